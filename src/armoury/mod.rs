@@ -1,0 +1,1 @@
+//! (armoury: see ARCHITECTURE.md)

@@ -1,0 +1,1 @@
+//! (battle: see ARCHITECTURE.md)

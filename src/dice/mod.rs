@@ -1,0 +1,1 @@
+//! (dice: see ARCHITECTURE.md)

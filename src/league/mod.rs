@@ -1,0 +1,1 @@
+//! (league: see ARCHITECTURE.md)

@@ -1,0 +1,1 @@
+//! (roster: see ARCHITECTURE.md)

@@ -1,0 +1,1 @@
+//! (web: see ARCHITECTURE.md)
