@@ -4,6 +4,7 @@
 
 // Floor 0: plain values.
 pub mod dice;
+pub mod events;
 pub mod geometry;
 pub mod ids;
 // Floor 1: data of armies.

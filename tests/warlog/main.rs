@@ -1,17 +1,17 @@
 //! All tests of Warlog in one binary: one module a capability.
 
-mod geometry;
+mod api;
+mod app;
 mod armoury;
-mod store;
+mod cli;
 mod deciders;
 mod engine;
-mod shooting;
-mod movement;
+mod geometry;
 mod golden;
-mod scenario;
-mod app;
-mod api;
-mod web;
-mod cli;
-mod simulation;
 mod habits;
+mod movement;
+mod scenario;
+mod shooting;
+mod simulation;
+mod store;
+mod web;

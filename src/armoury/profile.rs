@@ -1,0 +1,136 @@
+//! What a model is: characteristics, unit type, base and rules.
+
+use super::Rules;
+use crate::geometry::Base;
+use serde::{Deserialize, Serialize};
+
+/// The profile of a kind of model, by value, as it was when the battle or the purchase was made.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Profile {
+    /// Stable id: `tactical_marine`.
+    pub key: String,
+    /// Name for people.
+    pub name: String,
+    /// How it moves and what it is.
+    pub unit_type: UnitType,
+    /// Further words: fast, tank, open_topped, transport, skimmer, drone...
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub traits: Vec<String>,
+    /// Whether it is a character.
+    #[serde(default)]
+    pub character: bool,
+    /// Base or hull.
+    pub base: Base,
+    /// Weapon Skill; 0 for none, as everywhere here.
+    #[serde(default)]
+    pub ws: u8,
+    /// Ballistic Skill.
+    #[serde(default)]
+    pub bs: u8,
+    /// Strength.
+    #[serde(default)]
+    pub s: u8,
+    /// Toughness.
+    #[serde(default)]
+    pub t: u8,
+    /// Wounds.
+    #[serde(default)]
+    pub w: u8,
+    /// Initiative.
+    #[serde(default)]
+    pub i: u8,
+    /// Attacks.
+    #[serde(default)]
+    pub a: u8,
+    /// Leadership.
+    #[serde(default)]
+    pub ld: u8,
+    /// Armour save: 3 for 3+; none if absent.
+    #[serde(default)]
+    pub sv: Option<u8>,
+    /// Invulnerable save.
+    #[serde(default)]
+    pub inv: Option<u8>,
+    /// Bonus to cover saves from wargear; such a model has at least a 6+.
+    #[serde(default)]
+    pub cover_bonus: u8,
+    /// A vehicle's armour.
+    #[serde(default)]
+    pub armour: Option<Armour>,
+    /// How many places a transport has.
+    #[serde(default)]
+    pub capacity: u8,
+    /// Its special rules.
+    #[serde(default)]
+    pub rules: Rules,
+}
+
+/// A vehicle's armour and hull points.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Armour {
+    /// Front armour value.
+    pub front: u8,
+    /// Side armour value.
+    pub side: u8,
+    /// Rear armour value.
+    pub rear: u8,
+    /// Hull points.
+    pub hp: u8,
+}
+
+/// The type of a unit, which decides how far it moves (MV-02).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum UnitType {
+    /// On foot.
+    #[default]
+    Infantry,
+    /// With a jump pack or wings.
+    JumpInfantry,
+    /// With a jet pack.
+    JetPackInfantry,
+    /// On a bike.
+    Bike,
+    /// On a jetbike.
+    Jetbike,
+    /// Mounted.
+    Cavalry,
+    /// Beasts.
+    Beast,
+    /// Swarms.
+    Swarm,
+    /// Guns with crew.
+    Artillery,
+    /// Monstrous creatures.
+    MonstrousCreature,
+    /// Walkers: vehicles that fight.
+    Walker,
+    /// Other vehicles.
+    Vehicle,
+    /// Flyers: data only.
+    Flyer,
+}
+
+impl UnitType {
+    /// Whether it is a vehicle, walkers included.
+    pub const fn is_vehicle(self) -> bool {
+        matches!(self, UnitType::Walker | UnitType::Vehicle | UnitType::Flyer)
+    }
+}
+
+/// A characteristic by name.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum Characteristic {
+    Ws,
+    Bs,
+    S,
+    T,
+    W,
+    I,
+    A,
+    Ld,
+    Sv,
+    Inv,
+}

@@ -1,0 +1,116 @@
+//! The form of an event: an enum whose variants are stored as a stable kind and a payload of JSON text.
+
+/// Why a stored event could not be read back.
+#[derive(Debug, thiserror::Error)]
+pub enum DecodeError {
+    /// No event of this program has the kind; the log was written by a newer one.
+    #[error("unknown event kind `{0}`: the log was written by a newer program")]
+    UnknownKind(String),
+    /// The payload does not fit the kind.
+    #[error("event `{kind}` cannot be read: {error}")]
+    Payload {
+        /// The kind of the event.
+        kind: String,
+        /// What the JSON reader said.
+        error: serde_json::Error,
+    },
+}
+
+/// An event of one kind of stream, as the log keeps it.
+pub trait Recorded: Sized {
+    /// The stable name, `stream.past_tense`; never changes once it has been written.
+    fn kind(&self) -> &'static str;
+    /// The fields as compact JSON without a raw newline.
+    fn payload(&self) -> String;
+    /// Reads an event back. `kind` and `payload` are as stored, upcast to today's shape.
+    fn decode(kind: &str, payload: &str) -> Result<Self, DecodeError>;
+    /// Every kind of this stream.
+    const KINDS: &'static [&'static str];
+}
+
+/// Declares the events of a stream: an enum with named fields, its kinds and its codec.
+///
+/// ```
+/// warlog::events! {
+///     /// What happens to a door.
+///     pub enum DoorEvent: "door" {
+///         /// Somebody opened it.
+///         Opened = "opened" {
+///             /// Degrees.
+///             by: u16,
+///         },
+///     }
+/// }
+/// use warlog::events::Recorded;
+/// let event = DoorEvent::Opened { by: 90 };
+/// assert_eq!(event.kind(), "door.opened");
+/// assert_eq!(event.payload(), r#"{"by":90}"#);
+/// assert_eq!(DoorEvent::decode("door.opened", r#"{"by":90}"#).unwrap(), event);
+/// ```
+#[macro_export]
+macro_rules! events {
+    (
+        $(#[$doc:meta])*
+        pub enum $name:ident: $stream:literal {
+            $(
+                $(#[$event_doc:meta])*
+                $event:ident = $kind:literal {
+                    $( $(#[$field_doc:meta])* $field:ident : $type:ty, )*
+                },
+            )*
+        }
+    ) => {
+        $(#[$doc])*
+        #[derive(Clone, PartialEq, Eq, Debug)]
+        pub enum $name {
+            $(
+                $(#[$event_doc])*
+                $event { $( $(#[$field_doc])* $field: $type, )* },
+            )*
+        }
+
+        impl $crate::events::Recorded for $name {
+            const KINDS: &'static [&'static str] = &[ $( concat!($stream, ".", $kind), )* ];
+
+            fn kind(&self) -> &'static str {
+                match self {
+                    $( $name::$event { .. } => concat!($stream, ".", $kind), )*
+                }
+            }
+
+            fn payload(&self) -> String {
+                match self {
+                    $(
+                        $name::$event { $( $field, )* } => {
+                            #[derive(serde::Serialize)]
+                            struct Fields<'a> {
+                                $( $field: &'a $type, )*
+                                #[serde(skip)]
+                                _lifetime: std::marker::PhantomData<&'a ()>,
+                            }
+                            let fields = Fields { $( $field, )* _lifetime: std::marker::PhantomData };
+                            serde_json::to_string(&fields).unwrap_or_default()
+                        }
+                    )*
+                }
+            }
+
+            fn decode(kind: &str, payload: &str) -> Result<Self, $crate::events::DecodeError> {
+                match kind {
+                    $(
+                        concat!($stream, ".", $kind) => {
+                            #[derive(serde::Deserialize)]
+                            struct Fields { $( $field: $type, )* }
+                            let fields: Fields = serde_json::from_str(payload).map_err(|error| {
+                                $crate::events::DecodeError::Payload { kind: kind.to_owned(), error }
+                            })?;
+                            let _ = &fields;
+                            Ok($name::$event { $( $field: fields.$field, )* })
+                        }
+                    )*
+                    _ => Err($crate::events::DecodeError::UnknownKind(kind.to_owned())),
+                }
+            }
+        }
+    };
+}
