@@ -1,1 +1,30 @@
-//! (battle: see ARCHITECTURE.md)
+//! A battle: orders are decided by the steps of the book against a table, events tell what happened, the state
+//! is their fold. Pure and synchronous; dice, answers and facts come from a `Supplier`.
+
+mod command;
+mod decide;
+mod event;
+mod evolve;
+mod fact;
+mod game;
+pub mod measure;
+mod options;
+mod question;
+mod refusal;
+mod setup;
+mod state;
+pub mod steps;
+mod supplier;
+mod table;
+
+pub use command::{Command, Focus, Giver, Input, Order, Shoot, Shooter, Shot, Wait, Walk};
+pub use event::{Cause, Event, Gait};
+pub use fact::{Arc as VehicleArc, Between, Fact, Told, Value};
+pub use game::{FoldError, Game, GiveError, decide_again};
+pub use options::{BrokenCounts, DiceFrom, OptionError, Options};
+pub use question::{Answer, Question, Subject, Topic};
+pub use refusal::{Code, Refusal};
+pub use setup::{Carried, EDITION, Mission, Mode, ModelSetup, Setup, SideSetup, UnitSetup};
+pub use state::{Battle, EndReason, ModelState, Moment, Open, Outcome, Phase, Place, SideState, UnitState};
+pub use supplier::{Entered, Fair, Recorded, Seeded, Supplier, fair_dice};
+pub use table::{Step, Stop, Table, require};

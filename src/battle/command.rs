@@ -1,0 +1,194 @@
+//! What players may order, and what they supply while an order waits.
+
+use super::fact::{Fact, Value};
+use super::question::{Answer, Question};
+use crate::dice::{Face, Roll};
+use crate::geometry::{Bearing, Point};
+use crate::ids::{ModelId, Side, UnitId, WeaponId};
+use serde::{Deserialize, Serialize};
+
+/// An order of the side whose turn it is (or, where it says so, of the other).
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Order {
+    /// Sets a model up.
+    Deploy {
+        /// Who.
+        model: ModelId,
+        /// Centre of its base; told as a fact in tabletop mode.
+        at: Point,
+        /// Where it looks.
+        facing: Option<Bearing>,
+    },
+    /// Keeps a model back (KT-09).
+    KeepBack {
+        /// Who.
+        model: ModelId,
+        /// By Outflank; otherwise as a plain reserve.
+        outflank: bool,
+    },
+    /// Redeploys a scout (SR-07).
+    Scout(Walk),
+    /// Moves a model.
+    Move(Walk),
+    /// Runs instead of shooting (SH-50).
+    Run(Walk),
+    /// Shoots.
+    Shoot(Shoot),
+    /// Throws grenades (WP-12): `Shoot` with grenades.
+    Throw(Shoot),
+    /// Goes to ground of one's own will. Refused outside the moment of GG-01.
+    GoToGround {
+        /// Who.
+        unit: UnitId,
+    },
+    /// Tests whether a falling-back unit regroups (MO-09).
+    Regroup {
+        /// Who.
+        unit: UnitId,
+    },
+    /// Ends the phase.
+    EndPhase {
+        /// Order of what happens at the same moment, where the player wants another than set-up order (GN-07).
+        first: Vec<ModelId>,
+    },
+    /// Gives up.
+    Concede,
+}
+
+/// A way that a model goes.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Walk {
+    /// Who.
+    pub model: ModelId,
+    /// Way points after the start; empty for an order without a destination.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub way: Vec<Point>,
+    /// Where it looks at the end.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub facing: Option<Bearing>,
+    /// Tabletop mode: how far it went, in units.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub told: Option<i32>,
+}
+
+/// A shooting order.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Shoot {
+    /// Who fires what, in the order of the dice.
+    pub shots: Vec<Shot>,
+    /// At whom.
+    pub target: UnitId,
+    /// Focus fire, if declared (FF-01).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub focus: Option<Focus>,
+    /// Where markers are put, in the order of the shots; by default the nearest visible target's centre.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub markers: Vec<Point>,
+    /// Where a flame template points.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub facing: Option<Bearing>,
+    /// Declines optional re-rolls.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub no_reroll: bool,
+    /// Fast dice (AL-15).
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub fast: bool,
+    /// Order of the wound groups, from 1; as given by the shots if empty (AL-08).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub groups: Vec<u8>,
+    /// Models that hold fire (SH-26).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub hold: Vec<ModelId>,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)] // the shape serde asks for
+fn is_false(flag: &bool) -> bool {
+    !flag
+}
+
+/// Who fires a weapon.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Shooter {
+    /// This model; refused if it cannot.
+    Model(ModelId),
+    /// Those models of the unit that carry the weapon and can.
+    Unit(UnitId),
+}
+
+/// One weapon of a shooting order.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Shot {
+    /// Who.
+    pub by: Shooter,
+    /// With what.
+    pub weapon: WeaponId,
+}
+
+/// The cover that focus fire names (FF-03).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Focus {
+    /// This cover save or worse.
+    Cover(u8),
+    /// No cover at all.
+    NoCover,
+}
+
+/// What an open order waits for.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Wait {
+    /// Dice.
+    Dice(Roll),
+    /// An answer.
+    Answer(Question),
+    /// A fact.
+    Fact(Fact),
+}
+
+/// What a player supplies to an open order.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Input {
+    /// Faces of dice rolled at the table.
+    Dice(Vec<Face>),
+    /// Lets the server roll the dice that are asked for.
+    RollForMe,
+    /// An answer.
+    Answer(Answer),
+    /// The default answer, because the time is up.
+    TimeUp,
+    /// A fact.
+    Fact(Fact, Value),
+}
+
+/// What somebody asks of a battle.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Command {
+    /// Orders something.
+    Order(Order),
+    /// Supplies dice, an answer or a fact.
+    Supply(Input),
+    /// Adds words to the fair dice, before the first roll.
+    AddWords(String),
+    /// Goes back to just after the event with this number; both sides have agreed.
+    Rewind {
+        /// Number of events that stay in force.
+        to: u32,
+    },
+    /// Stops the battle by the organiser's word.
+    Abandon,
+}
+
+/// Who gives a command to a battle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Giver {
+    /// The player of a side.
+    Side(Side),
+    /// The organiser.
+    Organiser,
+}

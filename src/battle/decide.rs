@@ -1,0 +1,28 @@
+//! Who may order what when, and which step of the book works it out.
+
+use super::command::Order;
+use super::refusal::Code;
+use super::steps;
+use super::table::{Step, Table, require};
+use crate::ids::Side;
+
+/// Decides one order of `side` on the table.
+pub fn decide(table: &mut Table<'_>, side: Side, order: &Order) -> Step {
+    require(table.battle.outcome.is_none(), Code::BattleOver)?;
+    if *order != Order::Concede {
+        require(table.battle.moment.side == side, Code::NotYourTurn)?;
+    }
+    match order {
+        Order::Deploy { model, at, facing } => steps::deploy::deploy(table, side, *model, *at, *facing),
+        Order::KeepBack { model, outflank } => steps::deploy::keep_back(table, side, *model, *outflank),
+        Order::Scout(walk) => steps::deploy::scout(table, side, walk),
+        Order::Move(walk) => steps::movement::walk(table, side, walk),
+        Order::Run(walk) => steps::running::run(table, side, walk),
+        Order::Shoot(shoot) => steps::shooting::shoot(table, side, shoot),
+        Order::Throw(shoot) => steps::shooting::throw(table, side, shoot),
+        Order::GoToGround { unit } => steps::ground::order(table, side, *unit),
+        Order::Regroup { unit } => steps::nerve::regroup(table, side, *unit),
+        Order::EndPhase { first } => steps::turn::end_phase(table, side, first),
+        Order::Concede => steps::turn::concede(table, side),
+    }
+}

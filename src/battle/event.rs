@@ -1,0 +1,342 @@
+//! What happened in a battle: what a player at the table would say aloud.
+
+use super::command::Order;
+use super::fact::{Fact, Value};
+use super::question::{Answer, Question};
+use super::refusal::Code;
+use super::setup::Setup;
+use super::state::{EndReason, Phase, Place};
+use crate::dice::{Face, Roll, Source};
+use crate::geometry::{Bearing, Point};
+use crate::ids::{ModelId, Side, UnitId, WeaponId};
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+crate::events! {
+    /// An event of a battle. Kinds are stable; see `ARCHITECTURE.md` for who records which.
+    pub enum Event: "battle" {
+        /// The battle began, both teams by value.
+        BattleBegan = "battle_began" {
+            /// Everything that is fixed.
+            setup: Arc<Setup>,
+        },
+        /// A player added words to the fair dice.
+        WordsAdded = "words_added" {
+            /// Who.
+            side: Side,
+            /// The words.
+            words: String,
+        },
+        /// A player gave an order; what follows until `OrderDone` is its outcome.
+        Ordered = "ordered" {
+            /// Who.
+            side: Side,
+            /// What.
+            order: Order,
+        },
+        /// The order waits for dice.
+        DiceAwaited = "dice_awaited" {
+            /// Which.
+            roll: Roll,
+        },
+        /// The order waits for an answer.
+        AnswerAwaited = "answer_awaited" {
+            /// Which.
+            question: Question,
+        },
+        /// The order waits for a fact.
+        FactAwaited = "fact_awaited" {
+            /// Which.
+            fact: Fact,
+        },
+        /// Dice were rolled.
+        DiceRolled = "dice_rolled" {
+            /// What was asked for.
+            roll: Roll,
+            /// What they show.
+            faces: Vec<Face>,
+            /// Where they came from.
+            source: Source,
+        },
+        /// A question was answered.
+        Answered = "answered" {
+            /// Which.
+            question: Question,
+            /// How.
+            answer: Answer,
+            /// It is the default, because the time was up.
+            time_up: bool,
+        },
+        /// The players told a fact.
+        FactTold = "fact_told" {
+            /// Which.
+            fact: Fact,
+            /// Its value.
+            value: Value,
+        },
+        /// The order is finished.
+        OrderDone = "order_done" {},
+        /// The order came to nothing: after facts were told it turned out to be impossible.
+        OrderWithdrawn = "order_withdrawn" {
+            /// Why.
+            code: Code,
+        },
+        /// A player turn began.
+        TurnBegan = "turn_began" {
+            /// Game turn.
+            turn: u8,
+            /// Whose.
+            side: Side,
+        },
+        /// A phase began.
+        PhaseBegan = "phase_began" {
+            /// Which.
+            phase: Phase,
+        },
+        /// The other side deploys or scouts now.
+        SideTook = "side_took" {
+            /// Who.
+            side: Side,
+        },
+        /// A model was set up, arrived or was put somewhere.
+        ModelPlaced = "model_placed" {
+            /// Who.
+            model: ModelId,
+            /// Table, reserve or transport.
+            place: Place,
+            /// Where.
+            at: Point,
+            /// How high, in units.
+            up: i32,
+            /// Where it looks.
+            facing: Bearing,
+        },
+        /// A model went somewhere.
+        ModelMoved = "model_moved" {
+            /// Who.
+            model: ModelId,
+            /// By what.
+            by: Gait,
+            /// Where to.
+            at: Point,
+            /// How high, in units.
+            up: i32,
+            /// Where it looks.
+            facing: Bearing,
+            /// How far, in units.
+            distance: i32,
+        },
+        /// Difficult terrain limits a model for this phase.
+        ModelSlowed = "model_slowed" {
+            /// Who.
+            model: ModelId,
+            /// How far it may go in all, in units.
+            reach: i32,
+        },
+        /// A model took a dangerous terrain test for a piece.
+        TerrainTested = "terrain_tested" {
+            /// Who.
+            model: ModelId,
+            /// Place of the piece on the board.
+            piece: u16,
+        },
+        /// A unit ran.
+        UnitRan = "unit_ran" {
+            /// Who.
+            unit: UnitId,
+            /// How far it may go, in units.
+            reach: i32,
+        },
+        /// A unit opened fire.
+        UnitFired = "unit_fired" {
+            /// Who.
+            unit: UnitId,
+            /// At whom.
+            target: UnitId,
+        },
+        /// A model fired a weapon.
+        WeaponFired = "weapon_fired" {
+            /// Who.
+            model: ModelId,
+            /// With what.
+            weapon: WeaponId,
+        },
+        /// A use of a grenade or a one-use weapon was spent (GR-01).
+        UseSpent = "use_spent" {
+            /// Who.
+            model: ModelId,
+            /// Place in what it carries.
+            carried: u16,
+        },
+        /// A marker was put down or came to rest.
+        MarkerPlaced = "marker_placed" {
+            /// Centre.
+            at: Point,
+            /// Radius in units.
+            radius: i32,
+            /// The wall that stopped it (BW-01).
+            wall: Option<u16>,
+            /// Its hole is off the table, so the shot is lost (TB-05).
+            lost: bool,
+        },
+        /// Hits on a unit, of one group.
+        HitsScored = "hits_scored" {
+            /// On whom.
+            unit: UnitId,
+            /// With what.
+            weapon: WeaponId,
+            /// How many.
+            hits: u16,
+        },
+        /// Wounds of one group went into the pool.
+        WoundsPooled = "wounds_pooled" {
+            /// On whom.
+            unit: UnitId,
+            /// With what.
+            weapon: WeaponId,
+            /// How many.
+            wounds: u16,
+        },
+        /// Wounds were lost because nobody could take them (AL-12, FF-08).
+        WoundsWasted = "wounds_wasted" {
+            /// How many.
+            wounds: u16,
+        },
+        /// A unit went to ground.
+        UnitWentToGround = "unit_went_to_ground" {
+            /// Who.
+            unit: UnitId,
+            /// By Pinning.
+            pinned: bool,
+        },
+        /// A unit stood up again.
+        UnitStoodUp = "unit_stood_up" {
+            /// Who.
+            unit: UnitId,
+        },
+        /// A model lost wounds or hull points.
+        WoundsSuffered = "wounds_suffered" {
+            /// Who.
+            model: ModelId,
+            /// How many.
+            wounds: u8,
+            /// By what.
+            cause: Cause,
+            /// It was instant death.
+            instant: bool,
+        },
+        /// A model left the game.
+        ModelRemoved = "model_removed" {
+            /// Who.
+            model: ModelId,
+            /// By what.
+            cause: Cause,
+            /// The side that did it; nobody where it was its own.
+            by: Option<Side>,
+            /// The model that did it.
+            killer: Option<ModelId>,
+            /// The weapon that did it.
+            weapon: Option<WeaponId>,
+        },
+        /// More than half of a side is lost (KT-16).
+        TeamBroke = "team_broke" {
+            /// Who.
+            side: Side,
+        },
+        /// A model held its nerve in a Break test, or needed none (KT-19, KT-21, KT-24).
+        ModelStood = "model_stood" {
+            /// Who.
+            model: ModelId,
+            /// Without dice.
+            automatic: bool,
+        },
+        /// A unit fell back.
+        UnitFellBack = "unit_fell_back" {
+            /// Who.
+            unit: UnitId,
+        },
+        /// A unit regrouped.
+        UnitRegrouped = "unit_regrouped" {
+            /// Who.
+            unit: UnitId,
+        },
+        /// A side scored victory points.
+        PointsScored = "points_scored" {
+            /// Who.
+            side: Side,
+            /// How many.
+            points: i32,
+            /// For what: a stable word.
+            reason: String,
+        },
+        /// The battle ended.
+        BattleEnded = "battle_ended" {
+            /// Who won.
+            winner: Option<Side>,
+            /// Why.
+            reason: EndReason,
+        },
+        /// The secret behind the fair dice was revealed.
+        SecretRevealed = "secret_revealed" {
+            /// As hex.
+            secret: String,
+        },
+        /// The battle went back: events after number `to` up to this one are no longer in force.
+        Rewound = "rewound" {
+            /// Number of events that stay in force.
+            to: u32,
+        },
+    }
+}
+
+/// By what a model moved.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Gait {
+    /// A move of the Movement phase.
+    Move,
+    /// A run.
+    Run,
+    /// A scout's redeployment.
+    Scout,
+    /// Falling back.
+    FallBack,
+    /// Regrouping.
+    Regroup,
+    /// A charge.
+    Charge,
+    /// Piling in.
+    PileIn,
+    /// Consolidating.
+    Consolidate,
+    /// A fall.
+    Fall,
+    /// Breaking off.
+    HitAndRun,
+}
+
+/// Why a model lost wounds or left the game.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Cause {
+    /// Shots and thrown grenades.
+    Shooting,
+    /// Blows.
+    Melee,
+    /// Fire.
+    Fire,
+    /// Its own weapon overheated.
+    GetsHot,
+    /// Dangerous terrain.
+    Dangerous,
+    /// A fall.
+    Fall,
+    /// A failed Break test.
+    Fled,
+    /// It fell back over the table edge.
+    LeftTable,
+    /// It was caught as it fled.
+    Swept,
+    /// The side gave up.
+    Conceded,
+}

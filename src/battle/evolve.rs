@@ -1,0 +1,189 @@
+//! Folding events into the state. Never refuses, never rolls; reads outcomes, not dice.
+
+use super::command::Wait;
+use super::event::{Cause, Event, Gait};
+use super::fact::{Fact, Told, Value};
+use super::state::{Battle, Moment, Open, Outcome, Phase, Place};
+use crate::dice::Source;
+use crate::geometry::{Bearing, Point};
+use crate::ids::{ModelId, Side, UnitId};
+
+impl Battle {
+    /// Folds one event into the state.
+    pub fn evolve(&mut self, event: &Event) {
+        self.version += 1;
+        match event {
+            Event::WordsAdded { side, words } => self.sides[side.index()].words.clone_from(words),
+            Event::Ordered { side, order } => {
+                let (side, order) = (*side, order.clone());
+                self.open = Some(Open { began: self.version - 1, side, order, waits: Vec::new() });
+            }
+            Event::OrderDone {} | Event::OrderWithdrawn { .. } => self.open = None,
+            Event::DiceAwaited { roll } => self.wait(Wait::Dice(*roll)),
+            Event::AnswerAwaited { question } => self.wait(Wait::Answer(question.clone())),
+            Event::FactAwaited { fact } => self.wait(Wait::Fact(fact.clone())),
+            Event::DiceRolled { roll, source, .. } => {
+                if let Source::Fair { first } = source {
+                    self.dice_thrown = self.dice_thrown.max(first + u32::from(roll.dice));
+                }
+                self.supplied(&Wait::Dice(*roll));
+            }
+            Event::Answered { question, .. } => self.supplied(&Wait::Answer(question.clone())),
+            Event::FactTold { fact, value } => self.told(fact, value),
+            _ => self.evolve_play(event),
+        }
+    }
+
+    fn evolve_play(&mut self, event: &Event) {
+        match event {
+            Event::TurnBegan { turn, side } => self.begin_turn(*turn, *side),
+            Event::PhaseBegan { phase } => self.begin_phase(*phase),
+            Event::SideTook { side } => self.moment.side = *side,
+            Event::ModelPlaced { model, place, at, up, facing } => {
+                self.models[model.index()].place = *place;
+                self.put(*model, *at, *up, *facing);
+            }
+            Event::ModelMoved { model, by, at, up, facing, distance } => {
+                self.put(*model, *at, *up, *facing);
+                self.walked(*model, *by, *distance);
+            }
+            Event::ModelSlowed { model, reach } => self.models[model.index()].slowed = Some(*reach),
+            Event::TerrainTested { model, piece } => self.models[model.index()].tested.push(*piece),
+            Event::UnitRan { unit, reach } => self.units[unit.index()].ran = Some(*reach),
+            Event::UnitFired { unit, target } => self.units[unit.index()].shot_at = Some(*target),
+            Event::WeaponFired { model, weapon } => self.models[model.index()].fired.push(*weapon),
+            Event::UseSpent { model, carried } => {
+                if let Some(used) = self.models[model.index()].used.get_mut(usize::from(*carried)) {
+                    *used += 1;
+                }
+            }
+            Event::UnitWentToGround { unit, .. } => {
+                self.units[unit.index()].down = Some((self.moment.turn, self.moment.side));
+            }
+            Event::UnitStoodUp { unit } => self.units[unit.index()].down = None,
+            Event::WoundsSuffered { model, wounds, .. } => {
+                let state = &mut self.models[model.index()];
+                state.lost = state.lost.saturating_add(*wounds);
+            }
+            Event::ModelRemoved { model, cause, by, .. } => self.remove(*model, *cause, *by),
+            Event::TeamBroke { side } => self.sides[side.index()].broken = true,
+            Event::ModelStood { model, .. } => self.stood(*model),
+            Event::UnitFellBack { unit } => self.fell_back(*unit),
+            Event::UnitRegrouped { unit } => {
+                let state = &mut self.units[unit.index()];
+                (state.falling_back, state.regrouped) = (false, true);
+            }
+            Event::PointsScored { side, points, .. } => self.sides[side.index()].points += points,
+            Event::BattleEnded { winner, reason } => {
+                self.outcome = Some(Outcome { winner: *winner, reason: *reason });
+                self.open = None;
+            }
+            // Told for people; or, like `Rewound`, handled by the fold of the whole log.
+            _ => {}
+        }
+    }
+
+    fn wait(&mut self, wait: Wait) {
+        if let Some(open) = &mut self.open {
+            open.waits.push(wait);
+        }
+    }
+
+    fn supplied(&mut self, wait: &Wait) {
+        if let Some(open) = &mut self.open
+            && let Some(place) = open.waits.iter().position(|waiting| waiting == wait)
+        {
+            open.waits.remove(place);
+        }
+    }
+
+    fn told(&mut self, fact: &Fact, value: &Value) {
+        self.supplied(&Wait::Fact(fact.clone()));
+        self.told.retain(|told| told.fact != *fact);
+        if !fact.is_momentary() {
+            self.told.push(Told { fact: fact.clone(), value: value.clone() });
+        }
+    }
+
+    fn begin_turn(&mut self, turn: u8, side: Side) {
+        self.moment = Moment { turn, side, phase: Phase::Movement };
+        for (model, made) in self.models.iter_mut().zip(&self.setup.models) {
+            if made.side == side {
+                model.moved = None;
+                model.fired.clear();
+            }
+        }
+        for (unit, made) in self.units.iter_mut().zip(&self.setup.units) {
+            if made.side == side {
+                (unit.ran, unit.shot_at) = (None, None);
+                (unit.charged, unit.regrouped) = (false, false);
+            }
+        }
+    }
+
+    fn begin_phase(&mut self, phase: Phase) {
+        self.moment.phase = phase;
+        for model in &mut self.models {
+            model.halted = false;
+            model.slowed = None;
+            model.tested.clear();
+            model.stood = false;
+        }
+        self.sides[self.moment.side.index()].rallied = false;
+        for place in 0..self.units.len() {
+            self.units[place].strength = self.alive(UnitId(place as u16)).count() as u16;
+        }
+    }
+
+    fn put(&mut self, model: ModelId, at: Point, up: i32, facing: Bearing) {
+        let unit = self.unit_of(model);
+        let state = &mut self.models[model.index()];
+        (state.at, state.up, state.facing) = (at, up, facing);
+        self.told.retain(|told| !told.fact.is_about(model, unit));
+    }
+
+    fn walked(&mut self, model: ModelId, by: Gait, distance: i32) {
+        let state = &mut self.models[model.index()];
+        if matches!(by, Gait::Move | Gait::FallBack | Gait::Regroup) {
+            state.halted = true;
+            if distance > 0 {
+                state.moved = Some(state.moved.unwrap_or(0) + distance);
+            }
+        }
+    }
+
+    fn remove(&mut self, model: ModelId, cause: Cause, by: Option<Side>) {
+        let side = self.side_of(model);
+        if cause != Cause::Conceded {
+            let drawn =
+                Side::BOTH.iter().any(|s| self.sides[s.index()].lost > self.setup.sides[s.index()].lost);
+            if !drawn {
+                self.first_blood = by.filter(|by| *by != side);
+            }
+        }
+        let state = &mut self.models[model.index()];
+        state.place = Place::Removed;
+        state.engaged.clear();
+        for other in &mut self.models {
+            other.engaged.retain(|enemy| *enemy != model);
+        }
+        let state = &mut self.sides[side.index()];
+        state.lost += 1;
+        state.killed += u16::from(by == Some(side.other()));
+    }
+
+    fn stood(&mut self, model: ModelId) {
+        let (leader, side) = (self.made(model).leader, self.side_of(model));
+        self.models[model.index()].stood = true;
+        if leader {
+            self.sides[side.index()].rallied = true;
+        }
+    }
+
+    fn fell_back(&mut self, unit: UnitId) {
+        let state = &mut self.units[unit.index()];
+        state.falling_back = true;
+        // Forced to move, it stands up at once (GG-07).
+        state.down = None;
+    }
+}

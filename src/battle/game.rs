@@ -1,0 +1,334 @@
+//! A battle with its log: gives commands, waits, goes on, goes back, and is decided again for the audit.
+
+use super::command::{Command, Giver, Input, Order, Wait};
+use super::decide;
+use super::event::Event;
+use super::options::DiceFrom;
+use super::question::Answer;
+use super::refusal::{Code, Refusal};
+use super::setup::Setup;
+use super::state::{Battle, EndReason};
+use super::supplier::{Recorded, Supplier};
+use super::table::{Stop, Table};
+use crate::dice::{FaceError, Source};
+use crate::ids::Side;
+use std::sync::Arc;
+
+/// A battle and all its events.
+#[derive(Clone, Debug)]
+pub struct Game {
+    log: Vec<Event>,
+    /// The state after the whole log.
+    pub battle: Battle,
+}
+
+/// Why a log does not fold into a battle.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum FoldError {
+    /// The first event is not the beginning.
+    #[error("a battle's log starts with `battle.battle_began`")]
+    NoBeginning,
+}
+
+/// Why a command came to nothing.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum GiveError {
+    /// Refused by the rules; nothing was recorded.
+    #[error("{0}")]
+    Refused(#[from] Refusal),
+    /// Deciding the open order again did not give what the log holds: another edition of the rules.
+    #[error("the open order would now be decided differently ({0}); rewind to before it and give it again")]
+    Diverged(String),
+}
+
+impl From<Code> for GiveError {
+    fn from(code: Code) -> GiveError {
+        GiveError::Refused(code.into())
+    }
+}
+
+impl Battle {
+    /// Folds a log. Events that a rewind took back are left out; the number of dice thrown never goes back.
+    pub fn fold(log: &[Event]) -> Result<Battle, FoldError> {
+        let Some(Event::BattleBegan { setup }) = log.first() else {
+            return Err(FoldError::NoBeginning);
+        };
+        let mut battle = Battle::begin(setup.clone());
+        if log.iter().any(|event| matches!(event, Event::Rewound { .. })) {
+            for place in in_force(log).into_iter().skip(1) {
+                battle.evolve(&log[place]);
+            }
+            for event in log {
+                if let Event::DiceRolled { roll, source: Source::Fair { first }, .. } = event {
+                    battle.dice_thrown = battle.dice_thrown.max(first + u32::from(roll.dice));
+                }
+            }
+            battle.version = log.len() as u32;
+        } else {
+            for event in &log[1..] {
+                battle.evolve(event);
+            }
+        }
+        Ok(battle)
+    }
+}
+
+/// The places of the events that no rewind took back.
+fn in_force(log: &[Event]) -> Vec<usize> {
+    let mut places: Vec<usize> = Vec::with_capacity(log.len());
+    for (place, event) in log.iter().enumerate() {
+        match event {
+            Event::Rewound { to } => {
+                let kept = places.partition_point(|kept| *kept < *to as usize);
+                places.truncate(kept);
+            }
+            _ => places.push(place),
+        }
+    }
+    places
+}
+
+impl Game {
+    /// A new battle; its log holds the first event.
+    pub fn begin(setup: Setup) -> Game {
+        let setup = Arc::new(setup);
+        let battle = Battle::begin(setup.clone());
+        Game { log: vec![Event::BattleBegan { setup }], battle }
+    }
+
+    /// A battle from its log.
+    pub fn from_log(log: Vec<Event>) -> Result<Game, FoldError> {
+        let battle = Battle::fold(&log)?;
+        Ok(Game { log, battle })
+    }
+
+    /// All events, those that a rewind took back included.
+    pub fn log(&self) -> &[Event] {
+        &self.log
+    }
+
+    /// Gives a command. The new events are folded in and returned.
+    pub fn give(
+        &mut self,
+        giver: Giver,
+        command: &Command,
+        supplier: &mut dyn Supplier,
+    ) -> Result<&[Event], GiveError> {
+        let events = match (command, giver) {
+            (Command::Order(order), Giver::Side(side)) => self.order(side, order, supplier)?,
+            (Command::Supply(input), Giver::Side(side)) => self.supply(side, input, supplier)?,
+            (Command::AddWords(words), Giver::Side(side)) => self.add_words(side, words)?,
+            (Command::Rewind { to }, _) => self.rewind(*to)?,
+            (Command::Abandon, Giver::Organiser) => self.abandon()?,
+            _ => return Err(Code::NotAllowed.into()),
+        };
+        let before = self.log.len();
+        for event in &events {
+            if !matches!(event, Event::Rewound { .. }) {
+                self.battle.evolve(event);
+            }
+        }
+        self.log.extend(events);
+        if matches!(command, Command::Rewind { .. })
+            && let Ok(battle) = Battle::fold(&self.log)
+        {
+            self.battle = battle;
+        }
+        Ok(&self.log[before..])
+    }
+
+    fn order(&self, side: Side, order: &Order, supplier: &mut dyn Supplier) -> Result<Vec<Event>, GiveError> {
+        if self.battle.outcome.is_some() {
+            return Err(Code::BattleOver.into());
+        }
+        if self.battle.open.is_some() && *order != Order::Concede {
+            return Err(Code::CommandOpen.into());
+        }
+        let table = Table::new(self.battle.clone(), supplier);
+        decided(table, side, order).map(|(events, _)| events)
+    }
+
+    fn supply(
+        &self,
+        side: Side,
+        input: &Input,
+        supplier: &mut dyn Supplier,
+    ) -> Result<Vec<Event>, GiveError> {
+        let Some(open) = &self.battle.open else {
+            return Err(Code::NothingAsked.into());
+        };
+        let mut recorded = self.log[open.began as usize..].to_vec();
+        let mut waits = open.waits.clone();
+        let mut events = Vec::new();
+        if *input == Input::RollForMe {
+            let asked = waits.iter().any(|wait| matches!(wait, Wait::Dice(roll) if roll.side == side));
+            if !asked {
+                return Err(Code::NothingAsked.into());
+            }
+            if self.battle.setup.options.dice == DiceFrom::Entered {
+                return Err(Code::NotAllowed.into());
+            }
+        } else {
+            let (place, event) = self.input_event(side, input)?;
+            waits.remove(place);
+            recorded.push(event.clone());
+            events.push(event);
+        }
+        let begin =
+            Battle::fold(&self.log[..open.began as usize]).map_err(|e| GiveError::Diverged(e.to_string()))?;
+        let table = Table::again(begin, &recorded, waits, supplier);
+        let (more, _) = decided(table, open.side, &open.order)?;
+        events.extend(more);
+        Ok(events)
+    }
+
+    /// The wait that an input answers and the event that records it, or why it answers none.
+    fn input_event(&self, side: Side, input: &Input) -> Result<(usize, Event), Refusal> {
+        let waits = self.battle.open.as_ref().map_or(&[][..], |open| &open.waits);
+        let mut refusal = Refusal::new(Code::NothingAsked);
+        for (place, wait) in waits.iter().enumerate() {
+            match (wait, input) {
+                (Wait::Dice(roll), Input::Dice(faces)) if roll.side == side => match roll.allows(faces) {
+                    Ok(()) if self.battle.setup.options.dice == DiceFrom::Server => {
+                        refusal = Code::NotAllowed.into();
+                    }
+                    Ok(()) => {
+                        let source = Source::Entered { by: side };
+                        let event = Event::DiceRolled { roll: *roll, faces: faces.clone(), source };
+                        return Ok((place, event));
+                    }
+                    Err(FaceError::WrongNumber { asked, given }) => {
+                        let wrong = Refusal::new(Code::DiceWrongNumber);
+                        refusal = wrong.with("asked", asked).with("given", given as i64);
+                    }
+                    Err(FaceError::OutOfRange(face)) => {
+                        refusal = Refusal::new(Code::DiceOutOfRange).with("face", face.0);
+                    }
+                },
+                (Wait::Answer(question), Input::Answer(answer)) if question.of == side => {
+                    if question.allows(answer) {
+                        return Ok((place, answered(question, answer.clone(), false)));
+                    }
+                    refusal = Code::AnswerNotOffered.into();
+                }
+                (Wait::Answer(question), Input::TimeUp) => {
+                    if let Some(answer) = question.default_answer() {
+                        return Ok((place, answered(question, answer.clone(), true)));
+                    }
+                }
+                (Wait::Fact(asked), Input::Fact(fact, value)) if asked == fact => {
+                    if asked.allows(value) {
+                        let (fact, value) = (fact.clone(), value.clone());
+                        return Ok((place, Event::FactTold { fact, value }));
+                    }
+                    refusal = Code::AnswerNotOffered.into();
+                }
+                _ => {}
+            }
+        }
+        Err(refusal)
+    }
+
+    fn add_words(&self, side: Side, words: &str) -> Result<Vec<Event>, Refusal> {
+        let rolled = self.log.iter().any(|event| matches!(event, Event::DiceRolled { .. }));
+        if rolled || self.battle.outcome.is_some() || words.chars().count() > 200 {
+            return Err(Code::NotAllowed.into());
+        }
+        Ok(vec![Event::WordsAdded { side, words: words.to_owned() }])
+    }
+
+    fn rewind(&self, to: u32) -> Result<Vec<Event>, Refusal> {
+        let last = self.log.len() as u32;
+        if to == 0 || to >= last {
+            return Err(Refusal::new(Code::NotAllowed).with("to", to).with("last", last - 1));
+        }
+        match Battle::fold(&self.log[..to as usize]) {
+            // Only between two orders.
+            Ok(battle) if battle.open.is_none() => Ok(vec![Event::Rewound { to }]),
+            _ => Err(Code::CommandOpen.into()),
+        }
+    }
+
+    fn abandon(&self) -> Result<Vec<Event>, Refusal> {
+        if self.battle.outcome.is_some() {
+            return Err(Code::BattleOver.into());
+        }
+        Ok(vec![Event::BattleEnded { winner: None, reason: EndReason::Abandoned }])
+    }
+}
+
+fn answered(question: &super::Question, answer: Answer, time_up: bool) -> Event {
+    Event::Answered { question: question.clone(), answer, time_up }
+}
+
+/// Decides an order on a table: the new events and whether it is finished.
+fn decided(mut table: Table<'_>, side: Side, order: &Order) -> Result<(Vec<Event>, bool), GiveError> {
+    table.record(Event::Ordered { side, order: order.clone() });
+    let done = match decide::decide(&mut table, side, order) {
+        Ok(()) => {
+            table.record(Event::OrderDone {});
+            true
+        }
+        Err(Stop::Waits) => false,
+        Err(Stop::Refused(refusal)) if !table.has_inputs() => return Err(refusal.into()),
+        Err(Stop::Refused(refusal)) => {
+            table.record(Event::OrderWithdrawn { code: refusal.code });
+            true
+        }
+    };
+    let (_, events, _) = table.finish().map_err(GiveError::Diverged)?;
+    Ok((events, done))
+}
+
+/// Decides every order of a log again from its recorded inputs. An error says at which event it diverged.
+pub fn decide_again(log: &[Event]) -> Result<(), String> {
+    let mut begin = Battle::fold(&log[..log.len().min(1)]).map_err(|error| error.to_string())?;
+    let mut place = 1;
+    while place < log.len() {
+        if let Event::Ordered { side, order } = &log[place] {
+            let end = end_of_order(log, place);
+            let waits = waits_after(&begin, &log[place..end]);
+            let mut nothing = Recorded;
+            let table = Table::again(begin.clone(), &log[place..end], waits, &mut nothing);
+            let (events, _) =
+                decided(table, *side, order).map_err(|why| format!("event {}: {why}", place + 1))?;
+            if let Some(extra) = events.first() {
+                return Err(format!("event {}: the rules give {extra:?} beyond the log", end + 1));
+            }
+            for event in &log[place..end] {
+                begin.evolve(event);
+            }
+            place = end;
+        } else {
+            place += 1;
+            begin = match &log[place - 1] {
+                Event::Rewound { .. } => Battle::fold(&log[..place]).map_err(|error| error.to_string())?,
+                event => {
+                    begin.evolve(event);
+                    begin
+                }
+            };
+        }
+    }
+    Ok(())
+}
+
+/// The place after the last event of the order that begins at `place`.
+fn end_of_order(log: &[Event], place: usize) -> usize {
+    for (n, event) in log[place..].iter().enumerate().skip(1) {
+        match event {
+            Event::OrderDone {} | Event::OrderWithdrawn { .. } => return place + n + 1,
+            Event::Ordered { .. } | Event::Rewound { .. } => return place + n,
+            _ => {}
+        }
+    }
+    log.len()
+}
+
+fn waits_after(begin: &Battle, events: &[Event]) -> Vec<Wait> {
+    let mut battle = begin.clone();
+    for event in events {
+        battle.evolve(event);
+    }
+    battle.open.map_or_else(Vec::new, |open| open.waits)
+}

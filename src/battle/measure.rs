@@ -1,0 +1,136 @@
+//! Facts computed on the board (mode `board`), and the table of body heights.
+
+use super::fact::{Arc, Between, Fact, Value};
+use super::state::{Battle, Place};
+use crate::armoury::UnitType;
+use crate::geometry::facing::{self, Facing};
+use crate::geometry::sight::{self, View};
+use crate::geometry::{Body, Edge, INCH, Zone};
+use crate::ids::{ModelId, Side, UnitId};
+
+/// How tall a model of this type is, in units; the table of architecture 3.
+pub const fn height_of(unit_type: UnitType) -> i32 {
+    match unit_type {
+        UnitType::Swarm => 200,
+        UnitType::Infantry | UnitType::JetPackInfantry | UnitType::JumpInfantry => 350,
+        UnitType::Beast | UnitType::Bike | UnitType::Jetbike | UnitType::Artillery => 400,
+        UnitType::Cavalry => 500,
+        UnitType::Vehicle | UnitType::Flyer => 600,
+        UnitType::MonstrousCreature | UnitType::Walker => 700,
+    }
+}
+
+/// The cover save that intervening models give (SV-20).
+pub const MODELS_COVER: u8 = 5;
+
+/// The value of a fact on the board. Facts about a single act (markers, paths) are computed by their steps,
+/// which know the act; here they hold nothing.
+pub fn compute(battle: &Battle, fact: &Fact) -> Value {
+    match fact {
+        Fact::Distance(a, b) => Value::Length(battle.body(*a).gap(&battle.body(*b))),
+        Fact::InContact(a, b) => Value::Holds(battle.body(*a).touches(&battle.body(*b))),
+        Fact::Sight(a, b) => Value::Holds(view(battle, *a, *b).sees),
+        Fact::Obscured(a, b) => Value::Holds(view(battle, *a, *b).quarter_hidden),
+        Fact::Cover(a, b) => Value::Cover(terrain_cover(battle, *a, *b)),
+        Fact::Between(a, b) => Value::Between(between(battle, *a, *b)),
+        Fact::Nearest(from, to) => Value::Models(nearest(battle, *from, *to)),
+        Fact::InArea(model) => Value::Names(area_names(battle, *model)),
+        Fact::Height(model) => Value::Length(battle.model(*model).up),
+        Fact::Facing(a, vehicle) => {
+            let arc = facing::arc(&battle.body(*vehicle), battle.model(*a).at);
+            Value::Arc(match arc {
+                Facing::Front => Arc::Front,
+                Facing::Side => Arc::Side,
+                Facing::Rear => Arc::Rear,
+            })
+        }
+        Fact::InZone(model) => Value::Names(zones(battle, *model)),
+        Fact::Under(_) => Value::Models(Vec::new()),
+        Fact::Path(_) => Value::Names(Vec::new()),
+        Fact::WallAt(_) => Value::WallAt(None),
+        Fact::OffTable(_) | Fact::CanPlace(_) => Value::Holds(false),
+    }
+}
+
+/// What one model sees of another. Models of both units neither hide nor block (SV-22).
+pub fn view(battle: &Battle, from: ModelId, to: ModelId) -> View {
+    let others = bystanders(battle, battle.unit_of(from), battle.unit_of(to));
+    sight::view(&battle.setup.board, &battle.body(from), &battle.body(to), &others)
+}
+
+/// Bodies of all models on the table that belong to neither unit.
+fn bystanders(battle: &Battle, firer: UnitId, target: UnitId) -> Vec<Body> {
+    let third = |id: &ModelId| {
+        let unit = battle.unit_of(*id);
+        battle.model(*id).place == Place::Table && unit != firer && unit != target
+    };
+    battle.ids().filter(third).map(|id| battle.body(id)).collect()
+}
+
+/// The best cover that terrain gives: pieces that hide a quarter together (SV-11, SV-32), and the area terrain
+/// that the target stands in (SV-16).
+fn terrain_cover(battle: &Battle, from: ModelId, to: ModelId) -> Option<u8> {
+    let board = &battle.setup.board;
+    let view = view(battle, from, to);
+    let hiding = if view.quarter_hidden { view.pieces } else { Vec::new() };
+    let inside = board.pieces_at(&battle.body(to));
+    hiding.into_iter().chain(inside).filter_map(|piece| board.pieces[piece].cover).min()
+}
+
+/// Whether a shot passes a third unit: hidden by its models (SV-17) or through its gaps (SV-18).
+fn between(battle: &Battle, from: ModelId, to: ModelId) -> Between {
+    if view(battle, from, to).through_models {
+        return Between::Through;
+    }
+    let (firer, target) = (battle.unit_of(from), battle.unit_of(to));
+    let (from, to) = (battle.body(from), battle.body(to));
+    let mut passes = Between::None;
+    for place in 0..battle.units.len() {
+        let unit = UnitId(place as u16);
+        if unit == firer || unit == target || battle.setup.units[place].models.len() < 2 {
+            continue;
+        }
+        let bodies: Vec<Body> = battle.alive(unit).map(|id| battle.body(id)).collect();
+        match sight::between(&from, &to, &bodies) {
+            sight::Between::Through => return Between::Through,
+            sight::Between::Over => passes = Between::Over,
+            sight::Between::None => {}
+        }
+    }
+    passes
+}
+
+/// The models of `to` by their distance to the closest model of `from`; equal ones in set-up order.
+fn nearest(battle: &Battle, from: UnitId, to: UnitId) -> Vec<ModelId> {
+    let mut order: Vec<(i32, ModelId)> =
+        battle.alive(to).map(|model| (gap_to_unit(battle, model, from), model)).collect();
+    order.sort_unstable();
+    order.into_iter().map(|(_, model)| model).collect()
+}
+
+/// The gap from a model to the closest model of a unit, in units.
+pub fn gap_to_unit(battle: &Battle, model: ModelId, unit: UnitId) -> i32 {
+    let body = battle.body(model);
+    battle.alive(unit).map(|other| body.gap(&battle.body(other))).min().unwrap_or(i32::MAX)
+}
+
+fn area_names(battle: &Battle, model: ModelId) -> Vec<String> {
+    let board = &battle.setup.board;
+    let pieces = board.pieces_at(&battle.body(model));
+    pieces.into_iter().map(|piece| board.pieces[piece].name.clone()).collect()
+}
+
+/// The deployment zone of a side: a strip along its edge; the whole table where the mission has no zones.
+pub fn zone_of(battle: &Battle, side: Side) -> Zone {
+    let board = &battle.setup.board;
+    let edge: Edge = battle.setup.sides[side.index()].edge;
+    match i32::from(battle.setup.mission.zone_inches) * INCH {
+        0 => Zone::Strip { edge, depth: board.width.max(board.depth) },
+        depth => Zone::Strip { edge, depth },
+    }
+}
+
+fn zones(battle: &Battle, model: ModelId) -> Vec<String> {
+    let inside = |side: &Side| zone_of(battle, *side).holds(&battle.setup.board, &battle.body(model));
+    Side::BOTH.into_iter().filter(inside).map(|side| side.word().to_owned()).collect()
+}

@@ -1,0 +1,136 @@
+//! Why an order is refused: a stable code, and the numbers that explain it.
+
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+macro_rules! codes {
+    ($( $(#[$doc:meta])* $code:ident = $word:literal: $sentence:literal, )*) => {
+        /// The fact that forbids. The words are an interface of battle files, API and pages.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+        pub enum Code {
+            $( $(#[$doc])* #[doc = $sentence] #[serde(rename = $word)] $code, )*
+        }
+
+        impl Code {
+            /// Every code.
+            pub const ALL: &'static [Code] = &[ $( Code::$code, )* ];
+
+            /// The stable snake_case word.
+            pub const fn word(self) -> &'static str {
+                match self { $( Code::$code => $word, )* }
+            }
+
+            /// One sentence for people.
+            pub const fn sentence(self) -> &'static str {
+                match self { $( Code::$code => $sentence, )* }
+            }
+
+            /// The code with this word.
+            pub fn from_word(word: &str) -> Option<Code> {
+                match word { $( $word => Some(Code::$code), )* _ => None }
+            }
+        }
+    };
+}
+
+codes! {
+    NotYourTurn = "not_your_turn": "It is the other side's turn.",
+    WrongPhase = "wrong_phase": "This is not done in the present phase.",
+    CommandOpen = "command_open": "An order is still waiting for dice, an answer or a fact; give that first.",
+    NothingAsked = "nothing_asked": "Nobody asked for this.",
+    UnknownModel = "unknown_model": "There is no such model in this battle.",
+    UnknownWeapon = "unknown_weapon": "There is no such weapon in this battle.",
+    UnknownTarget = "unknown_target": "There is no such target in this battle.",
+    OwnSide = "own_side": "That is a model of the same side.",
+    EnemySide = "enemy_side": "That is a model of the other side.",
+    NotOnTable = "not_on_table": "The model is not on the table.",
+    Removed = "removed": "The model has been removed.",
+    Embarked = "embarked": "The model is inside a transport.",
+    NotCarried = "not_carried": "The model does not carry that.",
+    UsedUp = "used_up": "It has been used; it comes back after the game.",
+    AlreadyMoved = "already_moved": "It has moved in this phase.",
+    AlreadyFired = "already_fired": "It has fired in this turn.",
+    AlreadyRan = "already_ran": "It has run in this turn.",
+    AlreadyCharged = "already_charged": "It has charged in this turn.",
+    MovedTooFar = "moved_too_far": "The way is longer than it may go.",
+    Blocked = "blocked": "Something stands in the way.",
+    Impassable = "impassable": "The terrain there cannot be entered.",
+    OffTable = "off_table": "That is not wholly on the table.",
+    TooCloseToEnemy = "too_close_to_enemy": "It would end within 1\" of an enemy.",
+    NoCoherency = "no_coherency": "The unit would lose its coherency.",
+    OutOfRange = "out_of_range": "The target is out of range.",
+    TooNear = "too_near": "The target is nearer than the least range.",
+    NoLineOfSight = "no_line_of_sight": "The target cannot be seen.",
+    NoSnapShot = "no_snap_shot": "Only snap shots are allowed, and this weapon cannot make them.",
+    HeavyMovedBlast = "heavy_moved_blast": "After moving it may only snap-shoot, which a blast cannot.",
+    Locked = "locked": "It is locked in close combat.",
+    FallingBack = "falling_back": "It is falling back.",
+    GoneToGround = "gone_to_ground": "It has gone to ground.",
+    BurningElsewhere = "burning_elsewhere": "There is no burning friend within 1\".",
+    CannotChargeAfterRun = "cannot_charge_after_run": "It ran in this turn.",
+    CannotChargeAfterShooting = "cannot_charge_after_shooting": "It fired a weapon that rules out a charge.",
+    CannotChargeScout = "cannot_charge_scout": "It scouted or infiltrated and may not charge in the first turn.",
+    CannotChargeArrived = "cannot_charge_arrived": "It arrived in this turn.",
+    CannotChargeDisembarked = "cannot_charge_disembarked": "It left a vehicle in this turn.",
+    Stunned = "stunned": "The vehicle is stunned.",
+    Immobilised = "immobilised": "The vehicle is immobilised.",
+    NotTheTargetShot = "not_the_target_shot": "It shot at another unit in this turn.",
+    NoRoom = "no_room": "There is no room for its base.",
+    CapacityFull = "capacity_full": "The transport is full.",
+    WrongSquad = "wrong_squad": "Only the squad it was bought for may start inside.",
+    NotACharacter = "not_a_character": "Only a character may do this.",
+    Fearless = "fearless": "Fearless models do not do this.",
+    NeedsPower = "needs_power": "It has no power to do this.",
+    NotInContact = "not_in_contact": "The bases do not touch.",
+    FriendlyUnderMarker = "friendly_under_marker": "A friendly base would be under it.",
+    IllegalPlacement = "illegal_placement": "It may not be placed there.",
+    ReserveNotAllowed = "reserve_not_allowed": "Reserves are for outflanking models only.",
+    NoSummons = "no_summons": "No model can be created during the game.",
+    DiceWrongNumber = "dice_wrong_number": "That is not the number of dice asked for.",
+    DiceOutOfRange = "dice_out_of_range": "The die has no such face.",
+    AnswerNotOffered = "answer_not_offered": "That answer was not offered.",
+    StaleVersion = "stale_version": "The battle has gone on since; look again.",
+    NotAllowed = "not_allowed": "You may not do this.",
+    BattleOver = "battle_over": "The battle is over.",
+}
+
+/// A refused order. Nothing was recorded.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Refusal {
+    /// The fact that forbids.
+    pub code: Code,
+    /// The numbers that explain it, in hundredths of an inch where they are lengths: `("reach", 2400)`.
+    pub numbers: Vec<(String, i64)>,
+}
+
+impl Refusal {
+    /// A refusal that needs no numbers.
+    pub fn new(code: Code) -> Refusal {
+        Refusal { code, numbers: Vec::new() }
+    }
+
+    /// Adds a number that explains it.
+    #[must_use]
+    pub fn with(mut self, name: &str, number: impl Into<i64>) -> Refusal {
+        self.numbers.push((name.to_owned(), number.into()));
+        self
+    }
+}
+
+impl From<Code> for Refusal {
+    fn from(code: Code) -> Refusal {
+        Refusal::new(code)
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.code.word(), self.code.sentence())?;
+        for (name, number) in &self.numbers {
+            write!(f, " {name}={number}")?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for Refusal {}

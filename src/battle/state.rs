@@ -1,0 +1,347 @@
+//! The state of a battle: a fold of its events, cheap to copy.
+
+use super::fact::Told;
+use super::setup::{ModelSetup, Setup};
+use super::{Order, Wait};
+use crate::armoury::{Characteristic, Profile, Rule, Rules, Weapon};
+use crate::geometry::{Bearing, Body, Point};
+use crate::ids::{ModelId, Side, UnitId, WeaponId};
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+/// A battle as it stands after some of its events.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Battle {
+    /// What was fixed at the beginning.
+    pub setup: Arc<Setup>,
+    /// How many events the stream has: the expected version of the next append.
+    pub version: u32,
+    /// Turn, side and phase.
+    pub moment: Moment,
+    /// The side that takes the first player turn.
+    pub first: Side,
+    /// The models, by place in the set-up.
+    pub models: Vec<ModelState>,
+    /// The units, by place in the set-up.
+    pub units: Vec<UnitState>,
+    /// Red and blue.
+    pub sides: [SideState; 2],
+    /// The order that waits for dice, answers or facts.
+    pub open: Option<Open>,
+    /// Facts that the players told and that are still true, oldest first.
+    pub told: Vec<Told>,
+    /// How many fair dice have been thrown; never goes back, not even by a rewind.
+    pub dice_thrown: u32,
+    /// How it ended.
+    pub outcome: Option<Outcome>,
+    /// Which side inflicted the first casualty (MI-42).
+    pub first_blood: Option<Side>,
+}
+
+/// An order that is not finished.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Open {
+    /// The version at which it began: deciding again starts from there.
+    pub began: u32,
+    /// Who gave it.
+    pub side: Side,
+    /// The order.
+    pub order: Order,
+    /// What it waits for.
+    pub waits: Vec<Wait>,
+}
+
+/// A moment of the game.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub struct Moment {
+    /// Game turn; 0 before the game.
+    pub turn: u8,
+    /// Whose player turn it is, or who deploys or scouts.
+    pub side: Side,
+    /// The phase.
+    pub phase: Phase,
+}
+
+impl Moment {
+    /// Before the game: `side` deploys.
+    pub const fn deployment(side: Side) -> Moment {
+        Moment { turn: 0, side, phase: Phase::Deployment }
+    }
+}
+
+/// The phases in the order of the book (TN-02, TN-09).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Phase {
+    /// Models are set up.
+    Deployment,
+    /// Scouts redeploy.
+    Scout,
+    /// Models move.
+    Movement,
+    /// Models shoot or run.
+    Shooting,
+    /// Models charge and fight.
+    Assault,
+}
+
+impl Phase {
+    /// The word of battle files.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Phase::Deployment => "deployment",
+            Phase::Scout => "scout",
+            Phase::Movement => "movement",
+            Phase::Shooting => "shooting",
+            Phase::Assault => "assault",
+        }
+    }
+}
+
+/// Where a model is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Place {
+    /// Not yet set up.
+    #[default]
+    Waiting,
+    /// On the table, at `ModelState::at`.
+    Table,
+    /// In reserve.
+    Reserve,
+    /// Inside a transport.
+    Embarked(ModelId),
+    /// Out of the game.
+    Removed,
+}
+
+/// What changes about one model.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct ModelState {
+    /// Where it is.
+    pub place: Place,
+    /// Centre of its base; where it was last, once it is removed.
+    pub at: Point,
+    /// Height of its feet above the table, in units.
+    pub up: i32,
+    /// Where it looks.
+    pub facing: Bearing,
+    /// Wounds or hull points lost.
+    pub lost: u8,
+    /// How far it moved in this turn's Movement phase, in units, if it moved (WP-15).
+    pub moved: Option<i32>,
+    /// Its Movement phase is over: it moved, or stopped at the foot of a climb.
+    pub halted: bool,
+    /// Maximum move in units that difficult terrain left it this phase (MV-06).
+    pub slowed: Option<i32>,
+    /// Pieces of terrain whose dangerous test it took this phase (MV-08).
+    pub tested: Vec<u16>,
+    /// Weapons that it fired in this player turn.
+    pub fired: Vec<WeaponId>,
+    /// Uses of what it carries, by place in `ModelSetup::carries`.
+    pub used: Vec<u16>,
+    /// Models it is locked with.
+    pub engaged: Vec<ModelId>,
+    /// It passed its Break test in the present Movement phase (KT-24).
+    pub stood: bool,
+    /// Rules gained for this battle.
+    pub gains: Rules,
+    /// Characteristics changed for this battle.
+    pub changes: Vec<(Characteristic, i8)>,
+}
+
+/// What changes about one unit.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct UnitState {
+    /// It went to ground in this player turn (game turn, side) (GG-01).
+    pub down: Option<(u8, Side)>,
+    /// It is falling back.
+    pub falling_back: bool,
+    /// It regrouped in this turn, so it only snap-shoots (MO-09).
+    pub regrouped: bool,
+    /// The roll of its Run in this turn, in units, if it ran (SH-51).
+    pub ran: Option<i32>,
+    /// It has fired in this player turn, at that unit.
+    pub shot_at: Option<UnitId>,
+    /// It charged in this turn.
+    pub charged: bool,
+    /// Models it had at the start of this phase (MO-01).
+    pub strength: u16,
+}
+
+/// What changes about one side.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct SideState {
+    /// Models lost, those before the first event included.
+    pub lost: u16,
+    /// Of these, removed by the enemy.
+    pub killed: u16,
+    /// It is Broken (KT-16).
+    pub broken: bool,
+    /// Its Leader passed this Movement phase's Break test (KT-24).
+    pub rallied: bool,
+    /// Victory points.
+    pub points: i32,
+    /// Words that the player added to the fair dice.
+    pub words: String,
+}
+
+/// How a battle ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Outcome {
+    /// Who won; nobody in a draw.
+    pub winner: Option<Side>,
+    /// Why it ended (MI-33).
+    pub reason: EndReason,
+}
+
+/// Why a battle ended.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum EndReason {
+    /// The last turn was played.
+    TurnLimit,
+    /// A side has nobody left.
+    WipedOut,
+    /// A side gave up.
+    Conceded,
+    /// The mission says so.
+    MissionEnd,
+    /// The organiser stopped it.
+    Abandoned,
+}
+
+impl Battle {
+    /// The battle before anything but its first event has happened.
+    pub fn begin(setup: Arc<Setup>) -> Battle {
+        let mut models: Vec<ModelState> = setup.models.iter().map(|model| model.state.clone()).collect();
+        for (state, model) in models.iter_mut().zip(&setup.models) {
+            state.used.resize(model.carries.len(), 0);
+        }
+        let units = setup.units.iter().map(|unit| unit.state.clone()).collect();
+        let side = |side: Side| SideState { lost: setup.sides[side.index()].lost, ..SideState::default() };
+        let sides = [side(Side::Red), side(Side::Blue)];
+        let (moment, first) = (setup.begins, setup.first);
+        Battle {
+            setup,
+            version: 1,
+            moment,
+            first,
+            models,
+            units,
+            sides,
+            open: None,
+            told: Vec::new(),
+            dice_thrown: 0,
+            outcome: None,
+            first_blood: None,
+        }
+    }
+
+    /// A model's state.
+    pub fn model(&self, id: ModelId) -> &ModelState {
+        &self.models[id.index()]
+    }
+
+    /// A model as it was set up.
+    pub fn made(&self, id: ModelId) -> &ModelSetup {
+        &self.setup.models[id.index()]
+    }
+
+    /// A model's profile.
+    pub fn profile(&self, id: ModelId) -> &Profile {
+        &self.setup.profiles[usize::from(self.made(id).profile)]
+    }
+
+    /// A weapon line.
+    pub fn weapon(&self, id: WeaponId) -> &Weapon {
+        &self.setup.weapons[id.index()]
+    }
+
+    /// A unit's state.
+    pub fn unit(&self, id: UnitId) -> &UnitState {
+        &self.units[id.index()]
+    }
+
+    /// The unit of a model.
+    pub fn unit_of(&self, id: ModelId) -> UnitId {
+        self.made(id).unit
+    }
+
+    /// Whose a model is.
+    pub fn side_of(&self, id: ModelId) -> Side {
+        self.made(id).side
+    }
+
+    /// Whose a unit is.
+    pub fn unit_side(&self, id: UnitId) -> Side {
+        self.setup.units[id.index()].side
+    }
+
+    /// All model ids in the order of set-up.
+    pub fn ids(&self) -> impl Iterator<Item = ModelId> + use<> {
+        (0..self.models.len() as u16).map(ModelId)
+    }
+
+    /// The models of a side that are on the table.
+    pub fn on_table(&self, side: Side) -> impl Iterator<Item = ModelId> + '_ {
+        self.ids().filter(move |id| self.side_of(*id) == side && self.model(*id).place == Place::Table)
+    }
+
+    /// The models of a unit that are on the table.
+    pub fn alive(&self, unit: UnitId) -> impl Iterator<Item = ModelId> + '_ {
+        let models = &self.setup.units[unit.index()].models;
+        models.iter().copied().filter(|id| self.model(*id).place == Place::Table)
+    }
+
+    /// A model's body on the table.
+    pub fn body(&self, id: ModelId) -> Body {
+        let (state, profile) = (self.model(id), self.profile(id));
+        let height = super::measure::height_of(profile.unit_type);
+        Body { at: state.at, up: state.up, height, base: profile.base, facing: state.facing }
+    }
+
+    /// Wounds (or hull points) that a model has left.
+    pub fn wounds_left(&self, id: ModelId) -> u8 {
+        let profile = self.profile(id);
+        let full = profile.armour.map_or(profile.w, |armour| armour.hp);
+        let full = self.changed(id, Characteristic::W, full);
+        full.saturating_sub(self.model(id).lost)
+    }
+
+    /// A characteristic with what changed it in this battle, 0 to 10.
+    pub fn changed(&self, id: ModelId, which: Characteristic, printed: u8) -> u8 {
+        let by: i16 =
+            self.model(id).changes.iter().filter(|(c, _)| *c == which).map(|(_, n)| i16::from(*n)).sum();
+        (i16::from(printed) + by).clamp(0, 10) as u8
+    }
+
+    /// Whether a model has a rule, from its profile, of its own or gained.
+    pub fn has(&self, id: ModelId, rule: &Rule) -> bool {
+        self.profile(id).rules.has(rule) || self.made(id).rules.has(rule) || self.model(id).gains.has(rule)
+    }
+
+    /// All rules of a model, weapon rules not included; may repeat.
+    pub fn rules_of(&self, id: ModelId) -> impl Iterator<Item = &Rule> {
+        let (profile, own, gained) = (&self.profile(id).rules, &self.made(id).rules, &self.model(id).gains);
+        profile.iter().chain(own.iter()).chain(gained.iter())
+    }
+
+    /// The place of a weapon in what a model carries: one with uses left before one without.
+    pub fn carried(&self, id: ModelId, weapon: WeaponId) -> Option<usize> {
+        let carries = &self.made(id).carries;
+        let of_kind = |place: &usize| carries[*place].weapon == weapon;
+        let left = |place: &usize| self.uses_left(id, *place).is_none_or(|left| left > 0);
+        let mut places = (0..carries.len()).filter(of_kind);
+        places.clone().find(left).or_else(|| places.next())
+    }
+
+    /// Uses left of the thing at `place` in what a model carries; `None` where use does not spend it.
+    pub fn uses_left(&self, id: ModelId, place: usize) -> Option<u16> {
+        let stock = self.made(id).carries[place].stock?;
+        Some(stock.saturating_sub(self.model(id).used[place]))
+    }
+}

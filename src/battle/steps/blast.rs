@@ -1,0 +1,4 @@
+//! (being written)
+use crate::battle::*;
+use crate::geometry::*;
+use crate::ids::*;

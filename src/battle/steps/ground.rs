@@ -1,0 +1,7 @@
+//! (being written)
+use crate::battle::*;
+use crate::geometry::*;
+use crate::ids::*;
+pub fn order(_t: &mut Table<'_>, _s: Side, _u: UnitId) -> Step {
+    Ok(())
+}

@@ -1,0 +1,7 @@
+//! (being written)
+use crate::battle::*;
+use crate::geometry::*;
+use crate::ids::*;
+pub fn walk(_t: &mut Table<'_>, _s: Side, _w: &Walk) -> Step {
+    Ok(())
+}

@@ -1,0 +1,123 @@
+//! Where dice, answers and facts come from. The engine asks; it never rolls and never guesses.
+
+use super::fact::{Fact, Value};
+use super::question::{Answer, Question};
+use super::state::Battle;
+use crate::dice::fair::{FairDice, Secret};
+use crate::dice::{Die, Face, Roll, Source};
+use crate::ids::BattleId;
+
+/// Supplies what an order asks for. `None` makes the order wait.
+pub trait Supplier {
+    /// Faces for a roll.
+    fn dice(&mut self, battle: &Battle, roll: &Roll) -> Option<(Vec<Face>, Source)>;
+
+    /// An answer to a question.
+    fn answer(&mut self, battle: &Battle, question: &Question) -> Option<Answer>;
+
+    /// A fact; asked only in tabletop mode.
+    fn fact(&mut self, battle: &Battle, fact: &Fact) -> Option<Value>;
+}
+
+/// Supplies nothing: dice typed in by hand, and every stored order decided again from its recorded inputs.
+pub struct Recorded;
+
+/// Dice typed in by hand: each roll waits.
+pub use Recorded as Entered;
+
+impl Supplier for Recorded {
+    fn dice(&mut self, _: &Battle, _: &Roll) -> Option<(Vec<Face>, Source)> {
+        None
+    }
+
+    fn answer(&mut self, _: &Battle, _: &Question) -> Option<Answer> {
+        None
+    }
+
+    fn fact(&mut self, _: &Battle, _: &Fact) -> Option<Value> {
+        None
+    }
+}
+
+/// The server's commit-reveal dice; people answer.
+pub struct Fair(pub FairDice);
+
+impl Supplier for Fair {
+    fn dice(&mut self, battle: &Battle, roll: &Roll) -> Option<(Vec<Face>, Source)> {
+        let first = battle.dice_thrown;
+        let faces = (0..u32::from(roll.dice)).map(|n| self.0.face(first + n, roll.die)).collect();
+        Some((faces, Source::Fair { first }))
+    }
+
+    fn answer(&mut self, _: &Battle, _: &Question) -> Option<Answer> {
+        None
+    }
+
+    fn fact(&mut self, _: &Battle, _: &Fact) -> Option<Value> {
+        None
+    }
+}
+
+/// Dice from a seed, and the default answer to every question: for simulations and benches.
+pub struct Seeded {
+    state: u64,
+}
+
+impl Seeded {
+    /// The dice of this seed.
+    pub const fn new(seed: u64) -> Seeded {
+        Seeded { state: seed }
+    }
+
+    /// The next number of the seed's stream (SplitMix64).
+    pub const fn next(&mut self) -> u64 {
+        self.state = self.state.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = self.state;
+        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        z ^ (z >> 31)
+    }
+
+    /// A number below `n`, without bias. `n` is at least 1.
+    pub fn below(&mut self, n: u64) -> u64 {
+        let limit = u64::MAX - u64::MAX % n;
+        loop {
+            let number = self.next();
+            if number < limit {
+                return number % n;
+            }
+        }
+    }
+
+    /// A face of a die.
+    pub fn face(&mut self, die: Die) -> Face {
+        match die {
+            Die::D6 => Face(self.below(6) as u16 + 1),
+            Die::D3 => Face(self.below(3) as u16 + 1),
+            Die::Scatter => {
+                let hit = self.below(6) < 2;
+                let bearing = self.below(360) as u16;
+                Face(if hit { 1000 + bearing } else { bearing })
+            }
+        }
+    }
+}
+
+impl Supplier for Seeded {
+    fn dice(&mut self, _: &Battle, roll: &Roll) -> Option<(Vec<Face>, Source)> {
+        Some(((0..roll.dice).map(|_| self.face(roll.die)).collect(), Source::Seeded))
+    }
+
+    fn answer(&mut self, _: &Battle, question: &Question) -> Option<Answer> {
+        question.default_answer().cloned()
+    }
+
+    fn fact(&mut self, _: &Battle, _: &Fact) -> Option<Value> {
+        None
+    }
+}
+
+/// The fair dice of a battle, from its secret and the words that its players added.
+pub fn fair_dice(secret: Secret, id: BattleId, battle: &Battle) -> FairDice {
+    FairDice::new(secret, id, &[battle.sides[0].words.clone(), battle.sides[1].words.clone()])
+}

@@ -1,0 +1,254 @@
+//! The table that rules resolve against: it rolls, asks, measures and records.
+//!
+//! When a supplier has no value yet, the step returns early with `?` and the order waits. When the value
+//! arrives, the same order is decided again from the state at which it began, with its recorded inputs
+//! handed back; what it produces must equal what was recorded. The log is the continuation.
+
+use super::command::Wait;
+use super::event::Event;
+use super::fact::{Fact, Value};
+use super::measure;
+use super::question::{Answer, Question};
+use super::refusal::Refusal;
+use super::setup::Mode;
+use super::state::Battle;
+use super::supplier::Supplier;
+use crate::dice::{Face, Roll};
+use crate::ids::ModelId;
+use std::collections::VecDeque;
+
+/// Why a step returned early.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Stop {
+    /// A value is missing; it stands in the table's waits.
+    Waits,
+    /// The order is refused. Only checks refuse; once dice are rolled nothing does.
+    Refused(Refusal),
+}
+
+impl From<Refusal> for Stop {
+    fn from(refusal: Refusal) -> Stop {
+        Stop::Refused(refusal)
+    }
+}
+
+impl From<super::refusal::Code> for Stop {
+    fn from(code: super::refusal::Code) -> Stop {
+        Stop::Refused(Refusal::new(code))
+    }
+}
+
+/// What a step returns.
+pub type Step<T = ()> = Result<T, Stop>;
+
+/// Refuses with `code` unless `fact` holds.
+pub fn require(fact: bool, code: super::refusal::Code) -> Step {
+    if fact { Ok(()) } else { Err(code.into()) }
+}
+
+/// One order being decided: a working copy, what it records, and where values come from.
+pub struct Table<'t> {
+    /// The working copy; every recorded event is folded into it at once.
+    pub battle: Battle,
+    supplier: &'t mut dyn Supplier,
+    /// Events of an earlier decision of this order that must come out again, inputs not included.
+    expected: VecDeque<Event>,
+    /// Dice, answers and facts that the order got earlier, in their order.
+    inputs: Vec<Option<Event>>,
+    /// What the log already waits for.
+    awaited: Vec<Wait>,
+    /// New events.
+    produced: Vec<Event>,
+    waits: Vec<Wait>,
+    supplied: bool,
+    diverged: Option<String>,
+}
+
+impl<'t> Table<'t> {
+    /// A table for an order that begins at `battle`.
+    pub fn new(battle: Battle, supplier: &'t mut dyn Supplier) -> Table<'t> {
+        Table {
+            battle,
+            supplier,
+            expected: VecDeque::new(),
+            inputs: Vec::new(),
+            awaited: Vec::new(),
+            produced: Vec::new(),
+            waits: Vec::new(),
+            supplied: false,
+            diverged: None,
+        }
+    }
+
+    /// A table that decides again: `recorded` is what the log holds of the order, `awaited` what it waits for.
+    pub fn again(
+        battle: Battle,
+        recorded: &[Event],
+        awaited: Vec<Wait>,
+        supplier: &'t mut dyn Supplier,
+    ) -> Table<'t> {
+        let mut table = Table::new(battle, supplier);
+        table.awaited = awaited;
+        for event in recorded {
+            match event {
+                Event::DiceAwaited { .. } | Event::AnswerAwaited { .. } | Event::FactAwaited { .. } => {}
+                Event::DiceRolled { .. } | Event::Answered { .. } | Event::FactTold { .. } => {
+                    table.inputs.push(Some(event.clone()));
+                }
+                _ => table.expected.push_back(event.clone()),
+            }
+        }
+        table
+    }
+
+    /// Ends the decision: the working copy, the new events and what is waited for, or where it diverged
+    /// from the log.
+    pub fn finish(mut self) -> Result<(Battle, Vec<Event>, Vec<Wait>), String> {
+        if self.waits.is_empty() && self.diverged.is_none() {
+            if let Some(event) = self.expected.front() {
+                self.diverged = Some(format!("the log has {event:?}, the rules nothing more"));
+            } else if let Some(input) = self.inputs.iter().flatten().next() {
+                self.diverged = Some(format!("the log has {input:?}, the rules never asked for it"));
+            }
+        }
+        match self.diverged {
+            Some(why) => Err(why),
+            None => Ok((self.battle, self.produced, self.waits)),
+        }
+    }
+
+    /// Records an event and folds it into the working copy.
+    pub fn record(&mut self, event: Event) {
+        self.battle.evolve(&event);
+        match self.expected.pop_front() {
+            None => self.produced.push(event),
+            Some(recorded) if recorded == event => {}
+            Some(recorded) => {
+                let why = format!("the log has {recorded:?}, the rules {event:?}");
+                self.diverged.get_or_insert(why);
+            }
+        }
+    }
+
+    /// Rolls dice. No dice are rolled, and nothing is recorded, for a roll of none.
+    pub fn roll(&mut self, roll: Roll) -> Step<Vec<Face>> {
+        if roll.dice == 0 {
+            return Ok(Vec::new());
+        }
+        let earlier = self.take_input(|event| match event {
+            Event::DiceRolled { roll: asked, faces, .. } if *asked == roll => Some(faces.clone()),
+            _ => None,
+        });
+        if let Some(faces) = earlier {
+            return Ok(faces);
+        }
+        match self.supplier.dice(&self.battle, &roll) {
+            Some((faces, source)) if roll.allows(&faces).is_ok() => {
+                self.input(Event::DiceRolled { roll, faces: faces.clone(), source });
+                Ok(faces)
+            }
+            _ => Err(self.wait(Wait::Dice(roll))),
+        }
+    }
+
+    /// Asks a person. A question with one possible answer is not asked.
+    pub fn choose(&mut self, question: Question) -> Step<Answer> {
+        if let [only] = question.offers.as_slice() {
+            return Ok(only.clone());
+        }
+        let earlier = self.take_input(|event| match event {
+            Event::Answered { question: asked, answer, .. } if *asked == question => Some(answer.clone()),
+            _ => None,
+        });
+        if let Some(answer) = earlier {
+            return Ok(answer);
+        }
+        match self.supplier.answer(&self.battle, &question) {
+            Some(answer) if question.allows(&answer) => {
+                self.input(Event::Answered { question, answer: answer.clone(), time_up: false });
+                Ok(answer)
+            }
+            _ => Err(self.wait(Wait::Answer(question))),
+        }
+    }
+
+    /// Measures: computed on the board, or told by the players.
+    pub fn measure(&mut self, fact: Fact) -> Step<Value> {
+        if self.battle.setup.mode == Mode::Board {
+            return Ok(measure::compute(&self.battle, &fact));
+        }
+        if !fact.is_momentary()
+            && let Some(told) = self.battle.told.iter().rev().find(|told| told.fact == fact)
+        {
+            return Ok(told.value.clone());
+        }
+        let earlier = self.take_input(|event| match event {
+            Event::FactTold { fact: asked, value } if *asked == fact => Some(value.clone()),
+            _ => None,
+        });
+        if let Some(value) = earlier {
+            return Ok(value);
+        }
+        match self.supplier.fact(&self.battle, &fact) {
+            Some(value) if fact.allows(&value) => {
+                self.input(Event::FactTold { fact, value: value.clone() });
+                Ok(value)
+            }
+            _ => Err(self.wait(Wait::Fact(fact))),
+        }
+    }
+
+    /// The gap between two models, in units (GN-05).
+    pub fn distance(&mut self, a: ModelId, b: ModelId) -> Step<i32> {
+        match self.measure(Fact::Distance(a, b))? {
+            Value::Length(length) => Ok(length),
+            _ => Ok(i32::MAX),
+        }
+    }
+
+    /// Whether a yes-or-no fact holds.
+    pub fn holds(&mut self, fact: Fact) -> Step<bool> {
+        Ok(self.measure(fact)? == Value::Holds(true))
+    }
+
+    /// A seam between two parts of an attack: equal values merge here when outcomes are enumerated.
+    pub fn settle<T: Eq>(&mut self, _value: &T) {}
+
+    /// Whether dice, answers or facts were supplied: then the log keeps the order even if it comes to nothing.
+    pub fn has_inputs(&self) -> bool {
+        self.supplied
+    }
+
+    fn take_input<T>(&mut self, value: impl Fn(&Event) -> Option<T>) -> Option<T> {
+        let (place, found) = self
+            .inputs
+            .iter()
+            .enumerate()
+            .find_map(|(place, event)| event.as_ref().and_then(&value).map(|found| (place, found)))?;
+        if let Some(event) = self.inputs[place].take() {
+            self.battle.evolve(&event);
+            self.supplied = true;
+        }
+        Some(found)
+    }
+
+    fn input(&mut self, event: Event) {
+        self.supplied = true;
+        self.battle.evolve(&event);
+        self.produced.push(event);
+    }
+
+    fn wait(&mut self, wait: Wait) -> Stop {
+        if !self.awaited.contains(&wait) {
+            let event = match wait.clone() {
+                Wait::Dice(roll) => Event::DiceAwaited { roll },
+                Wait::Answer(question) => Event::AnswerAwaited { question },
+                Wait::Fact(fact) => Event::FactAwaited { fact },
+            };
+            self.battle.evolve(&event);
+            self.produced.push(event);
+        }
+        self.waits.push(wait);
+        Stop::Waits
+    }
+}
