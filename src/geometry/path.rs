@@ -1,0 +1,272 @@
+//! Paths: how far, over what, past whom, and what must be climbed.
+
+use super::Point;
+use super::board::{Board, Piece, PieceKind};
+use super::body::Body;
+use super::shape::{self, Vector};
+use serde::{Deserialize, Serialize};
+
+/// The way of the centre of a base: straight lines from point to point, the first being where it starts.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Path {
+    pub points: Vec<Point>,
+}
+
+/// A change of height on a path (`MV-12` to `MV-16`).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Step {
+    /// The piece that is climbed or left: index on the board.
+    pub piece: usize,
+    /// How far along the path, seen from above, the centre crosses its border.
+    pub after: i32,
+    /// How far along the path the model stands when it starts: the last place clear of the piece on the way up, the
+    /// border on the way down.
+    pub foot: i32,
+    /// Heights above the table before and after.
+    pub from: i32,
+    pub to: i32,
+    /// There are ladders or stairs (`MV-15`).
+    pub ladder: bool,
+}
+
+impl Step {
+    /// The height gained in units; negative on the way down.
+    pub fn rise(&self) -> i32 {
+        self.to - self.from
+    }
+}
+
+/// Lengths are summed in parts of a unit this small.
+const FINE: i64 = 1 << 10;
+
+/// The length of a straight line in fine parts, rounded down.
+fn fine_length(a: Vector, b: Vector) -> i64 {
+    ((b - a).squared() * FINE * FINE).isqrt()
+}
+
+impl Path {
+    /// The straight way from one point to another.
+    pub fn straight(from: Point, to: Point) -> Self {
+        Self {
+            points: vec![from, to],
+        }
+    }
+
+    /// The way from a point through others in order; the last is where it ends.
+    pub fn through(from: Point, rest: &[Point]) -> Self {
+        Self {
+            points: std::iter::once(from).chain(rest.iter().copied()).collect(),
+        }
+    }
+
+    /// The last point; the south-west corner for a path without points.
+    pub fn ends(&self) -> Point {
+        self.points.last().copied().unwrap_or_default()
+    }
+
+    /// The first point; the south-west corner for a path without points.
+    pub fn starts(&self) -> Point {
+        self.points.first().copied().unwrap_or_default()
+    }
+
+    /// The length in units seen from above, rounded up once for the whole path (`MV-02`).
+    pub fn length(&self) -> i32 {
+        let fine: i64 = self.legs().map(|(a, b)| fine_length(a, b)).sum();
+        shape::to_units((fine + FINE - 1).div_euclid(FINE))
+    }
+
+    /// The same way, ended after `distance` units at most; rounded back, so that it is never longer.
+    pub fn cut(&self, distance: i32) -> Self {
+        if self.length() <= distance {
+            return self.clone();
+        }
+        let mut left = i64::from(distance.max(0)) * FINE;
+        let mut points = vec![self.starts()];
+        for (a, b) in self.legs() {
+            let length = fine_length(a, b);
+            if length >= left {
+                // One more in the divisor, because the length was rounded down.
+                points.push((a + (b - a).part(left, length + 1)).to_point());
+                break;
+            }
+            left -= length;
+            points.push(b.to_point());
+        }
+        Self { points }
+    }
+
+    /// Where the path is after `distance` units.
+    pub fn at(&self, distance: i32) -> Point {
+        self.cut(distance).ends()
+    }
+
+    /// The pieces that the base of `body`, taken along the path, enters, leaves or stays in (`MV-06`, `MV-08`,
+    /// `MV-10`): indexes, ascending. It keeps its facing on the way.
+    pub fn crosses(&self, board: &Board, body: &Body) -> Vec<usize> {
+        let sweeps = self.sweeps(body);
+        let rim = body.solid().rim;
+        let crossed = |piece: &Piece| {
+            let corners = piece.corners();
+            sweeps
+                .iter()
+                .any(|sweep| sweep_overlaps(sweep, rim, &corners))
+        };
+        let pieces = board.pieces.iter().enumerate();
+        pieces
+            .filter(|(_, piece)| crossed(piece))
+            .map(|(index, _)| index)
+            .collect()
+    }
+
+    /// The first of `bodies`, in their order, that `body` would run into on the path at the height where it
+    /// stands (`MV-03`). Touching is allowed. Leave `body` itself out of the list.
+    pub fn blocked_by(&self, body: &Body, bodies: &[Body]) -> Option<usize> {
+        let sweeps = self.sweeps(body);
+        let rim = body.solid().rim;
+        let level = |other: &Body| other.up < body.top() && body.up < other.top();
+        let hit = |other: &Body| {
+            sweeps
+                .iter()
+                .any(|sweep| other.footprint_overlaps(sweep, rim))
+        };
+        bodies.iter().position(|other| level(other) && hit(other))
+    }
+
+    /// The changes of height along the path of `body`, in order (`MV-12` to `MV-16`). A wall with a height counts
+    /// as a ridge to go up and down; one without cannot be climbed and is not listed.
+    pub fn climbs(&self, board: &Board, body: &Body) -> Vec<Step> {
+        let mut steps: Vec<Step> = Vec::new();
+        let mut ground = (board.level_at(self.starts()), None);
+        let mut walked = 0;
+        for (a, b) in self.legs() {
+            let length = fine_length(a, b);
+            let cuts = borders(board, (a, b), length);
+            for pair in cuts.windows(2) {
+                let middle = a + (b - a).part((pair[0] + pair[1]) / 2, length.max(1));
+                let next = surface(board, middle.to_point());
+                if next.0 != ground.0 {
+                    let after = shape::to_units((walked + pair[0]) / FINE);
+                    steps.extend(self.step(board, body, after, ground, next));
+                }
+                ground = next;
+            }
+            walked += length;
+        }
+        steps
+    }
+
+    fn step(
+        &self,
+        board: &Board,
+        body: &Body,
+        after: i32,
+        (from, lower): (i32, Option<usize>),
+        (to, upper): (i32, Option<usize>),
+    ) -> Option<Step> {
+        let index = if to > from { upper } else { lower }?;
+        let piece = board.pieces.get(index)?;
+        let foot = if to > from {
+            self.foot(piece, body, after)
+        } else {
+            after
+        };
+        Some(Step {
+            piece: index,
+            after,
+            foot,
+            from,
+            to,
+            ladder: piece.ladder,
+        })
+    }
+
+    /// The last distance up to `after` at which the base stands clear of the piece; 0 if it never does.
+    fn foot(&self, piece: &Piece, body: &Body, after: i32) -> i32 {
+        let clear = |distance: i32| !piece.is_under(&body.moved_to(self.at(distance), body.up));
+        let (long, short) = body.base.halves();
+        // No part of the base reaches further than this from its centre.
+        let mut low = after.saturating_sub(shape::to_units(long + short)).max(0);
+        let mut high = after;
+        if !clear(low) {
+            (low, high) = (0, low);
+        }
+        while high - low > 1 {
+            let middle = low + (high - low) / 2;
+            if clear(middle) {
+                low = middle;
+            } else {
+                high = middle;
+            }
+        }
+        low
+    }
+
+    /// The straight parts; a path of one point has one part without length.
+    fn legs(&self) -> impl Iterator<Item = (Vector, Vector)> + '_ {
+        let ends = self.points.iter().skip(1).chain(self.points.last());
+        let count = self.points.len().saturating_sub(1).max(1);
+        self.points
+            .iter()
+            .zip(ends)
+            .take(count)
+            .map(|(&a, &b)| (a.into(), b.into()))
+    }
+
+    /// What the base covers on each part, without its round rim.
+    fn sweeps(&self, body: &Body) -> Vec<Vec<Vector>> {
+        let sweep = |(a, b): (Vector, Vector)| {
+            let ends = [a.to_point(), b.to_point()];
+            let corners = ends.map(|end| body.moved_to(end, body.up).solid());
+            shape::convex(
+                corners
+                    .iter()
+                    .flat_map(|core| core.corners())
+                    .copied()
+                    .collect(),
+            )
+        };
+        self.legs().map(sweep).collect()
+    }
+}
+
+fn sweep_overlaps(sweep: &[Vector], rim: i64, piece: &[Vector]) -> bool {
+    let apart = shape::distance_squared(sweep, piece);
+    apart < rim * rim || (rim == 0 && apart == 0)
+}
+
+/// Where a straight line crosses borders of raised pieces: fine distances from its start, ascending, both ends of
+/// the line included.
+fn borders(board: &Board, line: (Vector, Vector), length: i64) -> Vec<i64> {
+    let mut cuts = vec![0, length];
+    for piece in board.pieces.iter().filter(|piece| piece.height > 0) {
+        let corners = piece.corners();
+        let crossings = shape::sides(&corners).filter_map(|side| shape::crossing(line, side));
+        cuts.extend(
+            crossings.map(|(n, d)| (i128::from(length) * i128::from(n) / i128::from(d)) as i64),
+        );
+    }
+    cuts.sort_unstable();
+    cuts.dedup();
+    cuts
+}
+
+/// The highest top over a spot, walls included, and the piece it belongs to.
+fn surface(board: &Board, spot: Point) -> (i32, Option<usize>) {
+    let raised = |piece: &Piece| piece.height > 0 && piece.holds(spot);
+    let pieces = board
+        .pieces
+        .iter()
+        .enumerate()
+        .filter(|(_, piece)| raised(piece));
+    let tops = pieces.map(|(index, piece)| (piece.top(), Some(index)));
+    tops.fold(
+        (0, None),
+        |best, next| if next.0 > best.0 { next } else { best },
+    )
+}
+
+/// Must a model walk around the piece: nobody may enter or cross it (`MV-10`)?
+pub fn bars_the_way(piece: &Piece) -> bool {
+    piece.impassable || (piece.kind == PieceKind::Wall && piece.height == 0)
+}

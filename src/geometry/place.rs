@@ -1,0 +1,59 @@
+//! Where a base can be put.
+
+use super::bearing::Bearing;
+use super::board::Board;
+use super::body::Body;
+use super::shape::to_units;
+use super::{INCH, Point};
+
+/// Where the centre of `body` goes so that its base touches the base of `target`, without overlap, in the direction
+/// of `bearing` from the target's centre (`GN-09`). `body` keeps its facing.
+pub fn touching(body: &Body, target: &Body, bearing: Bearing) -> Point {
+    let at = |distance: i32| target.at.toward(bearing, distance);
+    let core = target.solid();
+    let clear = |distance: i32| {
+        let moved = body.moved_to(at(distance), target.up);
+        !moved.footprint_overlaps(core.corners(), core.rim)
+    };
+    let reach = |body: &Body| body.base.halves().0 + body.base.halves().1;
+    let (mut low, mut high) = (-1, to_units(reach(body) + reach(target)) + 1);
+    while high - low > 1 {
+        let middle = low + (high - low) / 2;
+        if clear(middle) {
+            high = middle;
+        } else {
+            low = middle;
+        }
+    }
+    // Rounding to the grid can make the next spot out overlap again.
+    (high..high + 3)
+        .find(|&distance| clear(distance))
+        .map_or(at(high), at)
+}
+
+/// Rings of the search are this far apart: a quarter of an inch.
+const RING: i32 = INCH / 4;
+
+/// The free spot nearest to `wanted`, found on a fixed spiral of rings, 24 spots each, out to `reach` units: the base
+/// is wholly on the board, not in a solid piece, overlaps none of `bodies`, and `allowed` agrees. The body stands
+/// at the height of the ground there.
+pub fn nearest_free(
+    board: &Board,
+    body: &Body,
+    wanted: Point,
+    reach: i32,
+    bodies: &[Body],
+    allowed: impl Fn(&Body) -> bool,
+) -> Option<Point> {
+    let free = |at: &Point| {
+        let moved = body.moved_to(*at, board.level_at(*at));
+        board.holds(&moved)
+            && board.stuck_in(&moved).is_none()
+            && !bodies.iter().any(|other| other.overlaps(&moved))
+            && allowed(&moved)
+    };
+    let rings = (1..=reach.max(0) / RING).flat_map(|ring| {
+        (0..24).map(move |turn| wanted.toward(Bearing::degrees(turn * 15), ring * RING))
+    });
+    std::iter::once(wanted).chain(rings).find(free)
+}

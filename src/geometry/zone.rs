@@ -1,0 +1,111 @@
+//! Table edges and zones: strips along an edge, or any polygon (`KT-02`, `KT-11`, `MV-21`).
+
+use super::Point;
+use super::board::Board;
+use super::body::Body;
+use super::shape::{self, Vector};
+use serde::{Deserialize, Serialize};
+
+/// A side of the table; north is the far one as seen from the origin.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Edge {
+    South,
+    East,
+    North,
+    West,
+}
+
+/// A part of the table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Zone {
+    /// Everything at most `depth` units from an edge.
+    Strip { edge: Edge, depth: i32 },
+    /// Everything inside a polygon.
+    Polygon(Vec<Point>),
+}
+
+impl Edge {
+    /// The edge on the other side.
+    pub fn opposite(self) -> Self {
+        match self {
+            Self::South => Self::North,
+            Self::North => Self::South,
+            Self::East => Self::West,
+            Self::West => Self::East,
+        }
+    }
+}
+
+impl Board {
+    /// The distance from the base's nearest point to an edge in units; negative once it is over it.
+    pub fn edge_gap(&self, body: &Body, edge: Edge) -> i32 {
+        let (low, high) = body.bounds();
+        shape::to_units(match edge {
+            Edge::South => low.y,
+            Edge::West => low.x,
+            Edge::North => i64::from(self.depth) - high.y,
+            Edge::East => i64::from(self.width) - high.x,
+        })
+    }
+
+    /// The edge nearest to the base, south, east, north, west in a tie.
+    pub fn nearest_edge(&self, body: &Body) -> Edge {
+        let edges = [Edge::South, Edge::East, Edge::North, Edge::West];
+        edges
+            .into_iter()
+            .min_by_key(|&edge| self.edge_gap(body, edge))
+            .unwrap_or(Edge::South)
+    }
+
+    /// The spot on an edge nearest to `from`.
+    pub fn on_edge(&self, from: Point, edge: Edge) -> Point {
+        match edge {
+            Edge::South => Point::new(from.x, 0),
+            Edge::North => Point::new(from.x, self.depth),
+            Edge::West => Point::new(0, from.y),
+            Edge::East => Point::new(self.width, from.y),
+        }
+    }
+}
+
+impl Zone {
+    /// Is the base wholly on the table and inside the zone? The border belongs to the zone.
+    pub fn holds(&self, board: &Board, body: &Body) -> bool {
+        board.holds(body)
+            && match self {
+                Self::Strip { edge, depth } => {
+                    let (low, high) = body.bounds();
+                    let depth = i64::from(*depth);
+                    match edge {
+                        Edge::South => high.y <= depth,
+                        Edge::West => high.x <= depth,
+                        Edge::North => low.y >= i64::from(board.depth) - depth,
+                        Edge::East => low.x >= i64::from(board.width) - depth,
+                    }
+                }
+                Self::Polygon(outline) => wholly_inside(outline, body),
+            }
+    }
+
+    /// Is the spot inside the zone, its border included?
+    pub fn holds_point(&self, board: &Board, point: Point) -> bool {
+        self.holds(board, &Body::spot(point, 0))
+    }
+}
+
+fn wholly_inside(outline: &[Point], body: &Body) -> bool {
+    let corners: Vec<Vector> = outline.iter().map(|&corner| corner.into()).collect();
+    let core = body.core(0);
+    // Inside, and no side of the zone cuts into the rim.
+    let clear = |side: (Vector, Vector)| {
+        let (inner, line) = (body.solid(), [side.0, side.1]);
+        let apart = shape::distance_squared(inner.corners(), &line);
+        apart >= core.rim * core.rim && (core.rim > 0 || core.corners().len() == 1 || apart > 0)
+    };
+    core.corners()
+        .iter()
+        .all(|&corner| shape::holds(&corners, corner))
+        && shape::sides(&corners).all(clear)
+}
