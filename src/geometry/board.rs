@@ -259,12 +259,15 @@ impl Board {
         self.indexes(|piece| piece.is_under(body))
     }
 
-    /// The solid piece, if any, that the body would stand inside of: its centre is outside or above the piece's
-    /// foot, and its base reaches into the piece by more than a free step (`MV-12`).
+    /// The solid piece, if any, that the base would reach into although it rises more than a free step (`MV-12`)
+    /// above the body's feet. A body whose centre is inside a piece that is no wall is meant to be in it.
     pub fn stuck_in(&self, body: &Body) -> Option<usize> {
-        let rises = |piece: &Piece| piece.is_solid() && piece.top() > body.up.saturating_add(INCH);
-        let blocks = |piece: &Piece| rises(piece) && !piece.holds(body.at) && piece.is_under(body);
-        self.pieces.iter().position(blocks)
+        self.pieces.iter().position(|piece| {
+            piece.is_solid()
+                && piece.top() > body.up.saturating_add(INCH)
+                && (piece.kind == PieceKind::Wall || !piece.holds(body.at))
+                && piece.is_under(body)
+        })
     }
 
     /// The height of the ground at a spot: the highest level top over it, 0 for the table.

@@ -86,8 +86,9 @@ impl Path {
         for (a, b) in self.legs() {
             let length = fine_length(a, b);
             if length >= left {
-                // One more in the divisor, because the length was rounded down.
-                points.push((a + (b - a).part(left, length + 1)).to_point());
+                // The divisor is rounded up, so that the part never reaches further than it may.
+                let divisor = shape::ceil_sqrt((b - a).squared() * FINE * FINE).max(1);
+                points.push((a + (b - a).part(left, divisor)).to_point());
                 break;
             }
             left -= length;
@@ -134,17 +135,20 @@ impl Path {
     }
 
     /// The changes of height along the path of `body`, in order (`MV-12` to `MV-16`). A wall with a height counts
-    /// as a ridge to go up and down; one without cannot be climbed and is not listed.
+    /// as a ridge to go up and down; one without cannot be climbed and is not listed. A piece inside which the body
+    /// stands below the top is left on the level.
     pub fn climbs(&self, board: &Board, body: &Body) -> Vec<Step> {
+        let start = self.starts();
+        let within = |piece: &Piece| piece.top() > body.up && piece.holds(start);
         let mut steps: Vec<Step> = Vec::new();
-        let mut ground = (board.level_at(self.starts()), None);
+        let mut ground = surface(board, start, within);
         let mut walked = 0;
         for (a, b) in self.legs() {
             let length = fine_length(a, b);
             let cuts = borders(board, (a, b), length);
             for pair in cuts.windows(2) {
                 let middle = a + (b - a).part((pair[0] + pair[1]) / 2, length.max(1));
-                let next = surface(board, middle.to_point());
+                let next = surface(board, middle.to_point(), within);
                 if next.0 != ground.0 {
                     let after = shape::to_units((walked + pair[0]) / FINE);
                     steps.extend(self.step(board, body, after, ground, next));
@@ -251,9 +255,9 @@ fn borders(board: &Board, line: (Vector, Vector), length: i64) -> Vec<i64> {
     cuts
 }
 
-/// The highest top over a spot, walls included, and the piece it belongs to.
-fn surface(board: &Board, spot: Point) -> (i32, Option<usize>) {
-    let raised = |piece: &Piece| piece.height > 0 && piece.holds(spot);
+/// The highest top over a spot, walls included, and the piece it belongs to; pieces left out are passed over.
+fn surface(board: &Board, spot: Point, left_out: impl Fn(&Piece) -> bool) -> (i32, Option<usize>) {
+    let raised = |piece: &Piece| piece.height > 0 && piece.holds(spot) && !left_out(piece);
     let pieces = board
         .pieces
         .iter()
