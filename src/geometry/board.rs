@@ -98,7 +98,12 @@ impl Piece {
     /// A rectangle with its south-west corner at `at`, of a kind, with nothing special about it.
     pub fn rectangle(name: &str, kind: PieceKind, at: Point, width: i32, depth: i32) -> Self {
         let (east, north) = (at.x.saturating_add(width), at.y.saturating_add(depth));
-        let outline = vec![at, Point::new(east, at.y), Point::new(east, north), Point::new(at.x, north)];
+        let outline = vec![
+            at,
+            Point::new(east, at.y),
+            Point::new(east, north),
+            Point::new(at.x, north),
+        ];
         Self {
             name: name.to_owned(),
             kind,
@@ -158,13 +163,21 @@ impl Piece {
             return Err(BoardFault::OffTable { piece });
         }
         if let Some(corner) = self.crossed_at() {
-            return Err(BoardFault::OutlineCrossed { piece, corner: corner + 1 });
+            return Err(BoardFault::OutlineCrossed {
+                piece,
+                corner: corner + 1,
+            });
         }
         if !(0..=48 * INCH).contains(&self.height) {
-            return Err(BoardFault::PieceHeight { piece, height: self.height });
+            return Err(BoardFault::PieceHeight {
+                piece,
+                height: self.height,
+            });
         }
         match self.cover {
-            Some(cover) if !(2..=6).contains(&cover) => Err(BoardFault::CoverValue { piece, cover }),
+            Some(cover) if !(2..=6).contains(&cover) => {
+                Err(BoardFault::CoverValue { piece, cover })
+            }
             _ => Ok(()),
         }
     }
@@ -180,7 +193,10 @@ impl Piece {
             let folds = start == end
                 || ((end - start).cross(after - end) == 0 && (end - start).dot(after - end) <= 0);
             let others = (i + 2..count).filter(|&j| (j + 1) % count != i);
-            folds || others.into_iter().any(|j| shape::sides_meet(sides[i], sides[j]))
+            folds
+                || others
+                    .into_iter()
+                    .any(|j| shape::sides_meet(sides[i], sides[j]))
         })
     }
 }
@@ -188,19 +204,31 @@ impl Piece {
 impl Board {
     /// An empty table of `width` by `depth` units.
     pub fn empty(width: i32, depth: i32) -> Self {
-        Self { width, depth, pieces: Vec::new() }
+        Self {
+            width,
+            depth,
+            pieces: Vec::new(),
+        }
     }
 
     /// Is the board fit to play on? The first fault found says what to mend.
     pub fn validate(&self) -> Result<(), BoardFault> {
         let sane = INCH..=240 * INCH;
         if !sane.contains(&self.width) || !sane.contains(&self.depth) {
-            return Err(BoardFault::TableSize { width: self.width, depth: self.depth });
+            return Err(BoardFault::TableSize {
+                width: self.width,
+                depth: self.depth,
+            });
         }
         for (index, piece) in self.pieces.iter().enumerate() {
             piece.check(self.width, self.depth)?;
-            if self.pieces[..index].iter().any(|other| other.name == piece.name) {
-                return Err(BoardFault::NameTwice { piece: piece.name.clone() });
+            if self.pieces[..index]
+                .iter()
+                .any(|other| other.name == piece.name)
+            {
+                return Err(BoardFault::NameTwice {
+                    piece: piece.name.clone(),
+                });
             }
         }
         Ok(())
@@ -209,7 +237,10 @@ impl Board {
     /// Is the base wholly on the table (`MV-21`)?
     pub fn holds(&self, body: &Body) -> bool {
         let (low, high) = body.bounds();
-        low.x >= 0 && low.y >= 0 && high.x <= i64::from(self.width) && high.y <= i64::from(self.depth)
+        low.x >= 0
+            && low.y >= 0
+            && high.x <= i64::from(self.width)
+            && high.y <= i64::from(self.depth)
     }
 
     /// Is the spot on the table, its edge included?
@@ -228,23 +259,35 @@ impl Board {
         self.indexes(|piece| piece.is_under(body))
     }
 
-    /// The solid piece, if any, that the body would stand inside of: its centre is outside or above the piece's
-    /// foot, and its base reaches into the piece by more than a free step (`MV-12`).
+    /// The solid piece, if any, that the base would reach into although it rises more than a free step (`MV-12`)
+    /// above the body's feet. A body whose centre is inside a piece that is no wall is meant to be in it.
     pub fn stuck_in(&self, body: &Body) -> Option<usize> {
-        let rises = |piece: &Piece| piece.is_solid() && piece.top() > body.up.saturating_add(INCH);
-        let blocks = |piece: &Piece| rises(piece) && !piece.holds(body.at) && piece.is_under(body);
-        self.pieces.iter().position(blocks)
+        self.pieces.iter().position(|piece| {
+            piece.is_solid()
+                && piece.top() > body.up.saturating_add(INCH)
+                && (piece.kind == PieceKind::Wall || !piece.holds(body.at))
+                && piece.is_under(body)
+        })
     }
 
     /// The height of the ground at a spot: the highest level top over it, 0 for the table.
     pub fn level_at(&self, point: Point) -> i32 {
-        let standing =
-            |piece: &&Piece| piece.kind != PieceKind::Wall && piece.height > 0 && piece.holds(point);
-        self.pieces.iter().filter(standing).map(Piece::top).max().unwrap_or(0)
+        let standing = |piece: &&Piece| {
+            piece.kind != PieceKind::Wall && piece.height > 0 && piece.holds(point)
+        };
+        self.pieces
+            .iter()
+            .filter(standing)
+            .map(Piece::top)
+            .max()
+            .unwrap_or(0)
     }
 
     fn indexes(&self, wanted: impl Fn(&Piece) -> bool) -> Vec<usize> {
         let pieces = self.pieces.iter().enumerate();
-        pieces.filter(|(_, piece)| wanted(piece)).map(|(index, _)| index).collect()
+        pieces
+            .filter(|(_, piece)| wanted(piece))
+            .map(|(index, _)| index)
+            .collect()
     }
 }

@@ -48,12 +48,16 @@ fn fine_length(a: Vector, b: Vector) -> i64 {
 impl Path {
     /// The straight way from one point to another.
     pub fn straight(from: Point, to: Point) -> Self {
-        Self { points: vec![from, to] }
+        Self {
+            points: vec![from, to],
+        }
     }
 
     /// The way from a point through others in order; the last is where it ends.
     pub fn through(from: Point, rest: &[Point]) -> Self {
-        Self { points: std::iter::once(from).chain(rest.iter().copied()).collect() }
+        Self {
+            points: std::iter::once(from).chain(rest.iter().copied()).collect(),
+        }
     }
 
     /// The last point; the south-west corner for a path without points.
@@ -82,8 +86,9 @@ impl Path {
         for (a, b) in self.legs() {
             let length = fine_length(a, b);
             if length >= left {
-                // One more in the divisor, because the length was rounded down.
-                points.push((a + (b - a).part(left, length + 1)).to_point());
+                // The divisor is rounded up, so that the part never reaches further than it may.
+                let divisor = shape::ceil_sqrt((b - a).squared() * FINE * FINE).max(1);
+                points.push((a + (b - a).part(left, divisor)).to_point());
                 break;
             }
             left -= length;
@@ -104,10 +109,15 @@ impl Path {
         let rim = body.solid().rim;
         let crossed = |piece: &Piece| {
             let corners = piece.corners();
-            sweeps.iter().any(|sweep| sweep_overlaps(sweep, rim, &corners))
+            sweeps
+                .iter()
+                .any(|sweep| sweep_overlaps(sweep, rim, &corners))
         };
         let pieces = board.pieces.iter().enumerate();
-        pieces.filter(|(_, piece)| crossed(piece)).map(|(index, _)| index).collect()
+        pieces
+            .filter(|(_, piece)| crossed(piece))
+            .map(|(index, _)| index)
+            .collect()
     }
 
     /// The first of `bodies`, in their order, that `body` would run into on the path at the height where it
@@ -116,22 +126,29 @@ impl Path {
         let sweeps = self.sweeps(body);
         let rim = body.solid().rim;
         let level = |other: &Body| other.up < body.top() && body.up < other.top();
-        let hit = |other: &Body| sweeps.iter().any(|sweep| other.footprint_overlaps(sweep, rim));
+        let hit = |other: &Body| {
+            sweeps
+                .iter()
+                .any(|sweep| other.footprint_overlaps(sweep, rim))
+        };
         bodies.iter().position(|other| level(other) && hit(other))
     }
 
     /// The changes of height along the path of `body`, in order (`MV-12` to `MV-16`). A wall with a height counts
-    /// as a ridge to go up and down; one without cannot be climbed and is not listed.
+    /// as a ridge to go up and down; one without cannot be climbed and is not listed. A piece inside which the body
+    /// stands below the top is left on the level.
     pub fn climbs(&self, board: &Board, body: &Body) -> Vec<Step> {
+        let start = self.starts();
+        let within = |piece: &Piece| piece.top() > body.up && piece.holds(start);
         let mut steps: Vec<Step> = Vec::new();
-        let mut ground = (board.level_at(self.starts()), None);
+        let mut ground = surface(board, start, within);
         let mut walked = 0;
         for (a, b) in self.legs() {
             let length = fine_length(a, b);
             let cuts = borders(board, (a, b), length);
             for pair in cuts.windows(2) {
                 let middle = a + (b - a).part((pair[0] + pair[1]) / 2, length.max(1));
-                let next = surface(board, middle.to_point());
+                let next = surface(board, middle.to_point(), within);
                 if next.0 != ground.0 {
                     let after = shape::to_units((walked + pair[0]) / FINE);
                     steps.extend(self.step(board, body, after, ground, next));
@@ -153,8 +170,19 @@ impl Path {
     ) -> Option<Step> {
         let index = if to > from { upper } else { lower }?;
         let piece = board.pieces.get(index)?;
-        let foot = if to > from { self.foot(piece, body, after) } else { after };
-        Some(Step { piece: index, after, foot, from, to, ladder: piece.ladder })
+        let foot = if to > from {
+            self.foot(piece, body, after)
+        } else {
+            after
+        };
+        Some(Step {
+            piece: index,
+            after,
+            foot,
+            from,
+            to,
+            ladder: piece.ladder,
+        })
     }
 
     /// The last distance up to `after` at which the base stands clear of the piece; 0 if it never does.
@@ -182,7 +210,11 @@ impl Path {
     fn legs(&self) -> impl Iterator<Item = (Vector, Vector)> + '_ {
         let ends = self.points.iter().skip(1).chain(self.points.last());
         let count = self.points.len().saturating_sub(1).max(1);
-        self.points.iter().zip(ends).take(count).map(|(&a, &b)| (a.into(), b.into()))
+        self.points
+            .iter()
+            .zip(ends)
+            .take(count)
+            .map(|(&a, &b)| (a.into(), b.into()))
     }
 
     /// What the base covers on each part, without its round rim.
@@ -190,7 +222,13 @@ impl Path {
         let sweep = |(a, b): (Vector, Vector)| {
             let ends = [a.to_point(), b.to_point()];
             let corners = ends.map(|end| body.moved_to(end, body.up).solid());
-            shape::convex(corners.iter().flat_map(|core| core.corners()).copied().collect())
+            shape::convex(
+                corners
+                    .iter()
+                    .flat_map(|core| core.corners())
+                    .copied()
+                    .collect(),
+            )
         };
         self.legs().map(sweep).collect()
     }
@@ -208,19 +246,28 @@ fn borders(board: &Board, line: (Vector, Vector), length: i64) -> Vec<i64> {
     for piece in board.pieces.iter().filter(|piece| piece.height > 0) {
         let corners = piece.corners();
         let crossings = shape::sides(&corners).filter_map(|side| shape::crossing(line, side));
-        cuts.extend(crossings.map(|(n, d)| (i128::from(length) * i128::from(n) / i128::from(d)) as i64));
+        cuts.extend(
+            crossings.map(|(n, d)| (i128::from(length) * i128::from(n) / i128::from(d)) as i64),
+        );
     }
     cuts.sort_unstable();
     cuts.dedup();
     cuts
 }
 
-/// The highest top over a spot, walls included, and the piece it belongs to.
-fn surface(board: &Board, spot: Point) -> (i32, Option<usize>) {
-    let raised = |piece: &Piece| piece.height > 0 && piece.holds(spot);
-    let pieces = board.pieces.iter().enumerate().filter(|(_, piece)| raised(piece));
+/// The highest top over a spot, walls included, and the piece it belongs to; pieces left out are passed over.
+fn surface(board: &Board, spot: Point, left_out: impl Fn(&Piece) -> bool) -> (i32, Option<usize>) {
+    let raised = |piece: &Piece| piece.height > 0 && piece.holds(spot) && !left_out(piece);
+    let pieces = board
+        .pieces
+        .iter()
+        .enumerate()
+        .filter(|(_, piece)| raised(piece));
     let tops = pieces.map(|(index, piece)| (piece.top(), Some(index)));
-    tops.fold((0, None), |best, next| if next.0 > best.0 { next } else { best })
+    tops.fold(
+        (0, None),
+        |best, next| if next.0 > best.0 { next } else { best },
+    )
 }
 
 /// Must a model walk around the piece: nobody may enter or cross it (`MV-10`)?
