@@ -149,6 +149,8 @@ impl Battle {
             if distance > 0 {
                 state.moved = Some(state.moved.unwrap_or(0) + distance);
             }
+        } else if by == Gait::Run {
+            state.halted = true;
         }
     }
 
