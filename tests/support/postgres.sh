@@ -1,6 +1,6 @@
 # A PostgreSQL server for one run of the tests: own folder, own port, fsync on. Sourced by tests/run.
 
-postgres_running=""
+postgres_control=""
 
 # The folder of the newest initdb and pg_ctl.
 postgres_programs() {
@@ -31,13 +31,13 @@ start_postgres() {
         return 1
     fi
     # The server itself says whether a port is free: asking beforehand would be a race.
+    postgres_control=$programs/pg_ctl
     local try port
     for try in 1 2 3 4 5 6 7 8 9; do
         port=$((20000 + RANDOM % 10000))
-        if as_postgres "$programs/pg_ctl" start -w -s -D "$cluster/data" -l "$cluster/log" -o \
+        if as_postgres "$postgres_control" start -w -s -D "$cluster/data" -l "$cluster/log" -o \
             "-c listen_addresses=127.0.0.1 -c port=$port -c unix_socket_directories='' -c max_connections=300" \
             >"$scratch/pg_ctl" 2>&1 </dev/null; then
-            postgres_running=$programs/pg_ctl
             export WARLOG_TEST_POSTGRES="postgres://warlog:$password@127.0.0.1:$port/postgres"
             say "PostgreSQL on 127.0.0.1:$port"
             return 0
@@ -49,8 +49,7 @@ start_postgres() {
 }
 
 stop_postgres() {
-    if [ -n "$postgres_running" ]; then
-        as_postgres "$postgres_running" stop -w -s -m immediate -D "$scratch/postgres/data" || true
-        postgres_running=""
+    if [ -f "$scratch/postgres/data/postmaster.pid" ]; then
+        as_postgres "$postgres_control" stop -w -s -m immediate -D "$scratch/postgres/data" || true
     fi
 }
