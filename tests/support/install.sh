@@ -3,6 +3,7 @@
 install_missing() {
     local wanted=()
     command -v cc >/dev/null || wanted+=(gcc libc6-dev)
+    command -v git >/dev/null || wanted+=(git)
     if [ -z "${WARLOG_TEST_POSTGRES:-}" ] && ! postgres_programs >/dev/null; then wanted+=(postgresql-15); fi
     if [ -z "${WARLOG_TEST_CHROMEDRIVER:-}" ]; then
         command -v chromedriver >/dev/null || wanted+=(chromium-driver)
