@@ -9,9 +9,5 @@ mod style;
 /// Fails with all `offences` at once and with what to do `instead`.
 #[track_caller]
 fn none(offences: Vec<String>, instead: &str) {
-    assert!(
-        offences.is_empty(),
-        "\n  {}\n{instead}\n",
-        offences.join("\n  ")
-    );
+    assert!(offences.is_empty(), "\n  {}\n{instead}\n", offences.join("\n  "));
 }

@@ -5,7 +5,7 @@ use super::source::{RUST, Source, closing, word_at, words};
 
 /// The floors of `ARCHITECTURE.md`, from the ground up.
 const FLOORS: [&[&str]; 7] = [
-    &["ids", "dice", "geometry"],
+    &["ids", "events", "dice", "geometry"],
     &["armoury"],
     &["rules"],
     &["battle", "roster", "campaign", "league"],
@@ -17,45 +17,17 @@ const FLOORS: [&[&str]; 7] = [
 /// Modules that may look sideways, and why.
 const SIDEWAYS: &[(&str, &str, &str)] = &[
     ("dice", "ids", "a die is named by its battle"),
-    (
-        "store",
-        "projections",
-        "an append updates the projections in its transaction",
-    ),
-    (
-        "projections",
-        "store",
-        "a projection reads events as the store decodes them",
-    ),
+    ("store", "projections", "an append updates the projections in its transaction"),
+    ("projections", "store", "a projection reads events as the store decodes them"),
 ];
 
 /// Words whose place is above a floor: the first floor that may say them, and what to do below it.
 const HIGH_WORDS: &[(usize, &[&str], &str)] = &[
-    (
-        4,
-        &["f32", "f64"],
-        "count in integers: tenths of a millimetre, thousandths",
-    ),
-    (
-        4,
-        &["HashMap", "HashSet"],
-        "use BTreeMap, BTreeSet or a sorted Vec: order of iteration is behaviour",
-    ),
-    (
-        4,
-        &["Instant", "SystemTime"],
-        "take a Timestamp as an argument",
-    ),
-    (
-        4,
-        &["rand"],
-        "ask the table for dice, or take a seed as an argument",
-    ),
-    (
-        4,
-        &["async", "sqlx"],
-        "let `app` wait and `store` write: deciders only compute",
-    ),
+    (4, &["f32", "f64"], "count in integers: tenths of a millimetre, thousandths"),
+    (4, &["HashMap", "HashSet"], "use BTreeMap, BTreeSet or a sorted Vec: order of iteration is behaviour"),
+    (4, &["Instant", "SystemTime"], "take a Timestamp as an argument"),
+    (4, &["rand"], "ask the table for dice, or take a seed as an argument"),
+    (4, &["async", "sqlx"], "let `app` wait and `store` write: deciders only compute"),
 ];
 
 /// `(path, word, why)`: the exceptions.
@@ -73,10 +45,7 @@ fn a_module_looks_down() {
         for (to, at) in imports(source) {
             let Some(other) = floor(to) else { continue };
             if from != to && other >= own && !sideways(from, to) {
-                offences.push(format!(
-                    "{}: {from} (floor {own}) uses {to} (floor {other})",
-                    source.at(at)
-                ));
+                offences.push(format!("{}: {from} (floor {own}) uses {to} (floor {other})", source.at(at)));
             }
         }
     }
@@ -109,38 +78,22 @@ fn low_floors_know_nothing_of_time_chance_floats_or_the_database() {
         };
         for (first, banned, instead) in HIGH_WORDS.iter().filter(|(first, ..)| own < *first) {
             for word in *banned {
-                let excepted = EXCEPTIONS
-                    .iter()
-                    .any(|(path, what, _)| source.path == *path && what == word);
-                let found = words(&source.shipped, word)
-                    .into_iter()
-                    .filter(|_| !excepted);
-                offences.extend(found.map(|at| {
-                    format!("{}: `{word}` below floor {first}: {instead}", source.at(at))
-                }));
+                let excepted = EXCEPTIONS.iter().any(|(path, what, _)| source.path == *path && what == word);
+                let found = words(&source.shipped, word).into_iter().filter(|_| !excepted);
+                offences.extend(
+                    found.map(|at| format!("{}: `{word}` below floor {first}: {instead}", source.at(at))),
+                );
             }
         }
     }
-    none(
-        offences,
-        "Below floor 4 the same inputs give the same outputs, on every machine, forever.",
-    );
+    none(offences, "Below floor 4 the same inputs give the same outputs, on every machine, forever.");
 }
 
 #[test]
 fn the_rim_speaks_no_sql() {
-    let rim = RUST
-        .iter()
-        .filter(|source| source.module().first().and_then(|name| floor(name)) == Some(6));
-    let offences = rim.flat_map(|source| {
-        words(&source.shipped, "sqlx")
-            .into_iter()
-            .map(|at| source.at(at))
-    });
-    none(
-        offences.collect(),
-        "api, web and cli ask `app`; only store and projections speak SQL.",
-    );
+    let rim = RUST.iter().filter(|source| source.module().first().and_then(|name| floor(name)) == Some(6));
+    let offences = rim.flat_map(|source| words(&source.shipped, "sqlx").into_iter().map(|at| source.at(at)));
+    none(offences.collect(), "api, web and cli ask `app`; only store and projections speak SQL.");
 }
 
 fn floor(module: &str) -> Option<usize> {
@@ -158,11 +111,7 @@ fn imports(source: &Source) -> Vec<(&str, usize)> {
     let to_root = "super::".repeat(depth);
     for at in words(code, &to_root) {
         let is_whole = !code[..at].ends_with("super::");
-        found.extend(
-            names(code, at + to_root.len())
-                .into_iter()
-                .filter(|_| is_whole && depth > 0),
-        );
+        found.extend(names(code, at + to_root.len()).into_iter().filter(|_| is_whole && depth > 0));
     }
     found
 }
@@ -179,11 +128,7 @@ fn names(code: &str, at: usize) -> Vec<(&str, usize)> {
         found.push((word_at(code, start), start));
         next = start;
         while next < end && code.as_bytes()[next] != b',' {
-            next = if code.as_bytes()[next] == b'{' {
-                closing(code, next)
-            } else {
-                next + 1
-            };
+            next = if code.as_bytes()[next] == b'{' { closing(code, next) } else { next + 1 };
         }
         next += 1;
     }

@@ -11,28 +11,12 @@ pub fn root() -> &'static Path {
 
 /// Every file that is committed or would be by `git add .`, as paths from the root, sorted.
 pub static FILES: LazyLock<Vec<String>> = LazyLock::new(|| {
-    let list = [
-        "ls-files",
-        "-z",
-        "--cached",
-        "--others",
-        "--exclude-standard",
-    ];
-    let git = Command::new("git")
-        .args(list)
-        .current_dir(root())
-        .output()
-        .expect("git is installed");
-    assert!(
-        git.status.success(),
-        "habits read the list of files from git: run the tests in a clone"
-    );
+    let list = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
+    let git = Command::new("git").args(list).current_dir(root()).output().expect("git is installed");
+    assert!(git.status.success(), "habits read the list of files from git: run the tests in a clone");
     let names = String::from_utf8(git.stdout).expect("file names are UTF-8");
-    let mut files: Vec<String> = names
-        .split('\0')
-        .filter(|name| !name.is_empty())
-        .map(String::from)
-        .collect();
+    let mut files: Vec<String> =
+        names.split('\0').filter(|name| !name.is_empty()).map(String::from).collect();
     files.retain(|file| root().join(file).is_file());
     files.sort();
     files.dedup();
@@ -69,28 +53,14 @@ pub struct Source {
 impl Source {
     pub fn new(path: &str, text: &str) -> Self {
         let (code, comments) = split(text);
-        let shipped = if is_shipped(path) {
-            without_tests(&code)
-        } else {
-            String::new()
-        };
-        Self {
-            path: path.into(),
-            text: text.into(),
-            code,
-            comments,
-            shipped,
-        }
+        let shipped = if is_shipped(path) { without_tests(&code) } else { String::new() };
+        Self { path: path.into(), text: text.into(), code, comments, shipped }
     }
 
     /// Which module the file is, as in `["battle", "steps", "fire"]`; empty for the crate's root and
     /// outside `src`.
     pub fn module(&self) -> Vec<&str> {
-        let Some(inside) = self
-            .path
-            .strip_prefix("src/")
-            .and_then(|path| path.strip_suffix(".rs"))
-        else {
+        let Some(inside) = self.path.strip_prefix("src/").and_then(|path| path.strip_suffix(".rs")) else {
             return Vec::new();
         };
         let mut names: Vec<&str> = inside.split('/').collect();
@@ -102,11 +72,7 @@ impl Source {
 
     /// `path:line` of a byte offset.
     pub fn at(&self, offset: usize) -> String {
-        format!(
-            "{}:{}",
-            self.path,
-            self.text[..offset].matches('\n').count() + 1
-        )
+        format!("{}:{}", self.path, self.text[..offset].matches('\n').count() + 1)
     }
 }
 
@@ -123,17 +89,13 @@ pub fn words(code: &str, word: &str) -> Vec<usize> {
     let starts_free = |at: usize| !word.starts_with(joins) || !code[..at].ends_with(joins);
     let ends_free = |end: usize| !word.ends_with(joins) || !code[end..].starts_with(joins);
     let found = code.match_indices(word).map(|(at, _)| at);
-    found
-        .filter(|&at| starts_free(at) && ends_free(at + word.len()))
-        .collect()
+    found.filter(|&at| starts_free(at) && ends_free(at + word.len())).collect()
 }
 
 /// The word that begins at `at`; empty if none does.
 pub fn word_at(code: &str, at: usize) -> &str {
     let rest = code.get(at..).unwrap_or_default();
-    &rest[..rest
-        .find(|c: char| !c.is_alphanumeric() && c != '_')
-        .unwrap_or(rest.len())]
+    &rest[..rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len())]
 }
 
 /// The offset after the bracket that closes the one at `open`; the end of the text if none does.
@@ -194,11 +156,7 @@ fn split(text: &str) -> (String, String) {
         let piece = &text[at..at + len];
         let blanked: String = piece.chars().map(blank).collect();
         code.push_str(if kind == Kind::Code { piece } else { &blanked });
-        comments.push_str(if kind == Kind::Comment {
-            piece
-        } else {
-            &blanked
-        });
+        comments.push_str(if kind == Kind::Comment { piece } else { &blanked });
         at += len;
     }
     (code, comments)
@@ -248,23 +206,13 @@ fn block_comment(rest: &str) -> usize {
 /// The length of `r"..."`, `r#"..."#`, `br"..."` and their kin, if one stands here.
 fn raw_string(rest: &str) -> Option<usize> {
     let prefix = ["r", "br", "cr"].into_iter().find(|prefix| {
-        let after = rest
-            .strip_prefix(prefix)
-            .unwrap_or_default()
-            .trim_start_matches('#');
+        let after = rest.strip_prefix(prefix).unwrap_or_default().trim_start_matches('#');
         after.starts_with('"')
     })?;
-    let hashes = rest[prefix.len()..]
-        .chars()
-        .take_while(|&c| c == '#')
-        .count();
+    let hashes = rest[prefix.len()..].chars().take_while(|&c| c == '#').count();
     let body = prefix.len() + hashes + 1;
     let end = format!("\"{}", "#".repeat(hashes));
-    Some(
-        rest[body..]
-            .find(&end)
-            .map_or(rest.len(), |at| body + at + end.len()),
-    )
+    Some(rest[body..].find(&end).map_or(rest.len(), |at| body + at + end.len()))
 }
 
 /// Not a lifetime: `'a'` and `'\n'` close, `'a` does not.
@@ -309,19 +257,9 @@ mod tests { fn f64() { let _ = [1; 2]; } }
 type Last = f64;
 "##;
     let source = Source::new("src/a.rs", text);
-    assert_eq!(
-        words(&source.shipped, "f64"),
-        vec![text.rfind("f64").unwrap()]
-    );
+    assert_eq!(words(&source.shipped, "f64"), vec![text.rfind("f64").unwrap()]);
     assert_eq!(words(&source.code, "f64").len(), 2);
     assert_eq!(words(&source.comments, "f64").len(), 5);
     assert_eq!(source.at(words(&source.shipped, "f64")[0]), "src/a.rs:6");
-    assert_eq!(
-        [
-            source.code.len(),
-            source.comments.len(),
-            source.shipped.len()
-        ],
-        [text.len(); 3]
-    );
+    assert_eq!([source.code.len(), source.comments.len(), source.shipped.len()], [text.len(); 3]);
 }

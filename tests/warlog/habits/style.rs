@@ -9,34 +9,19 @@ const LINE_COLUMNS: usize = 110;
 
 #[test]
 fn files_are_short() {
-    let long = RUST
-        .iter()
-        .map(|source| (source, source.text.lines().count()))
-        .filter(|(_, n)| *n > FILE_LINES);
-    let offences = long
-        .map(|(source, n)| format!("{}: {n} lines", source.path))
-        .collect();
-    none(
-        offences,
-        "A file has up to 400 lines, 500 at most: split it where its reader would turn a page.",
-    );
+    let long =
+        RUST.iter().map(|source| (source, source.text.lines().count())).filter(|(_, n)| *n > FILE_LINES);
+    let offences = long.map(|(source, n)| format!("{}: {n} lines", source.path)).collect();
+    none(offences, "A file has up to 400 lines, 500 at most: split it where its reader would turn a page.");
 }
 
 #[test]
 fn functions_are_short() {
-    let long = RUST.iter().flat_map(|source| {
-        functions(source)
-            .into_iter()
-            .map(move |found| (source, found))
-    });
+    let long = RUST.iter().flat_map(|source| functions(source).into_iter().map(move |found| (source, found)));
     let long = long.filter(|(_, (_, _, lines))| *lines > FUNCTION_LINES);
-    let offences = long
-        .map(|(source, (name, at, n))| format!("{}: fn {name}: {n} lines", source.at(at)))
-        .collect();
-    none(
-        offences,
-        "A function has up to 60 lines: give each of its steps a name and a function of its own.",
-    );
+    let offences =
+        long.map(|(source, (name, at, n))| format!("{}: fn {name}: {n} lines", source.at(at))).collect();
+    none(offences, "A function has up to 60 lines: give each of its steps a name and a function of its own.");
 }
 
 #[test]
@@ -58,19 +43,11 @@ fn lines_are_short() {
 
 #[test]
 fn every_file_opens_with_a_sentence() {
-    let opens = |text: &str| {
-        text.strip_prefix("//! ")
-            .is_some_and(|rest| rest.starts_with(char::is_alphanumeric))
-    };
-    let offences = RUST
-        .iter()
-        .filter(|source| !opens(&source.text))
-        .map(|source| source.path.clone())
-        .collect();
-    none(
-        offences,
-        "The first line of a file is `//! ` and a sentence: what the file is for.",
-    );
+    let opens =
+        |text: &str| text.strip_prefix("//! ").is_some_and(|rest| rest.starts_with(char::is_alphanumeric));
+    let offences =
+        RUST.iter().filter(|source| !opens(&source.text)).map(|source| source.path.clone()).collect();
+    none(offences, "The first line of a file is `//! ` and a sentence: what the file is for.");
 }
 
 #[test]
@@ -78,10 +55,7 @@ fn nothing_is_left_for_later() {
     let mut offences = Vec::new();
     for source in RUST.iter() {
         let found = |view: &str, word: &str| -> Vec<String> {
-            words(view, word)
-                .into_iter()
-                .map(|at| format!("{}: `{word}`", source.at(at)))
-                .collect()
+            words(view, word).into_iter().map(|at| format!("{}: `{word}`", source.at(at))).collect()
         };
         for word in [".unwrap()", "todo!", "unimplemented!"] {
             offences.extend(found(&source.shipped, word));
@@ -102,11 +76,8 @@ fn nothing_is_left_for_later() {
 
 #[test]
 fn each_ruling_is_shown_by_a_battle() {
-    let shown = |name: &str| {
-        FILES
-            .iter()
-            .any(|file| file.starts_with("tests/battles/") && file.ends_with(name))
-    };
+    let shown =
+        |name: &str| FILES.iter().any(|file| file.starts_with("tests/battles/") && file.ends_with(name));
     let mut offences = Vec::new();
     for source in RUST.iter() {
         for at in words(&source.comments, "RULING:") {
@@ -125,12 +96,9 @@ fn each_ruling_is_shown_by_a_battle() {
 /// The `.battle` files named from here to the end of the comment, each as `/name.battle`.
 fn battles_named(comment: &str) -> Vec<String> {
     let lines = comment.lines().take_while(|line| !line.trim().is_empty());
-    let words =
-        lines.flat_map(|line| line.split(|c: char| !c.is_alphanumeric() && !"_-./".contains(c)));
+    let words = lines.flat_map(|line| line.split(|c: char| !c.is_alphanumeric() && !"_-./".contains(c)));
     let names = words.filter_map(|word| Some(&word[..word.find(".battle")? + ".battle".len()]));
-    names
-        .map(|name| format!("/{}", name.rsplit('/').next().unwrap_or(name)))
-        .collect()
+    names.map(|name| format!("/{}", name.rsplit('/').next().unwrap_or(name))).collect()
 }
 
 /// Name, offset and number of lines of every shipped function that has a body.
@@ -152,10 +120,7 @@ fn functions_are_measured() {
     let text = "trait T {\n    fn none<A, B>(&self, x: [u8; 2]);\n}\n\
         fn two<A, B>(f: fn(u8) -> u8) -> u8 {\n}\nfn one() {}\n";
     let source = Source::new("src/a.rs", text);
-    let found: Vec<(&str, usize)> = functions(&source)
-        .into_iter()
-        .map(|(name, _, n)| (name, n))
-        .collect();
+    let found: Vec<(&str, usize)> = functions(&source).into_iter().map(|(name, _, n)| (name, n)).collect();
     assert_eq!(found, [("two", 2), ("one", 1)]);
 }
 
