@@ -17,8 +17,11 @@ const FLOORS: [&[&str]; 7] = [
 /// Modules that may look sideways, and why.
 const SIDEWAYS: &[(&str, &str, &str)] = &[
     ("dice", "ids", "a die is named by its battle"),
-    ("store", "projections", "an append updates the projections in its transaction"),
-    ("projections", "store", "a projection reads events as the store decodes them"),
+    (
+        "projections",
+        "store",
+        "a projection is handed to the store, which runs it in the transaction of an append",
+    ),
 ];
 
 /// Words whose place is above a floor: the first floor that may say them, and what to do below it.
@@ -96,6 +99,17 @@ fn the_rim_speaks_no_sql() {
     none(offences.collect(), "api, web and cli ask `app`; only store and projections speak SQL.");
 }
 
+#[test]
+fn the_store_knows_streams_not_games() {
+    let is_store = |source: &&Source| source.module().first() == Some(&"store");
+    let mut offences = Vec::new();
+    for source in RUST.iter().filter(is_store).filter(|source| !source.module().contains(&"codec")) {
+        let games = imports(source).into_iter().filter(|(name, _)| matches!(floor(name), Some(1..=3)));
+        offences.extend(games.map(|(name, at)| format!("{}: {name}", source.at(at))));
+    }
+    none(offences, "Only src/store/codec.rs may know what an event says; the rest of the store moves bytes.");
+}
+
 fn floor(module: &str) -> Option<usize> {
     FLOORS.iter().position(|modules| modules.contains(&module))
 }
@@ -107,11 +121,11 @@ fn imports(source: &Source) -> Vec<(&str, usize)> {
     for at in words(code, "crate::") {
         found.extend(names(code, at + "crate::".len()));
     }
-    let depth = source.module().len();
-    let to_root = "super::".repeat(depth);
-    for at in words(code, &to_root) {
-        let is_whole = !code[..at].ends_with("super::");
-        found.extend(names(code, at + to_root.len()).into_iter().filter(|_| is_whole && depth > 0));
+    let to_root = "super::".repeat(source.module().len());
+    if !to_root.is_empty() {
+        let is_whole = |at: &usize| !code[..*at].ends_with("super::");
+        let supers = words(code, &to_root).into_iter().filter(is_whole);
+        found.extend(supers.flat_map(|at| names(code, at + to_root.len())));
     }
     found
 }
