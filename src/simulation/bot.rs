@@ -149,7 +149,8 @@ impl Bot {
     /// The nearest objective that is not taken, or the nearest enemy.
     fn goal(&self, battle: &Battle, body: &Body) -> Option<Point> {
         let free = |point: &&Point| {
-            let near = battle.on_table(self.side).any(|id| battle.body(id).distance_to_point(**point) <= 2 * INCH);
+            let near =
+                battle.on_table(self.side).any(|id| battle.body(id).distance_to_point(**point) <= 2 * INCH);
             !near
         };
         let objectives = battle.setup.mission.objectives.iter().filter(free);
@@ -195,7 +196,8 @@ impl Bot {
         near.retain(|(gap, _)| *gap <= reach);
         near.sort_unstable();
         near.truncate(LOOKS_AT);
-        let sees = |id: &ModelId| battle.setup.mode == Mode::Tabletop || measure::view(battle, model, *id).sees;
+        let sees =
+            |id: &ModelId| battle.setup.mode == Mode::Tabletop || measure::view(battle, model, *id).sees;
         near.into_iter().map(|(_, id)| id).filter(sees).collect()
     }
 }
