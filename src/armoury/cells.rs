@@ -85,7 +85,9 @@ fn strength(cell: &Cell) -> Option<Strength> {
             "x" | "-" => Some(Strength::None),
             text => match text.split_at_checked(1)? {
                 ("+", more) => more.parse().ok().filter(|more| (1..=10).contains(more)).map(Strength::Plus),
-                ("x", times) => times.parse().ok().filter(|times| (2..=10).contains(times)).map(Strength::Times),
+                ("x", times) => {
+                    times.parse().ok().filter(|times| (2..=10).contains(times)).map(Strength::Times)
+                }
                 _ => None,
             },
         },

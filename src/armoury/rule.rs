@@ -357,7 +357,9 @@ mod tests {
 
     #[test]
     fn what_is_not_understood_is_kept_letter_for_letter() {
-        for id in ["warp_spawn(2)", "rending(3)", "poisoned(x)", "poisoned(04)", "poisoned(4", "stealth()", ""] {
+        for id in
+            ["warp_spawn(2)", "rending(3)", "poisoned(x)", "poisoned(04)", "poisoned(4", "stealth()", ""]
+        {
             assert_eq!(Rule::from_id(id), Rule::Other(id.into()));
             assert_eq!(Rule::from_id(id).to_string(), id);
         }
