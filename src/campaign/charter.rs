@@ -73,13 +73,13 @@ pub struct LeaguePoints {
 pub struct Charter {
     /// Points a roster is built with, 100-400 (RO-01).
     #[serde(rename = "roster.start_points")]
-    pub start_points: u16,
+    pub start_points: u32,
     /// Which lists are legal.
     #[serde(rename = "roster.mode")]
     pub roster_mode: RosterMode,
     /// Most points of the active part, 200-400 (RO-40).
     #[serde(rename = "roster.cap")]
-    pub roster_cap: u16,
+    pub roster_cap: u32,
     /// What may become of a registered list.
     #[serde(rename = "roster.edit")]
     pub roster_edit: RosterEdit,
@@ -119,16 +119,16 @@ pub struct Charter {
     pub missions: Vec<String>,
     /// Minutes of a game, 15-480; none if there is no limit (MI-38).
     #[serde(rename = "game.time_limit_min")]
-    pub time_limit_min: Option<u16>,
+    pub time_limit_min: Option<u32>,
     /// Who confirms results.
     #[serde(rename = "result.confirm")]
     pub confirm: ConfirmPolicy,
     /// Hours after which silence confirms, 0-720.
     #[serde(rename = "result.confirm_hours")]
-    pub confirm_hours: u16,
+    pub confirm_hours: u32,
     /// Hours in which a result may be disputed, 0-720.
     #[serde(rename = "result.dispute_hours")]
-    pub dispute_hours: u16,
+    pub dispute_hours: u32,
     /// How games come about.
     #[serde(rename = "league.format")]
     pub format: LeagueFormat,
@@ -218,7 +218,7 @@ impl Charter {
     /// Every key whose value cannot be; none if the charter holds.
     pub fn faults(&self) -> Vec<CharterFault> {
         let mut faults = Vec::new();
-        let mut within = |key: &str, value: u16, least: u16, most: u16| {
+        let mut within = |key: &str, value: u32, least: u32, most: u32| {
             if !(least..=most).contains(&value) {
                 let fault = format!("is {value}, but goes from {least} to {most}");
                 faults.push(CharterFault { key: key.to_owned(), fault });

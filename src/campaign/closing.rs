@@ -1,7 +1,7 @@
 //! The policy at the end of a game: what the campaign and both rosters are told, all in one transaction.
 //!
-//! Closing tells the rosters at once what was used and, by the charter, that it is back; that does not wait for
-//! the result's confirmation. Voiding and reopening tell them to undo it (CA-41 to CA-44).
+//! Closing tells the rosters at once what was used and, by the charter, that it is back; that does not wait
+//! for the result's confirmation. Voiding and reopening tell them to undo it (CA-41 to CA-44).
 
 use super::games::find;
 use super::{BattleResult, Campaign, Command, GrenadeCounts, Outcome, Refusal, Restock, Stage};
@@ -98,7 +98,7 @@ fn told(
 }
 
 /// The key of (roster, game, step); a game that was reopened is closed under a new one.
-fn step_key(roster: RosterId, game: u32, closings: u16, step: &RosterStep) -> CommandId {
+fn step_key(roster: RosterId, game: u32, closings: u32, step: &RosterStep) -> CommandId {
     let word = match step {
         RosterStep::Close { .. } => "close",
         RosterStep::Void => "void",

@@ -47,7 +47,7 @@ pub enum Command {
         /// Its public name.
         name: String,
         /// What it costs, a fact of the roster's stream.
-        points: u16,
+        points: u32,
         /// Whether it is registered, a fact of the roster's stream.
         registered: bool,
     },
@@ -63,7 +63,7 @@ pub enum Command {
         /// The mission's code.
         mission: String,
         /// Most points of a team, the roster cap if absent (RO-37).
-        size: Option<u16>,
+        size: Option<u32>,
     },
     /// Locks the teams: the battle begins.
     LockGame {
@@ -91,18 +91,18 @@ pub enum Command {
         /// The game.
         game: u32,
         /// Full hours since it was reported, by the clock above.
-        hours: u16,
+        hours: u32,
     },
     /// Says that a reported result is wrong; an organiser rules.
     DisputeResult {
         /// The game.
         game: u32,
         /// Full hours since it was reported, by the clock above.
-        hours: u16,
+        hours: u32,
         /// Hash of the reason's text.
         reason: Option<String>,
     },
-    /// Puts other facts in the place of a result. Organisers only (LE-06). Grenades stay as they were reported.
+    /// Puts other facts in the place of a result. Organisers only (LE-06). Grenades stay as reported.
     CorrectResult {
         /// The game.
         game: u32,

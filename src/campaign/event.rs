@@ -65,7 +65,7 @@ crate::events! {
             /// The mission's code.
             mission: String,
             /// Most points of a team.
-            size: u16,
+            size: u32,
         },
         /// Teams are locked.
         GameLocked = "game_locked" {
@@ -97,7 +97,7 @@ crate::events! {
             /// The game.
             game: u32,
             /// Hours of silence.
-            hours: u16,
+            hours: u32,
         },
         /// Somebody said that the result is wrong.
         ResultDisputed = "result_disputed" {

@@ -71,6 +71,9 @@ fn evolve_game(campaign: &mut Campaign, event: &Event) {
         | Event::GameReopened { game, .. } => *game,
         _ => return,
     };
+    if matches!(event, Event::GameLocked { .. }) {
+        campaign.locked.push(number);
+    }
     let Some(game) = campaign.games.get_mut(&number) else { return };
     match event {
         Event::GameLocked { battle, .. } => {

@@ -7,7 +7,7 @@ use super::{
 use crate::ids::{BattleId, PlayerId, RosterId};
 
 /// The largest game (RO-37).
-const LARGEST_GAME: u16 = 400;
+const LARGEST_GAME: u32 = 400;
 
 /// Decides the commands about games.
 pub(super) fn decide(campaign: &Campaign, actor: PlayerId, command: &Command) -> Result<Vec<Event>, Refusal> {
@@ -49,7 +49,7 @@ fn arrange(
     actor: PlayerId,
     rosters: [RosterId; 2],
     mission: &str,
-    size: Option<u16>,
+    size: Option<u32>,
 ) -> Result<Event, Refusal> {
     for roster in rosters {
         refuse_if(campaign.entry(roster).is_none(), Refusal::NotEnrolled { roster })?;
@@ -134,7 +134,7 @@ fn confirm(campaign: &Campaign, actor: PlayerId, number: u32) -> Result<Event, R
     Ok(Event::ResultConfirmed { game: number, by: actor, settled })
 }
 
-fn confirm_overdue(campaign: &Campaign, number: u32, hours: u16) -> Result<Event, Refusal> {
+fn confirm_overdue(campaign: &Campaign, number: u32, hours: u32) -> Result<Event, Refusal> {
     let game = find(campaign, number)?;
     refuse_stage(game, game.stage != Stage::Reported, "only a reported result can be confirmed")?;
     refuse_if(campaign.charter.confirm != ConfirmPolicy::BothOrTimeout, Refusal::NoTimeout)?;
@@ -143,7 +143,7 @@ fn confirm_overdue(campaign: &Campaign, number: u32, hours: u16) -> Result<Event
     Ok(Event::ResultConfirmedByTimeout { game: number, hours })
 }
 
-fn dispute(campaign: &Campaign, actor: PlayerId, number: u32, hours: u16) -> Result<(), Refusal> {
+fn dispute(campaign: &Campaign, actor: PlayerId, number: u32, hours: u32) -> Result<(), Refusal> {
     let game = find(campaign, number)?;
     check_plays(campaign, actor, game.rosters)?;
     refuse_stage(game, game.stage != Stage::Reported, "only a reported result can be disputed")?;
@@ -176,9 +176,9 @@ fn ruled(campaign: &Campaign, actor: PlayerId, number: u32) -> Result<&Game, Ref
 
 /// Nothing of a later game may rest on the one that is reopened.
 fn check_last(campaign: &Campaign, game: &Game) -> Result<(), Refusal> {
-    for later in campaign.games.range(game.number + 1..).map(|(_, later)| later) {
-        let begun = later.battle.is_some() && later.stage != Stage::Void;
-        for roster in game.rosters.into_iter().filter(|roster| begun && later.side_of(*roster).is_some()) {
+    let since = campaign.locked.iter().skip_while(|number| **number != game.number).skip(1);
+    for later in since.filter_map(|number| campaign.games.get(number)) {
+        if let Some(roster) = game.rosters.into_iter().find(|roster| later.side_of(*roster).is_some()) {
             return Err(Refusal::PlayedSince { game: game.number, roster, later: later.number });
         }
     }

@@ -119,9 +119,9 @@ pub enum Refusal {
     #[error("the roster costs {points} points: at most {most} are allowed")]
     OverPoints {
         /// What it costs.
-        points: u16,
+        points: u32,
         /// What is allowed.
-        most: u16,
+        most: u32,
     },
     /// A roster against itself.
     #[error("roster {roster} cannot play against itself")]
@@ -141,9 +141,9 @@ pub enum Refusal {
     #[error("a game of {size} points cannot be: 1 to {most} points a side")]
     BadSize {
         /// The size given.
-        size: u16,
+        size: u32,
         /// The largest.
-        most: u16,
+        most: u32,
     },
     /// No game has this number.
     #[error("there is no game {game}: {games} were arranged")]
@@ -211,22 +211,20 @@ pub enum Refusal {
     #[error("{hours} hours have passed since the report: silence confirms after {needs}")]
     NotOverdue {
         /// Hours passed.
-        hours: u16,
+        hours: u32,
         /// Hours needed.
-        needs: u16,
+        needs: u32,
     },
     /// Too late for a dispute.
     #[error("{hours} hours have passed since the report: a dispute takes at most {most}")]
     DisputeTooLate {
         /// Hours passed.
-        hours: u16,
+        hours: u32,
         /// Hours allowed.
-        most: u16,
+        most: u32,
     },
     /// Only the last game of both rosters can be reopened.
-    #[error(
-        "roster {roster} has been in game {later} since: only its last game can be reopened; correct or void game {game} instead"
-    )]
+    #[error("roster {roster} has been in game {later} since: correct or void game {game} instead")]
     PlayedSince {
         /// The game.
         game: u32,

@@ -4,8 +4,8 @@ use crate::ids::{BattleId, MemberId, Side};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// How many grenades of which weapon key a member used.
-pub type GrenadeCounts = BTreeMap<MemberId, BTreeMap<String, u16>>;
+/// How many grenades of which sort, by id, a member used.
+pub type GrenadeCounts = BTreeMap<MemberId, BTreeMap<String, u32>>;
 
 /// Why a game ended (MI-33).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]

@@ -56,7 +56,7 @@ pub struct Game {
     /// The mission's code.
     pub mission: String,
     /// Most points of a team.
-    pub size: u16,
+    pub size: u32,
     /// The battle, once teams are locked.
     pub battle: Option<BattleId>,
     /// How far it is.
@@ -66,7 +66,7 @@ pub struct Game {
     /// Who said that the report is right.
     pub confirmed_by: BTreeSet<PlayerId>,
     /// How many times it was closed: more than once if it was reopened.
-    pub closings: u16,
+    pub closings: u32,
 }
 
 impl Game {
@@ -108,6 +108,8 @@ pub struct Campaign {
     pub entries: Vec<Entry>,
     /// The games by number.
     pub games: BTreeMap<u32, Game>,
+    /// Numbers of the games whose teams were locked, in that order.
+    pub locked: Vec<u32>,
 }
 
 impl Campaign {

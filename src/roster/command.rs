@@ -4,7 +4,7 @@ use super::{Fault, GrenadeCounts, GrenadeOffer, Pack, Recruit};
 use crate::armoury::Weapon;
 use crate::ids::{BattleId, CampaignId, MemberId, PlayerId, RosterId};
 
-/// A wish of its player, or what a policy tells it. Prices and legality are facts of the armoury, given by value.
+/// A wish of its player, or what a policy tells it. Prices and legality are facts of the armoury, by value.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Command {
     /// Begins a roster.
@@ -20,7 +20,7 @@ pub enum Command {
         /// The pack it is built from.
         pack: Pack,
         /// Points to spend (charter `roster.start_points`).
-        budget: u16,
+        budget: u32,
         /// Whether the list is fixed once it is registered (charter `roster.edit`).
         fixed: bool,
         /// Most grenades of one type on one model (charter `grenades.max_per_type`).
@@ -47,10 +47,12 @@ pub enum Command {
     BuyGrenades {
         /// For whom.
         member: MemberId,
-        /// The grenade, by value.
-        weapon: Box<Weapon>,
+        /// Its id: `frag_grenade`.
+        grenade: String,
+        /// Its lines, by value: what the model can do with it from now on.
+        weapons: Vec<Weapon>,
         /// How many.
-        count: u16,
+        count: u32,
         /// What the armoury says; none if this model has no access to it (RO-27).
         offer: Option<GrenadeOffer>,
     },
@@ -75,7 +77,7 @@ pub enum Command {
         /// Who fights.
         team: Vec<MemberId>,
         /// Most points of the team.
-        size: u16,
+        size: u32,
         /// Every reason why the team is not legal.
         faults: Vec<Fault>,
     },

@@ -2,14 +2,13 @@
 
 use super::games;
 use super::{Command, Event, Fault, GrenadeOffer, Member, Recruit, Refusal, Roster, Status};
-use crate::armoury::Weapon;
 use crate::ids::{MemberId, PlayerId};
 
 /// The longest public name, in characters.
 const LONGEST_NAME: usize = 80;
 
-/// Decides a command of `actor`. `organises` says whether he is an organiser of the roster's campaign, a fact of
-/// the campaign's stream; an organiser may act for every player (LE-08).
+/// Decides a command of `actor`. `organises` says whether he is an organiser of the roster's campaign, a fact
+/// of the campaign's stream; an organiser may act for every player (LE-08).
 ///
 /// # Errors
 /// The first fact that forbids it.
@@ -20,22 +19,8 @@ pub fn decide(
     command: &Command,
 ) -> Result<Vec<Event>, Refusal> {
     check_right(roster, actor, organises, command)?;
-    if let Command::DraftRoster { roster: id, campaign, owner, name, pack, budget, fixed, max_per_type } =
-        command
-    {
-        refuse_if(roster.id.is_some(), Refusal::AlreadyDrafted)?;
-        return Ok(vec![Event::RosterDrafted {
-            roster: *id,
-            campaign: *campaign,
-            owner: *owner,
-            name: checked_name(name)?,
-            pack: pack.clone(),
-            budget: *budget,
-            fixed: *fixed,
-            max_per_type: *max_per_type,
-        }]);
-    }
     match command {
+        Command::DraftRoster { .. } => draft(roster, command),
         Command::LockTeam { .. }
         | Command::CloseGame { .. }
         | Command::VoidGame { .. }
@@ -61,6 +46,26 @@ fn check_right(roster: &Roster, actor: PlayerId, organises: bool, command: &Comm
     refuse_if(!allowed, Refusal::NotAllowed { actor, needs })
 }
 
+fn draft(roster: &Roster, command: &Command) -> Result<Vec<Event>, Refusal> {
+    refuse_if(roster.id.is_some(), Refusal::AlreadyDrafted)?;
+    match command.clone() {
+        Command::DraftRoster { roster, campaign, owner, name, pack, budget, fixed, max_per_type } => {
+            let name = checked_name(&name)?;
+            Ok(vec![Event::RosterDrafted {
+                roster,
+                campaign,
+                owner,
+                name,
+                pack,
+                budget,
+                fixed,
+                max_per_type,
+            }])
+        }
+        _ => Ok(Vec::new()),
+    }
+}
+
 /// Everything between games: the list and whether it is legal.
 fn build(roster: &Roster, command: &Command) -> Result<Event, Refusal> {
     let ended = matches!(roster.status, Status::InGame | Status::Retired);
@@ -80,7 +85,11 @@ fn build(roster: &Roster, command: &Command) -> Result<Event, Refusal> {
             find(roster, *member)?;
             Event::MemberDismissed { member: *member }
         }
-        Command::BuyGrenades { member, weapon, count, offer } => buy(roster, *member, weapon, *count, offer)?,
+        Command::BuyGrenades { member, grenade, weapons, count, offer } => {
+            let GrenadeOffer { unit_price, source } = accepted(roster, *member, grenade, *count, *offer)?;
+            let (member, grenade, weapons) = (*member, grenade.clone(), weapons.clone());
+            Event::GrenadesBought { member, grenade, weapons, count: *count, unit_price, source }
+        }
         Command::RegisterRoster { faults } => {
             refuse_status(roster, roster.status != Status::Draft, "only a draft is handed in")?;
             refuse_if(roster.members.is_empty(), Refusal::NoMembers)?;
@@ -110,33 +119,27 @@ fn check_recruit(roster: &Roster, recruit: &Recruit) -> Result<(), Refusal> {
         let [given, own] = [&recruit.pack, &roster.pack].map(|pack| format!("{} {}", pack.id, pack.hash));
         return Err(Refusal::OtherPack { given, own });
     }
-    for (weapon, stock) in &recruit.grenades {
-        check_cap(roster, weapon, stock.total())?;
+    for (grenade, stock) in &recruit.grenades {
+        check_cap(roster, grenade, stock.total())?;
     }
     check_price(roster, recruit.points())
 }
 
-fn buy(
+/// The offer, if the model may take it up this many times (RO-25 to RO-32).
+fn accepted(
     roster: &Roster,
     id: MemberId,
-    weapon: &Weapon,
-    count: u16,
-    offer: &Option<GrenadeOffer>,
-) -> Result<Event, Refusal> {
+    grenade: &str,
+    count: u32,
+    offer: Option<GrenadeOffer>,
+) -> Result<GrenadeOffer, Refusal> {
     check_open(roster)?;
     let member = find(roster, id)?;
     refuse_if(count == 0, Refusal::NoCount)?;
-    let no_access = || Refusal::GrenadeAccess { weapon: weapon.key.clone() };
-    let offer = offer.as_ref().ok_or_else(no_access)?;
-    check_cap(roster, &weapon.key, member.total(&weapon.key).saturating_add(count))?;
-    check_price(roster, u32::from(offer.unit_price) * u32::from(count))?;
-    Ok(Event::GrenadesBought {
-        member: id,
-        weapon: Box::new(weapon.clone()),
-        count,
-        unit_price: offer.unit_price,
-        source: offer.source,
-    })
+    let offer = offer.ok_or_else(|| Refusal::GrenadeAccess { grenade: grenade.to_owned() })?;
+    check_cap(roster, grenade, member.total(grenade).saturating_add(count))?;
+    check_price(roster, offer.unit_price.saturating_mul(count))?;
+    Ok(offer)
 }
 
 /// A list is open while it is a draft, and later unless the campaign fixes lists.
@@ -149,9 +152,9 @@ fn check_price(roster: &Roster, price: u32) -> Result<(), Refusal> {
     refuse_if(price > left, Refusal::OverBudget { price, left })
 }
 
-fn check_cap(roster: &Roster, weapon: &str, would: u16) -> Result<(), Refusal> {
-    match roster.max_per_type.map(u16::from) {
-        Some(most) if would > most => Err(Refusal::GrenadeCap { weapon: weapon.to_owned(), would, most }),
+fn check_cap(roster: &Roster, grenade: &str, would: u32) -> Result<(), Refusal> {
+    match roster.max_per_type.map(u32::from) {
+        Some(most) if would > most => Err(Refusal::GrenadeCap { grenade: grenade.to_owned(), would, most }),
         _ => Ok(()),
     }
 }

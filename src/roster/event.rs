@@ -20,7 +20,7 @@ crate::events! {
             /// The pack it is built from.
             pack: Pack,
             /// Points to spend.
-            budget: u16,
+            budget: u32,
             /// Whether the list is fixed once it is registered.
             fixed: bool,
             /// Most grenades of one type on one model.
@@ -47,12 +47,14 @@ crate::events! {
         GrenadesBought = "grenades_bought" {
             /// For whom.
             member: MemberId,
-            /// The grenade.
-            weapon: Box<Weapon>,
+            /// The grenade's id.
+            grenade: String,
+            /// Its lines.
+            weapons: Vec<Weapon>,
             /// How many.
-            count: u16,
+            count: u32,
             /// Points for each.
-            unit_price: u16,
+            unit_price: u32,
             /// Whose price it is.
             source: PriceSource,
         },

@@ -30,8 +30,11 @@ pub fn evolve(roster: &mut Roster, event: &Event) {
                 roster.status = Status::Registered;
             }
         }
-        Event::GrenadesBought { member, weapon, count, unit_price, .. } => {
-            with(roster, *member, |model| add_grenades(model, weapon, *count, *unit_price));
+        Event::GrenadesBought { member, grenade, weapons, count, unit_price, .. } => {
+            with(roster, *member, |model| {
+                add_grenades(model, grenade, *count, *unit_price);
+                add_lines(model, weapons);
+            });
         }
         Event::RosterRegistered { .. } => roster.status = Status::Registered,
         Event::RosterReady {} => {
@@ -95,8 +98,8 @@ fn recount(roster: &mut Roster) {
     roster.members.iter_mut().for_each(|member| member.used.clear());
     for fought in &roster.fought {
         for member in &mut roster.members {
-            for (weapon, count) in fought.used.get(&member.model.member).into_iter().flatten() {
-                *member.used.entry(weapon.clone()).or_default() += count;
+            for (grenade, count) in fought.used.get(&member.model.member).into_iter().flatten() {
+                *member.used.entry(grenade.clone()).or_default() += count;
             }
             if fought.restocked {
                 member.used.clear();
@@ -105,14 +108,18 @@ fn recount(roster: &mut Roster) {
     }
 }
 
-fn add_grenades(model: &mut Recruit, weapon: &Weapon, count: u16, unit_price: u16) {
-    let stock = model.grenades.entry(weapon.key.clone()).or_default();
+fn add_grenades(model: &mut Recruit, grenade: &str, count: u32, unit_price: u32) {
+    let stock = model.grenades.entry(grenade.to_owned()).or_default();
     stock.bought = stock.bought.saturating_add(count);
     let points = unit_price.saturating_mul(count);
-    model.price.push(PriceLine { what: format!("{count} {}", weapon.key), points });
-    if model.weapons.iter().all(|carried| carried.key != weapon.key) {
-        model.weapons.push(weapon.clone());
-    }
+    model.price.push(PriceLine { what: grenade.to_owned(), count, points });
+}
+
+/// Lines of a weapon it carries already stay as they were bought.
+fn add_lines(model: &mut Recruit, lines: &[Weapon]) {
+    let is_new = |line: &&Weapon| model.weapons.iter().all(|weapon| weapon.key != line.key);
+    let new: Vec<Weapon> = lines.iter().filter(is_new).cloned().collect();
+    model.weapons.extend(new);
 }
 
 fn with(roster: &mut Roster, id: MemberId, change: impl FnOnce(&mut Recruit)) {

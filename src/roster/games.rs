@@ -57,7 +57,7 @@ fn lock(
     game: u32,
     battle: BattleId,
     team: &[MemberId],
-    size: u16,
+    size: u32,
 ) -> Result<Event, Refusal> {
     let mut seen = BTreeSet::new();
     let mut members = Vec::new();
@@ -68,11 +68,11 @@ fn lock(
     let count = |role| members.iter().filter(|member| member.model.role == role).count();
     let leaders = count(Role::Leader);
     refuse_if(leaders != 1, Refusal::LeaderCount { leaders })?;
-    let points = members.iter().map(|member| member.model.points()).sum();
-    refuse_if(points > u32::from(size), Refusal::OverSize { points, size })?;
+    let points = members.iter().fold(0u32, |sum, member| sum.saturating_add(member.model.points()));
+    refuse_if(points > size, Refusal::OverSize { points, size })?;
     let available = |member: &&super::Member| {
-        let keys = member.model.grenades.keys();
-        let counts = keys.map(|weapon| (weapon.clone(), member.available(weapon))).collect();
+        let sorts = member.model.grenades.keys();
+        let counts = sorts.map(|grenade| (grenade.clone(), member.available(grenade))).collect();
         (member.model.member, counts)
     };
     Ok(Event::TeamLocked {
@@ -99,13 +99,13 @@ fn close(
         return Err(if known { Refusal::AlreadyClosed { game } } else { Refusal::UnknownGame { game } });
     };
     let used = without_zeros(used);
-    for (member, weapons) in &used {
+    for (member, sorts) in &used {
         refuse_if(!locked.team.contains(member), Refusal::NotInTeam { member: *member, game })?;
         let member = find(roster, *member)?;
-        for (weapon, wanted) in weapons {
-            let (total, available) = (member.total(weapon), member.available(weapon));
-            let (weapon, wanted, id) = (weapon.clone(), *wanted, member.model.member);
-            let refusal = Refusal::NoGrenadeLeft { member: id, weapon, total, available, wanted };
+        for (grenade, wanted) in sorts {
+            let (total, available) = (member.total(grenade), member.available(grenade));
+            let (grenade, wanted, member) = (grenade.clone(), *wanted, member.model.member);
+            let refusal = Refusal::NoGrenadeLeft { member, grenade, total, available, wanted };
             refuse_if(wanted > available, refusal)?;
         }
     }
@@ -126,15 +126,15 @@ fn close(
 
 fn without_zeros(counts: &GrenadeCounts) -> GrenadeCounts {
     let mut counts = counts.clone();
-    counts.values_mut().for_each(|weapons| weapons.retain(|_, count| *count > 0));
-    counts.retain(|_, weapons| !weapons.is_empty());
+    counts.values_mut().for_each(|sorts| sorts.retain(|_, count| *count > 0));
+    counts.retain(|_, sorts| !sorts.is_empty());
     counts
 }
 
 fn add(to: &mut GrenadeCounts, more: &GrenadeCounts) {
-    for (member, weapons) in more {
-        for (weapon, count) in weapons {
-            *to.entry(*member).or_default().entry(weapon.clone()).or_default() += count;
+    for (member, sorts) in more {
+        for (grenade, count) in sorts {
+            *to.entry(*member).or_default().entry(grenade.clone()).or_default() += count;
         }
     }
 }

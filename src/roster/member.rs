@@ -5,8 +5,8 @@ use crate::ids::MemberId;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// How many grenades of which weapon key a member has or used.
-pub type GrenadeCounts = BTreeMap<MemberId, BTreeMap<String, u16>>;
+/// How many grenades of which sort, by id, a member has or used.
+pub type GrenadeCounts = BTreeMap<MemberId, BTreeMap<String, u32>>;
 
 /// The role of an entry (RO-10).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
@@ -20,6 +20,8 @@ pub enum Role {
     Special,
     /// Vehicles that only carry.
     Transport,
+    /// Bought with another model, then a model of its own (RO-07).
+    Drone,
 }
 
 /// The pack that a purchase was made from (RO-06).
@@ -34,10 +36,12 @@ pub struct Pack {
 /// One line of a price.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct PriceLine {
-    /// What was paid for: the entry, an option, grenades.
+    /// What was paid for: the entry, an option, a grenade, by id.
     pub what: String,
-    /// Points paid.
-    pub points: u16,
+    /// How many.
+    pub count: u32,
+    /// Points paid for all of them.
+    pub points: u32,
 }
 
 /// Where the price of a further grenade comes from (RO-29).
@@ -51,10 +55,10 @@ pub enum PriceSource {
 }
 
 /// What the armoury says about buying a grenade for this model; the model has access to it (RO-27).
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct GrenadeOffer {
     /// Points for each.
-    pub unit_price: u16,
+    pub unit_price: u32,
     /// Whose price it is.
     pub source: PriceSource,
 }
@@ -72,14 +76,14 @@ pub struct Fault {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Stock {
     /// Carried from the start.
-    pub base: u16,
+    pub base: u32,
     /// Bought in addition.
-    pub bought: u16,
+    pub bought: u32,
 }
 
 impl Stock {
     /// All of them, used or not.
-    pub const fn total(self) -> u16 {
+    pub const fn total(self) -> u32 {
         self.base.saturating_add(self.bought)
     }
 }
@@ -99,7 +103,9 @@ pub struct Recruit {
     pub profile: Profile,
     /// What it carries, grenades included: one line for each way of use.
     pub weapons: Vec<Weapon>,
-    /// Its grenades by weapon key.
+    /// Other gear, by id; what it does is in the profile.
+    pub wargear: Vec<String>,
+    /// Its grenades by id.
     pub grenades: BTreeMap<String, Stock>,
     /// What was paid, line by line.
     pub price: Vec<PriceLine>,
@@ -112,30 +118,30 @@ pub struct Recruit {
 pub struct Member {
     /// What was bought, with later names, grenades and price lines.
     pub model: Recruit,
-    /// Grenades used and not yet back, by weapon key.
-    pub used: BTreeMap<String, u16>,
+    /// Grenades used and not yet back, by id.
+    pub used: BTreeMap<String, u32>,
 }
 
 impl Recruit {
     /// Points paid for it (CA-52).
     pub fn points(&self) -> u32 {
-        self.price.iter().map(|line| u32::from(line.points)).sum()
+        self.price.iter().fold(0, |sum, line| sum.saturating_add(line.points))
     }
 }
 
 impl Member {
-    /// All grenades of this weapon key.
-    pub fn total(&self, weapon: &str) -> u16 {
-        self.model.grenades.get(weapon).map_or(0, |stock| stock.total())
+    /// All grenades of this sort.
+    pub fn total(&self, grenade: &str) -> u32 {
+        self.model.grenades.get(grenade).map_or(0, |stock| stock.total())
     }
 
     /// Those used and not yet back.
-    pub fn used(&self, weapon: &str) -> u16 {
-        self.used.get(weapon).copied().unwrap_or_default()
+    pub fn used(&self, grenade: &str) -> u32 {
+        self.used.get(grenade).copied().unwrap_or_default()
     }
 
     /// Those it may use in a game that begins now.
-    pub fn available(&self, weapon: &str) -> u16 {
-        self.total(weapon).saturating_sub(self.used(weapon))
+    pub fn available(&self, grenade: &str) -> u32 {
+        self.total(grenade).saturating_sub(self.used(grenade))
     }
 }

@@ -74,21 +74,21 @@ pub enum Refusal {
     NoCount,
     /// The model has no access to this grenade (RO-27).
     #[error(
-        "`{weapon}` is not for this model: it buys only grenades that it carries or that its entry lists"
+        "`{grenade}` is not for this model: it buys only grenades that it carries or that its entry lists"
     )]
     GrenadeAccess {
         /// The grenade.
-        weapon: String,
+        grenade: String,
     },
     /// More of one type than the charter allows (RO-32).
-    #[error("the model would have {would} of `{weapon}`: this campaign allows {most}")]
+    #[error("the model would have {would} of `{grenade}`: this campaign allows {most}")]
     GrenadeCap {
         /// The grenade.
-        weapon: String,
+        grenade: String,
         /// How many it would have.
-        would: u16,
+        would: u32,
         /// How many it may have.
-        most: u16,
+        most: u32,
     },
     /// The list or the team is not legal.
     #[error("not legal: {}", sentence(.faults))]
@@ -117,7 +117,7 @@ pub enum Refusal {
         /// What it costs.
         points: u32,
         /// What the game allows.
-        size: u16,
+        size: u32,
     },
     /// The roster had this game before.
     #[error("this roster has fought game {game} already")]
@@ -166,18 +166,18 @@ pub enum Refusal {
         game: u32,
     },
     /// A grenade is used once (RO-22, RO-33).
-    #[error("member {member} has {available} of {total} `{weapon}` left and cannot use {wanted}")]
+    #[error("member {member} has {available} of {total} `{grenade}` left and cannot use {wanted}")]
     NoGrenadeLeft {
         /// Who.
         member: MemberId,
         /// The grenade.
-        weapon: String,
+        grenade: String,
         /// How many it has in all.
-        total: u16,
+        total: u32,
         /// How many of them are not used.
-        available: u16,
+        available: u32,
         /// How many were to be used.
-        wanted: u16,
+        wanted: u32,
     },
 }
 

@@ -18,27 +18,27 @@ pub struct SheetLine {
     pub points: u32,
     /// Whether it fights now.
     pub in_game: bool,
-    /// Its grenades, by weapon key.
+    /// Its grenades, by id.
     pub grenades: Vec<GrenadeLine>,
 }
 
 /// Grenades of one type on the sheet; `used + available == total`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GrenadeLine {
-    /// The weapon's key.
-    pub weapon: String,
+    /// Its id.
+    pub grenade: String,
     /// Its name for people.
     pub name: String,
     /// All of them.
-    pub total: u16,
+    pub total: u32,
     /// How many were bought in addition.
-    pub bought: u16,
+    pub bought: u32,
     /// Used and not back, the running game included: struck through.
-    pub used: u16,
+    pub used: u32,
     /// Used in the running game, or in the last one if none runs, whether back or not.
-    pub used_last: u16,
+    pub used_last: u32,
     /// Not used.
-    pub available: u16,
+    pub available: u32,
 }
 
 /// The sheet. `running` is what the running battle's stream says was used in it so far; it lies on top of the
@@ -55,20 +55,20 @@ fn line(roster: &Roster, running: &GrenadeCounts, member: &Member) -> SheetLine 
         (None, Some(fought)) => (&none, &fought.used),
         (None, None) => (&none, &none),
     };
-    let of = |counts: &GrenadeCounts, weapon: &str| {
-        counts.get(&model.member).and_then(|weapons| weapons.get(weapon)).copied().unwrap_or_default()
+    let of = |counts: &GrenadeCounts, grenade: &str| {
+        counts.get(&model.member).and_then(|grenades| grenades.get(grenade)).copied().unwrap_or_default()
     };
-    let grenade = |(weapon, stock): (&String, &super::Stock)| {
+    let grenade = |(grenade, stock): (&String, &super::Stock)| {
         let total = stock.total();
-        let used = member.used(weapon).saturating_add(of(running, weapon)).min(total);
-        let carried = model.weapons.iter().find(|carried| carried.key == *weapon);
+        let used = member.used(grenade).saturating_add(of(running, grenade)).min(total);
+        let carried = model.weapons.iter().find(|weapon| weapon.key.split('.').next() == Some(grenade));
         GrenadeLine {
-            weapon: weapon.clone(),
-            name: carried.map_or_else(|| weapon.clone(), |carried| carried.name.clone()),
+            grenade: grenade.clone(),
+            name: carried.map_or_else(|| grenade.clone(), |carried| carried.name.clone()),
             total,
             bought: stock.bought,
             used,
-            used_last: of(last, weapon),
+            used_last: of(last, grenade),
             available: total - used,
         }
     };

@@ -62,7 +62,7 @@ pub struct Roster {
     /// The pack it is built from: one list.
     pub pack: Pack,
     /// Points it is built with.
-    pub budget: u16,
+    pub budget: u32,
     /// Whether nothing about the list changes once it is registered (CA-07).
     pub fixed: bool,
     /// Most grenades of one type on one model (RO-32).
@@ -89,13 +89,13 @@ impl Roster {
 
     /// Points paid for all members (CA-52).
     pub fn points(&self) -> u32 {
-        self.members.iter().map(|member| member.model.points()).sum()
+        self.members.iter().fold(0, |sum, member| sum.saturating_add(member.model.points()))
     }
 
     /// Points left to spend: of the budget while it is a draft, none later.
     pub fn left(&self) -> u32 {
         match self.status {
-            Status::Draft => u32::from(self.budget).saturating_sub(self.points()),
+            Status::Draft => self.budget.saturating_sub(self.points()),
             _ => 0,
         }
     }
