@@ -15,6 +15,7 @@ mod question;
 mod refusal;
 mod setup;
 mod state;
+mod soundness;
 pub mod steps;
 mod supplier;
 mod table;
