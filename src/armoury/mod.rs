@@ -1,6 +1,7 @@
 //! The data of armies: profiles, weapons, special rules as tags, packs with prices, and `muster`.
 
 mod build;
+mod caps;
 mod cells;
 mod check;
 mod check_entry;

@@ -141,6 +141,21 @@ fn a_hostile_file_is_refused_quickly() {
 }
 
 #[test]
+fn a_torn_file_never_harms() {
+    for (at, _) in ORKS.char_indices().step_by(211) {
+        let (head, tail) = ORKS.split_at(at);
+        let gap = tail.get(7..).unwrap_or("");
+        for text in
+            [head.to_owned(), format!("{head}{gap}"), format!("{head}\"{tail}"), format!("{head}9{tail}")]
+        {
+            if let Err(faults) = Armoury::builtin().with_pack("torn.toml", &text) {
+                assert!(!faults.is_empty());
+            }
+        }
+    }
+}
+
+#[test]
 fn the_hash_is_of_the_facts_and_the_shared_items() {
     let hash =
         |text: &str| Armoury::builtin().with_pack("a.toml", text).unwrap().pack("orks").unwrap().hash.clone();
