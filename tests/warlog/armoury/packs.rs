@@ -119,6 +119,7 @@ fn what_belongs_together_must_agree() {
     refused(ORKS, "base_mm = 32\n", "", "bad_base");
     refused(ORKS, "unit_type = \"walker\"", "unit_type = \"infantry\"", "bad_vehicle");
     refused(ORKS, "w = 3, i = 3", "i = 3", "missing_characteristic");
+    refused(ORKS, "ws = 2, bs = 3, s = 5, i = 2, a = 2", "bs = 3, s = 5", "missing_characteristic");
     refused(ORKS, "core = { min = 1, max = 30 }", "core = { min = 31, max = 30 }", "bad_number");
     refused(COMMON, "name = \"Shared armoury\"", "name = \"Shared armoury\"\n[team]", "not_shared");
     refused(SMALL, SMALL, "schema = 1\nid = \"small\"\nname = \"Small\"", "nothing_to_recruit");
