@@ -313,6 +313,7 @@ fn both_players_confirm_and_the_reporter_has_done_so() {
     let world = at(Stage::Reported, charter(ConfirmPolicy::Both));
     let game = &world.campaign.games[&1];
     assert_eq!(world.campaign.awaited(game), [BOB].into());
+    assert_eq!((world.campaign.waiting_for(BOB), world.campaign.waiting_for(ANN)), (vec![1], vec![]));
     let overdue = |hours| Command::ConfirmOverdueResult { game: 1, hours };
     check(
         &world.campaign,

@@ -27,7 +27,8 @@ fn attempt() -> impl Strategy<Value = Attempt> {
         4 => (1..4u32, 1..4u32).prop_map(|(red, blue)| Attempt::Begin(red, blue)),
         4 => (game(), 0..4u8, [0..4u32, 0..4u32])
             .prop_map(|(game, outcome, uses)| Attempt::Close { game, outcome, uses }),
-        3 => (game(), 0..3usize, any::<bool>()).prop_map(|(game, by, dispute)| Attempt::Word { game, by, dispute }),
+        3 => (game(), 0..3usize, any::<bool>())
+            .prop_map(|(game, by, dispute)| Attempt::Word { game, by, dispute }),
         1 => game().prop_map(Attempt::Correct),
         1 => game().prop_map(Attempt::Void),
         2 => game().prop_map(Attempt::Reopen),
@@ -158,7 +159,8 @@ proptest! {
             if attempted(&mut world, attempt) {
                 check(&world);
             } else if !matches!(attempt, Attempt::Begin(..)) {
-                prop_assert_eq!(&before, &(world.campaign.clone(), world.rosters.clone()), "refused: no trace");
+                let after = (world.campaign.clone(), world.rosters.clone());
+                prop_assert_eq!(&before, &after, "refused: no trace");
             }
         }
         read_back(&world.campaign_log);

@@ -1,4 +1,4 @@
-//! A campaign with its rosters, wired as the program wires them: what a policy tells is appended with its cause.
+//! A campaign with its rosters, wired as the program wires them: a policy is appended with its cause.
 
 use super::*;
 use campaign::{BattleResult, Campaign, Closing, EndReason, Outcome, Report, RosterStep, Stage};
