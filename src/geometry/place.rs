@@ -6,8 +6,8 @@ use super::body::Body;
 use super::shape::to_units;
 use super::{INCH, Point};
 
-/// Where the centre of `body` goes so that its base touches the base of `target`, without overlap, in the direction
-/// of `bearing` from the target's centre (`GN-09`). `body` keeps its facing.
+/// Where the centre of `body` goes so that its base touches the base of `target`, without overlap,
+/// in the direction of `bearing` from the target's centre (`GN-09`). `body` keeps its facing.
 pub fn touching(body: &Body, target: &Body, bearing: Bearing) -> Point {
     let at = |distance: i32| target.at.toward(bearing, distance);
     let core = target.solid();
@@ -34,9 +34,9 @@ pub fn touching(body: &Body, target: &Body, bearing: Bearing) -> Point {
 /// Rings of the search are this far apart: a quarter of an inch.
 const RING: i32 = INCH / 4;
 
-/// The free spot nearest to `wanted`, found on a fixed spiral of rings, 24 spots each, out to `reach` units: the base
-/// is wholly on the board, not in a solid piece, overlaps none of `bodies`, and `allowed` agrees. The body stands
-/// at the height of the ground there.
+/// The free spot nearest to `wanted`, found on a fixed spiral of rings, 24 spots each, out to
+/// `reach` units: the base is wholly on the board, not in a solid piece, overlaps none of `bodies`,
+/// and `allowed` agrees. The body stands at the height of the ground there.
 pub fn nearest_free(
     board: &Board,
     body: &Body,
