@@ -90,17 +90,20 @@ fn earlier(a: &(i64, i64), b: &(i64, i64)) -> Ordering {
     (i128::from(a.0) * i128::from(b.1)).cmp(&(i128::from(b.0) * i128::from(a.1)))
 }
 
-/// The last spot on the line before it enters the shape there: rounding to the grid must not put it
-/// inside.
+/// The spot where the line enters the shape. If rounding to the grid puts it inside, the neighbour
+/// nearest to where the line starts that is not.
 fn rest(shape: &[Vector], line: (Vector, Vector), (n, d): (i64, i64)) -> Point {
-    let way = line.1 - line.0;
-    let length = shape::ceil_sqrt(way.squared()).max(1);
-    let contact = line.0 + way.part(n, d);
-    let back = |units: i64| contact - way.part(units, length);
-    let clear = (0..4)
-        .map(back)
-        .find(|&spot| !shape::holds_inside(shape, spot));
-    clear.unwrap_or(line.0).to_point()
+    let contact = line.0 + (line.1 - line.0).part(n, d);
+    let steps = (-1..=1).flat_map(|x| (-1..=1).map(move |y| Vector { x, y }));
+    let outside = |spot: &Vector| !shape::holds_inside(shape, *spot);
+    if outside(&contact) {
+        return contact.to_point();
+    }
+    let beside = steps.map(|step| contact + step).filter(outside);
+    beside
+        .min_by_key(|&spot| (spot - line.0).squared())
+        .unwrap_or(contact)
+        .to_point()
 }
 
 /// Does the wall that stopped a marker absorb its blast for this body (`BW-03`)? It does if the
