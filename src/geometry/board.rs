@@ -131,6 +131,11 @@ impl Piece {
         }
     }
 
+    /// Must a model walk around the piece: nobody may enter or cross it (`MV-10`)?
+    pub fn bars_the_way(&self) -> bool {
+        self.impassable || (self.kind == PieceKind::Wall && self.height <= 0)
+    }
+
     /// Does the piece hold the spot, its border included?
     pub fn holds(&self, point: Point) -> bool {
         shape::holds(&self.corners(), point.into())

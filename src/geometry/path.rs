@@ -1,7 +1,7 @@
 //! Paths: how far, over what, past whom, and what must be climbed.
 
 use super::Point;
-use super::board::{Board, Piece, PieceKind};
+use super::board::{Board, Piece};
 use super::body::Body;
 use super::shape::{self, Vector};
 use serde::{Deserialize, Serialize};
@@ -104,6 +104,19 @@ impl Path {
         self.cut(distance).ends()
     }
 
+    /// The part of the way between two distances from its start.
+    pub fn section(&self, from: i32, to: i32) -> Self {
+        let (head, whole) = (self.cut(from), self.cut(to));
+        let rest = whole
+            .points
+            .iter()
+            .skip(head.points.len().saturating_sub(1))
+            .copied();
+        Self {
+            points: std::iter::once(head.ends()).chain(rest).collect(),
+        }
+    }
+
     /// The pieces that the base of `body`, taken along the path, enters, leaves or stays in
     /// (`MV-06`, `MV-08`, `MV-10`): indexes, ascending. It keeps its facing on the way.
     pub fn crosses(&self, board: &Board, body: &Body) -> Vec<usize> {
@@ -160,6 +173,19 @@ impl Path {
             walked += length;
         }
         steps
+    }
+
+    /// The path of `body` in sections of one height, each with that height: what to ask
+    /// [`Path::blocked_by`] about, section by section, where the ground is not level.
+    pub fn levels(&self, board: &Board, body: &Body) -> Vec<(Self, i32)> {
+        let steps = self.climbs(board, body);
+        let starts = steps.iter().map(|step| (step.after, step.to));
+        let starts: Vec<_> = std::iter::once((0, body.up)).chain(starts).collect();
+        let ends = steps.iter().map(|step| step.after).chain([self.length()]);
+        let sections = starts.iter().zip(ends);
+        sections
+            .map(|(&(from, up), to)| (self.section(from, to), up))
+            .collect()
     }
 
     fn step(
@@ -272,9 +298,4 @@ fn surface(board: &Board, spot: Point, left_out: impl Fn(&Piece) -> bool) -> (i3
         (0, None),
         |best, next| if next.0 > best.0 { next } else { best },
     )
-}
-
-/// Must a model walk around the piece: nobody may enter or cross it (`MV-10`)?
-pub fn bars_the_way(piece: &Piece) -> bool {
-    piece.impassable || (piece.kind == PieceKind::Wall && piece.height == 0)
 }

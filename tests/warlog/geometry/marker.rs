@@ -2,7 +2,7 @@
 
 use super::{at, board, model, piece, rhino, round, with};
 use warlog::geometry::facing::{Facing, arc, faces};
-use warlog::geometry::{Bearing, INCH, Piece, PieceKind, Point, inches, marker, place, template};
+use warlog::geometry::{Bearing, Body, INCH, Piece, PieceKind, Point, inches, marker, place, template};
 
 #[test]
 fn markers_cover_what_they_touch_tb_01_tb_06_tb_07() {
@@ -150,6 +150,36 @@ fn faces_are_seen_one_by_one_vh_08_vh_09() {
     let behind = faces(&board(), &model(1000, 2000), &vehicle, &[]);
     assert_eq!(behind.len(), 1);
     assert_eq!((behind[0].0, behind[0].1.hidden), (Facing::Rear, 0));
+}
+
+#[test]
+fn a_body_fits_where_nothing_is_in_its_way() {
+    let lava = Piece {
+        impassable: true,
+        ..piece(PieceKind::Area, 1000, 1000, 400, 400)
+    };
+    let block = piece(PieceKind::Building, 2000, 1000, 400, 400);
+    let block = Piece {
+        name: "block".into(),
+        height: 3 * INCH,
+        ..block
+    };
+    let board = with(vec![lava, block]);
+    let other = [model(3000, 1000)];
+    for (x, up, fits) in [
+        (500, 0, true),
+        (1000, 0, false),
+        (1960, 0, false),
+        (1960, 300, true),
+        (3050, 0, false),
+        (10, 0, false),
+    ] {
+        let body = Body {
+            up: inches(up),
+            ..model(x, 1000)
+        };
+        assert_eq!(place::fits(&board, &body, &other), fits, "{x} {up}");
+    }
 }
 
 #[test]

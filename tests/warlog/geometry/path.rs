@@ -1,7 +1,7 @@
 //! Paths: length, what they cross, whom they meet, what they climb.
 
 use super::{at, model, piece, with};
-use warlog::geometry::path::{Path, bars_the_way};
+use warlog::geometry::path::Path;
 use warlog::geometry::{Body, INCH, Piece, PieceKind, Point, inches};
 
 #[test]
@@ -64,17 +64,15 @@ fn a_path_lists_what_it_crosses_mv_06_mv_08_mv_10() {
         [1]
     );
     let wall = piece(PieceKind::Wall, 0, 0, 100, 100);
-    assert!(
-        bars_the_way(&wall)
-            && !bars_the_way(&Piece {
-                height: INCH,
-                ..wall.clone()
-            })
-    );
-    assert!(bars_the_way(&Piece {
+    let low = Piece {
+        height: INCH,
+        ..wall.clone()
+    };
+    let lava = Piece {
         impassable: true,
         ..piece(PieceKind::Area, 0, 0, 100, 100)
-    }));
+    };
+    assert!(wall.bars_the_way() && lava.bars_the_way() && !low.bars_the_way());
 }
 
 #[test]
@@ -118,4 +116,30 @@ fn climbs_and_drops_are_steps_mv_12_to_mv_16() {
             .climbs(&board, &inside)
             .is_empty()
     );
+}
+
+#[test]
+fn a_path_is_told_level_by_level() {
+    let block = piece(PieceKind::Building, 1300, 0, 400, 4000);
+    let board = with(vec![Piece {
+        height: 2 * INCH,
+        ..block
+    }]);
+    let mover = model(1000, 1000);
+    let path = Path::through(mover.at, &[at(1500, 1000), at(2000, 1000)]);
+    let levels = path.levels(&board, &mover);
+    let told: Vec<_> = levels.iter().map(|(way, up)| (way.length(), *up)).collect();
+    assert_eq!(told, [(3 * INCH, 0), (4 * INCH, 2 * INCH), (3 * INCH, 0)]);
+    assert_eq!(
+        (levels[1].0.starts(), levels[1].0.ends()),
+        (at(1300, 1000), at(1700, 1000))
+    );
+    // A model under the roof is not in the way of one on it.
+    let below = [model(1500, 1000)];
+    let on_roof = Body {
+        up: levels[1].1,
+        ..mover
+    };
+    assert_eq!(levels[1].0.blocked_by(&mover, &below), Some(0));
+    assert_eq!(levels[1].0.blocked_by(&on_roof, &below), None);
 }
