@@ -44,9 +44,8 @@ pub fn fits(board: &Board, body: &Body, bodies: &[Body]) -> bool {
 /// Rings of the search are this far apart: a quarter of an inch.
 const RING: i32 = INCH / 4;
 
-/// The free spot nearest to `wanted`, found on a fixed spiral of rings, 24 spots each, out to
-/// `reach` units: where the base
-/// [`fits`] and `allowed` agrees. The body stands at the height of the ground there.
+/// The first spot where the body [`fits`] and `allowed` agrees, on a fixed spiral about `wanted`:
+/// rings of 24 spots out to `reach` units. The body stands at the height of the ground there.
 pub fn nearest_free(
     board: &Board,
     body: &Body,

@@ -2,7 +2,9 @@
 
 use super::{at, board, model, piece, rhino, round, with};
 use warlog::geometry::facing::{Facing, arc, faces};
-use warlog::geometry::{Bearing, Body, INCH, Piece, PieceKind, Point, inches, marker, place, template};
+use warlog::geometry::{
+    Bearing, Body, INCH, Piece, PieceKind, Point, inches, marker, place, template,
+};
 
 #[test]
 fn markers_cover_what_they_touch_tb_01_tb_06_tb_07() {
