@@ -1,12 +1,13 @@
 //! Paths: how far, over what, past whom, and what must be climbed.
 
 use super::Point;
-use super::board::{Board, Piece, PieceKind};
+use super::board::{Board, Piece};
 use super::body::Body;
 use super::shape::{self, Vector};
 use serde::{Deserialize, Serialize};
 
-/// The way of the centre of a base: straight lines from point to point, the first being where it starts.
+/// The way of the centre of a base: straight lines from point to point, the first being where it
+/// starts.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Path {
@@ -20,8 +21,8 @@ pub struct Step {
     pub piece: usize,
     /// How far along the path, seen from above, the centre crosses its border.
     pub after: i32,
-    /// How far along the path the model stands when it starts: the last place clear of the piece on the way up, the
-    /// border on the way down.
+    /// How far along the path the model stands when it starts: the last place clear of the piece on
+    /// the way up, the border on the way down.
     pub foot: i32,
     /// Heights above the table before and after.
     pub from: i32,
@@ -48,12 +49,16 @@ fn fine_length(a: Vector, b: Vector) -> i64 {
 impl Path {
     /// The straight way from one point to another.
     pub fn straight(from: Point, to: Point) -> Self {
-        Self { points: vec![from, to] }
+        Self {
+            points: vec![from, to],
+        }
     }
 
     /// The way from a point through others in order; the last is where it ends.
     pub fn through(from: Point, rest: &[Point]) -> Self {
-        Self { points: std::iter::once(from).chain(rest.iter().copied()).collect() }
+        Self {
+            points: std::iter::once(from).chain(rest.iter().copied()).collect(),
+        }
     }
 
     /// The last point; the south-west corner for a path without points.
@@ -72,7 +77,8 @@ impl Path {
         shape::to_units((fine + FINE - 1).div_euclid(FINE))
     }
 
-    /// The same way, ended after `distance` units at most; rounded back, so that it is never longer.
+    /// The same way, ended after `distance` units at most; rounded back, so that it is never
+    /// longer.
     pub fn cut(&self, distance: i32) -> Self {
         if self.length() <= distance {
             return self.clone();
@@ -98,32 +104,54 @@ impl Path {
         self.cut(distance).ends()
     }
 
-    /// The pieces that the base of `body`, taken along the path, enters, leaves or stays in (`MV-06`, `MV-08`,
-    /// `MV-10`): indexes, ascending. It keeps its facing on the way.
+    /// The part of the way between two distances from its start.
+    pub fn section(&self, from: i32, to: i32) -> Self {
+        let (head, whole) = (self.cut(from), self.cut(to));
+        let rest = whole
+            .points
+            .iter()
+            .skip(head.points.len().saturating_sub(1))
+            .copied();
+        Self {
+            points: std::iter::once(head.ends()).chain(rest).collect(),
+        }
+    }
+
+    /// The pieces that the base of `body`, taken along the path, enters, leaves or stays in
+    /// (`MV-06`, `MV-08`, `MV-10`): indexes, ascending. It keeps its facing on the way.
     pub fn crosses(&self, board: &Board, body: &Body) -> Vec<usize> {
         let sweeps = self.sweeps(body);
         let rim = body.solid().rim;
         let crossed = |piece: &Piece| {
             let corners = piece.corners();
-            sweeps.iter().any(|sweep| sweep_overlaps(sweep, rim, &corners))
+            sweeps
+                .iter()
+                .any(|sweep| sweep_overlaps(sweep, rim, &corners))
         };
         let pieces = board.pieces.iter().enumerate();
-        pieces.filter(|(_, piece)| crossed(piece)).map(|(index, _)| index).collect()
+        pieces
+            .filter(|(_, piece)| crossed(piece))
+            .map(|(index, _)| index)
+            .collect()
     }
 
-    /// The first of `bodies`, in their order, that `body` would run into on the path at the height where it
-    /// stands (`MV-03`). Touching is allowed. Leave `body` itself out of the list.
+    /// The first of `bodies`, in their order, that `body` would run into on the path at the height
+    /// where it stands (`MV-03`). Touching is allowed. Leave `body` itself out of the list.
     pub fn blocked_by(&self, body: &Body, bodies: &[Body]) -> Option<usize> {
         let sweeps = self.sweeps(body);
         let rim = body.solid().rim;
         let level = |other: &Body| other.up < body.top() && body.up < other.top();
-        let hit = |other: &Body| sweeps.iter().any(|sweep| other.footprint_overlaps(sweep, rim));
+        let hit = |other: &Body| {
+            sweeps
+                .iter()
+                .any(|sweep| other.footprint_overlaps(sweep, rim))
+        };
         bodies.iter().position(|other| level(other) && hit(other))
     }
 
-    /// The changes of height along the path of `body`, in order (`MV-12` to `MV-16`). A wall with a height counts
-    /// as a ridge to go up and down; one without cannot be climbed and is not listed. A piece inside which the body
-    /// stands below the top is left on the level.
+    /// The changes of height along the path of `body`, in order (`MV-12` to `MV-16`). A wall with a
+    /// height counts as a ridge to go up and down; one without cannot be climbed and is not listed.
+    /// A piece inside which the body stands below the top is left on the level.
     pub fn climbs(&self, board: &Board, body: &Body) -> Vec<Step> {
         let start = self.starts();
         let within = |piece: &Piece| piece.top() > body.up && piece.holds(start);
@@ -147,6 +175,19 @@ impl Path {
         steps
     }
 
+    /// The path of `body` in sections of one height, each with that height: what to ask
+    /// [`Path::blocked_by`] about, section by section, where the ground is not level.
+    pub fn levels(&self, board: &Board, body: &Body) -> Vec<(Self, i32)> {
+        let steps = self.climbs(board, body);
+        let starts = steps.iter().map(|step| (step.after, step.to));
+        let starts: Vec<_> = std::iter::once((0, body.up)).chain(starts).collect();
+        let ends = steps.iter().map(|step| step.after).chain([self.length()]);
+        let sections = starts.iter().zip(ends);
+        sections
+            .map(|(&(from, up), to)| (self.section(from, to), up))
+            .collect()
+    }
+
     fn step(
         &self,
         board: &Board,
@@ -157,11 +198,23 @@ impl Path {
     ) -> Option<Step> {
         let index = if to > from { upper } else { lower }?;
         let piece = board.pieces.get(index)?;
-        let foot = if to > from { self.foot(piece, body, after) } else { after };
-        Some(Step { piece: index, after, foot, from, to, ladder: piece.ladder })
+        let foot = if to > from {
+            self.foot(piece, body, after)
+        } else {
+            after
+        };
+        Some(Step {
+            piece: index,
+            after,
+            foot,
+            from,
+            to,
+            ladder: piece.ladder,
+        })
     }
 
-    /// The last distance up to `after` at which the base stands clear of the piece; 0 if it never does.
+    /// The last distance up to `after` at which the base stands clear of the piece; 0 if it never
+    /// does.
     fn foot(&self, piece: &Piece, body: &Body, after: i32) -> i32 {
         let clear = |distance: i32| !piece.is_under(&body.moved_to(self.at(distance), body.up));
         let (long, short) = body.base.halves();
@@ -186,7 +239,11 @@ impl Path {
     fn legs(&self) -> impl Iterator<Item = (Vector, Vector)> + '_ {
         let ends = self.points.iter().skip(1).chain(self.points.last());
         let count = self.points.len().saturating_sub(1).max(1);
-        self.points.iter().zip(ends).take(count).map(|(&a, &b)| (a.into(), b.into()))
+        self.points
+            .iter()
+            .zip(ends)
+            .take(count)
+            .map(|(&a, &b)| (a.into(), b.into()))
     }
 
     /// What the base covers on each part, without its round rim.
@@ -194,7 +251,13 @@ impl Path {
         let sweep = |(a, b): (Vector, Vector)| {
             let ends = [a.to_point(), b.to_point()];
             let corners = ends.map(|end| body.moved_to(end, body.up).solid());
-            shape::convex(corners.iter().flat_map(|core| core.corners()).copied().collect())
+            shape::convex(
+                corners
+                    .iter()
+                    .flat_map(|core| core.corners())
+                    .copied()
+                    .collect(),
+            )
         };
         self.legs().map(sweep).collect()
     }
@@ -205,29 +268,34 @@ fn sweep_overlaps(sweep: &[Vector], rim: i64, piece: &[Vector]) -> bool {
     apart < rim * rim || (rim == 0 && apart == 0)
 }
 
-/// Where a straight line crosses borders of raised pieces: fine distances from its start, ascending, both ends of
-/// the line included.
+/// Where a straight line crosses borders of raised pieces: fine distances from its start,
+/// ascending, both ends of the line included.
 fn borders(board: &Board, line: (Vector, Vector), length: i64) -> Vec<i64> {
     let mut cuts = vec![0, length];
     for piece in board.pieces.iter().filter(|piece| piece.height > 0) {
         let corners = piece.corners();
         let crossings = shape::sides(&corners).filter_map(|side| shape::crossing(line, side));
-        cuts.extend(crossings.map(|(n, d)| (i128::from(length) * i128::from(n) / i128::from(d)) as i64));
+        cuts.extend(
+            crossings.map(|(n, d)| (i128::from(length) * i128::from(n) / i128::from(d)) as i64),
+        );
     }
     cuts.sort_unstable();
     cuts.dedup();
     cuts
 }
 
-/// The highest top over a spot, walls included, and the piece it belongs to; pieces left out are passed over.
+/// The highest top over a spot, walls included, and the piece it belongs to; pieces left out are
+/// passed over.
 fn surface(board: &Board, spot: Point, left_out: impl Fn(&Piece) -> bool) -> (i32, Option<usize>) {
     let raised = |piece: &Piece| piece.height > 0 && piece.holds(spot) && !left_out(piece);
-    let pieces = board.pieces.iter().enumerate().filter(|(_, piece)| raised(piece));
+    let pieces = board
+        .pieces
+        .iter()
+        .enumerate()
+        .filter(|(_, piece)| raised(piece));
     let tops = pieces.map(|(index, piece)| (piece.top(), Some(index)));
-    tops.fold((0, None), |best, next| if next.0 > best.0 { next } else { best })
-}
-
-/// Must a model walk around the piece: nobody may enter or cross it (`MV-10`)?
-pub fn bars_the_way(piece: &Piece) -> bool {
-    piece.impassable || (piece.kind == PieceKind::Wall && piece.height == 0)
+    tops.fold(
+        (0, None),
+        |best, next| if next.0 > best.0 { next } else { best },
+    )
 }

@@ -5,7 +5,8 @@
 use super::{FAR, Point};
 use std::ops::{Add, Sub};
 
-/// A spot or a direction in wide integers, within [`FAR`] of the corner of the table when made from a point.
+/// A spot or a direction in wide integers, within [`FAR`] of the corner of the table when made from
+/// a point.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Vector {
     pub x: i64,
@@ -15,27 +16,39 @@ pub(super) struct Vector {
 impl From<Point> for Vector {
     fn from(point: Point) -> Self {
         let far = i64::from(FAR);
-        Self { x: i64::from(point.x).clamp(-far, far), y: i64::from(point.y).clamp(-far, far) }
+        Self {
+            x: i64::from(point.x).clamp(-far, far),
+            y: i64::from(point.y).clamp(-far, far),
+        }
     }
 }
 
 impl Add for Vector {
     type Output = Self;
     fn add(self, other: Self) -> Self {
-        Self { x: self.x + other.x, y: self.y + other.y }
+        Self {
+            x: self.x + other.x,
+            y: self.y + other.y,
+        }
     }
 }
 
 impl Sub for Vector {
     type Output = Self;
     fn sub(self, other: Self) -> Self {
-        Self { x: self.x - other.x, y: self.y - other.y }
+        Self {
+            x: self.x - other.x,
+            y: self.y - other.y,
+        }
     }
 }
 
 impl Vector {
     pub fn to_point(self) -> Point {
-        Point { x: to_units(self.x), y: to_units(self.y) }
+        Point {
+            x: to_units(self.x),
+            y: to_units(self.y),
+        }
     }
 
     pub fn dot(self, other: Self) -> i64 {
@@ -53,8 +66,13 @@ impl Vector {
 
     /// The part `numerator / denominator` of this vector, each coordinate rounded towards zero.
     pub fn part(self, numerator: i64, denominator: i64) -> Self {
-        let of = |length: i64| (i128::from(length) * i128::from(numerator) / i128::from(denominator)) as i64;
-        Self { x: of(self.x), y: of(self.y) }
+        let of = |length: i64| {
+            (i128::from(length) * i128::from(numerator) / i128::from(denominator)) as i64
+        };
+        Self {
+            x: of(self.x),
+            y: of(self.y),
+        }
     }
 }
 
@@ -71,7 +89,10 @@ pub(super) fn ceil_sqrt(square: i64) -> i64 {
 
 /// The sides of a shape in order, the closing one included.
 pub(super) fn sides(shape: &[Vector]) -> impl Iterator<Item = (Vector, Vector)> + '_ {
-    shape.iter().enumerate().map(|(i, &corner)| (corner, shape[(i + 1) % shape.len()]))
+    shape
+        .iter()
+        .enumerate()
+        .map(|(i, &corner)| (corner, shape[(i + 1) % shape.len()]))
 }
 
 /// The square of the distance between two shapes, rounded up; 0 if they share a spot.
@@ -84,7 +105,9 @@ pub(super) fn distance_squared(a: &[Vector], b: &[Vector]) -> i64 {
 }
 
 fn corners_to_sides(corners: &[Vector], shape: &[Vector]) -> i64 {
-    let pairs = corners.iter().flat_map(|&corner| sides(shape).map(move |side| spot_to_side(corner, side)));
+    let pairs = corners
+        .iter()
+        .flat_map(|&corner| sides(shape).map(move |side| spot_to_side(corner, side)));
     pairs.min().unwrap_or(i64::MAX)
 }
 
@@ -111,7 +134,9 @@ pub(super) fn meet(a: &[Vector], b: &[Vector]) -> bool {
     let (Some(&first), Some(&second)) = (a.first(), b.first()) else {
         return false;
     };
-    holds(b, first) || holds(a, second) || sides(a).any(|one| sides(b).any(|other| sides_meet(one, other)))
+    holds(b, first)
+        || holds(a, second)
+        || sides(a).any(|one| sides(b).any(|other| sides_meet(one, other)))
 }
 
 /// Does the shape hold the spot, its border included?
@@ -127,6 +152,20 @@ pub(super) fn holds(shape: &[Vector], spot: Vector) -> bool {
         }
     }
     inside
+}
+
+/// Does the shape hold the spot, and not on its border?
+pub(super) fn holds_inside(shape: &[Vector], spot: Vector) -> bool {
+    let on = |(start, end): (Vector, Vector)| {
+        (end - start).cross(spot - start) == 0 && between((start, end), spot)
+    };
+    holds(shape, spot) && !sides(shape).any(on)
+}
+
+/// Is the shape listed counter-clockwise? Then its inside is to the left of every side.
+pub(super) fn is_counter_clockwise(shape: &[Vector]) -> bool {
+    let twice_area: i128 = sides(shape).map(|(a, b)| i128::from(a.cross(b))).sum();
+    twice_area > 0
 }
 
 /// Do two sides share a spot, ends included?
@@ -145,8 +184,8 @@ fn between((start, end): (Vector, Vector), spot: Vector) -> bool {
     (spot - start).dot(spot - end) <= 0
 }
 
-/// How far along `way` the side is crossed, as a fraction (numerator, denominator) in 0..=1; nothing if it is
-/// not, or runs the same way.
+/// How far along `way` the side is crossed, as a fraction (numerator, denominator) in 0..=1;
+/// nothing if it is not, or runs the same way.
 pub(super) fn crossing(way: (Vector, Vector), side: (Vector, Vector)) -> Option<(i64, i64)> {
     let (along, edge) = (way.1 - way.0, side.1 - side.0);
     let denominator = along.cross(edge);
