@@ -172,6 +172,8 @@ impl Battle {
             if distance > 0 || by == Gait::Regroup {
                 state.moved = Some(state.moved.unwrap_or(0) + distance);
             }
+        } else if by == Gait::Run {
+            state.halted = true;
         }
         state.scouted |= by == Gait::Scout;
     }

@@ -27,13 +27,7 @@ fn is_scout(battle: &Battle, model: ModelId) -> bool {
 }
 
 /// Sets a model up.
-pub fn deploy(
-    table: &mut Table<'_>,
-    side: Side,
-    model: ModelId,
-    at: Point,
-    facing: Option<Bearing>,
-) -> Step {
+pub fn deploy(table: &mut Table<'_>, side: Side, model: ModelId, at: Point, facing: Option<Bearing>) -> Step {
     let body = check_deploy(&table.battle, side, model, at, facing)?;
     if table.battle.setup.mode == Mode::Tabletop {
         require(table.holds(Fact::CanPlace(model))?, Code::IllegalPlacement)?;
@@ -64,7 +58,8 @@ pub fn check_deploy(
     }
     require(battle.setup.board.holds(&body), Code::OffTable)?;
     let in_zone = measure::zone_of(battle, side).holds(&battle.setup.board, &body);
-    let slips_in = both_done(battle) && infiltrates(battle, model) && infiltrator_stays_away(battle, side, &body);
+    let slips_in =
+        both_done(battle) && infiltrates(battle, model) && infiltrator_stays_away(battle, side, &body);
     require(in_zone || slips_in, Code::IllegalPlacement)?;
     check_room(battle, model, &body)?;
     let mates: Vec<ModelId> = battle.alive(battle.unit_of(model)).collect();
@@ -114,8 +109,11 @@ pub fn keep_back(table: &mut Table<'_>, side: Side, model: ModelId, outflank: bo
 /// Whether a model may be kept back.
 pub fn check_keep_back(battle: &Battle, side: Side, model: ModelId, outflank: bool) -> Step {
     check_waiting(battle, side, model)?;
-    let allowed =
-        if outflank { reserves::can_outflank(battle, model) } else { !battle.setup.options.kt_no_reinforcements };
+    let allowed = if outflank {
+        reserves::can_outflank(battle, model)
+    } else {
+        !battle.setup.options.kt_no_reinforcements
+    };
     require(allowed, Code::ReserveNotAllowed)
 }
 
@@ -158,7 +156,13 @@ pub fn end_deployment(table: &mut Table<'_>, side: Side, first: &[ModelId]) -> S
 fn hand_over(table: &mut Table<'_>, busy: [bool; 2]) -> Step {
     let side = match busy {
         [true, true] => roll_off(table)?,
-        [_, blue] => if blue { Side::Blue } else { Side::Red },
+        [_, blue] => {
+            if blue {
+                Side::Blue
+            } else {
+                Side::Red
+            }
+        }
     };
     if side != table.battle.moment.side {
         table.record(Event::SideTook { side });
@@ -242,10 +246,8 @@ fn check_scout(battle: &Battle, side: Side, walk: &Walk) -> Step {
     check_scouting(battle, side, walk.model)?;
     let body = battle.body(walk.model);
     let path = Path::through(body.at, &walk.way);
-    let (reach, distance) = (
-        scouting_reach(battle.profile(walk.model).unit_type),
-        walk.told.unwrap_or(path.length()),
-    );
+    let (reach, distance) =
+        (scouting_reach(battle.profile(walk.model).unit_type), walk.told.unwrap_or(path.length()));
     if distance > reach {
         let refusal = Refusal::new(Code::MovedTooFar).with("reach", hundredths(reach));
         return Err(refusal.with("distance", hundredths(distance)).into());

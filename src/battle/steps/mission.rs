@@ -133,7 +133,8 @@ fn secondaries(table: &mut Table<'_>) -> Step {
         if table.battle.first_blood == Some(side) {
             score(table, side, 1, "first_blood");
         }
-        if leader(&table.battle, side.other()).is_some_and(|id| table.battle.model(id).place == Place::Removed)
+        if leader(&table.battle, side.other())
+            .is_some_and(|id| table.battle.model(id).place == Place::Removed)
         {
             score(table, side, 1, "assassin");
         }

@@ -158,7 +158,8 @@ fn run_home(table: &mut Table<'_>, model: ModelId, reach: i32) -> Step {
         reach > gap && battle.setup.board.edge_gap(&body.moved_to(way.ends(), body.up), edge) == 0
     };
     if leaves {
-        let gone = Event::ModelRemoved { model, cause: Cause::LeftTable, by: None, killer: None, weapon: None };
+        let gone =
+            Event::ModelRemoved { model, cause: Cause::LeftTable, by: None, killer: None, weapon: None };
         table.record(gone);
         return Ok(());
     }
@@ -231,7 +232,8 @@ pub fn check_regroup(battle: &Battle, side: Side, unit: UnitId) -> Step {
 pub fn regroup_rest(table: &mut Table<'_>, side: Side, first: &[ModelId]) -> Step {
     let units = (0..table.battle.units.len()).map(|place| UnitId(place as u16)).collect();
     let of = |unit, model: ModelId| table.battle.made(model).unit == unit;
-    let known: Vec<ModelId> = first.iter().copied().filter(|id| id.index() < table.battle.models.len()).collect();
+    let known: Vec<ModelId> =
+        first.iter().copied().filter(|id| id.index() < table.battle.models.len()).collect();
     for unit in turn::in_order(units, &known, of) {
         if check_regroup(&table.battle, side, unit).is_ok() {
             try_regroup(table, unit)?;

@@ -3,8 +3,8 @@
 use super::{movement, nerve, require_phase, turn};
 use crate::armoury::Rule;
 use crate::battle::{
-    Answer, Battle, Code, Event, Fact, Gait, Mode, Phase, Place, Question, Refusal, Step, Subject, Table, Topic,
-    Walk, require,
+    Answer, Battle, Code, Event, Fact, Gait, Mode, Phase, Place, Question, Refusal, Step, Subject, Table,
+    Topic, Walk, require,
 };
 use crate::dice::{Ask, Face, Roll};
 use crate::geometry::path::Path;
