@@ -10,62 +10,31 @@ const SIDE: i32 = 48 * INCH;
 
 /// A spot for each number, spread over the table without a pattern the eye can see.
 fn spot(index: i32) -> Point {
-    Point::new(
-        500 + index * 4_801 % (SIDE - 2000),
-        500 + index * 7_207 % (SIDE - 2000),
-    )
+    Point::new(500 + index * 4_801 % (SIDE - 2000), 500 + index * 7_207 % (SIDE - 2000))
 }
 
 fn table() -> (Board, Vec<Body>) {
-    let kinds = [
-        PieceKind::Area,
-        PieceKind::Wall,
-        PieceKind::Obstacle,
-        PieceKind::Building,
-    ];
+    let kinds = [PieceKind::Area, PieceKind::Wall, PieceKind::Obstacle, PieceKind::Building];
     let pieces = (0..12).map(|index| {
         let kind = kinds[index as usize % 4];
         let width = if kind == PieceKind::Wall { 50 } else { 1200 };
         let piece = Piece::rectangle(&format!("piece {index}"), kind, spot(index), width, 1200);
         let height = if kind == PieceKind::Area { 0 } else { 400 };
-        Piece {
-            cover: Some(4),
-            height,
-            ..piece
-        }
+        Piece { cover: Some(4), height, ..piece }
     });
-    let board = Board {
-        pieces: pieces.collect(),
-        ..Board::empty(SIDE, SIDE)
-    };
+    let board = Board { pieces: pieces.collect(), ..Board::empty(SIDE, SIDE) };
     let bodies = (0..32).map(|index| {
-        let hull = Base::Hull {
-            long: 1200,
-            short: 900,
-        };
-        let base = if index % 8 == 7 {
-            hull
-        } else {
-            Base::Round { diameter: 250 }
-        };
+        let hull = Base::Hull { long: 1200, short: 900 };
+        let base = if index % 8 == 7 { hull } else { Base::Round { diameter: 250 } };
         let facing = Bearing::degrees(i64::from(index) * 11);
-        Body {
-            at: spot(index + 20),
-            up: 0,
-            height: 318,
-            base,
-            facing,
-        }
+        Body { at: spot(index + 20), up: 0, height: 318, base, facing }
     });
     (board, bodies.collect())
 }
 
 fn geometry(bench: &mut Criterion) {
     let (board, bodies) = table();
-    let pairs: Vec<_> = bodies
-        .iter()
-        .flat_map(|a| bodies.iter().map(move |b| (a, b)))
-        .collect();
+    let pairs: Vec<_> = bodies.iter().flat_map(|a| bodies.iter().map(move |b| (a, b))).collect();
     let mut next = pairs.iter().cycle();
     let mut pair = || next.next().map_or((&bodies[0], &bodies[1]), |&pair| pair);
     bench.bench_function("view", |b| {

@@ -20,10 +20,7 @@ pub enum Facing {
 /// corners of the hull (`VH-02`). A spot on such a line is in the front or the rear arc.
 pub fn arc(vehicle: &Body, firer: Point) -> Facing {
     let toward = Vector::from(firer) - Vector::from(vehicle.at);
-    let (ahead, across) = (
-        vehicle.facing.unit().dot(toward),
-        vehicle.facing.unit().cross(toward),
-    );
+    let (ahead, across) = (vehicle.facing.unit().dot(toward), vehicle.facing.unit().cross(toward));
     let (long, short) = vehicle.base.halves();
     let (ahead, across) = (i128::from(ahead), i128::from(across));
     if across.abs() * i128::from(long) > ahead.abs() * i128::from(short) {
@@ -38,12 +35,7 @@ pub fn arc(vehicle: &Body, firer: Point) -> Facing {
 /// What `from` sees of each face of `vehicle` that is turned to him, front, sides, rear: how much
 /// of a facing is hidden (`VH-08`), and which other one is in sight (`VH-09`). Two sides are never
 /// both turned to one spot.
-pub fn faces(
-    board: &Board,
-    from: &Body,
-    vehicle: &Body,
-    bystanders: &[Body],
-) -> Vec<(Facing, View)> {
+pub fn faces(board: &Board, from: &Body, vehicle: &Body, bystanders: &[Body]) -> Vec<(Facing, View)> {
     let (long, short) = vehicle.base.halves();
     let (long, short) = (to_units(long), to_units(short));
     let sides = [
@@ -56,16 +48,8 @@ pub fn faces(
         let outward = vehicle.facing.turned(turn);
         let at = vehicle.at.toward(outward, out);
         let toward = Vector::from(from.at) - Vector::from(at);
-        let base = Base::Hull {
-            long: 0,
-            short: 2 * half_width,
-        };
-        let face = Body {
-            at,
-            base,
-            facing: outward,
-            ..*vehicle
-        };
+        let base = Base::Hull { long: 0, short: 2 * half_width };
+        let face = Body { at, base, facing: outward, ..*vehicle };
         (outward.unit().dot(toward) > 0).then(|| (facing, view(board, from, &face, bystanders)))
     };
     sides.into_iter().filter_map(seen).collect()

@@ -51,23 +51,14 @@ pub fn scatter(board: &Board, from: Point, bearing: Bearing, distance: i32) -> S
         if piece.kind == PieceKind::Wall {
             let nearest = entries(&piece.corners(), line).min_by(earlier);
             let nearest = nearest.map(|entry| (entry, index));
-            first = first
-                .into_iter()
-                .chain(nearest)
-                .min_by(|(a, _), (b, _)| earlier(a, b));
+            first = first.into_iter().chain(nearest).min_by(|(a, _), (b, _)| earlier(a, b));
         }
     }
     match first {
-        None => Scattered {
-            at: free,
-            wall: None,
-        },
+        None => Scattered { at: free, wall: None },
         Some((entry, wall)) => {
             let at = rest(&board.pieces[wall].corners(), line, entry);
-            Scattered {
-                at,
-                wall: Some(wall),
-            }
+            Scattered { at, wall: Some(wall) }
         }
     }
 }
@@ -75,15 +66,9 @@ pub fn scatter(board: &Board, from: Point, bearing: Bearing, distance: i32) -> S
 /// Where a line runs into a shape, as fractions of its length.
 fn entries(shape: &[Vector], line: (Vector, Vector)) -> impl Iterator<Item = (i64, i64)> {
     let way = line.1 - line.0;
-    let inward = if shape::is_counter_clockwise(shape) {
-        1
-    } else {
-        -1
-    };
+    let inward = if shape::is_counter_clockwise(shape) { 1 } else { -1 };
     let enters = move |(start, end): &(Vector, Vector)| (*end - *start).cross(way) * inward > 0;
-    shape::sides(shape)
-        .filter(enters)
-        .filter_map(move |side| shape::crossing(line, side))
+    shape::sides(shape).filter(enters).filter_map(move |side| shape::crossing(line, side))
 }
 
 fn earlier(a: &(i64, i64), b: &(i64, i64)) -> Ordering {
@@ -100,10 +85,7 @@ fn rest(shape: &[Vector], line: (Vector, Vector), (n, d): (i64, i64)) -> Point {
         return contact.to_point();
     }
     let beside = steps.map(|step| contact + step).filter(outside);
-    beside
-        .min_by_key(|&spot| (spot - line.0).squared())
-        .unwrap_or(contact)
-        .to_point()
+    beside.min_by_key(|&spot| (spot - line.0).squared()).unwrap_or(contact).to_point()
 }
 
 /// Does the wall that stopped a marker absorb its blast for this body (`BW-03`)? It does if the
@@ -119,12 +101,8 @@ pub fn absorbed(board: &Board, wall: usize, origin: Point, center: Point, body: 
     // squarely.
     let facing = |side: &(Vector, Vector)| {
         let along = side.1 - side.0;
-        let off =
-            along.cross(origin - side.0).unsigned_abs() / along.squared().isqrt().max(1) as u64;
-        (
-            shape::distance_squared(&center, &[side.0, side.1]),
-            Reverse(off),
-        )
+        let off = along.cross(origin - side.0).unsigned_abs() / along.squared().isqrt().max(1) as u64;
+        (shape::distance_squared(&center, &[side.0, side.1]), Reverse(off))
     };
     let corners = piece.corners();
     let Some((start, end)) = shape::sides(&corners).min_by_key(facing) else {

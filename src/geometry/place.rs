@@ -26,9 +26,7 @@ pub fn touching(body: &Body, target: &Body, bearing: Bearing) -> Point {
         }
     }
     // Rounding to the grid can make the next spot out overlap again.
-    (high..high + 3)
-        .find(|&distance| clear(distance))
-        .map_or(at(high), at)
+    (high..high + 3).find(|&distance| clear(distance)).map_or(at(high), at)
 }
 
 /// May the body stand where it is: wholly on the table, in no solid or impassable piece, and in
@@ -58,8 +56,7 @@ pub fn nearest_free(
         let moved = body.moved_to(*at, board.level_at(*at));
         fits(board, &moved, bodies) && allowed(&moved)
     };
-    let rings = (1..=reach.max(0) / RING).flat_map(|ring| {
-        (0..24).map(move |turn| wanted.toward(Bearing::degrees(turn * 15), ring * RING))
-    });
+    let rings = (1..=reach.max(0) / RING)
+        .flat_map(|ring| (0..24).map(move |turn| wanted.toward(Bearing::degrees(turn * 15), ring * RING)));
     std::iter::once(wanted).chain(rings).find(free)
 }

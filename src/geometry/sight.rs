@@ -80,11 +80,7 @@ pub fn view(board: &Board, from: &Body, to: &Body, bystanders: &[Body]) -> View 
         if rays != 0 {
             view.bystanders.push(index);
             by_models |= rays;
-            stopped |= if matches!(body.base, Base::Hull { .. }) {
-                rays
-            } else {
-                0
-            };
+            stopped |= if matches!(body.base, Base::Hull { .. }) { rays } else { 0 };
         }
     }
     hidden |= by_models;
@@ -101,12 +97,9 @@ pub fn view(board: &Board, from: &Body, to: &Body, bystanders: &[Body]) -> View 
 pub fn between(from: &Body, to: &Body, unit: &[Body]) -> Between {
     let lines = Lines::new(from, to);
     let waist = i64::from(to.up) + i64::from(to.height) / 2;
-    let placed = unit
-        .iter()
-        .map(|body| (lines.place(body.at.into()), i64::from(body.top())));
-    let placed: Vec<_> = placed
-        .filter(|((along, side), _)| (1..lines.depth).contains(along) && *side != 0)
-        .collect();
+    let placed = unit.iter().map(|body| (lines.place(body.at.into()), i64::from(body.top())));
+    let placed: Vec<_> =
+        placed.filter(|((along, side), _)| (1..lines.depth).contains(along) && *side != 0).collect();
     let mut passes = Between::None;
     for ((a, left), a_top) in placed.iter().filter(|((_, side), _)| *side > 0) {
         for ((b, right), b_top) in placed.iter().filter(|((_, side), _)| *side < 0) {
@@ -164,10 +157,7 @@ impl Lines {
         let depth = axis.squared().isqrt().max(1);
         let head = i64::from(from.top()) - i64::from(from.height.max(0)) / 10;
         let (long, short) = to.base.halves();
-        let slack = Vector {
-            x: long + short,
-            y: long + short,
-        };
+        let slack = Vector { x: long + short, y: long + short };
         let mut lines = Self {
             eye,
             axis,
@@ -176,14 +166,8 @@ impl Lines {
             columns: Default::default(),
             rows: Default::default(),
             half: 0,
-            low: Vector {
-                x: eye.x.min(target.x),
-                y: eye.y.min(target.y),
-            } - slack,
-            high: Vector {
-                x: eye.x.max(target.x),
-                y: eye.y.max(target.y),
-            } + slack,
+            low: Vector { x: eye.x.min(target.x), y: eye.y.min(target.y) } - slack,
+            high: Vector { x: eye.x.max(target.x), y: eye.y.max(target.y) } + slack,
         };
         lines.aim(to);
         lines
@@ -194,8 +178,7 @@ impl Lines {
         let (left, right) = self.silhouette(to);
         let cell = |i: usize| 2 * i as i64 + 1;
         let part = |from: i64, to: i64, i: usize| from + (to - from) * cell(i) / (2 * COLUMNS);
-        self.columns =
-            std::array::from_fn(|i| (part(left.0, right.0, i).max(1), part(left.1, right.1, i)));
+        self.columns = std::array::from_fn(|i| (part(left.0, right.0, i).max(1), part(left.1, right.1, i)));
         let height = i64::from(to.height.max(0));
         let feet = i64::from(to.top()) - height;
         self.rows = std::array::from_fn(|i| feet + height * cell(i) / (2 * ROWS));
@@ -219,10 +202,7 @@ impl Lines {
     /// Where a spot is in the frame: along and to the side.
     fn place(&self, spot: Vector) -> (i64, i64) {
         let from_eye = spot - self.eye;
-        (
-            self.axis.dot(from_eye) / self.depth,
-            self.axis.cross(from_eye) / self.depth,
-        )
+        (self.axis.dot(from_eye) / self.depth, self.axis.cross(from_eye) / self.depth)
     }
 
     /// A quick no: does the box around the piece meet the box around the rays?
@@ -238,22 +218,13 @@ impl Lines {
     /// The rays that meet a piece; `corners` is room to work in.
     fn met_by_piece(&self, piece: &Piece, corners: &mut Vec<(i64, i64)>) -> Rays {
         corners.clear();
-        corners.extend(
-            piece
-                .outline
-                .iter()
-                .map(|&corner| self.place(corner.into())),
-        );
+        corners.extend(piece.outline.iter().map(|&corner| self.place(corner.into())));
         let aside = corners.iter().all(|&(_, side)| side > self.half)
             || corners.iter().all(|&(_, side)| side < -self.half);
         let Some(&last) = corners.last().filter(|_| !aside) else {
             return 0;
         };
-        let top = i64::from(if piece.is_solid() {
-            piece.top()
-        } else {
-            SCREEN
-        });
+        let top = i64::from(if piece.is_solid() { piece.top() } else { SCREEN });
         let mut rays = 0;
         for (column, &(depth, across)) in self.columns.iter().enumerate() {
             // Positive to the left of this column's line.
@@ -279,10 +250,7 @@ impl Lines {
             return 0;
         }
         let half = apparent_half(body, self.axis, self.depth);
-        let (low, high) = (
-            i64::from(body.top() - body.height.max(0)),
-            i64::from(body.top()),
-        );
+        let (low, high) = (i64::from(body.top() - body.height.max(0)), i64::from(body.top()));
         let mut rays = 0;
         for (column, &(depth, across)) in self.columns.iter().enumerate() {
             if (side * depth - across * along).abs() < half * depth {
@@ -317,8 +285,6 @@ fn apparent_half(body: &Body, axis: Vector, depth: i64) -> i64 {
     match body.base {
         Base::Round { .. } => long,
         Base::Oval { .. } => across(body.facing.vector(long - short)) + short,
-        Base::Hull { .. } => {
-            across(body.facing.vector(long)) + across(body.facing.turned(90).vector(short))
-        }
+        Base::Hull { .. } => across(body.facing.vector(long)) + across(body.facing.turned(90).vector(short)),
     }
 }

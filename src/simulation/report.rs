@@ -53,7 +53,8 @@ pub fn simulate(
         let count = teams.len() as u64;
         let pair = [number % count, number / count % count].map(|place| teams[place as usize].clone());
         let played = play(battle_of(number, pair), seed.wrapping_add(number))?;
-        check(&played).map_err(|why| format!("{why} (battle {number}, seed {})", seed.wrapping_add(number)))?;
+        check(&played)
+            .map_err(|why| format!("{why} (battle {number}, seed {})", seed.wrapping_add(number)))?;
         count_in(&mut report, &played);
         for event in played.game.log() {
             digest.update(event.kind());

@@ -22,14 +22,12 @@ fn bases() -> impl Strategy<Value = Base> {
 }
 
 fn bodies() -> impl Strategy<Value = Body> {
-    (spots(), 0..2000, 0..1000, bases(), 0..360_u16).prop_map(|(at, up, height, base, facing)| {
-        Body {
-            at,
-            up,
-            height,
-            base,
-            facing: Bearing(facing),
-        }
+    (spots(), 0..2000, 0..1000, bases(), 0..360_u16).prop_map(|(at, up, height, base, facing)| Body {
+        at,
+        up,
+        height,
+        base,
+        facing: Bearing(facing),
     })
 }
 

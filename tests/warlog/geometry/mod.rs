@@ -24,27 +24,12 @@ fn model(x: i64, y: i64) -> Body {
 }
 
 fn round(at: Point, diameter: i32) -> Body {
-    Body {
-        at,
-        up: 0,
-        height: inches(125),
-        base: Base::Round { diameter },
-        facing: Bearing::EAST,
-    }
+    Body { at, up: 0, height: inches(125), base: Base::Round { diameter }, facing: Bearing::EAST }
 }
 
 fn rhino(x: i64, y: i64, facing: u16) -> Body {
-    let base = Base::Hull {
-        long: 1200,
-        short: 900,
-    };
-    Body {
-        at: at(x, y),
-        up: 0,
-        height: 2 * INCH,
-        base,
-        facing: Bearing(facing),
-    }
+    let base = Base::Hull { long: 1200, short: 900 };
+    Body { at: at(x, y), up: 0, height: 2 * INCH, base, facing: Bearing(facing) }
 }
 
 /// A rectangle in hundredths of an inch.

@@ -11,10 +11,7 @@ fn a_path_is_measured_and_cut_mv_02() {
     assert!(Path::straight(from, at(1610, 1000)).length() > 6 * INCH);
     let bent = Path::through(from, &[to, at(1600, 1400)]);
     assert_eq!(bent.length(), 10 * INCH);
-    assert_eq!(
-        bent.cut(8 * INCH).ends(),
-        Point::new(at(1600, 0).x, to.y + 2 * INCH)
-    );
+    assert_eq!(bent.cut(8 * INCH).ends(), Point::new(at(1600, 0).x, to.y + 2 * INCH));
     assert_eq!(bent.cut(20 * INCH), bent);
     assert_eq!(bent.cut(0).ends(), from);
     assert_eq!(Path::default().length(), 0);
@@ -34,10 +31,7 @@ fn a_path_may_not_pass_through_models_mv_03() {
         (900, 1000, 0, false),
         (1300, 1000, 300, false),
     ] {
-        let other = Body {
-            up: inches(up),
-            ..model(x, y)
-        };
+        let other = Body { up: inches(up), ..model(x, y) };
         let found = path.blocked_by(&mover, &[model(3000, 3000), other]);
         assert_eq!(found, blocked.then_some(1), "{x} {y} {up}");
     }
@@ -52,47 +46,22 @@ fn a_path_lists_what_it_crosses_mv_06_mv_08_mv_10() {
         piece(PieceKind::Area, 1200, 1060, 100, 200),
     ]);
     let mover = model(1000, 1000);
-    assert_eq!(
-        Path::straight(mover.at, at(1500, 1000)).crosses(&board, &mover),
-        [0, 1, 2]
-    );
-    assert_eq!(
-        Path {
-            points: vec![mover.at]
-        }
-        .crosses(&board, &mover),
-        [1]
-    );
+    assert_eq!(Path::straight(mover.at, at(1500, 1000)).crosses(&board, &mover), [0, 1, 2]);
+    assert_eq!(Path { points: vec![mover.at] }.crosses(&board, &mover), [1]);
     let wall = piece(PieceKind::Wall, 0, 0, 100, 100);
-    let low = Piece {
-        height: INCH,
-        ..wall.clone()
-    };
-    let lava = Piece {
-        impassable: true,
-        ..piece(PieceKind::Area, 0, 0, 100, 100)
-    };
+    let low = Piece { height: INCH, ..wall.clone() };
+    let lava = Piece { impassable: true, ..piece(PieceKind::Area, 0, 0, 100, 100) };
     assert!(wall.bars_the_way() && lava.bars_the_way() && !low.bars_the_way());
 }
 
 #[test]
 fn climbs_and_drops_are_steps_mv_12_to_mv_16() {
-    let block = Piece {
-        height: 2 * INCH,
-        ladder: true,
-        ..piece(PieceKind::Building, 1300, 0, 400, 4000)
-    };
-    let shelf = Piece {
-        height: 3 * INCH,
-        ..piece(PieceKind::Building, 1500, 0, 100, 4000)
-    };
+    let block = Piece { height: 2 * INCH, ladder: true, ..piece(PieceKind::Building, 1300, 0, 400, 4000) };
+    let shelf = Piece { height: 3 * INCH, ..piece(PieceKind::Building, 1500, 0, 100, 4000) };
     let board = with(vec![block, shelf]);
     let mover = model(1000, 1000);
     let steps = Path::straight(mover.at, at(2000, 1000)).climbs(&board, &mover);
-    let told: Vec<_> = steps
-        .iter()
-        .map(|s| (s.piece, s.after, s.rise(), s.ladder))
-        .collect();
+    let told: Vec<_> = steps.iter().map(|s| (s.piece, s.after, s.rise(), s.ladder)).collect();
     assert_eq!(
         told,
         [
@@ -104,42 +73,26 @@ fn climbs_and_drops_are_steps_mv_12_to_mv_16() {
     );
     assert_eq!(steps[0].foot, 3 * INCH - 125);
     assert_eq!(steps[3].foot, steps[3].after);
-    let down = Body {
-        up: 2 * INCH,
-        ..model(1400, 1000)
-    };
+    let down = Body { up: 2 * INCH, ..model(1400, 1000) };
     let drop = Path::straight(down.at, at(1000, 1000)).climbs(&board, &down);
     assert_eq!((drop.len(), drop[0].from, drop[0].to), (1, 2 * INCH, 0));
     let inside = model(1400, 1000);
-    assert!(
-        Path::straight(inside.at, at(1000, 1000))
-            .climbs(&board, &inside)
-            .is_empty()
-    );
+    assert!(Path::straight(inside.at, at(1000, 1000)).climbs(&board, &inside).is_empty());
 }
 
 #[test]
 fn a_path_is_told_level_by_level() {
     let block = piece(PieceKind::Building, 1300, 0, 400, 4000);
-    let board = with(vec![Piece {
-        height: 2 * INCH,
-        ..block
-    }]);
+    let board = with(vec![Piece { height: 2 * INCH, ..block }]);
     let mover = model(1000, 1000);
     let path = Path::through(mover.at, &[at(1500, 1000), at(2000, 1000)]);
     let levels = path.levels(&board, &mover);
     let told: Vec<_> = levels.iter().map(|(way, up)| (way.length(), *up)).collect();
     assert_eq!(told, [(3 * INCH, 0), (4 * INCH, 2 * INCH), (3 * INCH, 0)]);
-    assert_eq!(
-        (levels[1].0.starts(), levels[1].0.ends()),
-        (at(1300, 1000), at(1700, 1000))
-    );
+    assert_eq!((levels[1].0.starts(), levels[1].0.ends()), (at(1300, 1000), at(1700, 1000)));
     // A model under the roof is not in the way of one on it.
     let below = [model(1500, 1000)];
-    let on_roof = Body {
-        up: levels[1].1,
-        ..mover
-    };
+    let on_roof = Body { up: levels[1].1, ..mover };
     assert_eq!(levels[1].0.blocked_by(&mover, &below), Some(0));
     assert_eq!(levels[1].0.blocked_by(&on_roof, &below), None);
 }
