@@ -2,16 +2,19 @@
 
 mod deployment;
 mod missions;
+mod narration;
 mod nerve;
 mod reserves;
 mod turns;
 
 use warlog::armoury::{Profile, Rule, UnitType};
+use warlog::battle::narration::narrate;
+use warlog::battle::{Answer, Fact, Mode};
 use warlog::battle::{
     Battle, Code, Command, Event, Game, GiveError, Giver, Mission, ModelSetup, ModelState, Moment, Options,
-    Order, Phase, Place, Question, Setup, SideSetup, Supplier, UnitSetup, UnitState, Value, Walk, decide_again,
+    Order, Phase, Place, Question, Setup, SideSetup, Supplier, UnitSetup, UnitState, Value, Walk,
+    decide_again,
 };
-use warlog::battle::{Answer, Fact, Mode};
 use warlog::dice::{Ask, Face, Roll, Source};
 use warlog::geometry::{Base, Bearing, Board, Edge, INCH, Point};
 use warlog::ids::{BattleId, ModelId, Side, UnitId};
@@ -43,7 +46,11 @@ impl Supplier for Script {
     }
 
     fn answer(&mut self, _: &Battle, question: &Question) -> Option<Answer> {
-        if self.answers.is_empty() { question.default_answer().cloned() } else { Some(self.answers.remove(0)) }
+        if self.answers.is_empty() {
+            question.default_answer().cloned()
+        } else {
+            Some(self.answers.remove(0))
+        }
     }
 
     fn fact(&mut self, _: &Battle, _: &Fact) -> Option<Value> {
@@ -218,8 +225,13 @@ pub fn id(game: &Game, key: &str) -> ModelId {
 
 /// Gives an order by the side whose turn it is; all dice must be used up.
 pub fn give(game: &mut Game, order: Order, mut script: Script) -> Vec<Event> {
-    let side = game.battle.moment.side;
+    let (side, mut told) = (game.battle.moment.side, game.battle.clone());
     let events = game.give(Giver::Side(side), &Command::Order(order), &mut script).unwrap().to_vec();
+    for event in &events {
+        let sentence = narrate(&told, event).unwrap_or_else(|| ".".to_owned());
+        assert!(sentence.ends_with('.') && !sentence.contains('{'), "{sentence}");
+        told.evolve(event);
+    }
     assert!(script.dice.is_empty(), "not asked for: {:?}", script.dice);
     assert!(script.answers.is_empty(), "not asked: {:?}", script.answers);
     assert_eq!(game.battle.open, None);
