@@ -1,1 +1,2 @@
 //! (rules: see ARCHITECTURE.md)
+pub mod tables;
