@@ -48,8 +48,9 @@ pub struct Write {
 
 /// Decides a command again while the ledger is locked, so that its answer cannot be overtaken.
 ///
-/// `log` sees everything appended so far. `None` means that the command is now refused: nothing is stored and the
-/// caller is told of the conflict. May be called more than once; it must only read, and it must be quick.
+/// `log` sees everything appended so far. `None` means that the command is now refused: nothing is
+/// stored and the caller is told of the conflict. May be called more than once; it must only read,
+/// and it must be quick.
 pub trait DecideAgain: Send {
     /// The work as it must be now.
     fn decide<'a>(

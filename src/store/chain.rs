@@ -73,7 +73,8 @@ pub(super) fn parse_hash(text: &str) -> Option<[u8; 32]> {
 impl Store {
     /// Recomputes the hashes of `ledger`, from the first event to its head, and the versions of its streams.
     ///
-    /// Errors: [`StoreError::UnknownLedger`], or what the database says; a damaged event is a [`Fault`], not an error.
+    /// Errors: [`StoreError::UnknownLedger`], or what the database says; a damaged event is a
+    /// [`Fault`], not an error.
     pub async fn verify_chain(&self, ledger: LeagueId) -> Result<Verified, StoreError> {
         let mut log = self.connection().await?;
         let head = log

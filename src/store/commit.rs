@@ -8,8 +8,8 @@ use sqlx::AssertSqlSafe;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-pub(super) const INSERT_EVENTS: &str = "INSERT INTO events (ledger, position, stream, version, kind, \"schema\", \
-     recorded_at, actor, command, payload, hash)";
+pub(super) const INSERT_EVENTS: &str = "INSERT INTO events (ledger, position, stream, version, kind, \
+     \"schema\",      recorded_at, actor, command, payload, hash)";
 pub(super) const INSERT_STREAMS: &str = "INSERT INTO streams (ledger, stream, version)";
 pub(super) const STREAMS_GROW: &str =
     "ON CONFLICT (ledger, stream) DO UPDATE SET version = excluded.version";
@@ -46,8 +46,8 @@ impl Committer {
         }
     }
 
-    /// Stores `batches` in one transaction: their outcomes, and the new heads of the ledgers that grew. On an error the
-    /// caller rolls back.
+    /// Stores `batches` in one transaction: their outcomes, and the new heads of the ledgers that
+    /// grew. On an error the caller rolls back.
     pub async fn commit(
         &self,
         tx: &mut Connection,
@@ -90,7 +90,8 @@ impl Committer {
 
     /// Updating the head row locks it on both databases, so commit order is position order.
     async fn lock(&self, tx: &mut Connection, id: LeagueId) -> Result<Ledger, StoreError> {
-        let lock = "UPDATE ledgers SET position = position WHERE ledger = $1 RETURNING position, hash, projected";
+        let lock = "UPDATE ledgers SET position = position WHERE ledger = $1
+            RETURNING position, hash, projected";
         let mut rows = tx.fetch(lock, args![id]).await?;
         if rows.is_empty() {
             let found =
@@ -193,7 +194,8 @@ impl Ledger {
         tx: &mut Connection,
         keys: Vec<Arg>,
     ) -> Result<(), StoreError> {
-        let sql = "SELECT command, fingerprint, position, answer FROM commands WHERE ledger = $1 AND command IN";
+        let sql = "SELECT command, fingerprint, position, answer FROM commands
+            WHERE ledger = $1 AND command IN";
         for row in fetch_in(tx, sql, self.id, keys).await? {
             self.answers.insert(
                 CommandId(row.uuid(0)?),
@@ -336,8 +338,8 @@ pub(super) fn event_row(event: &StoredEvent, hash: &[u8; 32]) -> Vec<Arg> {
     ]
 }
 
-/// Rows of `ledger` whose key is among `keys`. The last key is repeated up to a power of two, so that few texts have to
-/// be prepared.
+/// Rows of `ledger` whose key is among `keys`. The last key is repeated up to a power of two, so
+/// that few texts have to be prepared.
 async fn fetch_in(
     tx: &mut Connection,
     sql: &str,

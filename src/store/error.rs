@@ -62,7 +62,7 @@ pub enum StoreError {
     },
     /// Another version of the program has projections of other generations.
     #[error(
-        "projections of ledger {0} are those of another version of Warlog: stop the other, or run `warlog rebuild`"
+        "projections of ledger {0} are those of another Warlog: stop that, or run `warlog rebuild`"
     )]
     ProjectionsDiffer(LeagueId),
     /// No projection has this name.

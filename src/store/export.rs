@@ -1,4 +1,5 @@
-//! A ledger as lines of JSON: a header, its events byte for byte with their hashes, what lies beside them, an end.
+//! A ledger as lines of JSON: a header, its events byte for byte with their hashes, what lies
+//! beside them, an end.
 
 use super::chain::{Check, GENESIS};
 use super::{Connection, Store, StoreError, StoredEvent, args};
@@ -96,11 +97,11 @@ pub struct Exported {
 }
 
 impl Store {
-    /// Writes `ledger`, up to its present head, to `out`. The same ledger gives the same bytes on either database.
-    /// Secrets that are not revealed stay behind, as do the idempotency keys.
+    /// Writes `ledger`, up to its present head, to `out`. The same ledger gives the same bytes on
+    /// either database. Secrets that are not revealed stay behind, as do the idempotency keys.
     ///
-    /// Errors: [`StoreError::UnknownLedger`]; [`StoreError::Unreadable`] when an event does not agree with its hash, so
-    /// that damage does not travel; [`StoreError::File`].
+    /// Errors: [`StoreError::UnknownLedger`]; [`StoreError::Unreadable`] when an event does not
+    /// agree with its hash, so that damage does not travel; [`StoreError::File`].
     pub async fn export(
         &self,
         ledger: LeagueId,

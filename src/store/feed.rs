@@ -38,11 +38,12 @@ impl Feed {
         self.after
     }
 
-    /// The next events, at least one, in order and without a hole; waits until there are some. May be cancelled: no
-    /// event is lost.
+    /// The next events, at least one, in order and without a hole; waits until there are some. May
+    /// be cancelled: no event is lost.
     ///
-    /// Errors: [`StoreError::Hole`] or [`StoreError::Unreadable`] stop it for good; [`StoreError::Closed`] when the
-    /// store is closed. A database that does not answer is waited for.
+    /// Errors: [`StoreError::Hole`] or [`StoreError::Unreadable`] stop it for good;
+    /// [`StoreError::Closed`] when the store is closed. A database that does not answer is waited
+    /// for.
     pub async fn next(&mut self) -> Result<Vec<StoredEvent>, StoreError> {
         if let Some(error) = &self.failed {
             return Err(error.clone());

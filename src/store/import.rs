@@ -14,8 +14,8 @@ use tokio::io::{AsyncBufRead, AsyncBufReadExt};
 const MOST_BYTES: u64 = 64 << 20;
 
 impl Store {
-    /// Reads a ledger from `input`, in one transaction. Its chain, its positions and versions, its count and its digest
-    /// must all agree.
+    /// Reads a ledger from `input`, in one transaction. Its chain, its positions and versions, its
+    /// count and its digest must all agree.
     ///
     /// Errors: [`StoreError::LedgerExists`], [`StoreError::ExportUnknown`], [`StoreError::ExportTruncated`],
     /// [`StoreError::ExportEdited`], [`StoreError::File`]; nothing is stored then.

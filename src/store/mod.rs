@@ -80,8 +80,8 @@ struct Inner {
 }
 
 impl Store {
-    /// Opens `sqlite:PATH`, which is created if it is missing, or `postgres://...`, brings its schema up to date, and
-    /// fills every projection that is new or of another generation.
+    /// Opens `sqlite:PATH`, which is created if it is missing, or `postgres://...`, brings its
+    /// schema up to date, and fills every projection that is new or of another generation.
     ///
     /// Errors: [`StoreError::UnknownUrl`], [`StoreError::Unreachable`], [`StoreError::Newer`],
     /// [`StoreError::SchemaDiffers`], [`StoreError::IndexMissing`].
@@ -113,10 +113,11 @@ impl Store {
         Ok(store)
     }
 
-    /// Stores a batch, durably, or tells why not. Waits for its turn among the commands that other tasks append.
+    /// Stores a batch, durably, or tells why not. Waits for its turn among the commands that other
+    /// tasks append.
     ///
-    /// Errors: [`StoreError::Malformed`], [`StoreError::Busy`], [`StoreError::ProjectionsDiffer`], and what the
-    /// database says; nothing of the batch is stored then.
+    /// Errors: [`StoreError::Malformed`], [`StoreError::Busy`], [`StoreError::ProjectionsDiffer`],
+    /// and what the database says; nothing of the batch is stored then.
     pub async fn append(&self, batch: Batch) -> Result<Outcome, StoreError> {
         batch.work.check()?;
         self.inner.queue.append(batch).await

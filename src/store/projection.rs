@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 /// Tables that can be thrown away and filled again from the events of a ledger.
 ///
-/// It writes only its own tables, keyed by ledger, and issues no commands. How the events are split into calls must not
-/// change the result.
+/// It writes only its own tables, keyed by ledger, and issues no commands. How the events are split
+/// into calls must not change the result.
 pub trait Projection: Send + Sync {
     /// Its stable name: letters, digits and `_`.
     fn name(&self) -> &'static str;
@@ -46,8 +46,9 @@ fn entry(projection: &dyn Projection) -> String {
 }
 
 impl Store {
-    /// Empties the projection called `only`, or all of them, and fills them anew, ledger by ledger; each ledger is
-    /// swapped in one transaction. `progress` is told the ledger, how many of its events are done, and of how many.
+    /// Empties the projection called `only`, or all of them, and fills them anew, ledger by ledger;
+    /// each ledger is swapped in one transaction. `progress` is told the ledger, how many of its
+    /// events are done, and of how many.
     ///
     /// Errors: [`StoreError::UnknownProjection`], [`StoreError::Busy`], or what the database says.
     pub async fn rebuild(
@@ -70,7 +71,8 @@ impl Store {
         Ok(())
     }
 
-    /// Fills what a ledger lacks. A store opened without projections, as a tool does, leaves everything alone.
+    /// Fills what a ledger lacks. A store opened without projections, as a tool does, leaves
+    /// everything alone.
     pub(super) async fn fill_stale(&self) -> Result<(), StoreError> {
         if self.inner.projections.is_empty() {
             return Ok(());

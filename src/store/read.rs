@@ -13,8 +13,8 @@ pub(super) const PAGE: u64 = 1000;
 macro_rules! page_sql {
     ($where:literal, $order:literal) => {
         concat!(
-            "SELECT string_agg(position || ' ' || version || ' ' || \"schema\" || ' ' || recorded_at || ' ' || \
-             actor || ' ' || command || ' ' || stream || ' ' || kind || ' ' || payload, $4 ORDER BY ",
+            "SELECT string_agg(position || ' ' || version || ' ' || \"schema\" || ' ' || \
+             recorded_at || ' ' || actor || ' ' || command || ' ' || stream || ' ' || kind || ' ' || payload, $4 ORDER BY ",
             $order,
             ") FROM (SELECT * FROM events WHERE ",
             $where,
@@ -42,8 +42,8 @@ pub struct StreamHead {
 }
 
 impl Connection {
-    /// Up to `limit` events of a stream after version `after`, in order, brought to the present shape. An unknown
-    /// stream has none.
+    /// Up to `limit` events of a stream after version `after`, in order, brought to the present
+    /// shape. An unknown stream has none.
     ///
     /// Errors: [`StoreError::Unreadable`] for a damaged event, or what the database says.
     pub async fn read_stream(
@@ -153,8 +153,8 @@ impl Connection {
         rows.first().map_or(Ok(0), |row| row.count(0))
     }
 
-    /// Rows as they are stored, for checks: the stream as far as it can be read, and the event with its hash or why
-    /// it cannot be read.
+    /// Rows as they are stored, for checks: the stream as far as it can be read, and the event with
+    /// its hash or why it cannot be read.
     pub(super) async fn raw_events(
         &mut self,
         ledger: LeagueId,

@@ -1,4 +1,5 @@
-//! Rows beside the log: what must be erasable, or kept from view for a time. The log holds their ids and hashes.
+//! Rows beside the log: what must be erasable, or kept from view for a time. The log holds their
+//! ids and hashes.
 
 use super::{Connection, StoreError, args};
 use crate::ids::{LeagueId, Timestamp};
@@ -101,14 +102,16 @@ impl Side {
                 ("DELETE FROM names WHERE ledger = $1 AND subject = $2", args![ledger, *subject])
             }
             Self::Note { hash, text } => (
-                "INSERT INTO notes (ledger, hash, text) VALUES ($1, $2, $3) ON CONFLICT (ledger, hash) DO NOTHING",
+                "INSERT INTO notes (ledger, hash, text) VALUES ($1, $2, $3)
+                 ON CONFLICT (ledger, hash) DO NOTHING",
                 args![ledger, hash, text],
             ),
             Self::EraseNote { hash } => {
                 ("DELETE FROM notes WHERE ledger = $1 AND hash = $2", args![ledger, hash])
             }
             Self::Secret { commitment, stream, secret } => (
-                "INSERT INTO secrets (ledger, commitment, stream, secret, revealed) VALUES ($1, $2, $3, $4, 0)",
+                "INSERT INTO secrets (ledger, commitment, stream, secret, revealed)
+                 VALUES ($1, $2, $3, $4, 0)",
                 args![ledger, commitment, stream, secret.as_slice()],
             ),
             Self::Reveal { commitment } => (

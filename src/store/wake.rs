@@ -1,4 +1,5 @@
-//! How a process learns that a ledger has grown: from its own writer, from Postgres, and by looking again and again.
+//! How a process learns that a ledger has grown: from its own writer, from Postgres, and by looking
+//! again and again.
 //!
 //! Only the last one is needed for correctness; the others make it quick.
 

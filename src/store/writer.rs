@@ -87,7 +87,8 @@ impl Writer {
                 }
             }
             self.store(jobs).await;
-            // Those just answered may have the next command ready: let them, and the group grows without a timer.
+            // Those just answered may have the next command ready: let them, and the group grows
+            // without a timer.
             tokio::task::yield_now().await;
         }
     }
