@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 pub(super) const INSERT_EVENTS: &str = "INSERT INTO events (ledger, position, stream, version, kind, \
-     \"schema\",      recorded_at, actor, command, payload, hash)";
+     \"schema\", recorded_at, actor, command, payload, hash)";
 pub(super) const INSERT_STREAMS: &str = "INSERT INTO streams (ledger, stream, version)";
 pub(super) const STREAMS_GROW: &str =
     "ON CONFLICT (ledger, stream) DO UPDATE SET version = excluded.version";

@@ -14,7 +14,8 @@ macro_rules! page_sql {
     ($where:literal, $order:literal) => {
         concat!(
             "SELECT string_agg(position || ' ' || version || ' ' || \"schema\" || ' ' || \
-             recorded_at || ' ' || actor || ' ' || command || ' ' || stream || ' ' || kind || ' ' || payload, $4 ORDER BY ",
+             recorded_at || ' ' || actor || ' ' || command || ' ' || \
+             stream || ' ' || kind || ' ' || payload, $4 ORDER BY ",
             $order,
             ") FROM (SELECT * FROM events WHERE ",
             $where,

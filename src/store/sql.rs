@@ -235,19 +235,19 @@ impl Connection {
         Ok(())
     }
 
-    /// Begins a transaction that will write: on SQLite it takes the write lock at once.
+    /// Begins a transaction that will write: on SQLite it takes the write lock at once, on Postgres it
+    /// sees what was committed before each of its statements.
     pub(super) async fn begin(&mut self) -> Result<(), StoreError> {
-        self.open = true;
-        self.execute(
-            if self.is_postgres() {
-                "BEGIN"
-            } else {
-                "BEGIN IMMEDIATE"
-            },
-            vec![],
-        )
-        .await?;
-        Ok(())
+        let postgres = self.is_postgres();
+        let sql = if postgres {
+            "BEGIN ISOLATION LEVEL READ COMMITTED"
+        } else {
+            "BEGIN IMMEDIATE"
+        };
+        self.open = true; // before it is: whoever cancels this must not leave it open
+        let begun = self.execute(sql, vec![]).await;
+        self.open = begun.is_ok();
+        begun.map(|_| ())
     }
 
     pub(super) async fn commit(&mut self) -> Result<(), StoreError> {
@@ -256,9 +256,12 @@ impl Connection {
         Ok(())
     }
 
+    /// Ends a transaction, if there is one, without a trace.
     pub(super) async fn rollback(&mut self) -> Result<(), StoreError> {
-        self.execute("ROLLBACK", vec![]).await?;
-        self.open = false;
+        if self.open {
+            self.execute("ROLLBACK", vec![]).await?;
+            self.open = false;
+        }
         Ok(())
     }
 }

@@ -97,7 +97,12 @@ impl Writer {
     async fn store(&mut self, jobs: Vec<Job>) {
         let (mut batches, callers): (Vec<_>, Vec<_>) =
             jobs.into_iter().map(|job| (job.batch, job.answer)).unzip();
-        match self.commit(&mut batches).await {
+        let mut stored = self.commit(&mut batches).await;
+        if let Err(StoreError::Unreachable(_)) = stored {
+            // The database was started again, say. The keys make it safe to try once more.
+            stored = self.commit(&mut batches).await;
+        }
+        match stored {
             Ok(outcomes) => callers
                 .into_iter()
                 .zip(outcomes)
@@ -132,8 +137,9 @@ impl Writer {
                 Ok(outcomes)
             }
             Ok(Err(error)) => {
-                // If it cannot even roll back it is dropped, and with it the transaction.
-                if connection.rollback().await.is_ok() {
+                // One that broke, or cannot even roll back, is dropped, and with it the transaction.
+                let broken = matches!(error, StoreError::Unreachable(_));
+                if !broken && connection.rollback().await.is_ok() {
                     self.connection = Some(connection);
                 }
                 Err(error)
