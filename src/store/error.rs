@@ -123,6 +123,13 @@ impl StoreError {
     }
 }
 
+/// SQLITE_BUSY with its extended codes and SQLITE_LOCKED; on Postgres: lock not available, deadlock,
+/// serialisation failure (which distributed databases use), too many connections.
+const BUSY: [&str; 8] = ["5", "261", "517", "6", "55P03", "40P01", "40001", "53300"];
+
+/// SQLITE_CANTOPEN; on Postgres: shutting down, crashed, starting up, wrong password, no such database.
+const AWAY: [&str; 7] = ["14", "57P01", "57P02", "57P03", "28P01", "28000", "3D000"];
+
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> Self {
         match &error {
@@ -132,15 +139,8 @@ impl From<sqlx::Error> for StoreError {
             | sqlx::Error::PoolClosed
             | sqlx::Error::WorkerCrashed => Self::Unreachable(error.to_string()),
             sqlx::Error::Database(refused) => match refused.code().as_deref() {
-                // SQLITE_BUSY and its extended codes, SQLITE_LOCKED; Postgres: lock timeout, deadlock,
-                // serialisation failure (distributed databases), too many connections.
-                Some("5" | "261" | "517" | "6" | "55P03" | "40P01" | "40001" | "53300") => {
-                    Self::Busy
-                }
-                // SQLITE_CANTOPEN; Postgres: shutting down, starting up, wrong password, no such database.
-                Some("14" | "57P01" | "57P02" | "57P03" | "28P01" | "28000" | "3D000") => {
-                    Self::Unreachable(error.to_string())
-                }
+                Some(code) if BUSY.contains(&code) => Self::Busy,
+                Some(code) if AWAY.contains(&code) => Self::Unreachable(error.to_string()),
                 _ => Self::Database(error.to_string()),
             },
             _ => Self::Database(error.to_string()),

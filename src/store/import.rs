@@ -3,7 +3,7 @@
 use super::batch::{check_payload, is_name};
 use super::chain::{Check, GENESIS, parse_hash};
 use super::commit::{INSERT_EVENTS, INSERT_STREAMS, event_row};
-use super::export::{EventLine, FORMAT, Line};
+use super::export::{EventLine, FORMAT, Line, NoteLine, SecretLine};
 use super::read::PAGE;
 use super::{Arg, Connection, Exported, Name, Side, Store, StoreError, StoredEvent, args};
 use crate::ids::{LeagueId, Timestamp};
@@ -58,12 +58,14 @@ impl Store {
             position: 0,
             versions: Default::default(),
         };
+        let (events, rows, beside) = (vec![], vec![], vec![]);
         let mut import = Import {
             store: self,
             tx,
             check,
-            events: vec![],
-            rows: vec![],
+            events,
+            rows,
+            beside,
         };
         let exported = import.read(&mut lines).await?;
         import.tx.commit().await?;
@@ -78,6 +80,8 @@ struct Import<'a> {
     check: Check,
     events: Vec<StoredEvent>,
     rows: Vec<Vec<Arg>>,
+    /// Written last, when the digest has shown that they are what was exported.
+    beside: Vec<(Side, Timestamp)>,
 }
 
 impl Import<'_> {
@@ -92,20 +96,17 @@ impl Import<'_> {
                         kind: line.kind,
                         name: line.name,
                     };
-                    Side::Name(name)
-                        .write(&mut self.tx, ledger, line.recorded_at)
-                        .await?;
+                    self.beside.push((Side::Name(name), line.recorded_at));
                 }
-                Line::Note(line) => {
-                    let note = Side::Note {
-                        hash: line.hash,
-                        text: line.text,
-                    };
-                    note.write(&mut self.tx, ledger, Timestamp(0)).await?;
+                Line::Note(NoteLine { hash, text }) => {
+                    self.beside.push((Side::Note { hash, text }, Timestamp(0)));
                 }
-                Line::Secret(line) => {
-                    let secret = hex::decode(&line.secret).map_err(|error| lines.edited(error))?;
-                    let (commitment, stream) = (line.commitment, line.stream);
+                Line::Secret(SecretLine {
+                    commitment,
+                    stream,
+                    secret,
+                }) => {
+                    let secret = hex::decode(&secret).map_err(|error| lines.edited(error))?;
                     let reveal = Side::Reveal {
                         commitment: commitment.clone(),
                     };
@@ -114,8 +115,8 @@ impl Import<'_> {
                         stream,
                         secret,
                     };
-                    secret.write(&mut self.tx, ledger, Timestamp(0)).await?;
-                    reveal.write(&mut self.tx, ledger, Timestamp(0)).await?;
+                    self.beside
+                        .extend([(secret, Timestamp(0)), (reveal, Timestamp(0))]);
                 }
                 Line::End(end) => {
                     let hash = hex::encode(self.check.previous);
@@ -199,6 +200,9 @@ impl Import<'_> {
         self.tx
             .insert_many(INSERT_STREAMS, streams.collect(), "")
             .await?;
+        for (side, recorded_at) in std::mem::take(&mut self.beside) {
+            side.write(&mut self.tx, ledger, recorded_at).await?;
+        }
         let sql = "UPDATE ledgers SET position = $2, hash = $3 WHERE ledger = $1";
         self.tx
             .execute(sql, args![ledger, self.check.position, hash])

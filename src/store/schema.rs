@@ -7,6 +7,7 @@ use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{Connection as _, PgConnection, PgPool, SqlitePool};
 use std::time::Duration;
+use tokio::time::sleep;
 
 static MIGRATIONS: Migrator = sqlx::migrate!();
 
@@ -55,12 +56,28 @@ async fn connect_sqlite(path: &str) -> Result<SqlitePool, sqlx::Error> {
         .busy_timeout(PATIENCE)
         .pragma("journal_size_limit", "67108864")
         .statement_cache_capacity(200);
-    SqlitePoolOptions::new()
-        .max_connections(8)
-        .acquire_timeout(PATIENCE)
-        .test_before_acquire(false)
-        .connect_with(options)
-        .await
+    let pool = || {
+        SqlitePoolOptions::new()
+            .max_connections(8)
+            .acquire_timeout(PATIENCE)
+            .test_before_acquire(false)
+            .connect_with(options.clone())
+    };
+    let mut connected = pool().await;
+    for _ in 0..100 {
+        // A file that another process turns to WAL mode at this moment is locked, and SQLite does not wait.
+        match &connected {
+            Err(error) if is_locked(error) => sleep(PATIENCE / 100).await,
+            _ => break,
+        }
+        connected = pool().await;
+    }
+    connected
+}
+
+fn is_locked(error: &sqlx::Error) -> bool {
+    let code = error.as_database_error().and_then(|error| error.code());
+    code.is_some_and(|code| code == "5" || code == "261")
 }
 
 async fn connect_postgres(options: PgConnectOptions) -> Result<PgPool, sqlx::Error> {
@@ -85,10 +102,16 @@ fn shown(url: &str) -> String {
 
 /// Brings the schema up to date and checks that it is sound.
 pub(super) async fn migrate(pool: &Pool) -> Result<(), StoreError> {
-    let migrated = match pool {
-        Pool::Sqlite(pool) => MIGRATIONS.run(pool).await,
-        Pool::Postgres(pool) => MIGRATIONS.run(pool).await,
-    };
+    let mut migrated = run(pool).await;
+    for _ in MIGRATIONS.iter() {
+        match migrated {
+            // On SQLite nothing keeps another process from being quicker with one of them.
+            Err(MigrateError::Execute(_) | MigrateError::ExecuteMigration(..)) => {
+                migrated = run(pool).await
+            }
+            _ => break,
+        }
+    }
     migrated.map_err(|error| match error {
         MigrateError::VersionMissing(found) => {
             let known = MIGRATIONS
@@ -102,6 +125,13 @@ pub(super) async fn migrate(pool: &Pool) -> Result<(), StoreError> {
         other => StoreError::SchemaDiffers(other.to_string()),
     })?;
     check_indexes(pool).await
+}
+
+async fn run(pool: &Pool) -> Result<(), MigrateError> {
+    match pool {
+        Pool::Sqlite(pool) => MIGRATIONS.run(pool).await,
+        Pool::Postgres(pool) => MIGRATIONS.run(pool).await,
+    }
 }
 
 /// The one place where each database is asked in its own words.
