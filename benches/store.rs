@@ -164,16 +164,29 @@ async fn reading(dir: &Path, promised: f64) -> bool {
     )
 }
 
+/// The same columns, one row an event, as `sqlx` is used everywhere.
 async fn by_rows(connection: &mut sqlx::SqliteConnection) -> u64 {
-    let sql = "SELECT kind, \"schema\", payload FROM events WHERE ledger = $1 AND stream = $2 ORDER BY version";
+    let sql = "SELECT position, version, \"schema\", recorded_at, actor, command, kind, payload FROM events
+        WHERE ledger = $1 AND stream = $2 ORDER BY version";
     let query = sqlx::query(sql)
         .bind(ledger().to_string())
         .bind("battle/read");
     let rows = query.fetch_all(connection).await.expect("rows");
+    let id = |text: &str| Uuid::try_parse(text).expect("an id");
     let shots = rows.iter().map(|row| {
-        let (kind, schema, payload): (String, i64, String) = (row.get(0), row.get(1), row.get(2));
-        assert!(schema == 1 && !kind.is_empty());
-        fold(serde_json::from_str(&payload).expect("a shot"))
+        let event = StoredEvent {
+            ledger: ledger(),
+            position: row.get::<i64, _>(0) as u64,
+            stream: "battle/read".into(),
+            version: row.get::<i64, _>(1) as u64,
+            kind: row.get(6),
+            schema: row.get::<i64, _>(2) as u32,
+            recorded_at: Timestamp(row.get(3)),
+            actor: PlayerId(id(row.get(4))),
+            command: CommandId(id(row.get(5))),
+            payload: row.get(7),
+        };
+        fold(event.decode().expect("a shot"))
     });
     shots.sum()
 }
@@ -249,7 +262,7 @@ async fn prepare(store: &Store) {
 }
 
 fn batch(stream: &str, expected: u64, events: u64) -> Batch {
-    let key = CommandId(Uuid::new_v4());
+    let key = CommandId(Uuid::now_v7());
     let payload = r#"{"model":"6f1a7b1e-6a3c-4d6e-9b0a-2f3d5a7c9e11","faces":[1,4,6,3],"needs":3}"#;
     let new = || NewEvent {
         kind: "HitsRolled".into(),

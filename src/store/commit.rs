@@ -1,10 +1,8 @@
 //! One transaction for many commands: lock the heads, check, insert, project, write the heads, commit.
 
-use super::sql::placeholders;
 use super::{Appended, Arg, Batch, Connection, Outcome, Projection, Side, StoreError, StoredEvent};
-use super::{Work, args, chain};
+use super::{Work, args, chain, sql};
 use crate::ids::{CommandId, LeagueId, Timestamp};
-use sqlx::AssertSqlSafe;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -13,6 +11,10 @@ pub(super) const INSERT_EVENTS: &str = "INSERT INTO events (ledger, position, st
 pub(super) const INSERT_STREAMS: &str = "INSERT INTO streams (ledger, stream, version)";
 pub(super) const STREAMS_GROW: &str =
     "ON CONFLICT (ledger, stream) DO UPDATE SET version = excluded.version";
+const LOOK_UP: &str = "SELECT command, fingerprint, position, answer FROM commands
+        WHERE ledger = $1 AND command IN {commands}
+    UNION ALL
+    SELECT stream, '', version, '' FROM streams WHERE ledger = $1 AND stream IN {streams}";
 const INSERT_COMMANDS: &str =
     "INSERT INTO commands (ledger, command, fingerprint, position, answer)";
 
@@ -63,8 +65,7 @@ impl Committer {
         {
             let mut ledger = self.lock(tx, id).await?;
             let (keys, streams) = named(batches, id);
-            ledger.look_up_answers(tx, keys).await?;
-            ledger.look_up_versions(tx, streams).await?;
+            ledger.look_up(tx, keys, streams).await?;
             ledgers.insert(id, ledger);
         }
         let mut outcomes = Vec::with_capacity(batches.len());
@@ -151,7 +152,7 @@ impl Committer {
             if let Some(work) = again.decide(tx).await? {
                 work.check()?;
                 ledger
-                    .look_up_versions(tx, work.streams().collect())
+                    .look_up(tx, vec![batch.key], work.streams().collect())
                     .await?;
                 match ledger.conflict(&work) {
                     None => return Ok(Outcome::Appended(ledger.accept(batch, &work))),
@@ -189,32 +190,38 @@ impl Committer {
 }
 
 impl Ledger {
-    async fn look_up_answers(
+    /// Learns what `keys` were answered and which versions `streams` have, in one statement.
+    async fn look_up(
         &mut self,
         tx: &mut Connection,
-        keys: Vec<Arg>,
-    ) -> Result<(), StoreError> {
-        let sql = "SELECT command, fingerprint, position, answer FROM commands
-            WHERE ledger = $1 AND command IN";
-        for row in fetch_in(tx, sql, self.id, keys).await? {
-            self.answers.insert(
-                CommandId(row.uuid(0)?),
-                (row.text(1)?, row.count(2)?, row.bytes(3)?),
-            );
-        }
-        Ok(())
-    }
-
-    async fn look_up_versions(
-        &mut self,
-        tx: &mut Connection,
+        keys: Vec<CommandId>,
         mut streams: BTreeSet<String>,
     ) -> Result<(), StoreError> {
         streams.retain(|stream| !self.versions.contains_key(stream));
-        let unknown = streams.into_iter().map(Arg::from).collect();
-        let sql = "SELECT stream, version FROM streams WHERE ledger = $1 AND stream IN";
-        for row in fetch_in(tx, sql, self.id, unknown).await? {
-            self.versions.insert(row.text(0)?, row.count(1)?);
+        let keys = padded(keys.into_iter().map(Arg::from));
+        let streams = padded(streams.into_iter().map(Arg::from));
+        let sql = tx.text(LOOK_UP, keys.len() << 32 | streams.len(), || {
+            let (commands, streams) = (
+                sql::list(2, keys.len()),
+                sql::list(2 + keys.len(), streams.len()),
+            );
+            LOOK_UP
+                .replace("{commands}", &commands)
+                .replace("{streams}", &streams)
+        });
+        let args = args![self.id]
+            .into_iter()
+            .chain(keys)
+            .chain(streams)
+            .collect();
+        for row in tx.fetch(sql, args).await? {
+            let (name, fingerprint, count) = (row.text(0)?, row.text(1)?, row.count(2)?);
+            if fingerprint.is_empty() {
+                self.versions.insert(name, count);
+            } else if let Ok(key) = name.parse() {
+                self.answers
+                    .insert(key, (fingerprint, count, row.bytes(3)?));
+            }
         }
         Ok(())
     }
@@ -312,9 +319,9 @@ impl Ledger {
 }
 
 /// The keys and the streams that the batches of one ledger name.
-fn named(batches: &[Batch], ledger: LeagueId) -> (Vec<Arg>, BTreeSet<String>) {
+fn named(batches: &[Batch], ledger: LeagueId) -> (Vec<CommandId>, BTreeSet<String>) {
     let mine = || batches.iter().filter(|batch| batch.ledger == ledger);
-    let keys = mine().map(|batch| Arg::from(batch.key)).collect();
+    let keys = mine().map(|batch| batch.key).collect();
     (
         keys,
         mine().flat_map(|batch| batch.work.streams()).collect(),
@@ -338,21 +345,11 @@ pub(super) fn event_row(event: &StoredEvent, hash: &[u8; 32]) -> Vec<Arg> {
     ]
 }
 
-/// Rows of `ledger` whose key is among `keys`. The last key is repeated up to a power of two, so
-/// that few texts have to be prepared.
-async fn fetch_in(
-    tx: &mut Connection,
-    sql: &str,
-    ledger: LeagueId,
-    mut keys: Vec<Arg>,
-) -> Result<Vec<super::Row>, StoreError> {
-    let Some(last) = keys.last().cloned() else {
-        return Ok(vec![]);
-    };
-    keys.resize(keys.len().next_power_of_two(), last);
-    let list = placeholders(1, keys.len() + 1);
-    let list = list.replacen("($1,", "(", 1); // $1 is the ledger
-    let mut args = args![ledger];
-    args.append(&mut keys);
-    tx.fetch(AssertSqlSafe(format!("{sql} {list}")), args).await
+/// Repeats the last one up to a power of two, so that few texts have to be prepared; nothing becomes one
+/// empty text, which is neither a key nor a stream.
+fn padded(args: impl Iterator<Item = Arg>) -> Vec<Arg> {
+    let mut args: Vec<Arg> = args.collect();
+    let last = args.last().cloned().unwrap_or_else(|| "".into());
+    args.resize(args.len().next_power_of_two(), last);
+    args
 }

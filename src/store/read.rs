@@ -3,21 +3,21 @@
 use super::chain::Head;
 use super::{Arg, Connection, Row, Store, StoreError, StoredEvent, args};
 use crate::ids::{CommandId, LeagueId, PlayerId, Timestamp};
-use std::sync::Arc;
 use uuid::Uuid;
 
 /// How many events are fetched at once.
 pub(super) const PAGE: u64 = 1000;
 
-/// A page of events as lines of one text: the columns between blanks, the payload last (`Line` reads them).
+/// A page of events as one row: a text for every column, payloads in lines, the others between blanks.
+/// One scan feeds all of them, so they are in the same order; which order, `parse_page` sees to.
 macro_rules! page_sql {
     ($where:literal, $order:literal) => {
         concat!(
-            "SELECT string_agg(position || ' ' || version || ' ' || \"schema\" || ' ' || \
-             recorded_at || ' ' || actor || ' ' || command || ' ' || \
-             stream || ' ' || kind || ' ' || payload, $4 ORDER BY ",
-            $order,
-            ") FROM (SELECT * FROM events WHERE ",
+            "SELECT string_agg(CAST(position AS TEXT), ' '), string_agg(CAST(version AS TEXT), ' '),
+                string_agg(CAST(\"schema\" AS TEXT), ' '), string_agg(CAST(recorded_at AS TEXT), ' '),
+                string_agg(actor, ' '), string_agg(command, ' '), string_agg(stream, ' '),
+                string_agg(kind, ' '), string_agg(payload, $4)
+             FROM (SELECT * FROM events WHERE ",
             $where,
             " ORDER BY ",
             $order,
@@ -55,12 +55,18 @@ impl Connection {
         limit: u64,
     ) -> Result<Vec<StoredEvent>, StoreError> {
         let mut events: Vec<StoredEvent> = Vec::new();
-        let name: Arc<str> = stream.into();
         while (events.len() as u64) < limit {
             let version = events.last().map_or(after, |event| event.version);
             let take = PAGE.min(limit - events.len() as u64);
             let found = self
-                .read_page(STREAM_PAGE, ledger, version, take, Some(&name), &mut events)
+                .read_page(
+                    STREAM_PAGE,
+                    ledger,
+                    version,
+                    take,
+                    Some(stream),
+                    &mut events,
+                )
                 .await?;
             if found < take {
                 break;
@@ -85,40 +91,41 @@ impl Connection {
         Ok(events)
     }
 
+    /// Adds a page to `events` and says how many that were.
     async fn read_page(
         &mut self,
         sql: &'static str,
         ledger: LeagueId,
         after: u64,
         take: u64,
-        stream: Option<&Arc<str>>,
+        stream: Option<&str>,
         events: &mut Vec<StoredEvent>,
     ) -> Result<u64, StoreError> {
         let mut args = args![ledger, after, take, "\n"];
-        args.extend(stream.map(|stream| Arg::from(&**stream)));
+        args.extend(stream.map(Arg::from));
         let rows = self.fetch(sql, args).await?;
-        let Some(page) = rows
-            .first()
-            .map(|row| row.maybe_text(0))
-            .transpose()?
-            .flatten()
-        else {
-            return Ok(0);
-        };
-        let upcasters = self.upcasters();
-        let mut found = 0;
-        for line in page.split('\n') {
-            let mut event =
-                parse_line(ledger, line, stream).ok_or_else(|| StoreError::Unreadable {
-                    ledger,
-                    position: events.last().map_or(0, |event| event.position),
-                    reason: "its columns are damaged".to_owned(),
-                })?;
-            upcasters.upcast(&mut event)?;
-            events.push(event);
-            found += 1;
+        let mut columns = Vec::with_capacity(9);
+        for column in 0..9 {
+            match rows
+                .first()
+                .map(|row| row.maybe_text(column))
+                .transpose()?
+                .flatten()
+            {
+                Some(text) => columns.push(text),
+                None => return Ok(0),
+            }
         }
-        Ok(found)
+        let mut page = parse_page(ledger, &columns).ok_or_else(|| StoreError::Unreadable {
+            ledger,
+            position: events.last().map_or(0, |event| event.position),
+            reason: "its columns are damaged".to_owned(),
+        })?;
+        let upcasters = self.upcasters();
+        page.iter_mut()
+            .try_for_each(|event| upcasters.upcast(event))?;
+        events.append(&mut page);
+        Ok(columns[0].split(' ').count() as u64)
     }
 
     /// The end of a ledger; `None` if there is no such ledger.
@@ -196,25 +203,39 @@ fn raw_event(ledger: LeagueId, row: &Row) -> Result<(StoredEvent, String), Store
     Ok((event, row.text(9)?))
 }
 
-/// One line of a page; `None` if it is damaged. With `stream` the name is shared instead of copied.
-fn parse_line(ledger: LeagueId, line: &str, stream: Option<&Arc<str>>) -> Option<StoredEvent> {
-    let mut columns = line.splitn(9, ' ');
-    let mut next = || columns.next();
-    Some(StoredEvent {
-        ledger,
-        position: next()?.parse().ok()?,
-        version: next()?.parse().ok()?,
-        schema: next()?.parse().ok()?,
-        recorded_at: Timestamp(next()?.parse().ok()?),
-        actor: PlayerId(Uuid::try_parse(next()?).ok()?),
-        command: CommandId(Uuid::try_parse(next()?).ok()?),
-        stream: {
-            let name = next()?;
-            stream.map_or_else(|| name.into(), Arc::clone)
-        },
-        kind: next()?.to_owned(),
-        payload: next()?.to_owned(),
-    })
+/// The events of a page by position; `None` if its columns do not fit together.
+fn parse_page(ledger: LeagueId, columns: &[String]) -> Option<Vec<StoredEvent>> {
+    let mut of: Vec<_> = columns[..8]
+        .iter()
+        .map(|column| column.split(' '))
+        .collect();
+    let mut payloads = columns[8].split('\n');
+    let mut events: Vec<StoredEvent> = Vec::new();
+    while let Some(position) = of[0].next() {
+        let mut next = |column: usize| of[column].next();
+        let stream = next(6)?;
+        let stream = match events.last() {
+            Some(last) if *last.stream == *stream => last.stream.clone(),
+            _ => stream.into(),
+        };
+        events.push(StoredEvent {
+            ledger,
+            position: position.parse().ok()?,
+            version: next(1)?.parse().ok()?,
+            schema: next(2)?.parse().ok()?,
+            recorded_at: Timestamp(next(3)?.parse().ok()?),
+            actor: PlayerId(Uuid::try_parse(next(4)?).ok()?),
+            command: CommandId(Uuid::try_parse(next(5)?).ok()?),
+            stream,
+            kind: next(7)?.to_owned(),
+            payload: payloads.next()?.to_owned(),
+        });
+    }
+    if payloads.next().is_some() || of.iter_mut().any(|column| column.next().is_some()) {
+        return None;
+    }
+    events.sort_by_key(|event| event.position); // as they nearly always are
+    Some(events)
 }
 
 impl Store {

@@ -6,6 +6,7 @@ use sqlx::postgres::PgRow;
 use sqlx::sqlite::SqliteRow;
 use sqlx::{AssertSqlSafe, Database, Encode, PgPool, Postgres, Row as _, SqlSafeStr, SqlStr};
 use sqlx::{Sqlite, SqlitePool, Type, query::Query};
+use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
@@ -22,6 +23,7 @@ pub(super) enum Pool {
 pub struct Connection {
     inner: Inner,
     upcasters: Arc<Upcasters>,
+    texts: HashMap<(&'static str, usize), Arc<str>>,
     open: bool,
 }
 
@@ -133,9 +135,11 @@ impl Pool {
             Self::Sqlite(pool) => Inner::Sqlite(pool.acquire().await?),
             Self::Postgres(pool) => Inner::Postgres(pool.acquire().await?),
         };
+        let (upcasters, texts) = (upcasters.clone(), HashMap::new());
         Ok(Connection {
             inner,
-            upcasters: upcasters.clone(),
+            upcasters,
+            texts,
             open: false,
         })
     }
@@ -204,35 +208,50 @@ impl Connection {
         })
     }
 
-    /// Executes `insert`, a statement up to its VALUES, for all `rows`, many a statement; `rest` follows the
-    /// values. The number of rows a statement is a power of two, so that few texts have to be prepared.
+    /// Inserts `rows` with few statements: `insert` is a statement up to its columns, `rest` what follows
+    /// the values. The last row is repeated up to a power of two and cut off again by a limit, so that
+    /// few texts have to be prepared, and a group of any size takes one statement.
     ///
     /// Errors: the database's, as [`StoreError`]; rows of a transaction that failed are not kept.
     pub async fn insert_many(
         &mut self,
-        insert: &str,
-        rows: Vec<Vec<Arg>>,
-        rest: &str,
+        insert: &'static str,
+        mut rows: Vec<Vec<Arg>>,
+        rest: &'static str,
     ) -> Result<(), StoreError> {
-        const MOST: usize = 128;
-        let columns = rows.first().map_or(0, Vec::len);
-        let mut left = rows.len();
-        let mut rows = rows.into_iter();
-        while left > 0 {
-            let take = if left >= MOST {
-                MOST
-            } else {
-                1 << left.ilog2()
-            };
-            let sql = format!("{insert} VALUES {} {rest}", placeholders(take, columns));
-            self.execute(
-                AssertSqlSafe(sql),
-                rows.by_ref().take(take).flatten().collect(),
-            )
-            .await?;
-            left -= take;
+        const MOST: usize = 256;
+        while !rows.is_empty() {
+            let left = rows.split_off(rows.len().min(MOST));
+            let (count, columns) = (rows.len(), rows[0].len());
+            let padded = count.next_power_of_two();
+            rows.resize(padded, rows[count - 1].clone());
+            let mut args: Vec<Arg> = rows.into_iter().flatten().collect();
+            args.push(Arg::from(count as u64));
+            let sql = self.text(insert, padded, || {
+                let (values, limit) = (placeholders(padded, columns), padded * columns + 1);
+                format!(
+                    "{insert} SELECT * FROM (VALUES {values}) AS v WHERE true LIMIT ${limit} {rest}"
+                )
+            });
+            self.execute(sql, args).await?;
+            rows = left;
         }
         Ok(())
+    }
+
+    /// A text that was made before for `key` and `size`, or is made now: long texts are not made twice.
+    pub(super) fn text(
+        &mut self,
+        key: &'static str,
+        size: usize,
+        make: impl FnOnce() -> String,
+    ) -> AssertSqlSafe<Arc<str>> {
+        AssertSqlSafe(
+            self.texts
+                .entry((key, size))
+                .or_insert_with(|| make().into())
+                .clone(),
+        )
     }
 
     /// Begins a transaction that will write: on SQLite it takes the write lock at once, on Postgres it
@@ -278,17 +297,19 @@ impl Drop for Connection {
 }
 
 /// `($1,$2),($3,$4)` for two rows of two columns.
-pub(super) fn placeholders(rows: usize, columns: usize) -> String {
-    let mut text = String::with_capacity(rows * columns * 5);
-    for row in 0..rows {
-        text.push_str(if row == 0 { "(" } else { ",(" });
-        for column in 1..=columns {
-            let comma = if column == 1 { "" } else { "," };
-            // Writing to a String cannot fail.
-            let _ = write!(text, "{comma}${}", row * columns + column);
-        }
-        text.push(')');
+fn placeholders(rows: usize, columns: usize) -> String {
+    let rows = (0..rows).map(|row| list(row * columns + 1, columns));
+    rows.collect::<Vec<_>>().join(",")
+}
+
+/// `($5,$6)` for two arguments from the fifth on.
+pub(super) fn list(first: usize, count: usize) -> String {
+    let mut text = String::with_capacity(count * 5 + 2);
+    for n in first..first + count {
+        // Writing to a String cannot fail.
+        let _ = write!(text, "{}${n}", if n == first { '(' } else { ',' });
     }
+    text.push(')');
     text
 }
 
