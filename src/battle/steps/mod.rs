@@ -1,18 +1,28 @@
 //! The turn as steps in the order of the book. A step checks (and may refuse), then resolves (and never refuses).
 
+pub mod aim;
 pub mod attack;
 pub mod blast;
+pub mod casualty;
+pub mod chance;
 pub mod climb;
+pub mod cover;
 pub mod deploy;
+pub mod focus;
 pub mod ground;
 pub mod harm;
+pub mod look_out;
 pub mod mission;
 pub mod movement;
 pub mod nerve;
+pub mod overheat;
+pub mod pinning;
 pub mod reserves;
 pub mod running;
 pub mod shooting;
+pub mod template;
 pub mod turn;
+pub mod wounding;
 pub mod wounds;
 
 use super::refusal::Code;
