@@ -6,6 +6,7 @@ use super::fault::Fault;
 use super::input::{self, Input};
 use super::parse::{BattleFile, Line};
 use super::script::{Script, given_words, waits_words};
+use crate::battle::narration::narrate;
 use crate::battle::{
     self, Battle, Code, Command, Event, Game, GiveError, Giver, Recorded, Refusal, Wait, decide_again,
 };
@@ -250,6 +251,18 @@ impl Player<'_> {
             )),
             _ => Ok(()),
         }
+    }
+
+    /// The sentences that tell the last command.
+    fn narration(&self) -> Vec<String> {
+        let log = self.game.log();
+        let Ok(mut battle) = Battle::fold(&log[..self.began.max(1)]) else { return Vec::new() };
+        let mut told = Vec::new();
+        for event in &log[self.began.max(1)..] {
+            told.extend(narrate(&battle, event));
+            battle.evolve(event);
+        }
+        told
     }
 
     /// Before the next command and at the end: no refusal and no wait may be left without a word.
