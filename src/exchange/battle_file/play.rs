@@ -1,7 +1,8 @@
 //! Playing a battle file: each command with its dice and answers, each expectation at once.
 
 use super::act::{Act, What};
-use super::expect::{Expectation, Scene};
+use super::check::Scene;
+use super::expect::Expectation;
 use super::fault::Fault;
 use super::input::{self, Input};
 use super::parse::{BattleFile, Line};
@@ -244,11 +245,14 @@ impl Player<'_> {
                 }
                 Ok(())
             }
-            Line::Narration(_) => Err(Fault::new(
-                *line,
-                "not_yet",
-                "narration is not worked out by this edition; remove the line",
-            )),
+            Line::Narration(text) => {
+                let told = self.narration();
+                if told.contains(text) {
+                    return Ok(());
+                }
+                let why = format!("the last command was told as: {}", told.join(" | "));
+                Err(Fault::new(*line, "not_so", why))
+            }
             _ => Ok(()),
         }
     }
