@@ -145,7 +145,7 @@ impl Game {
             return Err(Code::CommandOpen.into());
         }
         let table = Table::new(self.battle.clone(), supplier);
-        decided(table, side, order).map(|(events, _)| events)
+        decided(table, side, order, false).map(|(events, _)| events)
     }
 
     fn supply(
@@ -176,8 +176,10 @@ impl Game {
         }
         let begin =
             Battle::fold(&self.log[..open.began as usize]).map_err(|e| GiveError::Diverged(e.to_string()))?;
+        // An answer that turns out impossible (a place out of reach) is refused itself; the order waits on.
+        let refuses_answers = matches!(input, Input::Answer(_));
         let table = Table::again(begin, &recorded, waits, supplier);
-        let (more, _) = decided(table, open.side, &open.order)?;
+        let (more, _) = decided(table, open.side, &open.order, refuses_answers)?;
         events.extend(more);
         Ok(events)
     }
@@ -262,7 +264,12 @@ fn answered(question: &super::Question, answer: Answer, time_up: bool) -> Event 
 }
 
 /// Decides an order on a table: the new events and whether it is finished.
-fn decided(mut table: Table<'_>, side: Side, order: &Order) -> Result<(Vec<Event>, bool), GiveError> {
+fn decided(
+    mut table: Table<'_>,
+    side: Side,
+    order: &Order,
+    refuses_answers: bool,
+) -> Result<(Vec<Event>, bool), GiveError> {
     table.record(Event::Ordered { side, order: order.clone() });
     let done = match decide::decide(&mut table, side, order) {
         Ok(()) => {
@@ -270,7 +277,7 @@ fn decided(mut table: Table<'_>, side: Side, order: &Order) -> Result<(Vec<Event
             true
         }
         Err(Stop::Waits) => false,
-        Err(Stop::Refused(refusal)) if !table.has_inputs() => return Err(refusal.into()),
+        Err(Stop::Refused(refusal)) if refuses_answers || !table.has_inputs() => return Err(refusal.into()),
         Err(Stop::Refused(refusal)) => {
             table.record(Event::OrderWithdrawn { code: refusal.code });
             true
@@ -291,7 +298,7 @@ pub fn decide_again(log: &[Event]) -> Result<(), String> {
             let mut nothing = Recorded;
             let table = Table::again(begin.clone(), &log[place..end], waits, &mut nothing);
             let (events, _) =
-                decided(table, *side, order).map_err(|why| format!("event {}: {why}", place + 1))?;
+                decided(table, *side, order, false).map_err(|why| format!("event {}: {why}", place + 1))?;
             if let Some(extra) = events.first() {
                 return Err(format!("event {}: the rules give {extra:?} beyond the log", end + 1));
             }

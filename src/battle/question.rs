@@ -68,6 +68,8 @@ topics! {
     Reroll = "reroll",
     /// Who shoots at something that arrived.
     Interceptor = "interceptor",
+    /// Whether the side that is to go second tries to seize the initiative (MI-25).
+    Seize = "seize",
     /// Whether a rewind is agreed to.
     Rewind = "rewind",
     /// Whether a result is agreed to.
@@ -134,10 +136,15 @@ impl Question {
         self.offers.first()
     }
 
+    /// Whether it is answered with a place on the table, so that the offers are only examples.
+    pub const fn is_open(&self) -> bool {
+        matches!(self.topic, Topic::Place | Topic::PileIn | Topic::CounterCharge)
+    }
+
     /// Whether the answer may be given. `Place` takes any point; the step says if it is legal.
     pub fn allows(&self, answer: &Answer) -> bool {
         match answer {
-            Answer::At(_) => matches!(self.topic, Topic::Place | Topic::PileIn | Topic::CounterCharge),
+            Answer::At(_) => self.is_open(),
             Answer::Dice(places) => self.topic == Topic::Reroll && !places.is_empty(),
             _ => self.offers.contains(answer),
         }

@@ -153,7 +153,9 @@ impl<'t> Table<'t> {
 
     /// Asks a person. A question with one possible answer is not asked.
     pub fn choose(&mut self, question: Question) -> Step<Answer> {
-        if let [only] = question.offers.as_slice() {
+        if let [only] = question.offers.as_slice()
+            && !question.is_open()
+        {
             return Ok(only.clone());
         }
         let earlier = self.take_input(|event| match event {

@@ -5,17 +5,49 @@ pub mod attack;
 pub mod blast;
 pub mod casualty;
 pub mod chance;
+pub mod climb;
 pub mod cover;
 pub mod deploy;
+pub mod flame;
 pub mod focus;
 pub mod ground;
+pub mod harm;
 pub mod look_out;
+pub mod mission;
 pub mod movement;
 pub mod nerve;
 pub mod overheat;
 pub mod pinning;
+pub mod reserves;
 pub mod running;
 pub mod shooting;
 pub mod turn;
 pub mod wounding;
 pub mod wounds;
+
+use super::refusal::Code;
+use super::state::{Battle, Phase, Place};
+use super::table::{Step, require};
+use crate::ids::{ModelId, Side};
+
+/// Requires that a model exists, belongs to the side and stands on the table.
+pub fn require_own(battle: &Battle, side: Side, model: ModelId) -> Step {
+    require(model.index() < battle.models.len(), Code::UnknownModel)?;
+    require(battle.side_of(model) == side, Code::EnemySide)?;
+    require_on_table(battle, model)
+}
+
+/// Requires that a model stands on the table.
+pub fn require_on_table(battle: &Battle, model: ModelId) -> Step {
+    match battle.model(model).place {
+        Place::Table => Ok(()),
+        Place::Removed => Err(Code::Removed.into()),
+        Place::Embarked(_) => Err(Code::Embarked.into()),
+        Place::Waiting | Place::Reserve => Err(Code::NotOnTable.into()),
+    }
+}
+
+/// Requires a phase.
+pub fn require_phase(battle: &Battle, phase: Phase) -> Step {
+    require(battle.moment.phase == phase, Code::WrongPhase)
+}

@@ -1,7 +1,254 @@
-//! (being written)
-use crate::battle::*;
-use crate::geometry::*;
-use crate::ids::*;
-pub fn walk(_t: &mut Table<'_>, _s: Side, _w: &Walk) -> Step {
+//! The Movement phase: how far, over what, past whom (MV).
+
+use super::{climb, harm, require_own, require_phase};
+use crate::armoury::UnitType;
+use crate::battle::Walk;
+use crate::battle::event::{Cause, Event, Gait};
+use crate::battle::fact::{Fact, Value};
+use crate::battle::question::{Answer, Question, Subject, Topic};
+use crate::battle::refusal::{Code, Refusal};
+use crate::battle::setup::Mode;
+use crate::battle::state::{Battle, Phase};
+use crate::battle::table::{Step, Stop, Table, require};
+use crate::dice::{Ask, Roll};
+use crate::geometry::path::{Path, bars_the_way};
+use crate::geometry::{Bearing, Body, INCH, Point, bearing_to};
+use crate::ids::{ModelId, Side};
+
+/// How far a model of this type moves in the Movement phase, in units (MV-02).
+pub const fn reach_of(unit_type: UnitType) -> i32 {
+    INCH * match unit_type {
+        UnitType::Infantry | UnitType::JetPackInfantry | UnitType::Swarm => 6,
+        UnitType::Artillery | UnitType::MonstrousCreature | UnitType::Walker => 6,
+        UnitType::JumpInfantry | UnitType::Bike | UnitType::Jetbike => 12,
+        UnitType::Beast | UnitType::Cavalry | UnitType::Vehicle | UnitType::Flyer => 12,
+    }
+}
+
+/// A move of the Movement phase.
+pub fn walk(table: &mut Table<'_>, side: Side, walk: &Walk) -> Step {
+    check_mover(&table.battle, side, walk.model)?;
+    let reach = reach_of(table.battle.profile(walk.model).unit_type);
+    if table.battle.setup.mode == Mode::Tabletop {
+        return walk_told(table, walk, reach, Gait::Move);
+    }
+    let body = table.battle.body(walk.model);
+    let path = Path::through(body.at, &walk.way);
+    if walk.way.is_empty() && walk.facing.is_some() {
+        return turn_on_the_spot(table, walk);
+    }
+    check_path(&table.battle, walk.model, &path)?;
+    check_length(&path, reach)?;
+    let slowed = is_slowed(&table.battle, walk.model, &path);
+    if !slowed {
+        require(!walk.way.is_empty(), Code::IllegalPlacement)?;
+        check_end(&table.battle, &body, walk.model, path.ends())?;
+    }
+    let reach = if slowed { slow(table, walk.model, reach)? } else { reach };
+    go(table, walk, reach, Gait::Move)
+}
+
+/// Whether a model may be ordered to move now (MV-01, MV-04, GG-04).
+pub fn check_mover(battle: &Battle, side: Side, model: ModelId) -> Step {
+    require_own(battle, side, model)?;
+    require_phase(battle, Phase::Movement)?;
+    let (state, unit) = (battle.model(model), battle.unit(battle.unit_of(model)));
+    require(state.engaged.is_empty(), Code::Locked)?;
+    require(unit.down.is_none(), Code::GoneToGround)?;
+    require(!unit.falling_back, Code::FallingBack)?;
+    require(!state.halted, Code::AlreadyMoved)
+}
+
+/// Pivoting on the spot is no movement for a model on a base (WP-15).
+fn turn_on_the_spot(table: &mut Table<'_>, walk: &Walk) -> Step {
+    let state = table.battle.model(walk.model);
+    let (model, at, up) = (walk.model, state.at, state.up);
+    let facing = walk.facing.unwrap_or(state.facing);
+    table.record(Event::ModelMoved { model, by: Gait::Move, at, up, facing, distance: 0 });
     Ok(())
+}
+
+/// Nothing impassable and nobody stands in the way (MV-03, MV-10), and the end is on the table (MV-21).
+pub fn check_path(battle: &Battle, model: ModelId, path: &Path) -> Step {
+    let (board, body) = (&battle.setup.board, battle.body(model));
+    let end = body.moved_to(path.ends(), board.level_at(path.ends()));
+    require(board.holds(&end), Code::OffTable)?;
+    let crossed = path.crosses(board, &body);
+    require(!crossed.iter().any(|piece| bars_the_way(&board.pieces[*piece])), Code::Impassable)?;
+    match path.blocked_by(&body, &others(battle, model)) {
+        Some(_) => Err(Code::Blocked.into()),
+        None => Ok(()),
+    }
+}
+
+fn check_length(path: &Path, reach: i32) -> Step {
+    if path.length() > reach {
+        return Err(too_far(reach, path.length()).into());
+    }
+    Ok(())
+}
+
+fn too_far(reach: i32, distance: i32) -> Refusal {
+    use crate::geometry::hundredths;
+    let refusal = Refusal::new(Code::MovedTooFar);
+    refusal.with("reach", hundredths(reach)).with("distance", hundredths(distance))
+}
+
+/// Bodies of all other models on the table.
+pub fn others(battle: &Battle, model: ModelId) -> Vec<Body> {
+    let other = |id: &ModelId| *id != model && battle.model(*id).place == crate::battle::Place::Table;
+    battle.ids().filter(other).map(|id| battle.body(id)).collect()
+}
+
+/// Whether a model may stand at a place: on the table, on nobody, in nothing solid, more than 1" from enemies.
+pub fn check_end(battle: &Battle, body: &Body, model: ModelId, at: Point) -> Step {
+    let board = &battle.setup.board;
+    let end = body.moved_to(at, board.level_at(at));
+    require(board.holds(&end), Code::OffTable)?;
+    require(board.stuck_in(&end).is_none(), Code::IllegalPlacement)?;
+    for id in battle.ids().filter(|id| *id != model) {
+        if battle.model(id).place != crate::battle::Place::Table {
+            continue;
+        }
+        let other = battle.body(id);
+        require(!end.overlaps(&other), Code::Blocked)?;
+        if battle.side_of(id) != battle.side_of(model) && end.within(&other, INCH) {
+            let gap = crate::geometry::hundredths(end.gap(&other));
+            return Err(Refusal::new(Code::TooCloseToEnemy).with("distance", gap).into());
+        }
+    }
+    Ok(())
+}
+
+/// Whether difficult terrain slows the move: it starts in it or enters it (MV-06).
+fn is_slowed(battle: &Battle, model: ModelId, path: &Path) -> bool {
+    let board = &battle.setup.board;
+    let crossed = path.crosses(board, &battle.body(model));
+    crossed.iter().any(|piece| board.pieces[*piece].difficult)
+}
+
+/// Rolls for difficult terrain: the higher of two dice is the most the model may go (MV-06, MV-07).
+fn slow(table: &mut Table<'_>, model: ModelId, reach: i32) -> Step<i32> {
+    let side = table.battle.side_of(model);
+    let faces = table.roll(Roll::amount(Ask::Difficult, side, model, 2))?;
+    let best = faces.iter().map(|face| i32::from(face.0)).max().unwrap_or(0);
+    let reach = reach.min(best * INCH);
+    table.record(Event::ModelSlowed { model, reach });
+    Ok(reach)
+}
+
+/// Takes a model along its way as far as `reach` and the ground allow; without a way it asks where to.
+pub fn go(table: &mut Table<'_>, walk: &Walk, reach: i32, by: Gait) -> Step {
+    let model = walk.model;
+    let body = table.battle.body(model);
+    let path = if walk.way.is_empty() {
+        let to = ask_place(table, model, reach)?;
+        Path::straight(body.at, to)
+    } else {
+        Path::through(body.at, &walk.way)
+    };
+    let goes = climb::go(table, model, &path, reach)?;
+    let path = path.cut(last_legal(&table.battle, &body, model, &path, goes.distance));
+    let at = path.ends();
+    let up = table.battle.setup.board.level_at(at);
+    let facing = walk.facing.unwrap_or_else(|| heading(&body, &path));
+    let distance = path.length() + goes.climbed;
+    table.record(Event::ModelMoved { model, by, at, up, facing, distance });
+    if let Some(drop) = goes.fell {
+        harm::fall(table, model, drop)?;
+    }
+    dangerous(table, model, &path, &body)
+}
+
+fn heading(body: &Body, path: &Path) -> Bearing {
+    match path.points.iter().rev().find(|point| **point != path.ends()) {
+        Some(before) => bearing_to(*before, path.ends()),
+        None => body.facing,
+    }
+}
+
+/// Asks where a model goes that rolled first, and refuses a place it cannot reach.
+fn ask_place(table: &mut Table<'_>, model: ModelId, reach: i32) -> Step<Point> {
+    let (of, at) = (table.battle.side_of(model), table.battle.model(model).at);
+    let subject = Subject::Model(model);
+    let question = Question { topic: Topic::Place, subject, of, offers: vec![Answer::At(at)] };
+    let Answer::At(to) = table.choose(question)? else {
+        return Ok(at);
+    };
+    if to != at {
+        let path = Path::straight(at, to);
+        check_path(&table.battle, model, &path)?;
+        check_length(&path, reach)?;
+        check_end(&table.battle, &table.battle.body(model), model, to)?;
+    }
+    Ok(to)
+}
+
+/// Steps back along the way, a quarter inch at a time, until the model may stand where it stops.
+fn last_legal(battle: &Battle, body: &Body, model: ModelId, path: &Path, distance: i32) -> i32 {
+    let mut distance = distance.min(path.length());
+    while distance > 0 && check_end(battle, body, model, path.at(distance)).is_err() {
+        distance = (distance - INCH / 4).max(0);
+    }
+    distance
+}
+
+/// Dangerous terrain on the way: a die a piece, once a phase; a 1 costs a wound (MV-08, MV-09).
+fn dangerous(table: &mut Table<'_>, model: ModelId, path: &Path, body: &Body) -> Step {
+    if path.length() == 0 {
+        return Ok(());
+    }
+    let crossed = path.crosses(&table.battle.setup.board, body);
+    for piece in crossed {
+        let is_new = !table.battle.model(model).tested.contains(&(piece as u16));
+        if table.battle.setup.board.pieces[piece].dangerous && is_new {
+            test_piece(table, model, piece as u16)?;
+        }
+    }
+    Ok(())
+}
+
+fn test_piece(table: &mut Table<'_>, model: ModelId, piece: u16) -> Step {
+    if table.battle.model(model).place != crate::battle::Place::Table {
+        return Ok(());
+    }
+    let side = table.battle.side_of(model);
+    let roll = Roll::at_least(Ask::Dangerous, side, model, 1, 2);
+    let faces = table.roll(roll)?;
+    table.record(Event::TerrainTested { model, piece });
+    if roll.passed(&faces) == 0 { harm::wound(table, model, Cause::Dangerous) } else { Ok(()) }
+}
+
+/// Tabletop mode: the players moved the model and tell how far and over what.
+pub fn walk_told(table: &mut Table<'_>, walk: &Walk, reach: i32, by: Gait) -> Step {
+    let model = walk.model;
+    let distance = walk.told.ok_or(Stop::from(Code::IllegalPlacement))?;
+    if distance > reach {
+        return Err(too_far(reach, distance).into());
+    }
+    let on_the_way = match table.measure(Fact::Path(model))? {
+        Value::Names(names) => names,
+        _ => Vec::new(),
+    };
+    let pieces = named_pieces(&table.battle, &on_the_way);
+    let board = table.battle.setup.board.clone();
+    require(!pieces.iter().any(|piece| bars_the_way(&board.pieces[*piece])), Code::Impassable)?;
+    require(table.holds(Fact::CanPlace(model))?, Code::IllegalPlacement)?;
+    let slowed = by == Gait::Move && pieces.iter().any(|piece| board.pieces[*piece].difficult);
+    let reach = if slowed { slow(table, model, reach)? } else { reach };
+    let state = table.battle.model(model);
+    let (at, up, facing) = (state.at, state.up, walk.facing.unwrap_or(state.facing));
+    table.record(Event::ModelMoved { model, by, at, up, facing, distance: distance.min(reach) });
+    for piece in pieces {
+        let is_new = !table.battle.model(model).tested.contains(&(piece as u16));
+        if board.pieces[piece].dangerous && is_new {
+            test_piece(table, model, piece as u16)?;
+        }
+    }
+    Ok(())
+}
+
+fn named_pieces(battle: &Battle, names: &[String]) -> Vec<usize> {
+    let pieces = battle.setup.board.pieces.iter().enumerate();
+    pieces.filter(|(_, piece)| names.contains(&piece.name)).map(|(place, _)| place).collect()
 }

@@ -1,7 +1,52 @@
-//! (being written)
-use crate::battle::*;
-use crate::geometry::*;
-use crate::ids::*;
-pub fn run(_t: &mut Table<'_>, _s: Side, _w: &Walk) -> Step {
-    Ok(())
+//! Running instead of shooting (SH-50 to SH-55).
+
+use super::movement::{check_path, go, walk_told};
+use super::{require_own, require_phase};
+use crate::battle::Walk;
+use crate::battle::event::{Event, Gait};
+use crate::battle::refusal::Code;
+use crate::battle::setup::Mode;
+use crate::battle::state::{Battle, Phase};
+use crate::battle::table::{Step, Table, require};
+use crate::dice::{Ask, Roll};
+use crate::geometry::INCH;
+use crate::geometry::path::Path;
+use crate::ids::{ModelId, Side};
+
+/// A run: one die for the whole unit says how far each of its models may go (SH-51).
+pub fn run(table: &mut Table<'_>, side: Side, walk: &Walk) -> Step {
+    check_runner(&table.battle, side, walk.model)?;
+    let tabletop = table.battle.setup.mode == Mode::Tabletop;
+    if !tabletop && !walk.way.is_empty() {
+        let at = table.battle.model(walk.model).at;
+        check_path(&table.battle, walk.model, &Path::through(at, &walk.way))?;
+    }
+    let reach = reach(table, walk.model)?;
+    if tabletop { walk_told(table, walk, reach, Gait::Run) } else { go(table, walk, reach, Gait::Run) }
+}
+
+/// Whether a model may be ordered to run now (SH-12, SH-50, GG-04).
+pub fn check_runner(battle: &Battle, side: Side, model: ModelId) -> Step {
+    require_own(battle, side, model)?;
+    require_phase(battle, Phase::Shooting)?;
+    let (state, unit) = (battle.model(model), battle.unit(battle.unit_of(model)));
+    require(!battle.profile(model).unit_type.is_vehicle(), Code::NotAllowed)?;
+    require(state.engaged.is_empty(), Code::Locked)?;
+    require(unit.down.is_none(), Code::GoneToGround)?;
+    require(!unit.falling_back, Code::FallingBack)?;
+    require(unit.shot_at.is_none(), Code::AlreadyFired)?;
+    require(!state.halted, Code::AlreadyRan)
+}
+
+/// The unit's run in units: rolled once, kept for its other models (SH-51, SH-52).
+fn reach(table: &mut Table<'_>, model: ModelId) -> Step<i32> {
+    let unit = table.battle.unit_of(model);
+    if let Some(reach) = table.battle.unit(unit).ran {
+        return Ok(reach);
+    }
+    let side = table.battle.side_of(model);
+    let faces = table.roll(Roll::amount(Ask::Run, side, model, 1))?;
+    let reach = faces.iter().map(|face| i32::from(face.0)).sum::<i32>() * INCH;
+    table.record(Event::UnitRan { unit, reach });
+    Ok(reach)
 }
