@@ -8,6 +8,7 @@ pub mod chance;
 pub mod climb;
 pub mod cover;
 pub mod deploy;
+pub mod flame;
 pub mod focus;
 pub mod ground;
 pub mod harm;
@@ -34,6 +35,11 @@ use crate::ids::{ModelId, Side};
 pub fn require_own(battle: &Battle, side: Side, model: ModelId) -> Step {
     require(model.index() < battle.models.len(), Code::UnknownModel)?;
     require(battle.side_of(model) == side, Code::EnemySide)?;
+    require_on_table(battle, model)
+}
+
+/// Requires that a model stands on the table.
+pub fn require_on_table(battle: &Battle, model: ModelId) -> Step {
     match battle.model(model).place {
         Place::Table => Ok(()),
         Place::Removed => Err(Code::Removed.into()),

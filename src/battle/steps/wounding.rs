@@ -1,7 +1,7 @@
 //! Step 4: rolls to wound, group by group, into the wound pool (WD).
 
 use super::attack::{self, Attack, Hits};
-use crate::armoury::{Ap, Characteristic, Strength, Weapon};
+use crate::armoury::{Ap, Characteristic, Range, Strength, Weapon};
 use crate::battle::{Battle, Event, Step, Table};
 use crate::dice::{Ask, Roll};
 use crate::ids::{ModelId, UnitId, WeaponId};
@@ -97,6 +97,9 @@ fn wound_plan(battle: &Battle, unit: UnitId, toughness: u8, hits: &Hits) -> Woun
     let weapon = battle.weapon(hits.weapon);
     let blow = attack::blow(battle, unit, hits.firer, weapon, toughness);
     let mut plan = WoundPlan::new(blow.strength, weapon.ap, toughness);
+    if weapon.range == Range::Template {
+        plan.ignore_cover();
+    }
     plan.bend(battle.rules_of(hits.firer).chain(weapon.rules.iter()), &blow);
     plan.bend(attack::preferences_of_mates(battle, hits.firer), &blow);
     plan
