@@ -104,7 +104,8 @@ fn grid(board: &Board) -> Markup {
 fn terrain(board: &Board, piece: &Piece) -> Markup {
     let corner = |point: &Point| format!("{},{}", point.x, board.depth - point.y);
     let outline: Vec<String> = piece.outline.iter().map(corner).collect();
-    let middle = middle(piece);
+    let corner_x = piece.outline.iter().map(|point| point.x).min().unwrap_or_default();
+    let top = piece.outline.iter().filter(|point| point.x < corner_x + 2 * INCH).map(|point| point.y).max();
     let kind = match piece.kind {
         PieceKind::Area => "area",
         PieceKind::Wall => "wall",
@@ -119,7 +120,7 @@ fn terrain(board: &Board, piece: &Piece) -> Markup {
                 polygon.ground points=(outline.join(" ")) fill={ "url(#ground-" (ground) ")" } {}
             }
             @if matches!(piece.kind, PieceKind::Area | PieceKind::Building) {
-                text x=(middle.x) y=(board.depth - middle.y) text-anchor="middle" {
+                text x=(corner_x + 70) y=(board.depth - top.unwrap_or_default()) dy="1.05em" {
                     (piece.name.trim_end_matches(|c: char| c.is_ascii_digit() || c == '_' || c == ' '))
                     @if let Some(cover) = piece.cover { " " (cover) "+" }
                 }
@@ -143,15 +144,6 @@ fn about(piece: &Piece) -> String {
     words.extend(piece.impassable.then(|| "impassable".to_owned()));
     words.extend((piece.height > 0).then(|| format!("{}\" high", piece.height / INCH)));
     words.join(", ")
-}
-
-/// The middle of the corners of a piece.
-fn middle(piece: &Piece) -> Point {
-    let corners = piece.outline.len().max(1) as i64;
-    let mean = |of: fn(&Point) -> i32| {
-        (piece.outline.iter().map(|point| i64::from(of(point))).sum::<i64>() / corners) as i32
-    };
-    Point::new(mean(|point| point.x), mean(|point| point.y))
 }
 
 fn objective(board: &Board, number: usize, at: Point) -> Markup {

@@ -1,7 +1,7 @@
 //! The replay of a battle, one event a page: the board, the dice, a sentence, and the events around.
 
 use super::layout::Neighbours;
-use super::story::{Step, told};
+use super::story::{Step, shows_something, told};
 use super::{board, dice, words};
 use crate::battle::{Battle, Event, FoldError, Place};
 use crate::ids::{BattleId, ModelId, Side};
@@ -30,9 +30,18 @@ impl Replay<'_> {
 
     /// The pages of the events before and after.
     pub fn neighbours(&self) -> Neighbours {
-        let previous = (self.number > 1).then(|| self.address(self.number - 1));
-        let next = (self.number < self.log.len()).then(|| self.address(self.number + 1));
-        Neighbours { previous, next }
+        let address = |number: Option<usize>| number.map(|number| self.address(number));
+        Neighbours { previous: address(self.back().next()), next: address(self.onwards().next()) }
+    }
+
+    /// The numbers of the events before this one that show something, nearest first.
+    fn back(&self) -> impl Iterator<Item = usize> + '_ {
+        (1..self.number).rev().filter(|number| shows_something(&self.log[number - 1]))
+    }
+
+    /// The numbers of the events after this one that show something, nearest first.
+    fn onwards(&self) -> impl Iterator<Item = usize> + '_ {
+        (self.number + 1..=self.log.len()).filter(|number| shows_something(&self.log[number - 1]))
     }
 
     /// The content of the page.
@@ -76,17 +85,16 @@ impl Replay<'_> {
 
     /// The links that step; the keys are those of a player of films.
     fn steps(&self) -> Markup {
+        let begins_turn = |number: &usize| matches!(self.log[number - 1], Event::TurnBegan { .. });
         let last = self.log.len();
-        let back = (self.number > 1).then_some(self.number.saturating_sub(1));
-        let on = (self.number < last).then_some(self.number + 1);
         html! {
             nav.steps aria-label="Steps" {
-                (self.step("first", "f", "First", back.map(|_| 1)))
-                (self.step("turn-back", "u", "Turn back", self.turn(false)))
-                (self.step("prev", "p", "Previous", back))
-                (self.step("next", "n", "Next", on))
-                (self.step("turn-on", "t", "Next turn", self.turn(true)))
-                (self.step("last", "l", "Last", on.map(|_| last)))
+                (self.step("first", "f", "First", (self.number > 1).then_some(1)))
+                (self.step("turn-back", "u", "Previous turn", self.back().find(begins_turn)))
+                (self.step("prev", "p", "Previous", self.back().next()))
+                (self.step("next", "n", "Next", self.onwards().next()))
+                (self.step("turn-on", "t", "Next turn", self.onwards().find(begins_turn)))
+                (self.step("last", "l", "Last", (self.number < last).then_some(last)))
             }
         }
     }
@@ -97,7 +105,7 @@ impl Replay<'_> {
             @match to {
                 Some(number) => {
                     a class={ "step " (kind) } href=(self.address(number)) rel=[relation] accesskey=(key)
-                        data-step=(kind) { (sign(kind)) span.label { (label) } }
+                        data-step=(kind) title=(label) { (sign(kind)) span.label { (label) } }
                 }
                 None => span class={ "step " (kind) } aria-disabled="true" {
                     (sign(kind)) span.label { (label) }
@@ -106,25 +114,17 @@ impl Replay<'_> {
         }
     }
 
-    /// The nearest beginning of a player turn before or after.
-    fn turn(&self, onwards: bool) -> Option<usize> {
-        let begins = |number: &usize| matches!(self.log[number - 1], Event::TurnBegan { .. });
-        if onwards {
-            (self.number + 1..=self.log.len()).find(begins)
-        } else {
-            (1..self.number).rev().find(begins)
-        }
-    }
-
     fn list(&self) -> Result<Markup, FoldError> {
-        let from = self.number.saturating_sub(AROUND).max(1);
-        let lines = told(self.log, from, self.number + AROUND)?;
+        let from = self.back().take(AROUND).last().unwrap_or(self.number);
+        let to = self.onwards().take(AROUND).last().unwrap_or(self.number);
+        let mut lines = told(self.log, from, to)?;
+        lines.retain(|(number, ..)| *number == self.number || shows_something(&self.log[number - 1]));
         Ok(html! {
             section.events {
                 h2 { "Around this event" }
-                ol start=(from) {
+                ol {
                     @for (number, sentence, quiet) in lines {
-                        li class=[quiet.then_some("quiet")] {
+                        li value=(number) class=[quiet.then_some("quiet")] {
                             @if number == self.number {
                                 a href=(self.address(number)) aria-current="step" { (sentence) }
                             } @else {

@@ -11,13 +11,13 @@ use std::collections::BTreeMap;
 /// Most boxes of one sort that are drawn; the rest is a number.
 const MOST_BOXES: u32 = 24;
 
-/// The content of the sheet; `lines` as the roster's `sheet` gives them, `pack` the name of its pack.
-pub fn content(roster: &Roster, lines: &[SheetLine], pack: &str, campaign: Markup) -> Markup {
+/// The content of the sheet; `lines` as `roster::sheet` gives them, `pack` names its pack.
+pub fn content(roster: &Roster, lines: &[SheetLine], pack: &Markup) -> Markup {
     html! {
         header.sheet-head {
             h1 { bdi { (roster.name) } }
             p.facts {
-                (campaign) " · " (pack) " · " (words::count(roster.points(), "point")) " of " (roster.budget)
+                (pack) " · " (words::count(roster.points(), "point")) " of " (roster.budget)
                 " · threat " (roster.threat()) " · " (status(roster.status))
             }
         }

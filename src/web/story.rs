@@ -118,6 +118,12 @@ fn ordered(battle: &Battle, order: &Order) -> Vec<ModelId> {
     }
 }
 
+/// Whether there is anything to see in an event. The others only mark what the next or the last one shows:
+/// steps pass over them, their addresses stay.
+pub const fn shows_something(event: &Event) -> bool {
+    !matches!(event, Event::OrderDone {} | Event::WeaponFired { .. })
+}
+
 /// An event in one plain sentence, and whether it is only the machinery of an order.
 pub fn tell(before: &Battle, event: &Event) -> (String, bool) {
     if let Some(sentence) = narrate(before, event) {
@@ -125,7 +131,7 @@ pub fn tell(before: &Battle, event: &Event) -> (String, bool) {
     }
     let side = |side| words::side(before, side);
     let sentence = match event {
-        Event::Ordered { side: giver, order } => format!("{} {}.", side(*giver), order_words(before, order)),
+        Event::Ordered { side: giver, order } => format!("Order of {}: {}.", side(*giver), order_words(before, order)),
         Event::OrderDone {} => "The order is carried out.".to_owned(),
         Event::UnitFired { unit, target } => {
             format!("{} opens fire at {}.", unit_name(before, *unit), unit_name(before, *target))
@@ -150,18 +156,18 @@ fn order_words(battle: &Battle, order: &Order) -> String {
     let target = |id: &UnitId| target(id).unwrap_or_else(|| "a unit".to_owned());
     match order {
         Order::Deploy { model, at, .. } => {
-            format!("sets up {} at {} {}", named(model), inches(at.x), inches(at.y))
+            format!("set up {} at {} {}", named(model), inches(at.x), inches(at.y))
         }
-        Order::KeepBack { model, .. } => format!("keeps {} back", named(model)),
-        Order::Scout(walk) => format!("lets {} scout", named(&walk.model)),
-        Order::Move(walk) => format!("moves {}", named(&walk.model)),
-        Order::Run(walk) => format!("lets {} run", named(&walk.model)),
-        Order::Shoot(shoot) => format!("shoots at {}", target(&shoot.target)),
-        Order::Throw(shoot) => format!("throws a grenade at {}", target(&shoot.target)),
-        Order::GoToGround { unit } => format!("lets {} go to ground", target(unit)),
-        Order::Regroup { unit } => format!("tries to regroup {}", target(unit)),
-        Order::EndPhase { .. } => "ends the phase".to_owned(),
-        Order::Concede => "gives up".to_owned(),
+        Order::KeepBack { model, .. } => format!("keep {} back", named(model)),
+        Order::Scout(walk) => format!("let {} scout", named(&walk.model)),
+        Order::Move(walk) => format!("move {}", named(&walk.model)),
+        Order::Run(walk) => format!("let {} run", named(&walk.model)),
+        Order::Shoot(shoot) => format!("shoot at {}", target(&shoot.target)),
+        Order::Throw(shoot) => format!("throw a grenade at {}", target(&shoot.target)),
+        Order::GoToGround { unit } => format!("let {} go to ground", target(unit)),
+        Order::Regroup { unit } => format!("regroup {}", target(unit)),
+        Order::EndPhase { .. } => "end the phase".to_owned(),
+        Order::Concede => "give up".to_owned(),
     }
 }
 
