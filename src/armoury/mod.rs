@@ -1,9 +1,32 @@
 //! The data of armies: profiles, weapons, special rules as tags, packs with prices, and `muster`.
 
+mod build;
+mod cells;
+mod check;
+mod check_entry;
+mod fault;
+mod gw2013;
+mod library;
+mod muster;
+mod pack;
+mod pack_fault;
 mod profile;
+mod raw;
 mod rule;
+mod samples;
 mod weapon;
+mod wear;
 
+pub use build::{Built, Pick, Price, PriceLine, build};
+pub use fault::{Fault, FaultCode};
+pub use library::Armoury;
+pub use muster::{Chosen, Muster, MusterMode, MusterRules, muster};
+pub use pack::{
+    Bounds, Choice, Entry, EntryOption, Grenade, GrenadeAccess, Limit, Pack, Role, TeamLimits, Wargear,
+    WeaponItem, WithLeader,
+};
+pub use pack_fault::PackFault;
 pub use profile::{Armour, Characteristic, Profile, UnitType};
 pub use rule::{Rule, Rules};
+pub use samples::sample_team;
 pub use weapon::{Ap, GrenadeKind, Range, Shots, Strength, Weapon, WeaponClass};
