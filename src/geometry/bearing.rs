@@ -5,9 +5,7 @@ use super::shape::Vector;
 use serde::{Deserialize, Serialize};
 
 /// A direction in degrees, 0 up to 360: 0 is east, counter-clockwise. Larger numbers wrap around.
-#[derive(
-    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
-)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Bearing(pub u16);
 
@@ -35,19 +33,13 @@ impl Bearing {
     /// The direction as a vector of length [`SCALE`].
     pub(super) fn unit(self) -> Vector {
         let degrees = usize::from(self.0 % 360);
-        Vector {
-            x: sine(degrees + 90),
-            y: sine(degrees),
-        }
+        Vector { x: sine(degrees + 90), y: sine(degrees) }
     }
 
     /// A vector of `length` units in this direction, each part rounded to the nearest unit.
     pub(super) fn vector(self, length: i64) -> Vector {
         let unit = self.unit();
-        Vector {
-            x: rounded(unit.x * length),
-            y: rounded(unit.y * length),
-        }
+        Vector { x: rounded(unit.x * length), y: rounded(unit.y * length) }
     }
 }
 

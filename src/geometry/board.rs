@@ -98,12 +98,7 @@ impl Piece {
     /// A rectangle with its south-west corner at `at`, of a kind, with nothing special about it.
     pub fn rectangle(name: &str, kind: PieceKind, at: Point, width: i32, depth: i32) -> Self {
         let (east, north) = (at.x.saturating_add(width), at.y.saturating_add(depth));
-        let outline = vec![
-            at,
-            Point::new(east, at.y),
-            Point::new(east, north),
-            Point::new(at.x, north),
-        ];
+        let outline = vec![at, Point::new(east, at.y), Point::new(east, north), Point::new(at.x, north)];
         Self {
             name: name.to_owned(),
             kind,
@@ -163,21 +158,13 @@ impl Piece {
             return Err(BoardFault::OffTable { piece });
         }
         if let Some(corner) = self.crossed_at() {
-            return Err(BoardFault::OutlineCrossed {
-                piece,
-                corner: corner + 1,
-            });
+            return Err(BoardFault::OutlineCrossed { piece, corner: corner + 1 });
         }
         if !(0..=48 * INCH).contains(&self.height) {
-            return Err(BoardFault::PieceHeight {
-                piece,
-                height: self.height,
-            });
+            return Err(BoardFault::PieceHeight { piece, height: self.height });
         }
         match self.cover {
-            Some(cover) if !(2..=6).contains(&cover) => {
-                Err(BoardFault::CoverValue { piece, cover })
-            }
+            Some(cover) if !(2..=6).contains(&cover) => Err(BoardFault::CoverValue { piece, cover }),
             _ => Ok(()),
         }
     }
@@ -193,10 +180,7 @@ impl Piece {
             let folds = start == end
                 || ((end - start).cross(after - end) == 0 && (end - start).dot(after - end) <= 0);
             let others = (i + 2..count).filter(|&j| (j + 1) % count != i);
-            folds
-                || others
-                    .into_iter()
-                    .any(|j| shape::sides_meet(sides[i], sides[j]))
+            folds || others.into_iter().any(|j| shape::sides_meet(sides[i], sides[j]))
         })
     }
 }
@@ -204,31 +188,19 @@ impl Piece {
 impl Board {
     /// An empty table of `width` by `depth` units.
     pub fn empty(width: i32, depth: i32) -> Self {
-        Self {
-            width,
-            depth,
-            pieces: Vec::new(),
-        }
+        Self { width, depth, pieces: Vec::new() }
     }
 
     /// Is the board fit to play on? The first fault found says what to mend.
     pub fn validate(&self) -> Result<(), BoardFault> {
         let sane = INCH..=240 * INCH;
         if !sane.contains(&self.width) || !sane.contains(&self.depth) {
-            return Err(BoardFault::TableSize {
-                width: self.width,
-                depth: self.depth,
-            });
+            return Err(BoardFault::TableSize { width: self.width, depth: self.depth });
         }
         for (index, piece) in self.pieces.iter().enumerate() {
             piece.check(self.width, self.depth)?;
-            if self.pieces[..index]
-                .iter()
-                .any(|other| other.name == piece.name)
-            {
-                return Err(BoardFault::NameTwice {
-                    piece: piece.name.clone(),
-                });
+            if self.pieces[..index].iter().any(|other| other.name == piece.name) {
+                return Err(BoardFault::NameTwice { piece: piece.name.clone() });
             }
         }
         Ok(())
@@ -237,10 +209,7 @@ impl Board {
     /// Is the base wholly on the table (`MV-21`)?
     pub fn holds(&self, body: &Body) -> bool {
         let (low, high) = body.bounds();
-        low.x >= 0
-            && low.y >= 0
-            && high.x <= i64::from(self.width)
-            && high.y <= i64::from(self.depth)
+        low.x >= 0 && low.y >= 0 && high.x <= i64::from(self.width) && high.y <= i64::from(self.depth)
     }
 
     /// Is the spot on the table, its edge included?
@@ -272,22 +241,13 @@ impl Board {
 
     /// The height of the ground at a spot: the highest level top over it, 0 for the table.
     pub fn level_at(&self, point: Point) -> i32 {
-        let standing = |piece: &&Piece| {
-            piece.kind != PieceKind::Wall && piece.height > 0 && piece.holds(point)
-        };
-        self.pieces
-            .iter()
-            .filter(standing)
-            .map(Piece::top)
-            .max()
-            .unwrap_or(0)
+        let standing =
+            |piece: &&Piece| piece.kind != PieceKind::Wall && piece.height > 0 && piece.holds(point);
+        self.pieces.iter().filter(standing).map(Piece::top).max().unwrap_or(0)
     }
 
     fn indexes(&self, wanted: impl Fn(&Piece) -> bool) -> Vec<usize> {
         let pieces = self.pieces.iter().enumerate();
-        pieces
-            .filter(|(_, piece)| wanted(piece))
-            .map(|(index, _)| index)
-            .collect()
+        pieces.filter(|(_, piece)| wanted(piece)).map(|(index, _)| index).collect()
     }
 }

@@ -56,32 +56,15 @@ impl Base {
         let (long, short) = self.halves();
         let (long, short) = ((long - inset).max(0), (short - inset).max(0));
         match self {
-            Self::Round { .. } => Core {
-                corners: [at; 4],
-                count: 1,
-                rim: long,
-            },
+            Self::Round { .. } => Core { corners: [at; 4], count: 1, rim: long },
             Self::Oval { .. } => {
                 let ahead = facing.vector((long - short).max(0));
-                Core {
-                    corners: [at - ahead, at + ahead, at, at],
-                    count: 2,
-                    rim: short,
-                }
+                Core { corners: [at - ahead, at + ahead, at, at], count: 2, rim: short }
             }
             Self::Hull { .. } => {
                 let (ahead, left) = (facing.vector(long), facing.turned(90).vector(short));
-                let corners = [
-                    at + ahead - left,
-                    at + ahead + left,
-                    at - ahead + left,
-                    at - ahead - left,
-                ];
-                Core {
-                    corners,
-                    count: 4,
-                    rim: 0,
-                }
+                let corners = [at + ahead - left, at + ahead + left, at - ahead + left, at - ahead - left];
+                Core { corners, count: 4, rim: 0 }
             }
         }
     }
@@ -90,13 +73,7 @@ impl Base {
 impl Body {
     /// A spot without size, such as an objective, to measure from and to.
     pub fn spot(at: Point, up: i32) -> Self {
-        Self {
-            at,
-            up,
-            height: 0,
-            base: Base::Round { diameter: 0 },
-            facing: Bearing::EAST,
-        }
+        Self { at, up, height: 0, base: Base::Round { diameter: 0 }, facing: Bearing::EAST }
     }
 
     /// The same body standing elsewhere.
@@ -115,16 +92,8 @@ impl Body {
         let (a, b) = (self.core(0), other.core(0));
         let centres = shape::distance_squared(a.corners(), b.corners());
         let apart = (shape::ceil_sqrt(centres) - a.rim - b.rim).max(0);
-        let above = i64::from(
-            (self.bottom() - other.top())
-                .max(other.bottom() - self.top())
-                .max(0),
-        );
-        let gap = if above == 0 {
-            apart
-        } else {
-            shape::ceil_sqrt(apart * apart + above * above)
-        };
+        let above = i64::from((self.bottom() - other.top()).max(other.bottom() - self.top()).max(0));
+        let gap = if above == 0 { apart } else { shape::ceil_sqrt(apart * apart + above * above) };
         shape::to_units(gap)
     }
 
@@ -182,20 +151,11 @@ impl Body {
     /// The least and the greatest corner of the box around the base.
     pub(super) fn bounds(&self) -> (Vector, Vector) {
         let core = self.core(0);
-        let rim = Vector {
-            x: core.rim,
-            y: core.rim,
-        };
+        let rim = Vector { x: core.rim, y: core.rim };
         let (mut low, mut high) = (core.corners[0], core.corners[0]);
         for corner in core.corners() {
-            low = Vector {
-                x: low.x.min(corner.x),
-                y: low.y.min(corner.y),
-            };
-            high = Vector {
-                x: high.x.max(corner.x),
-                y: high.y.max(corner.y),
-            };
+            low = Vector { x: low.x.min(corner.x), y: low.y.min(corner.y) };
+            high = Vector { x: high.x.max(corner.x), y: high.y.max(corner.y) };
         }
         (low - rim, high + rim)
     }

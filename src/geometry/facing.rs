@@ -18,10 +18,7 @@ pub enum Facing {
 /// (`VH-02`). A spot on such a line is in the front or the rear arc.
 pub fn arc(vehicle: &Body, firer: Point) -> Facing {
     let toward = Vector::from(firer) - Vector::from(vehicle.at);
-    let (ahead, across) = (
-        vehicle.facing.unit().dot(toward),
-        vehicle.facing.unit().cross(toward),
-    );
+    let (ahead, across) = (vehicle.facing.unit().dot(toward), vehicle.facing.unit().cross(toward));
     let (long, short) = vehicle.base.halves();
     let (ahead, across) = (i128::from(ahead), i128::from(across));
     if across.abs() * i128::from(long) > ahead.abs() * i128::from(short) {

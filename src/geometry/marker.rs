@@ -50,25 +50,18 @@ pub fn scatter(board: &Board, from: Point, bearing: Bearing, distance: i32) -> S
     let walls = walls.filter(|(_, piece)| piece.kind == PieceKind::Wall && !piece.holds(from));
     let contacts = walls.flat_map(|(index, piece)| {
         let corners = piece.corners();
-        let crossings: Vec<_> = shape::sides(&corners)
-            .filter_map(|side| shape::crossing(line, side))
-            .collect();
+        let crossings: Vec<_> =
+            shape::sides(&corners).filter_map(|side| shape::crossing(line, side)).collect();
         crossings.into_iter().map(move |crossing| (crossing, index))
     });
     let first = contacts.min_by(|((n, d), _), ((m, e), _)| {
         (i128::from(*n) * i128::from(*e)).cmp(&(i128::from(*m) * i128::from(*d)))
     });
     match first {
-        None => Scattered {
-            at: free,
-            wall: None,
-        },
+        None => Scattered { at: free, wall: None },
         Some(((n, d), wall)) => {
             let at = (start + (line.1 - start).part(n, d)).to_point();
-            Scattered {
-                at,
-                wall: Some(wall),
-            }
+            Scattered { at, wall: Some(wall) }
         }
     }
 }
@@ -84,12 +77,8 @@ pub fn absorbed(board: &Board, wall: usize, origin: Point, center: Point, body: 
     // The struck side is the nearest to the centre; at a corner, the one that faces the origin most squarely.
     let facing = |side: &(Vector, Vector)| {
         let along = side.1 - side.0;
-        let off =
-            along.cross(origin - side.0).unsigned_abs() / along.squared().isqrt().max(1) as u64;
-        (
-            shape::distance_squared(&center, &[side.0, side.1]),
-            std::cmp::Reverse(off),
-        )
+        let off = along.cross(origin - side.0).unsigned_abs() / along.squared().isqrt().max(1) as u64;
+        (shape::distance_squared(&center, &[side.0, side.1]), std::cmp::Reverse(off))
     };
     let corners = piece.corners();
     let Some((start, end)) = shape::sides(&corners).min_by_key(facing) else {

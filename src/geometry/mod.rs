@@ -31,9 +31,7 @@ pub const CONTACT: i32 = 3;
 pub const FAR: i32 = 250_000;
 
 /// A spot on the table in units from the south-west corner: x east, y north. Written as `[x, y]`.
-#[derive(
-    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
-)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(from = "[i32; 2]", into = "[i32; 2]")]
 pub struct Point {
     pub x: i32,
@@ -101,9 +99,6 @@ mod tests {
     #[test]
     fn a_point_is_written_as_a_pair() {
         assert_eq!(serde_json::to_string(&Point::new(3, -4)).unwrap(), "[3,-4]");
-        assert_eq!(
-            serde_json::from_str::<Point>("[3,-4]").unwrap(),
-            Point::new(3, -4)
-        );
+        assert_eq!(serde_json::from_str::<Point>("[3,-4]").unwrap(), Point::new(3, -4));
     }
 }

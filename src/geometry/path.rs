@@ -48,16 +48,12 @@ fn fine_length(a: Vector, b: Vector) -> i64 {
 impl Path {
     /// The straight way from one point to another.
     pub fn straight(from: Point, to: Point) -> Self {
-        Self {
-            points: vec![from, to],
-        }
+        Self { points: vec![from, to] }
     }
 
     /// The way from a point through others in order; the last is where it ends.
     pub fn through(from: Point, rest: &[Point]) -> Self {
-        Self {
-            points: std::iter::once(from).chain(rest.iter().copied()).collect(),
-        }
+        Self { points: std::iter::once(from).chain(rest.iter().copied()).collect() }
     }
 
     /// The last point; the south-west corner for a path without points.
@@ -109,15 +105,10 @@ impl Path {
         let rim = body.solid().rim;
         let crossed = |piece: &Piece| {
             let corners = piece.corners();
-            sweeps
-                .iter()
-                .any(|sweep| sweep_overlaps(sweep, rim, &corners))
+            sweeps.iter().any(|sweep| sweep_overlaps(sweep, rim, &corners))
         };
         let pieces = board.pieces.iter().enumerate();
-        pieces
-            .filter(|(_, piece)| crossed(piece))
-            .map(|(index, _)| index)
-            .collect()
+        pieces.filter(|(_, piece)| crossed(piece)).map(|(index, _)| index).collect()
     }
 
     /// The first of `bodies`, in their order, that `body` would run into on the path at the height where it
@@ -126,11 +117,7 @@ impl Path {
         let sweeps = self.sweeps(body);
         let rim = body.solid().rim;
         let level = |other: &Body| other.up < body.top() && body.up < other.top();
-        let hit = |other: &Body| {
-            sweeps
-                .iter()
-                .any(|sweep| other.footprint_overlaps(sweep, rim))
-        };
+        let hit = |other: &Body| sweeps.iter().any(|sweep| other.footprint_overlaps(sweep, rim));
         bodies.iter().position(|other| level(other) && hit(other))
     }
 
@@ -170,19 +157,8 @@ impl Path {
     ) -> Option<Step> {
         let index = if to > from { upper } else { lower }?;
         let piece = board.pieces.get(index)?;
-        let foot = if to > from {
-            self.foot(piece, body, after)
-        } else {
-            after
-        };
-        Some(Step {
-            piece: index,
-            after,
-            foot,
-            from,
-            to,
-            ladder: piece.ladder,
-        })
+        let foot = if to > from { self.foot(piece, body, after) } else { after };
+        Some(Step { piece: index, after, foot, from, to, ladder: piece.ladder })
     }
 
     /// The last distance up to `after` at which the base stands clear of the piece; 0 if it never does.
@@ -210,11 +186,7 @@ impl Path {
     fn legs(&self) -> impl Iterator<Item = (Vector, Vector)> + '_ {
         let ends = self.points.iter().skip(1).chain(self.points.last());
         let count = self.points.len().saturating_sub(1).max(1);
-        self.points
-            .iter()
-            .zip(ends)
-            .take(count)
-            .map(|(&a, &b)| (a.into(), b.into()))
+        self.points.iter().zip(ends).take(count).map(|(&a, &b)| (a.into(), b.into()))
     }
 
     /// What the base covers on each part, without its round rim.
@@ -222,13 +194,7 @@ impl Path {
         let sweep = |(a, b): (Vector, Vector)| {
             let ends = [a.to_point(), b.to_point()];
             let corners = ends.map(|end| body.moved_to(end, body.up).solid());
-            shape::convex(
-                corners
-                    .iter()
-                    .flat_map(|core| core.corners())
-                    .copied()
-                    .collect(),
-            )
+            shape::convex(corners.iter().flat_map(|core| core.corners()).copied().collect())
         };
         self.legs().map(sweep).collect()
     }
@@ -246,9 +212,7 @@ fn borders(board: &Board, line: (Vector, Vector), length: i64) -> Vec<i64> {
     for piece in board.pieces.iter().filter(|piece| piece.height > 0) {
         let corners = piece.corners();
         let crossings = shape::sides(&corners).filter_map(|side| shape::crossing(line, side));
-        cuts.extend(
-            crossings.map(|(n, d)| (i128::from(length) * i128::from(n) / i128::from(d)) as i64),
-        );
+        cuts.extend(crossings.map(|(n, d)| (i128::from(length) * i128::from(n) / i128::from(d)) as i64));
     }
     cuts.sort_unstable();
     cuts.dedup();
@@ -258,16 +222,9 @@ fn borders(board: &Board, line: (Vector, Vector), length: i64) -> Vec<i64> {
 /// The highest top over a spot, walls included, and the piece it belongs to; pieces left out are passed over.
 fn surface(board: &Board, spot: Point, left_out: impl Fn(&Piece) -> bool) -> (i32, Option<usize>) {
     let raised = |piece: &Piece| piece.height > 0 && piece.holds(spot) && !left_out(piece);
-    let pieces = board
-        .pieces
-        .iter()
-        .enumerate()
-        .filter(|(_, piece)| raised(piece));
+    let pieces = board.pieces.iter().enumerate().filter(|(_, piece)| raised(piece));
     let tops = pieces.map(|(index, piece)| (piece.top(), Some(index)));
-    tops.fold(
-        (0, None),
-        |best, next| if next.0 > best.0 { next } else { best },
-    )
+    tops.fold((0, None), |best, next| if next.0 > best.0 { next } else { best })
 }
 
 /// Must a model walk around the piece: nobody may enter or cross it (`MV-10`)?

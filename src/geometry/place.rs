@@ -26,9 +26,7 @@ pub fn touching(body: &Body, target: &Body, bearing: Bearing) -> Point {
         }
     }
     // Rounding to the grid can make the next spot out overlap again.
-    (high..high + 3)
-        .find(|&distance| clear(distance))
-        .map_or(at(high), at)
+    (high..high + 3).find(|&distance| clear(distance)).map_or(at(high), at)
 }
 
 /// Rings of the search are this far apart: a quarter of an inch.
@@ -52,8 +50,7 @@ pub fn nearest_free(
             && !bodies.iter().any(|other| other.overlaps(&moved))
             && allowed(&moved)
     };
-    let rings = (1..=reach.max(0) / RING).flat_map(|ring| {
-        (0..24).map(move |turn| wanted.toward(Bearing::degrees(turn * 15), ring * RING))
-    });
+    let rings = (1..=reach.max(0) / RING)
+        .flat_map(|ring| (0..24).map(move |turn| wanted.toward(Bearing::degrees(turn * 15), ring * RING)));
     std::iter::once(wanted).chain(rings).find(free)
 }

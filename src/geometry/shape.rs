@@ -15,39 +15,27 @@ pub(super) struct Vector {
 impl From<Point> for Vector {
     fn from(point: Point) -> Self {
         let far = i64::from(FAR);
-        Self {
-            x: i64::from(point.x).clamp(-far, far),
-            y: i64::from(point.y).clamp(-far, far),
-        }
+        Self { x: i64::from(point.x).clamp(-far, far), y: i64::from(point.y).clamp(-far, far) }
     }
 }
 
 impl Add for Vector {
     type Output = Self;
     fn add(self, other: Self) -> Self {
-        Self {
-            x: self.x + other.x,
-            y: self.y + other.y,
-        }
+        Self { x: self.x + other.x, y: self.y + other.y }
     }
 }
 
 impl Sub for Vector {
     type Output = Self;
     fn sub(self, other: Self) -> Self {
-        Self {
-            x: self.x - other.x,
-            y: self.y - other.y,
-        }
+        Self { x: self.x - other.x, y: self.y - other.y }
     }
 }
 
 impl Vector {
     pub fn to_point(self) -> Point {
-        Point {
-            x: to_units(self.x),
-            y: to_units(self.y),
-        }
+        Point { x: to_units(self.x), y: to_units(self.y) }
     }
 
     pub fn dot(self, other: Self) -> i64 {
@@ -65,13 +53,8 @@ impl Vector {
 
     /// The part `numerator / denominator` of this vector, each coordinate rounded towards zero.
     pub fn part(self, numerator: i64, denominator: i64) -> Self {
-        let of = |length: i64| {
-            (i128::from(length) * i128::from(numerator) / i128::from(denominator)) as i64
-        };
-        Self {
-            x: of(self.x),
-            y: of(self.y),
-        }
+        let of = |length: i64| (i128::from(length) * i128::from(numerator) / i128::from(denominator)) as i64;
+        Self { x: of(self.x), y: of(self.y) }
     }
 }
 
@@ -88,10 +71,7 @@ pub(super) fn ceil_sqrt(square: i64) -> i64 {
 
 /// The sides of a shape in order, the closing one included.
 pub(super) fn sides(shape: &[Vector]) -> impl Iterator<Item = (Vector, Vector)> + '_ {
-    shape
-        .iter()
-        .enumerate()
-        .map(|(i, &corner)| (corner, shape[(i + 1) % shape.len()]))
+    shape.iter().enumerate().map(|(i, &corner)| (corner, shape[(i + 1) % shape.len()]))
 }
 
 /// The square of the distance between two shapes, rounded up; 0 if they share a spot.
@@ -104,9 +84,7 @@ pub(super) fn distance_squared(a: &[Vector], b: &[Vector]) -> i64 {
 }
 
 fn corners_to_sides(corners: &[Vector], shape: &[Vector]) -> i64 {
-    let pairs = corners
-        .iter()
-        .flat_map(|&corner| sides(shape).map(move |side| spot_to_side(corner, side)));
+    let pairs = corners.iter().flat_map(|&corner| sides(shape).map(move |side| spot_to_side(corner, side)));
     pairs.min().unwrap_or(i64::MAX)
 }
 
@@ -133,9 +111,7 @@ pub(super) fn meet(a: &[Vector], b: &[Vector]) -> bool {
     let (Some(&first), Some(&second)) = (a.first(), b.first()) else {
         return false;
     };
-    holds(b, first)
-        || holds(a, second)
-        || sides(a).any(|one| sides(b).any(|other| sides_meet(one, other)))
+    holds(b, first) || holds(a, second) || sides(a).any(|one| sides(b).any(|other| sides_meet(one, other)))
 }
 
 /// Does the shape hold the spot, its border included?

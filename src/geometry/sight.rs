@@ -78,11 +78,7 @@ pub fn view(board: &Board, from: &Body, to: &Body, bystanders: &[Body]) -> View 
         if rays != 0 {
             view.bystanders.push(index);
             by_models |= rays;
-            stopped |= if matches!(body.base, Base::Hull { .. }) {
-                rays
-            } else {
-                0
-            };
+            stopped |= if matches!(body.base, Base::Hull { .. }) { rays } else { 0 };
         }
     }
     hidden |= by_models;
@@ -99,12 +95,9 @@ pub fn view(board: &Board, from: &Body, to: &Body, bystanders: &[Body]) -> View 
 pub fn between(from: &Body, to: &Body, unit: &[Body]) -> Between {
     let lines = Lines::new(from, to);
     let waist = i64::from(to.up) + i64::from(to.height) / 2;
-    let placed = unit
-        .iter()
-        .map(|body| (lines.place(body.at.into()), i64::from(body.top())));
-    let placed: Vec<_> = placed
-        .filter(|((along, side), _)| (1..lines.depth).contains(along) && *side != 0)
-        .collect();
+    let placed = unit.iter().map(|body| (lines.place(body.at.into()), i64::from(body.top())));
+    let placed: Vec<_> =
+        placed.filter(|((along, side), _)| (1..lines.depth).contains(along) && *side != 0).collect();
     let mut passes = Between::None;
     for ((a, left), a_top) in placed.iter().filter(|((_, side), _)| *side > 0) {
         for ((b, right), b_top) in placed.iter().filter(|((_, side), _)| *side < 0) {
@@ -161,10 +154,7 @@ impl Lines {
         let axis = target - eye;
         let depth = axis.squared().isqrt().max(1);
         let half = apparent_half(to, axis, depth);
-        let (feet, height) = (
-            i64::from(to.top() - to.height.max(0)),
-            i64::from(to.height.max(0)),
-        );
+        let (feet, height) = (i64::from(to.top() - to.height.max(0)), i64::from(to.height.max(0)));
         let head = i64::from(from.top()) - i64::from(from.height.max(0)) / 10;
         let cell = |i: usize| 2 * i as i64 + 1;
         let slack = Vector { x: half, y: half };
@@ -176,24 +166,15 @@ impl Lines {
             columns: std::array::from_fn(|i| half * (cell(i) - COLUMNS) / COLUMNS),
             rows: std::array::from_fn(|i| feet + height * cell(i) / (2 * ROWS)),
             half,
-            low: Vector {
-                x: eye.x.min(target.x),
-                y: eye.y.min(target.y),
-            } - slack,
-            high: Vector {
-                x: eye.x.max(target.x),
-                y: eye.y.max(target.y),
-            } + slack,
+            low: Vector { x: eye.x.min(target.x), y: eye.y.min(target.y) } - slack,
+            high: Vector { x: eye.x.max(target.x), y: eye.y.max(target.y) } + slack,
         }
     }
 
     /// Where a spot is in the frame: along and to the side.
     fn place(&self, spot: Vector) -> (i64, i64) {
         let from_eye = spot - self.eye;
-        (
-            self.axis.dot(from_eye) / self.depth,
-            self.axis.cross(from_eye) / self.depth,
-        )
+        (self.axis.dot(from_eye) / self.depth, self.axis.cross(from_eye) / self.depth)
     }
 
     /// A quick no: does the box around the piece meet the box around the rays?
@@ -209,22 +190,13 @@ impl Lines {
     /// The rays that meet a piece; `corners` is room to work in.
     fn met_by_piece(&self, piece: &Piece, corners: &mut Vec<(i64, i64)>) -> Rays {
         corners.clear();
-        corners.extend(
-            piece
-                .outline
-                .iter()
-                .map(|&corner| self.place(corner.into())),
-        );
+        corners.extend(piece.outline.iter().map(|&corner| self.place(corner.into())));
         let aside = corners.iter().all(|&(_, side)| side > self.half)
             || corners.iter().all(|&(_, side)| side < -self.half);
         if aside {
             return 0;
         }
-        let top = i64::from(if piece.is_solid() {
-            piece.top()
-        } else {
-            SCREEN
-        });
+        let top = i64::from(if piece.is_solid() { piece.top() } else { SCREEN });
         let mut rays = 0;
         for (column, &across) in self.columns.iter().enumerate() {
             // Positive to the left of this column's line.
@@ -236,8 +208,7 @@ impl Lines {
             for &corner in corners.iter() {
                 let corner_left = left(corner);
                 if (before_left < 0) != (corner_left < 0) {
-                    let along = before.0
-                        + (corner.0 - before.0) * before_left / (before_left - corner_left);
+                    let along = before.0 + (corner.0 - before.0) * before_left / (before_left - corner_left);
                     rays |= self.met_at(column, along, 0, top);
                 }
                 (before, before_left) = (corner, corner_left);
@@ -254,10 +225,7 @@ impl Lines {
             return 0;
         }
         let half = apparent_half(body, self.axis, self.depth);
-        let (low, high) = (
-            i64::from(body.top() - body.height.max(0)),
-            i64::from(body.top()),
-        );
+        let (low, high) = (i64::from(body.top() - body.height.max(0)), i64::from(body.top()));
         let mut rays = 0;
         for (column, &across) in self.columns.iter().enumerate() {
             if (side * self.depth - across * along).abs() < half * self.depth {
@@ -290,8 +258,6 @@ fn apparent_half(body: &Body, axis: Vector, depth: i64) -> i64 {
     match body.base {
         Base::Round { .. } => long,
         Base::Oval { .. } => across(body.facing.vector(long - short)) + short,
-        Base::Hull { .. } => {
-            across(body.facing.vector(long)) + across(body.facing.turned(90).vector(short))
-        }
+        Base::Hull { .. } => across(body.facing.vector(long)) + across(body.facing.turned(90).vector(short)),
     }
 }

@@ -53,10 +53,7 @@ impl Board {
     /// The edge nearest to the base, south, east, north, west in a tie.
     pub fn nearest_edge(&self, body: &Body) -> Edge {
         let edges = [Edge::South, Edge::East, Edge::North, Edge::West];
-        edges
-            .into_iter()
-            .min_by_key(|&edge| self.edge_gap(body, edge))
-            .unwrap_or(Edge::South)
+        edges.into_iter().min_by_key(|&edge| self.edge_gap(body, edge)).unwrap_or(Edge::South)
     }
 
     /// The spot on an edge nearest to `from`.
@@ -100,9 +97,6 @@ fn wholly_inside(outline: &[Point], body: &Body) -> bool {
     let solid = body.solid();
     let cut = |side: (Vector, Vector)| body.footprint_overlaps(&[side.0, side.1], 0);
     let is_spot = solid.rim == 0 && solid.corners().len() == 1;
-    body.core(0)
-        .corners()
-        .iter()
-        .all(|&corner| shape::holds(&zone, corner))
+    body.core(0).corners().iter().all(|&corner| shape::holds(&zone, corner))
         && (is_spot || !shape::sides(&zone).any(cut))
 }
