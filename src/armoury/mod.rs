@@ -5,6 +5,7 @@ mod cells;
 mod check;
 mod check_entry;
 mod fault;
+mod glossary;
 mod gw2013;
 mod library;
 mod muster;
@@ -19,6 +20,7 @@ mod wear;
 
 pub use build::{Built, Pick, Price, PriceLine, build};
 pub use fault::{Fault, FaultCode};
+pub use glossary::{Language, RuleText, Standing, glossary};
 pub use library::Armoury;
 pub use muster::{Chosen, Muster, MusterMode, MusterRules, muster};
 pub use pack::{
