@@ -12,10 +12,19 @@ pub fn decide(table: &mut Table<'_>, side: Side, order: &Order) -> Step {
     if *order != Order::Concede {
         require(table.battle.moment.side == side, Code::NotYourTurn)?;
     }
+    let stood = Side::BOTH.map(|side| steps::mission::has_models(&table.battle, side));
+    resolve(table, side, order)?;
+    steps::mission::wiped_out(table, stood)
+}
+
+fn resolve(table: &mut Table<'_>, side: Side, order: &Order) -> Step {
     match order {
         Order::Deploy { model, at, facing } => steps::deploy::deploy(table, side, *model, *at, *facing),
         Order::KeepBack { model, outflank } => steps::deploy::keep_back(table, side, *model, *outflank),
         Order::Scout(walk) => steps::deploy::scout(table, side, walk),
+        Order::Move(walk) if steps::reserves::is_arriving(&table.battle, walk.model) => {
+            steps::reserves::bring_on(table, side, walk)
+        }
         Order::Move(walk) => steps::movement::walk(table, side, walk),
         Order::Run(walk) => steps::running::run(table, side, walk),
         Order::Shoot(shoot) => steps::shooting::shoot(table, side, shoot),

@@ -7,7 +7,7 @@ use super::refusal::Code;
 use super::setup::Setup;
 use super::state::{EndReason, Phase, Place};
 use crate::dice::{Face, Roll, Source};
-use crate::geometry::{Bearing, Point};
+use crate::geometry::{Bearing, Edge, Point};
 use crate::ids::{ModelId, Side, UnitId, WeaponId};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -97,6 +97,25 @@ crate::events! {
         SideTook = "side_took" {
             /// Who.
             side: Side,
+        },
+        /// A side has finished setting up, or scouting.
+        SidePassed = "side_passed" {
+            /// Who.
+            side: Side,
+        },
+        /// A model was kept back in reserve (KT-09).
+        ModelKeptBack = "model_kept_back" {
+            /// Who.
+            model: ModelId,
+            /// By Outflank.
+            outflank: bool,
+        },
+        /// A model in reserve may come on in this turn (SR-12, SR-17).
+        ReserveCalled = "reserve_called" {
+            /// Who.
+            model: ModelId,
+            /// The edges it may come on from: one, or two to choose from.
+            edges: Vec<Edge>,
         },
         /// A model was set up, arrived or was put somewhere.
         ModelPlaced = "model_placed" {
@@ -259,6 +278,8 @@ crate::events! {
         UnitRegrouped = "unit_regrouped" {
             /// Who.
             unit: UnitId,
+            /// Without a test, so that it acts as usual in this turn (MO-11).
+            freely: bool,
         },
         /// A side scored victory points.
         PointsScored = "points_scored" {

@@ -39,9 +39,17 @@ impl Battle {
             Event::TurnBegan { turn, side } => self.begin_turn(*turn, *side),
             Event::PhaseBegan { phase } => self.begin_phase(*phase),
             Event::SideTook { side } => self.moment.side = *side,
+            Event::SidePassed { side } => self.sides[side.index()].done = true,
             Event::ModelPlaced { model, place, at, up, facing } => {
-                self.models[model.index()].place = *place;
+                self.placed(*model, *place);
                 self.put(*model, *at, *up, *facing);
+            }
+            Event::ModelKeptBack { model, outflank } => {
+                let state = &mut self.models[model.index()];
+                (state.place, state.outflanks) = (Place::Reserve, *outflank);
+            }
+            Event::ReserveCalled { model, edges } => {
+                self.models[model.index()].arriving.clone_from(edges);
             }
             Event::ModelMoved { model, by, at, up, facing, distance } => {
                 self.put(*model, *at, *up, *facing);
@@ -69,9 +77,9 @@ impl Battle {
             Event::TeamBroke { side } => self.sides[side.index()].broken = true,
             Event::ModelStood { model, .. } => self.stood(*model),
             Event::UnitFellBack { unit } => self.fell_back(*unit),
-            Event::UnitRegrouped { unit } => {
+            Event::UnitRegrouped { unit, freely } => {
                 let state = &mut self.units[unit.index()];
-                (state.falling_back, state.regrouped) = (false, true);
+                (state.falling_back, state.regrouped) = (false, !*freely);
             }
             Event::PointsScored { side, points, .. } => self.sides[side.index()].points += points,
             Event::BattleEnded { winner, reason } => {
@@ -105,11 +113,24 @@ impl Battle {
         }
     }
 
+    fn placed(&mut self, model: ModelId, place: Place) {
+        let scene = (self.moment.phase, self.sides.iter().all(|side| side.done));
+        let state = &mut self.models[model.index()];
+        state.infiltrated |= scene == (Phase::Deployment, true);
+        state.arrived |= state.place == Place::Reserve && place == Place::Table;
+        state.place = place;
+        state.arriving.clear();
+    }
+
     fn begin_turn(&mut self, turn: u8, side: Side) {
+        if self.moment.turn == 0 {
+            self.first = side;
+        }
         self.moment = Moment { turn, side, phase: Phase::Movement };
         for (model, made) in self.models.iter_mut().zip(&self.setup.models) {
             if made.side == side {
                 model.moved = None;
+                model.arrived = false;
                 model.fired.clear();
             }
         }
@@ -129,10 +150,10 @@ impl Battle {
             model.tested.clear();
             model.stood = false;
         }
-        self.sides[self.moment.side.index()].rallied = false;
-        for place in 0..self.units.len() {
-            self.units[place].strength = self.alive(UnitId(place as u16)).count() as u16;
+        for side in &mut self.sides {
+            (side.rallied, side.done) = (false, false);
         }
+        self.count_units();
     }
 
     fn put(&mut self, model: ModelId, at: Point, up: i32, facing: Bearing) {
@@ -143,15 +164,18 @@ impl Battle {
     }
 
     fn walked(&mut self, model: ModelId, by: Gait, distance: i32) {
+        let regrouped = self.unit(self.unit_of(model)).regrouped;
         let state = &mut self.models[model.index()];
-        if matches!(by, Gait::Move | Gait::FallBack | Gait::Regroup) {
+        if matches!(by, Gait::Move | Gait::FallBack) || (by == Gait::Regroup && regrouped) {
             state.halted = true;
-            if distance > 0 {
+            // Regrouping counts as a move, even on the spot (MO-09).
+            if distance > 0 || by == Gait::Regroup {
                 state.moved = Some(state.moved.unwrap_or(0) + distance);
             }
         } else if by == Gait::Run {
             state.halted = true;
         }
+        state.scouted |= by == Gait::Scout;
     }
 
     fn remove(&mut self, model: ModelId, cause: Cause, by: Option<Side>) {

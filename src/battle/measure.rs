@@ -130,7 +130,15 @@ pub fn zone_of(battle: &Battle, side: Side) -> Zone {
     }
 }
 
+/// How near a model must be to an objective marker to hold it, in units (MI-11).
+const HOLDS: i32 = 3 * INCH;
+
+/// The zones that a model is in: `red`, `blue`, and `marker_1`... for the objectives within 3" of it.
 fn zones(battle: &Battle, model: ModelId) -> Vec<String> {
-    let inside = |side: &Side| zone_of(battle, *side).holds(&battle.setup.board, &battle.body(model));
-    Side::BOTH.into_iter().filter(inside).map(|side| side.word().to_owned()).collect()
+    let body = battle.body(model);
+    let inside = |side: &Side| zone_of(battle, *side).holds(&battle.setup.board, &body);
+    let sides = Side::BOTH.into_iter().filter(inside).map(|side| side.word().to_owned());
+    let objectives = battle.setup.mission.objectives.iter().enumerate();
+    let held = objectives.filter(|(_, at)| body.distance_to_point(**at) <= HOLDS);
+    sides.chain(held.map(|(place, _)| format!("marker_{}", place + 1))).collect()
 }

@@ -68,6 +68,8 @@ topics! {
     Reroll = "reroll",
     /// Who shoots at something that arrived.
     Interceptor = "interceptor",
+    /// Whether the side that is to go second tries to seize the initiative (MI-25).
+    Seize = "seize",
     /// Whether a rewind is agreed to.
     Rewind = "rewind",
     /// Whether a result is agreed to.

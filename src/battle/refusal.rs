@@ -85,6 +85,7 @@ codes! {
     FriendlyUnderMarker = "friendly_under_marker": "A friendly base would be under it.",
     IllegalPlacement = "illegal_placement": "It may not be placed there.",
     ReserveNotAllowed = "reserve_not_allowed": "Reserves are for outflanking models only.",
+    NotDeployed = "not_deployed": "A model is still to be set up or kept back.",
     NoSummons = "no_summons": "No model can be created during the game.",
     DiceWrongNumber = "dice_wrong_number": "That is not the number of dice asked for.",
     DiceOutOfRange = "dice_out_of_range": "The die has no such face.",

@@ -4,7 +4,7 @@ use super::fact::Told;
 use super::setup::{ModelSetup, Setup};
 use super::{Order, Wait};
 use crate::armoury::{Characteristic, Profile, Rule, Rules, Weapon};
-use crate::geometry::{Bearing, Body, Point};
+use crate::geometry::{Bearing, Body, Edge, Point};
 use crate::ids::{ModelId, Side, UnitId, WeaponId};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -145,6 +145,16 @@ pub struct ModelState {
     pub engaged: Vec<ModelId>,
     /// It passed its Break test in the present Movement phase (KT-24).
     pub stood: bool,
+    /// It redeployed as a scout, so it may not charge in the first game turn (SR-07).
+    pub scouted: bool,
+    /// It was set up by Infiltrate, so it may not charge in the first game turn.
+    pub infiltrated: bool,
+    /// In reserve by Outflank (SR-12).
+    pub outflanks: bool,
+    /// In reserve, and called: the edges it may come on from.
+    pub arriving: Vec<Edge>,
+    /// It came from reserve in this player turn, so it may not charge (SR-17).
+    pub arrived: bool,
     /// Rules gained for this battle.
     pub gains: Rules,
     /// Characteristics changed for this battle.
@@ -183,6 +193,8 @@ pub struct SideState {
     pub broken: bool,
     /// Its Leader passed this Movement phase's Break test (KT-24).
     pub rallied: bool,
+    /// It has finished setting up, or scouting, in the present phase.
+    pub done: bool,
     /// Victory points.
     pub points: i32,
     /// Words that the player added to the fair dice.
@@ -225,7 +237,7 @@ impl Battle {
         let side = |side: Side| SideState { lost: setup.sides[side.index()].lost, ..SideState::default() };
         let sides = [side(Side::Red), side(Side::Blue)];
         let (moment, first) = (setup.begins, setup.first);
-        Battle {
+        let mut battle = Battle {
             setup,
             version: 1,
             moment,
@@ -238,6 +250,15 @@ impl Battle {
             dice_thrown: 0,
             outcome: None,
             first_blood: None,
+        };
+        battle.count_units();
+        battle
+    }
+
+    /// Notes how many models each unit has at the start of a phase (MO-01).
+    pub(super) fn count_units(&mut self) {
+        for place in 0..self.units.len() {
+            self.units[place].strength = self.alive(UnitId(place as u16)).count() as u16;
         }
     }
 

@@ -1,0 +1,146 @@
+//! Reserves: outflanking models are called, and come on from an edge (KT-09, SR-12, SR-17).
+
+use super::{movement, nerve, require_phase, turn};
+use crate::armoury::Rule;
+use crate::battle::{
+    Answer, Battle, Code, Event, Fact, Gait, Mode, Phase, Place, Question, Refusal, Step, Subject, Table,
+    Topic, Walk, require,
+};
+use crate::dice::{Ask, Face, Roll};
+use crate::geometry::path::Path;
+use crate::geometry::{Bearing, Body, Edge, Point, hundredths};
+use crate::ids::{ModelId, Side};
+
+/// The first own turn in which reserves may come, and the one in which all that are left do (MI-07).
+const CALLED_FROM: u8 = 2;
+const ALL_BY: u8 = 4;
+
+/// Whether a model may be kept back to outflank: by Outflank itself, Scout or Infiltrate (SR-11).
+pub fn can_outflank(battle: &Battle, model: ModelId) -> bool {
+    ["outflank", "scout", "infiltrate"].iter().any(|id| battle.has(model, &Rule::from_id(id)))
+}
+
+/// Rolls for the reserves of a side at the start of its turn.
+pub fn call(table: &mut Table<'_>, side: Side, first: &[ModelId]) -> Step {
+    let now = table.battle.moment.turn;
+    if now < CALLED_FROM {
+        return Ok(());
+    }
+    let waits = |id: &ModelId| {
+        let state = table.battle.model(*id);
+        state.place == Place::Reserve && state.arriving.is_empty() && table.battle.side_of(*id) == side
+    };
+    let models = table.battle.ids().filter(waits).collect();
+    for model in turn::in_order(models, first, |one, model| one == model) {
+        let roll = Roll::at_least(Ask::Reserve, side, model, 1, 3);
+        if now >= ALL_BY || roll.passed(&table.roll(roll)?) == 1 {
+            let edges = edges(table, side, model)?;
+            table.record(Event::ReserveCalled { model, edges });
+        }
+    }
+    Ok(())
+}
+
+/// The edges a called model may come on from: its own, or by the outflanking die (SR-12).
+fn edges(table: &mut Table<'_>, side: Side, model: ModelId) -> Step<Vec<Edge>> {
+    let own = table.battle.setup.sides[side.index()].edge;
+    let outflanks = table.battle.model(model).outflanks || table.battle.setup.options.kt_no_reinforcements;
+    if !outflanks {
+        return Ok(vec![own]);
+    }
+    let [left, right] = beside(own);
+    Ok(match outflank_die(table, side, model)?.0 {
+        1 | 2 => vec![left],
+        3 | 4 => vec![right],
+        _ => vec![left, right],
+    })
+}
+
+/// Acute Senses may roll the die again (MI-06).
+fn outflank_die(table: &mut Table<'_>, side: Side, model: ModelId) -> Step<Face> {
+    let first = |faces: Vec<Face>| faces.first().copied().unwrap_or(Face(1));
+    let face = first(table.roll(Roll::amount(Ask::Outflank, side, model, 1))?);
+    if !table.battle.has(model, &Rule::from_id("acute_senses")) {
+        return Ok(face);
+    }
+    let offers = vec![Answer::No, Answer::Dice(vec![1])];
+    let question = Question { topic: Topic::Reroll, subject: Subject::Model(model), of: side, offers };
+    match table.choose(question)? {
+        Answer::Dice(_) => Ok(first(table.roll(Roll::amount(Ask::Reroll, side, model, 1))?)),
+        _ => Ok(face),
+    }
+}
+
+/// The edges to the left and right of one who looks from his own across the table.
+const fn beside(own: Edge) -> [Edge; 2] {
+    match own {
+        Edge::South => [Edge::West, Edge::East],
+        Edge::West => [Edge::North, Edge::South],
+        Edge::North => [Edge::East, Edge::West],
+        Edge::East => [Edge::South, Edge::North],
+    }
+}
+
+/// Whether a model has been called from reserve and may come on.
+pub fn is_arriving(battle: &Battle, model: ModelId) -> bool {
+    battle.models.get(model.index()).is_some_and(|state| !state.arriving.is_empty())
+}
+
+/// A called model comes on from its edge; one that does not come on may do so in a later turn.
+pub fn bring_on(table: &mut Table<'_>, side: Side, walk: &Walk) -> Step {
+    let start = check_bring_on(&table.battle, side, walk)?;
+    let model = walk.model;
+    let told = table.battle.setup.mode == Mode::Tabletop;
+    if told {
+        require(table.holds(Fact::CanPlace(model))?, Code::IllegalPlacement)?;
+    }
+    let (up, facing) = (0, walk.facing.unwrap_or(start.facing));
+    table.record(Event::ModelPlaced { model, place: Place::Table, at: start.at, up, facing });
+    if told {
+        let distance = walk.told.unwrap_or(0);
+        table.record(Event::ModelMoved { model, by: Gait::Move, at: start.at, up, facing, distance });
+        return Ok(());
+    }
+    movement::go(table, walk, movement::reach_of(table.battle.profile(model).unit_type), Gait::Move)
+}
+
+/// Checks an arrival: the body just outside its edge from which the model moves on.
+pub fn check_bring_on(battle: &Battle, side: Side, walk: &Walk) -> Step<Body> {
+    let model = walk.model;
+    require(battle.side_of(model) == side, Code::EnemySide)?;
+    require_phase(battle, Phase::Movement)?;
+    let to = walk.way.first().copied().unwrap_or_default();
+    let start = entry(battle, model, to);
+    let reach = movement::reach_of(battle.profile(model).unit_type);
+    if battle.setup.mode == Mode::Tabletop {
+        return match walk.told.unwrap_or(0) {
+            distance if distance > reach => Err(too_far(reach, distance).into()),
+            _ => Ok(start),
+        };
+    }
+    require(!walk.way.is_empty(), Code::IllegalPlacement)?;
+    let path = Path::through(start.at, &walk.way);
+    if path.length() > reach {
+        return Err(too_far(reach, path.length()).into());
+    }
+    movement::check_path(battle, model, &path)?;
+    movement::check_end(battle, &start, model, path.ends())?;
+    Ok(start)
+}
+
+fn too_far(reach: i32, distance: i32) -> Refusal {
+    let refusal = Refusal::new(Code::MovedTooFar);
+    refusal.with("reach", hundredths(reach)).with("distance", hundredths(distance))
+}
+
+/// The body of a called model beside the table, touching from outside the edge nearest to where it goes.
+fn entry(battle: &Battle, model: ModelId, to: Point) -> Body {
+    let board = &battle.setup.board;
+    let edges = &battle.model(model).arriving;
+    let spot = |edge: &Edge| board.on_edge(to, *edge);
+    let edge = edges.iter().copied().min_by_key(|edge| to.distance(spot(edge))).unwrap_or(Edge::South);
+    let inward = Bearing::degrees(nerve::toward_edge(edge.opposite()));
+    let body = Body { facing: inward, ..battle.body(model).moved_to(spot(&edge), 0) };
+    let outside = board.edge_gap(&body, edge);
+    body.moved_to(body.at.toward(inward, outside), 0)
+}
