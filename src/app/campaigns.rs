@@ -3,7 +3,7 @@
 use super::dispatch::{Changes, Context, Stop};
 use super::log::{Folded, Log, stream};
 use super::wish::Wish;
-use super::{App, AppError, Outcome, Request, Viewer};
+use super::{App, AppError, Outcome, Request};
 use crate::campaign::{self, Campaign, Charter, Command, Event, Report};
 use crate::ids::{CampaignId, LeagueId, PlayerId, RosterId};
 use crate::league;
@@ -162,22 +162,6 @@ impl App {
     ) -> Result<Outcome, AppError> {
         let ledger = self.home_of_campaign(campaign).await?;
         self.dispatch(request, ledger, Wish::ReopenGame { campaign, game, reason }).await
-    }
-
-    /// Confirms by silence every reported result whose time is up.
-    pub async fn confirm_overdue_results(&self, campaign: CampaignId) -> Result<u32, AppError> {
-        let ledger = self.home_of_campaign(campaign).await?;
-        let mut connection = self.reading().await?;
-        let folded = Log { app: self, ledger, connection: &mut connection }.campaign(campaign).await?;
-        drop(connection);
-        let reported = folded.state.games.values().filter(|game| game.stage == campaign::Stage::Reported);
-        let mut confirmed = 0;
-        for game in reported.map(|game| game.number) {
-            let request = self.request(Viewer::System);
-            let outcome = self.dispatch(&request, ledger, Wish::ConfirmOverdue { campaign, game }).await?;
-            confirmed += u32::from(outcome.accepted().is_some());
-        }
-        Ok(confirmed)
     }
 
     async fn command_campaign(

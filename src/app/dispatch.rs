@@ -52,6 +52,18 @@ impl Stop {
     pub fn refused(refusal: impl Into<Refused>) -> Stop {
         Stop::Refused(refusal.into())
     }
+
+    /// The same as a failure, for callers that need it done.
+    pub fn into_error(self) -> AppError {
+        match self {
+            Stop::Failed(error) => error,
+            Stop::Refused(Refused { code, sentence, .. }) => AppError::Unexpected { code, sentence },
+            Stop::Stale { stream, expected, actual } => AppError::Unexpected {
+                code: "stale_version".to_owned(),
+                sentence: format!("{stream} is at version {actual}, not {expected}"),
+            },
+        }
+    }
 }
 
 /// What a decision wants stored.

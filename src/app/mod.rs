@@ -30,18 +30,18 @@ pub use arrange::Team;
 pub use ask::{Request, Viewer};
 pub use clock::{Clock, SetClock, SystemClock};
 pub use entropy::{Entropy, OsEntropy, SetEntropy};
-pub use feed::{Followed, Following};
+pub use feed::Following;
 pub use log::stream;
 pub use outcome::{Accepted, AppError, Outcome, Refused};
 pub use people::Person;
 pub use play::{Mind, Played, Progress};
 pub use rosters::Purchase;
-pub use start::{StartFriendly, StartGame};
+pub use start::{FriendlyTeam, Pairing, Setting, StartFriendly, StartGame};
 pub use timers::TimedUp;
 pub use verify::{LedgerReport, Report, VerifyFault};
 pub use views::{
-    BattleAt, BattleEvent, BattleLine, CampaignLine, CampaignView, Counter, EventPage, LeagueLine, RosterLine,
-    RosterView, Waiting, WaitingFor,
+    BattleEvent, BattleLine, BattleView, CampaignLine, CampaignView, EventPage, Filter, LeagueLine, LeagueView,
+    RosterLine, RosterView, ToConfirm, WaitLine, Waiting,
 };
 
 use crate::armoury::{Armoury, PackFault};
