@@ -46,6 +46,7 @@ fn by_id(id: &str) -> &'static Hooks {
         "ignores_cover" => &lethality::IGNORES_COVER,
         "instant_death" => &lethality::INSTANT_DEATH,
         "independent_character" => &protection::INDEPENDENT_CHARACTER,
+        "zealot" => &courage::FEARLESS,
         "relentless" => &firing::RELENTLESS,
         _ => &Hooks::NONE,
     }
