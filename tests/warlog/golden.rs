@@ -40,7 +40,7 @@ const SPECIAL_RULES: [&str; 12] = [
 ];
 
 /// Statements of those chapters that nothing can show yet, each with its reason.
-const OUT_OF_FORCE: [(&str, &str); 18] = [
+const OUT_OF_FORCE: [(&str, &str); 17] = [
     ("GN-08", "says which text goes before which: advice to who writes rules"),
     ("WP-10", "vehicles"),
     ("WP-11", "vehicles"),
@@ -49,7 +49,6 @@ const OUT_OF_FORCE: [(&str, &str); 18] = [
     ("KT-06", "transports"),
     ("KT-07", "transports"),
     ("KT-13", "psykers"),
-    ("KT-26", "transports"),
     ("GR-04", "assault"),
     ("GR-09", "assault"),
     ("GR-11", "assault"),
