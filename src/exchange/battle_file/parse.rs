@@ -7,7 +7,7 @@ use super::input::{self, Input};
 use super::words::Words;
 use super::{armoury, models, state, terrain};
 use crate::battle::{EDITION, Mission, Mode, Moment, Options, Phase, Setup, SideSetup};
-use crate::geometry::{Board, Edge};
+use crate::geometry::{Board, BoardFault, Edge};
 use crate::ids::{BattleId, Side};
 use uuid::Uuid;
 
@@ -189,8 +189,7 @@ fn thing(file: &mut BattleFile, keyword: &str, words: &mut Words<'_>) -> Result<
         "terrain" => {
             let piece = terrain::terrain(words)?;
             setup.board.pieces.push(piece);
-            let checked = setup.board.validate();
-            checked.map_err(|fault| Fault::new(words.line, fault.code(), fault.to_string()))?;
+            check_board(setup, words.line)?;
         }
         "weapon" => {
             let weapon = armoury::weapon(words)?;
@@ -225,6 +224,14 @@ fn thing(file: &mut BattleFile, keyword: &str, words: &mut Words<'_>) -> Result<
     Ok(())
 }
 
+/// Checks the terrain so far. Two woods may share a name: nothing but a told fact names a piece.
+fn check_board(setup: &Setup, line: usize) -> Result<(), Fault> {
+    match setup.board.validate() {
+        Ok(()) | Err(BoardFault::NameTwice { .. }) => Ok(()),
+        Err(fault) => Err(Fault::new(line, fault.code(), fault.to_string())),
+    }
+}
+
 fn named_twice(words: &Words<'_>, key: &str) -> Fault {
     Fault::new(words.line, "name_twice", format!("`{key}` is given twice; choose another name or remove one"))
 }
@@ -240,6 +247,10 @@ fn turn(setup: &mut Setup, words: &mut Words<'_>) -> Result<(), Fault> {
         return Err(words.fault("bad_turn", why));
     }
     setup.begins = Moment { turn, side, phase };
+    if phase == Phase::Deployment {
+        // Who sets up first goes first (MI-25).
+        setup.first = side;
+    }
     if words.take_if("first") {
         setup.first = words.side()?;
     }
@@ -264,14 +275,17 @@ fn edge(words: &mut Words<'_>) -> Result<Edge, Fault> {
     }
 }
 
-/// `mission CODE [zone N] [turns N] [objectives X,Y X,Y]`.
+/// `mission CODE [zone N] [turns N] [objectives X,Y X,Y]`; what is not said is as the mission has it.
 fn mission(setup: &mut Setup, words: &mut Words<'_>) -> Result<(), Fault> {
-    setup.mission.code = words.key("a mission")?;
+    let code = words.key("a mission")?;
+    let known = Mission::named(&code);
+    setup.mission = known.ok_or_else(|| words.wrong(&code, "a mission: write none or fw_border"))?;
     while let Some(word) = words.take() {
         match word {
             "zone" => setup.mission.zone_inches = words.number("inches", 0, 48)? as u16,
             "turns" => setup.mission.last_turn = words.number("a game turn", 0, 20)? as u8,
             "objectives" => {
+                setup.mission.objectives.clear();
                 while words.peek().is_some_and(|word| word.contains(',')) {
                     setup.mission.objectives.push(words.comma_point()?);
                 }
@@ -284,8 +298,7 @@ fn mission(setup: &mut Setup, words: &mut Words<'_>) -> Result<(), Fault> {
 
 /// What follows from all set-up lines together: casualties, strengths, the table.
 fn finish(setup: &mut Setup) -> Result<(), Fault> {
-    let checked = setup.board.validate();
-    checked.map_err(|fault| Fault::new(1, fault.code(), fault.to_string()))?;
+    check_board(setup, 1)?;
     for side in Side::BOTH {
         let of_side = || setup.models.iter().filter(move |model| model.side == side);
         let models = of_side().count() as u16;
