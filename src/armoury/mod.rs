@@ -1,9 +1,45 @@
 //! The data of armies: profiles, weapons, special rules as tags, packs with prices, and `muster`.
+//!
+//! ```
+//! use warlog::armoury::{Armoury, Chosen, MusterRules};
+//!
+//! let flamer = Chosen::new("tactical_marine").with("special_or_heavy", "flamer");
+//! let team = [Chosen::new("sergeant"), flamer];
+//! let muster = Armoury::builtin().muster("space_marines", &team, &MusterRules::default());
+//! assert_eq!(muster.total, 14 + 14 + 5);
+//! assert_eq!(muster.faults[0].code.as_str(), "E_RATIO"); // one in five
+//! ```
 
+mod build;
+mod caps;
+mod cells;
+mod check;
+mod check_entry;
+mod fault;
+mod glossary;
+mod gw2013;
+mod library;
+mod muster;
+mod pack;
+mod pack_fault;
 mod profile;
+mod raw;
 mod rule;
+mod samples;
 mod weapon;
+mod wear;
 
+pub use build::{Built, Pick, Price, PriceLine, build};
+pub use fault::{Fault, FaultCode};
+pub use glossary::{Language, RuleText, Standing, glossary};
+pub use library::Armoury;
+pub use muster::{Chosen, Muster, MusterMode, MusterRules, muster};
+pub use pack::{
+    Bounds, Choice, Entry, EntryOption, Grenade, GrenadeAccess, Limit, Pack, Role, TeamLimits, Wargear,
+    WeaponItem, WithLeader,
+};
+pub use pack_fault::PackFault;
 pub use profile::{Armour, Characteristic, Profile, UnitType};
 pub use rule::{Rule, Rules};
+pub use samples::sample_team;
 pub use weapon::{Ap, GrenadeKind, Range, Shots, Strength, Weapon, WeaponClass};

@@ -4,91 +4,269 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 use std::sync::Arc;
 
-/// A special rule as it is printed on a profile or a weapon.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Rule {
-    /// Re-rolls failed rolls to hit.
-    TwinLinked,
-    /// A last roll at this score.
-    FeelNoPain(u8),
-    /// Sixes to wound pierce.
-    Rending,
-    /// Wounds at this score whatever the Toughness.
-    Poisoned(u8),
-    /// Ones hurt the firer.
-    GetsHot,
-    /// Better cover; `Some(terrain)` only there.
-    Stealth(Option<Arc<str>>),
-    /// Much better cover.
-    Shrouded,
-    /// Passes tests of nerve.
-    Fearless,
-    /// Tests of nerve hold.
-    AndTheyShallKnowNoFear,
-    /// No instant death.
-    EternalWarrior,
-    /// Wounds pin.
-    Pinning,
-    /// Re-rolls ones against this enemy (everybody if absent).
-    PreferredEnemy(Option<Arc<str>>),
-    /// A marker of this many inches (TB-01).
-    Blast(u8),
-    /// Used once.
-    OneUseOnly,
-    /// A rule that the engine does not work out: kept and shown, never dropped.
-    Other(Arc<str>),
+/// Makes the enum and both directions of its ids from one table.
+macro_rules! rules {
+    (
+        plain { $($plain:ident $plain_id:literal,)* }
+        number { $($number:ident $number_id:literal $default:literal,)* }
+        word { $($word:ident $word_id:literal,)* }
+    ) => {
+        /// A special rule as it is printed on a profile or a weapon.
+        ///
+        /// Plain ones stand alone, some carry a number (`poisoned(4)`), some a word that narrows them
+        /// (`stealth(forests)`; none: everywhere, everybody). Names and effects: [`super::glossary`].
+        #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        pub enum Rule {
+            $(#[doc = concat!("`", $plain_id, "`")] $plain,)*
+            $(#[doc = concat!("`", $number_id, "(n)`, ", $default, " if none is given")] $number(u8),)*
+            $(#[doc = concat!("`", $word_id, "`, or with a word in brackets")] $word(Option<Arc<str>>),)*
+            /// A rule that the engine does not know: kept and shown, never dropped.
+            Other(Arc<str>),
+        }
+
+        impl Rule {
+            /// Every rule known by name, with the parameter it has when none is given.
+            pub fn known() -> Vec<Rule> {
+                vec![$(Rule::$plain,)* $(Rule::$number($default),)* $(Rule::$word(None),)*]
+            }
+
+            fn from_parts(name: &str, argument: Option<&str>) -> Option<Rule> {
+                match (name, argument) {
+                    $(($plain_id, None) => Some(Rule::$plain),)*
+                    $(($number_id, None) => Some(Rule::$number($default)),)*
+                    $(($number_id, Some(text)) => canonical_number(text).map(Rule::$number),)*
+                    $(($word_id, None) => Some(Rule::$word(None)),)*
+                    $(($word_id, Some(text)) if !text.is_empty() => Some(Rule::$word(Some(text.into()))),)*
+                    _ => None,
+                }
+            }
+
+            /// The id without its parameter: `poisoned`.
+            pub fn name(&self) -> &str {
+                match self {
+                    $(Rule::$plain => $plain_id,)*
+                    $(Rule::$number(_) => $number_id,)*
+                    $(Rule::$word(_) => $word_id,)*
+                    Rule::Other(id) => id.split('(').next().unwrap_or(id),
+                }
+            }
+        }
+
+        impl fmt::Display for Rule {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                match self {
+                    $(Rule::$number(number) => write!(f, "{}({number})", $number_id),)*
+                    $(Rule::$word(Some(word)) => write!(f, "{}({word})", $word_id),)*
+                    Rule::Other(id) => f.write_str(id),
+                    _ => f.write_str(self.name()),
+                }
+            }
+        }
+    };
+}
+
+rules! {
+    plain {
+        // The compendium, Kill Team and core hooks (special.md).
+        AcuteSenses "acute_senses",
+        AdamantiumWill "adamantium_will",
+        AndTheyShallKnowNoFear "and_they_shall_know_no_fear",
+        Armourbane "armourbane",
+        AssaultVehicle "assault_vehicle",
+        Barrage "barrage",
+        Blind "blind",
+        BrotherhoodOfPsykers "brotherhood_of_psykers",
+        Concussive "concussive",
+        CounterAttack "counter_attack",
+        Crusader "crusader",
+        Daemon "daemon",
+        EternalWarrior "eternal_warrior",
+        Fear "fear",
+        Fearless "fearless",
+        Fleet "fleet",
+        Fleshbane "fleshbane",
+        DeepStrike "deep_strike",
+        FuriousCharge "furious_charge",
+        GetsHot "gets_hot",
+        HammerOfWrath "hammer_of_wrath",
+        Haywire "haywire",
+        HitAndRun "hit_and_run",
+        Infiltrate "infiltrate",
+        InstantDeath "instant_death",
+        Interceptor "interceptor",
+        ItWillNotDie "it_will_not_die",
+        Jink "jink",
+        Lance "lance",
+        IndependentCharacter "independent_character",
+        LookOutSir "look_out_sir",
+        MasterCrafted "master_crafted",
+        MissileLock "missile_lock",
+        MonsterHunter "monster_hunter",
+        MoveThroughCover "move_through_cover",
+        NightFighting "night_fighting",
+        NightVision "night_vision",
+        Outflank "outflank",
+        Pinning "pinning",
+        PsychicPilot "psychic_pilot",
+        Rage "rage",
+        Rending "rending",
+        Reserves "reserves",
+        Scout "scout",
+        SkilledRider "skilled_rider",
+        Skyfire "skyfire",
+        SlowAndPurposeful "slow_and_purposeful",
+        Smash "smash",
+        Sniper "sniper",
+        SpecialistWeapon "specialist_weapon",
+        Shrouded "shrouded",
+        Stubborn "stubborn",
+        TankHunters "tank_hunters",
+        TwoHanded "two_handed",
+        Zealot "zealot",
+        PrecisionShot "precision_shot",
+        Template "template",
+        DisorderedCharge "disordered_charge",
+        KtBattlefield "kt_battlefield",
+        KtEveryModelAUnit "kt_every_model_a_unit",
+        KtTransports "kt_transports",
+        KtNoReinforcements "kt_no_reinforcements",
+        KtScoring "kt_scoring",
+        KtPsychicIsolation "kt_psychic_isolation",
+        KtBreakTests "kt_break_tests",
+        KtCommandRadius "kt_command_radius",
+        HorBlastWalls "hor_blast_walls",
+        OneUseOnly "one_use_only",
+        Flamer "flamer",
+        OnFire "on_fire",
+        Extinguish "extinguish",
+        Fireproof "fireproof",
+        HorChargeSequence "hor_charge_sequence",
+        HorFastDice "hor_fast_dice",
+        HorRedirectCharge "hor_redirect_charge",
+        HorSupportingCharge "hor_supporting_charge",
+        HorAerialCharge "hor_aerial_charge",
+        HorClimbingCharge "hor_climbing_charge",
+        HorMassCharge "hor_mass_charge",
+        TerrorFromTheDeep "terror_from_the_deep",
+        Polymorphine "polymorphine",
+        PortalOfExile "portal_of_exile",
+        NeverScores "never_scores",
+        IgnoresCover "ignores_cover",
+        Melta "melta",
+        Rampage "rampage",
+        Relentless "relentless",
+        Shred "shred",
+        SoulBlaze "soul_blaze",
+        SplitFire "split_fire",
+        StrafingRun "strafing_run",
+        Strikedown "strikedown",
+        Supersonic "supersonic",
+        Swarms "swarms",
+        Torrent "torrent",
+        TwinLinked "twin_linked",
+        Unwieldy "unwieldy",
+        VectorDancer "vector_dancer",
+        VectorStrike "vector_strike",
+        // Rules of the packs only; the last ones are restated effects of wargear.
+        AcidBlood "acid_blood",
+        AlphaWarrior "alpha_warrior",
+        AncientDoom "ancient_doom",
+        ArtificialIntelligence "artificial_intelligence",
+        AssuredDestruction "assured_destruction",
+        AuraOfDiscipline "aura_of_discipline",
+        BattleFocus "battle_focus",
+        Bladestorm "bladestorm",
+        BondingKnifeRitual "bonding_knife_ritual",
+        Bosspole "bosspole",
+        BoundingLeap "bounding_leap",
+        ChameleonicSkin "chameleonic_skin",
+        Cowardly "cowardly",
+        CowardlyGrots "cowardly_grots",
+        DaBoss "da_boss",
+        DefenceTactics "defence_tactics",
+        EreWeGo "ere_we_go",
+        GravAmp "grav_amp",
+        Graviton "graviton",
+        HeavyWeaponsTeam "heavy_weapons_team",
+        Homing "homing",
+        InspiringPresence "inspiring_presence",
+        InstinctiveBehaviourFeed "instinctive_behaviour_feed",
+        InstinctiveBehaviourHunt "instinctive_behaviour_hunt",
+        InstinctiveBehaviourLurk "instinctive_behaviour_lurk",
+        Intercept "intercept",
+        LifeDrain "life_drain",
+        MobRule "mob_rule",
+        NoSecondWeaponBonus "no_second_weapon_bonus",
+        NoSweepingAdvance "no_sweeping_advance",
+        NonLearning "non_learning",
+        PheromoneTrail "pheromone_trail",
+        ReapingTalons "reaping_talons",
+        Repair "repair",
+        RerollDangerousTerrain "reroll_dangerous_terrain",
+        RerollOneToHitShooting "reroll_one_to_hit_shooting",
+        RerollToHit1Shooting "reroll_to_hit_1_shooting",
+        SeniorOfficer "senior_officer",
+        ShadowInTheWarp "shadow_in_the_warp",
+        Shadowstrike "shadowstrike",
+        ShootSharpAndScarper "shoot_sharp_and_scarper",
+        Skyburst "skyburst",
+        Skyleap "skyleap",
+        SnareMines "snare_mines",
+        Soulrazor "soulrazor",
+        Squad "squad",
+        Stalker "stalker",
+        StunnedAsShaken "stunned_as_shaken",
+        SummaryExecution "summary_execution",
+        SupportingFire "supporting_fire",
+        Swiftstrike "swiftstrike",
+        SynapseCreature "synapse_creature",
+        TargetAcquired "target_acquired",
+        VoiceOfCommand "voice_of_command",
+        VoxCaster "vox_caster",
+    }
+    number {
+        FeelNoPain "feel_no_pain" 5,
+        Poisoned "poisoned" 4,
+        Psyker "psyker" 1,
+        Blast "blast" 3,
+        Bulky "bulky" 2,
+        ExtraWeapon "extra_weapon" 1,
+        JumpMove "jump_move" 12,
+        Mandiblasters "mandiblasters" 4,
+        OverwatchBs "overwatch_bs" 2,
+        Regeneration "regeneration" 4,
+        SmokeCover "smoke_cover" 5,
+        StationaryBs "stationary_bs" 3,
+    }
+    word {
+        Hatred "hatred",
+        Immune "immune",
+        PreferredEnemy "preferred_enemy",
+        Stealth "stealth",
+    }
+}
+
+/// A number as [`fmt::Display`] would write it; anything else is no parameter of ours.
+fn canonical_number(text: &str) -> Option<u8> {
+    text.parse::<u8>().ok().filter(|number| number.to_string() == text)
 }
 
 impl Rule {
     /// The rule with this id, `poisoned(4)` or `rending`; unknown ones are kept as they are.
     pub fn from_id(id: &str) -> Rule {
-        let (name, argument) = match id.split_once('(') {
-            Some((name, rest)) => (name, rest.strip_suffix(')')),
-            None => (id, None),
+        let known = match id {
+            "large_blast" => Some(Rule::Blast(5)),
+            "very_bulky" => Some(Rule::Bulky(3)),
+            "extremely_bulky" => Some(Rule::Bulky(5)),
+            "brotherhood_of_sorcerers" => Some(Rule::BrotherhoodOfPsykers),
+            _ => match id.split_once('(') {
+                None => Rule::from_parts(id, None),
+                Some((name, rest)) => {
+                    rest.strip_suffix(')').and_then(|argument| Rule::from_parts(name, Some(argument)))
+                }
+            },
         };
-        let number = |default: u8| argument.and_then(|text| text.parse().ok()).unwrap_or(default);
-        match name {
-            "twin_linked" => Rule::TwinLinked,
-            "feel_no_pain" => Rule::FeelNoPain(number(5)),
-            "rending" => Rule::Rending,
-            "poisoned" => Rule::Poisoned(number(4)),
-            "gets_hot" => Rule::GetsHot,
-            "stealth" => Rule::Stealth(argument.map(Arc::from)),
-            "shrouded" => Rule::Shrouded,
-            "fearless" => Rule::Fearless,
-            "and_they_shall_know_no_fear" => Rule::AndTheyShallKnowNoFear,
-            "eternal_warrior" => Rule::EternalWarrior,
-            "pinning" => Rule::Pinning,
-            "preferred_enemy" => Rule::PreferredEnemy(argument.map(Arc::from)),
-            "blast" => Rule::Blast(number(3)),
-            "large_blast" => Rule::Blast(5),
-            "one_use_only" => Rule::OneUseOnly,
-            _ => Rule::Other(Arc::from(id)),
-        }
-    }
-}
-
-impl fmt::Display for Rule {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Rule::TwinLinked => f.write_str("twin_linked"),
-            Rule::FeelNoPain(on) => write!(f, "feel_no_pain({on})"),
-            Rule::Rending => f.write_str("rending"),
-            Rule::Poisoned(on) => write!(f, "poisoned({on})"),
-            Rule::GetsHot => f.write_str("gets_hot"),
-            Rule::Stealth(None) => f.write_str("stealth"),
-            Rule::Stealth(Some(terrain)) => write!(f, "stealth({terrain})"),
-            Rule::Shrouded => f.write_str("shrouded"),
-            Rule::Fearless => f.write_str("fearless"),
-            Rule::AndTheyShallKnowNoFear => f.write_str("and_they_shall_know_no_fear"),
-            Rule::EternalWarrior => f.write_str("eternal_warrior"),
-            Rule::Pinning => f.write_str("pinning"),
-            Rule::PreferredEnemy(None) => f.write_str("preferred_enemy"),
-            Rule::PreferredEnemy(Some(enemy)) => write!(f, "preferred_enemy({enemy})"),
-            Rule::Blast(inches) => write!(f, "blast({inches})"),
-            Rule::OneUseOnly => f.write_str("one_use_only"),
-            Rule::Other(id) => f.write_str(id),
-        }
+        known.unwrap_or_else(|| Rule::Other(Arc::from(id)))
     }
 }
 
@@ -158,5 +336,39 @@ impl<'r> IntoIterator for &'r Rules {
     type IntoIter = std::slice::Iter<'r, Rule>;
     fn into_iter(self) -> Self::IntoIter {
         self.0.iter()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_id_reads_back_as_it_is_written() {
+        for rule in Rule::known() {
+            assert_eq!(Rule::from_id(&rule.to_string()), rule);
+        }
+        for id in ["poisoned(2)", "blast(5)", "stealth(forests)", "preferred_enemy(orks)", "immune(blind)"] {
+            let rule = Rule::from_id(id);
+            assert!(!matches!(rule, Rule::Other(_)), "{id}");
+            assert_eq!(rule.to_string(), id);
+        }
+    }
+
+    #[test]
+    fn what_is_not_understood_is_kept_letter_for_letter() {
+        for id in
+            ["warp_spawn(2)", "rending(3)", "poisoned(x)", "poisoned(04)", "poisoned(4", "stealth()", ""]
+        {
+            assert_eq!(Rule::from_id(id), Rule::Other(id.into()));
+            assert_eq!(Rule::from_id(id).to_string(), id);
+        }
+    }
+
+    #[test]
+    fn other_printed_names_mean_the_same_rule() {
+        assert_eq!(Rule::from_id("large_blast"), Rule::Blast(5));
+        assert_eq!(Rule::from_id("very_bulky"), Rule::Bulky(3));
+        assert_eq!(Rule::from_id("feel_no_pain"), Rule::FeelNoPain(5));
     }
 }

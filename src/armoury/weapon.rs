@@ -126,9 +126,16 @@ pub enum GrenadeKind {
     Haywire,
     /// Melta bomb: not thrown.
     Melta,
+    /// Smoke and the like: not in the price table (RO-30).
+    Other,
 }
 
 impl Weapon {
+    /// The id of the item this is a line of: `combi_melta` for `combi_melta.meltagun`.
+    pub fn item(&self) -> &str {
+        self.key.split('.').next().unwrap_or(&self.key)
+    }
+
     /// Whether it is used in close combat only.
     pub fn is_melee(&self) -> bool {
         self.class == WeaponClass::Melee

@@ -1,6 +1,8 @@
 //! A battle: orders are decided by the steps of the book against a table, events tell what happened, the state
 //! is their fold. Pure and synchronous; dice, answers and facts come from a `Supplier`.
 
+pub mod boards;
+pub mod builder;
 mod command;
 mod decide;
 mod event;
@@ -14,6 +16,7 @@ mod options;
 mod question;
 mod refusal;
 mod setup;
+mod soundness;
 mod state;
 pub mod steps;
 mod supplier;
@@ -22,7 +25,7 @@ mod table;
 pub use command::{Command, Focus, Giver, Input, Order, Shoot, Shooter, Shot, Wait, Walk};
 pub use event::{Cause, Event, Gait};
 pub use fact::{Arc as VehicleArc, Between, Fact, Told, Value};
-pub use game::{FoldError, Game, GiveError, decide_again};
+pub use game::{FoldError, Game, GiveError, decide_again, in_force};
 pub use options::{BrokenCounts, DiceFrom, OptionError, Options};
 pub use question::{Answer, Question, Subject, Topic};
 pub use refusal::{Code, Refusal};

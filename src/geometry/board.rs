@@ -21,8 +21,9 @@ pub enum PieceKind {
 
 /// A piece of terrain, standing on the table.
 ///
-/// With a `height` (and every wall) it is solid: it stops sight, and unless it is a wall models stand on its level
-/// top. Without a height it only hides what is behind it, and only if it gives `cover`.
+/// With a `height` (and every wall) it is solid: it stops sight, and unless it is a wall models
+/// stand on its level top. Without a height it only hides what is behind it, and only if it gives
+/// `cover`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Piece {
     pub name: String,
@@ -125,6 +126,11 @@ impl Piece {
         }
     }
 
+    /// Must a model walk around the piece: nobody may enter or cross it (`MV-10`)?
+    pub fn bars_the_way(&self) -> bool {
+        self.impassable || (self.kind == PieceKind::Wall && self.height <= 0)
+    }
+
     /// Does the piece hold the spot, its border included?
     pub fn holds(&self, point: Point) -> bool {
         shape::holds(&self.corners(), point.into())
@@ -176,7 +182,8 @@ impl Piece {
         (0..count).find(|&i| {
             let (start, end) = sides[i];
             let after = sides[(i + 1) % count].1;
-            // The next side may touch only at the shared corner: it must not be empty nor fold back.
+            // The next side may touch only at the shared corner: it must not be empty nor fold
+            // back.
             let folds = start == end
                 || ((end - start).cross(after - end) == 0 && (end - start).dot(after - end) <= 0);
             let others = (i + 2..count).filter(|&j| (j + 1) % count != i);
@@ -228,12 +235,16 @@ impl Board {
         self.indexes(|piece| piece.is_under(body))
     }
 
-    /// The solid piece, if any, that the body would stand inside of: its centre is outside or above the piece's
-    /// foot, and its base reaches into the piece by more than a free step (`MV-12`).
+    /// The solid piece, if any, that the base would reach into although it rises more than a free
+    /// step (`MV-12`) above the body's feet. A body whose centre is inside a piece that is no wall
+    /// is meant to be in it.
     pub fn stuck_in(&self, body: &Body) -> Option<usize> {
-        let rises = |piece: &Piece| piece.is_solid() && piece.top() > body.up.saturating_add(INCH);
-        let blocks = |piece: &Piece| rises(piece) && !piece.holds(body.at) && piece.is_under(body);
-        self.pieces.iter().position(blocks)
+        self.pieces.iter().position(|piece| {
+            piece.is_solid()
+                && piece.top() > body.up.saturating_add(INCH)
+                && (piece.kind == PieceKind::Wall || !piece.holds(body.at))
+                && piece.is_under(body)
+        })
     }
 
     /// The height of the ground at a spot: the highest level top over it, 0 for the table.

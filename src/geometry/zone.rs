@@ -93,13 +93,10 @@ impl Zone {
 }
 
 fn wholly_inside(outline: &[Point], body: &Body) -> bool {
-    let corners: Vec<Vector> = outline.iter().map(|&corner| corner.into()).collect();
-    let core = body.core(0);
-    // Inside, and no side of the zone cuts into the rim.
-    let clear = |side: (Vector, Vector)| {
-        let (inner, line) = (body.solid(), [side.0, side.1]);
-        let apart = shape::distance_squared(inner.corners(), &line);
-        apart >= core.rim * core.rim && (core.rim > 0 || core.corners().len() == 1 || apart > 0)
-    };
-    core.corners().iter().all(|&corner| shape::holds(&corners, corner)) && shape::sides(&corners).all(clear)
+    let zone: Vec<Vector> = outline.iter().map(|&corner| corner.into()).collect();
+    let solid = body.solid();
+    let cut = |side: (Vector, Vector)| body.footprint_overlaps(&[side.0, side.1], 0);
+    let is_spot = solid.rim == 0 && solid.corners().len() == 1;
+    body.core(0).corners().iter().all(|&corner| shape::holds(&zone, corner))
+        && (is_spot || !shape::sides(&zone).any(cut))
 }

@@ -1,1 +1,15 @@
-//! (league: see ARCHITECTURE.md)
+//! A league: who runs it, who belongs to it and which campaigns were founded in it.
+
+mod command;
+mod decide;
+mod event;
+mod evolve;
+mod refusal;
+mod state;
+
+pub use command::Command;
+pub use decide::decide;
+pub use event::Event;
+pub use evolve::{evolve, fold};
+pub use refusal::Refusal;
+pub use state::League;

@@ -1,1 +1,22 @@
-//! (roster: see ARCHITECTURE.md)
+//! A player's roster: its members with all they carry, their grenades, and the games they fight.
+
+mod command;
+mod decide;
+mod event;
+mod evolve;
+mod games;
+mod member;
+mod refusal;
+mod sheet;
+mod state;
+
+pub use command::Command;
+pub use decide::decide;
+pub use event::Event;
+pub use evolve::{evolve, fold};
+pub use member::{
+    Fault, GrenadeCounts, GrenadeOffer, Member, Pack, PriceLine, PriceSource, Recruit, Role, Stock,
+};
+pub use refusal::Refusal;
+pub use sheet::{GrenadeLine, SheetLine, sheet};
+pub use state::{FoughtGame, LockedTeam, Roster, Status};

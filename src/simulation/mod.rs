@@ -1,1 +1,11 @@
-//! (simulation: see ARCHITECTURE.md)
+//! Bots and whole battles played without people: for the demo, for proofs and for benches.
+
+mod bot;
+mod play;
+mod report;
+mod teams;
+
+pub use bot::Bot;
+pub use play::{Played, play};
+pub use report::{Report, simulate};
+pub use teams::{battle_of, team};

@@ -1,0 +1,133 @@
+//! The lines of a weapon, cell by cell: `"x2"`, `"d6"`, `[2, 4]` become values.
+
+use super::check::Checker;
+use super::raw::{Cell, RawLine, RawWeapon};
+use super::{Ap, GrenadeKind, Range, Shots, Strength, Weapon, WeaponClass};
+use std::collections::BTreeSet;
+
+/// One [`Weapon`] for each line; faults go to the checker.
+pub(super) fn lines(checker: &mut Checker, raw: &RawWeapon, grenade: Option<GrenadeKind>) -> Vec<Weapon> {
+    let (at, id) = (raw.id.span().start, raw.id.get_ref().as_str());
+    let fits = (1..=10).contains(&raw.lines.len());
+    let problem = || format!("weapon {id} has {} lines, not 1 to 10", raw.lines.len());
+    checker.faults.unless(fits, at, "too_many", problem, "Correct `lines`.");
+    let mut seen = BTreeSet::new();
+    let mut weapons = Vec::new();
+    for line in raw.lines.iter().take(10) {
+        let label = line.name.as_deref().filter(|_| raw.lines.len() > 1);
+        let distinct = seen.insert(line.name.clone()) && (label.is_some() || raw.lines.len() == 1);
+        let problem = || format!("weapon {id}: its lines need names of their own");
+        checker.faults.unless(distinct, at, "duplicate_id", problem, "Name each line differently.");
+        if let Some(name) = &line.name {
+            checker.text(at, name, "a line's name");
+        }
+        weapons.push(weapon(checker, raw, line, label, grenade));
+    }
+    weapons
+}
+
+fn weapon(
+    checker: &mut Checker,
+    raw: &RawWeapon,
+    line: &RawLine,
+    label: Option<&str>,
+    grenade: Option<GrenadeKind>,
+) -> Weapon {
+    let (at, id) = (raw.id.span().start, raw.id.get_ref().as_str());
+    let mut cell = |what: &str, value: &dyn std::fmt::Debug| {
+        let problem = format!("weapon {id}: {what} {value:?} is not understood");
+        checker.faults.add(at, "bad_cell", problem, "See the table of lines in the pack format.");
+    };
+    let range = range(&line.range).unwrap_or_else(|| {
+        cell("range", &line.range);
+        Range::Melee
+    });
+    let s = strength(&line.s).unwrap_or_else(|| {
+        cell("s", &line.s);
+        Strength::None
+    });
+    let ap = ap(&line.ap).unwrap_or_else(|| {
+        cell("ap", &line.ap);
+        Ap::None
+    });
+    let class = class(line, grenade.is_some()).unwrap_or_else(|| {
+        cell("type and shots", &(&line.class, &line.shots));
+        WeaponClass::Melee
+    });
+    if (range == Range::Melee) != (class == WeaponClass::Melee) {
+        cell("type for its range", &line.class);
+    }
+    let key = label.map_or_else(|| id.to_owned(), |label| format!("{id}.{}", snake_case(label)));
+    let name = label.map_or_else(|| raw.name.clone(), |label| format!("{} ({label})", raw.name));
+    Weapon { key, name, range, s, ap, class, rules: checker.rules(at, &line.rules, id), grenade }
+}
+
+fn snake_case(label: &str) -> String {
+    label.to_lowercase().replace(|letter: char| !letter.is_alphanumeric(), "_")
+}
+
+fn range(cell: &Cell) -> Option<Range> {
+    match cell {
+        Cell::Number(inches @ 1..=240) => u16::try_from(*inches).ok().map(Range::Inches),
+        Cell::Word(word) if word == "melee" => Some(Range::Melee),
+        Cell::Word(word) if word == "template" => Some(Range::Template),
+        Cell::Word(word) if word == "unlimited" => Some(Range::Unlimited),
+        _ => None,
+    }
+}
+
+fn strength(cell: &Cell) -> Option<Strength> {
+    match cell {
+        Cell::Number(value @ 0..=10) => u8::try_from(*value).ok().map(Strength::Fixed),
+        Cell::Word(word) => match word.as_str() {
+            "user" => Some(Strength::User),
+            "*" => Some(Strength::Special),
+            "x" | "-" => Some(Strength::None),
+            text => match text.split_at_checked(1)? {
+                ("+", more) => more.parse().ok().filter(|more| (1..=10).contains(more)).map(Strength::Plus),
+                ("x", times) => {
+                    times.parse().ok().filter(|times| (2..=10).contains(times)).map(Strength::Times)
+                }
+                _ => None,
+            },
+        },
+        _ => None,
+    }
+}
+
+fn ap(cell: &Cell) -> Option<Ap> {
+    match cell {
+        Cell::Number(value @ 1..=6) => u8::try_from(*value).ok().map(Ap::Fixed),
+        Cell::Word(word) if word == "-" => Some(Ap::None),
+        Cell::Word(word) if word == "d6" => Some(Ap::D6),
+        _ => None,
+    }
+}
+
+/// Type and shots together; what a grenade throws is [`WeaponClass::Grenade`].
+fn class(line: &RawLine, grenade: bool) -> Option<WeaponClass> {
+    let shots = match &line.shots {
+        None => None,
+        Some(Cell::Number(value @ 1..=20)) => Some(Shots::Fixed(u8::try_from(*value).ok()?)),
+        Some(Cell::Word(word)) if word == "d3" => Some(Shots::D3),
+        Some(Cell::Word(word)) if word == "attacks" => Some(Shots::Attacks),
+        Some(Cell::Two(pair)) => return salvo(&line.class, *pair),
+        Some(_) => return None,
+    };
+    let once = matches!(shots, None | Some(Shots::Fixed(1)));
+    match (line.class.as_str(), shots) {
+        ("melee", None) => Some(WeaponClass::Melee),
+        ("assault", _) if grenade && once => Some(WeaponClass::Grenade),
+        ("pistol", _) if once => Some(WeaponClass::Pistol),
+        ("rapid_fire", _) if once => Some(WeaponClass::RapidFire),
+        ("assault", Some(shots)) => Some(WeaponClass::Assault(shots)),
+        ("heavy", Some(shots)) => Some(WeaponClass::Heavy(shots)),
+        ("ordnance", Some(shots)) => Some(WeaponClass::Ordnance(shots)),
+        _ => None,
+    }
+}
+
+fn salvo(class: &str, [moved, stationary]: [u8; 2]) -> Option<WeaponClass> {
+    let fits = class == "salvo" && (1..=20).contains(&moved) && (moved..=20).contains(&stationary);
+    fits.then_some(WeaponClass::Salvo { moved, stationary })
+}

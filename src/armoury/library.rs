@@ -1,0 +1,232 @@
+//! All packs: those in the binary and those of a directory, checked as a whole.
+
+use super::check::check;
+use super::pack::Pack;
+use super::pack_fault::{PackFault, place};
+use super::raw::RawPack;
+use sha2::{Digest, Sha256};
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::Read;
+use std::path::Path;
+use std::sync::{Arc, LazyLock};
+
+/// The packs in the binary, the shared items first.
+const BUILTIN: [(&str, &str); 7] = [
+    ("common.toml", include_str!("packs/common.toml")),
+    ("astra_militarum.toml", include_str!("packs/astra_militarum.toml")),
+    ("eldar.toml", include_str!("packs/eldar.toml")),
+    ("orks.toml", include_str!("packs/orks.toml")),
+    ("space_marines.toml", include_str!("packs/space_marines.toml")),
+    ("tau.toml", include_str!("packs/tau.toml")),
+    ("tyranids.toml", include_str!("packs/tyranids.toml")),
+];
+
+/// The id of the pack whose items all others share.
+const SHARED: &str = "common";
+const MAX_BYTES: u64 = 256 * 1024;
+const MAX_FILES: usize = 100;
+
+/// The packs by id.
+#[derive(Clone, Debug)]
+pub struct Armoury {
+    files: BTreeMap<String, Arc<File>>,
+    packs: BTreeMap<String, Pack>,
+}
+
+/// A pack file as it was read.
+#[derive(Debug)]
+struct File {
+    name: String,
+    text: String,
+    raw: RawPack,
+    canonical: String,
+}
+
+impl Armoury {
+    /// The packs in the binary.
+    pub fn builtin() -> &'static Armoury {
+        static PACKS: LazyLock<Armoury> = LazyLock::new(|| {
+            let texts = BUILTIN.map(|(name, text)| (name.to_owned(), text.to_owned()));
+            // A test checks the packs in the binary, so no built program can meet a fault here.
+            Armoury::of(texts, BTreeMap::new()).expect("the packs in the binary are sound")
+        });
+        &PACKS
+    }
+
+    /// These packs and those of a directory (`*.toml`), which replace packs with the same id.
+    ///
+    /// # Errors
+    /// Every fault found in any file.
+    pub fn with_packs_from(&self, directory: &Path) -> Result<Armoury, Vec<PackFault>> {
+        Armoury::of(read_directory(directory)?, self.files.clone())
+    }
+
+    /// These packs and one more from a text, which replaces a pack with the same id.
+    ///
+    /// # Errors
+    /// Every fault found.
+    pub fn with_pack(&self, file: &str, text: &str) -> Result<Armoury, Vec<PackFault>> {
+        Armoury::of([(file.to_owned(), text.to_owned())], self.files.clone())
+    }
+
+    /// All packs by id, the shared items not among them.
+    pub fn packs(&self) -> impl Iterator<Item = &Pack> {
+        self.packs.values()
+    }
+
+    /// The pack with this id.
+    pub fn pack(&self, id: &str) -> Option<&Pack> {
+        self.packs.get(id)
+    }
+
+    /// Which packs have an entry or an item with this id; for "this is of another list".
+    pub fn packs_with(&self, item: &str) -> Vec<&str> {
+        let having = self.packs.values().filter(|pack| pack.items_of().any(|id| id == item));
+        having.map(|pack| pack.id.as_str()).collect()
+    }
+
+    /// Reads new files over those there, then checks all packs.
+    fn of(
+        new: impl IntoIterator<Item = (String, String)>,
+        mut files: BTreeMap<String, Arc<File>>,
+    ) -> Result<Armoury, Vec<PackFault>> {
+        let mut faults = Vec::new();
+        let mut seen: BTreeMap<String, String> = BTreeMap::new();
+        for (name, text) in new {
+            match read(name, text) {
+                Err(fault) => faults.push(fault),
+                Ok(file) => {
+                    let id = file.raw.id.get_ref().clone();
+                    if let Some(first) = seen.insert(id.clone(), file.name.clone()) {
+                        faults.push(same_pack(&file.name, &first, &id));
+                    }
+                    files.insert(id, Arc::new(file));
+                }
+            }
+        }
+        let packs = check_all(&files, &mut faults);
+        if faults.is_empty() { Ok(Armoury { files, packs }) } else { Err(faults) }
+    }
+}
+
+fn check_all(files: &BTreeMap<String, Arc<File>>, faults: &mut Vec<PackFault>) -> BTreeMap<String, Pack> {
+    let shared_text = files.get(SHARED).map_or("", |file| file.canonical.as_str());
+    let mut checked = |file: &File, shared: Option<&Pack>| {
+        let hash = hex::encode(Sha256::digest(format!("{shared_text}{}", file.canonical)));
+        check(&file.raw, shared, &file.name, &file.text, hash).map_err(|found| faults.extend(found)).ok()
+    };
+    // Without sound shared items every pack would only repeat their faults.
+    let Some(shared) = files.get(SHARED).and_then(|file| checked(file, None)) else {
+        return BTreeMap::new();
+    };
+    let packs = files.iter().filter(|(id, _)| *id != SHARED);
+    packs.filter_map(|(id, file)| Some((id.clone(), checked(file, Some(&shared))?))).collect()
+}
+
+fn read(name: String, text: String) -> Result<File, PackFault> {
+    if text.len() as u64 > MAX_BYTES {
+        return Err(too_large(name));
+    }
+    let table = toml::from_str::<toml::Table>(&text).and_then(|table| Ok((table, toml::from_str(&text)?)));
+    match table {
+        Ok((table, raw)) => {
+            let mut canonical = String::new();
+            write_canonical(&toml::Value::Table(table), &mut canonical);
+            Ok(File { name, text, raw, canonical })
+        }
+        Err(error) => Err(PackFault {
+            file: name,
+            at: error.span().map(|span| place(&text, span.start)),
+            code: "malformed_pack",
+            problem: error.message().trim_end_matches('.').replace('\n', ", ").chars().take(300).collect(),
+            remedy: "Correct the file; the pack format says what goes where.".to_owned(),
+        }),
+    }
+}
+
+/// The same data always gives the same text: keys sorted, no comments, no spacing, lengths before words.
+fn write_canonical(value: &toml::Value, text: &mut String) {
+    match value {
+        toml::Value::Table(table) => {
+            text.push('{');
+            for (key, value) in table.iter().collect::<BTreeMap<_, _>>() {
+                text.push_str(&format!("{}:{key}", key.len()));
+                write_canonical(value, text);
+            }
+            text.push('}');
+        }
+        toml::Value::Array(values) => {
+            text.push('[');
+            values.iter().for_each(|value| write_canonical(value, text));
+            text.push(']');
+        }
+        toml::Value::String(word) => text.push_str(&format!("{}:{word}", word.len())),
+        other => text.push_str(&format!("{other};")),
+    }
+}
+
+fn same_pack(file: &str, first: &str, id: &str) -> PackFault {
+    PackFault {
+        file: file.to_owned(),
+        at: None,
+        code: "duplicate_pack",
+        problem: format!("{first} already is the pack {id}"),
+        remedy: "Give one of them another `id`.".to_owned(),
+    }
+}
+
+fn too_large(file: String) -> PackFault {
+    PackFault {
+        file,
+        at: None,
+        code: "unreadable_pack",
+        problem: format!("is larger than {} KiB", MAX_BYTES / 1024),
+        remedy: "Split the pack.".to_owned(),
+    }
+}
+
+fn unreadable(path: &Path, problem: String, remedy: &str) -> Vec<PackFault> {
+    let file = path.display().to_string();
+    vec![PackFault { file, at: None, code: "unreadable_pack", problem, remedy: remedy.to_owned() }]
+}
+
+/// Names and texts of the packs in a directory.
+fn read_directory(directory: &Path) -> Result<Vec<(String, String)>, Vec<PackFault>> {
+    let wrong = |error: std::io::Error| {
+        unreadable(directory, format!("cannot be read: {error}"), "Give a directory of *.toml files.")
+    };
+    let mut paths = Vec::new();
+    for file in fs::read_dir(directory).map_err(wrong)? {
+        let path = file.map_err(wrong)?.path();
+        if path.extension().is_some_and(|extension| extension == "toml") {
+            paths.push(path);
+        }
+    }
+    paths.sort();
+    if paths.len() > MAX_FILES {
+        let problem = format!("{} packs; at most {MAX_FILES} are read", paths.len());
+        return Err(unreadable(directory, problem, "Remove some."));
+    }
+    let (mut texts, mut faults) = (Vec::new(), Vec::new());
+    for path in &paths {
+        match read_file(path) {
+            Ok(text) => texts.push((path.display().to_string(), text)),
+            Err(found) => faults.extend(found),
+        }
+    }
+    if faults.is_empty() { Ok(texts) } else { Err(faults) }
+}
+
+fn read_file(path: &Path) -> Result<String, Vec<PackFault>> {
+    let wrong = |error: std::io::Error| {
+        unreadable(path, format!("cannot be read: {error}"), "Make it a readable text file in UTF-8.")
+    };
+    let regular = fs::metadata(path).map_err(wrong)?.is_file();
+    if !regular {
+        return Err(unreadable(path, "is not a file".to_owned(), "Remove or rename it."));
+    }
+    let mut text = String::new();
+    fs::File::open(path).map_err(wrong)?.take(MAX_BYTES + 1).read_to_string(&mut text).map_err(wrong)?;
+    Ok(text)
+}

@@ -1,0 +1,285 @@
+//! The charter: the keys that govern a campaign, its presets and what may be amended (CA-04, CA-05).
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+macro_rules! words {
+    ($(#[$doc:meta])* $name:ident { $( $(#[$word_doc:meta])* $word:ident, )* }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+        #[serde(rename_all = "snake_case")]
+        pub enum $name { $( $(#[$word_doc])* $word, )* }
+    };
+}
+
+words!(/** Which lists are legal (RO-18). */ RosterMode {
+    /** Team lists. */ Hor,
+    /** The 2013 supplement. */ Gw2013,
+});
+words!(/** What may become of a list once it is registered (CA-07). */ RosterEdit {
+    /** Nothing. */ Fixed,
+    /** It grows by requisition. */ Growth,
+    /** It may be built anew between games. */ FreeRebuild,
+});
+words!(/** When used grenades come back (CA-45). */ Restock {
+    /** After each game, as the seed says. */ AfterEachGame,
+    /** Once a season. */ PerSeason,
+    /** Never. */ Never,
+    /** Bought back at table price. */ BuyBack,
+});
+words!(/** How a step after the game is played: injuries, requisition, honours. */ StepMode {
+    /** Not at all. */ Off,
+    /** By the tables of the rules. */ On,
+    /** By the 2014 chain. */ V3Style,
+    /** By tables of the charter. */ Custom,
+});
+words!(/** Who must say that a result is right (LE-04). */ ConfirmPolicy {
+    /** Both players; silence confirms after a while. */ BothOrTimeout,
+    /** Both players. */ Both,
+    /** Whoever reports it. */ Reporter,
+    /** An organiser. */ Organiser,
+});
+words!(/** How games come about. */ LeagueFormat {
+    /** By challenge. */ Ladder,
+    /** Everybody against everybody. */ RoundRobin,
+    /** The same twice. */ DoubleRoundRobin,
+    /** Winners meet winners. */ Swiss,
+});
+words!(/** What breaks the nerve of a team. */ Morale {
+    /** Break tests (MI-14). */ BreakTests,
+    /** One rout test (MI-18). */ RoutTest,
+    /** Nothing. */ Off,
+});
+words!(/** Who holds an objective (MI-11). */ ObjectiveControl {
+    /** Whoever is alone in range. */ Contest,
+    /** Whoever has more models in range. */ Majority,
+});
+
+/// League points of one game (LE-02).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LeaguePoints {
+    /// For a win.
+    pub win: i32,
+    /// For a draw.
+    pub draw: i32,
+    /// For a loss.
+    pub loss: i32,
+}
+
+/// The keys of a campaign; a key left out has its `seed_strict` value.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Charter {
+    /// Points a roster is built with, 100-400 (RO-01).
+    #[serde(rename = "roster.start_points")]
+    pub start_points: u32,
+    /// Which lists are legal.
+    #[serde(rename = "roster.mode")]
+    pub roster_mode: RosterMode,
+    /// Most points of the active part, 200-400 (RO-40).
+    #[serde(rename = "roster.cap")]
+    pub roster_cap: u32,
+    /// What may become of a registered list.
+    #[serde(rename = "roster.edit")]
+    pub roster_edit: RosterEdit,
+    /// Whether transports may be taken (RO-14).
+    #[serde(rename = "roster.transports_allowed")]
+    pub transports_allowed: bool,
+    /// When grenades come back.
+    #[serde(rename = "grenades.restock")]
+    pub restock: Restock,
+    /// Most grenades of one type on one model, 1-9; none if there is no limit (RO-32).
+    #[serde(rename = "grenades.max_per_type")]
+    pub max_per_type: Option<u8>,
+    /// Injuries after the game.
+    #[serde(rename = "injuries.mode")]
+    pub injuries: StepMode,
+    /// Requisition after the game.
+    #[serde(rename = "rp.mode")]
+    pub requisition: StepMode,
+    /// Battle honours.
+    #[serde(rename = "honours.mode")]
+    pub honours: StepMode,
+    /// Whether a roster has reserves (RO-43).
+    #[serde(rename = "reserves.mode")]
+    pub reserves: bool,
+    /// What breaks the nerve of a team.
+    pub morale: Morale,
+    /// Whether a broken force may leave (MI-37).
+    pub withdrawal: bool,
+    /// Who holds an objective.
+    #[serde(rename = "objective.control")]
+    pub objective_control: ObjectiveControl,
+    /// Whether a leader who fled counts as slain (MI-43).
+    #[serde(rename = "vp.fled_leader_counts")]
+    pub fled_leader_counts: bool,
+    /// Codes of the missions played; all of them if empty.
+    #[serde(rename = "missions.set")]
+    pub missions: Vec<String>,
+    /// Minutes of a game, 15-480; none if there is no limit (MI-38).
+    #[serde(rename = "game.time_limit_min")]
+    pub time_limit_min: Option<u32>,
+    /// Who confirms results.
+    #[serde(rename = "result.confirm")]
+    pub confirm: ConfirmPolicy,
+    /// Hours after which silence confirms, 0-720.
+    #[serde(rename = "result.confirm_hours")]
+    pub confirm_hours: u32,
+    /// Hours in which a result may be disputed, 0-720.
+    #[serde(rename = "result.dispute_hours")]
+    pub dispute_hours: u32,
+    /// How games come about.
+    #[serde(rename = "league.format")]
+    pub format: LeagueFormat,
+    /// Points of one game.
+    #[serde(rename = "league.points")]
+    pub points: LeaguePoints,
+}
+
+impl Default for Charter {
+    fn default() -> Charter {
+        Charter::seed_strict()
+    }
+}
+
+/// A key whose value cannot be.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CharterFault {
+    /// The key.
+    pub key: String,
+    /// What is wrong and what would be right.
+    pub fault: String,
+}
+
+/// The keys that may be amended from a later round on (section 2.9, policy R).
+const AMENDABLE: [&str; 7] = [
+    "roster.cap",
+    "withdrawal",
+    "missions.set",
+    "game.time_limit_min",
+    "result.confirm",
+    "result.confirm_hours",
+    "result.dispute_hours",
+];
+
+impl Charter {
+    /// Only what the seeds state: nothing changes between games but grenades (CA-07).
+    pub fn seed_strict() -> Charter {
+        Charter {
+            start_points: 250,
+            roster_mode: RosterMode::Hor,
+            roster_cap: 250,
+            roster_edit: RosterEdit::Fixed,
+            transports_allowed: true,
+            restock: Restock::AfterEachGame,
+            max_per_type: None,
+            injuries: StepMode::Off,
+            requisition: StepMode::Off,
+            honours: StepMode::Off,
+            reserves: false,
+            morale: Morale::BreakTests,
+            withdrawal: false,
+            objective_control: ObjectiveControl::Contest,
+            fled_leader_counts: true,
+            missions: Vec::new(),
+            time_limit_min: None,
+            confirm: ConfirmPolicy::BothOrTimeout,
+            confirm_hours: 72,
+            dispute_hours: 72,
+            format: LeagueFormat::Ladder,
+            points: LeaguePoints { win: 3, draw: 1, loss: 0 },
+        }
+    }
+
+    /// The tables of the campaign document: injuries, requisition, honours, reserves.
+    pub fn hor_campaign() -> Charter {
+        Charter {
+            roster_cap: 400,
+            roster_edit: RosterEdit::Growth,
+            injuries: StepMode::On,
+            requisition: StepMode::On,
+            honours: StepMode::On,
+            reserves: true,
+            withdrawal: true,
+            ..Charter::seed_strict()
+        }
+    }
+
+    /// The preset of this name.
+    pub fn preset(name: &str) -> Option<Charter> {
+        match name {
+            "seed_strict" => Some(Charter::seed_strict()),
+            "hor_campaign" => Some(Charter::hor_campaign()),
+            _ => None,
+        }
+    }
+
+    /// Every key whose value cannot be; none if the charter holds.
+    pub fn faults(&self) -> Vec<CharterFault> {
+        let mut faults = Vec::new();
+        let mut within = |key: &str, value: u32, least: u32, most: u32| {
+            if !(least..=most).contains(&value) {
+                let fault = format!("is {value}, but goes from {least} to {most}");
+                faults.push(CharterFault { key: key.to_owned(), fault });
+            }
+        };
+        within("roster.start_points", self.start_points, 100, 400);
+        within("roster.cap", self.roster_cap, 200, 400);
+        within("result.confirm_hours", self.confirm_hours, 0, 720);
+        within("result.dispute_hours", self.dispute_hours, 0, 720);
+        if let Some(minutes) = self.time_limit_min {
+            within("game.time_limit_min", minutes, 15, 480);
+        }
+        if let Some(most) = self.max_per_type {
+            within("grenades.max_per_type", most.into(), 1, 9);
+        }
+        let LeaguePoints { win, draw, loss } = self.points;
+        let in_range = [win, draw, loss].iter().all(|points| (-100..=100).contains(points));
+        if !in_range || win < draw || draw < loss {
+            let fault = format!("are {win}/{draw}/{loss}, but must fall from win to loss, each -100 to 100");
+            faults.push(CharterFault { key: "league.points".to_owned(), fault });
+        }
+        faults
+    }
+
+    /// Where it departs from the seed's rules (CA-45), as keys.
+    pub fn departures(&self) -> Vec<&'static str> {
+        if self.restock == Restock::AfterEachGame { Vec::new() } else { vec!["grenades.restock"] }
+    }
+
+    /// Whether a roster has steps to play after a game besides restocking.
+    pub fn has_post_game(&self) -> bool {
+        [self.injuries, self.requisition, self.honours].iter().any(|mode| *mode != StepMode::Off)
+    }
+
+    /// Whether `key` may be amended once the campaign runs.
+    pub fn is_amendable(key: &str) -> bool {
+        AMENDABLE.contains(&key)
+    }
+
+    /// The value of a key as JSON; none if there is no such key.
+    pub fn value(&self, key: &str) -> Option<String> {
+        serde_json::to_value(self).ok()?.get(key).map(Value::to_string)
+    }
+
+    /// The charter with one key changed, `value` as JSON.
+    ///
+    /// # Errors
+    /// An unknown key, or a value that cannot be.
+    pub fn amended(&self, key: &str, value: &str) -> Result<Charter, CharterFault> {
+        let fault = |fault: String| CharterFault { key: key.to_owned(), fault };
+        let value: Value =
+            serde_json::from_str(value).map_err(|error| fault(format!("is not JSON: {error}")))?;
+        let mut keys = match serde_json::to_value(self) {
+            Ok(Value::Object(keys)) => keys,
+            _ => return Err(fault("cannot be read".to_owned())),
+        };
+        if keys.insert(key.to_owned(), value).is_none() {
+            return Err(fault("is not a key of the charter".to_owned()));
+        }
+        let charter: Charter =
+            serde_json::from_value(Value::Object(keys)).map_err(|error| fault(error.to_string()))?;
+        charter.faults().into_iter().next().map_or(Ok(charter), Err)
+    }
+}

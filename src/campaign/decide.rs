@@ -1,0 +1,133 @@
+//! Whether a command to a campaign is accepted, and what happens then.
+
+use super::games;
+use super::{Campaign, Charter, Command, Event, Phase, Refusal, Stage};
+use crate::ids::PlayerId;
+
+/// The longest public name, in characters.
+const LONGEST_NAME: usize = 80;
+
+/// Decides a command of `actor`.
+///
+/// # Errors
+/// The first fact that forbids it.
+pub fn decide(campaign: &Campaign, actor: PlayerId, command: &Command) -> Result<Vec<Event>, Refusal> {
+    if let Command::FoundCampaign { campaign: id, league, name, charter } = command {
+        refuse_if(campaign.id.is_some(), Refusal::AlreadyFounded)?;
+        let name = checked_name(name)?;
+        let faults = charter.faults();
+        refuse_if(!faults.is_empty(), Refusal::BadCharter { faults })?;
+        let (campaign, league, charter) = (*id, *league, charter.clone());
+        return Ok(vec![Event::CampaignFounded { campaign, league, name, charter, organiser: actor }]);
+    }
+    refuse_if(campaign.id.is_none(), Refusal::NotFounded)?;
+    refuse_if(campaign.phase == Phase::Closed, Refusal::CampaignClosed)?;
+    match command {
+        Command::AmendCharter { .. }
+        | Command::StartCampaign
+        | Command::CloseCampaign
+        | Command::AppointOrganiser { .. }
+        | Command::RemoveOrganiser { .. } => {
+            check_organiser(campaign, actor)?;
+            run(campaign, command)
+        }
+        Command::EnrolRoster { .. } | Command::WithdrawRoster { .. } => enrolment(campaign, actor, command),
+        _ => games::decide(campaign, actor, command),
+    }
+}
+
+/// What organisers do with the campaign itself.
+fn run(campaign: &Campaign, command: &Command) -> Result<Vec<Event>, Refusal> {
+    let event = match command {
+        Command::AmendCharter { key, value } => amend(campaign, key, value)?,
+        Command::StartCampaign => {
+            check_phase(campaign, Phase::Gathering)?;
+            let enrolled = campaign.entries.iter().filter(|entry| !entry.withdrawn).count();
+            refuse_if(enrolled < 2, Refusal::TooFewRosters { enrolled })?;
+            Event::CampaignStarted {}
+        }
+        Command::CloseCampaign => {
+            check_phase(campaign, Phase::Running)?;
+            let open = |stage| !matches!(stage, Stage::Confirmed | Stage::Void);
+            let open: Vec<u32> =
+                campaign.games.values().filter(|game| open(game.stage)).map(|game| game.number).collect();
+            if let Some(game) = open.first() {
+                return Err(Refusal::GamesOpen { game: *game, open: open.len() });
+            }
+            Event::CampaignClosed {}
+        }
+        Command::AppointOrganiser { player } => {
+            let known = campaign.organisers.contains(player);
+            refuse_if(known, Refusal::AlreadyOrganiser { player: *player })?;
+            Event::OrganiserAppointed { player: *player }
+        }
+        Command::RemoveOrganiser { player } => {
+            let known = campaign.organisers.contains(player);
+            refuse_if(!known, Refusal::NotOrganiser { player: *player })?;
+            refuse_if(campaign.organisers.len() == 1, Refusal::LastOrganiser { player: *player })?;
+            Event::OrganiserRemoved { player: *player }
+        }
+        _ => return Ok(Vec::new()),
+    };
+    Ok(vec![event])
+}
+
+fn amend(campaign: &Campaign, key: &str, value: &str) -> Result<Event, Refusal> {
+    let refuse = |fault| Refusal::BadCharter { faults: vec![fault] };
+    let charter = campaign.charter.amended(key, value).map_err(refuse)?;
+    let fixed = campaign.phase != Phase::Gathering && !Charter::is_amendable(key);
+    refuse_if(fixed, Refusal::CharterFixed { key: key.to_owned() })?;
+    let old = campaign.charter.value(key).unwrap_or_default();
+    let new = charter.value(key).unwrap_or_default();
+    Ok(Event::CharterAmended { key: key.to_owned(), old, new })
+}
+
+/// A roster comes and goes by its player's word, or an organiser's.
+fn enrolment(campaign: &Campaign, actor: PlayerId, command: &Command) -> Result<Vec<Event>, Refusal> {
+    let event = match command {
+        Command::EnrolRoster { roster, player, name, points, registered } => {
+            check_player(campaign, actor, *player)?;
+            refuse_if(campaign.entry(*roster).is_some(), Refusal::AlreadyEnrolled { roster: *roster })?;
+            let name = checked_name(name)?;
+            refuse_if(!registered, Refusal::NotRegistered { roster: *roster })?;
+            let most = campaign.charter.start_points;
+            refuse_if(*points > most, Refusal::OverPoints { points: *points, most })?;
+            Event::RosterEnrolled { roster: *roster, player: *player, name }
+        }
+        Command::WithdrawRoster { roster } => {
+            let entry = campaign.entry(*roster).ok_or(Refusal::NotEnrolled { roster: *roster })?;
+            check_player(campaign, actor, entry.player)?;
+            refuse_if(entry.withdrawn, Refusal::Withdrawn { roster: *roster })?;
+            Event::RosterWithdrew { roster: *roster }
+        }
+        _ => return Ok(Vec::new()),
+    };
+    Ok(vec![event])
+}
+
+pub(super) fn check_organiser(campaign: &Campaign, actor: PlayerId) -> Result<(), Refusal> {
+    let needs = "it takes an organiser of the campaign";
+    refuse_if(!campaign.organisers.contains(&actor), Refusal::NotAllowed { actor, needs })
+}
+
+fn check_player(campaign: &Campaign, actor: PlayerId, player: PlayerId) -> Result<(), Refusal> {
+    let needs = "it takes the roster's player or an organiser of the campaign";
+    let allowed = actor == player || campaign.organisers.contains(&actor);
+    refuse_if(!allowed, Refusal::NotAllowed { actor, needs })
+}
+
+pub(super) fn check_phase(campaign: &Campaign, needs: Phase) -> Result<(), Refusal> {
+    refuse_if(campaign.phase != needs, Refusal::WrongPhase { is: campaign.phase, needs })
+}
+
+fn checked_name(name: &str) -> Result<String, Refusal> {
+    let name = name.trim();
+    let length = name.chars().count();
+    let bad = length == 0 || length > LONGEST_NAME || name.chars().any(char::is_control);
+    refuse_if(bad, Refusal::BadName { length, most: LONGEST_NAME })?;
+    Ok(name.to_owned())
+}
+
+pub(super) fn refuse_if(forbidden: bool, refusal: Refusal) -> Result<(), Refusal> {
+    if forbidden { Err(refusal) } else { Ok(()) }
+}

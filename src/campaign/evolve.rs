@@ -1,0 +1,119 @@
+//! How events make a campaign.
+
+use super::{Campaign, Entry, Event, Game, Outcome, Phase, Report, Stage};
+use crate::ids::PlayerId;
+use std::collections::BTreeSet;
+
+/// Applies an event; never refuses.
+pub fn evolve(campaign: &mut Campaign, event: &Event) {
+    match event {
+        Event::CampaignFounded { campaign: id, league, name, charter, organiser } => {
+            campaign.id = Some(*id);
+            campaign.league = Some(*league);
+            campaign.name.clone_from(name);
+            campaign.charter = (**charter).clone();
+            campaign.organisers.insert(*organiser);
+        }
+        Event::CharterAmended { key, new, .. } => {
+            // `decide` has tried this very amendment, so it holds.
+            if let Ok(charter) = campaign.charter.amended(key, new) {
+                campaign.charter = charter;
+            }
+        }
+        Event::CampaignStarted {} => campaign.phase = Phase::Running,
+        Event::CampaignClosed {} => campaign.phase = Phase::Closed,
+        Event::OrganiserAppointed { player } => {
+            campaign.organisers.insert(*player);
+        }
+        Event::OrganiserRemoved { player } => {
+            campaign.organisers.remove(player);
+        }
+        Event::RosterEnrolled { roster, player, name } => campaign.entries.push(Entry {
+            roster: *roster,
+            player: *player,
+            name: name.clone(),
+            withdrawn: false,
+        }),
+        Event::RosterWithdrew { roster } => {
+            let entry = campaign.entries.iter_mut().find(|entry| entry.roster == *roster);
+            entry.into_iter().for_each(|entry| entry.withdrawn = true);
+        }
+        Event::GameArranged { game, rosters, mission, size } => {
+            campaign.games.insert(
+                *game,
+                Game {
+                    number: *game,
+                    rosters: *rosters,
+                    mission: mission.clone(),
+                    size: *size,
+                    battle: None,
+                    stage: Stage::Arranged,
+                    report: None,
+                    confirmed_by: BTreeSet::new(),
+                    closings: 0,
+                },
+            );
+        }
+        _ => evolve_game(campaign, event),
+    }
+}
+
+/// The events of one game after it was arranged.
+fn evolve_game(campaign: &mut Campaign, event: &Event) {
+    let number = match event {
+        Event::GameLocked { game, .. }
+        | Event::GameClosed { game, .. }
+        | Event::ResultConfirmed { game, .. }
+        | Event::ResultConfirmedByTimeout { game, .. }
+        | Event::ResultDisputed { game, .. }
+        | Event::ResultCorrected { game, .. }
+        | Event::GameVoided { game, .. }
+        | Event::GameReopened { game, .. } => *game,
+        _ => return,
+    };
+    if matches!(event, Event::GameLocked { .. }) {
+        campaign.locked.push(number);
+    }
+    let Some(game) = campaign.games.get_mut(&number) else { return };
+    match event {
+        Event::GameLocked { battle, .. } => {
+            game.battle = Some(*battle);
+            game.stage = Stage::Playing;
+        }
+        Event::GameClosed { report, reported_by, .. } => close(game, report, *reported_by),
+        Event::ResultConfirmed { by, settled, .. } => {
+            game.confirmed_by.insert(*by);
+            if *settled {
+                game.stage = Stage::Confirmed;
+            }
+        }
+        Event::ResultConfirmedByTimeout { .. } => game.stage = Stage::Confirmed,
+        Event::ResultDisputed { .. } => game.stage = Stage::Disputed,
+        Event::ResultCorrected { new, .. } => {
+            game.report = Some((**new).clone());
+            game.stage = Stage::Confirmed;
+        }
+        Event::GameVoided { .. } => game.stage = Stage::Void,
+        Event::GameReopened { .. } => {
+            game.stage = Stage::Playing;
+            game.report = None;
+            game.confirmed_by.clear();
+        }
+        _ => {}
+    }
+}
+
+/// No result makes the game void at once (MI-41); any other result waits for its confirmation.
+fn close(game: &mut Game, report: &Report, reported_by: PlayerId) {
+    game.stage = if report.outcome == Outcome::NoResult { Stage::Void } else { Stage::Reported };
+    game.report = Some(report.clone());
+    game.confirmed_by = BTreeSet::from([reported_by]);
+    game.closings += 1;
+}
+
+/// The campaign after these events.
+pub fn fold<'e>(events: impl IntoIterator<Item = &'e Event>) -> Campaign {
+    let mut campaign = Campaign::default();
+    events.into_iter().for_each(|event| evolve(&mut campaign, event));
+    campaign
+}

@@ -1,0 +1,207 @@
+//! The games of a campaign: arranging, locking, closing, confirming, and undoing any of it.
+
+use super::decide::{check_organiser, check_phase, refuse_if};
+use super::{
+    Campaign, Command, ConfirmPolicy, EndReason, Event, Game, Outcome, Phase, Refusal, Report, Stage,
+};
+use crate::ids::{BattleId, PlayerId, RosterId};
+
+/// The largest game (RO-37).
+const LARGEST_GAME: u32 = 400;
+
+/// Decides the commands about games.
+pub(super) fn decide(campaign: &Campaign, actor: PlayerId, command: &Command) -> Result<Vec<Event>, Refusal> {
+    check_phase(campaign, Phase::Running)?;
+    let event = match command {
+        Command::ArrangeGame { rosters, mission, size } => {
+            arrange(campaign, actor, *rosters, mission, *size)?
+        }
+        Command::LockGame { game, battle } => lock(campaign, actor, *game, *battle)?,
+        Command::CloseGame { game, battle, report } => return close(campaign, actor, *game, *battle, report),
+        Command::ConfirmResult { game } => confirm(campaign, actor, *game)?,
+        Command::ConfirmOverdueResult { game, hours } => confirm_overdue(campaign, *game, *hours)?,
+        Command::DisputeResult { game, hours, reason } => {
+            dispute(campaign, actor, *game, *hours)?;
+            Event::ResultDisputed { game: *game, by: actor, reason: reason.clone() }
+        }
+        Command::CorrectResult { game, report, reason } => {
+            let old = correct(campaign, actor, *game, report)?;
+            Event::ResultCorrected { game: *game, old, new: report.clone(), reason: reason.clone() }
+        }
+        Command::VoidGame { game, reason } => {
+            let game = ruled(campaign, actor, *game)?;
+            refuse_stage(game, game.stage == Stage::Void, "it need not be voided again")?;
+            Event::GameVoided { game: game.number, reason: reason.clone() }
+        }
+        Command::ReopenGame { game, reason } => {
+            let game = ruled(campaign, actor, *game)?;
+            refuse_stage(game, !game.is_closed(), "only a closed game can be reopened")?;
+            check_last(campaign, game)?;
+            Event::GameReopened { game: game.number, reason: reason.clone() }
+        }
+        _ => return Ok(Vec::new()),
+    };
+    Ok(vec![event])
+}
+
+fn arrange(
+    campaign: &Campaign,
+    actor: PlayerId,
+    rosters: [RosterId; 2],
+    mission: &str,
+    size: Option<u32>,
+) -> Result<Event, Refusal> {
+    for roster in rosters {
+        refuse_if(campaign.entry(roster).is_none(), Refusal::NotEnrolled { roster })?;
+    }
+    check_plays(campaign, actor, rosters)?;
+    refuse_if(rosters[0] == rosters[1], Refusal::SameRoster { roster: rosters[0] })?;
+    for roster in rosters {
+        let withdrawn = campaign.entry(roster).is_some_and(|entry| entry.withdrawn);
+        refuse_if(withdrawn, Refusal::Withdrawn { roster })?;
+    }
+    let missions = &campaign.charter.missions;
+    let known = !mission.is_empty() && (missions.is_empty() || missions.iter().any(|code| code == mission));
+    let refusal =
+        || Refusal::MissionNotInCharter { mission: mission.to_owned(), missions: missions.join(", ") };
+    known.then_some(()).ok_or_else(refusal)?;
+    let size = size.unwrap_or(campaign.charter.roster_cap);
+    refuse_if(!(1..=LARGEST_GAME).contains(&size), Refusal::BadSize { size, most: LARGEST_GAME })?;
+    let game = campaign.games.keys().next_back().map_or(1, |last| last.saturating_add(1));
+    Ok(Event::GameArranged { game, rosters, mission: mission.to_owned(), size })
+}
+
+fn lock(campaign: &Campaign, actor: PlayerId, number: u32, battle: BattleId) -> Result<Event, Refusal> {
+    let game = find(campaign, number)?;
+    check_plays(campaign, actor, game.rosters)?;
+    refuse_stage(game, game.stage != Stage::Arranged, "teams are locked once, before the battle")?;
+    for other in campaign.games.values() {
+        refuse_if(other.battle == Some(battle), Refusal::BattleTaken { battle, game: other.number })?;
+        for roster in game.rosters {
+            let plays = other.stage == Stage::Playing && other.side_of(roster).is_some();
+            refuse_if(plays, Refusal::RosterPlays { roster, game: other.number })?;
+        }
+    }
+    Ok(Event::GameLocked { game: number, battle })
+}
+
+fn close(
+    campaign: &Campaign,
+    actor: PlayerId,
+    number: u32,
+    battle: BattleId,
+    report: &Report,
+) -> Result<Vec<Event>, Refusal> {
+    let game = find(campaign, number)?;
+    check_plays(campaign, actor, game.rosters)?;
+    refuse_stage(game, game.stage != Stage::Playing, "only a game that is being played can be closed")?;
+    refuse_if(game.battle != Some(battle), Refusal::OtherBattle { battle, game: number })?;
+    check_outcome(report)?;
+    let closed = Event::GameClosed { game: number, report: Box::new(report.clone()), reported_by: actor };
+    let mut events = vec![closed];
+    if report.outcome != Outcome::NoResult && settles(campaign, game, actor) {
+        events.push(Event::ResultConfirmed { game: number, by: actor, settled: true });
+    }
+    Ok(events)
+}
+
+/// Whether the word of `by`, added to those given, is all the policy asks for (LE-04).
+fn settles(campaign: &Campaign, game: &Game, by: PlayerId) -> bool {
+    match campaign.charter.confirm {
+        ConfirmPolicy::Reporter => true,
+        ConfirmPolicy::Organiser => campaign.organisers.contains(&by),
+        ConfirmPolicy::Both | ConfirmPolicy::BothOrTimeout => {
+            let given = |player: PlayerId| player == by || game.confirmed_by.contains(&player);
+            campaign.players(game).into_iter().flatten().all(given)
+        }
+    }
+}
+
+fn confirm(campaign: &Campaign, actor: PlayerId, number: u32) -> Result<Event, Refusal> {
+    let game = find(campaign, number)?;
+    check_plays(campaign, actor, game.rosters)?;
+    let waits = matches!(game.stage, Stage::Reported | Stage::Disputed);
+    refuse_stage(game, !waits, "only a reported result can be confirmed")?;
+    if game.stage == Stage::Disputed {
+        ruled(campaign, actor, number)?;
+        return Ok(Event::ResultConfirmed { game: number, by: actor, settled: true });
+    }
+    let plays = campaign.players(game).contains(&Some(actor));
+    let organises = campaign.organisers.contains(&actor) && !plays;
+    let again = game.confirmed_by.contains(&actor) && !organises;
+    refuse_if(again, Refusal::AlreadyConfirmed { player: actor, game: number })?;
+    let settled = organises || settles(campaign, game, actor);
+    Ok(Event::ResultConfirmed { game: number, by: actor, settled })
+}
+
+fn confirm_overdue(campaign: &Campaign, number: u32, hours: u32) -> Result<Event, Refusal> {
+    let game = find(campaign, number)?;
+    refuse_stage(game, game.stage != Stage::Reported, "only a reported result can be confirmed")?;
+    refuse_if(campaign.charter.confirm != ConfirmPolicy::BothOrTimeout, Refusal::NoTimeout)?;
+    let needs = campaign.charter.confirm_hours;
+    refuse_if(hours < needs, Refusal::NotOverdue { hours, needs })?;
+    Ok(Event::ResultConfirmedByTimeout { game: number, hours })
+}
+
+fn dispute(campaign: &Campaign, actor: PlayerId, number: u32, hours: u32) -> Result<(), Refusal> {
+    let game = find(campaign, number)?;
+    check_plays(campaign, actor, game.rosters)?;
+    refuse_stage(game, game.stage != Stage::Reported, "only a reported result can be disputed")?;
+    let most = campaign.charter.dispute_hours;
+    refuse_if(hours > most, Refusal::DisputeTooLate { hours, most })
+}
+
+/// The facts that the correction replaces.
+fn correct(campaign: &Campaign, actor: PlayerId, number: u32, new: &Report) -> Result<Box<Report>, Refusal> {
+    let game = ruled(campaign, actor, number)?;
+    refuse_stage(game, !game.is_closed(), "only a closed game can be corrected")?;
+    check_outcome(new)?;
+    let old = game
+        .report
+        .as_ref()
+        .filter(|old| old.grenades_used == new.grenades_used && new.outcome != Outcome::NoResult);
+    old.cloned().map(Box::new).ok_or(Refusal::NotACorrection { game: number })
+}
+
+/// The game, if the actor may rule on it: an organiser, and not alone on his own game (LE-08).
+fn ruled(campaign: &Campaign, actor: PlayerId, number: u32) -> Result<&Game, Refusal> {
+    let game = find(campaign, number)?;
+    check_organiser(campaign, actor)?;
+    let players = campaign.players(game);
+    let plays = |player: &PlayerId| players.contains(&Some(*player));
+    let another = campaign.organisers.iter().any(|organiser| !plays(organiser));
+    refuse_if(plays(&actor) && another, Refusal::SecondOrganiserNeeded { actor, game: number })?;
+    Ok(game)
+}
+
+/// Nothing of a later game may rest on the one that is reopened.
+fn check_last(campaign: &Campaign, game: &Game) -> Result<(), Refusal> {
+    let since = campaign.locked.iter().skip_while(|number| **number != game.number).skip(1);
+    for later in since.filter_map(|number| campaign.games.get(number)) {
+        if let Some(roster) = game.rosters.into_iter().find(|roster| later.side_of(*roster).is_some()) {
+            return Err(Refusal::PlayedSince { game: game.number, roster, later: later.number });
+        }
+    }
+    Ok(())
+}
+
+/// Only a void end has no result (MI-41).
+fn check_outcome(report: &Report) -> Result<(), Refusal> {
+    let void = report.end == EndReason::Void;
+    refuse_if(void != (report.outcome == Outcome::NoResult), Refusal::OutcomeAgainstEnd)
+}
+
+pub(super) fn find(campaign: &Campaign, game: u32) -> Result<&Game, Refusal> {
+    campaign.games.get(&game).ok_or(Refusal::UnknownGame { game, games: campaign.games.len() })
+}
+
+fn check_plays(campaign: &Campaign, actor: PlayerId, rosters: [RosterId; 2]) -> Result<(), Refusal> {
+    let own = |roster: RosterId| campaign.entry(roster).is_some_and(|entry| entry.player == actor);
+    let allowed = campaign.organisers.contains(&actor) || rosters.into_iter().any(own);
+    let needs = "it takes a player of this game or an organiser of the campaign";
+    refuse_if(!allowed, Refusal::NotAllowed { actor, needs })
+}
+
+fn refuse_stage(game: &Game, forbidden: bool, needs: &'static str) -> Result<(), Refusal> {
+    refuse_if(forbidden, Refusal::WrongStage { game: game.number, stage: game.stage, needs })
+}

@@ -1,0 +1,301 @@
+//! Why a campaign says no.
+
+use super::{CharterFault, Phase, Stage};
+use crate::ids::{BattleId, PlayerId, RosterId};
+
+/// The fact that forbids a command.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Refusal {
+    /// There is nothing to act on.
+    #[error("this campaign does not exist yet: found it first")]
+    NotFounded,
+    /// It exists already.
+    #[error("this campaign exists already: choose another id")]
+    AlreadyFounded,
+    /// The actor has no right to this.
+    #[error("player {actor} may not do this: {needs}")]
+    NotAllowed {
+        /// Who asked.
+        actor: PlayerId,
+        /// Whose word it takes.
+        needs: &'static str,
+    },
+    /// An organiser does not rule on his own game alone (LE-08).
+    #[error("player {actor} plays in game {game}: another organiser must rule on it")]
+    SecondOrganiserNeeded {
+        /// Who asked.
+        actor: PlayerId,
+        /// The game.
+        game: u32,
+    },
+    /// A name is empty, too long or has control characters.
+    #[error("a name has 1 to {most} characters on one line; this one has {length}")]
+    BadName {
+        /// Characters given.
+        length: usize,
+        /// The longest name.
+        most: usize,
+    },
+    /// Values of the charter cannot be.
+    #[error("the charter does not hold: {}", sentence(.faults))]
+    BadCharter {
+        /// Every fault.
+        faults: Vec<CharterFault>,
+    },
+    /// The key is fixed once the campaign has started.
+    #[error("`{key}` is fixed since the campaign started")]
+    CharterFixed {
+        /// The key.
+        key: String,
+    },
+    /// The campaign is not in the right phase.
+    #[error("the campaign is {}: this takes one that is {}", phase_word(.is), phase_word(.needs))]
+    WrongPhase {
+        /// The phase it is in.
+        is: Phase,
+        /// The phase it takes.
+        needs: Phase,
+    },
+    /// The campaign has ended.
+    #[error("the campaign is closed: nothing more can happen in it")]
+    CampaignClosed,
+    /// Too few rosters to start.
+    #[error("{enrolled} rosters are enrolled: a campaign starts with 2 or more")]
+    TooFewRosters {
+        /// How many there are.
+        enrolled: usize,
+    },
+    /// Games are still open.
+    #[error("game {game} is still open, {open} in all: confirm or void them first")]
+    GamesOpen {
+        /// The first of them.
+        game: u32,
+        /// How many.
+        open: usize,
+    },
+    /// Already an organiser.
+    #[error("player {player} is an organiser already")]
+    AlreadyOrganiser {
+        /// Who.
+        player: PlayerId,
+    },
+    /// Not an organiser.
+    #[error("player {player} is not an organiser")]
+    NotOrganiser {
+        /// Who.
+        player: PlayerId,
+    },
+    /// A campaign is never without an organiser.
+    #[error("player {player} is the only organiser: appoint another one first")]
+    LastOrganiser {
+        /// Who.
+        player: PlayerId,
+    },
+    /// The roster takes part already.
+    #[error("roster {roster} is enrolled already")]
+    AlreadyEnrolled {
+        /// Which.
+        roster: RosterId,
+    },
+    /// The roster takes no part.
+    #[error("roster {roster} is not enrolled in this campaign")]
+    NotEnrolled {
+        /// Which.
+        roster: RosterId,
+    },
+    /// The roster has withdrawn.
+    #[error("roster {roster} has withdrawn from this campaign")]
+    Withdrawn {
+        /// Which.
+        roster: RosterId,
+    },
+    /// The roster is still a draft.
+    #[error("roster {roster} is not registered: register it first")]
+    NotRegistered {
+        /// Which.
+        roster: RosterId,
+    },
+    /// The roster costs too much.
+    #[error("the roster costs {points} points: at most {most} are allowed")]
+    OverPoints {
+        /// What it costs.
+        points: u32,
+        /// What is allowed.
+        most: u32,
+    },
+    /// A roster against itself.
+    #[error("roster {roster} cannot play against itself")]
+    SameRoster {
+        /// Which.
+        roster: RosterId,
+    },
+    /// The mission is not in the charter.
+    #[error("mission `{mission}` is not played in this campaign; its missions: {missions}")]
+    MissionNotInCharter {
+        /// The code given.
+        mission: String,
+        /// The codes allowed.
+        missions: String,
+    },
+    /// The size of the game cannot be.
+    #[error("a game of {size} points cannot be: 1 to {most} points a side")]
+    BadSize {
+        /// The size given.
+        size: u32,
+        /// The largest.
+        most: u32,
+    },
+    /// No game has this number.
+    #[error("there is no game {game}: {games} were arranged")]
+    UnknownGame {
+        /// The number given.
+        game: u32,
+        /// How many there are.
+        games: usize,
+    },
+    /// The game is not at the right stage.
+    #[error("game {game} is {}: {needs}", stage_word(.stage))]
+    WrongStage {
+        /// The game.
+        game: u32,
+        /// How far it is.
+        stage: Stage,
+        /// What it takes.
+        needs: &'static str,
+    },
+    /// A roster plays one game at a time.
+    #[error("roster {roster} is playing game {game}: finish it first")]
+    RosterPlays {
+        /// The roster.
+        roster: RosterId,
+        /// The running game.
+        game: u32,
+    },
+    /// A battle belongs to one game only.
+    #[error("battle {battle} belongs to game {game}")]
+    BattleTaken {
+        /// The battle.
+        battle: BattleId,
+        /// Its game.
+        game: u32,
+    },
+    /// The game has another battle.
+    #[error("battle {battle} is not the battle of game {game}")]
+    OtherBattle {
+        /// The battle given.
+        battle: BattleId,
+        /// The game.
+        game: u32,
+    },
+    /// The end and the outcome contradict each other.
+    #[error("a game has no result exactly if its end is void: give both or neither")]
+    OutcomeAgainstEnd,
+    /// A correction changes no grenades and makes no game void.
+    #[error("a correction keeps the grenades used and has a result: to undo game {game}, void or reopen it")]
+    NotACorrection {
+        /// The game.
+        game: u32,
+    },
+    /// Somebody's word was given before.
+    #[error("player {player} has confirmed game {game} already")]
+    AlreadyConfirmed {
+        /// Who.
+        player: PlayerId,
+        /// The game.
+        game: u32,
+    },
+    /// Silence does not confirm in this campaign.
+    #[error("silence confirms nothing here: `result.confirm` is not `both_or_timeout`")]
+    NoTimeout,
+    /// Not silent for long enough.
+    #[error("{hours} hours have passed since the report: silence confirms after {needs}")]
+    NotOverdue {
+        /// Hours passed.
+        hours: u32,
+        /// Hours needed.
+        needs: u32,
+    },
+    /// Too late for a dispute.
+    #[error("{hours} hours have passed since the report: a dispute takes at most {most}")]
+    DisputeTooLate {
+        /// Hours passed.
+        hours: u32,
+        /// Hours allowed.
+        most: u32,
+    },
+    /// Only the last game of both rosters can be reopened.
+    #[error("roster {roster} has been in game {later} since: correct or void game {game} instead")]
+    PlayedSince {
+        /// The game.
+        game: u32,
+        /// The roster that played on.
+        roster: RosterId,
+        /// The later game.
+        later: u32,
+    },
+}
+
+impl Refusal {
+    /// The stable code for programs.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Refusal::NotFounded => "not_founded",
+            Refusal::AlreadyFounded => "already_founded",
+            Refusal::NotAllowed { .. } => "not_allowed",
+            Refusal::SecondOrganiserNeeded { .. } => "second_organiser_needed",
+            Refusal::BadName { .. } => "bad_name",
+            Refusal::BadCharter { .. } => "bad_charter",
+            Refusal::CharterFixed { .. } => "charter_fixed",
+            Refusal::WrongPhase { .. } => "wrong_phase",
+            Refusal::CampaignClosed => "campaign_closed",
+            Refusal::TooFewRosters { .. } => "too_few_rosters",
+            Refusal::GamesOpen { .. } => "games_open",
+            Refusal::AlreadyOrganiser { .. } => "already_organiser",
+            Refusal::NotOrganiser { .. } => "not_organiser",
+            Refusal::LastOrganiser { .. } => "last_organiser",
+            Refusal::AlreadyEnrolled { .. } => "already_enrolled",
+            Refusal::NotEnrolled { .. } => "not_enrolled",
+            Refusal::Withdrawn { .. } => "withdrawn",
+            Refusal::NotRegistered { .. } => "not_registered",
+            Refusal::OverPoints { .. } => "over_points",
+            Refusal::SameRoster { .. } => "same_roster",
+            Refusal::MissionNotInCharter { .. } => "mission_not_in_charter",
+            Refusal::BadSize { .. } => "bad_size",
+            Refusal::UnknownGame { .. } => "unknown_game",
+            Refusal::WrongStage { .. } => "wrong_stage",
+            Refusal::RosterPlays { .. } => "roster_plays",
+            Refusal::BattleTaken { .. } => "battle_taken",
+            Refusal::OtherBattle { .. } => "other_battle",
+            Refusal::OutcomeAgainstEnd => "outcome_against_end",
+            Refusal::NotACorrection { .. } => "not_a_correction",
+            Refusal::AlreadyConfirmed { .. } => "already_confirmed",
+            Refusal::NoTimeout => "no_timeout",
+            Refusal::NotOverdue { .. } => "not_overdue",
+            Refusal::DisputeTooLate { .. } => "dispute_too_late",
+            Refusal::PlayedSince { .. } => "played_since",
+        }
+    }
+}
+
+fn sentence(faults: &[CharterFault]) -> String {
+    faults.iter().map(|fault| format!("`{}` {}", fault.key, fault.fault)).collect::<Vec<_>>().join("; ")
+}
+
+const fn phase_word(phase: &Phase) -> &'static str {
+    match phase {
+        Phase::Gathering => "gathering rosters",
+        Phase::Running => "running",
+        Phase::Closed => "closed",
+    }
+}
+
+const fn stage_word(stage: &Stage) -> &'static str {
+    match stage {
+        Stage::Arranged => "arranged",
+        Stage::Playing => "being played",
+        Stage::Reported => "reported",
+        Stage::Disputed => "disputed",
+        Stage::Confirmed => "confirmed",
+        Stage::Void => "void",
+    }
+}

@@ -1,0 +1,145 @@
+//! What a campaign is now.
+
+use super::{Charter, Outcome, Report};
+use crate::ids::{BattleId, CampaignId, LeagueId, PlayerId, RosterId, Side};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// How far a campaign is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub enum Phase {
+    /// Rosters gather; the charter is still open.
+    #[default]
+    Gathering,
+    /// Games are played.
+    Running,
+    /// It is over.
+    Closed,
+}
+
+/// A roster that takes part.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Entry {
+    /// The roster.
+    pub roster: RosterId,
+    /// Whose it is.
+    pub player: PlayerId,
+    /// The roster's public name.
+    pub name: String,
+    /// Whether it has withdrawn; its results stand.
+    pub withdrawn: bool,
+}
+
+/// How far a game is (LE-04).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Stage {
+    /// Agreed upon.
+    Arranged,
+    /// Teams are locked, the battle runs.
+    Playing,
+    /// It has a result that waits for confirmation.
+    Reported,
+    /// Its result is disputed; an organiser rules.
+    Disputed,
+    /// Its result counts.
+    Confirmed,
+    /// It does not count.
+    Void,
+}
+
+/// A game of the campaign.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Game {
+    /// Its number in the campaign, from 1.
+    pub number: u32,
+    /// Red and blue.
+    pub rosters: [RosterId; 2],
+    /// The mission's code.
+    pub mission: String,
+    /// Most points of a team.
+    pub size: u32,
+    /// The battle, once teams are locked.
+    pub battle: Option<BattleId>,
+    /// How far it is.
+    pub stage: Stage,
+    /// What was reported, or corrected since.
+    pub report: Option<Report>,
+    /// Who said that the report is right.
+    pub confirmed_by: BTreeSet<PlayerId>,
+    /// How many times it was closed: more than once if it was reopened.
+    pub closings: u32,
+}
+
+impl Game {
+    /// The result: none while it is open, no result if it is void (MI-41).
+    pub fn outcome(&self) -> Outcome {
+        match (&self.report, self.stage) {
+            (_, Stage::Void) | (None, _) => Outcome::NoResult,
+            (Some(report), _) => report.outcome,
+        }
+    }
+
+    /// The side a roster plays.
+    pub fn side_of(&self, roster: RosterId) -> Option<Side> {
+        Side::BOTH.into_iter().find(|side| self.rosters[side.index()] == roster)
+    }
+
+    /// Whether it was closed with a result that stands for now.
+    pub const fn is_closed(&self) -> bool {
+        matches!(self.stage, Stage::Reported | Stage::Disputed | Stage::Confirmed)
+    }
+}
+
+/// A campaign, folded from its events; before the first one it has no id.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Campaign {
+    /// Its id, once it was founded.
+    pub id: Option<CampaignId>,
+    /// The league it belongs to.
+    pub league: Option<LeagueId>,
+    /// Its public name.
+    pub name: String,
+    /// The keys that govern it.
+    pub charter: Charter,
+    /// How far it is.
+    pub phase: Phase,
+    /// Who runs it.
+    pub organisers: BTreeSet<PlayerId>,
+    /// Who takes part, in the order of enrolment.
+    pub entries: Vec<Entry>,
+    /// The games by number.
+    pub games: BTreeMap<u32, Game>,
+    /// Numbers of the games whose teams were locked, in that order.
+    pub locked: Vec<u32>,
+}
+
+impl Campaign {
+    /// The entry of a roster.
+    pub fn entry(&self, roster: RosterId) -> Option<&Entry> {
+        self.entries.iter().find(|entry| entry.roster == roster)
+    }
+
+    /// The players of a game, red and blue.
+    pub fn players(&self, game: &Game) -> [Option<PlayerId>; 2] {
+        game.rosters.map(|roster| self.entry(roster).map(|entry| entry.player))
+    }
+
+    /// The games whose result waits for this player's word.
+    pub fn waiting_for(&self, player: PlayerId) -> Vec<u32> {
+        let waits = |game: &&Game| self.awaited(game).contains(&player);
+        self.games.values().filter(waits).map(|game| game.number).collect()
+    }
+
+    /// Whose word on a reported result is still awaited, by the charter's policy; organisers if disputed.
+    pub fn awaited(&self, game: &Game) -> BTreeSet<PlayerId> {
+        use super::ConfirmPolicy::{Both, BothOrTimeout, Organiser, Reporter};
+        let players = || self.players(game).into_iter().flatten();
+        match (game.stage, self.charter.confirm) {
+            (Stage::Disputed, _) | (Stage::Reported, Organiser) => self.organisers.clone(),
+            (Stage::Reported, Both | BothOrTimeout) => {
+                players().filter(|player| !game.confirmed_by.contains(player)).collect()
+            }
+            (Stage::Reported, Reporter) => players().collect(),
+            _ => BTreeSet::new(),
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! Why a league says no.
+
+use crate::ids::{CampaignId, PlayerId};
+
+/// The fact that forbids a command.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Refusal {
+    /// There is nothing to act on.
+    #[error("this league does not exist yet: found it first")]
+    NotFounded,
+    /// It exists already.
+    #[error("this league exists already: choose another id")]
+    AlreadyFounded,
+    /// The actor has no right to this.
+    #[error("player {actor} may not do this: {needs}")]
+    NotAllowed {
+        /// Who asked.
+        actor: PlayerId,
+        /// Whose word it takes.
+        needs: &'static str,
+    },
+    /// A name is empty, too long or has control characters.
+    #[error("a name has 1 to {most} characters on one line; this one has {length}")]
+    BadName {
+        /// Characters given.
+        length: usize,
+        /// The longest name.
+        most: usize,
+    },
+    /// Already in.
+    #[error("player {player} is a member already")]
+    AlreadyMember {
+        /// Who.
+        player: PlayerId,
+    },
+    /// Not in.
+    #[error("player {player} is not a member: join first")]
+    NotMember {
+        /// Who.
+        player: PlayerId,
+    },
+    /// Already an organiser.
+    #[error("player {player} is an organiser already")]
+    AlreadyOrganiser {
+        /// Who.
+        player: PlayerId,
+    },
+    /// Not an organiser.
+    #[error("player {player} is not an organiser")]
+    NotOrganiser {
+        /// Who.
+        player: PlayerId,
+    },
+    /// A league is never without an organiser.
+    #[error("player {player} is the only organiser: appoint another one first")]
+    LastOrganiser {
+        /// Who.
+        player: PlayerId,
+    },
+    /// The campaign is here already.
+    #[error("campaign {campaign} was founded in this league already")]
+    AlreadyCampaign {
+        /// Which.
+        campaign: CampaignId,
+    },
+}
+
+impl Refusal {
+    /// The stable code for programs.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Refusal::NotFounded => "not_founded",
+            Refusal::AlreadyFounded => "already_founded",
+            Refusal::NotAllowed { .. } => "not_allowed",
+            Refusal::BadName { .. } => "bad_name",
+            Refusal::AlreadyMember { .. } => "already_member",
+            Refusal::NotMember { .. } => "not_member",
+            Refusal::AlreadyOrganiser { .. } => "already_organiser",
+            Refusal::NotOrganiser { .. } => "not_organiser",
+            Refusal::LastOrganiser { .. } => "last_organiser",
+            Refusal::AlreadyCampaign { .. } => "already_campaign",
+        }
+    }
+}

@@ -1,0 +1,184 @@
+//! Whether a command to a roster is accepted, and what happens then.
+
+use super::games;
+use super::{Command, Event, Fault, GrenadeOffer, Member, Recruit, Refusal, Roster, Status};
+use crate::ids::{MemberId, PlayerId};
+
+/// The longest public name, in characters.
+const LONGEST_NAME: usize = 80;
+
+/// Decides a command of `actor`. `organises` says whether he is an organiser of the roster's campaign, a fact
+/// of the campaign's stream; an organiser may act for every player (LE-08).
+///
+/// # Errors
+/// The first fact that forbids it.
+pub fn decide(
+    roster: &Roster,
+    actor: PlayerId,
+    organises: bool,
+    command: &Command,
+) -> Result<Vec<Event>, Refusal> {
+    check_right(roster, actor, organises, command)?;
+    match command {
+        Command::DraftRoster { .. } => draft(roster, command),
+        Command::LockTeam { .. }
+        | Command::CloseGame { .. }
+        | Command::VoidGame { .. }
+        | Command::ReopenGame { .. }
+        | Command::RestockGrenades { .. } => games::decide(roster, command),
+        _ => build(roster, command).map(|event| vec![event]),
+    }
+}
+
+fn check_right(roster: &Roster, actor: PlayerId, organises: bool, command: &Command) -> Result<(), Refusal> {
+    let (allowed, needs) = match command {
+        Command::DraftRoster { owner, .. } => {
+            (actor == *owner || organises, "a roster is drafted by its player or an organiser")
+        }
+        _ if roster.id.is_none() => return Err(Refusal::NotDrafted),
+        command if command.is_policy() => (true, ""),
+        Command::RestockGrenades { .. } => (organises, "it takes an organiser of the campaign"),
+        _ => (
+            roster.owner == Some(actor) || organises,
+            "it takes the roster's player or an organiser of the campaign",
+        ),
+    };
+    refuse_if(!allowed, Refusal::NotAllowed { actor, needs })
+}
+
+fn draft(roster: &Roster, command: &Command) -> Result<Vec<Event>, Refusal> {
+    refuse_if(roster.id.is_some(), Refusal::AlreadyDrafted)?;
+    match command.clone() {
+        Command::DraftRoster { roster, campaign, owner, name, pack, budget, fixed, max_per_type } => {
+            let name = checked_name(&name)?;
+            Ok(vec![Event::RosterDrafted {
+                roster,
+                campaign,
+                owner,
+                name,
+                pack,
+                budget,
+                fixed,
+                max_per_type,
+            }])
+        }
+        _ => Ok(Vec::new()),
+    }
+}
+
+/// Everything between games: the list and whether it is legal.
+fn build(roster: &Roster, command: &Command) -> Result<Event, Refusal> {
+    let ended = matches!(roster.status, Status::InGame | Status::Retired);
+    refuse_status(roster, ended, "lists change between games")?;
+    let event = match command {
+        Command::RecruitModel { recruit } => {
+            let recruit = Recruit { name: checked_name(&recruit.name)?, ..(**recruit).clone() };
+            check_recruit(roster, &recruit)?;
+            Event::MemberRecruited { recruit: Box::new(recruit) }
+        }
+        Command::RenameModel { member, name } => {
+            find(roster, *member)?;
+            Event::MemberRenamed { member: *member, name: checked_name(name)? }
+        }
+        Command::DismissModel { member } => {
+            check_open(roster)?;
+            find(roster, *member)?;
+            Event::MemberDismissed { member: *member }
+        }
+        Command::BuyGrenades { member, grenade, weapons, count, offer } => {
+            let GrenadeOffer { unit_price, source } = accepted(roster, *member, grenade, *count, *offer)?;
+            let (member, grenade, weapons) = (*member, grenade.clone(), weapons.clone());
+            Event::GrenadesBought { member, grenade, weapons, count: *count, unit_price, source }
+        }
+        Command::RegisterRoster { faults } => {
+            refuse_status(roster, roster.status != Status::Draft, "only a draft is handed in")?;
+            refuse_if(roster.members.is_empty(), Refusal::NoMembers)?;
+            check_legal(faults)?;
+            Event::RosterRegistered { points: roster.points() }
+        }
+        Command::ReadyRoster { faults } => {
+            refuse_status(roster, roster.status == Status::Draft, "register it first")?;
+            let idle = roster.status == Status::Ready && faults.is_empty();
+            refuse_status(roster, idle, "it need not be made ready again")?;
+            match faults.is_empty() {
+                true => Event::RosterReady {},
+                false => Event::RosterFlagged { faults: faults.clone() },
+            }
+        }
+        _ => Event::RosterRetired {},
+    };
+    Ok(event)
+}
+
+fn check_recruit(roster: &Roster, recruit: &Recruit) -> Result<(), Refusal> {
+    check_open(roster)?;
+    let member = recruit.member;
+    let known = roster.member(member).is_some() || roster.gone.contains(&member);
+    refuse_if(known, Refusal::MemberKnown { member })?;
+    if recruit.pack != roster.pack {
+        let [given, own] = [&recruit.pack, &roster.pack].map(|pack| format!("{} {}", pack.id, pack.hash));
+        return Err(Refusal::OtherPack { given, own });
+    }
+    for (grenade, stock) in &recruit.grenades {
+        check_cap(roster, grenade, stock.total())?;
+    }
+    check_price(roster, recruit.points())
+}
+
+/// The offer, if the model may take it up this many times (RO-25 to RO-32).
+fn accepted(
+    roster: &Roster,
+    id: MemberId,
+    grenade: &str,
+    count: u32,
+    offer: Option<GrenadeOffer>,
+) -> Result<GrenadeOffer, Refusal> {
+    check_open(roster)?;
+    let member = find(roster, id)?;
+    refuse_if(count == 0, Refusal::NoCount)?;
+    let offer = offer.ok_or_else(|| Refusal::GrenadeAccess { grenade: grenade.to_owned() })?;
+    check_cap(roster, grenade, member.total(grenade).saturating_add(count))?;
+    check_price(roster, offer.unit_price.saturating_mul(count))?;
+    Ok(offer)
+}
+
+/// A list is open while it is a draft, and later unless the campaign fixes lists.
+fn check_open(roster: &Roster) -> Result<(), Refusal> {
+    refuse_if(roster.fixed && roster.status != Status::Draft, Refusal::RosterFixed)
+}
+
+fn check_price(roster: &Roster, price: u32) -> Result<(), Refusal> {
+    let left = roster.left();
+    refuse_if(price > left, Refusal::OverBudget { price, left })
+}
+
+fn check_cap(roster: &Roster, grenade: &str, would: u32) -> Result<(), Refusal> {
+    match roster.max_per_type.map(u32::from) {
+        Some(most) if would > most => Err(Refusal::GrenadeCap { grenade: grenade.to_owned(), would, most }),
+        _ => Ok(()),
+    }
+}
+
+pub(super) fn check_legal(faults: &[Fault]) -> Result<(), Refusal> {
+    refuse_if(!faults.is_empty(), Refusal::NotLegal { faults: faults.to_vec() })
+}
+
+pub(super) fn find(roster: &Roster, member: MemberId) -> Result<&Member, Refusal> {
+    roster.member(member).ok_or(Refusal::UnknownMember { member })
+}
+
+pub(super) fn refuse_status(roster: &Roster, forbidden: bool, needs: &'static str) -> Result<(), Refusal> {
+    refuse_if(forbidden, Refusal::WrongStatus { status: roster.status, needs })
+}
+
+fn checked_name(name: &str) -> Result<String, Refusal> {
+    let name = name.trim();
+    let length = name.chars().count();
+    let bad = length == 0 || length > LONGEST_NAME || name.chars().any(char::is_control);
+    refuse_if(bad, Refusal::BadName { length, most: LONGEST_NAME })?;
+    Ok(name.to_owned())
+}
+
+pub(super) fn refuse_if(forbidden: bool, refusal: Refusal) -> Result<(), Refusal> {
+    if forbidden { Err(refusal) } else { Ok(()) }
+}

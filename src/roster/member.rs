@@ -1,0 +1,147 @@
+//! A member of a roster and what it carries, by value, as it was when it was bought (RO-06).
+
+use crate::armoury::{Profile, Weapon};
+use crate::ids::MemberId;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// How many grenades of which sort, by id, a member has or used.
+pub type GrenadeCounts = BTreeMap<MemberId, BTreeMap<String, u32>>;
+
+/// The role of an entry (RO-10).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Role {
+    /// Exactly one leads.
+    Leader,
+    /// The bulk.
+    Core,
+    /// The few.
+    Special,
+    /// Vehicles that only carry.
+    Transport,
+    /// Bought with another model, then a model of its own (RO-07).
+    Drone,
+}
+
+/// The pack that a purchase was made from (RO-06).
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Pack {
+    /// Its id: `space_marines`.
+    pub id: String,
+    /// The hash of its content.
+    pub hash: String,
+}
+
+/// One line of a price.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct PriceLine {
+    /// What was paid for: the entry, an option, a grenade, by id.
+    pub what: String,
+    /// How many.
+    pub count: u32,
+    /// Points paid for all of them.
+    pub points: u32,
+}
+
+/// Where the price of a further grenade comes from (RO-29).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PriceSource {
+    /// The model's own entry.
+    Entry,
+    /// The common table (RO-28).
+    Table,
+}
+
+/// What the armoury says about buying a grenade for this model; the model has access to it (RO-27).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct GrenadeOffer {
+    /// Points for each.
+    pub unit_price: u32,
+    /// Whose price it is.
+    pub source: PriceSource,
+}
+
+/// A reason why a list or a team is not legal, as the armoury gave it (RO-35).
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Fault {
+    /// Its code: `leader_count`.
+    pub code: String,
+    /// The sentence.
+    pub sentence: String,
+}
+
+/// Grenades of one type on one model (RO-33).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Stock {
+    /// Carried from the start.
+    pub base: u32,
+    /// Bought in addition.
+    pub bought: u32,
+}
+
+impl Stock {
+    /// All of them, used or not.
+    pub const fn total(self) -> u32 {
+        self.base.saturating_add(self.bought)
+    }
+}
+
+/// A model to be bought, by value.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Recruit {
+    /// Its id for life (RO-54).
+    pub member: MemberId,
+    /// The entry it was chosen from.
+    pub entry: String,
+    /// Its role.
+    pub role: Role,
+    /// What its player calls it.
+    pub name: String,
+    /// What it is, options included.
+    pub profile: Profile,
+    /// What it carries, grenades included: one line for each way of use.
+    pub weapons: Vec<Weapon>,
+    /// Other gear, by id; what it does is in the profile.
+    pub wargear: Vec<String>,
+    /// Its grenades by id.
+    pub grenades: BTreeMap<String, Stock>,
+    /// What was paid, line by line.
+    pub price: Vec<PriceLine>,
+    /// The pack it comes from.
+    pub pack: Pack,
+}
+
+/// A model on the roster.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Member {
+    /// What was bought, with later names, grenades and price lines.
+    pub model: Recruit,
+    /// Grenades used and not yet back, by id.
+    pub used: BTreeMap<String, u32>,
+}
+
+impl Recruit {
+    /// Points paid for it (CA-52).
+    pub fn points(&self) -> u32 {
+        self.price.iter().fold(0, |sum, line| sum.saturating_add(line.points))
+    }
+}
+
+impl Member {
+    /// All grenades of this sort.
+    pub fn total(&self, grenade: &str) -> u32 {
+        self.model.grenades.get(grenade).map_or(0, |stock| stock.total())
+    }
+
+    /// Those used and not yet back.
+    pub fn used(&self, grenade: &str) -> u32 {
+        self.used.get(grenade).copied().unwrap_or_default()
+    }
+
+    /// Those it may use in a game that begins now.
+    pub fn available(&self, grenade: &str) -> u32 {
+        self.total(grenade).saturating_sub(self.used(grenade))
+    }
+}

@@ -1,0 +1,232 @@
+//! Why a roster says no.
+
+use super::{Fault, Status};
+use crate::ids::{MemberId, PlayerId};
+
+/// The fact that forbids a command.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Refusal {
+    /// There is nothing to act on.
+    #[error("this roster does not exist yet: draft it first")]
+    NotDrafted,
+    /// It exists already.
+    #[error("this roster exists already: choose another id")]
+    AlreadyDrafted,
+    /// The actor has no right to this.
+    #[error("player {actor} may not do this: {needs}")]
+    NotAllowed {
+        /// Who asked.
+        actor: PlayerId,
+        /// Whose word it takes.
+        needs: &'static str,
+    },
+    /// A name is empty, too long or has control characters.
+    #[error("a name has 1 to {most} characters on one line; this one has {length}")]
+    BadName {
+        /// Characters given.
+        length: usize,
+        /// The longest name.
+        most: usize,
+    },
+    /// The roster is not in the right state.
+    #[error("the roster is {}: {needs}", status_word(.status))]
+    WrongStatus {
+        /// How far it is.
+        status: Status,
+        /// What it takes.
+        needs: &'static str,
+    },
+    /// The list is fixed since it was registered (CA-07).
+    #[error("the list is fixed since it was registered: this campaign changes no list")]
+    RosterFixed,
+    /// The id was given before.
+    #[error("member {member} is or was on this roster: ids are given once")]
+    MemberKnown {
+        /// Which.
+        member: MemberId,
+    },
+    /// Nobody on the roster has this id.
+    #[error("member {member} is not on this roster")]
+    UnknownMember {
+        /// Which.
+        member: MemberId,
+    },
+    /// One roster, one pack.
+    #[error(
+        "the model comes from pack `{given}`, the roster from `{own}`: one roster, one version of one pack"
+    )]
+    OtherPack {
+        /// The model's pack and hash.
+        given: String,
+        /// The roster's pack and hash.
+        own: String,
+    },
+    /// Points are missing.
+    #[error("it costs {price} points and {left} are left")]
+    OverBudget {
+        /// What it costs.
+        price: u32,
+        /// What is left.
+        left: u32,
+    },
+    /// None were asked for.
+    #[error("0 grenades were asked for: buy at least 1")]
+    NoCount,
+    /// The model has no access to this grenade (RO-27).
+    #[error(
+        "`{grenade}` is not for this model: it buys only grenades that it carries or that its entry lists"
+    )]
+    GrenadeAccess {
+        /// The grenade.
+        grenade: String,
+    },
+    /// More of one type than the charter allows (RO-32).
+    #[error("the model would have {would} of `{grenade}`: this campaign allows {most}")]
+    GrenadeCap {
+        /// The grenade.
+        grenade: String,
+        /// How many it would have.
+        would: u32,
+        /// How many it may have.
+        most: u32,
+    },
+    /// The list or the team is not legal.
+    #[error("not legal: {}", sentence(.faults))]
+    NotLegal {
+        /// Every reason.
+        faults: Vec<Fault>,
+    },
+    /// Nobody is on it.
+    #[error("nobody is on this roster: recruit models first")]
+    NoMembers,
+    /// Somebody is in the team twice.
+    #[error("member {member} is in the team twice")]
+    TwiceInTeam {
+        /// Who.
+        member: MemberId,
+    },
+    /// A team has exactly one leader (RO-11, CA-55).
+    #[error("the team has {leaders} leaders: it takes exactly 1")]
+    LeaderCount {
+        /// How many it has.
+        leaders: usize,
+    },
+    /// The team costs more than the game's size (RO-36).
+    #[error("the team costs {points} points: this game allows {size}")]
+    OverSize {
+        /// What it costs.
+        points: u32,
+        /// What the game allows.
+        size: u32,
+    },
+    /// The roster had this game before.
+    #[error("this roster has fought game {game} already")]
+    AlreadyFought {
+        /// Which.
+        game: u32,
+    },
+    /// The game is not one of this roster's.
+    #[error("game {game} is not a game of this roster")]
+    UnknownGame {
+        /// Which.
+        game: u32,
+    },
+    /// A step after a game happens once (CA-09).
+    #[error("game {game} is closed already: its grenades were counted once")]
+    AlreadyClosed {
+        /// Which.
+        game: u32,
+    },
+    /// Grenades come back once a game (CA-09).
+    #[error("grenades came back after game {game} already")]
+    AlreadyRestocked {
+        /// Which.
+        game: u32,
+    },
+    /// It was made void before.
+    #[error("game {game} is void already")]
+    AlreadyVoid {
+        /// Which.
+        game: u32,
+    },
+    /// Only the last game can be touched so.
+    #[error("game {game} is not the last game of this roster; that is game {last}")]
+    NotLastGame {
+        /// Which was meant.
+        game: u32,
+        /// Which is the last.
+        last: u32,
+    },
+    /// Somebody who did not fight used something.
+    #[error("member {member} was not in the team of game {game}")]
+    NotInTeam {
+        /// Who.
+        member: MemberId,
+        /// The game.
+        game: u32,
+    },
+    /// A grenade is used once (RO-22, RO-33).
+    #[error("member {member} has {available} of {total} `{grenade}` left and cannot use {wanted}")]
+    NoGrenadeLeft {
+        /// Who.
+        member: MemberId,
+        /// The grenade.
+        grenade: String,
+        /// How many it has in all.
+        total: u32,
+        /// How many of them are not used.
+        available: u32,
+        /// How many were to be used.
+        wanted: u32,
+    },
+}
+
+impl Refusal {
+    /// The stable code for programs.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Refusal::NotDrafted => "not_drafted",
+            Refusal::AlreadyDrafted => "already_drafted",
+            Refusal::NotAllowed { .. } => "not_allowed",
+            Refusal::BadName { .. } => "bad_name",
+            Refusal::WrongStatus { .. } => "wrong_status",
+            Refusal::RosterFixed => "roster_fixed",
+            Refusal::MemberKnown { .. } => "member_known",
+            Refusal::UnknownMember { .. } => "unknown_member",
+            Refusal::OtherPack { .. } => "other_pack",
+            Refusal::OverBudget { .. } => "over_budget",
+            Refusal::NoCount => "no_count",
+            Refusal::GrenadeAccess { .. } => "grenade_access",
+            Refusal::GrenadeCap { .. } => "grenade_cap",
+            Refusal::NotLegal { .. } => "not_legal",
+            Refusal::NoMembers => "no_members",
+            Refusal::TwiceInTeam { .. } => "twice_in_team",
+            Refusal::LeaderCount { .. } => "leader_count",
+            Refusal::OverSize { .. } => "over_size",
+            Refusal::AlreadyFought { .. } => "already_fought",
+            Refusal::UnknownGame { .. } => "unknown_game",
+            Refusal::AlreadyClosed { .. } => "already_closed",
+            Refusal::AlreadyRestocked { .. } => "already_restocked",
+            Refusal::AlreadyVoid { .. } => "already_void",
+            Refusal::NotLastGame { .. } => "not_last_game",
+            Refusal::NotInTeam { .. } => "not_in_team",
+            Refusal::NoGrenadeLeft { .. } => "no_grenade_left",
+        }
+    }
+}
+
+fn sentence(faults: &[Fault]) -> String {
+    faults.iter().map(|fault| fault.sentence.as_str()).collect::<Vec<_>>().join("; ")
+}
+
+const fn status_word(status: &Status) -> &'static str {
+    match status {
+        Status::Draft => "a draft",
+        Status::Registered => "registered",
+        Status::Ready => "ready",
+        Status::NeedsAttention => "not legal",
+        Status::InGame => "in a game",
+        Status::PostGame => "not done with its last game",
+        Status::Retired => "retired",
+    }
+}

@@ -1,0 +1,202 @@
+//! Packs load whole or tell every fault; packs of one's own add and replace.
+
+use super::*;
+use std::fs;
+
+const ORKS: &str = include_str!("../../../src/armoury/packs/orks.toml");
+const COMMON: &str = include_str!("../../../src/armoury/packs/common.toml");
+const TYRANIDS: &str = include_str!("../../../src/armoury/packs/tyranids.toml");
+
+/// The faults of a pack with one thing changed.
+fn faults(text: &str, from: &str, to: &str) -> Vec<PackFault> {
+    assert!(text.contains(from), "nothing to change: {from}");
+    Armoury::builtin().with_pack("mine.toml", &text.replacen(from, to, 1)).err().unwrap_or_default()
+}
+
+#[track_caller]
+fn refused(text: &str, from: &str, to: &str, code: &str) {
+    let faults = faults(text, from, to);
+    assert!(faults.iter().any(|fault| fault.code == code), "{to}: {faults:?} without {code}");
+    for fault in faults {
+        assert_eq!(fault.file, "mine.toml");
+        assert!(!fault.problem.is_empty() && !fault.remedy.is_empty());
+    }
+}
+
+#[test]
+fn the_packs_in_the_binary_are_sound() {
+    let ids: Vec<&str> = Armoury::builtin().packs().map(|pack| pack.id.as_str()).collect();
+    assert_eq!(ids, ["astra_militarum", "eldar", "orks", "space_marines", "tau", "tyranids"]);
+    let models: usize = Armoury::builtin().packs().map(|pack| pack.entries.len()).sum();
+    assert_eq!(models, 57);
+}
+
+#[test]
+fn a_broken_file_is_told_with_its_place() {
+    refused(ORKS, "schema = 1", "schema = = 1", "malformed_pack");
+    refused(ORKS, "schema = 1", "schema = 2", "unknown_schema");
+    refused(ORKS, "points = 18", "points = \"many\"", "malformed_pack");
+    refused(ORKS, "points = 18", "points = -1", "malformed_pack");
+    refused(ORKS, "points = 18", "pionts = 18", "malformed_pack");
+    refused(ORKS, "role = \"leader\"", "role = \"boss\"", "malformed_pack");
+    let told = &faults(ORKS, "points = 18", "pionts = 18")[0];
+    let line = ORKS.lines().position(|line| line == "points = 18").unwrap() + 1;
+    assert_eq!(told.at, Some((line, 1)));
+    assert!(told.to_string().contains("mine.toml, line") && told.to_string().contains("pionts"), "{told}");
+}
+
+#[test]
+fn every_reference_must_resolve() {
+    refused(ORKS, "weapons = [\"choppa\", \"slugga\"]", "weapons = [\"chopa\", \"slugga\"]", "unknown_item");
+    refused(
+        ORKS,
+        "weapons = [\"choppa\", \"slugga\"]",
+        "weapons = [\"stikkbomb\", \"slugga\"]",
+        "unknown_item",
+    );
+    refused(ORKS, "wargear = [\"mega_armour\"]", "wargear = [\"mega\"]", "unknown_item");
+    refused(ORKS, "grenades = { stikkbomb = 1 }", "grenades = { choppa = 1 }", "unknown_item");
+    refused(ORKS, "take = [\"big_choppa\"]", "take = [\"bigger_choppa\"]", "unknown_item");
+    refused(ORKS, "\"da_boss\"]", "\"da_bos\"]", "unknown_rule");
+    refused(ORKS, "\"feel_no_pain(6)\"", "\"feel_no_pain(six)\"", "bad_rule");
+    refused(TYRANIDS, "leader = \"warrior_alpha\"", "leader = \"termagant\"", "unknown_entry");
+    refused(TYRANIDS, "of = [\"termagant\"]", "of = [\"termagaunt\"]", "unknown_entry");
+    let space_marines = include_str!("../../../src/armoury/packs/space_marines.toml");
+    refused(space_marines, "lists = [\"ranged\", \"melee\"]", "lists = [\"range\"]", "unknown_list");
+}
+
+#[test]
+fn every_number_and_word_is_checked() {
+    refused(ORKS, "points = 18", "points = 4000", "bad_number");
+    refused(ORKS, "ws = 4, bs = 2", "ws = 11, bs = 2", "bad_number");
+    refused(ORKS, "ld = 7, sv = 6", "ld = 7, sv = 1", "bad_number");
+    refused(ORKS, "batch = 5", "batch = 0", "bad_number");
+    refused(ORKS, "max = 10", "max = 0", "bad_number");
+}
+
+#[test]
+fn cells_of_weapons_are_checked() {
+    for (from, to) in [
+        ("range = 12", "range = 0"),
+        ("range = 12", "range = \"far\""),
+        ("s = \"+2\"", "s = \"+99\""),
+        ("s = \"+2\"", "s = \"ü\""),
+        ("s = \"x2\"", "s = \"x1\""),
+        ("ap = 5", "ap = 7"),
+        ("type = \"pistol\"", "type = \"bow\""),
+        ("type = \"pistol\", shots = 1", "type = \"pistol\", shots = 2"),
+        ("type = \"pistol\", shots = 1", "type = \"melee\""),
+        ("shots = \"d3\"", "shots = \"d4\""),
+        ("shots = \"d3\"", "shots = [3, 2]"),
+    ] {
+        refused(ORKS, from, to, "bad_cell");
+    }
+    refused(ORKS, "{ name = \"rokkit\",", "{ name = \"shoota\",", "duplicate_id");
+}
+
+#[test]
+fn what_belongs_together_must_agree() {
+    refused(ORKS, "replaces = [\"choppa\"]", "replaces = [\"shoota\"]", "not_carried");
+    refused(
+        ORKS,
+        "w = 2, i = 3, a = 3, ld = 7, sv = 2",
+        "w = 2, i = 3, a = 3, ld = 7, sv = 3",
+        "armour_mismatch",
+    );
+    refused(
+        ORKS,
+        "{ take = [\"power_klaw\"], points = 25 }",
+        "{ take = [\"big_choppa\"], points = 25 }",
+        "duplicate_choice",
+    );
+    refused(ORKS, "id = \"nob\"", "id = \"ork_boy\"", "duplicate_id");
+    refused(ORKS, "id = \"choppa\"", "id = \"lasgun\"", "duplicate_id");
+    refused(ORKS, "id = \"choppa\"", "id = \"Big Choppa\"", "bad_id");
+    refused(ORKS, "name = \"Choppa\"", "name = \"\"", "bad_text");
+    refused(ORKS, "batch = 5\n", "", "bad_limit");
+    refused(ORKS, "base_mm = 32", "base_mm = 0", "bad_base");
+    refused(ORKS, "base_mm = 32", "base_mm = 2000000000", "bad_base");
+    refused(ORKS, "base_mm = 32\n", "", "bad_base");
+    refused(ORKS, "unit_type = \"walker\"", "unit_type = \"infantry\"", "bad_vehicle");
+    refused(ORKS, "w = 3, i = 3", "i = 3", "missing_characteristic");
+    refused(ORKS, "ws = 2, bs = 3, s = 5, i = 2, a = 2", "bs = 3, s = 5", "missing_characteristic");
+    refused(ORKS, "core = { min = 1, max = 30 }", "core = { min = 31, max = 30 }", "bad_number");
+    refused(COMMON, "name = \"Shared armoury\"", "name = \"Shared armoury\"\n[team]", "not_shared");
+    refused(SMALL, SMALL, "schema = 1\nid = \"small\"\nname = \"Small\"", "nothing_to_recruit");
+}
+
+#[test]
+fn all_faults_of_a_pack_are_told_together() {
+    let text = ORKS.replacen("points = 18", "points = 4000", 1).replacen("\"da_boss\"]", "\"da_bos\"]", 1);
+    let faults = Armoury::builtin().with_pack("mine.toml", &text).unwrap_err();
+    assert_eq!(faults.iter().map(|fault| fault.code).collect::<Vec<_>>(), ["bad_number", "unknown_rule"]);
+}
+
+#[test]
+fn a_hostile_file_is_refused_quickly() {
+    let deep = format!("schema = 1\nid = {}1{}", "[".repeat(50_000), "]".repeat(50_000));
+    assert_eq!(Armoury::builtin().with_pack("deep.toml", &deep).unwrap_err()[0].code, "malformed_pack");
+    let rules = "[[rule]]\nid = \"r\"\nname = \"R\"\n".repeat(2_000);
+    let faults = Armoury::builtin().with_pack("many.toml", &format!("{SMALL}{rules}")).unwrap_err();
+    assert!(faults.iter().any(|fault| fault.code == "too_many") && faults.len() <= 100);
+}
+
+#[test]
+fn a_torn_file_never_harms() {
+    for (at, _) in ORKS.char_indices().step_by(211) {
+        let (head, tail) = ORKS.split_at(at);
+        let gap = tail.get(7..).unwrap_or("");
+        for text in
+            [head.to_owned(), format!("{head}{gap}"), format!("{head}\"{tail}"), format!("{head}9{tail}")]
+        {
+            if let Err(faults) = Armoury::builtin().with_pack("torn.toml", &text) {
+                assert!(!faults.is_empty());
+            }
+        }
+    }
+}
+
+#[test]
+fn the_hash_is_of_the_facts_and_the_shared_items() {
+    let hash =
+        |text: &str| Armoury::builtin().with_pack("a.toml", text).unwrap().pack("orks").unwrap().hash.clone();
+    let before = &Armoury::builtin().pack("orks").unwrap().hash;
+    assert_eq!(before.len(), 64);
+    assert_eq!(hash(&format!("# a remark\n{ORKS}")), *before);
+    assert_ne!(hash(&ORKS.replacen("points = 18", "points = 19", 1)), *before);
+    assert_ne!(hash(&COMMON.replacen("range = 24", "range = 25", 1)), *before);
+}
+
+#[test]
+fn a_directory_adds_and_replaces_packs() {
+    let directory = tempfile::tempdir().unwrap();
+    fs::write(directory.path().join("small.toml"), SMALL).unwrap();
+    fs::write(directory.path().join("o.toml"), ORKS.replacen("points = 18", "points = 19", 1)).unwrap();
+    fs::write(directory.path().join("readme.txt"), "not a pack").unwrap();
+    let armoury = Armoury::builtin().with_packs_from(directory.path()).unwrap();
+    assert_eq!(armoury.packs().count(), 7);
+    assert_eq!(armoury.pack("orks").unwrap().entry("boss_nob").unwrap().points, 19);
+    assert_eq!(armoury.packs_with("trooper"), ["small"]);
+
+    fs::write(directory.path().join("twice.toml"), SMALL).unwrap();
+    let faults = Armoury::builtin().with_packs_from(directory.path()).unwrap_err();
+    assert_eq!(faults[0].code, "duplicate_pack");
+    fs::write(directory.path().join("twice.toml"), [0xff, 0xfe]).unwrap();
+    let faults = Armoury::builtin().with_packs_from(directory.path()).unwrap_err();
+    assert_eq!(faults[0].code, "unreadable_pack");
+    fs::write(directory.path().join("twice.toml"), " ".repeat(300 * 1024)).unwrap();
+    let faults = Armoury::builtin().with_packs_from(directory.path()).unwrap_err();
+    assert!(faults[0].problem.contains("larger"), "{}", faults[0]);
+    let nowhere = Armoury::builtin().with_packs_from(&directory.path().join("nowhere")).unwrap_err();
+    assert_eq!(nowhere[0].code, "unreadable_pack");
+}
+
+#[test]
+fn unknown_rules_are_kept() {
+    let text = ORKS.replacen("\"da_boss\"]", "\"da_boss\", \"loudest(3)\"]", 1);
+    let text = format!("{text}\n[[rule]]\nid = \"loudest\"\nname = \"Loudest\"\n");
+    let armoury = Armoury::builtin().with_pack("mine.toml", &text).unwrap();
+    let pack = armoury.pack("orks").unwrap();
+    assert!(pack.entry("boss_nob").unwrap().profile.rules.has(&Rule::Other("loudest(3)".into())));
+    assert_eq!(pack.rule_name("loudest"), Some("Loudest"));
+}
