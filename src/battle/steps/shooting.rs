@@ -47,7 +47,7 @@ fn check(table: &mut Table<'_>, side: Side, order: &Shoot, thrown: bool) -> Step
         attack.eligible = Some(focus::eligible(table, &firers, order.target, focus)?);
     }
     let mut markers = order.markers.iter().copied();
-    let mut refused = Refusal::from(Code::NotCarried);
+    let mut refused = None;
     for (model, weapon, named) in shooters {
         match arm(table, &attack, model, weapon, thrown) {
             Ok(mut fire) => {
@@ -60,12 +60,14 @@ fn check(table: &mut Table<'_>, side: Side, order: &Shoot, thrown: bool) -> Step
                 attack.fires.push(fire);
                 fire_the_pair(&table.battle, order, &mut attack);
             }
-            Err(Stop::Refused(refusal)) if !named => refused = refusal,
+            Err(Stop::Refused(refusal)) if !named => {
+                refused.get_or_insert(refusal);
+            }
             Err(stop) => return Err(stop),
         }
     }
     if attack.fires.is_empty() {
-        return Err(refused.into());
+        return Err(refused.unwrap_or_else(|| Code::NotCarried.into()).into());
     }
     Ok(attack)
 }
