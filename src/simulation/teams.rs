@@ -5,6 +5,11 @@ use crate::battle::builder::{Fighter, Team, Terms, build};
 use crate::battle::{Mission, Mode, Options, Setup, boards};
 use crate::ids::{BattleId, Side};
 
+/// The sample teams of all packs that have one.
+pub fn sample_teams(armoury: &Armoury) -> Vec<Team> {
+    armoury.packs().filter_map(|pack| team(armoury, &pack.id)).collect()
+}
+
 /// The sample team of a pack, ready to fight; nobody if the pack has no sample.
 pub fn team(armoury: &Armoury, pack: &str) -> Option<Team> {
     let pack = armoury.pack(pack)?;
