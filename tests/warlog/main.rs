@@ -1,6 +1,7 @@
 //! All tests of Warlog in one binary: one module a capability.
 
 mod api;
+mod architecture;
 mod app;
 mod armoury;
 mod cli;
