@@ -259,7 +259,7 @@ pub struct Simulate {
     /// How many battles.
     #[arg(long, default_value_t = 100, value_name = "N")]
     pub battles: u64,
-    /// The first battle's dice; the next ones count up from it.
+    /// The number of the first battle; it decides the teams, the table and the dice.
     #[arg(long, default_value_t = 1, value_name = "S")]
     pub seed: u64,
     /// A directory of packs (`*.toml`) that add to or replace those in the program.

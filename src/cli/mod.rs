@@ -3,7 +3,9 @@
 mod args;
 mod failure;
 mod log;
+mod packs;
 mod progress;
+mod scenario;
 mod simulate;
 
 use args::{Args, Command};
@@ -32,6 +34,8 @@ pub fn run() -> ExitCode {
 
 fn dispatch(command: Command) -> Result<(), Failure> {
     match command {
+        Command::Scenario(args) => scenario::run(&args),
+        Command::Packs(args) => packs::run(args.packs.as_deref()),
         Command::Simulate(args) => simulate::run(&args),
         _ => Err(Failure::new("not_built", "this command is not built yet")),
     }

@@ -3,7 +3,6 @@
 use super::args::Simulate;
 use super::failure::Failure;
 use super::progress::Progress;
-use crate::armoury::Armoury;
 use crate::battle::{Code, Event, Topic};
 use crate::dice::Ask;
 use crate::events::Recorded;
@@ -12,10 +11,7 @@ use std::time::Instant;
 
 /// Plays the battles and prints the report.
 pub fn run(args: &Simulate) -> Result<(), Failure> {
-    let armoury = match &args.packs {
-        None => Armoury::builtin().clone(),
-        Some(packs) => Armoury::builtin().with_packs_from(packs)?,
-    };
+    let armoury = super::packs::load(args.packs.as_deref())?;
     let progress = Progress::new("battles", args.battles);
     let began = Instant::now();
     let report = simulate(&armoury, args.battles, args.seed, |done| progress.at(done));

@@ -33,9 +33,7 @@ pub fn hooks(rule: &Rule) -> &'static Hooks {
         Rule::Shrouded => &protection::SHROUDED,
         Rule::Fearless => &courage::FEARLESS,
         Rule::AndTheyShallKnowNoFear => &courage::AND_THEY_SHALL_KNOW_NO_FEAR,
-        Rule::Other(id) => by_id(id),
-        // Read by the steps: the marker's size, the stock.
-        Rule::Blast(_) | Rule::OneUseOnly => &Hooks::NONE,
+        _ => by_id(rule.name()),
     }
 }
 

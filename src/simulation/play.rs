@@ -43,7 +43,7 @@ impl Supplier for Bots<'_> {
 /// Plays a battle to its end. The same set-up and seed give the same battle, byte for byte.
 ///
 /// # Errors
-/// A sentence if the battle does not end or the engine contradicts itself: a fault to report with the seed.
+/// A sentence if the battle does not end or the engine contradicts itself: a fault to report.
 pub fn play(setup: Setup, seed: u64) -> Result<Played, String> {
     let mut game = Game::begin(setup);
     let mut dice = Seeded::new(seed);
@@ -52,7 +52,7 @@ pub fn play(setup: Setup, seed: u64) -> Result<Played, String> {
     let mut refused = false;
     while game.battle.outcome.is_none() {
         if orders + refusals.len() as u32 > MOST_ORDERS {
-            return Err(format!("no end after {MOST_ORDERS} orders (seed {seed})"));
+            return Err(format!("no end after {MOST_ORDERS} orders"));
         }
         let side = game.battle.moment.side;
         let order = bots[side.index()].order(&game.battle, refused);
@@ -62,10 +62,10 @@ pub fn play(setup: Setup, seed: u64) -> Result<Played, String> {
         match given {
             Ok(_) => orders += 1,
             Err(GiveError::Refused(refusal)) => refusals.push(refusal),
-            Err(GiveError::Diverged(why)) => return Err(format!("{why} (seed {seed})")),
+            Err(GiveError::Diverged(why)) => return Err(format!("{why}")),
         }
         if let Some(open) = &game.battle.open {
-            return Err(format!("nobody answers {:?} (seed {seed})", open.waits));
+            return Err(format!("nobody answers {:?}", open.waits));
         }
     }
     Ok(Played { game, orders, refused: refusals })

@@ -33,8 +33,8 @@ pub struct Report {
     pub digest: String,
 }
 
-/// Plays `battles` battles of all packs against all packs, from `seed` on. Each is folded, checked for
-/// soundness and decided again.
+/// Plays `battles` battles of all packs against all packs: those numbered from `seed` on. Each is folded, checked
+/// for soundness and decided again.
 ///
 /// # Errors
 /// A sentence with the seed of the battle that shows a fault of the engine.
@@ -51,11 +51,11 @@ pub fn simulate(
     }
     let mut report = Report::default();
     let mut digest = sha2::Sha256::new();
-    for number in 0..battles {
-        let count = teams.len() as u64;
-        let pair = [number % count, number / count % count].map(|place| teams[place as usize].clone());
-        let played = play(battle_of(number, pair), seed.wrapping_add(number))?;
-        check(&played.game).map_err(|why| format!("{why} (battle {number} of seed {seed})"))?;
+    for done in 0..battles {
+        let number = seed.wrapping_add(done);
+        let wrong = |why: String| format!("{why} (`warlog simulate --battles 1 --seed {number}` shows it)");
+        let played = play(battle_of(&teams, number), number).map_err(wrong)?;
+        check(&played.game).map_err(wrong)?;
         count_in(&mut report, &played);
         for event in played.game.log() {
             digest.update(event.kind());
@@ -63,7 +63,7 @@ pub fn simulate(
             digest.update(event.payload());
             digest.update([b'\n']);
         }
-        progress(number + 1);
+        progress(done + 1);
     }
     report.digest = hex::encode(digest.finalize());
     Ok(report)
