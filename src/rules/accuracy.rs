@@ -36,7 +36,7 @@ fn is_preferred(rule: &Rule, foe: &Profile) -> bool {
     foe.key == kind
         || foe.traits.iter().any(|word| word == kind)
         || (kind == "characters" && foe.character)
-        || foe.rules.iter().any(|rule| matches!(rule, Rule::Other(id) if **id == *kind))
+        || foe.rules.iter().any(|rule| rule.name() == kind)
 }
 
 /// `gets_hot`: ones hurt the firer; the step rolls his saves.

@@ -17,34 +17,27 @@ pub use plans::{CoverFrom, CoverPlan, FirePlan, HitPlan, NervePlan, Reroll, Save
 
 use crate::armoury::Rule;
 
-/// Where a rule's effects are written. A rule without an address does not compile; those that are only shown,
-/// or that the steps themselves read, have none.
+/// Where a rule's effects are written. Rules that are only shown, or that the steps read themselves (a marker's
+/// size, a stock), bend no plan.
 pub fn hooks(rule: &Rule) -> &'static Hooks {
     match rule {
         Rule::TwinLinked => &accuracy::TWIN_LINKED,
         Rule::PreferredEnemy(_) => &accuracy::PREFERRED_ENEMY,
         Rule::GetsHot => &accuracy::GETS_HOT,
+        Rule::PrecisionShot | Rule::Sniper => &accuracy::PRECISION_SHOT,
         Rule::Rending => &lethality::RENDING,
         Rule::Poisoned(_) => &lethality::POISONED,
         Rule::Pinning => &lethality::PINNING,
+        Rule::IgnoresCover => &lethality::IGNORES_COVER,
+        Rule::InstantDeath => &lethality::INSTANT_DEATH,
         Rule::FeelNoPain(_) => &protection::FEEL_NO_PAIN,
         Rule::EternalWarrior => &protection::ETERNAL_WARRIOR,
         Rule::Stealth(_) => &protection::STEALTH,
         Rule::Shrouded => &protection::SHROUDED,
+        Rule::IndependentCharacter => &protection::INDEPENDENT_CHARACTER,
         Rule::Fearless => &courage::FEARLESS,
         Rule::AndTheyShallKnowNoFear => &courage::AND_THEY_SHALL_KNOW_NO_FEAR,
-        _ => by_id(rule.name()),
-    }
-}
-
-/// Rules that the armoury keeps by their id only.
-fn by_id(id: &str) -> &'static Hooks {
-    match id {
-        "precision_shot" | "sniper" => &accuracy::PRECISION_SHOT,
-        "ignores_cover" => &lethality::IGNORES_COVER,
-        "instant_death" => &lethality::INSTANT_DEATH,
-        "independent_character" => &protection::INDEPENDENT_CHARACTER,
-        "relentless" => &firing::RELENTLESS,
+        Rule::Relentless => &firing::RELENTLESS,
         _ => &Hooks::NONE,
     }
 }

@@ -91,6 +91,11 @@ impl HitPlan {
         if granted { Some(self.needs()) } else { tables::to_hit_again(self.skill) }
     }
 
+    /// Whether every miss is rolled again, and with it a marker that scatters (TB-08).
+    pub fn rerolls_misses(&self) -> bool {
+        self.reroll == Reroll::Failures
+    }
+
     /// Whether the owner may roll an overheating weapon's 1 again that did not roll to hit.
     pub fn may_reroll_a_one(&self) -> bool {
         self.needs_again(1).is_some()

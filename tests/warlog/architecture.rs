@@ -9,7 +9,8 @@ const MAP: &str = include_str!("../../src/ARCHITECTURE.md");
 fn the_map_lists_every_ask_and_question() {
     let asks = Ask::ALL.iter().map(|ask| ask.word());
     let topics = Topic::ALL.iter().map(|topic| topic.word());
-    let missing: Vec<&str> = asks.chain(topics).filter(|word| !MAP.contains(&format!("| `{word}` |"))).collect();
+    let missing: Vec<&str> =
+        asks.chain(topics).filter(|word| !MAP.contains(&format!("| `{word}` |"))).collect();
     assert_eq!(missing, Vec::<&str>::new(), "add these rows to src/ARCHITECTURE.md");
 }
 

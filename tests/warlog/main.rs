@@ -1,8 +1,8 @@
 //! All tests of Warlog in one binary: one module a capability.
 
 mod api;
-mod architecture;
 mod app;
+mod architecture;
 mod armoury;
 mod cli;
 mod deciders;

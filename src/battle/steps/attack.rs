@@ -1,7 +1,7 @@
 //! A shooting attack in the order of the book: to hit, to wound, going to ground, saves, casualties, pinning.
 
 use super::blast::{self, Blast};
-use super::{flame, overheat, pinning, shooting, wounding, wounds};
+use super::{overheat, pinning, shooting, template, wounding, wounds};
 use crate::armoury::{Characteristic, Range, Rule, Shots, Weapon};
 use crate::battle::{Battle, Event, Step, Table};
 use crate::dice::{Ask, Face, Roll};
@@ -163,7 +163,8 @@ fn volleys(table: &mut Table<'_>, attack: &Attack) -> Step<Vec<Volley>> {
 /// What a shot needs, after all rules of firer and weapon.
 fn hit_plan(battle: &Battle, attack: &Attack, fire: &Fire) -> HitPlan {
     let weapon = battle.weapon(fire.weapon);
-    let mut plan = HitPlan::shot(ballistic_skill(battle, fire.model), fire.snap);
+    let bs = battle.changed(fire.model, Characteristic::Bs, battle.profile(fire.model).bs);
+    let mut plan = HitPlan::shot(bs, fire.snap);
     let unaimed = fire.aim.is_some() || weapon.range == Range::Template;
     let blow = Blow { snap: fire.snap, unaimed, ..blow(battle, attack.target, fire.model, weapon, 0) };
     if blow.character && !unaimed {
@@ -172,10 +173,6 @@ fn hit_plan(battle: &Battle, attack: &Attack, fire: &Fire) -> HitPlan {
     plan.bend(battle.rules_of(fire.model).chain(weapon.rules.iter()), &blow);
     plan.bend(preferences_of_mates(battle, fire.model), &blow);
     plan
-}
-
-fn ballistic_skill(battle: &Battle, model: ModelId) -> u8 {
-    battle.changed(model, Characteristic::Bs, battle.profile(model).bs)
 }
 
 /// What hooks know of a hit of `firer` on `unit`.
@@ -213,11 +210,12 @@ fn unaimed(table: &mut Table<'_>, attack: &Attack, volley: &Volley, hits: &mut V
         for _ in 0..cool {
             let struck = match volley.aim {
                 Some(aim) => {
-                    let (weapon, bs) = (volley.weapon, ballistic_skill(&table.battle, firer));
-                    let reroll = volley.plan.rerolls_failures() && !attack.no_reroll;
-                    blast::fire(table, Blast { firer, weapon, aim, bs, reroll })?
+                    let bs = table.battle.profile(firer).bs;
+                    let bs = table.battle.changed(firer, Characteristic::Bs, bs);
+                    let reroll = volley.plan.rerolls_misses() && !attack.no_reroll;
+                    blast::fire(table, Blast { firer, weapon: volley.weapon, aim, bs, reroll })?
                 }
-                None => flame::burst(table, firer, attack.target, attack.facing)?,
+                None => template::flame(table, firer, attack.target, attack.facing)?,
             };
             for (unit, count) in struck {
                 let weapon = volley.weapon;

@@ -21,6 +21,7 @@ pub mod pinning;
 pub mod reserves;
 pub mod running;
 pub mod shooting;
+pub mod template;
 pub mod turn;
 pub mod wounding;
 pub mod wounds;

@@ -1,9 +1,11 @@
 //! Shooting, steps 1 and 2 of the book: who fires what, and at whom (SH-01 to SH-28, WP).
 
 use super::attack::{self, Attack, Fire};
-use super::{aim, blast, chance, flame, focus, pinning, require_on_table, require_phase};
+use super::{aim, blast, chance, focus, pinning, template};
 use crate::armoury::{Range, Shots, UnitType, Weapon, WeaponClass};
-use crate::battle::{Battle, Code, Event, Phase, Refusal, Shoot, Shooter, Shot, Step, Stop, Table, require};
+use crate::battle::{
+    Battle, Code, Event, Phase, Place, Refusal, Shoot, Shooter, Shot, Step, Stop, Table, require,
+};
 use crate::geometry::INCH;
 use crate::ids::{ModelId, Side, UnitId, WeaponId};
 use crate::rules::FirePlan;
@@ -26,7 +28,7 @@ fn fire_at_will(table: &mut Table<'_>, side: Side, order: &Shoot, thrown: bool) 
 
 /// Works out who fires, or refuses.
 fn check(table: &mut Table<'_>, side: Side, order: &Shoot, thrown: bool) -> Step<Attack> {
-    require_phase(&table.battle, Phase::Shooting)?;
+    require(table.battle.moment.phase == Phase::Shooting, Code::WrongPhase)?;
     let unit = firing_unit(&table.battle, side, order)?;
     check_target(&table.battle, side, order.target)?;
     check_unit(&table.battle, unit)?;
@@ -52,9 +54,8 @@ fn check(table: &mut Table<'_>, side: Side, order: &Shoot, thrown: bool) -> Step
                 if let Some(aim) = &mut fire.aim {
                     *aim = markers.next().unwrap_or(*aim);
                     blast::check(&table.battle, model, weapon, order.target, *aim)?;
-                }
-                if is_template(&table.battle, weapon) {
-                    flame::check(&table.battle, model, order.target, order.facing)?;
+                } else if table.battle.weapon(weapon).range == Range::Template {
+                    template::check(&table.battle, model, order.target, order.facing)?;
                 }
                 attack.fires.push(fire);
                 fire_the_pair(&table.battle, order, &mut attack);
@@ -92,7 +93,7 @@ fn check_target(battle: &Battle, side: Side, target: UnitId) -> Step {
     if battle.alive(target).next().is_none()
         && let Some(model) = battle.setup.units[target.index()].models.first()
     {
-        require_on_table(battle, *model)?;
+        on_table(battle, *model)?;
     }
     require(!is_locked(battle, target), Code::Locked)
 }
@@ -109,8 +110,14 @@ pub fn is_locked(battle: &Battle, unit: UnitId) -> bool {
     battle.alive(unit).any(|model| !battle.model(model).engaged.is_empty())
 }
 
-fn is_template(battle: &Battle, weapon: WeaponId) -> bool {
-    battle.weapon(weapon).range == Range::Template
+/// Refuses a model that is not on the table.
+pub fn on_table(battle: &Battle, model: ModelId) -> Step {
+    match battle.model(model).place {
+        Place::Table => Ok(()),
+        Place::Removed => Err(Code::Removed.into()),
+        Place::Embarked(_) => Err(Code::Embarked.into()),
+        Place::Waiting | Place::Reserve => Err(Code::NotOnTable.into()),
+    }
 }
 
 /// Who would fire the weapon, and whether he was named: a named model that cannot is refused.
@@ -128,7 +135,7 @@ fn shooters(battle: &Battle, shot: &Shot) -> Vec<(ModelId, WeaponId, bool)> {
 fn arm(table: &mut Table<'_>, attack: &Attack, model: ModelId, weapon: WeaponId, thrown: bool) -> Step<Fire> {
     let setup = table.battle.setup.clone();
     let line = &setup.weapons[weapon.index()];
-    require_on_table(&table.battle, model)?;
+    on_table(&table.battle, model)?;
     let carried = table.battle.carried(model, weapon).ok_or(Code::NotCarried)?;
     require(!thrown || line.class == WeaponClass::Grenade, Code::NotCarried)?;
     require(table.battle.uses_left(model, carried) != Some(0), Code::UsedUp)?;

@@ -283,9 +283,12 @@ pub(super) fn model_key(setup: &Setup, id: ModelId) -> &str {
     setup.models.get(id.index()).map_or("?", |model| model.key.as_str())
 }
 
-/// The word of a unit.
+/// The word of a unit; of one that is alone in it, the model's.
 pub(super) fn unit_key(setup: &Setup, id: UnitId) -> &str {
-    setup.units.get(id.index()).map_or("?", |unit| unit.key.as_str())
+    setup.units.get(id.index()).map_or("?", |unit| match unit.models.as_slice() {
+        [model] => model_key(setup, *model),
+        _ => unit.key.as_str(),
+    })
 }
 
 /// An answer in the words of battle files.

@@ -4,6 +4,7 @@
 
 mod act;
 mod armoury;
+mod check;
 mod expect;
 mod fault;
 mod input;
@@ -15,8 +16,11 @@ mod script;
 mod state;
 mod terrain;
 mod words;
+mod write;
+mod write_set_up;
 
 pub use fault::Fault;
 pub use parse::{BattleFile, parse};
 pub use play::play;
 pub use run::{run_files, run_text};
+pub use write::write;

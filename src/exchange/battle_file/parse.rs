@@ -240,6 +240,10 @@ fn turn(setup: &mut Setup, words: &mut Words<'_>) -> Result<(), Fault> {
         return Err(words.fault("bad_turn", why));
     }
     setup.begins = Moment { turn, side, phase };
+    if phase == Phase::Deployment {
+        // Who sets up first goes first (MI-25).
+        setup.first = side;
+    }
     if words.take_if("first") {
         setup.first = words.side()?;
     }
@@ -264,14 +268,17 @@ fn edge(words: &mut Words<'_>) -> Result<Edge, Fault> {
     }
 }
 
-/// `mission CODE [zone N] [turns N] [objectives X,Y X,Y]`.
+/// `mission CODE [zone N] [turns N] [objectives X,Y X,Y]`; what is not said is as the mission has it.
 fn mission(setup: &mut Setup, words: &mut Words<'_>) -> Result<(), Fault> {
-    setup.mission.code = words.key("a mission")?;
+    let code = words.key("a mission")?;
+    let known = Mission::named(&code);
+    setup.mission = known.ok_or_else(|| words.wrong(&code, "a mission: write none or fw_border"))?;
     while let Some(word) = words.take() {
         match word {
             "zone" => setup.mission.zone_inches = words.number("inches", 0, 48)? as u16,
             "turns" => setup.mission.last_turn = words.number("a game turn", 0, 20)? as u8,
             "objectives" => {
+                setup.mission.objectives.clear();
                 while words.peek().is_some_and(|word| word.contains(',')) {
                     setup.mission.objectives.push(words.comma_point()?);
                 }

@@ -1,11 +1,13 @@
 //! Playing a battle file: each command with its dice and answers, each expectation at once.
 
 use super::act::{Act, What};
-use super::expect::{Expectation, Scene};
+use super::check::Scene;
+use super::expect::Expectation;
 use super::fault::Fault;
 use super::input::{self, Input};
 use super::parse::{BattleFile, Line};
 use super::script::{Script, given_words, waits_words};
+use crate::battle::narration::narrate;
 use crate::battle::{
     self, Battle, Code, Command, Event, Game, GiveError, Giver, Recorded, Refusal, Wait, decide_again,
 };
@@ -243,13 +245,28 @@ impl Player<'_> {
                 }
                 Ok(())
             }
-            Line::Narration(_) => Err(Fault::new(
-                *line,
-                "not_yet",
-                "narration is not worked out by this edition; remove the line",
-            )),
+            Line::Narration(text) => {
+                let told = self.narration();
+                if told.contains(text) {
+                    return Ok(());
+                }
+                let why = format!("the last command was told as: {}", told.join(" | "));
+                Err(Fault::new(*line, "not_so", why))
+            }
             _ => Ok(()),
         }
+    }
+
+    /// The sentences that tell the last command.
+    fn narration(&self) -> Vec<String> {
+        let log = self.game.log();
+        let Ok(mut battle) = Battle::fold(&log[..self.began.max(1)]) else { return Vec::new() };
+        let mut told = Vec::new();
+        for event in &log[self.began.max(1)..] {
+            told.extend(narrate(&battle, event));
+            battle.evolve(event);
+        }
+        told
     }
 
     /// Before the next command and at the end: no refusal and no wait may be left without a word.

@@ -10,14 +10,11 @@ use crate::geometry::INCH;
 use crate::ids::{ModelId, Side, WeaponId};
 
 /// Words of states whose rules belong to assault, fire, vehicles or reserves.
-pub(super) const LATER: [&str; 14] = [
+pub(super) const LATER: [&str; 11] = [
     "burning",
     "charged",
     "embarked",
     "disembarked",
-    "arrived",
-    "scouted",
-    "infiltrated",
     "arriving",
     "shaken",
     "stunned",
@@ -107,7 +104,14 @@ fn model_state(setup: &mut Setup, words: &mut Words<'_>, id: ModelId) -> Result<
         "ran" => setup.units[unit].state.ran = Some(INCH),
         "fired" => fired(setup, words, id)?,
         "removed" => setup.models[id.index()].state.place = Place::Removed,
-        "in_reserve" | "outflanking" => setup.models[id.index()].state.place = Place::Reserve,
+        "in_reserve" => setup.models[id.index()].state.place = Place::Reserve,
+        "outflanking" => {
+            let state = &mut setup.models[id.index()].state;
+            (state.place, state.outflanks) = (Place::Reserve, true);
+        }
+        "arrived" => setup.models[id.index()].state.arrived = true,
+        "scouted" => setup.models[id.index()].state.scouted = true,
+        "infiltrated" => setup.models[id.index()].state.infiltrated = true,
         "gains" => {
             let id_word = words.need("a rule")?;
             let rule = armoury::rule(words, id_word)?;
@@ -183,7 +187,8 @@ fn changed(setup: &mut Setup, words: &mut Words<'_>, id: ModelId, word: &str) ->
             return Err(not_yet(words, word));
         }
         let what = "a state word: wounds N, hp N, gone_to_ground, pinned, falling_back, engaged M1,M2, moved N, \
-                    ran, fired, removed, in_reserve, outflanking, gains RULE, used GRENADE N, ld -2";
+                    ran, fired, removed, in_reserve, outflanking, arrived, scouted, infiltrated, gains RULE, \
+                    used GRENADE N, ld -2";
         return Err(words.wrong(word, what));
     };
     let by = words.need("a change such as -2 or +1")?;

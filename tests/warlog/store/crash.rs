@@ -20,10 +20,7 @@ async fn a_child_writes_until_it_is_killed() {
             for n in 0.. {
                 let key = warlog::ids::CommandId(uuid::Uuid::new_v4());
                 let mut batch = batch(ledger(1), key, &stream, n * 3, 3);
-                batch
-                    .work
-                    .sides
-                    .push(warlog::store::Side::note(&format!("{key}")));
+                batch.work.sides.push(warlog::store::Side::note(&format!("{key}")));
                 println!("acked {}", appended(store.append(batch).await).position);
             }
         })
@@ -59,24 +56,12 @@ async fn a_killed_writer_loses_nothing_it_acknowledged() {
         let mut acked = 0;
         for acks in [1, 20, 57] {
             let url = database.url.clone();
-            acked = tokio::task::spawn_blocking(move || write_and_kill(&url, acks))
-                .await
-                .unwrap()
-                .max(acked);
+            acked = tokio::task::spawn_blocking(move || write_and_kill(&url, acks)).await.unwrap().max(acked);
             let store = database.open().await;
             let events = all(&store, ledger(1)).await;
             assert!(events.len() as u64 >= acked, "{} of {acked}", events.len());
-            assert_eq!(
-                events.len() % 3,
-                0,
-                "a command is stored whole or not at all"
-            );
-            assert!(
-                events
-                    .iter()
-                    .zip(1..)
-                    .all(|(event, position)| event.position == position)
-            );
+            assert_eq!(events.len() % 3, 0, "a command is stored whole or not at all");
+            assert!(events.iter().zip(1..).all(|(event, position)| event.position == position));
             assert_eq!(store.verify_chain(ledger(1)).await.unwrap().fault, None);
             let counts = rows(&store).await;
             assert_eq!(

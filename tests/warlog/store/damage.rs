@@ -41,11 +41,7 @@ async fn an_edited_event_is_found() {
             let store = filled(&database).await;
             database.meddle(edit).await;
             let found = fault(&store, ledger(1)).await.expect(edit);
-            assert_eq!(
-                (found.ledger, found.position),
-                (ledger(1), 6),
-                "{edit}: {found:?}"
-            );
+            assert_eq!((found.ledger, found.position), (ledger(1), 6), "{edit}: {found:?}");
             if !edit.contains("99") && !edit.starts_with("DELETE") {
                 assert_eq!(found.stream, "battle/b", "{edit}");
             }
@@ -59,9 +55,7 @@ async fn an_edited_event_is_found() {
 async fn a_renamed_stream_is_found() {
     for database in databases().await {
         let store = filled(&database).await;
-        database
-            .meddle("UPDATE events SET stream = 'battle/z' WHERE position = 6")
-            .await;
+        database.meddle("UPDATE events SET stream = 'battle/z' WHERE position = 6").await;
         let found = fault(&store, ledger(1)).await.unwrap();
         assert_eq!((found.position, found.stream.as_str()), (6, "battle/z"));
         store.close().await;
@@ -78,18 +72,12 @@ async fn a_flipped_byte_in_the_file_is_found() {
         let path = database.url.strip_prefix("sqlite:").unwrap();
         let mut bytes = std::fs::read(path).unwrap();
         let payload = &events(key(2), 3)[1].payload; // position 6
-        let at = bytes
-            .windows(payload.len())
-            .position(|window| window == payload.as_bytes())
-            .unwrap();
+        let at = bytes.windows(payload.len()).position(|window| window == payload.as_bytes()).unwrap();
         bytes[at + 14] ^= flip;
         std::fs::write(path, bytes).unwrap();
         let store = database.open().await;
         let found = fault(&store, ledger(1)).await.unwrap();
-        assert_eq!(
-            (found.ledger, found.position, found.stream.as_str()),
-            (ledger(1), 6, "battle/b")
-        );
+        assert_eq!((found.ledger, found.position, found.stream.as_str()), (ledger(1), 6, "battle/b"));
         store.close().await;
     }
 }
@@ -99,9 +87,7 @@ async fn a_cut_tail_is_found_by_the_head() {
     for database in databases().await {
         let store = filled(&database).await;
         let kept = store.head(ledger(1)).await.unwrap().unwrap();
-        database
-            .meddle("DELETE FROM events WHERE position > 7")
-            .await;
+        database.meddle("DELETE FROM events WHERE position > 7").await;
         assert_eq!(fault(&store, ledger(1)).await.unwrap().position, 8);
         // Whoever cuts the head as well leaves a sound chain; a head kept outside shows it.
         database
@@ -110,9 +96,7 @@ async fn a_cut_tail_is_found_by_the_head() {
                  WHERE events.ledger = ledgers.ledger AND position = 7) WHERE position = 9",
             )
             .await;
-        database
-            .meddle("UPDATE streams SET version = 4 WHERE version = 6")
-            .await;
+        database.meddle("UPDATE streams SET version = 4 WHERE version = 6").await;
         assert_eq!(fault(&store, ledger(1)).await, None);
         assert_ne!(store.head(ledger(1)).await.unwrap().unwrap(), kept);
         store.close().await;
@@ -141,9 +125,6 @@ async fn a_wrong_head_or_stream_version_is_found() {
 async fn an_unknown_ledger_cannot_be_verified() {
     let database = Database::sqlite();
     let store = filled(&database).await;
-    assert_eq!(
-        store.verify_chain(ledger(7)).await.unwrap_err().code(),
-        "ledger_unknown"
-    );
+    assert_eq!(store.verify_chain(ledger(7)).await.unwrap_err().code(), "ledger_unknown");
     store.close().await;
 }

@@ -10,19 +10,13 @@ const LONG: Duration = Duration::from_secs(20);
 
 /// A store that would look by itself only once an hour.
 fn no_poll() -> Setup {
-    Setup {
-        poll: Duration::from_secs(3600),
-        ..Setup::default()
-    }
+    Setup { poll: Duration::from_secs(3600), ..Setup::default() }
 }
 
 async fn until(feed: &mut Feed, position: u64) -> Vec<u64> {
     let mut got = vec![];
     while feed.position() < position {
-        let events = timeout(LONG, feed.next())
-            .await
-            .expect("the feed wakes")
-            .unwrap();
+        let events = timeout(LONG, feed.next()).await.expect("the feed wakes").unwrap();
         got.extend(events.iter().map(|event| event.position));
     }
     got
@@ -35,10 +29,7 @@ async fn it_resumes_after_any_position_and_wakes_at_once() {
         put(&store, ledger(1), 1, "battle/a", 0, 2500).await;
         for after in [0, 1, 999, 1000, 1001, 2499] {
             let mut feed = store.feed(ledger(1), after);
-            assert_eq!(
-                until(&mut feed, 2500).await,
-                (after + 1..=2500).collect::<Vec<_>>()
-            );
+            assert_eq!(until(&mut feed, 2500).await, (after + 1..=2500).collect::<Vec<_>>());
         }
         let mut feed = store.feed(ledger(1), 2500);
         let mut early = store.feed(ledger(9), 0);
@@ -67,15 +58,7 @@ async fn readers_see_every_event_while_many_write() {
             let store = stores[n as usize % 2].clone();
             tokio::spawn(async move {
                 for m in 0..5 {
-                    put(
-                        &store,
-                        ledger(1),
-                        n * 100 + m,
-                        &format!("battle/{n}"),
-                        m as u64 * 2,
-                        2,
-                    )
-                    .await;
+                    put(&store, ledger(1), n * 100 + m, &format!("battle/{n}"), m as u64 * 2, 2).await;
                 }
             })
         });
@@ -97,10 +80,7 @@ async fn another_process_is_heard_by_looking() {
     let database = Database::sqlite();
     let (reader, writer) = (database.open().await, database.open().await);
     let mut feed = reader.feed(ledger(1), 0);
-    let (got, _) = tokio::join!(
-        until(&mut feed, 2),
-        put(&writer, ledger(1), 1, "battle/a", 0, 2)
-    );
+    let (got, _) = tokio::join!(until(&mut feed, 2), put(&writer, ledger(1), 1, "battle/a", 0, 2));
     assert_eq!(got, [1, 2]);
     reader.close().await;
     writer.close().await;
@@ -159,29 +139,16 @@ async fn a_hole_stops_it_for_good() {
     for database in databases().await {
         let store = database.open().await;
         put(&store, ledger(1), 1, "battle/a", 0, 5).await;
-        database
-            .meddle("DELETE FROM events WHERE position = 3")
-            .await;
+        database.meddle("DELETE FROM events WHERE position = 3").await;
         let mut feed = store.feed(ledger(1), 0);
-        let hole = StoreError::Hole {
-            ledger: ledger(1),
-            position: 2,
-        };
+        let hole = StoreError::Hole { ledger: ledger(1), position: 2 };
         assert_eq!(feed.next().await, Err(hole.clone()));
         assert_eq!(feed.next().await, Err(hole));
         // Events behind the head that are not there at all.
-        database
-            .meddle("DELETE FROM events WHERE position > 3")
-            .await;
+        database.meddle("DELETE FROM events WHERE position > 3").await;
         let mut feed = store.feed(ledger(1), 4);
         let missing = timeout(LONG, feed.next()).await.unwrap();
-        assert_eq!(
-            missing,
-            Err(StoreError::Hole {
-                ledger: ledger(1),
-                position: 4
-            })
-        );
+        assert_eq!(missing, Err(StoreError::Hole { ledger: ledger(1), position: 4 }));
         store.close().await;
     }
 }

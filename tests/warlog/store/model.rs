@@ -16,10 +16,7 @@ struct Model {
 
 impl Model {
     fn version(&self, ledger: LeagueId, stream: &str) -> u64 {
-        self.of(ledger)
-            .iter()
-            .filter(|(name, ..)| name == stream)
-            .count() as u64
+        self.of(ledger).iter().filter(|(name, ..)| name == stream).count() as u64
     }
 
     fn of(&self, ledger: LeagueId) -> &[(String, u64, String)] {
@@ -30,24 +27,13 @@ impl Model {
     fn append(&mut self, batch: &Batch) -> Outcome {
         let (ledger, key) = (batch.ledger, batch.key);
         if let Some((fingerprint, position, answer)) = self.answers.get(&(ledger, key)) {
-            let repeated = Outcome::Repeated {
-                position: *position,
-                answer: answer.clone(),
-            };
-            return if *fingerprint == batch.fingerprint {
-                repeated
-            } else {
-                Outcome::KeyReused
-            };
+            let repeated = Outcome::Repeated { position: *position, answer: answer.clone() };
+            return if *fingerprint == batch.fingerprint { repeated } else { Outcome::KeyReused };
         }
         for write in &batch.work.writes {
             let (expected, actual) = (write.expected, self.version(ledger, &write.stream));
             if expected != actual {
-                return Outcome::Conflict {
-                    stream: write.stream.clone(),
-                    expected,
-                    actual,
-                };
+                return Outcome::Conflict { stream: write.stream.clone(), expected, actual };
             }
         }
         let after = self.of(ledger).len() as u64;
@@ -62,14 +48,8 @@ impl Model {
         }
         let position = self.of(ledger).len() as u64;
         let answer = batch.work.answer.clone();
-        self.answers
-            .insert((ledger, key), (batch.fingerprint, position, answer.clone()));
-        Outcome::Appended(warlog::store::Appended {
-            after,
-            position,
-            versions,
-            answer,
-        })
+        self.answers.insert((ledger, key), (batch.fingerprint, position, answer.clone()));
+        Outcome::Appended(warlog::store::Appended { after, position, versions, answer })
     }
 }
 
@@ -78,11 +58,7 @@ fn draw(rng: &mut StdRng, model: &Model, keys: &mut u128) -> Batch {
     let league = ledger(rng.random_range(0..3));
     let stream = format!("battle/{}", rng.random_range(0..4));
     *keys += 1;
-    let key = key(if rng.random_bool(0.2) {
-        rng.random_range(1..=*keys)
-    } else {
-        *keys
-    });
+    let key = key(if rng.random_bool(0.2) { rng.random_range(1..=*keys) } else { *keys });
     let mut expected = model.version(league, &stream);
     if rng.random_bool(0.2) {
         expected += rng.random_range(1..3);
@@ -91,11 +67,7 @@ fn draw(rng: &mut StdRng, model: &Model, keys: &mut u128) -> Batch {
     if rng.random_bool(0.3) {
         let stream = "campaign/c".to_owned();
         let expected = model.version(league, &stream);
-        drawn.work.writes.push(Write {
-            stream,
-            expected,
-            events: events(key, 2),
-        });
+        drawn.work.writes.push(Write { stream, expected, events: events(key, 2) });
         drawn.work.sides.push(Side::note(&format!("{key:?}")));
     }
     let body = format!("{:?}", drawn.work.writes);
@@ -111,26 +83,16 @@ async fn agrees(store: &Store, model: &Model) {
             .enumerate()
             .map(|(index, event)| {
                 assert_eq!(event.position, index as u64 + 1);
-                (
-                    event.stream.to_string(),
-                    event.version,
-                    event.payload.clone(),
-                )
+                (event.stream.to_string(), event.version, event.payload.clone())
             })
             .collect();
         assert_eq!(stored, model.of(league));
         if !stored.is_empty() {
             let verified = store.verify_chain(league).await.unwrap();
-            assert_eq!(
-                (verified.events, verified.fault),
-                (stored.len() as u64, None)
-            );
+            assert_eq!((verified.events, verified.fault), (stored.len() as u64, None));
         }
         for head in store.streams(league, "battle/").await.unwrap() {
-            let stream = store
-                .read_stream(league, &head.stream, 0, u64::MAX)
-                .await
-                .unwrap();
+            let stream = store.read_stream(league, &head.stream, 0, u64::MAX).await.unwrap();
             assert_eq!(stream.len() as u64, head.version);
             assert_eq!(head.version, model.version(league, &head.stream));
         }

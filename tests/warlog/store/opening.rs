@@ -12,32 +12,16 @@ async fn refused(url: &str) -> &'static str {
 
 #[tokio::test]
 async fn addresses_that_cannot_be_used() {
-    for url in [
-        "",
-        "log.db",
-        "mysql://localhost/x",
-        "sqlite:",
-        "sqlite::memory:",
-        "postgres:",
-    ] {
+    for url in ["", "log.db", "mysql://localhost/x", "sqlite:", "sqlite::memory:", "postgres:"] {
         assert_eq!(refused(url).await, "database_unknown", "{url}");
     }
-    assert_eq!(
-        refused("sqlite:/no/such/folder/log.db").await,
-        "database_unreachable"
-    );
-    assert_eq!(
-        refused("postgres://nobody@127.0.0.1:1/none").await,
-        "database_unreachable"
-    );
+    assert_eq!(refused("sqlite:/no/such/folder/log.db").await, "database_unreachable");
+    assert_eq!(refused("postgres://nobody@127.0.0.1:1/none").await, "database_unreachable");
 }
 
 #[tokio::test]
 async fn an_address_with_a_password_is_not_repeated() {
-    let error = Store::open("postgres://me:secret@[/x", Setup::default())
-        .await
-        .err()
-        .unwrap();
+    let error = Store::open("postgres://me:secret@[/x", Setup::default()).await.err().unwrap();
     assert!(!error.to_string().contains("secret"), "{error}");
 }
 
@@ -67,11 +51,7 @@ async fn a_newer_database_is_refused() {
 
 #[tokio::test]
 async fn a_missing_unique_index_is_refused() {
-    for index in [
-        "DROP INDEX events_position",
-        "DROP INDEX events_version",
-        "DROP INDEX commands_command",
-    ] {
+    for index in ["DROP INDEX events_position", "DROP INDEX events_version", "DROP INDEX commands_command"] {
         for database in databases().await {
             database.open().await.close().await;
             database.meddle(index).await;
@@ -107,24 +87,8 @@ async fn sqlite_is_durable_and_in_wal_mode() {
     let database = Database::sqlite();
     let store = database.open().await;
     let mut connection = store.connection().await.unwrap();
-    assert_eq!(
-        connection
-            .fetch("PRAGMA journal_mode", vec![])
-            .await
-            .unwrap()[0]
-            .text(0)
-            .unwrap(),
-        "wal"
-    );
-    assert_eq!(
-        connection
-            .fetch("PRAGMA synchronous", vec![])
-            .await
-            .unwrap()[0]
-            .int(0)
-            .unwrap(),
-        2
-    );
+    assert_eq!(connection.fetch("PRAGMA journal_mode", vec![]).await.unwrap()[0].text(0).unwrap(), "wal");
+    assert_eq!(connection.fetch("PRAGMA synchronous", vec![]).await.unwrap()[0].int(0).unwrap(), 2);
     drop(connection);
     store.close().await;
 }

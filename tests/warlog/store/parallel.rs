@@ -5,21 +5,14 @@ use futures_util::future::{BoxFuture, join_all};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use warlog::ids::{CommandId, LeagueId};
-use warlog::store::{
-    Batch, Connection, DecideAgain, Outcome, Setup, Store, StoreError, Work, Write,
-};
+use warlog::store::{Batch, Connection, DecideAgain, Outcome, Setup, Store, StoreError, Work, Write};
 
 /// Appends to `stream` until `count` commands went through, deciding again after each conflict.
 async fn insist(store: Store, first_key: u128, stream: &str, count: u128) -> Vec<u64> {
     let mut positions = vec![];
     for n in 0..count {
         loop {
-            let version = store
-                .connection()
-                .await
-                .unwrap()
-                .stream_version(ledger(1), stream)
-                .await;
+            let version = store.connection().await.unwrap().stream_version(ledger(1), stream).await;
             let batch = batch(ledger(1), key(first_key + n), stream, version.unwrap(), 2);
             match store.append(batch).await.unwrap() {
                 Outcome::Appended(appended) => {
@@ -40,10 +33,7 @@ async fn acked_is_stored(stores: &[Store], streams: &[&'static str]) {
         let (store, stream) = (stores[n % stores.len()].clone(), streams[n % streams.len()]);
         tokio::spawn(async move { insist(store, 100 * n as u128, stream, 5).await })
     });
-    let acked = join_all(tasks)
-        .await
-        .into_iter()
-        .flat_map(|task| task.unwrap());
+    let acked = join_all(tasks).await.into_iter().flat_map(|task| task.unwrap());
     let mut acked: Vec<u64> = acked.collect();
     acked.sort();
     assert_eq!(acked, (1..=160).collect::<Vec<_>>());
@@ -55,11 +45,7 @@ async fn acked_is_stored(stores: &[Store], streams: &[&'static str]) {
 async fn what_was_acknowledged_is_stored() {
     for database in databases().await {
         let store = database.open().await;
-        acked_is_stored(
-            std::slice::from_ref(&store),
-            &["battle/a", "battle/b", "battle/c"],
-        )
-        .await;
+        acked_is_stored(std::slice::from_ref(&store), &["battle/a", "battle/b", "battle/c"]).await;
         store.close().await;
     }
 }
@@ -83,11 +69,7 @@ async fn ledgers_do_not_wait_for_each_other_in_a_circle() {
             let store = stores[n as usize % 2].clone();
             tokio::spawn(async move {
                 let stream = format!("battle/{n}");
-                appended(
-                    store
-                        .append(batch(ledger(n * 7 % 5), key(n), &stream, 0, 1))
-                        .await,
-                )
+                appended(store.append(batch(ledger(n * 7 % 5), key(n), &stream, 0, 1)).await)
             })
         });
         for task in join_all(tasks).await {
@@ -111,21 +93,9 @@ struct Closing(CommandId, String);
 impl Closing {
     fn work(&self, campaign: u64) -> Work {
         let events = |count| events(self.0, count);
-        let battle = Write {
-            stream: self.1.clone(),
-            expected: 0,
-            events: events(1),
-        };
-        let campaign = Write {
-            stream: "campaign/c".into(),
-            expected: campaign,
-            events: events(2),
-        };
-        Work {
-            writes: vec![battle, campaign],
-            sides: vec![],
-            answer: campaign_answer(&self.1),
-        }
+        let battle = Write { stream: self.1.clone(), expected: 0, events: events(1) };
+        let campaign = Write { stream: "campaign/c".into(), expected: campaign, events: events(2) };
+        Work { writes: vec![battle, campaign], sides: vec![], answer: campaign_answer(&self.1) }
     }
 }
 
@@ -134,14 +104,9 @@ fn campaign_answer(battle: &str) -> Vec<u8> {
 }
 
 impl DecideAgain for Closing {
-    fn decide<'a>(
-        &'a mut self,
-        log: &'a mut Connection,
-    ) -> BoxFuture<'a, Result<Option<Work>, StoreError>> {
+    fn decide<'a>(&'a mut self, log: &'a mut Connection) -> BoxFuture<'a, Result<Option<Work>, StoreError>> {
         Box::pin(async move {
-            let campaign = log
-                .read_stream(ledger(1), "campaign/c", 0, u64::MAX)
-                .await?;
+            let campaign = log.read_stream(ledger(1), "campaign/c", 0, u64::MAX).await?;
             Ok(Some(self.work(campaign.len() as u64)))
         })
     }
@@ -167,10 +132,7 @@ async fn many_battles_close_onto_one_campaign() {
         let done = join_all(tasks).await.into_iter().map(|task| task.unwrap());
         let ends: BTreeSet<_> = done.map(|appended| appended.versions[1].1).collect();
         assert_eq!(ends, (1..=64).map(|n| n * 2).collect());
-        let campaign = stores[0]
-            .read_stream(ledger(1), "campaign/c", 0, u64::MAX)
-            .await
-            .unwrap();
+        let campaign = stores[0].read_stream(ledger(1), "campaign/c", 0, u64::MAX).await.unwrap();
         assert_eq!(campaign.len(), 128);
         // Both events of a closing stand together, and its battle's event right before them.
         for pair in campaign.chunks(2) {
@@ -188,10 +150,7 @@ async fn many_battles_close_onto_one_campaign() {
 struct Refusing(fn() -> Result<Option<Work>, StoreError>);
 
 impl DecideAgain for Refusing {
-    fn decide<'a>(
-        &'a mut self,
-        _: &'a mut Connection,
-    ) -> BoxFuture<'a, Result<Option<Work>, StoreError>> {
+    fn decide<'a>(&'a mut self, _: &'a mut Connection) -> BoxFuture<'a, Result<Option<Work>, StoreError>> {
         let decide = self.0;
         Box::pin(async move { decide() })
     }
@@ -221,18 +180,10 @@ async fn a_bad_command_harms_nobody_in_its_group() {
         for outcome in [a, b, c, d] {
             appended(outcome);
         }
-        assert!(
-            matches!(refused, Ok(Outcome::Conflict { actual: 1, .. })),
-            "{refused:?}"
-        );
+        assert!(matches!(refused, Ok(Outcome::Conflict { actual: 1, .. })), "{refused:?}");
         assert_eq!(failed, Err(StoreError::Malformed("no".into())));
         assert_eq!(panicked.unwrap_err().code(), "database_failed");
-        let grown: Vec<_> = rows(&store)
-            .await
-            .iter()
-            .zip(before)
-            .map(|(now, was)| now - was)
-            .collect();
+        let grown: Vec<_> = rows(&store).await.iter().zip(before).map(|(now, was)| now - was).collect();
         assert_eq!(grown, [1, 4, 4, 4, 0, 0, 0]);
         store.close().await;
     }
@@ -241,26 +192,15 @@ async fn a_bad_command_harms_nobody_in_its_group() {
 #[tokio::test]
 async fn a_full_queue_says_that_it_is_busy() {
     let database = Database::sqlite();
-    let store = database
-        .open_with(Setup {
-            queue: 1,
-            ..Setup::default()
-        })
-        .await;
+    let store = database.open_with(Setup { queue: 1, ..Setup::default() }).await;
     let store = Arc::new(store);
     // On this one thread the writer cannot run before all of them have knocked.
-    let waiting =
-        (0..50).map(|n| store.append(batch(ledger(1), key(n), &format!("battle/{n}"), 0, 1)));
+    let waiting = (0..50).map(|n| store.append(batch(ledger(1), key(n), &format!("battle/{n}"), 0, 1)));
     let outcomes = join_all(waiting).await;
-    let busy = outcomes
-        .iter()
-        .filter(|outcome| **outcome == Err(StoreError::Busy))
-        .count() as u64;
+    let busy = outcomes.iter().filter(|outcome| **outcome == Err(StoreError::Busy)).count() as u64;
     let stored = all(&store, LeagueId(ledger(1).0)).await.len() as u64;
     assert_eq!((busy, stored), (49, 1));
     store.close().await;
-    let late = store
-        .append(batch(ledger(1), key(99), "battle/late", 0, 1))
-        .await;
+    let late = store.append(batch(ledger(1), key(99), "battle/late", 0, 1)).await;
     assert_eq!(late, Err(StoreError::Closed));
 }

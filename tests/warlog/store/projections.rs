@@ -15,11 +15,7 @@ struct Counts {
 }
 
 fn counts(name: &'static str, generation: u32) -> Counts {
-    Counts {
-        name,
-        generation,
-        at_once: usize::MAX,
-    }
+    Counts { name, generation, at_once: usize::MAX }
 }
 
 impl Projection for Counts {
@@ -39,13 +35,7 @@ impl Projection for Counts {
         Box::pin(async move {
             for part in events.chunks(self.at_once) {
                 let row = |event: &StoredEvent| {
-                    args![
-                        self.name,
-                        event.ledger,
-                        &*event.stream,
-                        event.version,
-                        event.position
-                    ]
+                    args![self.name, event.ledger, &*event.stream, event.version, event.position]
                 };
                 let insert = "INSERT INTO counts (name, ledger, stream, count, last)";
                 let grow = "ON CONFLICT (name, ledger, stream) DO UPDATE
@@ -74,16 +64,8 @@ impl Projection for Counts {
 }
 
 async fn open(database: &Database, projections: Vec<Counts>) -> Store {
-    let projections = projections
-        .into_iter()
-        .map(|one| Arc::new(one) as Arc<dyn Projection>)
-        .collect();
-    database
-        .open_with(Setup {
-            projections,
-            ..Setup::default()
-        })
-        .await
+    let projections = projections.into_iter().map(|one| Arc::new(one) as Arc<dyn Projection>).collect();
+    database.open_with(Setup { projections, ..Setup::default() }).await
 }
 
 /// The table that belongs to no migration: tests bring their own.
@@ -99,13 +81,7 @@ async fn prepare(database: &Database) {
 
 async fn table(store: &Store, name: &str) -> Vec<(String, String, i64, i64)> {
     let sql = "SELECT ledger, stream, count, last FROM counts WHERE name = $1";
-    let rows = store
-        .connection()
-        .await
-        .unwrap()
-        .fetch(sql, args![name])
-        .await
-        .unwrap();
+    let rows = store.connection().await.unwrap().fetch(sql, args![name]).await.unwrap();
     let row = |row: &warlog::store::Row| {
         let (ledger, stream) = (row.text(0).unwrap(), row.text(1).unwrap());
         (ledger, stream, row.int(2).unwrap(), row.int(3).unwrap())
@@ -117,15 +93,7 @@ async fn table(store: &Store, name: &str) -> Vec<(String, String, i64, i64)> {
 
 async fn fill(store: &Store) {
     for n in 0..6 {
-        put(
-            store,
-            ledger(n as u128 % 2),
-            n as u128,
-            "battle/a",
-            n / 2 * 5,
-            5,
-        )
-        .await;
+        put(store, ledger(n as u128 % 2), n as u128, "battle/a", n / 2 * 5, 5).await;
     }
     put(store, ledger(1), 10, "battle/b", 0, 1200).await;
 }
@@ -136,14 +104,7 @@ async fn they_grow_with_the_log_and_a_rebuild_gives_the_same() {
         prepare(&database).await;
         let mut digests = vec![];
         for at_once in [1, 3, 1000] {
-            let store = open(
-                &database,
-                vec![Counts {
-                    at_once,
-                    ..counts("a", at_once as u32)
-                }],
-            )
-            .await;
+            let store = open(&database, vec![Counts { at_once, ..counts("a", at_once as u32) }]).await;
             if at_once == 1 {
                 fill(&store).await;
             }
@@ -169,26 +130,11 @@ async fn rebuilding_one_never_touches_another() {
         database.meddle("UPDATE counts SET count = 0").await;
         let spoilt = table(&store, "b").await;
         let mut told = vec![];
-        store
-            .rebuild(Some("a"), &mut |league, done, of| {
-                told.push((league, done, of))
-            })
-            .await
-            .unwrap();
-        assert_eq!(
-            told,
-            [
-                (ledger(0), 15, 15),
-                (ledger(1), 1000, 1215),
-                (ledger(1), 1215, 1215)
-            ]
-        );
+        store.rebuild(Some("a"), &mut |league, done, of| told.push((league, done, of))).await.unwrap();
+        assert_eq!(told, [(ledger(0), 15, 15), (ledger(1), 1000, 1215), (ledger(1), 1215, 1215)]);
         assert_eq!(table(&store, "a").await, good);
         assert_eq!(table(&store, "b").await, spoilt);
-        let unknown = store
-            .rebuild(Some("c"), &mut |_, _, _| ())
-            .await
-            .unwrap_err();
+        let unknown = store.rebuild(Some("c"), &mut |_, _, _| ()).await.unwrap_err();
         assert_eq!(unknown.code(), "projection_unknown");
         // Both still grow.
         put(&store, ledger(0), 20, "battle/a", 15, 1).await;
@@ -206,11 +152,7 @@ async fn a_new_one_or_a_new_generation_is_filled_at_the_start() {
         store.close().await;
         database.meddle("UPDATE counts SET count = 0").await;
         let store = open(&database, vec![counts("a", 1), counts("b", 1)]).await;
-        assert_eq!(
-            table(&store, "a").await[0].2,
-            0,
-            "what is current is left alone"
-        );
+        assert_eq!(table(&store, "a").await[0].2, 0, "what is current is left alone");
         let b = table(&store, "b").await;
         assert_eq!(b[0].2, 15);
         store.close().await;
@@ -228,9 +170,7 @@ async fn a_program_with_other_projections_may_read_but_not_append() {
         fill(&store).await;
         let tool = database.open().await;
         assert_eq!(all(&tool, ledger(0)).await.len(), 15);
-        let refused = tool
-            .append(batch(ledger(0), key(30), "battle/a", 15, 1))
-            .await;
+        let refused = tool.append(batch(ledger(0), key(30), "battle/a", 15, 1)).await;
         assert_eq!(refused, Err(StoreError::ProjectionsDiffer(ledger(0))));
         put(&store, ledger(0), 31, "battle/a", 15, 1).await;
         tool.close().await;
@@ -251,12 +191,7 @@ async fn one_that_fails_refuses_that_command_only() {
         );
         assert_eq!(poison, Err(StoreError::Database("poison".into())));
         assert!(matches!(good, Ok(Outcome::Appended(_))));
-        let grown: Vec<_> = rows(&store)
-            .await
-            .iter()
-            .zip(before)
-            .map(|(now, was)| now - was)
-            .collect();
+        let grown: Vec<_> = rows(&store).await.iter().zip(before).map(|(now, was)| now - was).collect();
         assert_eq!(grown, [0, 0, 1, 1, 0, 0, 0]);
         assert_eq!(table(&store, "a").await[..2], table_before[..2]);
         store.close().await;

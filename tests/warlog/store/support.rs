@@ -4,9 +4,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use tempfile::TempDir;
 use uuid::Uuid;
 use warlog::ids::{CommandId, LeagueId, PlayerId, Timestamp};
-use warlog::store::{
-    Appended, Batch, NewEvent, Outcome, Setup, Store, StoreError, Work, Write, fingerprint,
-};
+use warlog::store::{Appended, Batch, NewEvent, Outcome, Setup, Store, StoreError, Work, Write, fingerprint};
 
 /// A database of its own: a file that goes with it, or one of a throwaway server.
 pub struct Database {
@@ -18,10 +16,7 @@ impl Database {
     pub fn sqlite() -> Self {
         let dir = tempfile::tempdir().unwrap();
         let url = format!("sqlite:{}", dir.path().join("log.db").display());
-        Self {
-            url,
-            _dir: Some(dir),
-        }
+        Self { url, _dir: Some(dir) }
     }
 
     /// A new database of the server at WARLOG_TEST_POSTGRES, if it is set.
@@ -32,15 +27,10 @@ impl Database {
         let name = format!("warlog_store_{}_{made}", std::process::id());
         psql(&server, &format!("CREATE DATABASE {name}")).await;
         let (before, options) = server.split_once('?').unwrap_or((&server, ""));
-        let host = before
-            .rsplit_once('/')
-            .filter(|(host, _)| !host.ends_with('/'));
+        let host = before.rsplit_once('/').filter(|(host, _)| !host.ends_with('/'));
         let host = host.map_or(before, |(host, _)| host);
         let url = format!("{host}/{name}?{options}");
-        Some(Self {
-            url: url.trim_end_matches('?').to_owned(),
-            _dir: None,
-        })
+        Some(Self { url: url.trim_end_matches('?').to_owned(), _dir: None })
     }
 
     pub fn is_postgres(&self) -> bool {
@@ -71,10 +61,7 @@ impl Database {
 pub async fn psql(url: &str, sql: &str) {
     use sqlx::Connection as _;
     let mut connection = sqlx::PgConnection::connect(url).await.unwrap();
-    sqlx::raw_sql(sqlx::AssertSqlSafe(sql))
-        .execute(&mut connection)
-        .await
-        .unwrap();
+    sqlx::raw_sql(sqlx::AssertSqlSafe(sql)).execute(&mut connection).await.unwrap();
     connection.close().await.unwrap();
 }
 
@@ -111,11 +98,7 @@ pub fn events(command: CommandId, count: u64) -> Vec<NewEvent> {
 
 /// A batch of one write.
 pub fn batch(ledger: LeagueId, key: CommandId, stream: &str, expected: u64, count: u64) -> Batch {
-    let writes = vec![Write {
-        stream: stream.into(),
-        expected,
-        events: events(key, count),
-    }];
+    let writes = vec![Write { stream: stream.into(), expected, events: events(key, count) }];
     let body = format!("{stream} {count}");
     Batch {
         ledger,
@@ -123,11 +106,7 @@ pub fn batch(ledger: LeagueId, key: CommandId, stream: &str, expected: u64, coun
         key,
         fingerprint: fingerprint(actor(), body.as_bytes()),
         recorded_at: Timestamp(1_000_000),
-        work: Work {
-            writes,
-            sides: vec![],
-            answer: body.into_bytes(),
-        },
+        work: Work { writes, sides: vec![], answer: body.into_bytes() },
         again: None,
     }
 }
@@ -141,19 +120,8 @@ pub fn appended(outcome: Result<Outcome, StoreError>) -> Appended {
 }
 
 /// Appends `count` events to `stream`, which has `expected`.
-pub async fn put(
-    store: &Store,
-    ledger: LeagueId,
-    n: u128,
-    stream: &str,
-    expected: u64,
-    count: u64,
-) {
-    appended(
-        store
-            .append(batch(ledger, key(n), stream, expected, count))
-            .await,
-    );
+pub async fn put(store: &Store, ledger: LeagueId, n: u128, stream: &str, expected: u64, count: u64) {
+    appended(store.append(batch(ledger, key(n), stream, expected, count)).await);
 }
 
 /// Everything a ledger holds.
@@ -182,11 +150,7 @@ pub async fn rows(store: &Store) -> Vec<i64> {
         "SELECT COUNT(*) FROM notes",
         "SELECT COUNT(*) FROM secrets",
     ] {
-        counts.push(
-            connection.fetch(sql, vec![]).await.unwrap()[0]
-                .int(0)
-                .unwrap(),
-        );
+        counts.push(connection.fetch(sql, vec![]).await.unwrap()[0].int(0).unwrap());
     }
     counts
 }

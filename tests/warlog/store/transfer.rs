@@ -13,11 +13,7 @@ async fn export(store: &Store, league: LeagueId) -> Vec<u8> {
 
 fn side_rows() -> Vec<Side> {
     let name = |n: u128, name: &str| {
-        Side::Name(Name {
-            subject: Uuid::from_u128(n),
-            kind: "player".into(),
-            name: name.into(),
-        })
+        Side::Name(Name { subject: Uuid::from_u128(n), kind: "player".into(), name: name.into() })
     };
     let secret = |commitment: &str, bytes: &[u8]| Side::Secret {
         commitment: commitment.into(),
@@ -31,9 +27,7 @@ fn side_rows() -> Vec<Side> {
         Side::note("ein Würfel\r\n fiel vom Tisch"),
         secret("c1", &[0, 1, 255]),
         secret("c2", b"still hidden"),
-        Side::Reveal {
-            commitment: "c1".into(),
-        },
+        Side::Reveal { commitment: "c1".into() },
     ]
 }
 
@@ -74,10 +68,7 @@ async fn the_same_bytes_come_back_from_every_database() {
         to.import(&mut once.as_slice()).await.unwrap();
         exports.push(export(&to, ledger(1)).await);
         assert_eq!(all(&to, ledger(1)).await, all(&store, ledger(1)).await);
-        assert_eq!(
-            to.head(ledger(1)).await.unwrap(),
-            store.head(ledger(1)).await.unwrap()
-        );
+        assert_eq!(to.head(ledger(1)).await.unwrap(), store.head(ledger(1)).await.unwrap());
         assert_eq!(to.verify_chain(ledger(1)).await.unwrap().fault, None);
         // It goes on where it was.
         put(&to, ledger(1), 50, "roster/a", 1500, 1).await;
@@ -107,35 +98,17 @@ async fn what_lies_beside_travels_except_hidden_secrets() {
         let origin = store.open().await;
         filled(&origin).await;
         let bytes = export(&origin, ledger(1)).await;
-        assert!(
-            !bytes
-                .windows(24)
-                .any(|window| window == hex::encode("still hidden").as_bytes())
-        );
+        assert!(!bytes.windows(24).any(|window| window == hex::encode("still hidden").as_bytes()));
         let store = database.open().await;
         store.import(&mut bytes.as_slice()).await.unwrap();
         let mut connection = store.connection().await.unwrap();
         let names = connection.names(ledger(1)).await.unwrap();
-        assert_eq!(
-            names,
-            origin
-                .connection()
-                .await
-                .unwrap()
-                .names(ledger(1))
-                .await
-                .unwrap()
-        );
+        assert_eq!(names, origin.connection().await.unwrap().names(ledger(1)).await.unwrap());
         assert_eq!(names.len(), 2);
         let secret = connection.secret(ledger(1), "c1").await.unwrap().unwrap();
-        assert_eq!(
-            (secret.secret.as_slice(), secret.revealed),
-            ([0, 1, 255].as_slice(), true)
-        );
+        assert_eq!((secret.secret.as_slice(), secret.revealed), ([0, 1, 255].as_slice(), true));
         assert_eq!(connection.secret(ledger(1), "c2").await.unwrap(), None);
-        let Side::Note { hash, text } = Side::note("A close game.") else {
-            unreachable!()
-        };
+        let Side::Note { hash, text } = Side::note("A close game.") else { unreachable!() };
         assert_eq!(connection.note(ledger(1), &hash).await.unwrap(), Some(text));
         drop(connection);
         store.close().await;
@@ -191,11 +164,7 @@ async fn an_edited_file_is_refused() {
                 format!("{before}{}{after}", lines[at].to_uppercase()),
             ];
             if let Some(digit) = lines[at].rfind(|c: char| c.is_ascii_digit()) {
-                let other = if lines[at].as_bytes()[digit] == b'1' {
-                    "2"
-                } else {
-                    "1"
-                };
+                let other = if lines[at].as_bytes()[digit] == b'1' { "2" } else { "1" };
                 let line = format!("{}{other}{}", &lines[at][..digit], &lines[at][digit + 1..]);
                 edits.push(format!("{before}{line}{after}"));
             }
@@ -207,12 +176,7 @@ async fn an_edited_file_is_refused() {
         }
         let after_end = refused(&store, format!("{text}{}", lines[0]).as_bytes()).await;
         assert_eq!(after_end.code(), "export_edited");
-        assert_eq!(
-            refused(&store, b"{\"warlog\":{\"format\":2}}\n")
-                .await
-                .code(),
-            "export_unknown"
-        );
+        assert_eq!(refused(&store, b"{\"warlog\":{\"format\":2}}\n").await.code(), "export_unknown");
         store.close().await;
     }
 }
@@ -227,9 +191,7 @@ async fn a_ledger_that_exists_is_not_imported_over() {
         let refused = store.import(&mut bytes.as_slice()).await;
         assert_eq!(refused, Err(StoreError::LedgerExists(ledger(1))));
         assert_eq!(rows(&store).await, before);
-        let missing = store
-            .export(ledger(2), &mut std::io::Cursor::new(vec![]))
-            .await;
+        let missing = store.export(ledger(2), &mut std::io::Cursor::new(vec![])).await;
         assert_eq!(missing, Err(StoreError::UnknownLedger(ledger(2))));
         store.close().await;
     }
@@ -240,12 +202,8 @@ async fn damage_does_not_travel() {
     for database in databases().await {
         let store = database.open().await;
         filled(&store).await;
-        database
-            .meddle("UPDATE events SET payload = '{}' WHERE position = 2")
-            .await;
-        let refused = store
-            .export(ledger(1), &mut std::io::Cursor::new(vec![]))
-            .await;
+        database.meddle("UPDATE events SET payload = '{}' WHERE position = 2").await;
+        let refused = store.export(ledger(1), &mut std::io::Cursor::new(vec![])).await;
         assert_eq!(refused.unwrap_err().code(), "event_unreadable");
         store.close().await;
     }
