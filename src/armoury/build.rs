@@ -23,7 +23,7 @@ impl Pick {
 }
 
 /// A model ready for a roster.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Built {
     /// The entry it comes from.
     pub entry: String,

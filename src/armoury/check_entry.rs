@@ -3,7 +3,7 @@
 use super::check::{CORRECT, Checker, MAX_COUNT, MAX_POINTS, REMOVE};
 use super::pack::*;
 use super::raw::*;
-use super::{Characteristic, Profile};
+use super::{Characteristic, Profile, UnitType};
 use crate::geometry::Base;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -89,8 +89,11 @@ impl Checker<'_> {
             let range = if matches!(what, Sv | Inv) { 2..=6 } else { 0..=10 };
             self.number(at, (*value).into(), range, || format!("{what:?} of {id}"));
         }
-        let needed: &[Characteristic] =
-            if raw.unit_type.is_vehicle() { &[Bs] } else { &[Ws, Bs, S, T, W, I, A, Ld] };
+        let needed: &[Characteristic] = match raw.unit_type {
+            UnitType::Walker => &[Ws, Bs, S, I, A],
+            vehicle if vehicle.is_vehicle() => &[Bs],
+            _ => &[Ws, Bs, S, T, W, I, A, Ld],
+        };
         let missing: Vec<_> = needed.iter().filter(|what| !raw.stats.contains_key(what)).collect();
         let problem = || format!("{id}: characteristics {missing:?} are missing");
         self.faults.unless(missing.is_empty(), at, "missing_characteristic", problem, "Add them to `stats`.");

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::io::Read;
 use std::path::Path;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 /// The packs in the binary, the shared items first.
 const BUILTIN: [(&str, &str); 7] = [
@@ -30,23 +30,26 @@ const MAX_FILES: usize = 100;
 /// The packs by id.
 #[derive(Clone, Debug)]
 pub struct Armoury {
-    sources: BTreeMap<String, Source>,
+    files: BTreeMap<String, Arc<File>>,
     packs: BTreeMap<String, Pack>,
 }
 
-#[derive(Clone, Debug)]
-struct Source {
-    file: String,
+/// A pack file as it was read.
+#[derive(Debug)]
+struct File {
+    name: String,
     text: String,
+    raw: RawPack,
+    canonical: String,
 }
 
 impl Armoury {
     /// The packs in the binary.
     pub fn builtin() -> &'static Armoury {
         static PACKS: LazyLock<Armoury> = LazyLock::new(|| {
-            let sources = BUILTIN.map(|(file, text)| Source { file: file.to_owned(), text: text.to_owned() });
+            let texts = BUILTIN.map(|(name, text)| (name.to_owned(), text.to_owned()));
             // A test checks the packs in the binary, so no built program can meet a fault here.
-            Armoury::of(sources, BTreeMap::new()).expect("the packs in the binary are sound")
+            Armoury::of(texts, BTreeMap::new()).expect("the packs in the binary are sound")
         });
         &PACKS
     }
@@ -56,7 +59,7 @@ impl Armoury {
     /// # Errors
     /// Every fault found in any file.
     pub fn with_packs_from(&self, directory: &Path) -> Result<Armoury, Vec<PackFault>> {
-        Armoury::of(read_directory(directory)?, self.sources.clone())
+        Armoury::of(read_directory(directory)?, self.files.clone())
     }
 
     /// These packs and one more from a text, which replaces a pack with the same id.
@@ -64,8 +67,7 @@ impl Armoury {
     /// # Errors
     /// Every fault found.
     pub fn with_pack(&self, file: &str, text: &str) -> Result<Armoury, Vec<PackFault>> {
-        let source = Source { file: file.to_owned(), text: text.to_owned() };
-        Armoury::of([source], self.sources.clone())
+        Armoury::of([(file.to_owned(), text.to_owned())], self.files.clone())
     }
 
     /// All packs by id, the shared items not among them.
@@ -84,99 +86,83 @@ impl Armoury {
         having.map(|pack| pack.id.as_str()).collect()
     }
 
+    /// Reads new files over those there, then checks all packs.
     fn of(
-        new: impl IntoIterator<Item = Source>,
-        mut sources: BTreeMap<String, Source>,
+        new: impl IntoIterator<Item = (String, String)>,
+        mut files: BTreeMap<String, Arc<File>>,
     ) -> Result<Armoury, Vec<PackFault>> {
         let mut faults = Vec::new();
-        let mut parsed = BTreeMap::new();
-        let mut files: BTreeMap<String, String> = BTreeMap::new();
-        for source in new {
-            match parse(&source) {
+        let mut seen: BTreeMap<String, String> = BTreeMap::new();
+        for (name, text) in new {
+            match read(name, text) {
                 Err(fault) => faults.push(fault),
-                Ok((raw, canonical)) => {
-                    let id = raw.id.get_ref().clone();
-                    if let Some(first) = files.insert(id.clone(), source.file.clone()) {
-                        faults.push(same_pack(&source.file, &first, &id));
+                Ok(file) => {
+                    let id = file.raw.id.get_ref().clone();
+                    if let Some(first) = seen.insert(id.clone(), file.name.clone()) {
+                        faults.push(same_pack(&file.name, &first, &id));
                     }
-                    parsed.insert(id.clone(), (raw, canonical));
-                    sources.insert(id, source);
+                    files.insert(id, Arc::new(file));
                 }
             }
         }
-        for (id, source) in &sources {
-            if !parsed.contains_key(id) {
-                match parse(source) {
-                    Err(fault) => faults.push(fault),
-                    Ok(pair) => drop(parsed.insert(id.clone(), pair)),
-                }
-            }
-        }
-        let packs = check_all(&parsed, &sources, &mut faults);
-        if faults.is_empty() { Ok(Armoury { sources, packs }) } else { Err(faults) }
+        let packs = check_all(&files, &mut faults);
+        if faults.is_empty() { Ok(Armoury { files, packs }) } else { Err(faults) }
     }
 }
 
-fn check_all(
-    parsed: &BTreeMap<String, (RawPack, String)>,
-    sources: &BTreeMap<String, Source>,
-    faults: &mut Vec<PackFault>,
-) -> BTreeMap<String, Pack> {
-    let shared_canonical = parsed.get(SHARED).map_or("", |(_, canonical)| canonical.as_str());
-    let mut checked = |id: &str, shared: Option<&Pack>| -> Option<Pack> {
-        let ((raw, canonical), source) = (parsed.get(id)?, sources.get(id)?);
-        let hash = hex::encode(Sha256::digest(format!("{shared_canonical}\n{canonical}")));
-        match check(raw, shared, &source.file, &source.text, hash) {
-            Ok(pack) => Some(pack),
-            Err(found) => {
-                faults.extend(found);
-                None
-            }
-        }
+fn check_all(files: &BTreeMap<String, Arc<File>>, faults: &mut Vec<PackFault>) -> BTreeMap<String, Pack> {
+    let shared_text = files.get(SHARED).map_or("", |file| file.canonical.as_str());
+    let mut checked = |file: &File, shared: Option<&Pack>| {
+        let hash = hex::encode(Sha256::digest(format!("{shared_text}{}", file.canonical)));
+        check(&file.raw, shared, &file.name, &file.text, hash).map_err(|found| faults.extend(found)).ok()
     };
     // Without sound shared items every pack would only repeat their faults.
-    let Some(shared) = checked(SHARED, None) else { return BTreeMap::new() };
-    let ids = parsed.keys().filter(|id| *id != SHARED);
-    ids.filter_map(|id| Some((id.clone(), checked(id, Some(&shared))?))).collect()
-}
-
-fn parse(source: &Source) -> Result<(RawPack, String), PackFault> {
-    let fault = |error: toml::de::Error| PackFault {
-        file: source.file.clone(),
-        at: error.span().map(|span| place(&source.text, span.start)),
-        code: "malformed_pack",
-        problem: error.message().trim_end_matches('.').replace('\n', ", "),
-        remedy: "Correct the file; the pack format says what goes where.".to_owned(),
+    let Some(shared) = files.get(SHARED).and_then(|file| checked(file, None)) else {
+        return BTreeMap::new();
     };
-    let table: toml::Table = toml::from_str(&source.text).map_err(fault)?;
-    let raw = toml::from_str(&source.text).map_err(fault)?;
-    let mut canonical = String::new();
-    write_canonical(&toml::Value::Table(table), &mut canonical);
-    Ok((raw, canonical))
+    let packs = files.iter().filter(|(id, _)| *id != SHARED);
+    packs.filter_map(|(id, file)| Some((id.clone(), checked(file, Some(&shared))?))).collect()
 }
 
-/// The same data always gives the same text: keys sorted, no comments, no spacing.
+fn read(name: String, text: String) -> Result<File, PackFault> {
+    if text.len() as u64 > MAX_BYTES {
+        return Err(too_large(name));
+    }
+    let table = toml::from_str::<toml::Table>(&text).and_then(|table| Ok((table, toml::from_str(&text)?)));
+    match table {
+        Ok((table, raw)) => {
+            let mut canonical = String::new();
+            write_canonical(&toml::Value::Table(table), &mut canonical);
+            Ok(File { name, text, raw, canonical })
+        }
+        Err(error) => Err(PackFault {
+            file: name,
+            at: error.span().map(|span| place(&text, span.start)),
+            code: "malformed_pack",
+            problem: error.message().trim_end_matches('.').replace('\n', ", ").chars().take(300).collect(),
+            remedy: "Correct the file; the pack format says what goes where.".to_owned(),
+        }),
+    }
+}
+
+/// The same data always gives the same text: keys sorted, no comments, no spacing, lengths before words.
 fn write_canonical(value: &toml::Value, text: &mut String) {
     match value {
         toml::Value::Table(table) => {
             text.push('{');
             for (key, value) in table.iter().collect::<BTreeMap<_, _>>() {
-                text.push_str(&format!("{key:?}:"));
+                text.push_str(&format!("{}:{key}", key.len()));
                 write_canonical(value, text);
-                text.push(',');
             }
             text.push('}');
         }
         toml::Value::Array(values) => {
             text.push('[');
-            for value in values {
-                write_canonical(value, text);
-                text.push(',');
-            }
+            values.iter().for_each(|value| write_canonical(value, text));
             text.push(']');
         }
-        toml::Value::String(word) => text.push_str(&format!("{word:?}")),
-        other => text.push_str(&other.to_string()),
+        toml::Value::String(word) => text.push_str(&format!("{}:{word}", word.len())),
+        other => text.push_str(&format!("{other};")),
     }
 }
 
@@ -190,12 +176,23 @@ fn same_pack(file: &str, first: &str, id: &str) -> PackFault {
     }
 }
 
+fn too_large(file: String) -> PackFault {
+    PackFault {
+        file,
+        at: None,
+        code: "unreadable_pack",
+        problem: format!("is larger than {} KiB", MAX_BYTES / 1024),
+        remedy: "Split the pack.".to_owned(),
+    }
+}
+
 fn unreadable(path: &Path, problem: String, remedy: &str) -> Vec<PackFault> {
     let file = path.display().to_string();
     vec![PackFault { file, at: None, code: "unreadable_pack", problem, remedy: remedy.to_owned() }]
 }
 
-fn read_directory(directory: &Path) -> Result<Vec<Source>, Vec<PackFault>> {
+/// Names and texts of the packs in a directory.
+fn read_directory(directory: &Path) -> Result<Vec<(String, String)>, Vec<PackFault>> {
     let wrong = |error: std::io::Error| {
         unreadable(directory, format!("cannot be read: {error}"), "Give a directory of *.toml files.")
     };
@@ -211,14 +208,14 @@ fn read_directory(directory: &Path) -> Result<Vec<Source>, Vec<PackFault>> {
         let problem = format!("{} packs; at most {MAX_FILES} are read", paths.len());
         return Err(unreadable(directory, problem, "Remove some."));
     }
-    let (mut sources, mut faults) = (Vec::new(), Vec::new());
+    let (mut texts, mut faults) = (Vec::new(), Vec::new());
     for path in &paths {
         match read_file(path) {
-            Ok(text) => sources.push(Source { file: path.display().to_string(), text }),
+            Ok(text) => texts.push((path.display().to_string(), text)),
             Err(found) => faults.extend(found),
         }
     }
-    if faults.is_empty() { Ok(sources) } else { Err(faults) }
+    if faults.is_empty() { Ok(texts) } else { Err(faults) }
 }
 
 fn read_file(path: &Path) -> Result<String, Vec<PackFault>> {
@@ -231,9 +228,5 @@ fn read_file(path: &Path) -> Result<String, Vec<PackFault>> {
     }
     let mut text = String::new();
     fs::File::open(path).map_err(wrong)?.take(MAX_BYTES + 1).read_to_string(&mut text).map_err(wrong)?;
-    if text.len() as u64 > MAX_BYTES {
-        let problem = format!("is larger than {} KiB", MAX_BYTES / 1024);
-        return Err(unreadable(path, problem, "Split the pack."));
-    }
     Ok(text)
 }

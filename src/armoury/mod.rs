@@ -1,6 +1,17 @@
 //! The data of armies: profiles, weapons, special rules as tags, packs with prices, and `muster`.
+//!
+//! ```
+//! use warlog::armoury::{Armoury, Chosen, MusterRules};
+//!
+//! let flamer = Chosen::new("tactical_marine").with("special_or_heavy", "flamer");
+//! let team = [Chosen::new("sergeant"), flamer];
+//! let muster = Armoury::builtin().muster("space_marines", &team, &MusterRules::default());
+//! assert_eq!(muster.total, 14 + 14 + 5);
+//! assert_eq!(muster.faults[0].code.as_str(), "E_RATIO"); // one in five
+//! ```
 
 mod build;
+mod caps;
 mod cells;
 mod check;
 mod check_entry;

@@ -2,10 +2,9 @@
 
 use super::build::{Built, Pick, build};
 use super::fault::{Fault, FaultCode};
-use super::pack::{Bounds, Entry, EntryOption, Limit, Pack, Role};
+use super::pack::{Bounds, Entry, EntryOption, Pack, Role};
 use super::{Armoury, Rule, UnitType, gw2013};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
 
 /// A model of a list: an entry and what it takes.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -89,7 +88,7 @@ impl Default for MusterRules {
 }
 
 /// A list, priced and judged.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Muster {
     /// Points of all models.
     pub total: u32,
@@ -112,10 +111,29 @@ impl Armoury {
     /// Judges a list of the pack with this id; an unknown pack is one more reason against it.
     pub fn muster(&self, pack: &str, team: &[Chosen], rules: &MusterRules) -> Muster {
         match self.pack(pack) {
-            Some(pack) => muster(pack, team, rules),
+            Some(found) => {
+                let mut muster = muster(found, team, rules);
+                for fault in muster.faults.iter_mut().filter(|fault| fault.code == FaultCode::Pack) {
+                    self.tell_home(fault, team);
+                }
+                muster
+            }
             None => {
                 let fault = Fault::new(FaultCode::Pack, format!("there is no pack {pack}"));
                 Muster { total: 0, faults: vec![fault], models: Vec::new() }
+            }
+        }
+    }
+}
+
+impl Armoury {
+    /// Says of which packs an entry is that this one does not have.
+    fn tell_home(&self, fault: &mut Fault, team: &[Chosen]) {
+        let strangers = fault.models.iter().filter_map(|place| team.get(*place));
+        for entry in strangers.map(|chosen| chosen.entry.as_str()) {
+            let home = self.packs_with(entry);
+            if !home.is_empty() {
+                fault.sentence.push_str(&format!("; it is of {}", home.join(", ")));
             }
         }
     }
@@ -155,6 +173,13 @@ pub fn muster(pack: &Pack, team: &[Chosen], rules: &MusterRules) -> Muster {
     Muster { total, faults: list.faults, models }
 }
 
+/// A named leader is a character (RO-19, RO-51), a specialist has his rule (RO-20).
+fn named(mut built: Built, chosen: &Chosen) -> Built {
+    built.profile.character |= chosen.leader;
+    chosen.specialist.iter().for_each(|rule| built.profile.rules.add(rule.clone()));
+    built
+}
+
 /// The list while it is judged; models of unknown entries are told and left out.
 pub(super) struct List<'a> {
     pub(super) pack: &'a Pack,
@@ -176,12 +201,13 @@ impl Model<'_> {
         self.entry.role == Role::Leader || self.chosen.leader
     }
 
-    fn picks(&self, option: &EntryOption) -> usize {
+    pub(super) fn picks(&self, option: &EntryOption) -> usize {
         self.chosen.picks.iter().filter(|pick| pick.option == option.id).count()
     }
 }
 
-fn count(number: usize) -> u32 {
+/// A number of models, as it is reported.
+pub(super) fn count(number: usize) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
 }
 
@@ -192,7 +218,7 @@ impl<'a> List<'a> {
         self.faults[last].of(models)
     }
 
-    fn at_most(&mut self, code: FaultCode, what: &str, models: Vec<usize>, max: u32) {
+    pub(super) fn at_most(&mut self, code: FaultCode, what: &str, models: Vec<usize>, max: u32) {
         let found = count(models.len());
         if found > max {
             self.fault(code, format!("{found} of {max} {what}"), models).count(found, max);
@@ -202,7 +228,7 @@ impl<'a> List<'a> {
     fn enlist(&mut self, place: usize, chosen: &'a Chosen) {
         let built = build(self.pack, &chosen.entry, &chosen.picks, &chosen.grenades);
         let built = match built {
-            Ok(built) => Some(built),
+            Ok(built) => Some(named(built, chosen)),
             Err(mut faults) => {
                 faults.iter_mut().for_each(|fault| fault.models = vec![place]);
                 self.faults.extend(faults);
@@ -272,6 +298,8 @@ impl<'a> List<'a> {
             let named = self.places(|model| model.chosen.leader && model.entry.role != Role::Leader);
             self.at_most(FaultCode::LeaderCount, "leaders named though the list has leaders", named, 0);
         }
+        let specialists = self.places(|model| model.chosen.specialist.is_some());
+        self.at_most(FaultCode::Option, "specialists, who are of the official supplement", specialists, 0);
         let limits = self.pack.team;
         let core = self.of_role(Role::Core);
         let special = self.of_role(Role::Special);
@@ -312,114 +340,10 @@ impl<'a> List<'a> {
         changes.filter_map(|change| change.role).next().unwrap_or(model.entry.role)
     }
 
-    fn led_by(&self, leader: &str, item: &Option<String>) -> bool {
+    pub(super) fn led_by(&self, leader: &str, item: &Option<String>) -> bool {
         self.team.iter().filter(|model| model.leads() && model.entry.id == leader).any(|model| {
             let carries = |item: &String| model.built.as_ref().is_some_and(|built| built.has(item));
             item.as_ref().is_none_or(carries)
         })
     }
-
-    /// Caps of entries (RO-15) and of options (RO-16).
-    fn limits(&mut self) {
-        for entry in &self.pack.entries {
-            let lifted = entry
-                .with_leader
-                .iter()
-                .any(|change| change.unlimited && self.led_by(&change.leader, &change.item));
-            let members = self.places(|model| model.entry.id == entry.id);
-            if let Some(limit) = entry.limit.as_ref().filter(|_| !lifted) {
-                let max = self.allowance(limit);
-                self.at_most(FaultCode::UnitMax, &entry.name, members, max);
-            }
-            for option in &entry.options {
-                self.ratio(entry, option);
-            }
-        }
-    }
-
-    fn ratio(&mut self, entry: &Entry, option: &EntryOption) {
-        let Some(limit) = &option.limit else { return };
-        let mut users = Vec::new();
-        for model in self.team.iter().filter(|model| model.entry.id == entry.id) {
-            users.extend(std::iter::repeat_n(model.place, model.picks(option)));
-        }
-        let max = self.allowance(limit);
-        let what = format!("{}: picks of option {} in the team", entry.name, option.id);
-        self.at_most(FaultCode::Ratio, &what, users, max);
-    }
-
-    /// How many a cap allows now.
-    fn allowance(&self, limit: &Limit) -> u32 {
-        let Some(each) = limit.each else { return limit.base.unwrap_or(u32::MAX) };
-        let lists_leader =
-            limit.of.iter().any(|id| self.pack.entry(id).is_some_and(|e| e.role == Role::Leader));
-        let mut counted = 0;
-        for id in &limit.of {
-            if limit.batches {
-                counted += self.batches_of(id).len();
-            } else {
-                // The leader is his own entry (RO-16), a promoted one as well.
-                let one = |model: &Model| model.entry.id == *id && (lists_leader || !model.chosen.leader);
-                counted += self.places(one).len();
-            }
-        }
-        limit.base.unwrap_or(0).saturating_add(count(counted) / each.max(1))
-    }
-
-    /// The batches of an entry, as places in `team`.
-    fn batches_of(&self, id: &str) -> Vec<Vec<usize>> {
-        let mut numbered: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
-        let (mut loose, mut size) = (Vec::new(), 1);
-        for (index, model) in self.team.iter().enumerate().filter(|(_, model)| model.entry.id == id) {
-            size = usize::try_from(model.entry.batch).unwrap_or(1).max(1);
-            match model.chosen.batch {
-                Some(number) => numbered.entry(number).or_default().push(index),
-                None => loose.push(index),
-            }
-        }
-        numbered.into_values().chain(loose.chunks(size).map(<[usize]>::to_vec)).collect()
-    }
-
-    /// Whole batches, and what is chosen for each batch as one.
-    fn batches(&mut self) {
-        for entry in self.pack.entries.iter().filter(|entry| entry.batch > 1) {
-            for batch in self.batches_of(&entry.id) {
-                let places: Vec<usize> = batch.iter().map(|index| self.team[*index].place).collect();
-                let size = count(batch.len());
-                if size != entry.batch && !self.rules.after_losses {
-                    let sentence = format!("{}: {size} in a batch of {}", entry.name, entry.batch);
-                    self.fault(FaultCode::Batch, sentence, places.clone()).count(size, entry.batch);
-                }
-                for option in &entry.options {
-                    self.batch_option(entry, option, &batch, &places);
-                }
-            }
-        }
-    }
-
-    fn batch_option(&mut self, entry: &Entry, option: &EntryOption, batch: &[usize], places: &[usize]) {
-        let picks: Vec<Vec<&str>> =
-            batch.iter().map(|index| sorted_picks(&self.team[*index], option)).collect();
-        if option.whole_batch && picks.iter().any(|some| *some != picks[0]) {
-            let sentence =
-                format!("{}: option {} is chosen for the whole batch alike", entry.name, option.id);
-            self.fault(FaultCode::Option, sentence, places.to_vec());
-        }
-        let Some(max) = option.limit.as_ref().and_then(|limit| limit.per_batch) else { return };
-        let used = count(picks.iter().map(Vec::len).sum());
-        if used > max {
-            let sentence =
-                format!("{}: {used} of {max} picks of option {} in a batch", entry.name, option.id);
-            let users = batch.iter().zip(&picks).filter(|(_, picks)| !picks.is_empty());
-            let users = users.map(|(index, _)| self.team[*index].place).collect();
-            self.fault(FaultCode::Ratio, sentence, users).count(used, max);
-        }
-    }
-}
-
-fn sorted_picks<'m>(model: &Model<'m>, option: &EntryOption) -> Vec<&'m str> {
-    let picks = model.chosen.picks.iter().filter(|pick| pick.option == option.id);
-    let mut picks: Vec<&str> = picks.map(|pick| pick.choice.as_str()).collect();
-    picks.sort_unstable();
-    picks
 }

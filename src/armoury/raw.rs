@@ -6,7 +6,7 @@ use serde::Deserialize;
 use std::collections::BTreeMap;
 use toml::Spanned;
 
-#[derive(Deserialize)]
+#[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawPack {
     pub schema: u32,
@@ -29,7 +29,7 @@ pub(super) struct RawPack {
     pub rule: Vec<RawRule>,
 }
 
-#[derive(Deserialize, Default)]
+#[derive(Deserialize, Debug, Default)]
 #[serde(deny_unknown_fields, default)]
 pub(super) struct RawTeam {
     pub leader: Bounds,
@@ -38,7 +38,7 @@ pub(super) struct RawTeam {
     pub transport: Bounds,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawWeapon {
     pub id: Spanned<String>,
@@ -47,14 +47,14 @@ pub(super) struct RawWeapon {
     pub grenade: Option<RawGrenade>,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawGrenade {
     pub kind: GrenadeKind,
     pub extra: Option<u32>,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawLine {
     pub name: Option<String>,
@@ -77,7 +77,7 @@ pub(super) enum Cell {
     Two([u8; 2]),
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawWargear {
     pub id: Spanned<String>,
@@ -101,14 +101,14 @@ pub(super) struct RawWargear {
     pub one_use_only: bool,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawList {
     pub id: Spanned<String>,
     pub choices: Vec<RawChoice>,
 }
 
-#[derive(Deserialize, Clone)]
+#[derive(Deserialize, Debug, Clone)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawChoice {
     pub take: Vec<String>,
@@ -122,7 +122,7 @@ pub(super) struct RawChoice {
     pub excludes: Vec<String>,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawModel {
     pub id: Spanned<String>,
@@ -158,14 +158,14 @@ pub(super) struct RawModel {
 }
 
 /// A round base by its diameter, an oval one by both lengths, in millimetres.
-#[derive(Deserialize, Clone, Copy)]
+#[derive(Deserialize, Debug, Clone, Copy)]
 #[serde(untagged, expecting = "a diameter, or two lengths in brackets, in millimetres")]
 pub(super) enum Size {
     Round(i32),
     Oval([i32; 2]),
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawTransport {
     pub capacity: u8,
@@ -174,7 +174,7 @@ pub(super) struct RawTransport {
 }
 
 /// Grenades carried, or with a price of the entry's own.
-#[derive(Deserialize, Clone, Copy)]
+#[derive(Deserialize, Debug, Clone, Copy)]
 #[serde(untagged, expecting = "a number of grenades, or { carried, price }")]
 pub(super) enum RawAccess {
     Carried(u32),
@@ -185,7 +185,7 @@ pub(super) enum RawAccess {
     },
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawLimit {
     pub base: Option<u32>,
@@ -197,7 +197,7 @@ pub(super) struct RawLimit {
     pub per_batch: Option<u32>,
 }
 
-#[derive(Deserialize, Default, PartialEq, Clone, Copy)]
+#[derive(Deserialize, Debug, Default, PartialEq, Clone, Copy)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Counted {
     #[default]
@@ -205,7 +205,7 @@ pub(super) enum Counted {
     Batches,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawWithLeader {
     pub leader: String,
@@ -214,13 +214,13 @@ pub(super) struct RawWithLeader {
     pub limit: Option<NoLimit>,
 }
 
-#[derive(Deserialize, PartialEq, Clone, Copy)]
+#[derive(Deserialize, Debug, PartialEq, Clone, Copy)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum NoLimit {
     None,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawOption {
     pub id: Spanned<String>,
@@ -243,7 +243,7 @@ pub(super) struct RawOption {
     pub whole_batch: bool,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawRule {
     pub id: Spanned<String>,

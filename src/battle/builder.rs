@@ -6,6 +6,7 @@ use super::state::{ModelState, Moment, UnitState};
 use crate::armoury::{Profile, Rules, Weapon};
 use crate::geometry::{Board, Edge};
 use crate::ids::{BattleId, MemberId, ModelId, PlayerId, RosterId, Side, UnitId, WeaponId};
+use std::collections::BTreeMap;
 
 /// One model of a team, by value.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -22,6 +23,19 @@ pub struct Fighter {
     pub leader: bool,
     /// Its price in points.
     pub points: u16,
+}
+
+impl Fighter {
+    /// What a model carries with its uses: grenades as many as it has, one-use weapons once, others without end.
+    pub fn arms(weapons: &[Weapon], grenades: &BTreeMap<String, u32>) -> Vec<(Weapon, Option<u16>)> {
+        let uses = |weapon: &Weapon| match weapon.grenade {
+            Some(_) => {
+                Some(grenades.get(weapon.item()).copied().unwrap_or(0).min(u32::from(u16::MAX)) as u16)
+            }
+            None => weapon.is_spent_by_use().then_some(1),
+        };
+        weapons.iter().map(|weapon| (weapon.clone(), uses(weapon))).collect()
+    }
 }
 
 /// A team, by value.

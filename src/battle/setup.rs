@@ -137,7 +137,7 @@ pub struct Carried {
 }
 
 /// What is played for, with its zones and objectives.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Mission {
     /// Code of the mission (MI-48...); `none` in battle files that do not say.
     pub code: String,

@@ -29,7 +29,7 @@ pub struct RosterClosing {
     pub step: RosterStep,
 }
 
-/// What becomes of a game on a roster.
+/// What becomes of a game on a roster: the roster's own command of this name says it there.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum RosterStep {
     /// The game is over.

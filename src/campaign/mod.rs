@@ -13,7 +13,8 @@ mod standings;
 mod state;
 
 pub use charter::{
-    Charter, CharterFault, ConfirmPolicy, LeagueFormat, LeaguePoints, Restock, RosterEdit, StepMode,
+    Charter, CharterFault, ConfirmPolicy, LeagueFormat, LeaguePoints, Morale, ObjectiveControl, Restock,
+    RosterEdit, RosterMode, StepMode,
 };
 pub use closing::{Closing, RosterClosing, RosterStep, close, reopen, void};
 pub use command::Command;

@@ -123,6 +123,12 @@ impl Campaign {
         game.rosters.map(|roster| self.entry(roster).map(|entry| entry.player))
     }
 
+    /// The games whose result waits for this player's word.
+    pub fn waiting_for(&self, player: PlayerId) -> Vec<u32> {
+        let waits = |game: &&Game| self.awaited(game).contains(&player);
+        self.games.values().filter(waits).map(|game| game.number).collect()
+    }
+
     /// Whose word on a reported result is still awaited, by the charter's policy; organisers if disputed.
     pub fn awaited(&self, game: &Game) -> BTreeSet<PlayerId> {
         use super::ConfirmPolicy::{Both, BothOrTimeout, Organiser, Reporter};

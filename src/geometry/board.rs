@@ -21,8 +21,9 @@ pub enum PieceKind {
 
 /// A piece of terrain, standing on the table.
 ///
-/// With a `height` (and every wall) it is solid: it stops sight, and unless it is a wall models stand on its level
-/// top. Without a height it only hides what is behind it, and only if it gives `cover`.
+/// With a `height` (and every wall) it is solid: it stops sight, and unless it is a wall models
+/// stand on its level top. Without a height it only hides what is behind it, and only if it gives
+/// `cover`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Piece {
     pub name: String,
@@ -125,6 +126,11 @@ impl Piece {
         }
     }
 
+    /// Must a model walk around the piece: nobody may enter or cross it (`MV-10`)?
+    pub fn bars_the_way(&self) -> bool {
+        self.impassable || (self.kind == PieceKind::Wall && self.height <= 0)
+    }
+
     /// Does the piece hold the spot, its border included?
     pub fn holds(&self, point: Point) -> bool {
         shape::holds(&self.corners(), point.into())
@@ -176,7 +182,8 @@ impl Piece {
         (0..count).find(|&i| {
             let (start, end) = sides[i];
             let after = sides[(i + 1) % count].1;
-            // The next side may touch only at the shared corner: it must not be empty nor fold back.
+            // The next side may touch only at the shared corner: it must not be empty nor fold
+            // back.
             let folds = start == end
                 || ((end - start).cross(after - end) == 0 && (end - start).dot(after - end) <= 0);
             let others = (i + 2..count).filter(|&j| (j + 1) % count != i);
@@ -228,8 +235,9 @@ impl Board {
         self.indexes(|piece| piece.is_under(body))
     }
 
-    /// The solid piece, if any, that the base would reach into although it rises more than a free step (`MV-12`)
-    /// above the body's feet. A body whose centre is inside a piece that is no wall is meant to be in it.
+    /// The solid piece, if any, that the base would reach into although it rises more than a free
+    /// step (`MV-12`) above the body's feet. A body whose centre is inside a piece that is no wall
+    /// is meant to be in it.
     pub fn stuck_in(&self, body: &Body) -> Option<usize> {
         self.pieces.iter().position(|piece| {
             piece.is_solid()

@@ -5,7 +5,8 @@ use super::shape::{self, Vector};
 use super::{CONTACT, FAR, Point};
 use serde::{Deserialize, Serialize};
 
-/// The footprint of a model in units; the long side lies along its facing. Odd lengths count as the next even one.
+/// The footprint of a model in units; the long side lies along its facing. Odd lengths count as the
+/// next even one.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Base {
@@ -20,14 +21,19 @@ pub enum Base {
 /// A model as an upright body: it stands `up` units above the table and is `height` units tall.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct Body {
+    /// The centre of the base.
     pub at: Point,
+    /// How high its feet are above the table.
     pub up: i32,
+    /// How tall it is.
     pub height: i32,
     pub base: Base,
+    /// Where it looks: the long side of the base lies along this.
     pub facing: Bearing,
 }
 
-/// A base as corners with a round rim about them: a spot (round), a line (oval) or a rectangle (hull).
+/// A base as corners with a round rim about them: a spot (round), a line (oval) or a rectangle
+/// (hull).
 pub(super) struct Core {
     corners: [Vector; 4],
     count: usize,
@@ -86,8 +92,9 @@ impl Body {
         self.up.clamp(-FAR, FAR) + self.height.clamp(0, FAR)
     }
 
-    /// The distance from edge to edge in units, the difference in height included (`GN-05`, `AS-31`); 0 if they
-    /// touch or overlap. It is rounded up to a whole unit, so [`Body::within`] agrees with it exactly.
+    /// The distance from edge to edge in units, the difference in height included (`GN-05`,
+    /// `AS-31`); 0 if they touch or overlap. It is rounded up to a whole unit, so [`Body::within`]
+    /// agrees with it exactly.
     pub fn gap(&self, other: &Self) -> i32 {
         let (a, b) = (self.core(0), other.core(0));
         let centres = shape::distance_squared(a.corners(), b.corners());
@@ -114,7 +121,8 @@ impl Body {
             && self.footprint_overlaps(other.solid().corners(), other.solid().rim)
     }
 
-    /// The distance from the base's edge to a spot in units, rounded up, as seen from above; 0 on the base.
+    /// The distance from the base's edge to a spot in units, rounded up, as seen from above; 0 on
+    /// the base.
     pub fn distance_to_point(&self, point: Point) -> i32 {
         self.distance_to_shape(&[point.into()])
     }
@@ -140,7 +148,8 @@ impl Body {
         shape::to_units((shape::ceil_sqrt(centres) - core.rim).max(0))
     }
 
-    /// Does the base lie over part of a shape with a round rim, seen from above? Touching is not enough.
+    /// Does the base lie over part of a shape with a round rim, seen from above? Touching is not
+    /// enough.
     pub(super) fn footprint_overlaps(&self, other: &[Vector], rim: i64) -> bool {
         let core = self.solid();
         let reach = core.rim + rim;
@@ -160,8 +169,8 @@ impl Body {
         (low - rim, high + rim)
     }
 
-    /// The base as it keeps others out: the corners of a hull are drawn in by a unit, because turning it rounds
-    /// them, and hulls side by side must not overlap.
+    /// The base as it keeps others out: the corners of a hull are drawn in by a unit, because
+    /// turning it rounds them, and hulls side by side must not overlap.
     pub(super) fn solid(&self) -> Core {
         self.core(i64::from(matches!(self.base, Base::Hull { .. })))
     }

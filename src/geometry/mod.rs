@@ -1,7 +1,8 @@
 //! The table in whole numbers: where models stand, how far apart they are, and what each can see.
 //!
-//! One unit is a tenth of a millimetre. Every answer is exact or rounded once, in a stated direction, so two
-//! machines never disagree. Nothing here knows a rule's numbers; it answers what a tape and an eye would.
+//! One unit is a tenth of a millimetre. Every answer is exact or rounded once, in a stated
+//! direction, so two machines never disagree. Nothing here knows a rule's numbers; it answers what
+//! a tape and an eye would.
 
 mod bearing;
 mod board;
@@ -24,8 +25,8 @@ use serde::{Deserialize, Serialize};
 
 /// One inch in units (tenths of a millimetre).
 pub const INCH: i32 = 254;
-/// The gap, in units, at or under which two bases are in contact (`GN-09`): on a grid of whole units two bases
-/// rarely meet at exactly zero.
+/// The gap, in units, at or under which two bases are in contact (`GN-09`): on a grid of whole
+/// units two bases rarely meet at exactly zero.
 pub const CONTACT: i32 = 3;
 /// Lengths beyond this (25 m) are measured as this, so that no sum can overflow.
 pub const FAR: i32 = 250_000;

@@ -1,12 +1,13 @@
 //! Paths: how far, over what, past whom, and what must be climbed.
 
 use super::Point;
-use super::board::{Board, Piece, PieceKind};
+use super::board::{Board, Piece};
 use super::body::Body;
 use super::shape::{self, Vector};
 use serde::{Deserialize, Serialize};
 
-/// The way of the centre of a base: straight lines from point to point, the first being where it starts.
+/// The way of the centre of a base: straight lines from point to point, the first being where it
+/// starts.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Path {
@@ -20,8 +21,8 @@ pub struct Step {
     pub piece: usize,
     /// How far along the path, seen from above, the centre crosses its border.
     pub after: i32,
-    /// How far along the path the model stands when it starts: the last place clear of the piece on the way up, the
-    /// border on the way down.
+    /// How far along the path the model stands when it starts: the last place clear of the piece on
+    /// the way up, the border on the way down.
     pub foot: i32,
     /// Heights above the table before and after.
     pub from: i32,
@@ -72,7 +73,8 @@ impl Path {
         shape::to_units((fine + FINE - 1).div_euclid(FINE))
     }
 
-    /// The same way, ended after `distance` units at most; rounded back, so that it is never longer.
+    /// The same way, ended after `distance` units at most; rounded back, so that it is never
+    /// longer.
     pub fn cut(&self, distance: i32) -> Self {
         if self.length() <= distance {
             return self.clone();
@@ -98,8 +100,15 @@ impl Path {
         self.cut(distance).ends()
     }
 
-    /// The pieces that the base of `body`, taken along the path, enters, leaves or stays in (`MV-06`, `MV-08`,
-    /// `MV-10`): indexes, ascending. It keeps its facing on the way.
+    /// The part of the way between two distances from its start.
+    pub fn section(&self, from: i32, to: i32) -> Self {
+        let (head, whole) = (self.cut(from), self.cut(to));
+        let rest = whole.points.iter().skip(head.points.len().saturating_sub(1)).copied();
+        Self { points: std::iter::once(head.ends()).chain(rest).collect() }
+    }
+
+    /// The pieces that the base of `body`, taken along the path, enters, leaves or stays in
+    /// (`MV-06`, `MV-08`, `MV-10`): indexes, ascending. It keeps its facing on the way.
     pub fn crosses(&self, board: &Board, body: &Body) -> Vec<usize> {
         let sweeps = self.sweeps(body);
         let rim = body.solid().rim;
@@ -111,8 +120,8 @@ impl Path {
         pieces.filter(|(_, piece)| crossed(piece)).map(|(index, _)| index).collect()
     }
 
-    /// The first of `bodies`, in their order, that `body` would run into on the path at the height where it
-    /// stands (`MV-03`). Touching is allowed. Leave `body` itself out of the list.
+    /// The first of `bodies`, in their order, that `body` would run into on the path at the height
+    /// where it stands (`MV-03`). Touching is allowed. Leave `body` itself out of the list.
     pub fn blocked_by(&self, body: &Body, bodies: &[Body]) -> Option<usize> {
         let sweeps = self.sweeps(body);
         let rim = body.solid().rim;
@@ -121,9 +130,9 @@ impl Path {
         bodies.iter().position(|other| level(other) && hit(other))
     }
 
-    /// The changes of height along the path of `body`, in order (`MV-12` to `MV-16`). A wall with a height counts
-    /// as a ridge to go up and down; one without cannot be climbed and is not listed. A piece inside which the body
-    /// stands below the top is left on the level.
+    /// The changes of height along the path of `body`, in order (`MV-12` to `MV-16`). A wall with a
+    /// height counts as a ridge to go up and down; one without cannot be climbed and is not listed.
+    /// A piece inside which the body stands below the top is left on the level.
     pub fn climbs(&self, board: &Board, body: &Body) -> Vec<Step> {
         let start = self.starts();
         let within = |piece: &Piece| piece.top() > body.up && piece.holds(start);
@@ -147,6 +156,17 @@ impl Path {
         steps
     }
 
+    /// The path of `body` in sections of one height, each with that height: what to ask
+    /// [`Path::blocked_by`] about, section by section, where the ground is not level.
+    pub fn levels(&self, board: &Board, body: &Body) -> Vec<(Self, i32)> {
+        let steps = self.climbs(board, body);
+        let starts = steps.iter().map(|step| (step.after, step.to));
+        let starts: Vec<_> = std::iter::once((0, body.up)).chain(starts).collect();
+        let ends = steps.iter().map(|step| step.after).chain([self.length()]);
+        let sections = starts.iter().zip(ends);
+        sections.map(|(&(from, up), to)| (self.section(from, to), up)).collect()
+    }
+
     fn step(
         &self,
         board: &Board,
@@ -161,7 +181,8 @@ impl Path {
         Some(Step { piece: index, after, foot, from, to, ladder: piece.ladder })
     }
 
-    /// The last distance up to `after` at which the base stands clear of the piece; 0 if it never does.
+    /// The last distance up to `after` at which the base stands clear of the piece; 0 if it never
+    /// does.
     fn foot(&self, piece: &Piece, body: &Body, after: i32) -> i32 {
         let clear = |distance: i32| !piece.is_under(&body.moved_to(self.at(distance), body.up));
         let (long, short) = body.base.halves();
@@ -205,8 +226,8 @@ fn sweep_overlaps(sweep: &[Vector], rim: i64, piece: &[Vector]) -> bool {
     apart < rim * rim || (rim == 0 && apart == 0)
 }
 
-/// Where a straight line crosses borders of raised pieces: fine distances from its start, ascending, both ends of
-/// the line included.
+/// Where a straight line crosses borders of raised pieces: fine distances from its start,
+/// ascending, both ends of the line included.
 fn borders(board: &Board, line: (Vector, Vector), length: i64) -> Vec<i64> {
     let mut cuts = vec![0, length];
     for piece in board.pieces.iter().filter(|piece| piece.height > 0) {
@@ -219,15 +240,11 @@ fn borders(board: &Board, line: (Vector, Vector), length: i64) -> Vec<i64> {
     cuts
 }
 
-/// The highest top over a spot, walls included, and the piece it belongs to; pieces left out are passed over.
+/// The highest top over a spot, walls included, and the piece it belongs to; pieces left out are
+/// passed over.
 fn surface(board: &Board, spot: Point, left_out: impl Fn(&Piece) -> bool) -> (i32, Option<usize>) {
     let raised = |piece: &Piece| piece.height > 0 && piece.holds(spot) && !left_out(piece);
     let pieces = board.pieces.iter().enumerate().filter(|(_, piece)| raised(piece));
     let tops = pieces.map(|(index, piece)| (piece.top(), Some(index)));
     tops.fold((0, None), |best, next| if next.0 > best.0 { next } else { best })
-}
-
-/// Must a model walk around the piece: nobody may enter or cross it (`MV-10`)?
-pub fn bars_the_way(piece: &Piece) -> bool {
-    piece.impassable || (piece.kind == PieceKind::Wall && piece.height == 0)
 }

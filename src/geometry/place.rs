@@ -1,13 +1,13 @@
 //! Where a base can be put.
 
 use super::bearing::Bearing;
-use super::board::Board;
+use super::board::{Board, Piece};
 use super::body::Body;
 use super::shape::to_units;
 use super::{INCH, Point};
 
-/// Where the centre of `body` goes so that its base touches the base of `target`, without overlap, in the direction
-/// of `bearing` from the target's centre (`GN-09`). `body` keeps its facing.
+/// Where the centre of `body` goes so that its base touches the base of `target`, without overlap,
+/// in the direction of `bearing` from the target's centre (`GN-09`). `body` keeps its facing.
 pub fn touching(body: &Body, target: &Body, bearing: Bearing) -> Point {
     let at = |distance: i32| target.at.toward(bearing, distance);
     let core = target.solid();
@@ -29,12 +29,21 @@ pub fn touching(body: &Body, target: &Body, bearing: Bearing) -> Point {
     (high..high + 3).find(|&distance| clear(distance)).map_or(at(high), at)
 }
 
+/// May the body stand where it is: wholly on the table, in no solid or impassable piece, and in
+/// none of `bodies`? Leave the body itself out of these.
+pub fn fits(board: &Board, body: &Body, bodies: &[Body]) -> bool {
+    let barred = |&index: &usize| board.pieces.get(index).is_some_and(Piece::bars_the_way);
+    board.holds(body)
+        && board.stuck_in(body).is_none()
+        && !board.pieces_under(body).iter().any(barred)
+        && !bodies.iter().any(|other| other.overlaps(body))
+}
+
 /// Rings of the search are this far apart: a quarter of an inch.
 const RING: i32 = INCH / 4;
 
-/// The free spot nearest to `wanted`, found on a fixed spiral of rings, 24 spots each, out to `reach` units: the base
-/// is wholly on the board, not in a solid piece, overlaps none of `bodies`, and `allowed` agrees. The body stands
-/// at the height of the ground there.
+/// The first spot where the body [`fits`] and `allowed` agrees, on a fixed spiral about `wanted`:
+/// rings of 24 spots out to `reach` units. The body stands at the height of the ground there.
 pub fn nearest_free(
     board: &Board,
     body: &Body,
@@ -45,10 +54,7 @@ pub fn nearest_free(
 ) -> Option<Point> {
     let free = |at: &Point| {
         let moved = body.moved_to(*at, board.level_at(*at));
-        board.holds(&moved)
-            && board.stuck_in(&moved).is_none()
-            && !bodies.iter().any(|other| other.overlaps(&moved))
-            && allowed(&moved)
+        fits(board, &moved, bodies) && allowed(&moved)
     };
     let rings = (1..=reach.max(0) / RING)
         .flat_map(|ring| (0..24).map(move |turn| wanted.toward(Bearing::degrees(turn * 15), ring * RING)));

@@ -5,7 +5,8 @@
 use super::{FAR, Point};
 use std::ops::{Add, Sub};
 
-/// A spot or a direction in wide integers, within [`FAR`] of the corner of the table when made from a point.
+/// A spot or a direction in wide integers, within [`FAR`] of the corner of the table when made from
+/// a point.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Vector {
     pub x: i64,
@@ -129,6 +130,20 @@ pub(super) fn holds(shape: &[Vector], spot: Vector) -> bool {
     inside
 }
 
+/// Does the shape hold the spot, and not on its border?
+pub(super) fn holds_inside(shape: &[Vector], spot: Vector) -> bool {
+    let on = |(start, end): (Vector, Vector)| {
+        (end - start).cross(spot - start) == 0 && between((start, end), spot)
+    };
+    holds(shape, spot) && !sides(shape).any(on)
+}
+
+/// Is the shape listed counter-clockwise? Then its inside is to the left of every side.
+pub(super) fn is_counter_clockwise(shape: &[Vector]) -> bool {
+    let twice_area: i128 = sides(shape).map(|(a, b)| i128::from(a.cross(b))).sum();
+    twice_area > 0
+}
+
 /// Do two sides share a spot, ends included?
 pub(super) fn sides_meet(one: (Vector, Vector), other: (Vector, Vector)) -> bool {
     let side_of = |(start, end): (Vector, Vector), spot| (end - start).cross(spot - start).signum();
@@ -145,8 +160,8 @@ fn between((start, end): (Vector, Vector), spot: Vector) -> bool {
     (spot - start).dot(spot - end) <= 0
 }
 
-/// How far along `way` the side is crossed, as a fraction (numerator, denominator) in 0..=1; nothing if it is
-/// not, or runs the same way.
+/// How far along `way` the side is crossed, as a fraction (numerator, denominator) in 0..=1;
+/// nothing if it is not, or runs the same way.
 pub(super) fn crossing(way: (Vector, Vector), side: (Vector, Vector)) -> Option<(i64, i64)> {
     let (along, edge) = (way.1 - way.0, side.1 - side.0);
     let denominator = along.cross(edge);

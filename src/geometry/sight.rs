@@ -1,16 +1,18 @@
 //! Sight: how much of a body another one sees, and what is in the way.
 //!
-//! The target is looked at as an upright rectangle as wide as its base appears and as tall as the body, divided
-//! into [`COLUMNS`] by [`ROWS`] equal cells. One ray runs from the viewer's head to the middle of each cell, so
-//! there are a hundred rays and each is one hundredth of the target. A ray is
+//! The target is looked at as an upright rectangle as wide as its base appears (a hull: from its
+//! leftmost to its rightmost corner) and as tall as the body, divided into [`COLUMNS`] by [`ROWS`]
+//! equal cells. One ray runs from the viewer's head to the middle of each cell, so there are a
+//! hundred rays and each is one hundredth of the target. A ray is
 //!
 //! * **stopped** by a solid piece (a wall, or anything with a height) or a hull in its way,
-//! * **hidden** by these, and also by flat pieces that give cover, up to [`SCREEN`] above the table, and by every
-//!   other bystander: a figure is no wall, its foes are seen past its limbs.
+//! * **hidden** by these, and also by flat pieces that give cover, up to [`SCREEN`] above the
+//!   table, and by every other bystander: a figure is no wall, its foes are seen past its limbs.
 //!
-//! A solid piece in which viewer or target stands (its centre in the outline, its feet below the top) and a flat
-//! piece that either is partly in are left out: being in area terrain is for the caller to judge (`SV-16`).
-//! Bystanders hide as if each were a board across the line of sight at its centre.
+//! A solid piece in which viewer or target stands (its centre in the outline, its feet below the
+//! top) and a flat piece that either is partly in are left out: being in area terrain is for the
+//! caller to judge (`SV-16`). Bystanders hide as if each were a board across the line of sight at
+//! its centre.
 
 use super::INCH;
 use super::board::{Board, Piece};
@@ -56,8 +58,8 @@ pub enum Between {
     Over,
 }
 
-/// What `from` sees of `to`. `bystanders` are the models of third units; leave out viewer, target and the models of
-/// their units (`SV-17`, `SV-22`, `SV-23`).
+/// What `from` sees of `to`. `bystanders` are the models of third units; leave out viewer, target
+/// and the models of their units (`SV-17`, `SV-22`, `SV-23`).
 pub fn view(board: &Board, from: &Body, to: &Body, bystanders: &[Body]) -> View {
     let lines = Lines::new(from, to);
     let mut view = View::default();
@@ -90,8 +92,8 @@ pub fn view(board: &Board, from: &Body, to: &Body, bystanders: &[Body]) -> View 
     view
 }
 
-/// How the line from the head of `from` to the middle of `to` passes the models of one unit. A unit of one model
-/// has no gaps (`SV-24`).
+/// How the line from the head of `from` to the middle of `to` passes the models of one unit. A unit
+/// of one model has no gaps (`SV-24`).
 pub fn between(from: &Body, to: &Body, unit: &[Body]) -> Between {
     let lines = Lines::new(from, to);
     let waist = i64::from(to.up) + i64::from(to.height) / 2;
@@ -129,19 +131,19 @@ fn hides(piece: &Piece, from: &Body, to: &Body) -> bool {
     }
 }
 
-/// The rays of one view in a frame whose first axis runs from the viewer to the target ("along"), the second to the
-/// left of it ("side").
+/// The rays of one view in a frame whose first axis runs from the viewer to the target ("along"),
+/// the second to the left of it ("side").
 struct Lines {
     eye: Vector,
     axis: Vector,
     /// The distance between the two centres as seen from above, at least 1.
     depth: i64,
     eye_up: i64,
-    /// How far to the side of the line each column is at the target.
-    columns: [i64; COLUMNS as usize],
+    /// Where each column ends in the frame.
+    columns: [(i64, i64); COLUMNS as usize],
     /// How high each row is.
     rows: [i64; ROWS as usize],
-    /// Half of the target's apparent width.
+    /// No column ends further to a side than this.
     half: i64,
     /// The box around all rays.
     low: Vector,
@@ -153,21 +155,47 @@ impl Lines {
         let (eye, target) = (Vector::from(from.at), Vector::from(to.at));
         let axis = target - eye;
         let depth = axis.squared().isqrt().max(1);
-        let half = apparent_half(to, axis, depth);
-        let (feet, height) = (i64::from(to.top() - to.height.max(0)), i64::from(to.height.max(0)));
         let head = i64::from(from.top()) - i64::from(from.height.max(0)) / 10;
-        let cell = |i: usize| 2 * i as i64 + 1;
-        let slack = Vector { x: half, y: half };
-        Self {
+        let (long, short) = to.base.halves();
+        let slack = Vector { x: long + short, y: long + short };
+        let mut lines = Self {
             eye,
             axis,
             depth,
             eye_up: head,
-            columns: std::array::from_fn(|i| half * (cell(i) - COLUMNS) / COLUMNS),
-            rows: std::array::from_fn(|i| feet + height * cell(i) / (2 * ROWS)),
-            half,
+            columns: Default::default(),
+            rows: Default::default(),
+            half: 0,
             low: Vector { x: eye.x.min(target.x), y: eye.y.min(target.y) } - slack,
             high: Vector { x: eye.x.max(target.x), y: eye.y.max(target.y) } + slack,
+        };
+        lines.aim(to);
+        lines
+    }
+
+    /// Spreads the columns and rows over the target.
+    fn aim(&mut self, to: &Body) {
+        let (left, right) = self.silhouette(to);
+        let cell = |i: usize| 2 * i as i64 + 1;
+        let part = |from: i64, to: i64, i: usize| from + (to - from) * cell(i) / (2 * COLUMNS);
+        self.columns = std::array::from_fn(|i| (part(left.0, right.0, i).max(1), part(left.1, right.1, i)));
+        let height = i64::from(to.height.max(0));
+        let feet = i64::from(to.top()) - height;
+        self.rows = std::array::from_fn(|i| feet + height * cell(i) / (2 * ROWS));
+        self.half = left.1.abs().max(right.1.abs());
+    }
+
+    /// The left and the right end of what the target shows, in the frame.
+    fn silhouette(&self, to: &Body) -> ((i64, i64), (i64, i64)) {
+        if let Base::Hull { .. } = to.base {
+            let core = to.core(0);
+            let corners = || core.corners().iter().map(|&corner| self.place(corner));
+            let left = corners().max_by_key(|&(along, side)| (side, -along));
+            let right = corners().min_by_key(|&(along, side)| (side, along));
+            (left.unwrap_or_default(), right.unwrap_or_default())
+        } else {
+            let half = apparent_half(to, self.axis, self.depth);
+            ((self.depth, half), (self.depth, -half))
         }
     }
 
@@ -193,23 +221,20 @@ impl Lines {
         corners.extend(piece.outline.iter().map(|&corner| self.place(corner.into())));
         let aside = corners.iter().all(|&(_, side)| side > self.half)
             || corners.iter().all(|&(_, side)| side < -self.half);
-        if aside {
+        let Some(&last) = corners.last().filter(|_| !aside) else {
             return 0;
-        }
+        };
         let top = i64::from(if piece.is_solid() { piece.top() } else { SCREEN });
         let mut rays = 0;
-        for (column, &across) in self.columns.iter().enumerate() {
+        for (column, &(depth, across)) in self.columns.iter().enumerate() {
             // Positive to the left of this column's line.
-            let left = |(along, side): (i64, i64)| side * self.depth - across * along;
-            let Some(&last) = corners.last() else {
-                return 0;
-            };
+            let left = |(along, side): (i64, i64)| side * depth - across * along;
             let (mut before, mut before_left) = (last, left(last));
             for &corner in corners.iter() {
                 let corner_left = left(corner);
                 if (before_left < 0) != (corner_left < 0) {
-                    let along = before.0 + (corner.0 - before.0) * before_left / (before_left - corner_left);
-                    rays |= self.met_at(column, along, 0, top);
+                    let part = (corner.0 - before.0) * before_left / (before_left - corner_left);
+                    rays |= self.met_at(column, before.0 + part, 0, top);
                 }
                 (before, before_left) = (corner, corner_left);
             }
@@ -221,14 +246,14 @@ impl Lines {
     fn met_by_body(&self, body: &Body) -> Rays {
         let (along, side) = self.place(body.at.into());
         let (long, short) = body.base.halves();
-        if along <= 0 || along >= self.depth || side.abs() >= self.half + long + short {
+        if along <= 0 || side.abs() >= self.half + long + short {
             return 0;
         }
         let half = apparent_half(body, self.axis, self.depth);
         let (low, high) = (i64::from(body.top() - body.height.max(0)), i64::from(body.top()));
         let mut rays = 0;
-        for (column, &across) in self.columns.iter().enumerate() {
-            if (side * self.depth - across * along).abs() < half * self.depth {
+        for (column, &(depth, across)) in self.columns.iter().enumerate() {
+            if (side * depth - across * along).abs() < half * depth {
                 rays |= self.met_at(column, along, low, high);
             }
         }
@@ -237,15 +262,17 @@ impl Lines {
 
     /// The rays of a column that are between two heights where they have come so far along.
     fn met_at(&self, column: usize, along: i64, low: i64, high: i64) -> Rays {
-        if along <= 0 || along >= self.depth {
+        let (depth, _) = self.columns[column];
+        if along <= 0 || along >= depth {
             return 0;
         }
-        let eye = self.eye_up * (self.depth - along);
-        let (low, high) = (low * self.depth - eye, high * self.depth - eye);
+        let eye = self.eye_up * (depth - along);
+        let (low, high) = (low * depth - eye, high * depth - eye);
         let mut rays = 0;
         for (row, &up) in self.rows.iter().enumerate() {
             let height = up * along;
-            rays |= Rays::from(height >= low && height < high) << (column * ROWS as usize + row);
+            let met = height >= low && height < high;
+            rays |= Rays::from(met) << (column * ROWS as usize + row);
         }
         rays
     }

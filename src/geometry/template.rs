@@ -8,8 +8,8 @@ use super::shape::Vector;
 /// The length of the template in units: 8 inches.
 pub const LENGTH: i32 = 2032;
 
-/// One half of the drop, lying east with its tip at the origin: how far along and how far to the side. It is
-/// widest, two and a half inches, near its round end.
+/// One half of the drop, lying east with its tip at the origin: how far along and how far to the
+/// side. It is widest, two and a half inches, near its round end.
 const HALF: [(i64, i64); 9] = [
     (400, 60),
     (1000, 165),
@@ -49,7 +49,8 @@ pub fn outline(tip: Point, bearing: Bearing) -> Vec<Point> {
     drop.iter().map(place).collect()
 }
 
-/// The bodies whose bases are at least partly under the template held to `from` (`TB-12`): indexes, ascending.
+/// The bodies whose bases are at least partly under the template held to `from` (`TB-12`): indexes,
+/// ascending.
 pub fn under(from: &Body, bearing: Bearing, bodies: &[Body]) -> Vec<usize> {
     let drop: Vec<Vector> = outline(tip(from, bearing), bearing).into_iter().map(Vector::from).collect();
     let bodies = bodies.iter().enumerate();

@@ -99,7 +99,8 @@ fn recount(roster: &mut Roster) {
     for fought in &roster.fought {
         for member in &mut roster.members {
             for (grenade, count) in fought.used.get(&member.model.member).into_iter().flatten() {
-                *member.used.entry(grenade.clone()).or_default() += count;
+                let used = member.used.entry(grenade.clone()).or_default();
+                *used = used.saturating_add(*count);
             }
             if fought.restocked {
                 member.used.clear();

@@ -25,9 +25,7 @@ pub enum StoreError {
     #[error("the database is not as Warlog made it ({0}): restore it from a backup")]
     SchemaDiffers(String),
     /// A unique index that keeps the log sound is missing.
-    #[error(
-        "unique index {0} is missing or invalid: restore the database from a backup, or create it again"
-    )]
+    #[error("unique index {0} is missing or invalid: restore the database from a backup, or create it again")]
     IndexMissing(String),
     /// Too many commands wait, or another process holds the lock.
     #[error("the store is busy: send the same command again in a second")]
@@ -61,9 +59,7 @@ pub enum StoreError {
         reason: String,
     },
     /// Another version of the program has projections of other generations.
-    #[error(
-        "projections of ledger {0} are those of another Warlog: stop that, or run `warlog rebuild`"
-    )]
+    #[error("projections of ledger {0} are those of another Warlog: stop that, or run `warlog rebuild`")]
     ProjectionsDiffer(LeagueId),
     /// No projection has this name.
     #[error("there is no projection {0:?}: see `warlog rebuild --help`")]
@@ -123,6 +119,13 @@ impl StoreError {
     }
 }
 
+/// SQLITE_BUSY with its extended codes and SQLITE_LOCKED; on Postgres: lock not available, deadlock,
+/// serialisation failure (which distributed databases use), too many connections.
+const BUSY: [&str; 8] = ["5", "261", "517", "6", "55P03", "40P01", "40001", "53300"];
+
+/// SQLITE_CANTOPEN; on Postgres: shutting down, crashed, starting up, wrong password, no such database.
+const AWAY: [&str; 7] = ["14", "57P01", "57P02", "57P03", "28P01", "28000", "3D000"];
+
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> Self {
         match &error {
@@ -132,15 +135,8 @@ impl From<sqlx::Error> for StoreError {
             | sqlx::Error::PoolClosed
             | sqlx::Error::WorkerCrashed => Self::Unreachable(error.to_string()),
             sqlx::Error::Database(refused) => match refused.code().as_deref() {
-                // SQLITE_BUSY and its extended codes, SQLITE_LOCKED; Postgres: lock timeout, deadlock,
-                // serialisation failure (distributed databases), too many connections.
-                Some("5" | "261" | "517" | "6" | "55P03" | "40P01" | "40001" | "53300") => {
-                    Self::Busy
-                }
-                // SQLITE_CANTOPEN; Postgres: shutting down, starting up, wrong password, no such database.
-                Some("14" | "57P01" | "57P02" | "57P03" | "28P01" | "28000" | "3D000") => {
-                    Self::Unreachable(error.to_string())
-                }
+                Some(code) if BUSY.contains(&code) => Self::Busy,
+                Some(code) if AWAY.contains(&code) => Self::Unreachable(error.to_string()),
                 _ => Self::Database(error.to_string()),
             },
             _ => Self::Database(error.to_string()),

@@ -3,20 +3,21 @@
 use super::chain::Head;
 use super::{Arg, Connection, Row, Store, StoreError, StoredEvent, args};
 use crate::ids::{CommandId, LeagueId, PlayerId, Timestamp};
-use std::sync::Arc;
 use uuid::Uuid;
 
 /// How many events are fetched at once.
 pub(super) const PAGE: u64 = 1000;
 
-/// A page of events as lines of one text: the columns between blanks, the payload last (`Line` reads them).
+/// A page of events as one row: a text for every column, payloads in lines, the others between blanks.
+/// One scan feeds all of them, so they are in the same order; which order, `parse_page` sees to.
 macro_rules! page_sql {
     ($where:literal, $order:literal) => {
         concat!(
-            "SELECT string_agg(position || ' ' || version || ' ' || \"schema\" || ' ' || \
-             recorded_at || ' ' || actor || ' ' || command || ' ' || stream || ' ' || kind || ' ' || payload, $4 ORDER BY ",
-            $order,
-            ") FROM (SELECT * FROM events WHERE ",
+            "SELECT string_agg(CAST(position AS TEXT), ' '), string_agg(CAST(version AS TEXT), ' '),
+                string_agg(CAST(\"schema\" AS TEXT), ' '), string_agg(CAST(recorded_at AS TEXT), ' '),
+                string_agg(actor, ' '), string_agg(command, ' '), string_agg(stream, ' '),
+                string_agg(kind, ' '), string_agg(payload, $4)
+             FROM (SELECT * FROM events WHERE ",
             $where,
             " ORDER BY ",
             $order,
@@ -54,13 +55,10 @@ impl Connection {
         limit: u64,
     ) -> Result<Vec<StoredEvent>, StoreError> {
         let mut events: Vec<StoredEvent> = Vec::new();
-        let name: Arc<str> = stream.into();
         while (events.len() as u64) < limit {
             let version = events.last().map_or(after, |event| event.version);
             let take = PAGE.min(limit - events.len() as u64);
-            let found = self
-                .read_page(STREAM_PAGE, ledger, version, take, Some(&name), &mut events)
-                .await?;
+            let found = self.read_page(STREAM_PAGE, ledger, version, take, Some(stream), &mut events).await?;
             if found < take {
                 break;
             }
@@ -79,75 +77,53 @@ impl Connection {
     ) -> Result<Vec<StoredEvent>, StoreError> {
         let mut events = Vec::new();
         let take = PAGE.min(limit);
-        self.read_page(LEDGER_PAGE, ledger, after, take, None, &mut events)
-            .await?;
+        self.read_page(LEDGER_PAGE, ledger, after, take, None, &mut events).await?;
         Ok(events)
     }
 
+    /// Adds a page to `events` and says how many that were.
     async fn read_page(
         &mut self,
         sql: &'static str,
         ledger: LeagueId,
         after: u64,
         take: u64,
-        stream: Option<&Arc<str>>,
+        stream: Option<&str>,
         events: &mut Vec<StoredEvent>,
     ) -> Result<u64, StoreError> {
         let mut args = args![ledger, after, take, "\n"];
-        args.extend(stream.map(|stream| Arg::from(&**stream)));
+        args.extend(stream.map(Arg::from));
         let rows = self.fetch(sql, args).await?;
-        let Some(page) = rows
-            .first()
-            .map(|row| row.maybe_text(0))
-            .transpose()?
-            .flatten()
-        else {
-            return Ok(0);
-        };
-        let upcasters = self.upcasters();
-        let mut found = 0;
-        for line in page.split('\n') {
-            let mut event =
-                parse_line(ledger, line, stream).ok_or_else(|| StoreError::Unreadable {
-                    ledger,
-                    position: events.last().map_or(0, |event| event.position),
-                    reason: "its columns are damaged".to_owned(),
-                })?;
-            upcasters.upcast(&mut event)?;
-            events.push(event);
-            found += 1;
+        let mut columns = Vec::with_capacity(9);
+        for column in 0..9 {
+            match rows.first().map(|row| row.maybe_text(column)).transpose()?.flatten() {
+                Some(text) => columns.push(text),
+                None => return Ok(0),
+            }
         }
-        Ok(found)
+        let mut page = parse_page(ledger, &columns).ok_or_else(|| StoreError::Unreadable {
+            ledger,
+            position: events.last().map_or(0, |event| event.position),
+            reason: "its columns are damaged".to_owned(),
+        })?;
+        let upcasters = self.upcasters();
+        page.iter_mut().try_for_each(|event| upcasters.upcast(event))?;
+        events.append(&mut page);
+        Ok(columns[0].split(' ').count() as u64)
     }
 
     /// The end of a ledger; `None` if there is no such ledger.
     ///
     /// Errors: what the database says.
     pub async fn head(&mut self, ledger: LeagueId) -> Result<Option<Head>, StoreError> {
-        let rows = self
-            .fetch(
-                "SELECT position, hash FROM ledgers WHERE ledger = $1",
-                args![ledger],
-            )
-            .await?;
-        rows.first()
-            .map(|row| {
-                Ok(Head {
-                    position: row.count(0)?,
-                    hash: row.text(1)?,
-                })
-            })
-            .transpose()
+        let rows = self.fetch("SELECT position, hash FROM ledgers WHERE ledger = $1", args![ledger]).await?;
+        rows.first().map(|row| Ok(Head { position: row.count(0)?, hash: row.text(1)? })).transpose()
     }
 
     /// The newest version of a stream; 0 if it has no events.
     ///
     /// Errors: what the database says.
-    pub async fn stream_version(
-        &mut self,
-        ledger: LeagueId,
-        stream: &str,
-    ) -> Result<u64, StoreError> {
+    pub async fn stream_version(&mut self, ledger: LeagueId, stream: &str) -> Result<u64, StoreError> {
         let sql = "SELECT version FROM streams WHERE ledger = $1 AND stream = $2";
         let rows = self.fetch(sql, args![ledger, stream]).await?;
         rows.first().map_or(Ok(0), |row| row.count(0))
@@ -161,15 +137,12 @@ impl Connection {
         after: u64,
         to: u64,
     ) -> Result<Vec<(String, Result<(StoredEvent, String), String>)>, StoreError> {
-        let rows = self
-            .fetch(RAW_EVENTS, args![ledger, after, to, PAGE])
-            .await?;
+        let rows = self.fetch(RAW_EVENTS, args![ledger, after, to, PAGE]).await?;
         Ok(rows
             .iter()
             .map(|row| {
                 let stream = row.bytes(6).unwrap_or_default();
-                let event =
-                    raw_event(ledger, row).map_err(|error| format!("cannot be read: {error}"));
+                let event = raw_event(ledger, row).map_err(|error| format!("cannot be read: {error}"));
                 (String::from_utf8_lossy(&stream).into_owned(), event)
             })
             .collect())
@@ -181,10 +154,7 @@ fn raw_event(ledger: LeagueId, row: &Row) -> Result<(StoredEvent, String), Store
         ledger,
         position: row.count(0)?,
         version: row.count(1)?,
-        schema: row
-            .int(2)?
-            .try_into()
-            .map_err(|_| StoreError::Database("schema out of range".into()))?,
+        schema: row.int(2)?.try_into().map_err(|_| StoreError::Database("schema out of range".into()))?,
         recorded_at: Timestamp(row.int(3)?),
         actor: PlayerId(row.uuid(4)?),
         command: CommandId(row.uuid(5)?),
@@ -195,25 +165,36 @@ fn raw_event(ledger: LeagueId, row: &Row) -> Result<(StoredEvent, String), Store
     Ok((event, row.text(9)?))
 }
 
-/// One line of a page; `None` if it is damaged. With `stream` the name is shared instead of copied.
-fn parse_line(ledger: LeagueId, line: &str, stream: Option<&Arc<str>>) -> Option<StoredEvent> {
-    let mut columns = line.splitn(9, ' ');
-    let mut next = || columns.next();
-    Some(StoredEvent {
-        ledger,
-        position: next()?.parse().ok()?,
-        version: next()?.parse().ok()?,
-        schema: next()?.parse().ok()?,
-        recorded_at: Timestamp(next()?.parse().ok()?),
-        actor: PlayerId(Uuid::try_parse(next()?).ok()?),
-        command: CommandId(Uuid::try_parse(next()?).ok()?),
-        stream: {
-            let name = next()?;
-            stream.map_or_else(|| name.into(), Arc::clone)
-        },
-        kind: next()?.to_owned(),
-        payload: next()?.to_owned(),
-    })
+/// The events of a page by position; `None` if its columns do not fit together.
+fn parse_page(ledger: LeagueId, columns: &[String]) -> Option<Vec<StoredEvent>> {
+    let mut of: Vec<_> = columns[..8].iter().map(|column| column.split(' ')).collect();
+    let mut payloads = columns[8].split('\n');
+    let mut events: Vec<StoredEvent> = Vec::new();
+    while let Some(position) = of[0].next() {
+        let mut next = |column: usize| of[column].next();
+        let stream = next(6)?;
+        let stream = match events.last() {
+            Some(last) if *last.stream == *stream => last.stream.clone(),
+            _ => stream.into(),
+        };
+        events.push(StoredEvent {
+            ledger,
+            position: position.parse().ok()?,
+            version: next(1)?.parse().ok()?,
+            schema: next(2)?.parse().ok()?,
+            recorded_at: Timestamp(next(3)?.parse().ok()?),
+            actor: PlayerId(Uuid::try_parse(next(4)?).ok()?),
+            command: CommandId(Uuid::try_parse(next(5)?).ok()?),
+            stream,
+            kind: next(7)?.to_owned(),
+            payload: payloads.next()?.to_owned(),
+        });
+    }
+    if payloads.next().is_some() || of.iter_mut().any(|column| column.next().is_some()) {
+        return None;
+    }
+    events.sort_by_key(|event| event.position); // as they nearly always are
+    Some(events)
 }
 
 impl Store {
@@ -225,10 +206,7 @@ impl Store {
         after: u64,
         limit: u64,
     ) -> Result<Vec<StoredEvent>, StoreError> {
-        self.connection()
-            .await?
-            .read_stream(ledger, stream, after, limit)
-            .await
+        self.connection().await?.read_stream(ledger, stream, after, limit).await
     }
 
     /// As [`Connection::read_ledger`], on a connection of its own. Returns at most 1,000 events.
@@ -238,10 +216,7 @@ impl Store {
         after: u64,
         limit: u64,
     ) -> Result<Vec<StoredEvent>, StoreError> {
-        self.connection()
-            .await?
-            .read_ledger(ledger, after, limit)
-            .await
+        self.connection().await?.read_ledger(ledger, after, limit).await
     }
 
     /// As [`Connection::head`], on a connection of its own.
@@ -257,10 +232,7 @@ impl Store {
         let rows = self.connection().await?.fetch(sql, vec![]).await?;
         rows.iter()
             .map(|row| {
-                let head = Head {
-                    position: row.count(1)?,
-                    hash: row.text(2)?,
-                };
+                let head = Head { position: row.count(1)?, hash: row.text(2)? };
                 Ok((LeagueId(row.uuid(0)?), head))
             })
             .collect()
@@ -269,21 +241,12 @@ impl Store {
     /// The streams of a ledger whose names begin with `prefix`, by name.
     ///
     /// Errors: what the database says.
-    pub async fn streams(
-        &self,
-        ledger: LeagueId,
-        prefix: &str,
-    ) -> Result<Vec<StreamHead>, StoreError> {
+    pub async fn streams(&self, ledger: LeagueId, prefix: &str) -> Result<Vec<StreamHead>, StoreError> {
         let sql = "SELECT stream, version FROM streams
             WHERE ledger = $1 AND substr(stream, 1, CAST($2 AS INTEGER)) = $3";
         let args = args![ledger, prefix.chars().count() as u64, prefix];
         let rows = self.connection().await?.fetch(sql, args).await?;
-        let heads = rows.iter().map(|row| {
-            Ok(StreamHead {
-                stream: row.text(0)?,
-                version: row.count(1)?,
-            })
-        });
+        let heads = rows.iter().map(|row| Ok(StreamHead { stream: row.text(0)?, version: row.count(1)? }));
         let mut heads = heads.collect::<Result<Vec<_>, StoreError>>()?;
         heads.sort(); // here, because databases order texts differently
         Ok(heads)

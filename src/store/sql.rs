@@ -6,6 +6,7 @@ use sqlx::postgres::PgRow;
 use sqlx::sqlite::SqliteRow;
 use sqlx::{AssertSqlSafe, Database, Encode, PgPool, Postgres, Row as _, SqlSafeStr, SqlStr};
 use sqlx::{Sqlite, SqlitePool, Type, query::Query};
+use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
@@ -22,6 +23,7 @@ pub(super) enum Pool {
 pub struct Connection {
     inner: Inner,
     upcasters: Arc<Upcasters>,
+    texts: HashMap<(&'static str, usize), Arc<str>>,
     open: bool,
 }
 
@@ -97,8 +99,7 @@ impl Row {
     /// A position, version or count; an error if it is negative.
     pub fn count(&self, column: usize) -> Result<u64, StoreError> {
         let int = self.int(column)?;
-        int.try_into()
-            .map_err(|_| StoreError::Database(format!("column {column} holds {int}")))
+        int.try_into().map_err(|_| StoreError::Database(format!("column {column} holds {int}")))
     }
 
     /// A text; an error if the column holds none or is not UTF-8.
@@ -119,25 +120,18 @@ impl Row {
     /// An id; an error if the column holds none.
     pub fn uuid(&self, column: usize) -> Result<uuid::Uuid, StoreError> {
         let text = self.text(column)?;
-        text.parse()
-            .map_err(|_| StoreError::Database(format!("column {column} holds {text:?}, not an id")))
+        text.parse().map_err(|_| StoreError::Database(format!("column {column} holds {text:?}, not an id")))
     }
 }
 
 impl Pool {
-    pub(super) async fn connection(
-        &self,
-        upcasters: &Arc<Upcasters>,
-    ) -> Result<Connection, StoreError> {
+    pub(super) async fn connection(&self, upcasters: &Arc<Upcasters>) -> Result<Connection, StoreError> {
         let inner = match self {
             Self::Sqlite(pool) => Inner::Sqlite(pool.acquire().await?),
             Self::Postgres(pool) => Inner::Postgres(pool.acquire().await?),
         };
-        Ok(Connection {
-            inner,
-            upcasters: upcasters.clone(),
-            open: false,
-        })
+        let (upcasters, texts) = (upcasters.clone(), HashMap::new());
+        Ok(Connection { inner, upcasters, texts, open: false })
     }
 
     pub(super) async fn close(&self) {
@@ -161,93 +155,79 @@ impl Connection {
     /// Executes one statement and returns how many rows it changed.
     ///
     /// Errors: the database's, as [`StoreError`].
-    pub async fn execute(
-        &mut self,
-        sql: impl SqlSafeStr,
-        args: Vec<Arg>,
-    ) -> Result<u64, StoreError> {
+    pub async fn execute(&mut self, sql: impl SqlSafeStr, args: Vec<Arg>) -> Result<u64, StoreError> {
         let sql = sql.into_sql_str();
         Ok(match &mut self.inner {
-            Inner::Sqlite(c) => bound::<Sqlite>(sql, args)
-                .execute(&mut **c)
-                .await?
-                .rows_affected(),
-            Inner::Postgres(c) => bound::<Postgres>(sql, args)
-                .execute(&mut **c)
-                .await?
-                .rows_affected(),
+            Inner::Sqlite(c) => bound::<Sqlite>(sql, args).execute(&mut **c).await?.rows_affected(),
+            Inner::Postgres(c) => bound::<Postgres>(sql, args).execute(&mut **c).await?.rows_affected(),
         })
     }
 
     /// Executes one statement and returns all its rows.
     ///
     /// Errors: the database's, as [`StoreError`].
-    pub async fn fetch(
-        &mut self,
-        sql: impl SqlSafeStr,
-        args: Vec<Arg>,
-    ) -> Result<Vec<Row>, StoreError> {
+    pub async fn fetch(&mut self, sql: impl SqlSafeStr, args: Vec<Arg>) -> Result<Vec<Row>, StoreError> {
         let sql = sql.into_sql_str();
         Ok(match &mut self.inner {
             Inner::Sqlite(c) => {
                 let rows = bound::<Sqlite>(sql, args).fetch_all(&mut **c).await?;
-                rows.into_iter()
-                    .map(|row| Row(RowOf::Sqlite(row)))
-                    .collect()
+                rows.into_iter().map(|row| Row(RowOf::Sqlite(row))).collect()
             }
             Inner::Postgres(c) => {
                 let rows = bound::<Postgres>(sql, args).fetch_all(&mut **c).await?;
-                rows.into_iter()
-                    .map(|row| Row(RowOf::Postgres(row)))
-                    .collect()
+                rows.into_iter().map(|row| Row(RowOf::Postgres(row))).collect()
             }
         })
     }
 
-    /// Executes `insert`, a statement up to its VALUES, for all `rows`, many a statement; `rest` follows the
-    /// values. The number of rows a statement is a power of two, so that few texts have to be prepared.
+    /// Inserts `rows` with few statements: `insert` is a statement up to its columns, `rest` what follows
+    /// the values. The last row is repeated up to a power of two and cut off again by a limit, so that
+    /// few texts have to be prepared, and a group of any size takes one statement.
     ///
     /// Errors: the database's, as [`StoreError`]; rows of a transaction that failed are not kept.
     pub async fn insert_many(
         &mut self,
-        insert: &str,
-        rows: Vec<Vec<Arg>>,
-        rest: &str,
+        insert: &'static str,
+        mut rows: Vec<Vec<Arg>>,
+        rest: &'static str,
     ) -> Result<(), StoreError> {
-        const MOST: usize = 128;
-        let columns = rows.first().map_or(0, Vec::len);
-        let mut left = rows.len();
-        let mut rows = rows.into_iter();
-        while left > 0 {
-            let take = if left >= MOST {
-                MOST
-            } else {
-                1 << left.ilog2()
-            };
-            let sql = format!("{insert} VALUES {} {rest}", placeholders(take, columns));
-            self.execute(
-                AssertSqlSafe(sql),
-                rows.by_ref().take(take).flatten().collect(),
-            )
-            .await?;
-            left -= take;
+        const MOST: usize = 256;
+        while !rows.is_empty() {
+            let left = rows.split_off(rows.len().min(MOST));
+            let (count, columns) = (rows.len(), rows[0].len());
+            let padded = count.next_power_of_two();
+            rows.resize(padded, rows[count - 1].clone());
+            let mut args: Vec<Arg> = rows.into_iter().flatten().collect();
+            args.push(Arg::from(count as u64));
+            let sql = self.text(insert, padded, || {
+                let (values, limit) = (placeholders(padded, columns), padded * columns + 1);
+                format!("{insert} SELECT * FROM (VALUES {values}) AS v WHERE true LIMIT ${limit} {rest}")
+            });
+            self.execute(sql, args).await?;
+            rows = left;
         }
         Ok(())
     }
 
-    /// Begins a transaction that will write: on SQLite it takes the write lock at once.
+    /// A text that was made before for `key` and `size`, or is made now: long texts are not made twice.
+    pub(super) fn text(
+        &mut self,
+        key: &'static str,
+        size: usize,
+        make: impl FnOnce() -> String,
+    ) -> AssertSqlSafe<Arc<str>> {
+        AssertSqlSafe(self.texts.entry((key, size)).or_insert_with(|| make().into()).clone())
+    }
+
+    /// Begins a transaction that will write: on SQLite it takes the write lock at once, on Postgres it
+    /// sees what was committed before each of its statements.
     pub(super) async fn begin(&mut self) -> Result<(), StoreError> {
-        self.open = true;
-        self.execute(
-            if self.is_postgres() {
-                "BEGIN"
-            } else {
-                "BEGIN IMMEDIATE"
-            },
-            vec![],
-        )
-        .await?;
-        Ok(())
+        let postgres = self.is_postgres();
+        let sql = if postgres { "BEGIN ISOLATION LEVEL READ COMMITTED" } else { "BEGIN IMMEDIATE" };
+        self.open = true; // before it is: whoever cancels this must not leave it open
+        let begun = self.execute(sql, vec![]).await;
+        self.open = begun.is_ok();
+        begun.map(|_| ())
     }
 
     pub(super) async fn commit(&mut self) -> Result<(), StoreError> {
@@ -256,9 +236,12 @@ impl Connection {
         Ok(())
     }
 
+    /// Ends a transaction, if there is one, without a trace.
     pub(super) async fn rollback(&mut self) -> Result<(), StoreError> {
-        self.execute("ROLLBACK", vec![]).await?;
-        self.open = false;
+        if self.open {
+            self.execute("ROLLBACK", vec![]).await?;
+            self.open = false;
+        }
         Ok(())
     }
 }
@@ -275,17 +258,19 @@ impl Drop for Connection {
 }
 
 /// `($1,$2),($3,$4)` for two rows of two columns.
-pub(super) fn placeholders(rows: usize, columns: usize) -> String {
-    let mut text = String::with_capacity(rows * columns * 5);
-    for row in 0..rows {
-        text.push_str(if row == 0 { "(" } else { ",(" });
-        for column in 1..=columns {
-            let comma = if column == 1 { "" } else { "," };
-            // Writing to a String cannot fail.
-            let _ = write!(text, "{comma}${}", row * columns + column);
-        }
-        text.push(')');
+fn placeholders(rows: usize, columns: usize) -> String {
+    let rows = (0..rows).map(|row| list(row * columns + 1, columns));
+    rows.collect::<Vec<_>>().join(",")
+}
+
+/// `($5,$6)` for two arguments from the fifth on.
+pub(super) fn list(first: usize, count: usize) -> String {
+    let mut text = String::with_capacity(count * 5 + 2);
+    for n in first..first + count {
+        // Writing to a String cannot fail.
+        let _ = write!(text, "{}${n}", if n == first { '(' } else { ',' });
     }
+    text.push(')');
     text
 }
 
@@ -296,10 +281,9 @@ where
     for<'q> String: Encode<'q, DB> + Type<DB>,
     for<'q> Vec<u8>: Encode<'q, DB> + Type<DB>,
 {
-    args.into_iter()
-        .fold(sqlx::query::<DB>(sql), |query, arg| match arg {
-            Arg::Int(value) => query.bind(value),
-            Arg::Text(value) => query.bind(value),
-            Arg::Bytes(value) => query.bind(value),
-        })
+    args.into_iter().fold(sqlx::query::<DB>(sql), |query, arg| match arg {
+        Arg::Int(value) => query.bind(value),
+        Arg::Text(value) => query.bind(value),
+        Arg::Bytes(value) => query.bind(value),
+    })
 }

@@ -32,12 +32,10 @@ impl Queue {
     /// Waits for the outcome, but not for room: a full queue is [`StoreError::Busy`].
     pub async fn append(&self, batch: Batch) -> Result<Outcome, StoreError> {
         let (answer, outcome) = oneshot::channel();
-        self.0
-            .try_send(Message::Append(Job { batch, answer }))
-            .map_err(|refused| match refused {
-                mpsc::error::TrySendError::Full(_) => StoreError::Busy,
-                mpsc::error::TrySendError::Closed(_) => StoreError::Closed,
-            })?;
+        self.0.try_send(Message::Append(Job { batch, answer })).map_err(|refused| match refused {
+            mpsc::error::TrySendError::Full(_) => StoreError::Busy,
+            mpsc::error::TrySendError::Closed(_) => StoreError::Closed,
+        })?;
         outcome.await.map_err(|_| StoreError::Closed)?
     }
 
@@ -97,14 +95,16 @@ impl Writer {
     async fn store(&mut self, jobs: Vec<Job>) {
         let (mut batches, callers): (Vec<_>, Vec<_>) =
             jobs.into_iter().map(|job| (job.batch, job.answer)).unzip();
-        match self.commit(&mut batches).await {
-            Ok(outcomes) => callers
-                .into_iter()
-                .zip(outcomes)
-                .for_each(|(caller, outcome)| {
-                    // A caller that went away is not waiting.
-                    let _ = caller.send(Ok(outcome));
-                }),
+        let mut stored = self.commit(&mut batches).await;
+        if let Err(StoreError::Unreachable(_)) = stored {
+            // The database was started again, say. The keys make it safe to try once more.
+            stored = self.commit(&mut batches).await;
+        }
+        match stored {
+            Ok(outcomes) => callers.into_iter().zip(outcomes).for_each(|(caller, outcome)| {
+                // A caller that went away is not waiting.
+                let _ = caller.send(Ok(outcome));
+            }),
             Err(error) if batches.len() == 1 || matches!(error, StoreError::Unreachable(_)) => {
                 callers.into_iter().for_each(|caller| {
                     let _ = caller.send(Err(error.clone()));
@@ -132,15 +132,14 @@ impl Writer {
                 Ok(outcomes)
             }
             Ok(Err(error)) => {
-                // If it cannot even roll back it is dropped, and with it the transaction.
-                if connection.rollback().await.is_ok() {
+                // One that broke, or cannot even roll back, is dropped, and with it the transaction.
+                let broken = matches!(error, StoreError::Unreachable(_));
+                if !broken && connection.rollback().await.is_ok() {
                     self.connection = Some(connection);
                 }
                 Err(error)
             }
-            Err(_) => Err(StoreError::Database(
-                "a projection or a second decision panicked".to_owned(),
-            )),
+            Err(_) => Err(StoreError::Database("a projection or a second decision panicked".to_owned())),
         }
     }
 }

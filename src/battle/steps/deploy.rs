@@ -6,7 +6,7 @@ use crate::battle::{
     Battle, Code, Event, Fact, Gait, Mode, Phase, Place, Refusal, Step, Table, Walk, measure, require,
 };
 use crate::dice::{Ask, Roll};
-use crate::geometry::path::{Path, bars_the_way};
+use crate::geometry::path::Path;
 use crate::geometry::{Bearing, Body, INCH, Point, bearing_to, hundredths};
 use crate::ids::{ModelId, Side};
 
@@ -19,11 +19,11 @@ const SCOUTS_AWAY: i32 = 12 * INCH;
 const COHERENCY: i32 = 2 * INCH;
 
 fn infiltrates(battle: &Battle, model: ModelId) -> bool {
-    battle.has(model, &Rule::from_id("infiltrate"))
+    battle.has(model, &Rule::Infiltrate)
 }
 
 fn is_scout(battle: &Battle, model: ModelId) -> bool {
-    battle.has(model, &Rule::from_id("scout"))
+    battle.has(model, &Rule::Scout)
 }
 
 /// Sets a model up.
@@ -83,7 +83,7 @@ pub fn check_waiting(battle: &Battle, side: Side, model: ModelId) -> Step {
 /// Whether a body stands on nobody and in nothing that keeps it out.
 fn check_room(battle: &Battle, model: ModelId, body: &Body) -> Step {
     let board = &battle.setup.board;
-    let barred = board.pieces_under(body).into_iter().any(|piece| bars_the_way(&board.pieces[piece]));
+    let barred = board.pieces_under(body).into_iter().any(|piece| board.pieces[piece].bars_the_way());
     require(!barred, Code::Impassable)?;
     require(board.stuck_in(body).is_none(), Code::NoRoom)?;
     require(!movement::others(battle, model).iter().any(|other| other.overlaps(body)), Code::NoRoom)

@@ -11,7 +11,7 @@ use crate::battle::setup::Mode;
 use crate::battle::state::{Battle, Phase};
 use crate::battle::table::{Step, Stop, Table, require};
 use crate::dice::{Ask, Roll};
-use crate::geometry::path::{Path, bars_the_way};
+use crate::geometry::path::Path;
 use crate::geometry::{Bearing, Body, INCH, Point, bearing_to};
 use crate::ids::{ModelId, Side};
 
@@ -74,15 +74,18 @@ pub fn check_path(battle: &Battle, model: ModelId, path: &Path) -> Step {
     let end = body.moved_to(path.ends(), board.level_at(path.ends()));
     require(board.holds(&end), Code::OffTable)?;
     let crossed = path.crosses(board, &body);
-    require(!crossed.iter().any(|piece| bars_the_way(&board.pieces[*piece])), Code::Impassable)?;
+    require(!crossed.iter().any(|piece| board.pieces[*piece].bars_the_way()), Code::Impassable)?;
     match path.blocked_by(&body, &others(battle, model)) {
         Some(_) => Err(Code::Blocked.into()),
         None => Ok(()),
     }
 }
 
+/// Points are whole units, so a way of just the reach may come out a unit longer; it is then cut.
+const ROUNDING: i32 = 1;
+
 fn check_length(path: &Path, reach: i32) -> Step {
-    if path.length() > reach {
+    if path.length() > reach + ROUNDING {
         return Err(too_far(reach, path.length()).into());
     }
     Ok(())
@@ -232,7 +235,7 @@ pub fn walk_told(table: &mut Table<'_>, walk: &Walk, reach: i32, by: Gait) -> St
     };
     let pieces = named_pieces(&table.battle, &on_the_way);
     let board = table.battle.setup.board.clone();
-    require(!pieces.iter().any(|piece| bars_the_way(&board.pieces[*piece])), Code::Impassable)?;
+    require(!pieces.iter().any(|piece| board.pieces[*piece].bars_the_way()), Code::Impassable)?;
     require(table.holds(Fact::CanPlace(model))?, Code::IllegalPlacement)?;
     let slowed = by == Gait::Move && pieces.iter().any(|piece| board.pieces[*piece].difficult);
     let reach = if slowed { slow(table, model, reach)? } else { reach };

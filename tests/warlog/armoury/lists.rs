@@ -184,6 +184,8 @@ fn flyers_and_other_packs_are_refused() {
     assert_eq!(judged(&small(), &team), ["E_FLYER"]);
     let mixed = [many(1, "captain"), many(1, "trooper"), many(1, "ork_boy")].concat();
     assert_eq!(judged(&small(), &mixed), ["E_PACK"]);
+    let told = Armoury::builtin().muster("eldar", &many(1, "ork_boy"), &free()).faults;
+    assert!(told[0].sentence.contains("it is of orks"), "{}", told[0]);
     assert_eq!(codes(&Armoury::builtin().muster("squats", &[], &free()).faults), ["E_PACK"]);
 }
 
@@ -226,10 +228,22 @@ fn the_supplement_has_a_leader_and_three_specialists() {
         ["E_LEADER_COUNT", "E_GW_SPECIALIST"],
         "a tie must be decided"
     );
-    let mut wrong = team([Rule::Rage, Rule::Rending, Rule::Blind]);
-    wrong.push(Chosen::new("sergeant"));
-    assert!(
-        gw(&pack("space_marines"), &[many(4, "scout"), many(1, "sergeant")].concat())
-            .contains(&"E_GW_SPECIALIST")
-    );
+}
+
+#[test]
+fn the_supplement_takes_the_best_leader() {
+    let scouts = |leads: bool| {
+        let scout = Chosen { leader: leads, ..Chosen::new("scout") };
+        [vec![scout], many(3, "scout"), many(1, "sergeant")].concat()
+    };
+    assert_eq!(gw(&pack("space_marines"), &scouts(true)), ["E_GW_LEADER", "E_GW_SPECIALIST"]);
+    assert_eq!(gw(&pack("space_marines"), &scouts(false)), ["E_GW_SPECIALIST"], "the only character leads");
+}
+
+#[test]
+fn specialists_gain_their_rule_and_belong_to_the_supplement() {
+    let special = Chosen { specialist: Some(Rule::Rage), ..Chosen::new("trooper") };
+    let judged = muster(&small(), &[many(1, "captain"), vec![special]].concat(), &free());
+    assert!(judged.models[1].as_ref().unwrap().profile.rules.has(&Rule::Rage));
+    assert_eq!(codes(&judged.faults), ["E_OPTION"]);
 }

@@ -136,6 +136,19 @@ fn weapons_are_lines_with_keys_of_their_own() {
 }
 
 #[test]
+fn the_order_of_picks_changes_nothing() {
+    let nob = Chosen::new("boss_nob").with("melee", "power_klaw").with("ranged", "kombi_skorcha");
+    let mut nob = nob.with("wargear", "cybork_body").with("wargear", "eavy_armour");
+    let one = built(&pack("orks"), &nob);
+    nob.picks.reverse();
+    let other = built(&pack("orks"), &nob);
+    assert_eq!(
+        (one.profile, one.weapons, one.price.total),
+        (other.profile, other.weapons, other.price.total)
+    );
+}
+
+#[test]
 fn gear_outside_the_entry_is_refused() {
     let marines = pack("space_marines");
     let no = |chosen: Chosen| refusal(&marines, &chosen);

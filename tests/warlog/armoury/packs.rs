@@ -119,6 +119,7 @@ fn what_belongs_together_must_agree() {
     refused(ORKS, "base_mm = 32\n", "", "bad_base");
     refused(ORKS, "unit_type = \"walker\"", "unit_type = \"infantry\"", "bad_vehicle");
     refused(ORKS, "w = 3, i = 3", "i = 3", "missing_characteristic");
+    refused(ORKS, "ws = 2, bs = 3, s = 5, i = 2, a = 2", "bs = 3, s = 5", "missing_characteristic");
     refused(ORKS, "core = { min = 1, max = 30 }", "core = { min = 31, max = 30 }", "bad_number");
     refused(COMMON, "name = \"Shared armoury\"", "name = \"Shared armoury\"\n[team]", "not_shared");
     refused(SMALL, SMALL, "schema = 1\nid = \"small\"\nname = \"Small\"", "nothing_to_recruit");
@@ -138,6 +139,21 @@ fn a_hostile_file_is_refused_quickly() {
     let rules = "[[rule]]\nid = \"r\"\nname = \"R\"\n".repeat(2_000);
     let faults = Armoury::builtin().with_pack("many.toml", &format!("{SMALL}{rules}")).unwrap_err();
     assert!(faults.iter().any(|fault| fault.code == "too_many") && faults.len() <= 100);
+}
+
+#[test]
+fn a_torn_file_never_harms() {
+    for (at, _) in ORKS.char_indices().step_by(211) {
+        let (head, tail) = ORKS.split_at(at);
+        let gap = tail.get(7..).unwrap_or("");
+        for text in
+            [head.to_owned(), format!("{head}{gap}"), format!("{head}\"{tail}"), format!("{head}9{tail}")]
+        {
+            if let Err(faults) = Armoury::builtin().with_pack("torn.toml", &text) {
+                assert!(!faults.is_empty());
+            }
+        }
+    }
 }
 
 #[test]

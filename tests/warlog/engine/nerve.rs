@@ -41,7 +41,8 @@ fn without_a_leader_who_stood_everybody_tests() {
 #[test]
 fn vehicles_and_the_fearless_stand_and_those_without_fear_test_again() {
     let field = before_reds_turn(9).model("F", Red, Some(inch(10, 5))).rule("fearless");
-    let field = field.model("V", Red, Some(inch(30, 5))).profile(|profile| profile.unit_type = UnitType::Walker);
+    let field =
+        field.model("V", Red, Some(inch(30, 5))).profile(|profile| profile.unit_type = UnitType::Walker);
     let field = field.model("M", Red, Some(inch(20, 5))).rule("and_they_shall_know_no_fear");
     let mut game = field.begin();
     let events =
@@ -70,7 +71,8 @@ fn reserves_take_no_break_test() {
 
 /// A falling-back red model at its Movement phase.
 fn fleeing(at: Point) -> Field {
-    let field = Field::at(2, Red, Phase::Movement).model("R", Red, Some(at)).model("B", Blue, Some(inch(24, 40)));
+    let field =
+        Field::at(2, Red, Phase::Movement).model("R", Red, Some(at)).model("B", Blue, Some(inch(24, 40)));
     let mut field = field.model("R2", Red, Some(inch(40, 5)));
     field.0.units[0].state.falling_back = true;
     field

@@ -14,7 +14,8 @@ fn phases_and_player_turns_follow_one_another() {
         give(&mut game, end_phase(), Script::default());
         seen.push(now(&game));
     }
-    let turn = |turn, side| [Phase::Movement, Phase::Shooting, Phase::Assault].map(|phase| (turn, side, phase));
+    let turn =
+        |turn, side| [Phase::Movement, Phase::Shooting, Phase::Assault].map(|phase| (turn, side, phase));
     let expected = [&turn(1, Red)[..], &turn(1, Blue), &turn(2, Red)[..2]].concat();
     assert_eq!(seen, expected);
 }

@@ -4,9 +4,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use tempfile::TempDir;
 use uuid::Uuid;
 use warlog::ids::{CommandId, LeagueId, PlayerId, Timestamp};
-use warlog::store::{
-    Appended, Batch, NewEvent, Outcome, Setup, Store, StoreError, Work, Write, fingerprint,
-};
+use warlog::store::{Appended, Batch, NewEvent, Outcome, Setup, Store, StoreError, Work, Write, fingerprint};
 
 /// A database of its own: a file that goes with it, or one of a throwaway server.
 pub struct Database {

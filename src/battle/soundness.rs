@@ -1,0 +1,56 @@
+//! What must always be true of a battle, whatever was played: checked by laws and by every simulation.
+
+use super::state::{Battle, Place};
+use crate::ids::{ModelId, Side};
+
+impl Battle {
+    /// What is wrong with the state, if anything.
+    pub fn unsoundness(&self) -> Option<String> {
+        let models = self.ids().find_map(|id| self.unsound_model(id));
+        models.or_else(|| Side::BOTH.into_iter().find_map(|side| self.unsound_side(side)))
+    }
+
+    fn unsound_model(&self, id: ModelId) -> Option<String> {
+        let (state, made) = (self.model(id), self.made(id));
+        let key = &made.key;
+        for (place, carried) in made.carries.iter().enumerate() {
+            let used = state.used.get(place).copied().unwrap_or(0);
+            if carried.stock.is_some_and(|stock| used > stock) {
+                return Some(format!("{key} used more of something than it had"));
+            }
+        }
+        if state.place == Place::Removed && !state.engaged.is_empty() {
+            return Some(format!("{key} is removed and still locked"));
+        }
+        if state.place != Place::Table {
+            return None;
+        }
+        if self.wounds_left(id) == 0 {
+            return Some(format!("{key} has no wounds left and stands on the table"));
+        }
+        if self.setup.mode == super::Mode::Board {
+            let body = self.body(id);
+            if !self.setup.board.holds(&body) {
+                return Some(format!("{key} stands over the edge of the table"));
+            }
+            let later = self.ids().filter(|other| *other > id && self.model(*other).place == Place::Table);
+            for other in later {
+                if body.overlaps(&self.body(other)) {
+                    return Some(format!("{key} and {} stand on each other", self.made(other).key));
+                }
+            }
+        }
+        state.engaged.iter().find_map(|enemy| {
+            let back = self.model(*enemy).engaged.contains(&id);
+            (!back).then(|| format!("{key} is locked with {} but not the other way", self.made(*enemy).key))
+        })
+    }
+
+    fn unsound_side(&self, side: Side) -> Option<String> {
+        let gone = |id: &ModelId| self.side_of(*id) == side && self.model(*id).place == Place::Removed;
+        let before = self.setup.sides[side.index()].lost;
+        let lost = self.sides[side.index()].lost - before.min(self.sides[side.index()].lost);
+        let removed = self.ids().filter(gone).count() as u16;
+        (lost > removed).then(|| format!("{side} counts {lost} models lost, {removed} are gone"))
+    }
+}

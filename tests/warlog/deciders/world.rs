@@ -1,0 +1,206 @@
+//! A campaign with its rosters, wired as the program wires them: a policy is appended with its cause.
+
+use super::*;
+use campaign::{BattleResult, Campaign, Closing, EndReason, Outcome, Report, RosterStep, Stage};
+use roster::Roster;
+use std::collections::BTreeMap;
+use warlog::ids::Side;
+
+/// All streams, folded, and everything that was appended to them.
+#[derive(Default)]
+pub struct World {
+    pub campaign: Campaign,
+    pub campaign_log: Vec<campaign::Event>,
+    pub rosters: BTreeMap<RosterId, Roster>,
+    pub roster_logs: BTreeMap<RosterId, Vec<roster::Event>>,
+}
+
+impl World {
+    /// A running campaign; the rosters are 1 for Ann, 2 for Bob and, beyond these, more for Bob.
+    pub fn running(charter: campaign::Charter, rosters: u32) -> World {
+        let mut world = World::gathering(charter);
+        for n in 1..=rosters {
+            world.enrol(n, if n == 1 { ANN } else { BOB });
+        }
+        world.campaign(ORGANISER, campaign::Command::StartCampaign).unwrap();
+        world
+    }
+
+    /// A campaign that still gathers rosters.
+    pub fn gathering(charter: campaign::Charter) -> World {
+        let mut world = World::default();
+        let found = campaign::Command::FoundCampaign {
+            campaign: CAMPAIGN,
+            league: LEAGUE,
+            name: "Ash".to_owned(),
+            charter: Box::new(charter),
+        };
+        world.campaign(ORGANISER, found).unwrap();
+        world
+    }
+
+    /// A ready roster of a leader and two core models; member ids are `10 n`, `10 n + 1`, `10 n + 2`.
+    pub fn enrol(&mut self, n: u32, player: PlayerId) {
+        let id = roster_id(n);
+        for command in ready_roster(n, player) {
+            self.roster(id, player, command).unwrap();
+        }
+        let command = campaign::Command::EnrolRoster {
+            roster: id,
+            player,
+            name: format!("Team {n}"),
+            points: self.rosters[&id].points(),
+            registered: true,
+        };
+        self.campaign(player, command).unwrap();
+    }
+
+    pub fn campaign(&mut self, actor: PlayerId, command: campaign::Command) -> Result<(), &'static str> {
+        let events = campaign::decide(&self.campaign, actor, &command).map_err(|refusal| refusal.code())?;
+        events.iter().for_each(|event| campaign::evolve(&mut self.campaign, event));
+        self.campaign_log.extend(events);
+        Ok(())
+    }
+
+    pub fn roster(
+        &mut self,
+        id: RosterId,
+        actor: PlayerId,
+        command: roster::Command,
+    ) -> Result<(), &'static str> {
+        let organises = self.campaign.organisers.contains(&actor);
+        let roster = self.rosters.entry(id).or_default();
+        let events = roster::decide(roster, actor, organises, &command).map_err(|refusal| refusal.code())?;
+        events.iter().for_each(|event| roster::evolve(roster, event));
+        self.roster_logs.entry(id).or_default().extend(events);
+        Ok(())
+    }
+
+    /// Appends all of it or nothing, as the program does in one transaction.
+    pub fn told(&mut self, actor: PlayerId, closing: Closing) -> Result<(), &'static str> {
+        campaign::decide(&self.campaign, actor, &closing.campaign).map_err(|refusal| refusal.code())?;
+        for told in &closing.rosters {
+            let command = roster_command(told.game, &told.step);
+            roster::decide(&self.rosters[&told.roster], actor, false, &command)
+                .map_err(|refusal| refusal.code())?;
+        }
+        self.campaign(actor, closing.campaign)?;
+        for told in closing.rosters {
+            self.roster(told.roster, actor, roster_command(told.game, &told.step))?;
+        }
+        Ok(())
+    }
+
+    /// Arranges and locks a game between two rosters with all their members; its number.
+    pub fn begin(&mut self, red: u32, blue: u32) -> Result<u32, &'static str> {
+        let rosters = [roster_id(red), roster_id(blue)];
+        let arrange =
+            campaign::Command::ArrangeGame { rosters, mission: "fw_border".to_owned(), size: Some(250) };
+        self.campaign(ORGANISER, arrange)?;
+        let game = *self.campaign.games.keys().next_back().unwrap();
+        for id in rosters {
+            let command = lock_all(&self.rosters[&id], game);
+            roster::decide(&self.rosters[&id], ORGANISER, true, &command)
+                .map_err(|refusal| refusal.code())?;
+        }
+        self.campaign(ORGANISER, campaign::Command::LockGame { game, battle: battle(game) })?;
+        for id in rosters {
+            let command = lock_all(&self.rosters[&id], game);
+            self.roster(id, ORGANISER, command)?;
+        }
+        Ok(game)
+    }
+
+    pub fn close(&mut self, actor: PlayerId, game: u32, report: Report) -> Result<(), &'static str> {
+        let result = BattleResult { battle: battle(game), game, report };
+        let closing = campaign::close(&self.campaign, result).map_err(|refusal| refusal.code())?;
+        self.told(actor, closing)
+    }
+
+    pub fn void(&mut self, game: u32) -> Result<(), &'static str> {
+        let closing = campaign::void(&self.campaign, game, None).map_err(|refusal| refusal.code())?;
+        self.told(ORGANISER, closing)
+    }
+
+    pub fn reopen(&mut self, game: u32) -> Result<(), &'static str> {
+        let closing = campaign::reopen(&self.campaign, game, None).map_err(|refusal| refusal.code())?;
+        self.told(ORGANISER, closing)
+    }
+
+    /// A whole game with this outcome and these victory points, confirmed by an organiser.
+    pub fn play(&mut self, red: u32, blue: u32, outcome: Outcome, vp: [i32; 2]) -> u32 {
+        let game = self.begin(red, blue).unwrap();
+        self.close(player_of(red), game, report(outcome, vp)).unwrap();
+        // If both rosters are one player's, his word has settled it.
+        if self.campaign.games[&game].stage == Stage::Reported {
+            self.campaign(ORGANISER, campaign::Command::ConfirmResult { game }).unwrap();
+        }
+        game
+    }
+}
+
+/// The player of a roster in this world.
+fn player_of(roster: u32) -> PlayerId {
+    if roster == 1 { ANN } else { BOB }
+}
+
+pub const RED_WINS: Outcome = Outcome::Decided { winner: Side::Red };
+pub const BLUE_WINS: Outcome = Outcome::Decided { winner: Side::Blue };
+
+pub fn report(outcome: Outcome, vp: [i32; 2]) -> Report {
+    Report { end: EndReason::TurnLimit, outcome, vp, ..Report::void() }
+}
+
+/// How the program turns what a policy tells into a command.
+pub fn roster_command(game: u32, step: &RosterStep) -> roster::Command {
+    match step.clone() {
+        RosterStep::Close { used, restock, post_game } => {
+            roster::Command::CloseGame { game, used, restock, post_game }
+        }
+        RosterStep::Void => roster::Command::VoidGame { game },
+        RosterStep::Reopen => roster::Command::ReopenGame { game },
+    }
+}
+
+pub fn draft(n: u32, owner: PlayerId) -> roster::Command {
+    roster::Command::DraftRoster {
+        roster: roster_id(n),
+        campaign: CAMPAIGN,
+        owner,
+        name: format!("Team {n}"),
+        pack: pack(),
+        budget: 250,
+        fixed: true,
+        max_per_type: None,
+    }
+}
+
+/// The commands that make a ready roster of three.
+pub fn ready_roster(n: u32, owner: PlayerId) -> Vec<roster::Command> {
+    let buy = |n, role| roster::Command::RecruitModel { recruit: Box::new(recruit(n, role)) };
+    vec![
+        draft(n, owner),
+        buy(10 * n, roster::Role::Leader),
+        buy(10 * n + 1, roster::Role::Core),
+        buy(10 * n + 2, roster::Role::Core),
+        buy_grenades(10 * n + 1, "frag", 2, Some(1)),
+        roster::Command::RegisterRoster { faults: Vec::new() },
+        roster::Command::ReadyRoster { faults: Vec::new() },
+    ]
+}
+
+pub fn buy_grenades(n: u32, grenade_id: &str, count: u32, unit_price: Option<u32>) -> roster::Command {
+    let offer = |unit_price| roster::GrenadeOffer { unit_price, source: roster::PriceSource::Table };
+    roster::Command::BuyGrenades {
+        member: member(n),
+        grenade: grenade_id.to_owned(),
+        weapons: vec![grenade(grenade_id, GrenadeKind::Krak)],
+        count,
+        offer: unit_price.map(offer),
+    }
+}
+
+pub fn lock_all(roster: &Roster, game: u32) -> roster::Command {
+    let team = roster.members.iter().map(|member| member.model.member).collect();
+    roster::Command::LockTeam { game, battle: battle(game), team, size: 250, faults: Vec::new() }
+}
