@@ -81,8 +81,10 @@ fn is_locked(error: &sqlx::Error) -> bool {
 }
 
 async fn connect_postgres(options: PgConnectOptions) -> Result<PgPool, sqlx::Error> {
+    // A plan made once, when the tables were empty, would read them whole for ever.
     let options = options
         .application_name("warlog")
+        .options([("plan_cache_mode", "force_custom_plan")])
         .statement_cache_capacity(200);
     // A pool would try a closed port again and again; one connection tells at once what is wrong.
     PgConnection::connect_with(&options).await?.close().await?;

@@ -50,6 +50,33 @@ macro_rules! args {
 }
 pub use crate::args;
 
+/// How many rows one statement inserts at most.
+const MOST_ROWS: usize = 256;
+
+/// A message of more than a segment of TCP (64 KiB on loopback) waits for an acknowledgement that the other
+/// side delays, 40 ms each time: no statement takes another row when it has this many bytes.
+const MOST_BYTES: usize = 40_000;
+
+impl Arg {
+    /// One of the same type that holds nothing.
+    fn blank(&self) -> Self {
+        match self {
+            Self::Int(_) => Self::Int(0),
+            Self::Text(_) => Self::Text(String::new()),
+            Self::Bytes(_) => Self::Bytes(Vec::new()),
+        }
+    }
+
+    /// About how many bytes it takes on the way to the database.
+    fn bytes(&self) -> usize {
+        match self {
+            Self::Int(_) => 12,
+            Self::Text(text) => 4 + text.len(),
+            Self::Bytes(bytes) => 4 + bytes.len(),
+        }
+    }
+}
+
 macro_rules! into_arg {
     ($($from:ty => |$value:ident| $arg:expr;)*) => {
         $(impl From<$from> for Arg { fn from($value: $from) -> Self { $arg } })*
@@ -209,23 +236,28 @@ impl Connection {
     }
 
     /// Inserts `rows` with few statements: `insert` is a statement up to its columns, `rest` what follows
-    /// the values. The last row is repeated up to a power of two and cut off again by a limit, so that
-    /// few texts have to be prepared, and a group of any size takes one statement.
+    /// the values. Blank rows fill each up to a power of two, and a limit cuts them off again, so that
+    /// few texts have to be prepared.
     ///
     /// Errors: the database's, as [`StoreError`]; rows of a transaction that failed are not kept.
     pub async fn insert_many(
         &mut self,
         insert: &'static str,
-        mut rows: Vec<Vec<Arg>>,
+        rows: Vec<Vec<Arg>>,
         rest: &'static str,
     ) -> Result<(), StoreError> {
-        const MOST: usize = 256;
-        while !rows.is_empty() {
-            let left = rows.split_off(rows.len().min(MOST));
-            let (count, columns) = (rows.len(), rows[0].len());
+        let columns = rows.first().map_or(0, Vec::len);
+        let mut rows = rows.into_iter().peekable();
+        while let Some(first) = rows.peek() {
+            let blank: Vec<Arg> = first.iter().map(Arg::blank).collect();
+            let (mut args, mut count, mut bytes) = (Vec::new(), 0, 0);
+            while let Some(row) = rows.next_if(|_| count < MOST_ROWS && bytes < MOST_BYTES) {
+                bytes += row.iter().map(Arg::bytes).sum::<usize>();
+                count += 1;
+                args.extend(row);
+            }
             let padded = count.next_power_of_two();
-            rows.resize(padded, rows[count - 1].clone());
-            let mut args: Vec<Arg> = rows.into_iter().flatten().collect();
+            args.extend((count..padded).flat_map(|_| blank.clone()));
             args.push(Arg::from(count as u64));
             let sql = self.text(insert, padded, || {
                 let (values, limit) = (placeholders(padded, columns), padded * columns + 1);
@@ -234,7 +266,6 @@ impl Connection {
                 )
             });
             self.execute(sql, args).await?;
-            rows = left;
         }
         Ok(())
     }
