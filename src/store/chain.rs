@@ -3,6 +3,8 @@
 use super::{Connection, Store, StoreError, StoredEvent, args};
 use crate::ids::LeagueId;
 use sha2::{Digest, Sha256};
+use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// The hash before the first event.
 pub(super) const GENESIS: [u8; 32] = [0; 32];
@@ -81,12 +83,7 @@ impl Store {
             .head(ledger)
             .await?
             .ok_or(StoreError::UnknownLedger(ledger))?;
-        let mut check = Check {
-            ledger,
-            previous: GENESIS,
-            position: 0,
-            versions: Default::default(),
-        };
+        let mut check = Check::new(ledger);
         let fault = check.run(&mut log, &head).await?;
         Ok(Verified {
             events: check.position,
@@ -100,10 +97,20 @@ pub(super) struct Check {
     pub ledger: LeagueId,
     pub previous: [u8; 32],
     pub position: u64,
-    pub versions: std::collections::BTreeMap<std::sync::Arc<str>, u64>,
+    pub versions: BTreeMap<Arc<str>, u64>,
 }
 
 impl Check {
+    /// Begins before the first event.
+    pub fn new(ledger: LeagueId) -> Self {
+        Self {
+            ledger,
+            previous: GENESIS,
+            position: 0,
+            versions: BTreeMap::new(),
+        }
+    }
+
     async fn run(
         &mut self,
         log: &mut Connection,
@@ -162,7 +169,7 @@ impl Check {
     async fn streams_agree(&self, log: &mut Connection) -> Result<Option<Fault>, StoreError> {
         let sql = "SELECT stream, version FROM streams WHERE ledger = $1";
         let rows = log.fetch(sql, args![self.ledger]).await?;
-        let mut found = std::collections::BTreeMap::new();
+        let mut found = BTreeMap::new();
         for row in &rows {
             found.insert(
                 String::from_utf8_lossy(&row.bytes(0)?).into_owned(),

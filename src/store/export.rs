@@ -1,7 +1,7 @@
 //! A ledger as lines of JSON: a header, its events byte for byte with their hashes, what lies
 //! beside them, an end.
 
-use super::chain::{Check, GENESIS};
+use super::chain::Check;
 use super::{Connection, Store, StoreError, StoredEvent, args};
 use crate::ids::{CommandId, LeagueId, PlayerId, Timestamp};
 use serde::{Deserialize, Serialize};
@@ -122,39 +122,12 @@ impl Store {
                 ledger,
             }))
             .await?;
-        let mut check = Check {
-            ledger,
-            previous: GENESIS,
-            position: 0,
-            versions: Default::default(),
-        };
-        while check.position < head.position {
-            let rows = log
-                .raw_events(ledger, check.position, head.position)
-                .await?;
-            if rows.is_empty() {
-                return Err(StoreError::Hole {
-                    ledger,
-                    position: check.position,
-                });
-            }
-            for (_, row) in rows {
-                let position = check.position;
-                let damaged = |reason| StoreError::Unreadable {
-                    ledger,
-                    position,
-                    reason,
-                };
-                let (event, hash) = row.map_err(damaged)?;
-                check.follow(&event, &hash).map_err(damaged)?;
-                lines.write(&Line::Event(event_line(&event, hash)?)).await?;
-            }
-        }
+        let hash = write_events(&mut log, ledger, head.position, &mut lines).await?;
         write_beside(&mut log, ledger, &mut lines).await?;
         let digest = hex::encode(lines.digest.clone().finalize());
         let end = End {
             events: head.position,
-            hash: hex::encode(check.previous),
+            hash,
             digest,
         };
         lines.write(&Line::End(end)).await?;
@@ -165,6 +138,37 @@ impl Store {
             hash: head.hash,
         })
     }
+}
+
+/// Writes the events up to position `to` and returns the hash of the last, having checked the chain.
+async fn write_events(
+    log: &mut Connection,
+    ledger: LeagueId,
+    to: u64,
+    lines: &mut Lines<'_>,
+) -> Result<String, StoreError> {
+    let mut check = Check::new(ledger);
+    while check.position < to {
+        let rows = log.raw_events(ledger, check.position, to).await?;
+        if rows.is_empty() {
+            return Err(StoreError::Hole {
+                ledger,
+                position: check.position,
+            });
+        }
+        for (_, row) in rows {
+            let position = check.position;
+            let damaged = |reason| StoreError::Unreadable {
+                ledger,
+                position,
+                reason,
+            };
+            let (event, hash) = row.map_err(damaged)?;
+            check.follow(&event, &hash).map_err(damaged)?;
+            lines.write(&Line::Event(event_line(&event, hash)?)).await?;
+        }
+    }
+    Ok(hex::encode(check.previous))
 }
 
 fn event_line(event: &StoredEvent, hash: String) -> Result<EventLine<'_>, StoreError> {

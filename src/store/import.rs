@@ -1,9 +1,9 @@
 //! Reading an export back: everything is checked before anything can be seen.
 
 use super::batch::{check_payload, is_name};
-use super::chain::{Check, GENESIS, parse_hash};
+use super::chain::{Check, parse_hash};
 use super::commit::{INSERT_EVENTS, INSERT_STREAMS, event_row};
-use super::export::{EventLine, FORMAT, Line, NoteLine, SecretLine};
+use super::export::{End, EventLine, FORMAT, Line, NoteLine, SecretLine};
 use super::read::PAGE;
 use super::{Arg, Connection, Exported, Name, Side, Store, StoreError, StoredEvent, args};
 use crate::ids::{LeagueId, Timestamp};
@@ -52,12 +52,7 @@ impl Store {
         if tx.execute(sql, args![ledger, projected]).await? == 0 {
             return Err(StoreError::LedgerExists(ledger));
         }
-        let check = Check {
-            ledger,
-            previous: GENESIS,
-            position: 0,
-            versions: Default::default(),
-        };
+        let check = Check::new(ledger);
         let (events, rows, beside) = (vec![], vec![], vec![]);
         let mut import = Import {
             store: self,
@@ -86,7 +81,6 @@ struct Import<'a> {
 
 impl Import<'_> {
     async fn read(&mut self, lines: &mut Lines<'_>) -> Result<Exported, StoreError> {
-        let ledger = self.check.ledger;
         while let Some(text) = lines.next().await? {
             match serde_json::from_str(&text).map_err(|error| lines.edited(error))? {
                 Line::Event(line) => self.event(line).map_err(|reason| lines.edited(reason))?,
@@ -118,24 +112,7 @@ impl Import<'_> {
                     self.beside
                         .extend([(secret, Timestamp(0)), (reveal, Timestamp(0))]);
                 }
-                Line::End(end) => {
-                    let hash = hex::encode(self.check.previous);
-                    if end.events != self.check.position || end.hash != hash {
-                        return Err(lines.edited("the last event is another"));
-                    }
-                    if end.digest != hex::encode(lines.digest.clone().finalize()) {
-                        return Err(lines.edited("a line before it does not agree with the digest"));
-                    }
-                    if lines.next().await?.is_some() {
-                        return Err(lines.edited("nothing may follow the end"));
-                    }
-                    self.finish(&hash).await?;
-                    return Ok(Exported {
-                        ledger,
-                        events: end.events,
-                        hash,
-                    });
-                }
+                Line::End(end) => return self.end(end, lines).await,
                 Line::Warlog(_) => return Err(lines.edited("a second header")),
             }
             lines.digest.update(&text);
@@ -144,6 +121,26 @@ impl Import<'_> {
             }
         }
         Err(StoreError::ExportTruncated(lines.number))
+    }
+
+    /// Checks the last line against everything before it, and writes what is left.
+    async fn end(&mut self, end: End, lines: &mut Lines<'_>) -> Result<Exported, StoreError> {
+        let hash = hex::encode(self.check.previous);
+        if end.events != self.check.position || end.hash != hash {
+            return Err(lines.edited("the last event is another"));
+        }
+        if end.digest != hex::encode(lines.digest.clone().finalize()) {
+            return Err(lines.edited("a line before it does not agree with the digest"));
+        }
+        if lines.next().await?.is_some() {
+            return Err(lines.edited("nothing may follow the end"));
+        }
+        self.finish(&hash).await?;
+        Ok(Exported {
+            ledger: self.check.ledger,
+            events: end.events,
+            hash,
+        })
     }
 
     /// Takes one event; the reason if it cannot be the next.

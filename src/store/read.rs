@@ -1,7 +1,7 @@
 //! Reading the log: many events a row, because a row costs far more than its bytes.
 
 use super::chain::Head;
-use super::{Arg, Connection, Row, Store, StoreError, StoredEvent, args};
+use super::{Arg, Connection, Outcome, Row, Store, StoreError, StoredEvent, args};
 use crate::ids::{CommandId, LeagueId, PlayerId, Timestamp};
 use uuid::Uuid;
 
@@ -161,6 +161,32 @@ impl Connection {
         rows.first().map_or(Ok(0), |row| row.count(0))
     }
 
+    /// Whether a command was done before: [`Outcome::Repeated`] with its first answer, or
+    /// [`Outcome::KeyReused`] when its key was used for something else. To be asked before deciding, because
+    /// what was right the first time may be refused the second.
+    ///
+    /// Errors: what the database says.
+    pub async fn answered(
+        &mut self,
+        ledger: LeagueId,
+        key: CommandId,
+        fingerprint: &[u8; 32],
+    ) -> Result<Option<Outcome>, StoreError> {
+        let sql =
+            "SELECT fingerprint, position, answer FROM commands WHERE ledger = $1 AND command = $2";
+        let rows = self.fetch(sql, args![ledger, key]).await?;
+        let outcome = rows.first().map(|row| {
+            if row.text(0)? != hex::encode(fingerprint) {
+                return Ok(Outcome::KeyReused);
+            }
+            Ok(Outcome::Repeated {
+                position: row.count(1)?,
+                answer: row.bytes(2)?,
+            })
+        });
+        outcome.transpose()
+    }
+
     /// Rows as they are stored, for checks: the stream as far as it can be read, and the event with
     /// its hash or why it cannot be read.
     pub(super) async fn raw_events(
@@ -269,6 +295,19 @@ impl Store {
     /// As [`Connection::head`], on a connection of its own.
     pub async fn head(&self, ledger: LeagueId) -> Result<Option<Head>, StoreError> {
         self.connection().await?.head(ledger).await
+    }
+
+    /// As [`Connection::answered`], on a connection of its own.
+    pub async fn answered(
+        &self,
+        ledger: LeagueId,
+        key: CommandId,
+        fingerprint: &[u8; 32],
+    ) -> Result<Option<Outcome>, StoreError> {
+        self.connection()
+            .await?
+            .answered(ledger, key, fingerprint)
+            .await
     }
 
     /// Every ledger with its end, by id.

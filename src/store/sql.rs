@@ -358,3 +358,14 @@ where
             Arg::Bytes(value) => query.bind(value),
         })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn placeholders_count_on_from_row_to_row() {
+        assert_eq!(placeholders(2, 3), "($1,$2,$3),($4,$5,$6)");
+        assert_eq!(list(5, 2), "($5,$6)");
+    }
+}

@@ -4,10 +4,12 @@ use super::{StoreError, StoredEvent};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
+type Step = fn(Value) -> Value;
+
 /// Steps from one schema of a kind to the next.
 #[derive(Clone, Default)]
 pub struct Upcasters {
-    steps: BTreeMap<String, BTreeMap<u32, fn(Value) -> Value>>,
+    steps: BTreeMap<String, BTreeMap<u32, Step>>,
 }
 
 impl Upcasters {

@@ -118,3 +118,31 @@ fn parse(payload: &str) -> Option<Vec<(LeagueId, u64)>> {
     });
     told.collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn heads_are_read_from_a_notification() {
+        let ledger = LeagueId(uuid::Uuid::from_u128(7));
+        assert_eq!(
+            parse(&format!("{ledger}:12 {ledger}:13")),
+            Some(vec![(ledger, 12), (ledger, 13)])
+        );
+        for unknown in ["", "x", "x:1", "00000000-0000-0000-0000-000000000007:x"] {
+            assert_eq!(parse(unknown), None);
+        }
+    }
+
+    #[test]
+    fn only_a_higher_head_wakes() {
+        let (heads, ledger) = (Heads::default(), LeagueId(uuid::Uuid::from_u128(7)));
+        let mut watching = heads.subscribe();
+        raise(&heads, [(ledger, 2)]);
+        assert!(watching.has_changed().is_ok_and(|changed| changed));
+        watching.mark_unchanged();
+        raise(&heads, [(ledger, 1), (ledger, 2)]);
+        assert!(watching.has_changed().is_ok_and(|changed| !changed));
+    }
+}
