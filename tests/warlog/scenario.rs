@@ -1,7 +1,10 @@
 //! Battle files: what reads, what does not, and what the errors say.
 
 use proptest::prelude::*;
-use warlog::exchange::battle_file::{Fault, parse, run_text};
+use warlog::armoury::Armoury;
+use warlog::battle::Game;
+use warlog::exchange::battle_file::{Fault, parse, play, run_text, write};
+use warlog::simulation::{self, battle_of, team};
 
 const SET_UP: &str = "
 title  A bolter and an ork
@@ -198,5 +201,52 @@ proptest! {
         let _ = run_text(&noise);
         let _ = run_text(&format!("{SET_UP}{text}"));
         let _ = run_text(&format!("{SET_UP}> {noise}"));
+    }
+}
+
+/// The battle files under a directory.
+fn battle_files(directory: &std::path::Path) -> Vec<std::path::PathBuf> {
+    let mut found = Vec::new();
+    for entry in std::fs::read_dir(directory).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            found.extend(battle_files(&path));
+        } else {
+            found.push(path);
+        }
+    }
+    found
+}
+
+#[test]
+fn every_golden_battle_is_written_so_that_it_holds_again() {
+    let directory = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/battles");
+    for path in battle_files(&directory) {
+        let text = std::fs::read_to_string(&path).unwrap();
+        let game = play(&parse(&text).unwrap()).unwrap();
+        holds_when_written(&game, &path.display().to_string());
+    }
+}
+
+/// Writes a battle, plays what was written, and finds the same state.
+fn holds_when_written(game: &Game, name: &str) {
+    let text = write(game.log()).unwrap();
+    let again = parse(&text).and_then(|file| play(&file));
+    let again = again.unwrap_or_else(|fault| panic!("{name}: line {}: {fault}\n{text}", fault.line));
+    assert_eq!(again.battle.models, game.battle.models, "{name}");
+    assert_eq!(again.battle.sides.map(|side| (side.lost, side.points, side.broken)), {
+        game.battle.sides.clone().map(|side| (side.lost, side.points, side.broken))
+    });
+    assert_eq!(again.battle.outcome, game.battle.outcome, "{name}");
+}
+
+#[test]
+fn battles_of_bots_are_written_so_that_they_hold_again() {
+    let armoury = Armoury::builtin();
+    let teams: Vec<_> = armoury.packs().filter_map(|pack| team(armoury, &pack.id)).collect();
+    for number in 0..3 {
+        let pair = [0, 1].map(|place| teams[(number as usize + place) % teams.len()].clone());
+        let played = simulation::play(battle_of(number, pair), number).unwrap();
+        holds_when_written(&played.game, &format!("battle {number}"));
     }
 }

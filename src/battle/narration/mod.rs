@@ -102,10 +102,8 @@ fn play(before: &Battle, event: &Event) -> Option<Sentence> {
             let words: Vec<&str> = edges.iter().map(|edge| edge_word(*edge)).collect();
             of("reserve_called", *model).text("edges", &words.join(" or "))
         }
-        Event::ModelMoved { model, by, distance, .. } if *distance == 0 => match by {
-            Gait::Move => of("model_turned", *model),
-            _ => return None,
-        },
+        Event::ModelMoved { model, by: Gait::Move, distance: 0, .. } => of("model_turned", *model),
+        Event::ModelMoved { distance: 0, .. } => return None,
         Event::ModelMoved { model, by, distance, .. } => {
             of(gait_key(*by), *model).length("distance", *distance)
         }

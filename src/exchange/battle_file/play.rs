@@ -151,6 +151,9 @@ impl Player<'_> {
         if folded != self.game.battle {
             return Err(unsound(self.command_line, "the log does not fold into the state"));
         }
+        if let Some(why) = folded.unsoundness() {
+            return Err(unsound(self.command_line, &why));
+        }
         if log.len() <= SHORT_LOG {
             decide_again(log).map_err(|why| unsound(self.command_line, &why))?;
         }

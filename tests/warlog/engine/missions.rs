@@ -48,7 +48,20 @@ fn a_side_with_reserves_only_has_lost_at_the_end_of_a_game_turn() {
 
 #[test]
 fn the_known_missions_have_names() {
-    assert!(Mission::named("none").is_some_and(|mission| mission.is_none()));
+    assert!(Mission::named("none").is_some_and(|mission| !mission.is_scored()));
     assert_eq!(Mission::named("fw_border").unwrap().objectives.len(), 3);
     assert!(Mission::named("hide_and_seek").is_none());
+}
+
+#[test]
+fn in_a_clash_markers_count_more_the_farther_they_are() {
+    let field = Field::at(1, Red, Phase::Assault).mission("fw_clash");
+    let spots = [(24, 6), (12, 18), (12, 30), (36, 30), (24, 42)];
+    let field = spots
+        .iter()
+        .enumerate()
+        .fold(field, |field, (n, (x, y))| field.model(&format!("R{n}"), Red, Some(inch(*x, *y))));
+    let mut game = field.model("B", Blue, Some(inch(2, 46))).begin();
+    give(&mut game, end_phase(), Script::default());
+    assert_eq!(points(&game), [1 + 2 + 2 + 3, 0]);
 }

@@ -17,7 +17,8 @@ fn called(game: &Game) -> &[Edge] {
 
 #[test]
 fn reserves_are_called_from_the_second_turn_and_all_by_the_fourth() {
-    let table: [(u8, &[(Ask, &[u16])], &[Edge]); 5] = [
+    type Dice<'d> = &'d [(Ask, &'d [u16])];
+    let table: [(u8, Dice<'_>, &[Edge]); 5] = [
         (2, &[(Ask::Reserve, &[2])], &[]),
         (3, &[(Ask::Reserve, &[2])], &[]),
         (3, &[(Ask::Reserve, &[3]), (Ask::Outflank, &[2])], &[Edge::West]),
