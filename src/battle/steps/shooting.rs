@@ -1,7 +1,7 @@
 //! Shooting, steps 1 and 2 of the book: who fires what, and at whom (SH-01 to SH-28, WP).
 
 use super::attack::{self, Attack, Fire};
-use super::{aim, blast, chance, focus, pinning, template};
+use super::{aim, blast, chance, flame, focus, pinning};
 use crate::armoury::{Range, Shots, UnitType, Weapon, WeaponClass};
 use crate::battle::{
     Battle, Code, Event, Phase, Place, Refusal, Shoot, Shooter, Shot, Step, Stop, Table, require,
@@ -47,7 +47,7 @@ fn check(table: &mut Table<'_>, side: Side, order: &Shoot, thrown: bool) -> Step
         attack.eligible = Some(focus::eligible(table, &firers, order.target, focus)?);
     }
     let mut markers = order.markers.iter().copied();
-    let mut refused = Refusal::from(Code::NotCarried);
+    let mut refused = None;
     for (model, weapon, named) in shooters {
         match arm(table, &attack, model, weapon, thrown) {
             Ok(mut fire) => {
@@ -55,17 +55,19 @@ fn check(table: &mut Table<'_>, side: Side, order: &Shoot, thrown: bool) -> Step
                     *aim = markers.next().unwrap_or(*aim);
                     blast::check(&table.battle, model, weapon, order.target, *aim)?;
                 } else if table.battle.weapon(weapon).range == Range::Template {
-                    template::check(&table.battle, model, order.target, order.facing)?;
+                    flame::check(&table.battle, model, order.target, order.facing)?;
                 }
                 attack.fires.push(fire);
                 fire_the_pair(&table.battle, order, &mut attack);
             }
-            Err(Stop::Refused(refusal)) if !named => refused = refusal,
+            Err(Stop::Refused(refusal)) if !named => {
+                refused.get_or_insert(refusal);
+            }
             Err(stop) => return Err(stop),
         }
     }
     if attack.fires.is_empty() {
-        return Err(refused.into());
+        return Err(refused.unwrap_or_else(|| Code::NotCarried.into()).into());
     }
     Ok(attack)
 }

@@ -230,7 +230,7 @@ impl Victims<'_> {
             if offers.is_empty() {
                 return Ok(None);
             }
-            let subject = Subject::Model(wound.firer);
+            let subject = Subject::Unit(table.battle.unit_of(open[0].model));
             let question = Question { topic: Topic::Allocate, subject, of: self.attack.side, offers };
             return Ok(match table.choose(question)? {
                 Answer::Model(model) => Some(model),
