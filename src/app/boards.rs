@@ -47,7 +47,7 @@ struct Plot(&'static str, Feature, &'static [(i64, i64)]);
 impl Plot {
     fn piece(&self) -> Piece {
         let Plot(name, feature, corners) = self;
-        let at = |(x, y): &(i64, i64)| Point::at_inches(*x, *y);
+        let at = |(x, y): &(i64, i64)| Point::at_inches(x * 100, y * 100);
         let plain = Piece::rectangle(name, PieceKind::Area, Point::default(), INCH, INCH);
         let plain = Piece { outline: corners.iter().map(at).collect(), ..plain };
         match feature {

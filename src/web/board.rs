@@ -220,11 +220,22 @@ fn model(battle: &Battle, id: ModelId, ringed: bool) -> Markup {
             @if made.leader { path.leader d="M0-75 22-24 75-23 33 12 47 64 0 34-47 64-33 12-75-23-22-24z" {} }
             @if unit.down.is_some() { path.lying d={ "M-" (reach) " " (reach + 60) "h" (2 * reach) } {} }
             text.key y=(reach + 230) text-anchor="middle" {
-                (made.key)
+                @if ringed { (made.name) } @else { (label(battle, id)) }
                 @if let Some(wounds) = wounds(battle, id) { tspan.wounds { " " (wounds) } }
             }
         }
     }
+}
+
+/// What stands beside a model on the board: its key, or its number on its side where the key is long.
+pub fn label(battle: &Battle, id: ModelId) -> String {
+    let made = battle.made(id);
+    if made.key.chars().count() <= 4 {
+        return made.key.clone();
+    }
+    let letter = if made.side == Side::Red { 'R' } else { 'B' };
+    let number = battle.setup.models[..=id.index()].iter().filter(|other| other.side == made.side).count();
+    format!("{letter}{number}")
 }
 
 /// Wounds left of all, for models that began with more than one.

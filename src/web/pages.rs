@@ -43,8 +43,12 @@ pub async fn home(State(app): State<App>) -> Answer {
     let leagues = app.leagues(Viewer::Guest).await?;
     let campaigns = app.campaigns(Viewer::Guest, &all).await?;
     let battles = app.battles(Viewer::Guest, &newest).await?;
+    let newest = match battles.first() {
+        Some(line) => Some(app.battle(Viewer::Guest, line.id, None).await?.battle),
+        None => None,
+    };
     let summary = "Leagues, campaigns and battles, every roll of them on record.";
-    Ok(Page::new("Leagues", summary, home::content(&leagues, &campaigns, &battles)))
+    Ok(Page::new("Leagues", summary, home::content(&leagues, &campaigns, &battles, newest.as_ref())))
 }
 
 /// `/leagues/ID`

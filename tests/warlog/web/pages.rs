@@ -72,7 +72,8 @@ async fn an_empty_server_says_how_to_begin() {
 #[tokio::test]
 async fn a_campaign_shows_its_table_games_rosters_and_charter() {
     let (_, page) = WORLD.get(&format!("/campaigns/{}", WORLD.campaign)).await;
-    for part in ["Standings", "Third Squad", "Da Fast Ladz", "Ada", "to be confirmed", "being played", "conceded"] {
+    for part in ["Standings", "Third Squad", "Da Fast Ladz", "Ada", "to be confirmed", "confirmed",
+        "being played", "conceded", "1 unconfirmed"] {
         assert!(page.contains(part), "{part}");
     }
     assert!(page.contains("roster.start_points"), "the charter's keys");
@@ -96,8 +97,8 @@ async fn the_foot_of_a_league_shows_where_its_log_stands() {
 
 #[tokio::test]
 async fn a_player_sees_what_waits_for_him() {
-    let (_, page) = WORLD.get(&format!("/waiting?player={}", WORLD.players[1])).await;
-    assert!(page.contains("Result to confirm") && page.contains("Game 1."), "{page}");
+    let (_, page) = WORLD.get(&format!("/waiting?player={}", WORLD.players[0])).await;
+    assert!(page.contains("Result to confirm") && page.contains("Game 2."), "{page}");
     let (_, page) = WORLD.get("/waiting").await;
     assert!(page.contains("Ada") && page.contains("Boris"));
     let stranger = warlog::ids::PlayerId::named(uuid::Uuid::nil(), "nobody");

@@ -54,7 +54,7 @@ async fn a_number_out_of_range_shows_the_nearest_event_and_says_so() {
 fn played() -> Game {
     let armoury = warlog::armoury::Armoury::builtin();
     let teams = ["space_marines", "orks"].map(|pack| team(armoury, pack).expect("a team"));
-    play(battle_of(0, teams), 7).expect("a battle").game
+    play(battle_of(&teams, 2), 7).expect("a battle").game
 }
 
 fn page(game: &Game, number: usize) -> String {
