@@ -121,7 +121,7 @@ fn terrain(board: &Board, piece: &Piece) -> Markup {
             }
             @if matches!(piece.kind, PieceKind::Area | PieceKind::Building) {
                 @let (x, y) = (corner_x + 70, board.depth - top.unwrap_or_default());
-                text x=(x) y=(y) dy="1.05em" { (piece.name.trim_end_matches([' ', '_', '0', '1', '2', '3'])) }
+                text.name x=(x) y=(y) dy="1.05em" { (piece.name.trim_end_matches([' ', '_', '0', '1', '2', '3'])) }
                 @if let Some(cover) = piece.cover { text x=(x) y=(y) dy="2.15em" { (cover) "+" } }
             }
         }

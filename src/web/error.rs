@@ -58,7 +58,9 @@ impl Failure {
             StatusCode::BAD_REQUEST => "Correct the address, or follow a link instead.",
             StatusCode::METHOD_NOT_ALLOWED => "The page on the API says how.",
             StatusCode::SERVICE_UNAVAILABLE => "Load the page again in a moment.",
-            _ => "It is not your fault. Load the page again; if it stays so, tell the operator the code below.",
+            _ => {
+                "It is not your fault. Load the page again; if it stays so, tell the operator the code below."
+            }
         }
     }
 }
@@ -87,7 +89,8 @@ impl From<crate::battle::FoldError> for Failure {
 
 impl IntoResponse for Failure {
     fn into_response(self) -> Response {
-        let sentence = super::words::sentence_case(&self.sentence.replace('_', "\u{a0}")).replace('\u{a0}', "_");
+        let sentence =
+            super::words::sentence_case(&self.sentence.replace('_', "\u{a0}")).replace('\u{a0}', "_");
         let content = html! {
             h1 { (self.heading()) }
             p.lead { (sentence) }

@@ -175,7 +175,7 @@ pub fn score(battle: &Battle) -> Markup {
                     dt { span.chip { (side.word()) } " " bdi { (words::side(battle, side)) } }
                     dd {
                         strong { (state.points) } " " (if state.points == 1 { "point" } else { "points" })
-                        " · " (started.saturating_sub(state.lost)) " of " (words::count(started, "model"))
+                        " · " (started.saturating_sub(state.lost)) " of " (started) " left"
                         @if state.broken { " · " span.state { "broken" } }
                     }
                 }

@@ -112,7 +112,7 @@ pub fn profile(profile: &Profile) -> Markup {
     };
     let cells = [number(p.ws), number(p.bs), number(p.s), number(p.t), number(p.w), number(p.i), number(p.a)];
     html! {
-        table.profile {
+        div.scroll { table.profile {
             thead {
                 tr {
                     @for head in heads { th scope="col" { (head) } }
@@ -129,7 +129,7 @@ pub fn profile(profile: &Profile) -> Markup {
                     }
                 }
             }
-        }
+        } }
     }
 }
 
@@ -165,12 +165,12 @@ fn tells(weapon: &Weapon, rule: &Rule) -> bool {
 }
 
 /// Names of rules, each with its line on hover and a link to it.
-fn rule_names<'r>(rules: impl Iterator<Item = &'r Rule>) -> Markup {
+pub fn rule_names<'r>(rules: impl Iterator<Item = &'r Rule>) -> Markup {
     html! {
         @for (place, rule) in rules.enumerate() {
             @if place > 0 { ", " }
             @match rule.text() {
-                Some(text) => a href={ "#rule-" (rule.name()) } title=(text.effect(Language::English)) {
+                Some(text) => a href={ "/rules#rule-" (rule.name()) } title=(text.effect(Language::English)) {
                     (rule.title(Language::English))
                 },
                 None => bdi { (rule.title(Language::English)) },

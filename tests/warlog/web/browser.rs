@@ -213,7 +213,7 @@ async fn pictures_of_the_main_pages_are_made_when_asked_for() {
         ("campaign", format!("/campaigns/{}", w.campaign)),
         ("roster", format!("/rosters/{}", w.rosters[0])),
         ("battle", format!("/battles/{}", w.running)),
-        ("replay", format!("/battles/{}/replay/230", w.over)),
+        ("replay", format!("/battles/{}/replay/{}", w.over, w.shots)),
         ("rules", "/rules".to_owned()),
         ("pack", "/packs/orks".to_owned()),
         ("dice", "/dice".to_owned()),

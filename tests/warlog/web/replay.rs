@@ -40,7 +40,8 @@ async fn steps_lead_from_the_first_event_to_the_last_and_back() {
 #[tokio::test]
 async fn a_number_out_of_range_shows_the_nearest_event_and_says_so() {
     let battle = WORLD.over;
-    for (number, shown) in [("0", "event 1 instead"), ("-7", "event 1 instead"), ("999999999999", "instead")] {
+    for (number, shown) in [("0", "event 1 instead"), ("-7", "event 1 instead"), ("999999999999", "instead")]
+    {
         let (status, page) = WORLD.get(&format!("/battles/{battle}/replay/{number}")).await;
         assert_eq!(status, 200, "{number}");
         assert!(page.contains("there is no event") && page.contains(shown), "{number}");

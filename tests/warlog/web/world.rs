@@ -4,8 +4,9 @@
 use std::sync::{LazyLock, mpsc};
 use warlog::app::{App, Config, Pairing, Purchase, SetEntropy, Setting, StartGame, Viewer};
 use warlog::armoury::sample_team;
-use warlog::battle::{Answer, DiceFrom, Input, Order, Wait};
+use warlog::battle::{Answer, DiceFrom, Event, Input, Order, Wait};
 use warlog::campaign::{Charter, ConfirmPolicy};
+use warlog::dice::Ask;
 use warlog::ids::{BattleId, CampaignId, LeagueId, PlayerId, RosterId, Side};
 use warlog::simulation::Bot;
 
@@ -19,6 +20,8 @@ pub struct World {
     pub rosters: [RosterId; 2],
     /// Game 1, conceded by the second player and confirmed.
     pub over: BattleId,
+    /// The number of an event of game 1 with several shots.
+    pub shots: usize,
     /// Game 3; game 2 was conceded by the second player at once and waits for the first one's word.
     pub running: BattleId,
     /// The sheets of both rosters just before the first game ended, and just after.
@@ -107,7 +110,10 @@ impl World {
         let before_restock = sheets().await;
         concede(app, players[1], over).await;
         let after_restock = sheets().await;
-        app.confirm_result(&app.request(organiser), campaign, 1).await.and_then(|o| o.done()).expect("confirmed");
+        app.confirm_result(&app.request(organiser), campaign, 1)
+            .await
+            .and_then(|o| o.done())
+            .expect("confirmed");
         concede(app, players[1], start(app, organiser, campaign, rosters).await).await;
         let running = start(app, organiser, campaign, rosters).await;
         play_until_thrown(app, running).await;
@@ -121,6 +127,7 @@ impl World {
             players,
             rosters,
             over,
+            shots: shots(app, over).await,
             running,
             before_restock,
             after_restock,
@@ -165,6 +172,16 @@ async fn start(app: &App, organiser: Viewer, campaign: CampaignId, rosters: [Ros
     let (battle, outcome) = app.start_game(&app.request(organiser), campaign, start).await.expect("a game");
     outcome.done().expect("a game");
     battle
+}
+
+/// The number of the event with most shots at once.
+async fn shots(app: &App, battle: BattleId) -> usize {
+    let log = app.battle_log(Viewer::Guest, battle).await.expect("a log");
+    let dice = |(_, event): &(usize, &Event)| match event {
+        Event::DiceRolled { roll, .. } if roll.ask == Ask::ToHit => roll.dice,
+        _ => 0,
+    };
+    log.iter().enumerate().max_by_key(dice).map_or(1, |(place, _)| place + 1)
 }
 
 /// Lets bots play a battle until somebody has thrown a grenade.
