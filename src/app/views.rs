@@ -4,6 +4,7 @@ use super::closing;
 use super::log::{Folded, Log, decode, stream};
 use super::rewind;
 use super::{App, AppError, Viewer};
+use crate::battle::narration::narrate;
 use crate::battle::{self, Battle, Event, Question, Wait};
 use crate::campaign::{self, Campaign, Row, Stage};
 use crate::dice::Roll;
@@ -400,9 +401,4 @@ fn waiting_in(line: &BattleLine, player: PlayerId) -> Vec<Waiting> {
         waiting.push(Waiting::Turn { battle, title: title(), side: line.side });
     }
     waiting
-}
-
-/// The sentence of an event. (`battle::narrate`, once it is there.)
-fn narrate(_before: &Battle, _event: &Event) -> Option<String> {
-    None
 }
