@@ -201,10 +201,8 @@ impl Ledger {
         let keys = padded(keys.into_iter().map(Arg::from));
         let streams = padded(streams.into_iter().map(Arg::from));
         let sql = tx.text(LOOK_UP, keys.len() << 32 | streams.len(), || {
-            let (commands, streams) = (
-                sql::list(2, keys.len()),
-                sql::list(2 + keys.len(), streams.len()),
-            );
+            let commands = sql::list(2, keys.len(), true);
+            let streams = sql::list(2 + keys.len(), streams.len(), true);
             LOOK_UP
                 .replace("{commands}", &commands)
                 .replace("{streams}", &streams)

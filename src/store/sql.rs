@@ -7,7 +7,6 @@ use sqlx::sqlite::SqliteRow;
 use sqlx::{AssertSqlSafe, Database, Encode, PgPool, Postgres, Row as _, SqlSafeStr, SqlStr};
 use sqlx::{Sqlite, SqlitePool, Type, query::Query};
 use std::collections::HashMap;
-use std::fmt::Write as _;
 use std::sync::Arc;
 
 /// The databases Warlog runs on.
@@ -259,10 +258,13 @@ impl Connection {
             let padded = count.next_power_of_two();
             args.extend((count..padded).flat_map(|_| blank.clone()));
             args.push(Arg::from(count as u64));
+            // SQLite looks names up one after the other: thousands of them would cost more than the rows.
+            let named = self.is_postgres();
             let sql = self.text(insert, padded, || {
-                let (values, limit) = (placeholders(padded, columns), padded * columns + 1);
+                let values = placeholders(padded, columns, named);
+                let limit = placeholder(padded * columns + 1, named);
                 format!(
-                    "{insert} SELECT * FROM (VALUES {values}) AS v WHERE true LIMIT ${limit} {rest}"
+                    "{insert} SELECT * FROM (VALUES {values}) AS v WHERE true LIMIT {limit} {rest}"
                 )
             });
             self.execute(sql, args).await?;
@@ -327,21 +329,26 @@ impl Drop for Connection {
     }
 }
 
-/// `($1,$2),($3,$4)` for two rows of two columns.
-fn placeholders(rows: usize, columns: usize) -> String {
-    let rows = (0..rows).map(|row| list(row * columns + 1, columns));
+/// `($1,$2),($3,$4)` for two rows of two columns, or `(?,?),(?,?)`.
+fn placeholders(rows: usize, columns: usize, named: bool) -> String {
+    let rows = (0..rows).map(|row| list(row * columns + 1, columns, named));
     rows.collect::<Vec<_>>().join(",")
 }
 
-/// `($5,$6)` for two arguments from the fifth on.
-pub(super) fn list(first: usize, count: usize) -> String {
-    let mut text = String::with_capacity(count * 5 + 2);
-    for n in first..first + count {
-        // Writing to a String cannot fail.
-        let _ = write!(text, "{}${n}", if n == first { '(' } else { ',' });
+/// `($5,$6)` for two arguments from the fifth on, or `(?,?)`.
+pub(super) fn list(first: usize, count: usize, named: bool) -> String {
+    let placeholders: Vec<_> = (first..first + count)
+        .map(|n| placeholder(n, named))
+        .collect();
+    format!("({})", placeholders.join(","))
+}
+
+fn placeholder(n: usize, named: bool) -> String {
+    if named {
+        format!("${n}")
+    } else {
+        "?".to_owned()
     }
-    text.push(')');
-    text
 }
 
 /// Binds `args` in order.
@@ -365,7 +372,8 @@ mod tests {
 
     #[test]
     fn placeholders_count_on_from_row_to_row() {
-        assert_eq!(placeholders(2, 3), "($1,$2,$3),($4,$5,$6)");
-        assert_eq!(list(5, 2), "($5,$6)");
+        assert_eq!(placeholders(2, 3, true), "($1,$2,$3),($4,$5,$6)");
+        assert_eq!(placeholders(2, 3, false), "(?,?,?),(?,?,?)");
+        assert_eq!(list(5, 2, true), "($5,$6)");
     }
 }
