@@ -9,7 +9,8 @@ use crate::ids::Side;
 /// Decides one order of `side` on the table.
 pub fn decide(table: &mut Table<'_>, side: Side, order: &Order) -> Step {
     require(table.battle.outcome.is_none(), Code::BattleOver)?;
-    if *order != Order::Concede {
+    // Going to ground is never done in the own turn; its step says why it is refused.
+    if !matches!(order, Order::Concede | Order::GoToGround { .. }) {
         require(table.battle.moment.side == side, Code::NotYourTurn)?;
     }
     let stood = Side::BOTH.map(|side| steps::mission::has_models(&table.battle, side));

@@ -65,10 +65,15 @@ impl Battle {
                     *used += 1;
                 }
             }
-            Event::UnitWentToGround { unit, .. } => {
-                self.units[unit.index()].down = Some((self.moment.turn, self.moment.side));
+            Event::UnitWentToGround { unit, pinned } => {
+                let state = &mut self.units[unit.index()];
+                state.down = Some((self.moment.turn, self.moment.side));
+                state.pinned = pinned.then_some(self.moment);
             }
-            Event::UnitStoodUp { unit } => self.units[unit.index()].down = None,
+            Event::UnitStoodUp { unit } => {
+                let state = &mut self.units[unit.index()];
+                (state.down, state.pinned) = (None, None);
+            }
             Event::WoundsSuffered { model, wounds, .. } => {
                 let state = &mut self.models[model.index()];
                 state.lost = state.lost.saturating_add(*wounds);
@@ -210,6 +215,6 @@ impl Battle {
         let state = &mut self.units[unit.index()];
         state.falling_back = true;
         // Forced to move, it stands up at once (GG-07).
-        state.down = None;
+        (state.down, state.pinned) = (None, None);
     }
 }

@@ -74,7 +74,7 @@ impl Battle {
 }
 
 /// The places of the events that no rewind took back.
-fn in_force(log: &[Event]) -> Vec<usize> {
+pub fn in_force(log: &[Event]) -> Vec<usize> {
     let mut places: Vec<usize> = Vec::with_capacity(log.len());
     for (place, event) in log.iter().enumerate() {
         match event {

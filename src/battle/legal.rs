@@ -1,1 +1,355 @@
-//! What may be done now.
+//! What may be done now: the choices of a side, built on the checks of the steps.
+
+use super::state::Phase;
+use super::steps::{deploy, movement, nerve, reserves, running};
+use super::supplier::Recorded;
+use super::table::{Stop, Table};
+use super::{
+    Battle, Code, Fact, Mode, Order, Question, Refusal, Shoot, Shooter, Shot, Wait, Walk, decide, measure,
+};
+use crate::armoury::{Range, WeaponClass};
+use crate::dice::Roll;
+use crate::geometry::{Edge, INCH, Point};
+use crate::ids::{ModelId, Side, UnitId, WeaponId};
+use serde::Serialize;
+
+/// Something that a side may do now. Lengths are in units.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Choice {
+    /// Set a model up.
+    Deploy {
+        /// Who.
+        model: ModelId,
+    },
+    /// Keep a model back.
+    KeepBack {
+        /// Who.
+        model: ModelId,
+        /// By Outflank.
+        outflank: bool,
+    },
+    /// Redeploy a scout.
+    Scout {
+        /// Who.
+        model: ModelId,
+        /// How far.
+        reach: i32,
+    },
+    /// Move a model.
+    Move {
+        /// Who.
+        model: ModelId,
+        /// How far, on open ground.
+        reach: i32,
+    },
+    /// Bring a model on from reserve.
+    BringOn {
+        /// Who.
+        model: ModelId,
+        /// From one of these.
+        edges: Vec<Edge>,
+        /// How far.
+        reach: i32,
+    },
+    /// Run.
+    Run {
+        /// Who.
+        model: ModelId,
+        /// How far, if its unit has rolled.
+        reach: Option<i32>,
+    },
+    /// Shoot.
+    Shoot {
+        /// Who.
+        model: ModelId,
+        /// With what.
+        weapon: WeaponId,
+        /// At one of these.
+        targets: Vec<UnitId>,
+    },
+    /// Throw a grenade.
+    Throw {
+        /// Who.
+        model: ModelId,
+        /// Which.
+        weapon: WeaponId,
+        /// How many are left.
+        left: u16,
+        /// At one of these.
+        targets: Vec<UnitId>,
+    },
+    /// Test to regroup.
+    Regroup {
+        /// Who.
+        unit: UnitId,
+    },
+    /// End the phase.
+    EndPhase {},
+    /// Give up.
+    Concede {},
+    /// Dice are waited for.
+    Roll {
+        /// Which.
+        roll: Roll,
+    },
+    /// An answer is waited for.
+    Answer {
+        /// To what.
+        question: Question,
+    },
+    /// A fact is waited for; either side may tell it.
+    Tell {
+        /// Which.
+        fact: Fact,
+    },
+}
+
+/// Whether a battle would take this order of a side now, or why not. Nothing is rolled: an order whose dice are
+/// still to come is taken.
+pub fn may(battle: &Battle, side: Side, order: &Order) -> Result<(), Refusal> {
+    if battle.outcome.is_none() && battle.open.is_some() && *order != Order::Concede {
+        return Err(Code::CommandOpen.into());
+    }
+    let mut nothing = Recorded;
+    let mut table = Table::new(battle.clone(), &mut nothing);
+    match decide::decide(&mut table, side, order) {
+        Err(Stop::Refused(refusal)) => Err(refusal),
+        Ok(()) | Err(Stop::Waits) => Ok(()),
+    }
+}
+
+/// Everything that a side may do now. Where to go and where to stand is checked when the order is given.
+pub fn legal(battle: &Battle, side: Side) -> Vec<Choice> {
+    if battle.outcome.is_some() {
+        return Vec::new();
+    }
+    let mut choices = match &battle.open {
+        Some(open) => open.waits.iter().filter_map(|wait| waited(wait, side)).collect(),
+        None if battle.moment.side != side => Vec::new(),
+        None => orders(battle, side),
+    };
+    choices.push(Choice::Concede {});
+    choices
+}
+
+fn waited(wait: &Wait, side: Side) -> Option<Choice> {
+    match wait {
+        Wait::Dice(roll) => (roll.side == side).then_some(Choice::Roll { roll: *roll }),
+        Wait::Answer(question) => {
+            (question.of == side).then(|| Choice::Answer { question: question.clone() })
+        }
+        Wait::Fact(fact) => Some(Choice::Tell { fact: fact.clone() }),
+    }
+}
+
+fn orders(battle: &Battle, side: Side) -> Vec<Choice> {
+    let own = || battle.ids().filter(|id| battle.side_of(*id) == side);
+    let mut choices: Vec<Choice> = match battle.moment.phase {
+        Phase::Deployment => own().flat_map(|id| deployments(battle, side, id)).collect(),
+        Phase::Scout => own().filter_map(|id| scouting(battle, side, id)).collect(),
+        Phase::Movement => {
+            let units = (0..battle.units.len()).map(|place| UnitId(place as u16));
+            let scattered = units.filter(|unit| nerve::check_regroup(battle, side, *unit).is_ok());
+            let regroups = scattered.map(|unit| Choice::Regroup { unit });
+            regroups.chain(own().filter_map(|id| moving(battle, side, id))).collect()
+        }
+        Phase::Shooting => shooting(battle, side),
+        Phase::Assault => Vec::new(),
+    };
+    let unfinished =
+        battle.moment.phase == Phase::Deployment && deploy::check_end_deployment(battle, side).is_err();
+    if !unfinished {
+        choices.push(Choice::EndPhase {});
+    }
+    choices
+}
+
+fn deployments(battle: &Battle, side: Side, model: ModelId) -> Vec<Choice> {
+    if deploy::check_waiting(battle, side, model).is_err() {
+        return Vec::new();
+    }
+    let kept =
+        [true, false].into_iter().filter(|by| deploy::check_keep_back(battle, side, model, *by).is_ok());
+    let kept = kept.map(|outflank| Choice::KeepBack { model, outflank });
+    std::iter::once(Choice::Deploy { model }).chain(kept).collect()
+}
+
+fn scouting(battle: &Battle, side: Side, model: ModelId) -> Option<Choice> {
+    deploy::check_scouting(battle, side, model).ok()?;
+    let reach = deploy::scouting_reach(battle.profile(model).unit_type);
+    Some(Choice::Scout { model, reach })
+}
+
+fn moving(battle: &Battle, side: Side, model: ModelId) -> Option<Choice> {
+    let reach = movement::reach_of(battle.profile(model).unit_type);
+    if reserves::is_arriving(battle, model) {
+        let edges = battle.model(model).arriving.clone();
+        return Some(Choice::BringOn { model, edges, reach });
+    }
+    movement::check_mover(battle, side, model).ok()?;
+    Some(Choice::Move { model, reach })
+}
+
+fn shooting(battle: &Battle, side: Side) -> Vec<Choice> {
+    let mut choices = Vec::new();
+    for model in battle.on_table(side) {
+        if running::check_runner(battle, side, model).is_ok() {
+            let reach = battle.unit(battle.unit_of(model)).ran;
+            choices.push(Choice::Run { model, reach });
+        }
+        for weapon in weapons(battle, model) {
+            let targets = targets(battle, side, model, weapon);
+            if targets.is_empty() {
+                continue;
+            }
+            choices.push(match battle.weapon(weapon).class {
+                WeaponClass::Grenade => {
+                    let left = battle.carried(model, weapon).and_then(|place| battle.uses_left(model, place));
+                    Choice::Throw { model, weapon, left: left.unwrap_or(0), targets }
+                }
+                _ => Choice::Shoot { model, weapon, targets },
+            });
+        }
+    }
+    choices
+}
+
+/// The weapons that a model carries, each once.
+fn weapons(battle: &Battle, model: ModelId) -> Vec<WeaponId> {
+    let mut weapons: Vec<WeaponId> =
+        battle.made(model).carries.iter().map(|carried| carried.weapon).collect();
+    weapons.sort_unstable();
+    weapons.dedup();
+    weapons
+}
+
+/// The enemy units that a model may shoot at with a weapon.
+fn targets(battle: &Battle, side: Side, model: ModelId, weapon: WeaponId) -> Vec<UnitId> {
+    let Some(reach) = farthest(battle, weapon) else {
+        return Vec::new();
+    };
+    let units = (0..battle.units.len()).map(|place| UnitId(place as u16));
+    let enemies = units.filter(|unit| battle.unit_side(*unit) != side);
+    // Range is cheap to measure on the board, so it is looked at before the whole order is.
+    let near = |unit: &UnitId| {
+        battle.setup.mode == Mode::Tabletop || measure::gap_to_unit(battle, model, *unit) <= reach
+    };
+    enemies
+        .filter(near)
+        .filter(|unit| may(battle, side, &shot(battle, model, weapon, *unit)).is_ok())
+        .collect()
+}
+
+/// How far a weapon can reach in units; `None` if it cannot be fired.
+fn farthest(battle: &Battle, weapon: WeaponId) -> Option<i32> {
+    match battle.weapon(weapon).range {
+        Range::Melee => None,
+        Range::Template => Some(9 * INCH),
+        Range::Inches(inches) => Some(i32::from(inches) * INCH),
+        Range::Unlimited => Some(i32::MAX),
+    }
+}
+
+/// The order of one model to fire or throw one weapon at a unit.
+pub fn shot(battle: &Battle, model: ModelId, weapon: WeaponId, target: UnitId) -> Order {
+    let shoot = Shoot {
+        shots: vec![Shot { by: Shooter::Model(model), weapon }],
+        target,
+        focus: None,
+        markers: Vec::new(),
+        facing: None,
+        no_reroll: false,
+        fast: false,
+        groups: Vec::new(),
+        hold: Vec::new(),
+    };
+    match battle.weapon(weapon).class {
+        WeaponClass::Grenade => Order::Throw(shoot),
+        _ => Order::Shoot(shoot),
+    }
+}
+
+impl Choice {
+    /// One order of this choice that the battle takes: the first place or target that will do. `None` where there
+    /// is none, and for what is supplied rather than ordered.
+    pub fn example(&self, battle: &Battle) -> Option<Order> {
+        match self {
+            Choice::Deploy { model } => deploy_somewhere(battle, *model),
+            Choice::KeepBack { model, outflank } => {
+                Some(Order::KeepBack { model: *model, outflank: *outflank })
+            }
+            Choice::Scout { model, reach } => somewhere(battle, *model, *reach, Order::Scout),
+            Choice::Move { model, reach } => somewhere(battle, *model, *reach, Order::Move),
+            Choice::BringOn { model, edges, .. } => come_on(battle, *model, edges),
+            Choice::Run { model, .. } => Some(Order::Run(to(*model, Vec::new()))),
+            Choice::Shoot { model, weapon, targets } | Choice::Throw { model, weapon, targets, .. } => {
+                targets.first().map(|target| shot(battle, *model, *weapon, *target))
+            }
+            Choice::Regroup { unit } => Some(Order::Regroup { unit: *unit }),
+            Choice::EndPhase {} => Some(Order::EndPhase { first: Vec::new() }),
+            Choice::Concede {} => Some(Order::Concede),
+            Choice::Roll { .. } | Choice::Answer { .. } | Choice::Tell { .. } => None,
+        }
+    }
+
+    /// Whether an order is one of this choice, wherever it goes.
+    pub fn covers(&self, order: &Order) -> bool {
+        match (self, order) {
+            (Choice::Deploy { model: a }, Order::Deploy { model: b, .. }) => a == b,
+            (Choice::KeepBack { model: a, outflank: by }, Order::KeepBack { model: b, outflank }) => {
+                (a, by) == (b, outflank)
+            }
+            (Choice::Scout { model, .. }, Order::Scout(walk))
+            | (Choice::Move { model, .. } | Choice::BringOn { model, .. }, Order::Move(walk))
+            | (Choice::Run { model, .. }, Order::Run(walk)) => *model == walk.model,
+            (Choice::Shoot { model, weapon, targets }, Order::Shoot(shoot))
+            | (Choice::Throw { model, weapon, targets, .. }, Order::Throw(shoot) | Order::Shoot(shoot)) => {
+                targets.contains(&shoot.target)
+                    && shoot.shots == [Shot { by: Shooter::Model(*model), weapon: *weapon }]
+            }
+            (Choice::Regroup { unit: a }, Order::Regroup { unit: b }) => a == b,
+            (Choice::EndPhase {}, Order::EndPhase { .. }) | (Choice::Concede {}, Order::Concede) => true,
+            _ => false,
+        }
+    }
+}
+
+fn to(model: ModelId, way: Vec<Point>) -> Walk {
+    Walk { model, way, facing: None, told: None }
+}
+
+/// A straight order of at most `reach` inches in one of eight directions, towards the middle first.
+fn somewhere(battle: &Battle, model: ModelId, reach: i32, order: impl Fn(Walk) -> Order) -> Option<Order> {
+    use crate::geometry::{Bearing, bearing_to};
+    let (side, at) = (battle.side_of(model), battle.model(model).at);
+    let board = &battle.setup.board;
+    let ahead = bearing_to(at, Point::new(board.width / 2, board.depth / 2));
+    let ways = [reach, reach / 2, INCH].into_iter().flat_map(|distance| {
+        (0..8).map(move |turn| at.toward(Bearing::degrees(i64::from(ahead.0) + turn * 45), distance - 1))
+    });
+    ways.map(|place| order(to(model, vec![place]))).find(|order| may(battle, side, order).is_ok())
+}
+
+fn deploy_somewhere(battle: &Battle, model: ModelId) -> Option<Order> {
+    let (side, board) = (battle.side_of(model), &battle.setup.board);
+    let rows = (1..board.depth / INCH).flat_map(|y| (1..board.width / INCH).map(move |x| (x, y)));
+    let spots = rows.map(|(x, y)| Point::new(x * INCH, y * INCH));
+    let fits = |at: &Point| deploy::check_deploy(battle, side, model, *at, None).is_ok();
+    let at = spots.into_iter().find(fits)?;
+    Some(Order::Deploy { model, at, facing: None })
+}
+
+fn come_on(battle: &Battle, model: ModelId, edges: &[Edge]) -> Option<Order> {
+    let (side, board) = (battle.side_of(model), &battle.setup.board);
+    let deep = 2 * INCH;
+    let spots = edges.iter().flat_map(|edge| {
+        (1..board.width.max(board.depth) / INCH).map(move |n| match edge {
+            Edge::South => Point::new(n * INCH, deep),
+            Edge::North => Point::new(n * INCH, board.depth - deep),
+            Edge::West => Point::new(deep, n * INCH),
+            Edge::East => Point::new(board.width - deep, n * INCH),
+        })
+    });
+    spots.map(|at| Order::Move(to(model, vec![at]))).find(|order| may(battle, side, order).is_ok())
+}

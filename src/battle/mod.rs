@@ -25,7 +25,7 @@ mod table;
 pub use command::{Command, Focus, Giver, Input, Order, Shoot, Shooter, Shot, Wait, Walk};
 pub use event::{Cause, Event, Gait};
 pub use fact::{Arc as VehicleArc, Between, Fact, Told, Value};
-pub use game::{FoldError, Game, GiveError, decide_again};
+pub use game::{FoldError, Game, GiveError, decide_again, in_force};
 pub use options::{BrokenCounts, DiceFrom, OptionError, Options};
 pub use question::{Answer, Question, Subject, Topic};
 pub use refusal::{Code, Refusal};

@@ -167,6 +167,8 @@ pub struct ModelState {
 pub struct UnitState {
     /// It went to ground in this player turn (game turn, side) (GG-01).
     pub down: Option<(u8, Side)>,
+    /// It was pinned at that moment, and gets no cover from lying down in that phase (GG-12).
+    pub pinned: Option<Moment>,
     /// It is falling back.
     pub falling_back: bool,
     /// It regrouped in this turn, so it only snap-shoots (MO-09).

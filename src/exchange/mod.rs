@@ -1,1 +1,3 @@
-//! (exchange: see ARCHITECTURE.md)
+//! What goes in and out as text: battle files.
+
+pub mod battle_file;

@@ -1,2 +1,43 @@
-//! (rules: see ARCHITECTURE.md)
+//! Special rules bend plans: each has one home in a family file, and this index knows the address.
+//!
+//! A hook gets facts by reference and one plan to bend through methods that commute. It has no dice and no state:
+//! a rule that acts raises a number in a plan, and a step of the battle rolls and records.
+
+mod accuracy;
+mod courage;
+mod firing;
+mod hooks;
+mod lethality;
+mod plans;
+mod protection;
 pub mod tables;
+
+pub use hooks::{Blow, Hooks, Spot};
+pub use plans::{CoverFrom, CoverPlan, FirePlan, HitPlan, NervePlan, Reroll, SavePlan, WoundPlan};
+
+use crate::armoury::Rule;
+
+/// Where a rule's effects are written. Rules that are only shown, or that the steps read themselves (a marker's
+/// size, a stock), bend no plan.
+pub fn hooks(rule: &Rule) -> &'static Hooks {
+    match rule {
+        Rule::TwinLinked => &accuracy::TWIN_LINKED,
+        Rule::PreferredEnemy(_) => &accuracy::PREFERRED_ENEMY,
+        Rule::GetsHot => &accuracy::GETS_HOT,
+        Rule::PrecisionShot | Rule::Sniper => &accuracy::PRECISION_SHOT,
+        Rule::Rending => &lethality::RENDING,
+        Rule::Poisoned(_) => &lethality::POISONED,
+        Rule::Pinning => &lethality::PINNING,
+        Rule::IgnoresCover => &lethality::IGNORES_COVER,
+        Rule::InstantDeath => &lethality::INSTANT_DEATH,
+        Rule::FeelNoPain(_) => &protection::FEEL_NO_PAIN,
+        Rule::EternalWarrior => &protection::ETERNAL_WARRIOR,
+        Rule::Stealth(_) => &protection::STEALTH,
+        Rule::Shrouded => &protection::SHROUDED,
+        Rule::IndependentCharacter => &protection::INDEPENDENT_CHARACTER,
+        Rule::Fearless | Rule::Zealot => &courage::FEARLESS,
+        Rule::AndTheyShallKnowNoFear => &courage::AND_THEY_SHALL_KNOW_NO_FEAR,
+        Rule::Relentless => &firing::RELENTLESS,
+        _ => &Hooks::NONE,
+    }
+}

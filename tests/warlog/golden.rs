@@ -1,1 +1,144 @@
-//! (tests of golden)
+//! Golden battles: every file of `tests/battles` holds, and together with the tests they show the rules in force.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use warlog::exchange::battle_file;
+
+/// The chapters of the core rules that this edition works out, and how many statements each has in a row.
+const CHAPTERS: [(&str, &[(u8, u8)]); 14] = [
+    ("GN", &[(1, 9)]),
+    ("TN", &[(1, 10)]),
+    ("SH", &[(1, 5), (10, 18), (20, 28), (30, 40), (42, 46), (50, 55)]),
+    ("WP", &[(1, 17)]),
+    ("WD", &[(1, 12)]),
+    ("AL", &[(1, 24)]),
+    ("SV", &[(1, 24), (30, 34)]),
+    ("GG", &[(1, 13)]),
+    ("FF", &[(1, 10)]),
+    ("KT", &[(1, 27)]),
+    ("GR", &[(1, 14)]),
+    ("TB", &[(1, 8)]),
+    ("BW", &[(1, 5)]),
+    ("MV", &[(1, 21)]),
+];
+
+/// The special rules that this edition works out.
+const SPECIAL_RULES: [&str; 12] = [
+    "twin_linked",
+    "feel_no_pain",
+    "rending",
+    "poisoned",
+    "gets_hot",
+    "stealth",
+    "shrouded",
+    "fearless",
+    "and_they_shall_know_no_fear",
+    "eternal_warrior",
+    "pinning",
+    "preferred_enemy",
+];
+
+/// Statements of those chapters that nothing can show yet, each with its reason.
+const OUT_OF_FORCE: [(&str, &str); 17] = [
+    ("GN-08", "says which text goes before which: advice to who writes rules"),
+    ("WP-10", "vehicles"),
+    ("WP-11", "vehicles"),
+    ("GG-09", "assault"),
+    ("GG-10", "assault"),
+    ("KT-06", "transports"),
+    ("KT-07", "transports"),
+    ("KT-13", "psykers"),
+    ("GR-04", "assault"),
+    ("GR-09", "assault"),
+    ("GR-11", "assault"),
+    ("GR-12", "assault"),
+    ("GR-13", "assault"),
+    ("TN-07", "assault"),
+    ("MV-11", "vehicles"),
+    ("MV-19", "the printed alternative that this edition does not take"),
+    ("MV-20", "transports"),
+];
+
+/// Where the golden battles are.
+fn battles() -> PathBuf {
+    root().join("tests/battles")
+}
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+#[test]
+fn every_golden_battle_holds() {
+    let mut report = Vec::new();
+    let (passed, failed) = battle_file::run_files(&[battles()], &mut report).unwrap();
+    assert_eq!(failed, 0, "{}", failures(&report));
+    assert!(passed > 0);
+}
+
+/// The lines of a report that tell of failures.
+fn failures(report: &[u8]) -> String {
+    let report = String::from_utf8_lossy(report);
+    report.lines().filter(|line| !line.starts_with("ok ")).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn every_statement_in_force_is_shown() {
+    let shown = shown();
+    let missing: Vec<String> = in_force().into_iter().filter(|id| !shown.contains(id)).collect();
+    assert!(missing.is_empty(), "no battle file and no test shows {}: {}", missing.len(), missing.join(" "));
+}
+
+#[test]
+fn what_is_out_of_force_is_not_shown() {
+    let shown = shown();
+    let known: BTreeSet<String> = statements().collect();
+    for (id, reason) in OUT_OF_FORCE {
+        assert!(known.contains(id), "{id} is no statement of these chapters");
+        assert!(!shown.contains(id), "{id} is shown, so it is in force; it was listed as: {reason}");
+    }
+}
+
+/// All statements of the chapters.
+fn statements() -> impl Iterator<Item = String> {
+    let numbers = |rows: &'static [(u8, u8)]| rows.iter().flat_map(|(from, to)| *from..=*to);
+    let ids = CHAPTERS
+        .iter()
+        .flat_map(move |(chapter, rows)| numbers(rows).map(move |n| format!("{chapter}-{n:02}")));
+    ids.chain(SPECIAL_RULES.iter().map(|id| (*id).to_owned()))
+}
+
+fn in_force() -> Vec<String> {
+    statements().filter(|id| OUT_OF_FORCE.iter().all(|(out, _)| out != id)).collect()
+}
+
+/// The IDs after `shows` in battle files, and after the comment `// shows` in tests.
+fn shown() -> BTreeSet<String> {
+    let mut shown = BTreeSet::new();
+    for (directory, extension, mark) in
+        [("tests/battles", "battle", "shows "), ("tests", "rs", "// shows "), ("src", "rs", "// shows ")]
+    {
+        for file in files(&root().join(directory), extension) {
+            let text = fs::read_to_string(&file).unwrap();
+            for line in text.lines().filter_map(|line| line.trim().strip_prefix(mark)) {
+                let line = line.split('#').next().unwrap_or_default();
+                shown.extend(line.split_whitespace().map(|id| id.trim_end_matches([',', '.']).to_owned()));
+            }
+        }
+    }
+    shown
+}
+
+fn files(directory: &Path, extension: &str) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(directory).into_iter().flatten().flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            found.extend(files(&path, extension));
+        } else if path.extension().is_some_and(|found| found == extension) {
+            found.push(path);
+        }
+    }
+    found
+}

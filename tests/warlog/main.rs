@@ -2,6 +2,7 @@
 
 mod api;
 mod app;
+mod architecture;
 mod armoury;
 mod cli;
 mod deciders;

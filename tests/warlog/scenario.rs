@@ -1,1 +1,252 @@
-//! (tests of scenario)
+//! Battle files: what reads, what does not, and what the errors say.
+
+use proptest::prelude::*;
+use warlog::armoury::Armoury;
+use warlog::battle::Game;
+use warlog::exchange::battle_file::{Fault, parse, play, run_text, write};
+use warlog::simulation::{self, battle_of, team};
+
+const SET_UP: &str = "
+title  A bolter and an ork
+weapon boltgun range 24 s 4 ap 5 type rapid_fire
+weapon frag_grenade range 8 s 3 ap - type grenade rules blast(3)
+profile marine ws 4 bs 4 s 4 t 4 w 1 i 4 a 1 ld 8 sv 3+
+profile ork ws 4 bs 2 s 3 t 4 w 2 i 2 a 2 ld 7 sv 6+
+model  M red marine at 10 10 with boltgun,frag_grenade*2 leader
+model  O blue ork at 20 10 facing 180 rules feel_no_pain
+turn   1 red shooting
+";
+
+fn fault(text: &str) -> Fault {
+    run_text(&format!("{SET_UP}{text}")).expect_err("the file must not hold")
+}
+
+#[test]
+fn a_set_up_is_read_by_value() {
+    let file =
+        parse(&format!("{SET_UP}shows SH-30 feel_no_pain\nstate O wounds 1 gone_to_ground\n")).unwrap();
+    let setup = &file.setup;
+    assert_eq!(file.shows, ["SH-30", "feel_no_pain"]);
+    assert_eq!(setup.title, "A bolter and an ork");
+    assert_eq!(setup.models[0].carries[1].stock, Some(2));
+    assert_eq!(setup.models[0].carries[0].stock, None);
+    assert!(setup.models[0].leader);
+    assert_eq!((setup.models[1].state.at.x, setup.models[1].state.at.y), (5080, 2540));
+    assert_eq!(setup.models[1].state.lost, 1);
+    assert!(setup.units[1].state.down.is_some());
+}
+
+#[test]
+fn the_state_at_the_beginning_can_be_expected() {
+    run_text(&format!(
+        "{SET_UP}state O wounds 1\n= O wounds 1\n= M has frag_grenade 2\n= M at 10 10.01\n= O not removed"
+    ))
+    .unwrap();
+}
+
+#[test]
+fn a_wrong_line_says_where_and_what_to_do() {
+    let cases = [
+        ("wepon x", "word_unknown", 1),
+        ("weapon x range 24 s 4 ap 5", "word_missing", 0),
+        ("weapon x range 24 s 4 ap 9 type heavy 1", "bad_number", 7),
+        ("model X red nobody at 1 1", "unknown_profile", 4),
+        ("model M red marine at 1 1", "name_twice", 2),
+        ("model X red marine at 1", "word_missing", 0),
+        ("model X red marine at 1 1.23456", "bad_length", 7),
+        ("model X red marine at 1 1 with lasgun", "unknown_weapon", 9),
+        ("model X red marine at 1 1 with boltgun*2", "not_counted", 9),
+        ("state O burning", "not_yet", 3),
+        ("state Q wounds 1", "unknown_model", 2),
+        ("option nothing on", "bad_option", 3),
+        ("terrain w area", "word_missing", 0),
+        ("turn 0 red shooting", "bad_turn", 4),
+        ("> jump M", "word_unknown", 2),
+        ("> charge O by M", "not_yet", 2),
+        ("! to_hitt 4", "word_unknown", 2),
+        ("! to_hit hat", "bad_number", 3),
+        ("= O merry", "word_unknown", 3),
+        ("= refused because", "word_unknown", 3),
+        ("? who_knows O no", "word_unknown", 2),
+        ("~ distance M", "word_missing", 0),
+    ];
+    for (text, code, _) in cases {
+        let found = fault(text);
+        assert_eq!((found.code, found.line), (code, 10), "{text}: {found}");
+    }
+}
+
+#[test]
+fn an_expectation_that_does_not_hold_says_what_is_so() {
+    let found = fault("= O wounds 1");
+    assert_eq!(found.code, "not_so");
+    assert!(found.why.contains("2 wounds left"), "{found}");
+}
+
+#[test]
+fn dice_that_nobody_asks_for_fail_the_file() {
+    assert_eq!(fault("! to_hit 4").code, "unused");
+    assert_eq!(fault("= refused").code, "not_so");
+}
+
+#[test]
+fn unknown_names_are_refused_by_the_battle() {
+    let text = "> shoot Q boltgun at O\n= refused unknown_model\n> shoot M lasgun at O\n= refused unknown_weapon\n\
+                > shoot M boltgun at Q\n= refused unknown_target\n>blue shoot Q boltgun at M\n= refused not_your_turn\n\
+                > summon Q 1 1\n= refused no_summons\n> join M O\n= refused not_allowed\n";
+    run_text(&format!("{SET_UP}{text}")).unwrap();
+    assert_eq!(fault("> shoot Q boltgun at O").code, "refused");
+    assert_eq!(fault("> shoot Q boltgun at O\n= refused no_room").code, "not_so");
+}
+
+#[test]
+fn big_files_are_refused_at_once() {
+    assert_eq!(run_text(&"#".repeat(2 << 20)).unwrap_err().code, "too_long");
+    assert_eq!(run_text(&"\n".repeat(30_000)).unwrap_err().code, "too_long");
+    let many: String = (0..400).map(|n| format!("profile p{n} w 1\n")).collect();
+    assert_eq!(run_text(&many).unwrap_err().code, "too_many");
+}
+
+/// Lines made of words that belong into battle files, in any order.
+fn garbage() -> impl Strategy<Value = String> {
+    let words = [
+        "weapon",
+        "profile",
+        "model",
+        "terrain",
+        "turn",
+        "state",
+        "edge",
+        "option",
+        "mode",
+        "table",
+        "title",
+        ">",
+        "!",
+        "?",
+        "~",
+        "=",
+        "\"",
+        "M",
+        "O",
+        "red",
+        "blue",
+        "at",
+        "touching",
+        "with",
+        "boltgun",
+        "rules",
+        "range",
+        "24",
+        "s",
+        "4",
+        "ap",
+        "-",
+        "type",
+        "heavy",
+        "poly",
+        "1,1",
+        "9,9",
+        "9,1",
+        "cover",
+        "4+",
+        "shoot",
+        "move",
+        "deploy",
+        "10",
+        "-3.25",
+        "0",
+        "999",
+        "end_phase",
+        "to_hit",
+        "hit@90",
+        "waits",
+        "refused",
+        "removed",
+        "wounds",
+        "at",
+        "not",
+        "go_to_ground",
+        "distance",
+        "under",
+        "via",
+        "facing",
+        "é",
+        "marker",
+        "groups",
+        "2,1",
+        "fired",
+        "engaged",
+        "marine",
+        "1",
+        "deployment",
+        "movement",
+        "shooting",
+        "base",
+        "25",
+        "unit",
+        "tabletop",
+        "rewind",
+        "concede",
+    ];
+    let line =
+        prop::collection::vec(prop::sample::select(words.to_vec()), 0..9).prop_map(|words| words.join(" "));
+    prop::collection::vec(line, 0..12).prop_map(|lines| lines.join("\n"))
+}
+
+proptest! {
+    #[test]
+    fn no_garbage_panics(text in garbage(), noise in "\\PC{0,80}") {
+        let _ = run_text(&text);
+        let _ = run_text(&noise);
+        let _ = run_text(&format!("{SET_UP}{text}"));
+        let _ = run_text(&format!("{SET_UP}> {noise}"));
+    }
+}
+
+/// The battle files under a directory.
+fn battle_files(directory: &std::path::Path) -> Vec<std::path::PathBuf> {
+    let mut found = Vec::new();
+    for entry in std::fs::read_dir(directory).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            found.extend(battle_files(&path));
+        } else {
+            found.push(path);
+        }
+    }
+    found
+}
+
+#[test]
+fn every_golden_battle_is_written_so_that_it_holds_again() {
+    let directory = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/battles");
+    for path in battle_files(&directory) {
+        let text = std::fs::read_to_string(&path).unwrap();
+        let game = play(&parse(&text).unwrap()).unwrap();
+        holds_when_written(&game, &path.display().to_string());
+    }
+}
+
+/// Writes a battle, plays what was written, and finds the same state.
+fn holds_when_written(game: &Game, name: &str) {
+    let text = write(game.log()).unwrap();
+    let again = parse(&text).and_then(|file| play(&file));
+    let again = again.unwrap_or_else(|fault| panic!("{name}: line {}: {fault}\n{text}", fault.line));
+    assert_eq!(again.battle.models, game.battle.models, "{name}");
+    assert_eq!(again.battle.sides.map(|side| (side.lost, side.points, side.broken)), {
+        game.battle.sides.clone().map(|side| (side.lost, side.points, side.broken))
+    });
+    assert_eq!(again.battle.outcome, game.battle.outcome, "{name}");
+}
+
+#[test]
+fn battles_of_bots_are_written_so_that_they_hold_again() {
+    let armoury = Armoury::builtin();
+    let teams: Vec<_> = armoury.packs().filter_map(|pack| team(armoury, &pack.id)).collect();
+    for number in 0..3 {
+        let pair = [0, 1].map(|place| teams[(number as usize + place) % teams.len()].clone());
+        let played = simulation::play(battle_of(number, pair), number).unwrap();
+        holds_when_written(&played.game, &format!("battle {number}"));
+    }
+}

@@ -1,4 +1,282 @@
-//! (being written)
-use crate::battle::*;
-use crate::geometry::*;
-use crate::ids::*;
+//! A shooting attack in the order of the book: to hit, to wound, going to ground, saves, casualties, pinning.
+
+use super::blast::{self, Blast};
+use super::{flame, overheat, pinning, shooting, wounding, wounds};
+use crate::armoury::{Characteristic, Range, Rule, Shots, Weapon};
+use crate::battle::{Battle, Event, Step, Table};
+use crate::dice::{Ask, Face, Roll};
+use crate::geometry::{Bearing, Point};
+use crate::ids::{ModelId, Side, UnitId, WeaponId};
+use crate::rules::{Blow, HitPlan};
+
+/// An attack that nothing forbids any more: who fires what at whom.
+#[derive(Clone, Debug)]
+pub struct Attack {
+    /// Whose it is.
+    pub side: Side,
+    /// The firing unit.
+    pub unit: UnitId,
+    /// The unit fired at.
+    pub target: UnitId,
+    /// The weapons, in the order of the dice.
+    pub fires: Vec<Fire>,
+    /// The models that focus fire lets it wound; none where all may be (FF-03).
+    pub eligible: Option<Vec<ModelId>>,
+    /// Declines optional re-rolls.
+    pub no_reroll: bool,
+    /// Fast dice (AL-15).
+    pub fast: bool,
+    /// Order of the wound groups, from 1 (AL-08).
+    pub groups: Vec<u8>,
+    /// Where a template points.
+    pub facing: Option<Bearing>,
+}
+
+/// One weapon of one model in an attack.
+#[derive(Clone, Copy, Debug)]
+pub struct Fire {
+    /// Who.
+    pub model: ModelId,
+    /// With what.
+    pub weapon: WeaponId,
+    /// Place of it in what he carries.
+    pub carried: u16,
+    /// How many shots.
+    pub shots: Shots,
+    /// A snap shot (SH-42).
+    pub snap: bool,
+    /// Where the marker is put, for a weapon that has one.
+    pub aim: Option<Point>,
+}
+
+/// Hits of one weapon of one model on one unit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Hits {
+    /// On whom.
+    pub unit: UnitId,
+    /// Whose.
+    pub firer: ModelId,
+    /// With what.
+    pub weapon: WeaponId,
+    /// How many.
+    pub count: u16,
+    /// Of these, how many let the firer choose who is wounded (WP-16).
+    pub precise: u16,
+    /// They were aimed, so only models in sight can be wounded (AL-11); those of a marker or template were not.
+    pub aimed: bool,
+}
+
+impl Attack {
+    /// An attack without shots yet.
+    pub const fn new(side: Side, unit: UnitId, target: UnitId) -> Attack {
+        Attack {
+            side,
+            unit,
+            target,
+            fires: Vec::new(),
+            eligible: None,
+            no_reroll: false,
+            fast: false,
+            groups: Vec::new(),
+            facing: None,
+        }
+    }
+
+    /// The models of the target that this attack may wound.
+    pub fn may_be_wounded(&self, battle: &Battle) -> Vec<ModelId> {
+        battle.alive(self.target).filter(|model| self.allows(*model)).collect()
+    }
+
+    /// Whether focus fire lets this model be wounded. Only the target's models are limited.
+    pub fn allows(&self, model: ModelId) -> bool {
+        self.eligible.as_ref().is_none_or(|eligible| eligible.contains(&model))
+    }
+}
+
+/// Resolves an attack. Never refuses.
+pub fn resolve(table: &mut Table<'_>, attack: Attack) -> Step {
+    for fire in &attack.fires {
+        let (model, weapon, carried) = (fire.model, fire.weapon, fire.carried);
+        table.record(Event::WeaponFired { model, weapon });
+        if table.battle.uses_left(model, usize::from(carried)).is_some() {
+            table.record(Event::UseSpent { model, carried });
+        }
+    }
+    let hits = roll_to_hit(table, &attack)?;
+    table.settle(&hits);
+    let mut units: Vec<UnitId> = hits.iter().map(|hits| hits.unit).collect();
+    units.sort_unstable();
+    units.dedup();
+    let mut pinned = Vec::new();
+    for unit in units {
+        let groups = wounding::roll_to_wound(table, &attack, unit, &hits)?;
+        table.settle(&groups);
+        if wounds::resolve(table, &attack, unit, groups)? {
+            pinned.push(unit);
+        }
+    }
+    for unit in pinned {
+        pinning::test(table, unit)?;
+    }
+    Ok(())
+}
+
+/// Shots that are rolled together: one weapon, one plan.
+struct Volley {
+    weapon: WeaponId,
+    plan: HitPlan,
+    shots: Vec<(ModelId, u16)>,
+    aim: Option<Point>,
+}
+
+/// Step 3, weapon by weapon in the order given (SH-30).
+fn roll_to_hit(table: &mut Table<'_>, attack: &Attack) -> Step<Vec<Hits>> {
+    let setup = table.battle.setup.clone();
+    let mut hits = Vec::with_capacity(attack.fires.len());
+    for volley in volleys(table, attack)? {
+        let weapon = &setup.weapons[volley.weapon.index()];
+        if weapon.range == Range::Template || volley.aim.is_some() {
+            unaimed(table, attack, &volley, &mut hits)?;
+        } else {
+            aimed(table, attack, &volley, &mut hits)?;
+        }
+    }
+    Ok(hits)
+}
+
+fn volleys(table: &mut Table<'_>, attack: &Attack) -> Step<Vec<Volley>> {
+    let mut volleys: Vec<Volley> = Vec::with_capacity(attack.fires.len());
+    for fire in &attack.fires {
+        let shots = (fire.model, shooting::count_shots(table, fire, attack.side)?);
+        let (weapon, plan, aim) = (fire.weapon, hit_plan(&table.battle, attack, fire), fire.aim);
+        let same = |volley: &&mut Volley| {
+            volley.weapon == weapon && volley.plan == plan && volley.aim.is_none() && aim.is_none()
+        };
+        match volleys.iter_mut().find(same) {
+            Some(volley) => volley.shots.push(shots),
+            None => volleys.push(Volley { weapon, plan, shots: vec![shots], aim }),
+        }
+    }
+    Ok(volleys)
+}
+
+/// What a shot needs, after all rules of firer and weapon.
+fn hit_plan(battle: &Battle, attack: &Attack, fire: &Fire) -> HitPlan {
+    let weapon = battle.weapon(fire.weapon);
+    let bs = battle.changed(fire.model, Characteristic::Bs, battle.profile(fire.model).bs);
+    let mut plan = HitPlan::shot(bs, fire.snap);
+    let unaimed = fire.aim.is_some() || weapon.range == Range::Template;
+    let blow = Blow { snap: fire.snap, unaimed, ..blow(battle, attack.target, fire.model, weapon, 0) };
+    if blow.character && !unaimed {
+        plan.choose_with_sixes();
+    }
+    plan.bend(battle.rules_of(fire.model).chain(weapon.rules.iter()), &blow);
+    plan.bend(preferences_of_mates(battle, fire.model), &blow);
+    plan
+}
+
+/// What hooks know of a hit of `firer` on `unit`.
+pub fn blow<'b>(
+    battle: &'b Battle,
+    unit: UnitId,
+    firer: ModelId,
+    weapon: &Weapon,
+    toughness: u8,
+) -> Blow<'b> {
+    let foe = battle.alive(unit).next().or_else(|| battle.setup.units[unit.index()].models.first().copied());
+    let profile = battle.profile(firer);
+    Blow {
+        melee: false,
+        snap: false,
+        unaimed: false,
+        character: profile.character,
+        strength: wounding::strength(weapon, profile.s),
+        toughness,
+        foe: battle.profile(foe.unwrap_or(firer)),
+    }
+}
+
+/// One model that prefers an enemy is enough for its unit.
+pub fn preferences_of_mates(battle: &Battle, firer: ModelId) -> impl Iterator<Item = &Rule> {
+    let mates = battle.alive(battle.unit_of(firer)).filter(move |mate| *mate != firer);
+    let rules = mates.flat_map(|mate| battle.rules_of(mate));
+    rules.filter(|rule| matches!(rule, Rule::PreferredEnemy(_)))
+}
+
+/// Markers and templates: they scatter or are put down instead of being rolled to hit.
+fn unaimed(table: &mut Table<'_>, attack: &Attack, volley: &Volley, hits: &mut Vec<Hits>) -> Step {
+    for (firer, shots) in volley.shots.iter().copied() {
+        let cool = overheat::before_firing(table, attack, firer, volley.weapon, shots, &volley.plan)?;
+        for _ in 0..cool {
+            let struck = match volley.aim {
+                Some(aim) => {
+                    let bs = table.battle.profile(firer).bs;
+                    let bs = table.battle.changed(firer, Characteristic::Bs, bs);
+                    let reroll = volley.plan.rerolls_misses() && !attack.no_reroll;
+                    blast::fire(table, Blast { firer, weapon: volley.weapon, aim, bs, reroll })?
+                }
+                None => flame::burst(table, firer, attack.target, attack.facing)?,
+            };
+            for (unit, count) in struck {
+                let weapon = volley.weapon;
+                hits.push(Hits { unit, firer, weapon, count, precise: 0, aimed: false });
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Rolls to hit, with re-rolls, and the firers' ones of a weapon that overheats.
+fn aimed(table: &mut Table<'_>, attack: &Attack, volley: &Volley, hits: &mut Vec<Hits>) -> Step {
+    let plan = &volley.plan;
+    let Some((subject, _)) = volley.shots.first() else {
+        return Ok(());
+    };
+    let dice = volley.shots.iter().map(|(_, shots)| shots).sum();
+    let special = if plan.is_precise() { 6 } else { 0 };
+    let roll = Roll::at_least(Ask::ToHit, attack.side, *subject, dice, plan.needs()).special_from(special);
+    let first = table.roll(roll)?;
+    let (last, passed) = reroll_misses(table, attack, plan, roll, &first)?;
+    let mut from = 0;
+    for (firer, shots) in volley.shots.iter().copied() {
+        let mine = from..from + usize::from(shots);
+        from = mine.end;
+        let count = mine.clone().filter(|n| passed[*n]).count() as u16;
+        let sixes = mine.clone().filter(|n| passed[*n] && last[*n].0 == 6).count() as u16;
+        let precise = if plan.is_precise() { sixes } else { 0 };
+        if count > 0 {
+            let (unit, weapon) = (attack.target, volley.weapon);
+            hits.push(Hits { unit, firer, weapon, count, precise, aimed: true });
+        }
+        if plan.is_hot() {
+            let burns = mine.filter(|n| first[*n].0 == 1 && last[*n].0 == 1).count() as u16;
+            overheat::burn(table, firer, volley.weapon, burns)?;
+        }
+    }
+    Ok(())
+}
+
+/// Rolls misses again where a rule or a skill of 6 and more allows it: the faces that count, and which hit.
+fn reroll_misses(
+    table: &mut Table<'_>,
+    attack: &Attack,
+    plan: &HitPlan,
+    roll: Roll,
+    first: &[Face],
+) -> Step<(Vec<Face>, Vec<bool>)> {
+    let mut last = first.to_vec();
+    let mut passed: Vec<bool> = first.iter().map(|face| face.0 >= u16::from(plan.needs())).collect();
+    if attack.no_reroll {
+        return Ok((last, passed));
+    }
+    let again: Vec<usize> =
+        (0..first.len()).filter(|n| !passed[*n] && plan.needs_again(first[*n].0).is_some()).collect();
+    if let Some(needs) = again.first().and_then(|n| plan.needs_again(first[*n].0)) {
+        let roll = Roll::at_least(Ask::Reroll, roll.side, roll.subject, again.len() as u16, needs);
+        let faces = table.roll(roll.special_from(if plan.is_precise() { 6 } else { 0 }))?;
+        for (n, face) in again.into_iter().zip(faces) {
+            (last[n], passed[n]) = (face, face.0 >= u16::from(needs));
+        }
+    }
+    Ok((last, passed))
+}

@@ -134,7 +134,8 @@ fn under(table: &mut Table<'_>, blast: Blast, rest: &Rest, radius: i32) -> Step<
     Ok(reached.filter(|place| !absorbed(&bodies[*place])).map(|place| on_table[place]).collect())
 }
 
-fn hits_by_unit(battle: &Battle, models: &[ModelId]) -> Vec<(UnitId, u16)> {
+/// Models as hits on their units, in set-up order.
+pub fn hits_by_unit(battle: &Battle, models: &[ModelId]) -> Vec<(UnitId, u16)> {
     let mut hits: Vec<(UnitId, u16)> = Vec::new();
     let mut models = models.to_vec();
     models.retain(|id| id.index() < battle.models.len());

@@ -19,11 +19,11 @@ const SCOUTS_AWAY: i32 = 12 * INCH;
 const COHERENCY: i32 = 2 * INCH;
 
 fn infiltrates(battle: &Battle, model: ModelId) -> bool {
-    battle.has(model, &Rule::from_id("infiltrate"))
+    battle.has(model, &Rule::Infiltrate)
 }
 
 fn is_scout(battle: &Battle, model: ModelId) -> bool {
-    battle.has(model, &Rule::from_id("scout"))
+    battle.has(model, &Rule::Scout)
 }
 
 /// Sets a model up.

@@ -4,32 +4,44 @@ use crate::battle::{
     Answer, Battle, EndReason, Event, Fact, Mission, Place, Question, Step, Subject, Table, Topic, Value,
 };
 use crate::dice::{Ask, Die, Roll};
-use crate::geometry::{INCH, Point};
+use crate::geometry::{Body, INCH, Point};
 use crate::ids::{ModelId, Side};
+
+/// What a mission gives points for.
+struct Scoring {
+    /// Points for a marker held at the end of an own turn, by how many fields of 12" it lies from the own edge.
+    markers: [i32; 4],
+    /// Points for Linebreaker, beside a D3.
+    linebreaker: i32,
+}
+
+/// MI-54 and MI-55; no other mission is worked out.
+fn scoring(code: &str) -> Option<Scoring> {
+    match code {
+        "fw_border" => Some(Scoring { markers: [1, 1, 1, 1], linebreaker: 1 }),
+        "fw_clash" => Some(Scoring { markers: [0, 1, 2, 3], linebreaker: 0 }),
+        _ => None,
+    }
+}
 
 impl Mission {
     /// The mission with this code, its markers in their default places on a table of 48" by 48": `none` (fight to
-    /// the last) or `fw_border` (MI-54).
+    /// the last), `fw_border` (MI-54) or `fw_clash` (MI-55).
     pub fn named(code: &str) -> Option<Mission> {
-        let mission = |zone_inches, last_turn, objectives| Mission {
-            code: code.to_owned(),
-            zone_inches,
-            objectives,
-            last_turn,
+        let at = |(x, y): &(i32, i32)| Point::new(x * INCH, y * INCH);
+        let (zone_inches, last_turn, markers): (u16, u8, &[(i32, i32)]) = match code {
+            "none" => (0, 0, &[]),
+            "fw_border" => (12, 5, &[(24, 24), (12, 24), (36, 24)]),
+            "fw_clash" => (12, 5, &[(24, 6), (12, 18), (36, 18), (12, 30), (36, 30), (24, 42)]),
+            _ => return None,
         };
-        match code {
-            "none" => Some(mission(0, 0, Vec::new())),
-            "fw_border" => {
-                let at = |x: i32| Point::new(x * INCH, 24 * INCH);
-                Some(mission(12, 5, vec![at(24), at(12), at(36)]))
-            }
-            _ => None,
-        }
+        let objectives = markers.iter().map(at).collect();
+        Some(Mission { code: code.to_owned(), zone_inches, objectives, last_turn })
     }
 
-    /// Whether it is no mission at all: nothing is scored, nobody seizes the initiative.
-    pub fn is_none(&self) -> bool {
-        self.code == "none"
+    /// Whether victory points are scored; where not, nobody seizes the initiative either.
+    pub fn is_scored(&self) -> bool {
+        scoring(&self.code).is_some()
     }
 }
 
@@ -79,7 +91,7 @@ pub fn end(table: &mut Table<'_>, reason: EndReason, verdict: Verdict) -> Step {
         Verdict::Against(loser) => {
             let winner = loser.other();
             let short = points(table, loser) + 1 - points(table, winner);
-            if short > 0 && !table.battle.setup.mission.is_none() {
+            if short > 0 && table.battle.setup.mission.is_scored() {
                 score(table, winner, short, "victory");
             }
             Some(winner)
@@ -93,28 +105,38 @@ fn score(table: &mut Table<'_>, side: Side, points: i32, reason: &str) {
     table.record(Event::PointsScored { side, points, reason: reason.to_owned() });
 }
 
-/// Points at the end of a player turn: one for each marker that the player controls (MI-54).
+/// Points at the end of a player turn for the markers that the player controls.
 pub fn score_turn(table: &mut Table<'_>, side: Side) -> Step {
-    if table.battle.setup.mission.code != "fw_border" {
+    let Some(scoring) = scoring(&table.battle.setup.mission.code) else {
         return Ok(());
-    }
-    for marker in controlled(table, side)? {
-        score(table, side, 1, &marker);
+    };
+    for (place, marker) in controlled(table, side)? {
+        let points = scoring.markers[field_of(&table.battle, side, place)];
+        if points > 0 {
+            score(table, side, points, &marker);
+        }
     }
     Ok(())
 }
 
+/// How many fields of 12" a marker lies from a side's own edge, at most 3.
+fn field_of(battle: &Battle, side: Side, marker: usize) -> usize {
+    let spot = Body::spot(battle.setup.mission.objectives[marker], 0);
+    let gap = battle.setup.board.edge_gap(&spot, battle.setup.sides[side.index()].edge);
+    (gap / (12 * INCH)).clamp(0, 3) as usize
+}
+
 /// The markers that a side controls: it has a model within 3" and the other side has none (MI-11, `contest`).
-fn controlled(table: &mut Table<'_>, side: Side) -> Step<Vec<String>> {
+fn controlled(table: &mut Table<'_>, side: Side) -> Step<Vec<(usize, String)>> {
     let mut near: [Vec<String>; 2] = Default::default();
     for owner in Side::BOTH {
         for model in table.battle.on_table(owner).collect::<Vec<_>>() {
             near[owner.index()].extend(zones(table, model)?);
         }
     }
-    let markers = (1..=table.battle.setup.mission.objectives.len()).map(|n| format!("marker_{n}"));
+    let markers = (0..table.battle.setup.mission.objectives.len()).map(|n| (n, format!("marker_{}", n + 1)));
     let [own, enemy] = [&near[side.index()], &near[side.other().index()]];
-    Ok(markers.filter(|marker| own.contains(marker) && !enemy.contains(marker)).collect())
+    Ok(markers.filter(|(_, marker)| own.contains(marker) && !enemy.contains(marker)).collect())
 }
 
 fn zones(table: &mut Table<'_>, model: ModelId) -> Step<Vec<String>> {
@@ -126,9 +148,9 @@ fn zones(table: &mut Table<'_>, model: ModelId) -> Step<Vec<String>> {
 
 /// First Blood, Assassin and Linebreaker (MI-42 to MI-44).
 fn secondaries(table: &mut Table<'_>) -> Step {
-    if table.battle.setup.mission.is_none() {
+    let Some(scoring) = scoring(&table.battle.setup.mission.code) else {
         return Ok(());
-    }
+    };
     for side in Side::BOTH {
         if table.battle.first_blood == Some(side) {
             score(table, side, 1, "first_blood");
@@ -143,7 +165,7 @@ fn secondaries(table: &mut Table<'_>) -> Step {
             let roll = Roll::amount(Ask::Mission, side, subject, 1).with_die(Die::D3);
             let faces = table.roll(roll)?;
             let more = faces.first().map_or(0, |face| i32::from(face.0));
-            score(table, side, 1 + more, "linebreaker");
+            score(table, side, scoring.linebreaker + more, "linebreaker");
         }
     }
     Ok(())
@@ -175,7 +197,7 @@ pub fn speaker(battle: &Battle, side: Side) -> ModelId {
 pub fn end_game_turn(table: &mut Table<'_>) -> Step {
     let (mission, turn) = (&table.battle.setup.mission, table.battle.moment.turn);
     let stands = Side::BOTH.map(|side| is_present(&table.battle, side));
-    if !mission.is_none() && stands != [true, true] {
+    if mission.is_scored() && stands != [true, true] {
         return end(table, EndReason::WipedOut, verdict(stands));
     }
     let last = mission.last_turn;
@@ -201,7 +223,7 @@ fn is_present(battle: &Battle, side: Side) -> bool {
 /// Who takes the first turn: the side that deployed first, unless the other seizes the initiative (MI-25).
 pub fn first_turn(table: &mut Table<'_>) -> Step<Side> {
     let first = table.battle.first;
-    if table.battle.setup.mission.is_none() {
+    if !table.battle.setup.mission.is_scored() {
         return Ok(first);
     }
     let second = first.other();

@@ -1,18 +1,28 @@
 //! The turn as steps in the order of the book. A step checks (and may refuse), then resolves (and never refuses).
 
+pub mod aim;
 pub mod attack;
 pub mod blast;
+pub mod casualty;
+pub mod chance;
 pub mod climb;
+pub mod cover;
 pub mod deploy;
+pub mod flame;
+pub mod focus;
 pub mod ground;
 pub mod harm;
+pub mod look_out;
 pub mod mission;
 pub mod movement;
 pub mod nerve;
+pub mod overheat;
+pub mod pinning;
 pub mod reserves;
 pub mod running;
 pub mod shooting;
 pub mod turn;
+pub mod wounding;
 pub mod wounds;
 
 use super::refusal::Code;
@@ -24,6 +34,11 @@ use crate::ids::{ModelId, Side};
 pub fn require_own(battle: &Battle, side: Side, model: ModelId) -> Step {
     require(model.index() < battle.models.len(), Code::UnknownModel)?;
     require(battle.side_of(model) == side, Code::EnemySide)?;
+    require_on_table(battle, model)
+}
+
+/// Requires that a model stands on the table.
+pub fn require_on_table(battle: &Battle, model: ModelId) -> Step {
     match battle.model(model).place {
         Place::Table => Ok(()),
         Place::Removed => Err(Code::Removed.into()),

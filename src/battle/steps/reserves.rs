@@ -17,7 +17,7 @@ const ALL_BY: u8 = 4;
 
 /// Whether a model may be kept back to outflank: by Outflank itself, Scout or Infiltrate (SR-11).
 pub fn can_outflank(battle: &Battle, model: ModelId) -> bool {
-    ["outflank", "scout", "infiltrate"].iter().any(|id| battle.has(model, &Rule::from_id(id)))
+    [Rule::Outflank, Rule::Scout, Rule::Infiltrate].iter().any(|rule| battle.has(model, rule))
 }
 
 /// Rolls for the reserves of a side at the start of its turn.
@@ -60,7 +60,7 @@ fn edges(table: &mut Table<'_>, side: Side, model: ModelId) -> Step<Vec<Edge>> {
 fn outflank_die(table: &mut Table<'_>, side: Side, model: ModelId) -> Step<Face> {
     let first = |faces: Vec<Face>| faces.first().copied().unwrap_or(Face(1));
     let face = first(table.roll(Roll::amount(Ask::Outflank, side, model, 1))?);
-    if !table.battle.has(model, &Rule::from_id("acute_senses")) {
+    if !table.battle.has(model, &Rule::AcuteSenses) {
         return Ok(face);
     }
     let offers = vec![Answer::No, Answer::Dice(vec![1])];

@@ -1,10 +1,275 @@
-//! (being written)
-use crate::battle::*;
-use crate::geometry::*;
-use crate::ids::*;
-pub fn shoot(_t: &mut Table<'_>, _s: Side, _w: &Shoot) -> Step {
-    Ok(())
+//! Shooting, steps 1 and 2 of the book: who fires what, and at whom (SH-01 to SH-28, WP).
+
+use super::attack::{self, Attack, Fire};
+use super::{aim, blast, chance, flame, focus, pinning};
+use crate::armoury::{Range, Shots, UnitType, Weapon, WeaponClass};
+use crate::battle::{
+    Battle, Code, Event, Phase, Place, Refusal, Shoot, Shooter, Shot, Step, Stop, Table, require,
+};
+use crate::geometry::INCH;
+use crate::ids::{ModelId, Side, UnitId, WeaponId};
+use crate::rules::FirePlan;
+
+/// An order to shoot. Refused where SH, WP or FF forbid it.
+pub fn shoot(table: &mut Table<'_>, side: Side, order: &Shoot) -> Step {
+    fire_at_will(table, side, order, false)
 }
-pub fn throw(_t: &mut Table<'_>, _s: Side, _w: &Shoot) -> Step {
-    Ok(())
+
+/// An order to throw grenades (WP-12).
+pub fn throw(table: &mut Table<'_>, side: Side, order: &Shoot) -> Step {
+    fire_at_will(table, side, order, true)
+}
+
+fn fire_at_will(table: &mut Table<'_>, side: Side, order: &Shoot, thrown: bool) -> Step {
+    let attack = check(table, side, order, thrown)?;
+    table.record(Event::UnitFired { unit: attack.unit, target: attack.target });
+    attack::resolve(table, attack)
+}
+
+/// Works out who fires, or refuses.
+fn check(table: &mut Table<'_>, side: Side, order: &Shoot, thrown: bool) -> Step<Attack> {
+    require(table.battle.moment.phase == Phase::Shooting, Code::WrongPhase)?;
+    let unit = firing_unit(&table.battle, side, order)?;
+    check_target(&table.battle, side, order.target)?;
+    check_unit(&table.battle, unit)?;
+    let mut attack = Attack::new(side, unit, order.target);
+    (attack.no_reroll, attack.fast) = (order.no_reroll, order.fast);
+    attack.groups.clone_from(&order.groups);
+    attack.facing = order.facing;
+    let shooters: Vec<(ModelId, WeaponId, bool)> = order
+        .shots
+        .iter()
+        .flat_map(|shot| shooters(&table.battle, shot))
+        .filter(|(model, ..)| !order.hold.contains(model))
+        .collect();
+    if let Some(focus) = order.focus {
+        let firers: Vec<ModelId> = shooters.iter().map(|(model, ..)| *model).collect();
+        attack.eligible = Some(focus::eligible(table, &firers, order.target, focus)?);
+    }
+    let mut markers = order.markers.iter().copied();
+    let mut refused = None;
+    for (model, weapon, named) in shooters {
+        match arm(table, &attack, model, weapon, thrown) {
+            Ok(mut fire) => {
+                if let Some(aim) = &mut fire.aim {
+                    *aim = markers.next().unwrap_or(*aim);
+                    blast::check(&table.battle, model, weapon, order.target, *aim)?;
+                } else if table.battle.weapon(weapon).range == Range::Template {
+                    flame::check(&table.battle, model, order.target, order.facing)?;
+                }
+                attack.fires.push(fire);
+                fire_the_pair(&table.battle, order, &mut attack);
+            }
+            Err(Stop::Refused(refusal)) if !named => {
+                refused.get_or_insert(refusal);
+            }
+            Err(stop) => return Err(stop),
+        }
+    }
+    if attack.fires.is_empty() {
+        return Err(refused.unwrap_or_else(|| Code::NotCarried.into()).into());
+    }
+    Ok(attack)
+}
+
+/// The unit that the order's shooters belong to; one order is for one unit (SH-24).
+fn firing_unit(battle: &Battle, side: Side, order: &Shoot) -> Step<UnitId> {
+    let mut firing = None;
+    for shot in &order.shots {
+        let unit = match shot.by {
+            Shooter::Model(model) => battle.setup.models.get(model.index()).map(|made| made.unit),
+            Shooter::Unit(unit) => battle.setup.units.get(unit.index()).map(|_| unit),
+        };
+        let unit = unit.ok_or(Code::UnknownModel)?;
+        require(battle.unit_side(unit) == side, Code::EnemySide)?;
+        require(shot.weapon.index() < battle.setup.weapons.len(), Code::UnknownWeapon)?;
+        require(*firing.get_or_insert(unit) == unit, Code::NotAllowed)?;
+    }
+    firing.ok_or_else(|| Code::UnknownWeapon.into())
+}
+
+/// SH-03, SH-18.
+fn check_target(battle: &Battle, side: Side, target: UnitId) -> Step {
+    require(target.index() < battle.units.len(), Code::UnknownTarget)?;
+    require(battle.unit_side(target) != side, Code::OwnSide)?;
+    if battle.alive(target).next().is_none()
+        && let Some(model) = battle.setup.units[target.index()].models.first()
+    {
+        on_table(battle, *model)?;
+    }
+    require(!is_locked(battle, target), Code::Locked)
+}
+
+/// SH-02, SH-11, SH-12.
+fn check_unit(battle: &Battle, unit: UnitId) -> Step {
+    require(!is_locked(battle, unit), Code::Locked)?;
+    require(battle.unit(unit).ran.is_none(), Code::AlreadyRan)?;
+    require(battle.unit(unit).shot_at.is_none(), Code::AlreadyFired)
+}
+
+/// Whether a unit is locked in close combat.
+pub fn is_locked(battle: &Battle, unit: UnitId) -> bool {
+    battle.alive(unit).any(|model| !battle.model(model).engaged.is_empty())
+}
+
+/// Refuses a model that is not on the table.
+pub fn on_table(battle: &Battle, model: ModelId) -> Step {
+    match battle.model(model).place {
+        Place::Table => Ok(()),
+        Place::Removed => Err(Code::Removed.into()),
+        Place::Embarked(_) => Err(Code::Embarked.into()),
+        Place::Waiting | Place::Reserve => Err(Code::NotOnTable.into()),
+    }
+}
+
+/// Who would fire the weapon, and whether he was named: a named model that cannot is refused.
+fn shooters(battle: &Battle, shot: &Shot) -> Vec<(ModelId, WeaponId, bool)> {
+    match shot.by {
+        Shooter::Model(model) => vec![(model, shot.weapon, true)],
+        Shooter::Unit(unit) => {
+            let carry = battle.alive(unit).filter(|model| battle.carried(*model, shot.weapon).is_some());
+            carry.map(|model| (model, shot.weapon, false)).collect()
+        }
+    }
+}
+
+/// What one model does with one weapon, or why it cannot.
+fn arm(table: &mut Table<'_>, attack: &Attack, model: ModelId, weapon: WeaponId, thrown: bool) -> Step<Fire> {
+    let setup = table.battle.setup.clone();
+    let line = &setup.weapons[weapon.index()];
+    on_table(&table.battle, model)?;
+    let carried = table.battle.carried(model, weapon).ok_or(Code::NotCarried)?;
+    require(!thrown || line.class == WeaponClass::Grenade, Code::NotCarried)?;
+    require(table.battle.uses_left(model, carried) != Some(0), Code::UsedUp)?;
+    require(has_hand_free(&table.battle, attack, model, weapon), Code::AlreadyFired)?;
+    let way = Way::of(&table.battle, model, line)?;
+    let (closest, distance) = aim::closest(table, model, attack, way.reach)?;
+    let shots = match way.shots {
+        Some(shots) => shots,
+        // Rapid fire: two shots up to half range (WP-01).
+        None => Shots::Fixed(1 + u8::from(distance <= way.reach / 2)),
+    };
+    let aim = line.blast_inches().map(|_| table.battle.model(closest).at);
+    Ok(Fire { model, weapon, carried: carried as u16, shots, snap: way.snap, aim })
+}
+
+/// How a weapon may be fired by a model that moved, fled or lies down.
+struct Way {
+    snap: bool,
+    reach: i32,
+    shots: Option<Shots>,
+}
+
+impl Way {
+    fn of(battle: &Battle, model: ModelId, weapon: &Weapon) -> Step<Way> {
+        let forced = must_snap(battle, battle.unit_of(model));
+        let moved = battle.model(model).moved.is_some() && !fire_plan(battle, model).is_stationary();
+        let mut reach = match weapon.range {
+            Range::Melee => 0,
+            Range::Template => 8 * INCH,
+            Range::Inches(inches) => i32::from(inches) * INCH,
+            Range::Unlimited => i32::MAX,
+        };
+        let (mut moved_snaps, mut shots) = (false, Some(Shots::Fixed(1)));
+        match weapon.class {
+            WeaponClass::Melee => reach = 0,
+            WeaponClass::Pistol | WeaponClass::Grenade => {}
+            WeaponClass::RapidFire => shots = None,
+            WeaponClass::Assault(number) => shots = Some(number),
+            WeaponClass::Heavy(number) | WeaponClass::Ordnance(number) => {
+                (moved_snaps, shots) = (moved, Some(number));
+            }
+            WeaponClass::Salvo { moved: fewer, .. } if moved => {
+                (reach, shots) = (reach / 2, Some(Shots::Fixed(fewer)));
+            }
+            WeaponClass::Salvo { stationary, .. } => shots = Some(Shots::Fixed(stationary)),
+        }
+        if weapon.is_melee() {
+            return Err(Refusal::new(Code::OutOfRange).with("reach", 0).into());
+        }
+        let snap = forced || moved_snaps;
+        require(!snap || may_snap(weapon), no_snap_code(weapon, forced))?;
+        Ok(Way { snap, reach, shots })
+    }
+}
+
+/// SH-44, WP-09.
+fn may_snap(weapon: &Weapon) -> bool {
+    weapon.range != Range::Template
+        && weapon.blast_inches().is_none()
+        && !matches!(weapon.class, WeaponClass::Ordnance(_))
+}
+
+fn no_snap_code(weapon: &Weapon, forced: bool) -> Code {
+    match weapon.class {
+        WeaponClass::Heavy(_) if !forced && weapon.blast_inches().is_some() => Code::HeavyMovedBlast,
+        _ => Code::NoSnapShot,
+    }
+}
+
+/// Whether all shots of a unit are snap shots: gone to ground (GG-05), falling back (MO-08), regrouped (MO-09).
+pub fn must_snap(battle: &Battle, unit: UnitId) -> bool {
+    let state = battle.unit(unit);
+    state.down.is_some()
+        || state.falling_back
+        || (state.regrouped && !pinning::nerve_plan(battle, unit).acts_after_regrouping())
+}
+
+/// What a model's rules say about what it may fire.
+pub fn fire_plan(battle: &Battle, model: ModelId) -> FirePlan {
+    let mut plan = FirePlan::default();
+    plan.bend(battle.rules_of(model));
+    plan
+}
+
+/// One weapon or grenade a model and phase; two pistols; two weapons of a monstrous creature; nothing beside
+/// ordnance (SH-28, WP-08, WP-09). In a unit of several models one throws a grenade (WP-12).
+fn has_hand_free(battle: &Battle, attack: &Attack, model: ModelId, weapon: WeaponId) -> bool {
+    let class = |weapon: WeaponId| battle.weapon(weapon).class;
+    let grenade = class(weapon) == WeaponClass::Grenade;
+    if grenade && attack.fires.iter().any(|fire| class(fire.weapon) == WeaponClass::Grenade) {
+        return false;
+    }
+    let mut others = attack.fires.iter().filter(|fire| fire.model == model).peekable();
+    if others.peek().is_none() {
+        return true;
+    }
+    let unit_type = battle.profile(model).unit_type;
+    if unit_type.is_vehicle() {
+        return true;
+    }
+    let ordnance = |weapon| matches!(class(weapon), WeaponClass::Ordnance(_));
+    let pistols = class(weapon) == WeaponClass::Pistol
+        && others.clone().all(|fire| class(fire.weapon) == WeaponClass::Pistol);
+    let two = unit_type == UnitType::MonstrousCreature && !grenade;
+    (pistols || two)
+        && !ordnance(weapon)
+        && !others.clone().any(|fire| ordnance(fire.weapon))
+        && others.clone().count() < 2
+        && others.filter(|fire| fire.weapon == weapon).count() < copies(battle, model, weapon)
+}
+
+/// How many of a weapon a model carries.
+fn copies(battle: &Battle, model: ModelId, weapon: WeaponId) -> usize {
+    battle.made(model).carries.iter().filter(|carried| carried.weapon == weapon).count()
+}
+
+/// A model that carries a weapon twice, may fire two and named it alone fires the pair.
+fn fire_the_pair(battle: &Battle, order: &Shoot, attack: &mut Attack) {
+    let Some(fire) = attack.fires.last() else { return };
+    let (model, weapon) = (fire.model, fire.weapon);
+    let named = |shot: &&Shot| matches!(shot.by, Shooter::Model(m) if m == model);
+    let alone = order.shots.iter().filter(named).count() <= 1 && fire.aim.is_none();
+    if alone && copies(battle, model, weapon) > 1 && has_hand_free(battle, attack, model, weapon) {
+        attack.fires.push(*fire);
+    }
+}
+
+/// The number of shots, rolled for where the weapon says so.
+pub fn count_shots(table: &mut Table<'_>, fire: &Fire, side: Side) -> Step<u16> {
+    match fire.shots {
+        Shots::Fixed(number) => Ok(u16::from(number)),
+        Shots::Attacks => Ok(u16::from(table.battle.profile(fire.model).a)),
+        Shots::D3 => chance::d3(table, side, fire.model),
+    }
 }

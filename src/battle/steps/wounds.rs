@@ -1,4 +1,288 @@
-//! (being written)
-use crate::battle::*;
-use crate::geometry::*;
-use crate::ids::*;
+//! Step 5: allocation, saves and casualties (AL, SV).
+
+use super::attack::Attack;
+use super::casualty::{Harm, suffer};
+use super::wounding::{Group, Wound};
+use super::{chance, cover, ground, look_out};
+use crate::battle::{Answer, Cause, Event, Fact, Mode, Place, Question, Step, Subject, Table, Topic, Value};
+use crate::dice::{Ask, Roll};
+use crate::ids::{ModelId, UnitId};
+use crate::rules::{SavePlan, tables};
+
+/// A model that wounds can fall on.
+struct Mark {
+    model: ModelId,
+    /// Distance from the firing unit, or the rank that the players told.
+    gap: i32,
+    /// Some model of the firing unit sees it (AL-11).
+    seen: bool,
+    /// Focus fire allows it (FF-03).
+    eligible: bool,
+    /// Its cover save.
+    cover: Option<u8>,
+}
+
+/// What stands between a model and a wound of one group.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Fate {
+    /// Its best save (SV-30).
+    save: Option<u8>,
+    /// A last roll after it.
+    ward: Option<u8>,
+    /// Unsaved, it loses all its wounds.
+    instant: bool,
+}
+
+/// The unit under fire, nearest model first.
+struct Victims<'a> {
+    attack: &'a Attack,
+    marks: Vec<Mark>,
+    /// The model that chance made the closest (AL-05).
+    chosen: Option<ModelId>,
+    /// A pinning weapon took a wound.
+    pinned: bool,
+}
+
+/// Resolves the wound pool against one unit. Tells whether it must test for pinning.
+pub fn resolve(table: &mut Table<'_>, attack: &Attack, unit: UnitId, groups: Vec<Group>) -> Step<bool> {
+    if groups.is_empty() {
+        return Ok(false);
+    }
+    ground::ask(table, unit)?;
+    let covered = groups.iter().any(|group| !group.ignores_cover);
+    let marks = marks(table, attack, unit, covered)?;
+    let mut victims = Victims { attack, marks, chosen: None, pinned: false };
+    for group in groups {
+        let left = victims.take(table, &group)?;
+        if left > 0 {
+            table.record(Event::WoundsWasted { wounds: left });
+        }
+    }
+    Ok(victims.pinned)
+}
+
+/// Rolls one die a wound that needs `score` or more, if there is a score: how many wounds remain.
+pub fn throw(table: &mut Table<'_>, ask: Ask, subject: ModelId, wounds: u16, score: Option<u8>) -> Step<u16> {
+    let Some(score) = score else { return Ok(wounds) };
+    let roll = Roll::at_least(ask, table.battle.side_of(subject), subject, wounds, score);
+    Ok(wounds - roll.passed(&table.roll(roll)?))
+}
+
+/// Keeps the wounds whose die fails; all of them where there is no score.
+fn sift(
+    table: &mut Table<'_>,
+    ask: Ask,
+    subject: ModelId,
+    wounds: Vec<Wound>,
+    score: Option<u8>,
+) -> Step<Vec<Wound>> {
+    let Some(score) = score else { return Ok(wounds) };
+    let dice = wounds.len() as u16;
+    let faces = table.roll(Roll::at_least(ask, table.battle.side_of(subject), subject, dice, score))?;
+    let failed = wounds.into_iter().zip(faces).filter(|(_, face)| face.0 < u16::from(score));
+    Ok(failed.map(|(wound, _)| wound).collect())
+}
+
+/// The models of the unit, nearest first, with their cover as allocation begins (SV-11).
+fn marks(table: &mut Table<'_>, attack: &Attack, unit: UnitId, covered: bool) -> Step<Vec<Mark>> {
+    let mut firers: Vec<ModelId> = attack.fires.iter().map(|fire| fire.model).collect();
+    firers.sort_unstable();
+    firers.dedup();
+    let models: Vec<ModelId> = table.battle.alive(unit).collect();
+    let alone = models.len() == 1;
+    // The whole firing unit counts, and a firer whose own weapon has just killed him too.
+    let mut watchers: Vec<ModelId> = table.battle.alive(attack.unit).chain(firers.iter().copied()).collect();
+    watchers.sort_unstable();
+    watchers.dedup();
+    let mut marks = Vec::with_capacity(models.len());
+    for model in models {
+        let cover = if covered { cover_save(table, &firers, model)? } else { None };
+        let seen = (alone && unit == attack.target) || is_seen(table, &watchers, model)?;
+        let gap = if alone { 0 } else { gap(table, attack, &watchers, model, unit)? };
+        let eligible = unit != attack.target || attack.allows(model);
+        marks.push(Mark { model, gap, seen, eligible, cover });
+    }
+    marks.sort_by_key(|mark| mark.gap);
+    Ok(marks)
+}
+
+fn cover_save(table: &mut Table<'_>, firers: &[ModelId], model: ModelId) -> Step<Option<u8>> {
+    let mut plan = cover::plan(table, firers, model)?;
+    cover::lie_down(table, model, &mut plan)?;
+    Ok(plan.save())
+}
+
+fn is_seen(table: &mut Table<'_>, watchers: &[ModelId], model: ModelId) -> Step<bool> {
+    for watcher in watchers {
+        if table.holds(Fact::Sight(*watcher, model))? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// How far a model is from the firing unit (AL-02). Players at a table tell the order instead.
+fn gap(
+    table: &mut Table<'_>,
+    attack: &Attack,
+    watchers: &[ModelId],
+    model: ModelId,
+    unit: UnitId,
+) -> Step<i32> {
+    if table.battle.setup.mode == Mode::Tabletop {
+        return Ok(match table.measure(Fact::Nearest(attack.unit, unit))? {
+            Value::Models(order) => {
+                order.iter().position(|other| *other == model).map_or(i32::MAX, |place| place as i32)
+            }
+            _ => i32::MAX,
+        });
+    }
+    let body = table.battle.body(model);
+    Ok(watchers.iter().map(|watcher| table.battle.body(*watcher).gap(&body)).min().unwrap_or(i32::MAX))
+}
+
+impl Victims<'_> {
+    /// Resolves one group; how many wounds found nobody (AL-12, FF-08).
+    fn take(&mut self, table: &mut Table<'_>, group: &Group) -> Step<u16> {
+        let mut wounds = group.wounds.as_slice();
+        while !wounds.is_empty() && self.nearest(group).is_some() {
+            let fates = self.fates(table, group);
+            let uniform = fates.windows(2).all(|pair| pair[0].save == pair[1].save);
+            let batch = match (uniform, self.attack.fast) {
+                (true, _) => wounds.len(),
+                (false, true) => self.run(table, group).min(wounds.len()),
+                (false, false) => 1,
+            };
+            let (now, later) = wounds.split_at(batch);
+            let left = if uniform || batch > 1 {
+                self.save_then_allocate(table, group, now.to_vec(), uniform)?
+            } else {
+                self.allocate_then_save(table, group, now[0])?
+            };
+            table.settle(&left);
+            wounds = later;
+            if left > 0 {
+                return Ok(left + later.len() as u16);
+            }
+        }
+        Ok(wounds.len() as u16)
+    }
+
+    /// The same save for all: saves first, then the unsaved wounds one at a time (AL-01, AL-02). Wounds that
+    /// found nobody are counted.
+    fn save_then_allocate(
+        &mut self,
+        table: &mut Table<'_>,
+        group: &Group,
+        wounds: Vec<Wound>,
+        uniform: bool,
+    ) -> Step<u16> {
+        let Some(subject) = self.nearest(group) else {
+            return Ok(wounds.len() as u16);
+        };
+        let fate = self.fate(table, group, subject);
+        let unsaved = sift(table, Ask::Save, subject, wounds, fate.save)?;
+        let alike = !uniform || self.fates(table, group).iter().all(|other| other.ward == fate.ward);
+        let unsaved =
+            if alike { sift(table, Ask::FeelNoPain, subject, unsaved, fate.ward)? } else { unsaved };
+        for (place, wound) in unsaved.iter().enumerate() {
+            let Some(model) = self.allocate(table, group, *wound)? else {
+                return Ok((unsaved.len() - place) as u16);
+            };
+            let model = look_out::takes(table, model)?;
+            let fate = self.fate(table, group, model);
+            let ward = if alike { None } else { fate.ward };
+            if throw(table, Ask::FeelNoPain, model, 1, ward)? > 0 {
+                self.hurt(table, group, *wound, model, fate);
+            }
+        }
+        Ok(0)
+    }
+
+    /// Mixed saves: one wound to the closest model, which saves for itself (AL-07).
+    fn allocate_then_save(&mut self, table: &mut Table<'_>, group: &Group, wound: Wound) -> Step<u16> {
+        let Some(model) = self.allocate(table, group, wound)? else {
+            return Ok(1);
+        };
+        let model = look_out::takes(table, model)?;
+        let fate = self.fate(table, group, model);
+        let left = throw(table, Ask::Save, model, 1, fate.save)?;
+        if throw(table, Ask::FeelNoPain, model, left, fate.ward)? > 0 {
+            self.hurt(table, group, wound, model, fate);
+        }
+        Ok(0)
+    }
+
+    fn hurt(&mut self, table: &mut Table<'_>, group: &Group, wound: Wound, model: ModelId, fate: Fate) {
+        let (by, weapon) = (Some(wound.firer), Some(wound.weapon));
+        suffer(table, model, 1, Harm { cause: Cause::Shooting, by, weapon, instant: fate.instant });
+        self.pinned |= group.pins;
+        if table.battle.model(model).place != Place::Table {
+            self.marks.retain(|mark| mark.model != model);
+        }
+    }
+
+    /// Who takes a wound: the closest model that can, or whom the firer of a precise shot names (WP-16).
+    fn allocate(&mut self, table: &mut Table<'_>, group: &Group, wound: Wound) -> Step<Option<ModelId>> {
+        let open: Vec<&Mark> = self.open(group).collect();
+        if wound.precise {
+            let offers: Vec<Answer> = open.iter().map(|mark| Answer::Model(mark.model)).collect();
+            if offers.is_empty() {
+                return Ok(None);
+            }
+            let subject = Subject::Unit(table.battle.unit_of(open[0].model));
+            let question = Question { topic: Topic::Allocate, subject, of: self.attack.side, offers };
+            return Ok(match table.choose(question)? {
+                Answer::Model(model) => Some(model),
+                _ => None,
+            });
+        }
+        let least = open.first().map(|mark| mark.gap);
+        let tied: Vec<ModelId> =
+            open.iter().filter(|mark| Some(mark.gap) == least).map(|mark| mark.model).collect();
+        if let Some(chosen) = self.chosen.filter(|chosen| tied.contains(chosen)) {
+            return Ok(Some(chosen));
+        }
+        let picked = chance::pick(table, self.attack.side, &tied)?;
+        if tied.len() > 1 {
+            self.chosen = picked;
+        }
+        Ok(picked)
+    }
+
+    /// The models that wounds of a group can be put on, nearest first.
+    fn open(&self, group: &Group) -> impl Iterator<Item = &Mark> {
+        let aimed = group.aimed;
+        self.marks.iter().filter(move |mark| mark.eligible && (mark.seen || !aimed))
+    }
+
+    fn nearest(&self, group: &Group) -> Option<ModelId> {
+        self.open(group).next().map(|mark| mark.model)
+    }
+
+    /// How many of the closest models in a row share one fate (AL-15).
+    fn run(&self, table: &Table<'_>, group: &Group) -> usize {
+        let mut fates = self.open(group).map(|mark| self.fate(table, group, mark.model));
+        let first = fates.next();
+        1 + fates.take_while(|fate| Some(*fate) == first).count()
+    }
+
+    fn fates(&self, table: &Table<'_>, group: &Group) -> Vec<Fate> {
+        self.marks.iter().map(|mark| self.fate(table, group, mark.model)).collect()
+    }
+
+    /// SV-30, AL-13, Feel No Pain and Eternal Warrior.
+    fn fate(&self, table: &Table<'_>, group: &Group, model: ModelId) -> Fate {
+        let profile = table.battle.profile(model);
+        let armour = profile.sv.filter(|armour| !tables::pierces(group.ap, *armour));
+        let cover = self.marks.iter().find(|mark| mark.model == model).and_then(|mark| mark.cover);
+        let cover = cover.filter(|_| !group.ignores_cover);
+        let save = armour.into_iter().chain(profile.inv).chain(cover).min();
+        let mut plan = SavePlan::default();
+        plan.bend(table.battle.rules_of(model));
+        let deadly = group.kills || tables::is_instant_death(group.strength, profile.t);
+        let tamed = plan.is_enduring() && table.battle.setup.options.fnp_with_eternal_warrior;
+        let ward = plan.ward().filter(|_| !deadly || tamed);
+        Fate { save, ward, instant: deadly && !plan.is_enduring() }
+    }
+}

@@ -1,0 +1,174 @@
+//! The sentences in English. `{x}` is an argument; `{x|hit}` counts: "two hits"; `{x|times}` says "twice";
+//! `{x|a}` puts an article before it.
+
+use super::sentence::{Argument, Sentence, written};
+
+/// A sentence in English; the key itself where there is none for it.
+pub fn render(sentence: &Sentence) -> String {
+    let template = template(sentence.key).unwrap_or(sentence.key);
+    let mut text = String::new();
+    let mut rest = template;
+    while let Some((before, after)) = rest.split_once('{') {
+        text.push_str(before);
+        let Some((slot, after)) = after.split_once('}') else {
+            break;
+        };
+        text.push_str(&filled(sentence, slot));
+        rest = after;
+    }
+    text.push_str(rest);
+    text
+}
+
+fn filled(sentence: &Sentence, slot: &str) -> String {
+    let (name, form) = slot.split_once('|').unwrap_or((slot, ""));
+    match (sentence.argument(name), form) {
+        (Some(Argument::Number(n)), "times") => times(*n),
+        (Some(Argument::Number(n)), "") => n.to_string(),
+        (Some(Argument::Number(n)), noun) => counted(*n, noun),
+        (Some(Argument::Text(text)), "a") => {
+            let vowel = text.starts_with(|first: char| "aeiouAEIOU".contains(first));
+            format!("{} {text}", if vowel { "an" } else { "a" })
+        }
+        (Some(Argument::Text(text)), _) => text.clone(),
+        (Some(Argument::Length(hundredths)), _) => written(*hundredths),
+        (Some(Argument::Term(word)), _) => word.replace('_', " "),
+        (None, _) => String::new(),
+    }
+}
+
+fn counted(n: i64, noun: &str) -> String {
+    let plural = if n == 1 { "" } else { "s" };
+    format!("{} {noun}{plural}", word(n))
+}
+
+fn times(n: i64) -> String {
+    match n {
+        1 => "once".to_owned(),
+        2 => "twice".to_owned(),
+        _ => format!("{} times", word(n)),
+    }
+}
+
+fn word(n: i64) -> String {
+    const WORDS: [&str; 13] = [
+        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+        "twelve",
+    ];
+    usize::try_from(n)
+        .ok()
+        .and_then(|n| WORDS.get(n))
+        .map_or_else(|| n.to_string(), |word| (*word).to_owned())
+}
+
+fn template(key: &str) -> Option<&'static str> {
+    SENTENCES.iter().find(|(known, _)| *known == key).map(|(_, template)| *template)
+}
+
+/// Every sentence.
+const SENTENCES: &[(&str, &str)] = &[
+    ("battle_began", "{title}: {red} against {blue}."),
+    ("words_added", "{side} adds words to the dice."),
+    ("conceded", "{side} gives up."),
+    ("dice_awaited", "{side} is to roll {dice|die roll}: {ask}."),
+    ("answer_awaited", "{side} is asked: {topic}, {subject}."),
+    ("answered", "{side} answers {topic} for {subject}: {answer}."),
+    ("answered_by_default", "{side} did not answer {topic} for {subject} in time: {answer}."),
+    ("fact_awaited", "The players are asked to measure: {fact}, {about}."),
+    ("fact_told", "The players measure {fact}, {about}: {value}."),
+    ("order_withdrawn", "The order comes to nothing. {why}"),
+    ("secret_revealed", "The secret of the dice is revealed: anyone can check them now."),
+    ("rewound", "The battle goes back to event {to}."),
+    ("turn_began", "Turn {turn}: {side} has the turn."),
+    ("phase_began", "The {phase} phase begins."),
+    ("side_deploys", "{side} sets up."),
+    ("side_scouts", "{side} may redeploy a scout."),
+    ("side_passed", "{side} is ready."),
+    ("team_broke", "{side} is Broken: {lost} of {started} models are lost."),
+    ("points_scored", "{side} scores {points|point} for {reason}: {total} in all."),
+    ("battle_won", "{winner} wins: {reason}."),
+    ("battle_drawn", "The battle is a draw: {reason}."),
+    ("model_embarked", "{model} gets into {vehicle}."),
+    ("model_arrived", "{model} comes on from reserve."),
+    ("model_placed", "{model} is set up at {x} {y}."),
+    ("model_outflanks", "{model} is kept back to outflank."),
+    ("model_kept_back", "{model} is kept in reserve."),
+    ("reserve_called", "{model} may come on from the {edges} edge."),
+    ("model_turned", "{model} turns on the spot."),
+    ("model_moved", "{model} moves {distance}."),
+    ("model_ran", "{model} runs {distance}."),
+    ("model_scouted", "{model} scouts {distance}."),
+    ("model_fell_back", "{model} falls back {distance}."),
+    ("model_regrouped", "{model} moves {distance} as it regroups."),
+    ("model_charged", "{model} charges {distance}."),
+    ("model_piled_in", "{model} piles in {distance}."),
+    ("model_consolidated", "{model} consolidates {distance}."),
+    ("model_fell", "{model} falls {distance}."),
+    ("model_broke_off", "{model} breaks off {distance}."),
+    ("model_slowed", "Difficult ground lets {model} go {reach}."),
+    ("unit_ran", "{unit} may run {reach}."),
+    ("use_spent", "{model} uses {weapon|a}: {left} left."),
+    ("marker_placed", "The marker comes to rest at {x} {y}."),
+    ("marker_stopped", "A wall stops the marker at {x} {y}."),
+    ("marker_lost", "The marker leaves the table: the shot is lost."),
+    ("unit_stood_up", "{unit} stands up."),
+    ("unit_went_to_ground", "{unit} goes to ground."),
+    ("unit_pinned", "{unit} is pinned and goes to ground."),
+    ("unit_fell_back", "{unit} breaks and falls back."),
+    ("unit_regrouped", "{unit} regroups."),
+    ("model_stood", "{model} stands without a test."),
+    ("hits_scored", "{unit} takes {hits|hit} from {weapon|a}."),
+    ("wounds_pooled", "{unit} takes {wounds|wound} from {weapon|a}."),
+    ("wounds_wasted", "{wounds|wound} can fall on nobody and come to nothing."),
+    ("wounds_suffered", "{model} loses {wounds|wound}: {left} left."),
+    ("instant_death", "{model} suffers instant death."),
+    ("hull_points_lost", "{model} loses {wounds|hull point}: {left} left."),
+    ("model_shot", "{model} is shot down by {killer}."),
+    ("model_slain", "{model} is slain by {killer}."),
+    ("model_removed", "{model} is removed as a casualty."),
+    ("model_burnt", "{model} burns to death."),
+    ("model_overheated", "{model} is killed by its own overheated weapon."),
+    ("model_lost_to_ground", "{model} is lost in dangerous ground."),
+    ("model_fell_to_death", "{model} does not survive the fall."),
+    ("model_fled", "{model} flees the field."),
+    ("model_left_table", "{model} falls back over the table edge and is gone."),
+    ("model_swept", "{model} is cut down as it flees."),
+    (
+        "rolled.shots",
+        "{model} fires {weapon|a} {dice|times} at {target}: needs {needs}+, rolled {faces}: {passed|hit}.",
+    ),
+    ("rolled.to_wound", "{model} rolls to wound: needs {needs}+, rolled {faces}: {passed|wound}."),
+    ("rolled.saves", "{model} saves: needs {needs}+, rolled {faces}: {passed} of {dice} saved."),
+    ("rolled.off", "The sides roll off: {faces}."),
+    ("rolled.amount", "{model} rolls {ask}: {faces}."),
+    ("rolled.test_passed", "{model} takes a test, {ask}: needs {needs} or less, rolled {faces}: passed."),
+    ("rolled.test_failed", "{model} takes a test, {ask}: needs {needs} or less, rolled {faces}: failed."),
+    ("rolled.one_passed", "{model} rolls {ask}: needs {needs}+, rolled {faces}: passed."),
+    ("rolled.one_failed", "{model} rolls {ask}: needs {needs}+, rolled {faces}: failed."),
+    ("rolled.many", "{model} rolls {ask}: needs {needs}+, rolled {faces}: {passed} of {dice} passed."),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slots_count_and_take_articles() {
+        let sentence =
+            Sentence::new("hits_scored").text("unit", "Nob").number("hits", 2).text("weapon", "axe");
+        assert_eq!(render(&sentence), "Nob takes two hits from an axe.");
+        let sentence =
+            Sentence::new("wounds_suffered").text("model", "Nob").number("wounds", 1).number("left", 1);
+        assert_eq!(render(&sentence), "Nob loses one wound: 1 left.");
+        let sentence = Sentence::new("model_moved").text("model", "Nob").length("distance", 1651);
+        assert_eq!(render(&sentence), "Nob moves 6.5\".");
+    }
+
+    #[test]
+    fn every_sentence_has_its_own_key() {
+        for (place, (key, template)) in SENTENCES.iter().enumerate() {
+            assert!(SENTENCES[..place].iter().all(|(other, _)| other != key), "{key} twice");
+            assert_eq!(template.matches('{').count(), template.matches('}').count(), "{key}");
+        }
+    }
+}

@@ -1,0 +1,314 @@
+//! What happened, told: each event worth telling is a sentence as key and arguments; English is one table of them.
+
+mod dice;
+mod english;
+mod sentence;
+
+pub use sentence::{Argument, Sentence};
+
+use super::{
+    Answer, Battle, Cause, EndReason, Event, Fact, Gait, Order, Phase, Place, Question, Subject, Value,
+};
+use crate::geometry::Edge;
+use crate::ids::{ModelId, Side, UnitId, WeaponId};
+
+/// Tells an event in one plain English sentence; `before` is the battle just before it. `None` for what says
+/// nothing to people, or what the next event says better.
+pub fn narrate(before: &Battle, event: &Event) -> Option<String> {
+    sentence(before, event).map(|sentence| english::render(&sentence))
+}
+
+/// The same as key and arguments, for other languages.
+pub fn sentence(before: &Battle, event: &Event) -> Option<Sentence> {
+    let say = Sentence::new;
+    Some(match event {
+        Event::BattleBegan { setup } => {
+            let [red, blue] = &setup.sides;
+            say("battle_began").text("title", &setup.title).text("red", &red.name).text("blue", &blue.name)
+        }
+        Event::WordsAdded { side, .. } => say("words_added").text("side", side_name(before, *side)),
+        Event::Ordered { side, order: Order::Concede } => {
+            say("conceded").text("side", side_name(before, *side))
+        }
+        Event::DiceRolled { roll, faces, .. } => dice::rolled(before, roll, faces),
+        Event::DiceAwaited { roll } => say("dice_awaited")
+            .text("side", side_name(before, roll.side))
+            .number("dice", roll.dice)
+            .term("ask", roll.ask.word()),
+        Event::AnswerAwaited { question } => asked("answer_awaited", before, question),
+        Event::Answered { question, answer, time_up } => {
+            let key = if *time_up { "answered_by_default" } else { "answered" };
+            asked(key, before, question).text("answer", &answer_words(before, answer))
+        }
+        Event::FactAwaited { fact } => fact_sentence("fact_awaited", before, fact),
+        Event::FactTold { fact, value } => {
+            fact_sentence("fact_told", before, fact).text("value", &value_words(before, value))
+        }
+        Event::OrderWithdrawn { code } => say("order_withdrawn").text("why", code.sentence()),
+        Event::SecretRevealed { .. } => say("secret_revealed"),
+        Event::Rewound { to } => say("rewound").number("to", *to),
+        _ => return course(before, event).or_else(|| play(before, event)).or_else(|| harm(before, event)),
+    })
+}
+
+/// The course of the battle: turns, phases, points, the end.
+fn course(before: &Battle, event: &Event) -> Option<Sentence> {
+    let say = Sentence::new;
+    Some(match event {
+        Event::TurnBegan { turn, side } => {
+            say("turn_began").number("turn", *turn).text("side", side_name(before, *side))
+        }
+        Event::PhaseBegan { phase } => say("phase_began").term("phase", phase.word()),
+        Event::SideTook { side } => {
+            let key = if before.moment.phase == Phase::Scout { "side_scouts" } else { "side_deploys" };
+            say(key).text("side", side_name(before, *side))
+        }
+        Event::SidePassed { side } => say("side_passed").text("side", side_name(before, *side)),
+        Event::TeamBroke { side } => {
+            let (lost, started) = (before.sides[side.index()].lost, before.setup.sides[side.index()].started);
+            let sentence = say("team_broke").text("side", side_name(before, *side));
+            sentence.number("lost", lost).number("started", started)
+        }
+        Event::PointsScored { side, points, reason } => {
+            let sentence = say("points_scored").text("side", side_name(before, *side));
+            let total = before.sides[side.index()].points + points;
+            sentence.number("points", *points).term("reason", reason).number("total", total)
+        }
+        Event::BattleEnded { winner, reason } => {
+            let sentence = say(if winner.is_some() { "battle_won" } else { "battle_drawn" });
+            let winner = winner.map_or("", |side| side_name(before, side));
+            sentence.text("winner", winner).term("reason", reason_word(*reason))
+        }
+        _ => return None,
+    })
+}
+
+/// What models do.
+fn play(before: &Battle, event: &Event) -> Option<Sentence> {
+    let say = Sentence::new;
+    let of = |key, id: ModelId| say(key).text("model", &name(before, id));
+    let about = |key, unit: UnitId| say(key).text("unit", &unit_name(before, unit));
+    Some(match event {
+        Event::ModelPlaced { model, place, at, .. } => match place {
+            Place::Embarked(vehicle) => of("model_embarked", *model).text("vehicle", &name(before, *vehicle)),
+            Place::Table if before.model(*model).place == Place::Reserve => of("model_arrived", *model),
+            Place::Table => of("model_placed", *model).length("x", at.x).length("y", at.y),
+            _ => return None,
+        },
+        Event::ModelKeptBack { model, outflank } => {
+            of(if *outflank { "model_outflanks" } else { "model_kept_back" }, *model)
+        }
+        Event::ReserveCalled { model, edges } => {
+            let words: Vec<&str> = edges.iter().map(|edge| edge_word(*edge)).collect();
+            of("reserve_called", *model).text("edges", &words.join(" or "))
+        }
+        Event::ModelMoved { model, by: Gait::Move, distance: 0, .. } => of("model_turned", *model),
+        Event::ModelMoved { distance: 0, .. } => return None,
+        Event::ModelMoved { model, by, distance, .. } => {
+            of(gait_key(*by), *model).length("distance", *distance)
+        }
+        Event::ModelSlowed { model, reach } => of("model_slowed", *model).length("reach", *reach),
+        Event::UnitRan { unit, reach } => about("unit_ran", *unit).length("reach", *reach),
+        Event::UseSpent { model, carried } => use_spent(before, *model, usize::from(*carried))?,
+        Event::MarkerPlaced { at, lost, wall, .. } => {
+            let key = match (lost, wall) {
+                (true, _) => "marker_lost",
+                (_, Some(_)) => "marker_stopped",
+                _ => "marker_placed",
+            };
+            say(key).length("x", at.x).length("y", at.y)
+        }
+        Event::UnitStoodUp { unit } => about("unit_stood_up", *unit),
+        Event::UnitWentToGround { unit, pinned } => {
+            about(if *pinned { "unit_pinned" } else { "unit_went_to_ground" }, *unit)
+        }
+        Event::UnitFellBack { unit } => about("unit_fell_back", *unit),
+        Event::UnitRegrouped { unit, .. } => about("unit_regrouped", *unit),
+        Event::ModelStood { model, automatic: true } => of("model_stood", *model),
+        _ => return None,
+    })
+}
+
+/// Hits, wounds and losses.
+fn harm(before: &Battle, event: &Event) -> Option<Sentence> {
+    let say = Sentence::new;
+    Some(match event {
+        Event::HitsScored { unit, weapon, hits } => say("hits_scored")
+            .text("unit", &unit_name(before, *unit))
+            .number("hits", *hits)
+            .text("weapon", weapon_name(before, *weapon)),
+        Event::WoundsPooled { unit, weapon, wounds } => say("wounds_pooled")
+            .text("unit", &unit_name(before, *unit))
+            .number("wounds", *wounds)
+            .text("weapon", weapon_name(before, *weapon)),
+        Event::WoundsWasted { wounds } => say("wounds_wasted").number("wounds", *wounds),
+        Event::WoundsSuffered { model, wounds, instant, .. } => {
+            let key = match (before.profile(*model).armour, instant) {
+                (Some(_), _) => "hull_points_lost",
+                (None, true) => "instant_death",
+                (None, false) => "wounds_suffered",
+            };
+            let left = before.wounds_left(*model).saturating_sub(*wounds);
+            let sentence = say(key).text("model", &name(before, *model));
+            sentence.number("wounds", *wounds).number("left", left)
+        }
+        Event::ModelRemoved { model, cause, killer, weapon, .. } => {
+            let sentence = say(removal_key(*cause, killer.is_some())).text("model", &name(before, *model));
+            let killer = killer.map_or_else(String::new, |id| name(before, id));
+            let weapon = weapon.map_or("", |id| weapon_name(before, id));
+            sentence.text("killer", &killer).text("weapon", weapon)
+        }
+        _ => return None,
+    })
+}
+
+const fn removal_key(cause: Cause, has_killer: bool) -> &'static str {
+    match cause {
+        Cause::Shooting if has_killer => "model_shot",
+        Cause::Melee if has_killer => "model_slain",
+        Cause::Fire => "model_burnt",
+        Cause::GetsHot => "model_overheated",
+        Cause::Dangerous => "model_lost_to_ground",
+        Cause::Fall => "model_fell_to_death",
+        Cause::Fled => "model_fled",
+        Cause::LeftTable => "model_left_table",
+        Cause::Swept => "model_swept",
+        Cause::Shooting | Cause::Melee | Cause::Conceded => "model_removed",
+    }
+}
+
+const fn gait_key(by: Gait) -> &'static str {
+    match by {
+        Gait::Move => "model_moved",
+        Gait::Run => "model_ran",
+        Gait::Scout => "model_scouted",
+        Gait::FallBack => "model_fell_back",
+        Gait::Regroup => "model_regrouped",
+        Gait::Charge => "model_charged",
+        Gait::PileIn => "model_piled_in",
+        Gait::Consolidate => "model_consolidated",
+        Gait::Fall => "model_fell",
+        Gait::HitAndRun => "model_broke_off",
+    }
+}
+
+const fn edge_word(edge: Edge) -> &'static str {
+    match edge {
+        Edge::South => "south",
+        Edge::East => "east",
+        Edge::North => "north",
+        Edge::West => "west",
+    }
+}
+
+const fn reason_word(reason: EndReason) -> &'static str {
+    match reason {
+        EndReason::TurnLimit => "the last turn is over",
+        EndReason::WipedOut => "nobody is left",
+        EndReason::Conceded => "the other side gave up",
+        EndReason::MissionEnd => "the mission is over",
+        EndReason::Abandoned => "the organiser stopped it",
+    }
+}
+
+fn use_spent(before: &Battle, model: ModelId, place: usize) -> Option<Sentence> {
+    let carried = before.made(model).carries.get(place)?;
+    let left = before.uses_left(model, place)?.saturating_sub(1);
+    let sentence = Sentence::new("use_spent").text("model", &name(before, model));
+    Some(sentence.text("weapon", weapon_name(before, carried.weapon)).number("left", left))
+}
+
+fn asked(key: &'static str, before: &Battle, question: &Question) -> Sentence {
+    let subject = match question.subject {
+        Subject::Model(model) => name(before, model),
+        Subject::Unit(unit) => unit_name(before, unit),
+        Subject::Side(side) => side_name(before, side).to_owned(),
+    };
+    let sentence = Sentence::new(key).text("side", side_name(before, question.of));
+    sentence.term("topic", question.topic.word()).text("subject", &subject)
+}
+
+fn answer_words(before: &Battle, answer: &Answer) -> String {
+    let weapons =
+        |all: &[WeaponId]| all.iter().map(|id| weapon_name(before, *id)).collect::<Vec<_>>().join(" and ");
+    match answer {
+        Answer::No => "no".to_owned(),
+        Answer::Yes => "yes".to_owned(),
+        Answer::Auto => "as it comes".to_owned(),
+        Answer::Model(model) => name(before, *model),
+        Answer::Unit(unit) => unit_name(before, *unit),
+        Answer::Weapons(all) => weapons(all),
+        Answer::At(at) => format!("{} {}", sentence::inches(at.x), sentence::inches(at.y)),
+        Answer::Dice(places) => places.iter().map(u16::to_string).collect::<Vec<_>>().join(" "),
+        Answer::Blows(blows) => {
+            let one = |(model, blows): &(ModelId, u16)| format!("{blows} at {}", name(before, *model));
+            blows.iter().map(one).collect::<Vec<_>>().join(", ")
+        }
+    }
+}
+
+fn fact_sentence(key: &'static str, before: &Battle, fact: &Fact) -> Sentence {
+    use Fact::{
+        Between, CanPlace, Cover, Distance, Facing, Height, InArea, InContact, InZone, Nearest, Obscured,
+        OffTable, Path, Sight, Under, WallAt,
+    };
+    let about = match fact {
+        Distance(a, b)
+        | Sight(a, b)
+        | Obscured(a, b)
+        | Cover(a, b)
+        | Between(a, b)
+        | InContact(a, b)
+        | Facing(a, b) => format!("{} and {}", name(before, *a), name(before, *b)),
+        Nearest(a, b) => format!("{} and {}", unit_name(before, *a), unit_name(before, *b)),
+        Under(a) | InArea(a) | Path(a) | Height(a) | WallAt(a) | OffTable(a) | CanPlace(a) | InZone(a) => {
+            name(before, *a)
+        }
+    };
+    Sentence::new(key).term("fact", fact.word()).text("about", &about)
+}
+
+fn value_words(before: &Battle, value: &Value) -> String {
+    match value {
+        Value::Length(length) | Value::WallAt(Some(length)) => sentence::inches(*length),
+        Value::Holds(holds) => if *holds { "yes" } else { "no" }.to_owned(),
+        Value::Models(models) => models.iter().map(|id| name(before, *id)).collect::<Vec<_>>().join(", "),
+        Value::Cover(Some(save)) => format!("{save}+"),
+        Value::Names(names) if !names.is_empty() => names.join(", "),
+        Value::Cover(None) | Value::WallAt(None) | Value::Names(_) => "none".to_owned(),
+        Value::Between(between) => format!("{between:?}").to_lowercase(),
+        Value::Arc(arc) => format!("{arc:?}").to_lowercase(),
+    }
+}
+
+/// What a model is called: its name, with its word where several share the name; its word if it has no name.
+pub fn name(battle: &Battle, id: ModelId) -> String {
+    let made = battle.made(id);
+    let shared = || battle.setup.models.iter().filter(|other| other.name == made.name).count() > 1;
+    match made.name.as_str() {
+        "" => made.key.clone(),
+        name if name != made.key && shared() => format!("{name} ({})", made.key),
+        name => name.to_owned(),
+    }
+}
+
+/// What a unit is called: a model alone by its own name.
+pub fn unit_name(battle: &Battle, id: UnitId) -> String {
+    let unit = &battle.setup.units[id.index()];
+    match unit.models.as_slice() {
+        [only] => name(battle, *only),
+        _ => unit.key.clone(),
+    }
+}
+
+fn side_name(battle: &Battle, side: Side) -> &str {
+    match battle.setup.sides[side.index()].name.as_str() {
+        "" => side.word(),
+        name => name,
+    }
+}
+
+fn weapon_name(battle: &Battle, id: WeaponId) -> &str {
+    let weapon = battle.weapon(id);
+    if weapon.name.is_empty() { &weapon.key } else { &weapon.name }
+}

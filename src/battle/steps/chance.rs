@@ -1,0 +1,31 @@
+//! Random choices (GN-06).
+
+use crate::battle::{Step, Table};
+use crate::dice::{Ask, Die, Roll};
+use crate::ids::{ModelId, Side};
+
+/// One of `among`, each as likely: a D6 for up to six candidates, two for up to 36; again while beyond them.
+pub fn pick(table: &mut Table<'_>, side: Side, among: &[ModelId]) -> Step<Option<ModelId>> {
+    let Some(subject) = among.first() else {
+        return Ok(None);
+    };
+    let count = among.len() as u16;
+    if count == 1 {
+        return Ok(Some(*subject));
+    }
+    let (dice, faces) = if count <= 6 { (1, 6) } else { (2, 36) };
+    let share = faces / count.min(faces);
+    loop {
+        let thrown = table.roll(Roll::amount(Ask::Random, side, *subject, dice))?;
+        let number = thrown.iter().fold(0, |sum, face| sum * 6 + (face.0 - 1));
+        if let Some(model) = among.get(usize::from(number / share)) {
+            return Ok(Some(*model));
+        }
+    }
+}
+
+/// A D3 for how many.
+pub fn d3(table: &mut Table<'_>, side: Side, subject: ModelId) -> Step<u16> {
+    let faces = table.roll(Roll::amount(Ask::Random, side, subject, 1).with_die(Die::D3))?;
+    Ok(faces.first().map_or(1, |face| face.0))
+}

@@ -1,0 +1,62 @@
+//! Cover of one model against a firing unit (SV-10 to SV-24, SV-32, GG).
+
+use crate::battle::measure::MODELS_COVER;
+use crate::battle::{Between, Fact, Step, Table, Value};
+use crate::ids::ModelId;
+use crate::rules::{CoverFrom, CoverPlan, Spot};
+
+/// The cover of `model` from any of the firers (A-05: one obscured line of fire is enough), without what going
+/// to ground adds.
+pub fn plan(table: &mut Table<'_>, firers: &[ModelId], model: ModelId) -> Step<CoverPlan> {
+    let mut best: Option<u8> = None;
+    for firer in firers {
+        if let Value::Cover(Some(cover)) = table.measure(Fact::Cover(*firer, model))? {
+            best = Some(best.map_or(cover, |best| best.min(cover)));
+        }
+        if best.is_none_or(|best| best > MODELS_COVER)
+            && table.measure(Fact::Between(*firer, model))? == Value::Between(Between::Through)
+        {
+            best = Some(MODELS_COVER);
+        }
+    }
+    let mut plan = CoverPlan::found(best);
+    let wargear = table.battle.profile(model).cover_bonus;
+    plan.improve(CoverFrom::Wargear, wargear);
+    let unit = table.battle.unit_of(model);
+    if hides_by_rule(table, model) {
+        let areas = areas(table, model)?;
+        let battle = &table.battle;
+        let spot = Spot { areas: &areas };
+        for mate in battle.alive(unit) {
+            plan.bend(battle.rules_of(mate), &spot);
+        }
+    }
+    Ok(plan)
+}
+
+/// Adds what going to ground gives, unless the unit was pinned in this very phase (GG-02, GG-11, GG-12).
+pub fn lie_down(table: &mut Table<'_>, model: ModelId, plan: &mut CoverPlan) -> Step {
+    let (unit, moment) = (table.battle.unit(table.battle.unit_of(model)), table.battle.moment);
+    if unit.down.is_none() || unit.pinned == Some(moment) {
+        return Ok(());
+    }
+    let in_area = table.battle.setup.options.area_gtg_bonus;
+    let bonus = if in_area != 1 && !areas(table, model)?.is_empty() { in_area } else { 1 };
+    plan.improve(CoverFrom::Ground, bonus);
+    Ok(())
+}
+
+/// The names of the area terrain that a model is in.
+fn areas(table: &mut Table<'_>, model: ModelId) -> Step<Vec<String>> {
+    match table.measure(Fact::InArea(model))? {
+        Value::Names(names) => Ok(names),
+        _ => Ok(Vec::new()),
+    }
+}
+
+/// Whether any rule of the unit has to do with cover.
+fn hides_by_rule(table: &Table<'_>, model: ModelId) -> bool {
+    let battle = &table.battle;
+    let hides = |mate| battle.rules_of(mate).any(|rule| crate::rules::hooks(rule).cover.is_some());
+    battle.alive(battle.unit_of(model)).any(hides)
+}

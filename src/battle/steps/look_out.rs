@@ -1,0 +1,51 @@
+//! Look Out, Sir!: another model of the unit steps in front of a character (AL-17 to AL-23).
+
+use crate::battle::{Answer, Question, Step, Subject, Table, Topic};
+use crate::dice::{Ask, Roll};
+use crate::geometry::INCH;
+use crate::ids::ModelId;
+use crate::rules::SavePlan;
+
+/// How near a comrade must be.
+const REACH: i32 = 6 * INCH;
+
+/// Who takes a wound that was put on `model`: himself, or a comrade who stepped in front of him.
+pub fn takes(table: &mut Table<'_>, model: ModelId) -> Step<ModelId> {
+    if !table.battle.profile(model).character {
+        return Ok(model);
+    }
+    let comrades = comrades_near(table, model)?;
+    if comrades.is_empty() {
+        return Ok(model);
+    }
+    let (owner, subject) = (table.battle.side_of(model), Subject::Model(model));
+    if table.choose(Question::no_or_yes(Topic::LookOutSir, subject, owner))? != Answer::Yes {
+        return Ok(model);
+    }
+    let mut plan = SavePlan::default();
+    plan.bend(table.battle.rules_of(model));
+    let roll = Roll::at_least(Ask::LookOutSir, owner, model, 1, plan.look_out_sir());
+    if roll.passed(&table.roll(roll)?) == 0 {
+        return Ok(model);
+    }
+    let offers = comrades.into_iter().map(Answer::Model).collect();
+    match table.choose(Question { topic: Topic::Volunteer, subject, of: owner, offers })? {
+        Answer::Model(volunteer) => Ok(volunteer),
+        _ => Ok(model),
+    }
+}
+
+/// Models of the same unit within reach, nearest first.
+fn comrades_near(table: &mut Table<'_>, model: ModelId) -> Step<Vec<ModelId>> {
+    let unit = table.battle.unit_of(model);
+    let mates: Vec<ModelId> = table.battle.alive(unit).filter(|mate| *mate != model).collect();
+    let mut near = Vec::with_capacity(mates.len());
+    for mate in mates {
+        let distance = table.distance(model, mate)?;
+        if distance <= REACH {
+            near.push((distance, mate));
+        }
+    }
+    near.sort_unstable();
+    Ok(near.into_iter().map(|(_, mate)| mate).collect())
+}

@@ -1,0 +1,44 @@
+//! Pinning (GG-12): a unit that lost a wound to a pinning weapon tests when the attack is over (special.md, D14).
+
+use super::shooting::is_locked;
+use crate::armoury::Characteristic;
+use crate::battle::{Battle, Event, Step, Table};
+use crate::dice::{Ask, Roll};
+use crate::ids::UnitId;
+use crate::rules::NervePlan;
+
+/// Tests a unit, once an attack, if it can be pinned.
+pub fn test(table: &mut Table<'_>, unit: UnitId) -> Step {
+    let battle = &table.battle;
+    let Some(subject) = battle.alive(unit).next() else {
+        return Ok(());
+    };
+    let immune = battle.profile(subject).unit_type.is_vehicle()
+        || battle.unit(unit).down.is_some()
+        || is_locked(battle, unit)
+        || nerve_plan(battle, unit).is_fearless();
+    if immune {
+        return Ok(());
+    }
+    let roll = Roll::at_most(Ask::Pinning, battle.unit_side(unit), subject, 2, leadership(battle, unit));
+    let faces = table.roll(roll)?;
+    if roll.passed(&faces) == 0 {
+        table.record(Event::UnitWentToGround { unit, pinned: true });
+    }
+    Ok(())
+}
+
+/// The best Leadership in a unit.
+pub fn leadership(battle: &Battle, unit: UnitId) -> u8 {
+    let of = |model| battle.changed(model, Characteristic::Ld, battle.profile(model).ld);
+    battle.alive(unit).map(of).max().unwrap_or(0)
+}
+
+/// How the rules of a unit's models bend its tests of nerve: one model that has a rule is enough.
+pub fn nerve_plan(battle: &Battle, unit: UnitId) -> NervePlan {
+    let mut plan = NervePlan::default();
+    for model in battle.alive(unit) {
+        plan.bend(battle.rules_of(model));
+    }
+    plan
+}

@@ -1,0 +1,190 @@
+//! Step 4: rolls to wound, group by group, into the wound pool (WD).
+
+use super::attack::{self, Attack, Hits};
+use crate::armoury::{Ap, Characteristic, Range, Strength, Weapon};
+use crate::battle::{Battle, Event, Step, Table};
+use crate::dice::{Ask, Roll};
+use crate::ids::{ModelId, UnitId, WeaponId};
+use crate::rules::WoundPlan;
+
+/// One wound of the pool.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Wound {
+    /// Whose.
+    pub firer: ModelId,
+    /// With what.
+    pub weapon: WeaponId,
+    /// The firer chooses who takes it.
+    pub precise: bool,
+}
+
+/// A group of the pool: wounds of the same Strength, AP and rules (WD-10).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Group {
+    /// Its number in the order of the command, from 1.
+    pub number: u8,
+    /// The Strength of the attack.
+    pub strength: u8,
+    /// The AP.
+    pub ap: Ap,
+    /// Cover does not help.
+    pub ignores_cover: bool,
+    /// Unsaved wounds pin.
+    pub pins: bool,
+    /// Unsaved wounds are instant death.
+    pub kills: bool,
+    /// Only models in sight can be wounded.
+    pub aimed: bool,
+    /// The wounds, those that the firer places first.
+    pub wounds: Vec<Wound>,
+}
+
+/// Hits that are rolled together.
+struct Lot<'h> {
+    plan: WoundPlan,
+    hits: Vec<&'h Hits>,
+}
+
+/// Rolls to wound for all hits on one unit. The groups come in the order in which they are resolved (AL-08).
+pub fn roll_to_wound(
+    table: &mut Table<'_>,
+    attack: &Attack,
+    unit: UnitId,
+    hits: &[Hits],
+) -> Step<Vec<Group>> {
+    let Some(toughness) = majority_toughness(&table.battle, unit) else {
+        return Ok(Vec::new());
+    };
+    let mut groups = Vec::new();
+    for (place, lot) in lots(&table.battle, unit, toughness, hits).into_iter().enumerate() {
+        let (weapon, count) = (lot.hits[0].weapon, lot.hits.iter().map(|hits| hits.count).sum());
+        table.record(Event::HitsScored { unit, weapon, hits: count });
+        roll_lot(table, attack, &lot, count, place as u8 + 1, &mut groups)?;
+    }
+    for group in &groups {
+        let (weapon, wounds) = (group.wounds[0].weapon, group.wounds.len() as u16);
+        table.record(Event::WoundsPooled { unit, weapon, wounds });
+    }
+    let rank = |group: &Group| {
+        let named = attack.groups.iter().position(|number| *number == group.number);
+        named.unwrap_or(attack.groups.len())
+    };
+    groups.sort_by_key(rank);
+    Ok(groups)
+}
+
+/// Hits on a unit by what they need and do; differing rules keep them apart (SH-39).
+fn lots<'h>(battle: &Battle, unit: UnitId, toughness: u8, hits: &'h [Hits]) -> Vec<Lot<'h>> {
+    let mut lots: Vec<Lot<'h>> = Vec::new();
+    for hits in hits.iter().filter(|hits| hits.unit == unit && hits.count > 0) {
+        let plan = wound_plan(battle, unit, toughness, hits);
+        let rules = &battle.weapon(hits.weapon).rules;
+        let same = |lot: &&mut Lot<'h>| {
+            let other = lot.hits[0];
+            let alike = other.weapon == hits.weapon || battle.weapon(other.weapon).rules == *rules;
+            lot.plan == plan && other.aimed == hits.aimed && alike
+        };
+        match lots.iter_mut().find(same) {
+            Some(lot) => lot.hits.push(hits),
+            None => lots.push(Lot { plan, hits: vec![hits] }),
+        }
+    }
+    lots
+}
+
+/// What a hit needs to wound and what the wound is like, after all rules of firer and weapon.
+fn wound_plan(battle: &Battle, unit: UnitId, toughness: u8, hits: &Hits) -> WoundPlan {
+    let weapon = battle.weapon(hits.weapon);
+    let blow = attack::blow(battle, unit, hits.firer, weapon, toughness);
+    let mut plan = WoundPlan::new(blow.strength, weapon.ap, toughness);
+    if weapon.range == Range::Template {
+        plan.ignore_cover();
+    }
+    plan.bend(battle.rules_of(hits.firer).chain(weapon.rules.iter()), &blow);
+    plan.bend(attack::preferences_of_mates(battle, hits.firer), &blow);
+    plan
+}
+
+/// Rolls one lot; sixes that rend go into a group of their own.
+fn roll_lot(
+    table: &mut Table<'_>,
+    attack: &Attack,
+    lot: &Lot<'_>,
+    dice: u16,
+    number: u8,
+    groups: &mut Vec<Group>,
+) -> Step {
+    let plan = &lot.plan;
+    // An attack that cannot harm is not rolled (WD-03).
+    let Some(needs) = plan.needs() else {
+        return Ok(());
+    };
+    let roll = Roll::at_least(Ask::ToWound, attack.side, lot.hits[0].firer, dice, needs);
+    let mut faces = table.roll(roll.special_from(plan.special()))?;
+    let again: Vec<usize> = (0..faces.len())
+        .filter(|n| !attack.no_reroll && faces[*n].0 < u16::from(needs) && plan.is_rerolled(faces[*n].0))
+        .collect();
+    let reroll = Roll { ask: Ask::Reroll, dice: again.len() as u16, ..roll }.special_from(plan.special());
+    for (n, face) in again.into_iter().zip(table.roll(reroll)?) {
+        faces[n] = face;
+    }
+    let mut plain = group(lot, number, plan.ap(0));
+    let mut special = group(lot, number, plan.ap(6));
+    let mut faces = faces.into_iter();
+    for hits in &lot.hits {
+        for n in 0..hits.count {
+            let Some(face) = faces.next() else { break };
+            if face.0 < u16::from(needs) {
+                continue;
+            }
+            let wound = Wound { firer: hits.firer, weapon: hits.weapon, precise: n < hits.precise };
+            let into = if plan.ap(face.0) == plain.ap { &mut plain } else { &mut special };
+            into.wounds.push(wound);
+        }
+    }
+    for mut group in [plain, special] {
+        if !group.wounds.is_empty() {
+            group.wounds.sort_by_key(|wound| !wound.precise);
+            groups.push(group);
+        }
+    }
+    Ok(())
+}
+
+fn group(lot: &Lot<'_>, number: u8, ap: Ap) -> Group {
+    let plan = &lot.plan;
+    Group {
+        number,
+        strength: plan.strength(),
+        ap,
+        ignores_cover: plan.is_ignoring_cover(),
+        pins: plan.is_pinning(),
+        kills: plan.is_killing(),
+        aimed: lot.hits[0].aimed,
+        wounds: Vec::new(),
+    }
+}
+
+/// The Strength of a shot: the weapon's, not the firer's (WD-05), unless it says so. Without any it is 1.
+pub fn strength(weapon: &Weapon, bearer: u8) -> u8 {
+    let strength = match weapon.s {
+        Strength::Fixed(strength) => i16::from(strength),
+        Strength::User => i16::from(bearer),
+        Strength::Plus(more) => i16::from(bearer) + i16::from(more),
+        Strength::Times(times) => i16::from(bearer) * i16::from(times),
+        Strength::Special | Strength::None => 1,
+    };
+    strength.clamp(0, 10) as u8
+}
+
+/// The Toughness that most models of a unit have, the highest of several (WD-07, WD-08). None for vehicles,
+/// whose armour is penetrated instead, and for a unit that is gone.
+fn majority_toughness(battle: &Battle, unit: UnitId) -> Option<u8> {
+    let mut counts = [0u16; 11];
+    for model in battle.alive(unit).filter(|model| battle.profile(*model).armour.is_none()) {
+        let toughness = battle.changed(model, Characteristic::T, battle.profile(model).t);
+        counts[usize::from(toughness)] += 1;
+    }
+    let most = *counts.iter().max()?;
+    (most > 0).then(|| counts.iter().rposition(|count| *count == most)).flatten().map(|t| t as u8)
+}

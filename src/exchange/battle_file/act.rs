@@ -1,0 +1,225 @@
+//! Commands of a battle file, `> shoot M boltgun at O`, as commands of the engine.
+
+use super::fault::Fault;
+use super::models::not_yet;
+use super::words::{Words, is_length, side};
+use crate::battle::{Code, Command, Focus, Input, Order, Setup, Shoot, Shooter, Shot, Walk};
+use crate::geometry::Point;
+use crate::ids::{ModelId, Side, UnitId};
+
+/// Orders that belong to assault, fire and vehicles.
+const LATER: [&str; 6] = ["charge", "fight", "extinguish", "embark", "disembark", "psychic"];
+
+/// A command and who gives it.
+#[derive(Clone, Debug)]
+pub(super) struct Act {
+    /// The side named; the side whose turn it is if none.
+    pub by: Option<Side>,
+    /// What is ordered.
+    pub what: What,
+}
+
+/// What a command line orders.
+#[derive(Clone, Debug)]
+pub(super) enum What {
+    /// Something for the engine.
+    Give(Command),
+    /// Goes back by so many commands.
+    Rewind(usize),
+    /// Something that names what does not exist, or that no rule allows.
+    Forbidden(Code),
+}
+
+/// Why a command cannot be given: the line is wrong, or it asks for something unknown.
+enum Trouble {
+    Line(Fault),
+    Forbidden(Code),
+}
+
+impl From<Fault> for Trouble {
+    fn from(fault: Fault) -> Trouble {
+        Trouble::Line(fault)
+    }
+}
+
+/// Reads a command. Unknown names are for the battle to refuse; bad words are for the author to mend.
+pub(super) fn act(setup: &Setup, words: &mut Words<'_>) -> Result<Act, Fault> {
+    let by = words.peek().and_then(side);
+    if by.is_some() {
+        words.take();
+    }
+    let what = match what(setup, words) {
+        Ok(what) => what,
+        Err(Trouble::Line(fault)) => return Err(fault),
+        Err(Trouble::Forbidden(code)) => {
+            words.rest();
+            What::Forbidden(code)
+        }
+    };
+    Ok(Act { by, what })
+}
+
+fn what(setup: &Setup, words: &mut Words<'_>) -> Result<What, Trouble> {
+    let word = words.need("a command")?;
+    let order = match word {
+        "deploy" => deploy(setup, words)?,
+        "reserve" => Order::KeepBack { model: model(setup, words)?, outflank: false },
+        "scout" => Order::Scout(walk(setup, words)?),
+        "move" => Order::Move(walk(setup, words)?),
+        "run" => Order::Run(walk(setup, words)?),
+        "shoot" => Order::Shoot(shoot(setup, words)?),
+        "throw" => Order::Throw(shoot(setup, words)?),
+        "go_to_ground" => Order::GoToGround { unit: unit(setup, words)? },
+        "regroup" => Order::Regroup { unit: unit(setup, words)? },
+        "end_phase" => {
+            Order::EndPhase { first: if words.take_if("first") { models(setup, words)? } else { vec![] } }
+        }
+        "concede" => Order::Concede,
+        "rewind" => {
+            let count = if words.left() > 0 { words.number("a number of commands", 1, 9999)? } else { 1 };
+            return Ok(What::Rewind(count as usize));
+        }
+        "words" => return Ok(What::Give(Command::AddWords(words.rest()))),
+        "abandon" => return Ok(What::Give(Command::Abandon)),
+        "time_up" => return Ok(What::Give(Command::Supply(Input::TimeUp))),
+        "roll_for_me" => return Ok(What::Give(Command::Supply(Input::RollForMe))),
+        "summon" => return Err(Trouble::Forbidden(Code::NoSummons)),
+        "join" => return Err(Trouble::Forbidden(Code::NotAllowed)),
+        _ if LATER.contains(&word) => return Err(not_yet(words, word).into()),
+        _ => {
+            let what = "a command: deploy, reserve, scout, move, run, shoot, throw, go_to_ground, regroup, \
+                        end_phase, concede, rewind, words, abandon, time_up, roll_for_me, summon or join";
+            return Err(words.wrong(word, what).into());
+        }
+    };
+    Ok(What::Give(Command::Order(order)))
+}
+
+fn model(setup: &Setup, words: &mut Words<'_>) -> Result<ModelId, Trouble> {
+    let key = words.need("a model")?;
+    setup.model_by_key(key).ok_or(Trouble::Forbidden(Code::UnknownModel))
+}
+
+fn models(setup: &Setup, words: &mut Words<'_>) -> Result<Vec<ModelId>, Trouble> {
+    let list = words.need("models")?;
+    list.split(',').map(|key| setup.model_by_key(key).ok_or(Trouble::Forbidden(Code::UnknownModel))).collect()
+}
+
+fn unit(setup: &Setup, words: &mut Words<'_>) -> Result<UnitId, Trouble> {
+    let key = words.need("a unit")?;
+    setup.unit_by_key(key).ok_or(Trouble::Forbidden(Code::UnknownModel))
+}
+
+/// `deploy ID X Y [facing D]`, `deploy ID outflank`.
+fn deploy(setup: &Setup, words: &mut Words<'_>) -> Result<Order, Trouble> {
+    let model = model(setup, words)?;
+    if words.take_if("outflank") {
+        return Ok(Order::KeepBack { model, outflank: true });
+    }
+    let at = words.point()?;
+    let facing = if words.take_if("facing") { Some(words.bearing()?) } else { None };
+    Ok(Order::Deploy { model, at, facing })
+}
+
+/// `move ID X Y [via X Y]... [facing D]`: the way points are passed in their order, then the end is reached.
+/// `move ID N` tells a distance only, for the table.
+fn walk(setup: &Setup, words: &mut Words<'_>) -> Result<Walk, Trouble> {
+    let mut walk = Walk { model: model(setup, words)?, way: Vec::new(), facing: None, told: None };
+    let mut end = None;
+    if words.peek().is_some_and(is_length) {
+        let first = words.length("a length")?;
+        if words.peek().is_some_and(is_length) {
+            end = Some(Point::new(first, words.length("a y in inches")?));
+        } else {
+            walk.told = Some(first);
+        }
+    }
+    loop {
+        if words.take_if("via") {
+            walk.way.push(words.point()?);
+        } else if words.take_if("facing") {
+            walk.facing = Some(words.bearing()?);
+        } else {
+            break;
+        }
+    }
+    walk.way.extend(end);
+    Ok(walk)
+}
+
+/// `shoot WHO WEAPON[,WHO WEAPON]... at ID [words]`.
+fn shoot(setup: &Setup, words: &mut Words<'_>) -> Result<Shoot, Trouble> {
+    let mut list = String::new();
+    while !words.take_if("at") {
+        list.push_str(words.need("`at TARGET`")?);
+        list.push(' ');
+    }
+    let shots = shots(setup, words, &list)?;
+    let target = words.need("a target")?;
+    let mut shoot = Shoot {
+        shots,
+        target: target_unit(setup, target)?,
+        focus: None,
+        markers: Vec::new(),
+        facing: None,
+        no_reroll: false,
+        fast: false,
+        groups: Vec::new(),
+        hold: Vec::new(),
+    };
+    while let Some(word) = words.take() {
+        match word {
+            "focus" => shoot.focus = Some(words.score("a cover save")?.map_or(Focus::NoCover, Focus::Cover)),
+            "no_reroll" => shoot.no_reroll = true,
+            "fast" => shoot.fast = true,
+            "groups" => {
+                for group in words.need("groups")?.split(',') {
+                    shoot.groups.push(words.as_number(group, "the number of a group", 1, 99)? as u8);
+                }
+            }
+            "hold" => shoot.hold = models(setup, words)?,
+            "marker" => shoot.markers.push(words.point()?),
+            "facing" => shoot.facing = Some(words.bearing()?),
+            _ => {
+                let what = "a word of a shooting order: focus N+, no_reroll, fast, groups 2,1, hold M, marker X Y, \
+                            facing D";
+                return Err(words.wrong(word, what).into());
+            }
+        }
+    }
+    Ok(shoot)
+}
+
+/// The target; a list of several splits fire, which no rule allows (SH-03).
+fn target_unit(setup: &Setup, key: &str) -> Result<UnitId, Trouble> {
+    if key.contains(',') {
+        return Err(Trouble::Forbidden(Code::NotAllowed));
+    }
+    setup.unit_by_key(key).ok_or(Trouble::Forbidden(Code::UnknownTarget))
+}
+
+fn shots(setup: &Setup, words: &Words<'_>, list: &str) -> Result<Vec<Shot>, Trouble> {
+    let mut shots: Vec<Shot> = Vec::new();
+    for item in list.split(',') {
+        let parts: Vec<&str> = item.split_whitespace().collect();
+        let (by, weapon) = match (parts.as_slice(), shots.last()) {
+            ([who, weapon], _) => (shooter(setup, who)?, *weapon),
+            ([weapon], Some(shot)) => (shot.by, *weapon),
+            _ => {
+                let why =
+                    format!("`{}` is not a shot: write MODEL WEAPON, with commas between shots", item.trim());
+                return Err(words.fault("word_unknown", why).into());
+            }
+        };
+        let weapon = setup.weapon_by_key(weapon).ok_or(Trouble::Forbidden(Code::UnknownWeapon))?;
+        shots.push(Shot { by, weapon });
+    }
+    Ok(shots)
+}
+
+fn shooter(setup: &Setup, key: &str) -> Result<Shooter, Trouble> {
+    if let Some(model) = setup.model_by_key(key) {
+        return Ok(Shooter::Model(model));
+    }
+    setup.unit_by_key(key).map(Shooter::Unit).ok_or(Trouble::Forbidden(Code::UnknownModel))
+}

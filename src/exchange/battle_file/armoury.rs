@@ -1,0 +1,297 @@
+//! The `weapon` and `profile` statements.
+
+use super::fault::Fault;
+use super::words::Words;
+use crate::armoury::{
+    Ap, Armour, GrenadeKind, Profile, Range, Rule, Rules, Shots, Strength, UnitType, Weapon, WeaponClass,
+};
+use crate::geometry::{Base, inches};
+
+/// The unit types by their words.
+pub(super) const UNIT_TYPES: [(&str, UnitType); 13] = [
+    ("infantry", UnitType::Infantry),
+    ("jump_infantry", UnitType::JumpInfantry),
+    ("jet_pack_infantry", UnitType::JetPackInfantry),
+    ("bike", UnitType::Bike),
+    ("jetbike", UnitType::Jetbike),
+    ("cavalry", UnitType::Cavalry),
+    ("beast", UnitType::Beast),
+    ("swarm", UnitType::Swarm),
+    ("artillery", UnitType::Artillery),
+    ("monstrous_creature", UnitType::MonstrousCreature),
+    ("walker", UnitType::Walker),
+    ("vehicle", UnitType::Vehicle),
+    ("flyer", UnitType::Flyer),
+];
+
+/// The sorts of grenade by their words.
+pub(super) const GRENADE_KINDS: [(&str, GrenadeKind); 6] = [
+    ("assault", GrenadeKind::Assault),
+    ("krak", GrenadeKind::Krak),
+    ("defensive", GrenadeKind::Defensive),
+    ("plasma", GrenadeKind::Plasma),
+    ("haywire", GrenadeKind::Haywire),
+    ("melta", GrenadeKind::Melta),
+];
+
+/// `weapon KEY range R s S ap AP type TYPE rules A,B kind KIND`.
+pub(super) fn weapon(words: &mut Words<'_>) -> Result<Weapon, Fault> {
+    let key = words.key("a weapon")?;
+    let mut weapon = Weapon {
+        name: key.replace('_', " "),
+        range: Range::Inches(0),
+        s: Strength::User,
+        ap: Ap::None,
+        class: WeaponClass::Assault(Shots::Fixed(1)),
+        rules: Rules::default(),
+        grenade: None,
+        key,
+    };
+    let (mut class, mut range) = (None, None);
+    while let Some(word) = words.take() {
+        match word {
+            "range" => range = Some(weapon_range(words)?),
+            "s" => weapon.s = strength(words)?,
+            "ap" => weapon.ap = ap(words)?,
+            "type" => class = Some(weapon_class(words)?),
+            "rules" => weapon.rules = rules(words)?,
+            "kind" => weapon.grenade = Some(grenade_kind(words)?),
+            _ => return Err(words.wrong(word, "a word of a weapon: range, s, ap, type, rules or kind")),
+        }
+    }
+    let missing =
+        |what: &str| Fault::new(words.line, "word_missing", format!("the weapon has no `{what}`; add it"));
+    weapon.range = range.ok_or_else(|| missing("range"))?;
+    weapon.class = match class {
+        Some(class) => class,
+        None if weapon.range == Range::Melee => WeaponClass::Melee,
+        None if weapon.grenade.is_some() => WeaponClass::Grenade,
+        None => return Err(missing("type")),
+    };
+    if weapon.class == WeaponClass::Grenade && weapon.grenade.is_none() {
+        weapon.grenade = Some(kind_by_name(&weapon.key));
+    }
+    Ok(weapon)
+}
+
+fn weapon_range(words: &mut Words<'_>) -> Result<Range, Fault> {
+    match words.need("a range")? {
+        "melee" | "-" => Ok(Range::Melee),
+        "template" => Ok(Range::Template),
+        "unlimited" => Ok(Range::Unlimited),
+        word => words.as_number(word, "a range in inches", 1, 999).map(|n| Range::Inches(n as u16)),
+    }
+}
+
+fn strength(words: &mut Words<'_>) -> Result<Strength, Fault> {
+    let word = words.need("a Strength")?;
+    let number = |text: &str| words.as_number(text, "a Strength", 0, 20);
+    match (word, word.as_bytes()) {
+        ("user", _) => Ok(Strength::User),
+        ("special", _) => Ok(Strength::Special),
+        ("-", _) => Ok(Strength::None),
+        (_, [b'+', ..]) => Ok(Strength::Plus(number(&word[1..])? as i8)),
+        (_, [b'-', ..]) => Ok(Strength::Plus(-(number(&word[1..])? as i8))),
+        (_, [b'x', ..]) => Ok(Strength::Times(number(&word[1..])? as u8)),
+        _ => Ok(Strength::Fixed(number(word)? as u8)),
+    }
+}
+
+fn ap(words: &mut Words<'_>) -> Result<Ap, Fault> {
+    match words.need("an AP")? {
+        "-" => Ok(Ap::None),
+        "d6" => Ok(Ap::D6),
+        word => words.as_number(word, "an AP (or - for none)", 1, 6).map(|n| Ap::Fixed(n as u8)),
+    }
+}
+
+fn shots(words: &mut Words<'_>) -> Result<Shots, Fault> {
+    match words.need("a number of shots")? {
+        "d3" => Ok(Shots::D3),
+        "attacks" => Ok(Shots::Attacks),
+        word => words.as_number(word, "a number of shots", 1, 60).map(|n| Shots::Fixed(n as u8)),
+    }
+}
+
+fn weapon_class(words: &mut Words<'_>) -> Result<WeaponClass, Fault> {
+    let word = words.need("a weapon type")?;
+    Ok(match word {
+        "assault" => WeaponClass::Assault(shots(words)?),
+        "rapid_fire" => WeaponClass::RapidFire,
+        "heavy" => WeaponClass::Heavy(shots(words)?),
+        "ordnance" => WeaponClass::Ordnance(shots(words)?),
+        "pistol" => WeaponClass::Pistol,
+        "grenade" => WeaponClass::Grenade,
+        "melee" => WeaponClass::Melee,
+        "salvo" => {
+            let pair = words.need("shots A/B")?;
+            let (moved, stationary) = pair.split_once('/').ok_or_else(|| words.wrong(pair, "shots A/B"))?;
+            let number = |text| words.as_number(text, "a number of shots", 1, 60);
+            WeaponClass::Salvo { moved: number(moved)? as u8, stationary: number(stationary)? as u8 }
+        }
+        _ => {
+            let what = "a weapon type: assault N, rapid_fire, heavy N, salvo A/B, pistol, ordnance N, grenade, melee";
+            return Err(words.wrong(word, what));
+        }
+    })
+}
+
+fn grenade_kind(words: &mut Words<'_>) -> Result<GrenadeKind, Fault> {
+    let word = words.need("a kind of grenade")?;
+    let found = GRENADE_KINDS.iter().find(|(name, _)| *name == word);
+    let what = "a kind of grenade: assault, krak, defensive, plasma, haywire or melta";
+    found.map(|(_, kind)| *kind).ok_or_else(|| words.wrong(word, what))
+}
+
+/// The sort of a grenade that the file does not tell: by its name, else assault.
+fn kind_by_name(key: &str) -> GrenadeKind {
+    let named = GRENADE_KINDS.iter().find(|(word, _)| key.contains(word));
+    named.map_or(GrenadeKind::Assault, |(_, kind)| *kind)
+}
+
+/// Special rules, with commas between them.
+pub(super) fn rules(words: &mut Words<'_>) -> Result<Rules, Fault> {
+    let list = words.need("special rules")?;
+    list.split(',').map(|id| rule(words, id)).collect()
+}
+
+/// One special rule.
+pub(super) fn rule(words: &Words<'_>, id: &str) -> Result<Rule, Fault> {
+    let name = id.split('(').next().unwrap_or_default();
+    let snake =
+        !name.is_empty() && name.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'_');
+    if snake && id.len() <= 60 && (name.len() == id.len() || id.ends_with(')')) {
+        Ok(Rule::from_id(id))
+    } else {
+        Err(words.wrong(id, "a special rule: write snake_case, such as rending or poisoned(4)"))
+    }
+}
+
+/// `profile KEY ws 4 bs 4 ... sv 3+ inv 4+ base 25 type infantry,character rules A,B capacity N`.
+pub(super) fn profile(words: &mut Words<'_>) -> Result<Profile, Fault> {
+    let mut profile = blank(words.key("a profile")?);
+    let mut armour = Armour { front: 0, side: 0, rear: 0, hp: 0 };
+    let mut typed = false;
+    while let Some(word) = words.take() {
+        let slot = match word {
+            "ws" => &mut profile.ws,
+            "bs" => &mut profile.bs,
+            "s" => &mut profile.s,
+            "t" => &mut profile.t,
+            "w" => &mut profile.w,
+            "i" => &mut profile.i,
+            "a" => &mut profile.a,
+            "ld" => &mut profile.ld,
+            "front" => &mut armour.front,
+            "side" => &mut armour.side,
+            "rear" => &mut armour.rear,
+            "hp" => &mut armour.hp,
+            "capacity" => &mut profile.capacity,
+            "cover_bonus" => &mut profile.cover_bonus,
+            "sv" => {
+                profile.sv = words.score("an armour save")?;
+                continue;
+            }
+            "inv" => {
+                profile.inv = words.score("an invulnerable save")?;
+                continue;
+            }
+            "base" => {
+                profile.base = base(words)?;
+                continue;
+            }
+            "type" => {
+                types(words, &mut profile)?;
+                typed = true;
+                continue;
+            }
+            "rules" => {
+                profile.rules = rules(words)?;
+                continue;
+            }
+            _ => {
+                return Err(words.wrong(word, "a word of a profile, such as ws, bs, sv, base, type or rules"));
+            }
+        };
+        *slot = characteristic(words, word)?;
+    }
+    if armour.hp > 0 {
+        profile.armour = Some(armour);
+        if !typed {
+            profile.unit_type = UnitType::Vehicle;
+        }
+    } else if profile.unit_type.is_vehicle() {
+        let why = "a vehicle has `front`, `side`, `rear` and `hp`; add them";
+        return Err(Fault::new(words.line, "word_missing", why));
+    }
+    if profile.armour.is_none() && profile.w == 0 {
+        profile.w = 1;
+    }
+    Ok(profile)
+}
+
+fn blank(key: String) -> Profile {
+    Profile {
+        name: key.replace('_', " "),
+        key,
+        unit_type: UnitType::Infantry,
+        traits: Vec::new(),
+        character: false,
+        base: Base::Round { diameter: 250 },
+        ws: 0,
+        bs: 0,
+        s: 0,
+        t: 0,
+        w: 0,
+        i: 0,
+        a: 0,
+        ld: 0,
+        sv: None,
+        inv: None,
+        cover_bonus: 0,
+        armour: None,
+        capacity: 0,
+        rules: Rules::default(),
+    }
+}
+
+fn characteristic(words: &mut Words<'_>, of: &str) -> Result<u8, Fault> {
+    let high = match of {
+        "front" | "side" | "rear" => 14,
+        "capacity" => 60,
+        _ => 10,
+    };
+    match words.need("a characteristic")? {
+        "-" => Ok(0),
+        word => words.as_number(word, &format!("a value for `{of}`"), 0, high).map(|n| n as u8),
+    }
+}
+
+/// `base N` is round, `base A B` long, in millimetres: an oval, or a hull for vehicles (set by the type).
+fn base(words: &mut Words<'_>) -> Result<Base, Fault> {
+    let long = words.number("a base in millimetres", 10, 600)? as i32 * 10;
+    let has_short = words.peek().is_some_and(|word| word.bytes().all(|b| b.is_ascii_digit()));
+    if !has_short {
+        return Ok(Base::Round { diameter: long });
+    }
+    let short = words.number("a base in millimetres", 10, 600)? as i32 * 10;
+    Ok(if words.take_if("hull") { Base::Hull { long, short } } else { Base::Oval { long, short } })
+}
+
+fn types(words: &mut Words<'_>, profile: &mut Profile) -> Result<(), Fault> {
+    for word in words.need("a unit type")?.split(',') {
+        let known = UNIT_TYPES.iter().find(|(name, _)| *name == word);
+        match (word, known) {
+            (_, Some((_, unit_type))) => profile.unit_type = *unit_type,
+            ("character", _) => profile.character = true,
+            ("", _) => return Err(words.wrong(word, "a unit type; write infantry,character without blanks")),
+            _ => profile.traits.push(word.to_owned()),
+        }
+    }
+    Ok(())
+}
+
+/// The default size of a table side, in units.
+pub(super) fn default_table() -> i32 {
+    inches(4800)
+}

@@ -1,0 +1,34 @@
+//! What is wrong with a battle file: where, why, and what to do.
+
+use std::fmt;
+
+/// A line of a battle file that cannot be read or does not hold.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fault {
+    /// The line, from 1.
+    pub line: usize,
+    /// The word in the line, from 1, where one word is to blame.
+    pub word: Option<usize>,
+    /// A stable name for the kind of fault.
+    pub code: &'static str,
+    /// What is wrong and what to do about it.
+    pub why: String,
+}
+
+impl Fault {
+    /// A fault of a whole line.
+    pub fn new(line: usize, code: &'static str, why: impl Into<String>) -> Fault {
+        Fault { line, word: None, code, why: why.into() }
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(word) = self.word {
+            write!(f, "word {word}: ")?;
+        }
+        write!(f, "{} [{}]", self.why, self.code)
+    }
+}
+
+impl std::error::Error for Fault {}

@@ -1,0 +1,201 @@
+//! The `state` statement: what is already so when play begins.
+
+use super::armoury;
+use super::fault::Fault;
+use super::models::{known_model, model_named, not_yet};
+use super::words::{Words, side};
+use crate::armoury::Characteristic;
+use crate::battle::{Place, Setup};
+use crate::geometry::INCH;
+use crate::ids::{ModelId, Side, WeaponId};
+
+/// Words of states whose rules belong to assault, fire, vehicles or reserves.
+pub(super) const LATER: [&str; 11] = [
+    "burning",
+    "charged",
+    "embarked",
+    "disembarked",
+    "arriving",
+    "shaken",
+    "stunned",
+    "immobilised",
+    "wrecked",
+    "warp",
+    "swept",
+];
+
+/// The characteristics that a battle may change.
+pub(super) const CHARACTERISTICS: [(&str, Characteristic); 10] = [
+    ("ws", Characteristic::Ws),
+    ("bs", Characteristic::Bs),
+    ("s", Characteristic::S),
+    ("t", Characteristic::T),
+    ("w", Characteristic::W),
+    ("i", Characteristic::I),
+    ("a", Characteristic::A),
+    ("ld", Characteristic::Ld),
+    ("sv", Characteristic::Sv),
+    ("inv", Characteristic::Inv),
+];
+
+/// `state WHO WORD ...`, several words if need be.
+pub(super) fn state(setup: &mut Setup, words: &mut Words<'_>) -> Result<(), Fault> {
+    let who = words.need("a model, a unit or a side")?;
+    if let Some(side) = side(who) {
+        return side_state(setup, words, side);
+    }
+    let unit = setup.unit_by_key(who);
+    let models = match setup.model_by_key(who) {
+        Some(model) => vec![model],
+        None => unit.map_or_else(Vec::new, |unit| setup.units[unit.index()].models.clone()),
+    };
+    if models.is_empty() {
+        return Err(words.fault("unknown_model", format!("there is no model or unit `{who}` above")));
+    }
+    if words.left() == 0 {
+        words.need("a state word")?;
+    }
+    while words.left() > 0 {
+        let mut after = words.clone();
+        for model in &models {
+            after = words.clone();
+            model_state(setup, &mut after, *model)?;
+        }
+        *words = after;
+    }
+    Ok(())
+}
+
+fn side_state(setup: &mut Setup, words: &mut Words<'_>, side: Side) -> Result<(), Fault> {
+    let word = words.need("a state word")?;
+    if word != "lost" {
+        let why = format!("`{word}` cannot be so before play; a side's state is `lost N` or `lost N of M`");
+        return Err(words.fault("word_unknown", why));
+    }
+    let lost = words.number("a number of models", 0, 999)? as u16;
+    let state = &mut setup.sides[side.index()];
+    state.lost = lost;
+    if words.take_if("of") {
+        state.started = words.number("a number of models", 1, 999)? as u16;
+    }
+    words.end()
+}
+
+fn model_state(setup: &mut Setup, words: &mut Words<'_>, id: ModelId) -> Result<(), Fault> {
+    let word = words.need("a state word")?;
+    let made = &setup.models[id.index()];
+    let (unit, side) = (made.unit.index(), made.side);
+    let profile = &setup.profiles[usize::from(made.profile)];
+    let full = profile.armour.map_or(profile.w, |armour| armour.hp);
+    match word {
+        "wounds" | "hp" => {
+            let left = words.number("wounds left", 1, i64::from(full))? as u8;
+            setup.models[id.index()].state.lost = full - left;
+        }
+        "gone_to_ground" | "pinned" => setup.units[unit].state.down = Some(last_enemy_turn(setup, side)),
+        "falling_back" => setup.units[unit].state.falling_back = true,
+        "regrouped" => setup.units[unit].state.regrouped = true,
+        "engaged" => engaged(setup, words, id)?,
+        "moved" => {
+            let how_far = words.length("a distance moved")?;
+            let state = &mut setup.models[id.index()].state;
+            (state.moved, state.halted) = (Some(how_far), true);
+        }
+        "ran" => setup.units[unit].state.ran = Some(INCH),
+        "fired" => fired(setup, words, id)?,
+        "removed" => setup.models[id.index()].state.place = Place::Removed,
+        "in_reserve" => setup.models[id.index()].state.place = Place::Reserve,
+        "outflanking" => {
+            let state = &mut setup.models[id.index()].state;
+            (state.place, state.outflanks) = (Place::Reserve, true);
+        }
+        "arrived" => setup.models[id.index()].state.arrived = true,
+        "scouted" => setup.models[id.index()].state.scouted = true,
+        "infiltrated" => setup.models[id.index()].state.infiltrated = true,
+        "gains" => {
+            let id_word = words.need("a rule")?;
+            let rule = armoury::rule(words, id_word)?;
+            setup.models[id.index()].state.gains.add(rule);
+        }
+        "used" => used(setup, words, id)?,
+        _ => return changed(setup, words, id, word),
+    }
+    Ok(())
+}
+
+/// The latest player turn of the other side that has begun: when a unit of `side` would have gone to ground.
+fn last_enemy_turn(setup: &Setup, side: Side) -> (u8, Side) {
+    let now = setup.begins;
+    let earlier = now.side == side && setup.first == side;
+    (now.turn.saturating_sub(u8::from(earlier)), side.other())
+}
+
+/// `engaged M1,M2`: locked with each of them, both ways.
+fn engaged(setup: &mut Setup, words: &mut Words<'_>, id: ModelId) -> Result<(), Fault> {
+    for key in words.need("models")?.split(',') {
+        let other = model_named(setup, words, key)?;
+        for (a, b) in [(id, other), (other, id)] {
+            let list = &mut setup.models[a.index()].state.engaged;
+            if !list.contains(&b) {
+                list.push(b);
+            }
+        }
+    }
+    Ok(())
+}
+
+/// `fired [WEAPON] [at ID]`: with its first weapon at the first enemy where the line does not say.
+fn fired(setup: &mut Setup, words: &mut Words<'_>, id: ModelId) -> Result<(), Fault> {
+    let mut weapon = setup.models[id.index()].carries.first().map(|carried| carried.weapon);
+    if let Some(named) = words.peek().and_then(|word| setup.weapon_by_key(word)) {
+        words.take();
+        weapon = Some(named);
+    }
+    let side = setup.models[id.index()].side;
+    let mut target = setup.models.iter().find(|model| model.side != side).map(|model| model.unit);
+    if words.take_if("at") {
+        let model = known_model(setup, words)?;
+        target = Some(setup.models[model.index()].unit);
+    }
+    let unit = setup.models[id.index()].unit;
+    setup.units[unit.index()].state.shot_at = Some(target.unwrap_or(unit));
+    setup.models[id.index()].state.fired.extend(weapon);
+    Ok(())
+}
+
+/// `used GRENADE N`: so many uses are spent.
+fn used(setup: &mut Setup, words: &mut Words<'_>, id: ModelId) -> Result<(), Fault> {
+    let key = words.need("a weapon")?;
+    let weapon: Option<WeaponId> = setup.weapon_by_key(key);
+    let model = &mut setup.models[id.index()];
+    let place =
+        model.carries.iter().position(|carried| Some(carried.weapon) == weapon && carried.stock.is_some());
+    let Some(place) = place else {
+        return Err(words.fault("unknown_weapon", format!("`{}` carries no counted `{key}`", model.key)));
+    };
+    let stock = model.carries[place].stock.unwrap_or(0);
+    let spent = words.number("a number of uses", 0, i64::from(stock))? as u16;
+    model.state.used.resize(model.carries.len(), 0);
+    model.state.used[place] = spent;
+    Ok(())
+}
+
+/// `ld -2`: a characteristic changed for this battle.
+fn changed(setup: &mut Setup, words: &mut Words<'_>, id: ModelId, word: &str) -> Result<(), Fault> {
+    let Some((_, which)) = CHARACTERISTICS.iter().find(|(name, _)| *name == word) else {
+        if LATER.contains(&word) {
+            return Err(not_yet(words, word));
+        }
+        let what = "a state word: wounds N, hp N, gone_to_ground, pinned, falling_back, engaged M1,M2, moved N, \
+                    ran, fired, removed, in_reserve, outflanking, arrived, scouted, infiltrated, gains RULE, \
+                    used GRENADE N, ld -2";
+        return Err(words.wrong(word, what));
+    };
+    let by = words.need("a change such as -2 or +1")?;
+    if !by.starts_with(['-', '+']) {
+        return Err(words.wrong(by, "a change: write -2 or +1"));
+    }
+    let by = words.as_number(by, "a change", -10, 10)? as i8;
+    setup.models[id.index()].state.changes.push((*which, by));
+    Ok(())
+}

@@ -1,0 +1,168 @@
+//! Writing a played battle as a battle file that holds: set-up, commands with their dice, the final state.
+
+use super::input::{answer_words, fact_words, model_key, subject_word, unit_key};
+use super::script::{faces_words, value_words};
+use super::words::inches;
+use super::write_set_up::set_up;
+use crate::battle::{
+    Battle, Event, Focus, FoldError, Order, Phase, Place, Setup, Shoot, Shooter, Wait, Walk, in_force,
+};
+use crate::ids::{ModelId, Side};
+use std::fmt::Write;
+
+/// Writes the events of a battle as a battle file. What a rewind took back is left out.
+///
+/// # Errors
+/// The log does not begin with the beginning.
+pub fn write(log: &[Event]) -> Result<String, FoldError> {
+    let battle = Battle::fold(log)?;
+    let mut text = set_up(&battle.setup);
+    text.push('\n');
+    for place in in_force(log).into_iter().skip(1) {
+        text.push_str(&play_line(&battle.setup, &log[place]));
+    }
+    text.push_str(&outcome(&battle));
+    Ok(text)
+}
+
+/// Adds a line; writing to a string cannot fail.
+pub(super) fn line(text: &mut String, words: &str) {
+    let _ = writeln!(text, "{}", words.trim_end());
+}
+
+/// Models with commas between them.
+pub(super) fn keys(setup: &Setup, models: &[ModelId]) -> String {
+    models.iter().map(|id| model_key(setup, *id)).collect::<Vec<_>>().join(",")
+}
+
+/// The line of an event: a command, or what was supplied to it. What the rules made of them is played again.
+fn play_line(setup: &Setup, event: &Event) -> String {
+    match event {
+        Event::WordsAdded { side, words } => format!(">{side} words {words}\n"),
+        Event::Ordered { side, order } => format!(">{side} {}\n", order_words(setup, order)),
+        Event::DiceRolled { roll, faces, .. } => format!("! {} {}\n", roll.ask.word(), faces_words(faces)),
+        Event::Answered { question, answer, .. } => {
+            let subject = subject_word(setup, question.subject);
+            format!("? {} {subject} {}\n", question.topic.word(), answer_words(setup, answer))
+        }
+        Event::FactTold { fact, value } => {
+            format!("~ {} {}\n", fact_words(setup, fact), value_words(setup, value))
+        }
+        Event::OrderWithdrawn { code } => format!("= refused {}\n", code.word()),
+        Event::BattleEnded { reason: crate::battle::EndReason::Abandoned, .. } => "> abandon\n".to_owned(),
+        _ => String::new(),
+    }
+}
+
+fn order_words(setup: &Setup, order: &Order) -> String {
+    let key = |id: &ModelId| model_key(setup, *id);
+    match order {
+        Order::Deploy { model, at, facing } => {
+            let facing = facing.map(|bearing| format!(" facing {}", bearing.0)).unwrap_or_default();
+            format!("deploy {} {} {}{facing}", key(model), inches(at.x), inches(at.y))
+        }
+        Order::KeepBack { model, outflank: true } => format!("deploy {} outflank", key(model)),
+        Order::KeepBack { model, outflank: false } => format!("reserve {}", key(model)),
+        Order::Scout(walk) => format!("scout {}", walk_words(setup, walk)),
+        Order::Move(walk) => format!("move {}", walk_words(setup, walk)),
+        Order::Run(walk) => format!("run {}", walk_words(setup, walk)),
+        Order::Shoot(shoot) => format!("shoot {}", shoot_words(setup, shoot)),
+        Order::Throw(shoot) => format!("throw {}", shoot_words(setup, shoot)),
+        Order::GoToGround { unit } => format!("go_to_ground {}", unit_key(setup, *unit)),
+        Order::Regroup { unit } => format!("regroup {}", unit_key(setup, *unit)),
+        Order::EndPhase { first } if first.is_empty() => "end_phase".to_owned(),
+        Order::EndPhase { first } => format!("end_phase first {}", keys(setup, first)),
+        Order::Concede => "concede".to_owned(),
+    }
+}
+
+fn walk_words(setup: &Setup, walk: &Walk) -> String {
+    let mut words = model_key(setup, walk.model).to_owned();
+    if let Some((end, via)) = walk.way.split_last() {
+        words += &format!(" {} {}", inches(end.x), inches(end.y));
+        via.iter().for_each(|at| words += &format!(" via {} {}", inches(at.x), inches(at.y)));
+    } else if let Some(told) = walk.told {
+        words += &format!(" {}", inches(told));
+    }
+    if let Some(facing) = walk.facing {
+        words += &format!(" facing {}", facing.0);
+    }
+    words
+}
+
+fn shoot_words(setup: &Setup, shoot: &Shoot) -> String {
+    let shot = |shot: &crate::battle::Shot| {
+        let who = match shot.by {
+            Shooter::Model(model) => model_key(setup, model),
+            Shooter::Unit(unit) => unit_key(setup, unit),
+        };
+        format!("{who} {}", setup.weapons[shot.weapon.index()].key)
+    };
+    let shots = shoot.shots.iter().map(shot).collect::<Vec<_>>().join(",");
+    let mut words = format!("{shots} at {}", unit_key(setup, shoot.target));
+    match shoot.focus {
+        Some(Focus::Cover(save)) => words += &format!(" focus {save}+"),
+        Some(Focus::NoCover) => words += " focus none",
+        None => {}
+    }
+    shoot.markers.iter().for_each(|at| words += &format!(" marker {} {}", inches(at.x), inches(at.y)));
+    if let Some(facing) = shoot.facing {
+        words += &format!(" facing {}", facing.0);
+    }
+    let flags = [(shoot.no_reroll, " no_reroll"), (shoot.fast, " fast")];
+    words.extend(flags.iter().filter(|(is, _)| *is).map(|(_, word)| *word));
+    if !shoot.groups.is_empty() {
+        let groups: Vec<String> = shoot.groups.iter().map(u8::to_string).collect();
+        words += &format!(" groups {}", groups.join(","));
+    }
+    if !shoot.hold.is_empty() {
+        words += &format!(" hold {}", keys(setup, &shoot.hold));
+    }
+    words
+}
+
+/// The final state as expectations.
+fn outcome(battle: &Battle) -> String {
+    let mut text = String::new();
+    if let Some(open) = &battle.open {
+        line(&mut text, &waits_line(&battle.setup, &open.waits));
+    }
+    for id in battle.ids() {
+        let (state, key) = (battle.model(id), model_key(&battle.setup, id));
+        match state.place {
+            Place::Removed => line(&mut text, &format!("= {key} removed")),
+            Place::Table => {
+                let at = state.at;
+                line(&mut text, &format!("= {key} at {} {}", inches(at.x), inches(at.y)));
+                line(&mut text, &format!("= {key} wounds {}", battle.wounds_left(id)));
+            }
+            Place::Reserve => line(&mut text, &format!("= {key} in_reserve")),
+            Place::Waiting | Place::Embarked(_) => line(&mut text, &format!("= {key} not on_table")),
+        }
+    }
+    for side in Side::BOTH {
+        let state = &battle.sides[side.index()];
+        line(&mut text, &format!("= {side} lost {}", state.lost));
+        line(&mut text, &format!("= {side} points {}", state.points));
+        line(&mut text, &format!("= {side} {}broken", if state.broken { "" } else { "not " }));
+    }
+    match battle.outcome {
+        Some(outcome) => line(&mut text, &format!("= winner {}", outcome.winner.map_or("none", Side::word))),
+        None => {
+            let (now, phase) = (battle.moment, |phase: Phase| phase.word());
+            line(&mut text, &format!("= turn {} {} {}", now.turn, now.side, phase(now.phase)));
+        }
+    }
+    text
+}
+
+fn waits_line(setup: &Setup, waits: &[Wait]) -> String {
+    match waits.first() {
+        Some(Wait::Dice(roll)) => format!("= waits {} {}", roll.ask.word(), roll.dice),
+        Some(Wait::Answer(question)) => {
+            format!("= waits {} {}", question.topic.word(), subject_word(setup, question.subject))
+        }
+        Some(Wait::Fact(fact)) => format!("= waits {}", fact_words(setup, fact)),
+        None => "= waits".to_owned(),
+    }
+}

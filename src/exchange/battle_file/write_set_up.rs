@@ -1,0 +1,259 @@
+//! Writing a set-up: the first half of a written battle.
+
+use super::armoury::{GRENADE_KINDS, UNIT_TYPES};
+use super::state::CHARACTERISTICS;
+use super::terrain;
+use super::words::inches;
+use super::write::{keys, line};
+use crate::armoury::{Ap, Profile, Range, Rules, Shots, Strength, Weapon, WeaponClass};
+use crate::battle::{Mode, ModelSetup, Options, Place, Setup};
+use crate::geometry::{Base, Edge, Piece, Point};
+use crate::ids::Side;
+
+/// The set-up lines.
+pub(super) fn set_up(setup: &Setup) -> String {
+    let mut text = String::new();
+    line(&mut text, &format!("title {}", setup.title.replace('#', "")));
+    let usual = Options::default().words();
+    for ((name, word), (_, default)) in setup.options.words().into_iter().zip(usual) {
+        if word != default {
+            line(&mut text, &format!("option {name} {word}"));
+        }
+    }
+    if setup.mode == Mode::Tabletop {
+        line(&mut text, "mode tabletop");
+    }
+    line(&mut text, &format!("table {} {}", inches(setup.board.width), inches(setup.board.depth)));
+    line(&mut text, &mission(setup));
+    for side in Side::BOTH {
+        let state = &setup.sides[side.index()];
+        line(&mut text, &format!("edge {side} {}", edge_word(state.edge)));
+        line(&mut text, &format!("name {side} {}", state.name.replace('#', "")));
+    }
+    setup.board.pieces.iter().for_each(|piece| line(&mut text, &terrain_words(piece)));
+    setup.weapons.iter().for_each(|weapon| line(&mut text, &weapon_words(weapon)));
+    setup.profiles.iter().for_each(|profile| line(&mut text, &profile_words(profile)));
+    setup.models.iter().for_each(|model| line(&mut text, &model_words(setup, model)));
+    let begins = setup.begins;
+    let turn = format!("turn {} {} {} first {}", begins.turn, begins.side, begins.phase.word(), setup.first);
+    line(&mut text, &turn);
+    states(setup, &mut text);
+    text
+}
+
+fn mission(setup: &Setup) -> String {
+    let mission = &setup.mission;
+    let mut words =
+        format!("mission {} zone {} turns {}", mission.code, mission.zone_inches, mission.last_turn);
+    if !mission.objectives.is_empty() {
+        words += &format!(" objectives {}", corners(&mission.objectives));
+    }
+    words
+}
+
+fn corners(points: &[Point]) -> String {
+    points.iter().map(|at| format!("{},{}", inches(at.x), inches(at.y))).collect::<Vec<_>>().join(" ")
+}
+
+const fn edge_word(edge: Edge) -> &'static str {
+    match edge {
+        Edge::South => "south",
+        Edge::East => "east",
+        Edge::North => "north",
+        Edge::West => "west",
+    }
+}
+
+fn terrain_words(piece: &Piece) -> String {
+    let kind = terrain::KINDS.iter().find(|(_, kind)| *kind == piece.kind).map_or("area", |(word, _)| word);
+    let mut words = format!("terrain {} {kind} poly {}", piece.name, corners(&piece.outline));
+    if let Some(cover) = piece.cover {
+        words += &format!(" cover {cover}+");
+    }
+    if piece.height != 0 {
+        words += &format!(" height {}", inches(piece.height));
+    }
+    let flags = [
+        (piece.difficult, " difficult"),
+        (piece.dangerous, " dangerous"),
+        (piece.impassable, " impassable"),
+        (piece.ladder, " ladder"),
+    ];
+    words.extend(flags.iter().filter(|(is, _)| *is).map(|(_, word)| *word));
+    words
+}
+
+fn rules_words(rules: &Rules) -> String {
+    if rules.is_empty() {
+        return String::new();
+    }
+    format!(" rules {}", rules.iter().map(ToString::to_string).collect::<Vec<_>>().join(","))
+}
+
+fn weapon_words(weapon: &Weapon) -> String {
+    let range = match weapon.range {
+        Range::Melee => "melee".to_owned(),
+        Range::Template => "template".to_owned(),
+        Range::Unlimited => "unlimited".to_owned(),
+        Range::Inches(reach) => reach.to_string(),
+    };
+    let s = match weapon.s {
+        Strength::Fixed(s) => s.to_string(),
+        Strength::User => "user".to_owned(),
+        Strength::Plus(more) => format!("{more:+}"),
+        Strength::Times(times) => format!("x{times}"),
+        Strength::Special => "special".to_owned(),
+        Strength::None => "-".to_owned(),
+    };
+    let ap = match weapon.ap {
+        Ap::None => "-".to_owned(),
+        Ap::Fixed(ap) => ap.to_string(),
+        Ap::D6 => "d6".to_owned(),
+    };
+    let kind = GRENADE_KINDS.iter().find(|(_, kind)| Some(*kind) == weapon.grenade);
+    let kind = kind.map(|(word, _)| format!(" kind {word}")).unwrap_or_default();
+    let (class, rules) = (class_words(weapon.class), rules_words(&weapon.rules));
+    format!("weapon {} range {range} s {s} ap {ap} type {class}{rules}{kind}", weapon.key)
+}
+
+fn class_words(class: WeaponClass) -> String {
+    let shots = |shots: Shots| match shots {
+        Shots::Fixed(n) => n.to_string(),
+        Shots::D3 => "d3".to_owned(),
+        Shots::Attacks => "attacks".to_owned(),
+    };
+    match class {
+        WeaponClass::Melee => "melee".to_owned(),
+        WeaponClass::Pistol => "pistol".to_owned(),
+        WeaponClass::Assault(n) => format!("assault {}", shots(n)),
+        WeaponClass::RapidFire => "rapid_fire".to_owned(),
+        WeaponClass::Heavy(n) => format!("heavy {}", shots(n)),
+        WeaponClass::Salvo { moved, stationary } => format!("salvo {moved}/{stationary}"),
+        WeaponClass::Ordnance(n) => format!("ordnance {}", shots(n)),
+        WeaponClass::Grenade => "grenade".to_owned(),
+    }
+}
+
+fn profile_words(profile: &Profile) -> String {
+    let mut words = format!("profile {}", profile.key);
+    let values = [
+        ("ws", profile.ws),
+        ("bs", profile.bs),
+        ("s", profile.s),
+        ("t", profile.t),
+        ("w", profile.w),
+        ("i", profile.i),
+        ("a", profile.a),
+        ("ld", profile.ld),
+        ("capacity", profile.capacity),
+        ("cover_bonus", profile.cover_bonus),
+    ];
+    for (name, value) in values.iter().filter(|(_, value)| *value > 0) {
+        words += &format!(" {name} {value}");
+    }
+    if let Some(armour) = profile.armour {
+        words +=
+            &format!(" front {} side {} rear {} hp {}", armour.front, armour.side, armour.rear, armour.hp);
+    }
+    for (name, save) in [("sv", profile.sv), ("inv", profile.inv)] {
+        if let Some(save) = save {
+            words += &format!(" {name} {save}+");
+        }
+    }
+    words += &match profile.base {
+        Base::Round { diameter } => format!(" base {}", diameter / 10),
+        Base::Oval { long, short } => format!(" base {} {}", long / 10, short / 10),
+        Base::Hull { long, short } => format!(" base {} {} hull", long / 10, short / 10),
+    };
+    let kind =
+        UNIT_TYPES.iter().find(|(_, kind)| *kind == profile.unit_type).map_or("infantry", |(word, _)| word);
+    words += &format!(" type {kind}");
+    if profile.character {
+        words += ",character";
+    }
+    profile.traits.iter().for_each(|word| words += &format!(",{word}"));
+    words + &rules_words(&profile.rules)
+}
+
+fn model_words(setup: &Setup, model: &ModelSetup) -> String {
+    let profile = &setup.profiles[usize::from(model.profile)];
+    let mut words = format!("model {} {} {}", model.key, model.side, profile.key);
+    let state = &model.state;
+    if state.place != Place::Waiting && setup.mode == Mode::Board {
+        let at = state.at;
+        words += &format!(" at {} {} up {}", inches(at.x), inches(at.y), inches(state.up));
+    }
+    words += &format!(" facing {}", state.facing.0);
+    if !model.carries.is_empty() {
+        let carried = model.carries.iter().map(|carried| {
+            let key = &setup.weapons[carried.weapon.index()].key;
+            carried.stock.map_or_else(|| key.clone(), |stock| format!("{key}*{stock}"))
+        });
+        words += &format!(" with {}", carried.collect::<Vec<_>>().join(","));
+    }
+    words += &rules_words(&model.rules);
+    let unit = &setup.units[model.unit.index()];
+    if unit.models.len() > 1 {
+        words += &format!(" unit {}", unit.key);
+    }
+    if let Some(squad) = &model.squad {
+        words += &format!(" squad {squad}");
+    }
+    if model.points > 0 {
+        words += &format!(" points {}", model.points);
+    }
+    words + if model.leader { " leader" } else { "" }
+}
+
+/// The state lines: what is already so when play begins.
+fn states(setup: &Setup, text: &mut String) {
+    for side in Side::BOTH {
+        let state = &setup.sides[side.index()];
+        if state.lost > 0 || state.started > 0 {
+            line(text, &format!("state {side} lost {} of {}", state.lost, state.started.max(1)));
+        }
+    }
+    for model in &setup.models {
+        let (state, unit) = (&model.state, &setup.units[model.unit.index()]);
+        let profile = &setup.profiles[usize::from(model.profile)];
+        let mut words = String::new();
+        if state.lost > 0 {
+            let full = profile.armour.map_or(profile.w, |armour| armour.hp);
+            words += &format!(" wounds {}", full.saturating_sub(state.lost));
+        }
+        if let Some(moved) = state.moved {
+            words += &format!(" moved {}", inches(moved));
+        }
+        let flags = [
+            (state.place == Place::Removed, " removed"),
+            (state.place == Place::Reserve && !state.outflanks, " in_reserve"),
+            (state.place == Place::Reserve && state.outflanks, " outflanking"),
+            (state.arrived, " arrived"),
+            (state.scouted, " scouted"),
+            (state.infiltrated, " infiltrated"),
+            (unit.state.down.is_some(), " gone_to_ground"),
+            (unit.state.falling_back, " falling_back"),
+            (unit.state.regrouped, " regrouped"),
+            (unit.state.ran.is_some(), " ran"),
+        ];
+        words.extend(flags.iter().filter(|(is, _)| *is).map(|(_, word)| *word));
+        if !state.engaged.is_empty() {
+            words += &format!(" engaged {}", keys(setup, &state.engaged));
+        }
+        state.gains.iter().for_each(|rule| words += &format!(" gains {rule}"));
+        for (which, by) in &state.changes {
+            let name =
+                CHARACTERISTICS.iter().find(|(_, known)| known == which).map_or("ld", |(name, _)| name);
+            words += &format!(" {name} {by:+}");
+        }
+        for (place, used) in state.used.iter().enumerate().filter(|(_, used)| **used > 0) {
+            words += &format!(" used {} {used}", setup.weapons[model.carries[place].weapon.index()].key);
+        }
+        for weapon in &state.fired {
+            words += &format!(" fired {}", setup.weapons[weapon.index()].key);
+        }
+        if !words.is_empty() {
+            line(text, &format!("state {}{words}", model.key));
+        }
+    }
+}

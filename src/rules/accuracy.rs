@@ -1,0 +1,56 @@
+//! Rules about rolls to hit.
+
+use super::{Blow, HitPlan, Hooks, Reroll, WoundPlan};
+use crate::armoury::{Profile, Rule};
+
+/// `twin_linked`: misses are rolled again.
+pub const TWIN_LINKED: Hooks = Hooks { hit: Some(twin_linked), ..Hooks::NONE };
+
+fn twin_linked(_: &Rule, _: &Blow<'_>, plan: &mut HitPlan) {
+    plan.allow_reroll(Reroll::Failures);
+}
+
+/// `preferred_enemy`: ones to hit and to wound such a foe are rolled again.
+pub const PREFERRED_ENEMY: Hooks =
+    Hooks { hit: Some(preferred_hit), wound: Some(preferred_wound), ..Hooks::NONE };
+
+fn preferred_hit(rule: &Rule, blow: &Blow<'_>, plan: &mut HitPlan) {
+    // The scatter die is no roll to hit, but a hot weapon's 1 is saved all the same.
+    if is_preferred(rule, blow.foe) {
+        plan.allow_reroll(Reroll::Ones);
+    }
+}
+
+fn preferred_wound(rule: &Rule, blow: &Blow<'_>, plan: &mut WoundPlan) {
+    if is_preferred(rule, blow.foe) {
+        plan.allow_reroll(Reroll::Ones);
+    }
+}
+
+/// Whether the foe is of the kind that the rule names: by its profile, a trait or a rule of its own.
+fn is_preferred(rule: &Rule, foe: &Profile) -> bool {
+    let Rule::PreferredEnemy(Some(kind)) = rule else {
+        return true;
+    };
+    let kind: &str = kind;
+    foe.key == kind
+        || foe.traits.iter().any(|word| word == kind)
+        || (kind == "characters" && foe.character)
+        || foe.rules.iter().any(|rule| rule.name() == kind)
+}
+
+/// `gets_hot`: ones hurt the firer; the step rolls his saves.
+pub const GETS_HOT: Hooks = Hooks { hit: Some(gets_hot), ..Hooks::NONE };
+
+fn gets_hot(_: &Rule, _: &Blow<'_>, plan: &mut HitPlan) {
+    plan.overheat();
+}
+
+/// `precision_shot`: sixes to hit let the firer choose who is wounded (WP-16).
+pub const PRECISION_SHOT: Hooks = Hooks { hit: Some(precision_shot), ..Hooks::NONE };
+
+fn precision_shot(_: &Rule, blow: &Blow<'_>, plan: &mut HitPlan) {
+    if !blow.melee {
+        plan.choose_with_sixes();
+    }
+}

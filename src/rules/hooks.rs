@@ -1,0 +1,85 @@
+//! The moments at which a rule may bend a plan, and what it knows then.
+
+use super::plans::{CoverPlan, FirePlan, HitPlan, NervePlan, SavePlan, WoundPlan};
+use crate::armoury::{Profile, Rule};
+
+/// A shot or a blow, as hooks see it.
+#[derive(Clone, Copy, Debug)]
+pub struct Blow<'a> {
+    /// Struck in close combat.
+    pub melee: bool,
+    /// A snap shot (SH-42).
+    pub snap: bool,
+    /// It does not roll to hit: a marker or a template.
+    pub unaimed: bool,
+    /// The firer is a character (WP-16).
+    pub character: bool,
+    /// Strength of the attack.
+    pub strength: u8,
+    /// Toughness that it is compared with.
+    pub toughness: u8,
+    /// The first model of the target.
+    pub foe: &'a Profile,
+}
+
+/// Where a model stands that looks for cover.
+#[derive(Clone, Copy, Debug)]
+pub struct Spot<'a> {
+    /// Names of the area terrain that it is in.
+    pub areas: &'a [String],
+}
+
+/// What a rule does, by the moment, from the point of view of the model or weapon that has it.
+#[derive(Clone, Copy, Debug)]
+pub struct Hooks {
+    /// Chooses what it may fire and how.
+    pub fire: Option<fn(&Rule, &mut FirePlan)>,
+    /// Rolls to hit.
+    pub hit: Option<fn(&Rule, &Blow<'_>, &mut HitPlan)>,
+    /// Rolls to wound.
+    pub wound: Option<fn(&Rule, &Blow<'_>, &mut WoundPlan)>,
+    /// Looks for cover.
+    pub cover: Option<fn(&Rule, &Spot<'_>, &mut CoverPlan)>,
+    /// Is about to lose a wound.
+    pub save: Option<fn(&Rule, &mut SavePlan)>,
+    /// Tests its nerve, or might go to ground.
+    pub nerve: Option<fn(&Rule, &mut NervePlan)>,
+}
+
+impl Hooks {
+    /// No effect at any moment.
+    pub const NONE: Hooks =
+        Hooks { fire: None, hit: None, wound: None, cover: None, save: None, nerve: None };
+}
+
+macro_rules! bend {
+    ($($(#[$doc:meta])* $plan:ident: $slot:ident($($facts:ident: $type:ty)?);)*) => {
+        $(
+            impl $plan {
+                $(#[$doc])*
+                pub fn bend<'r>(&mut self, rules: impl IntoIterator<Item = &'r Rule>, $($facts: $type)?) {
+                    for rule in rules {
+                        if let Some(hook) = super::hooks(rule).$slot {
+                            hook(rule, $($facts,)? self);
+                        }
+                    }
+                }
+            }
+        )*
+    };
+}
+
+bend! {
+    /// Lets rules bend what a model may fire.
+    FirePlan: fire();
+    /// Lets rules of firer and weapon bend a roll to hit.
+    HitPlan: hit(blow: &Blow<'_>);
+    /// Lets rules of firer and weapon bend a roll to wound.
+    WoundPlan: wound(blow: &Blow<'_>);
+    /// Lets rules of the target bend its cover.
+    CoverPlan: cover(spot: &Spot<'_>);
+    /// Lets rules of the target bend what follows a failed save.
+    SavePlan: save();
+    /// Lets rules bend tests of nerve.
+    NervePlan: nerve();
+}

@@ -1,0 +1,46 @@
+//! Rules about rolls to wound and what the wounds are like.
+
+use super::{Blow, Hooks, Reroll, WoundPlan};
+use crate::armoury::Rule;
+
+/// `rending`: a six wounds whatever the Toughness, at AP2.
+pub const RENDING: Hooks = Hooks { wound: Some(rending), ..Hooks::NONE };
+
+fn rending(_: &Rule, _: &Blow<'_>, plan: &mut WoundPlan) {
+    plan.rend();
+}
+
+/// `poisoned`: a fixed score wounds, unless the table asks for less; in close combat a Strength of at least the
+/// Toughness rolls failures again.
+pub const POISONED: Hooks = Hooks { wound: Some(poisoned), ..Hooks::NONE };
+
+fn poisoned(rule: &Rule, blow: &Blow<'_>, plan: &mut WoundPlan) {
+    let Rule::Poisoned(score) = rule else {
+        return;
+    };
+    plan.needs_at_most(*score);
+    if blow.melee && blow.strength >= blow.toughness {
+        plan.allow_reroll(Reroll::Failures);
+    }
+}
+
+/// `pinning`: unsaved wounds ask for a Leadership test.
+pub const PINNING: Hooks = Hooks { wound: Some(pinning), ..Hooks::NONE };
+
+fn pinning(_: &Rule, _: &Blow<'_>, plan: &mut WoundPlan) {
+    plan.pin();
+}
+
+/// `ignores_cover`: no cover saves (SV-10).
+pub const IGNORES_COVER: Hooks = Hooks { wound: Some(ignores_cover), ..Hooks::NONE };
+
+fn ignores_cover(_: &Rule, _: &Blow<'_>, plan: &mut WoundPlan) {
+    plan.ignore_cover();
+}
+
+/// `instant_death`: an unsaved wound kills whatever the Strength.
+pub const INSTANT_DEATH: Hooks = Hooks { wound: Some(instant_death), ..Hooks::NONE };
+
+fn instant_death(_: &Rule, _: &Blow<'_>, plan: &mut WoundPlan) {
+    plan.kill();
+}

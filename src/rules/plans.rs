@@ -1,0 +1,352 @@
+//! Plans: what is about to be rolled. Rules change them only through methods built on `min`, `max`, `or`, so the
+//! order in which rules speak never matters.
+
+use super::tables;
+use crate::armoury::Ap;
+
+/// Which dice may be rolled again (GN-02: once each).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub enum Reroll {
+    /// None.
+    #[default]
+    None,
+    /// Failures that show a 1.
+    Ones,
+    /// All failures.
+    Failures,
+}
+
+/// What a model may fire and how.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct FirePlan {
+    stationary: bool,
+    charges: bool,
+}
+
+impl FirePlan {
+    /// It counts as not having moved (WP-15).
+    pub fn count_as_stationary(&mut self) {
+        self.stationary = true;
+    }
+
+    /// It may charge whatever it fired.
+    pub fn allow_charge(&mut self) {
+        self.charges = true;
+    }
+
+    /// Whether it counts as not having moved.
+    pub const fn is_stationary(&self) -> bool {
+        self.stationary
+    }
+
+    /// Whether it may charge whatever it fired.
+    pub const fn may_charge(&self) -> bool {
+        self.charges
+    }
+}
+
+/// A roll to hit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct HitPlan {
+    skill: u8,
+    snap: bool,
+    reroll: Reroll,
+    precise: bool,
+    hot: bool,
+}
+
+impl HitPlan {
+    /// A shot at this Ballistic Skill; as a snap shot it counts as 1 (SH-42).
+    pub const fn shot(bs: u8, snap: bool) -> HitPlan {
+        HitPlan { skill: if snap { 1 } else { bs }, snap, reroll: Reroll::None, precise: false, hot: false }
+    }
+
+    /// Misses may be rolled again.
+    pub fn allow_reroll(&mut self, which: Reroll) {
+        self.reroll = self.reroll.max(which);
+    }
+
+    /// Sixes let the firer choose who is wounded (WP-16); never in a snap shot.
+    pub fn choose_with_sixes(&mut self) {
+        self.precise |= !self.snap;
+    }
+
+    /// Ones hurt the firer.
+    pub fn overheat(&mut self) {
+        self.hot = true;
+    }
+
+    /// The score that hits.
+    pub const fn needs(&self) -> u8 {
+        tables::to_hit(self.skill)
+    }
+
+    /// The score of a re-roll, if a die that shows `face` and misses has one (SH-36 to SH-38, SH-46).
+    pub fn needs_again(&self, face: u16) -> Option<u8> {
+        let granted = match self.reroll {
+            Reroll::None => false,
+            Reroll::Ones => face == 1,
+            Reroll::Failures => true,
+        };
+        if granted { Some(self.needs()) } else { tables::to_hit_again(self.skill) }
+    }
+
+    /// Whether every miss is rolled again, and with it a marker that scatters (TB-08).
+    pub fn rerolls_misses(&self) -> bool {
+        self.reroll == Reroll::Failures
+    }
+
+    /// Whether the owner may roll an overheating weapon's 1 again that did not roll to hit.
+    pub fn may_reroll_a_one(&self) -> bool {
+        self.needs_again(1).is_some()
+    }
+
+    /// Whether all misses are rolled again by a rule; so may a marker that scattered (TB-08).
+    pub fn rerolls_failures(&self) -> bool {
+        self.reroll == Reroll::Failures
+    }
+
+    /// Whether sixes let the firer choose.
+    pub const fn is_precise(&self) -> bool {
+        self.precise
+    }
+
+    /// Whether ones hurt the firer.
+    pub const fn is_hot(&self) -> bool {
+        self.hot
+    }
+}
+
+/// A roll to wound, and what the wounds are like.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct WoundPlan {
+    strength: u8,
+    ap: Ap,
+    score: Option<u8>,
+    reroll: Reroll,
+    rends: bool,
+    ignores_cover: bool,
+    pins: bool,
+    kills: bool,
+}
+
+impl WoundPlan {
+    /// An attack of this Strength and AP on this Toughness.
+    pub const fn new(strength: u8, ap: Ap, toughness: u8) -> WoundPlan {
+        let score = tables::to_wound(strength, toughness);
+        let (rends, ignores_cover, pins, kills) = (false, false, false, false);
+        WoundPlan { strength, ap, score, reroll: Reroll::None, rends, ignores_cover, pins, kills }
+    }
+
+    /// This score wounds, if the table does not ask for less.
+    pub fn needs_at_most(&mut self, score: u8) {
+        let score = score.max(2);
+        self.score = Some(self.score.map_or(score, |now| now.min(score)));
+    }
+
+    /// Failures may be rolled again.
+    pub fn allow_reroll(&mut self, which: Reroll) {
+        self.reroll = self.reroll.max(which);
+    }
+
+    /// A six wounds whatever the Toughness, at AP2.
+    pub fn rend(&mut self) {
+        self.rends = true;
+        self.needs_at_most(6);
+    }
+
+    /// Cover does not help.
+    pub fn ignore_cover(&mut self) {
+        self.ignores_cover = true;
+    }
+
+    /// Unsaved wounds pin.
+    pub fn pin(&mut self) {
+        self.pins = true;
+    }
+
+    /// Unsaved wounds are instant death.
+    pub fn kill(&mut self) {
+        self.kills = true;
+    }
+
+    /// The score that wounds; none where no die is rolled (WD-03).
+    pub const fn needs(&self) -> Option<u8> {
+        self.score
+    }
+
+    /// Whether a die that shows `face` and fails may be rolled again.
+    pub fn is_rerolled(&self, face: u16) -> bool {
+        self.reroll == Reroll::Failures || (self.reroll == Reroll::Ones && face == 1)
+    }
+
+    /// The face from which a wound is worse; 0 for none.
+    pub const fn special(&self) -> u8 {
+        if self.rends { 6 } else { 0 }
+    }
+
+    /// The AP of a wound rolled with `face`.
+    pub fn ap(&self, face: u16) -> Ap {
+        match self.ap {
+            Ap::Fixed(ap) if self.rends && face == 6 => Ap::Fixed(ap.min(2)),
+            _ if self.rends && face == 6 => Ap::Fixed(2),
+            ap => ap,
+        }
+    }
+
+    /// The Strength of the attack.
+    pub const fn strength(&self) -> u8 {
+        self.strength
+    }
+
+    /// Whether cover does not help.
+    pub const fn is_ignoring_cover(&self) -> bool {
+        self.ignores_cover
+    }
+
+    /// Whether unsaved wounds pin.
+    pub const fn is_pinning(&self) -> bool {
+        self.pins
+    }
+
+    /// Whether unsaved wounds are instant death whatever the Strength.
+    pub const fn is_killing(&self) -> bool {
+        self.kills
+    }
+}
+
+/// What makes a cover save better. Each counts once, by its best value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CoverFrom {
+    /// Stealth.
+    Stealth,
+    /// Shrouded.
+    Shrouded,
+    /// Going to ground (GG-02).
+    Ground,
+    /// Wargear.
+    Wargear,
+}
+
+/// A cover save.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct CoverPlan {
+    found: Option<u8>,
+    bonus: [u8; 4],
+}
+
+impl CoverPlan {
+    /// The cover that terrain or models give.
+    pub const fn found(cover: Option<u8>) -> CoverPlan {
+        CoverPlan { found: cover, bonus: [0; 4] }
+    }
+
+    /// Makes the save better by `by`.
+    pub fn improve(&mut self, from: CoverFrom, by: u8) {
+        let bonus = &mut self.bonus[from as usize];
+        *bonus = by.max(*bonus);
+    }
+
+    /// The save: in the open it counts from 7, and it is never better than 2+ (SV-33, GG-13).
+    pub fn save(&self) -> Option<u8> {
+        let bonus: u8 = self.bonus.iter().fold(0, |sum, by| sum.saturating_add(*by));
+        let save = self.found.unwrap_or(7).saturating_sub(bonus).max(2);
+        (save < 7).then_some(save)
+    }
+}
+
+/// What happens to a model whose save failed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct SavePlan {
+    ward: Option<u8>,
+    endures: bool,
+    steps_aside: Option<u8>,
+}
+
+impl SavePlan {
+    /// A last roll at this score or more.
+    pub fn offer_ward(&mut self, score: u8) {
+        self.ward = Some(self.ward.map_or(score, |now| now.min(score)));
+    }
+
+    /// Instant death costs it one wound only.
+    pub fn endure(&mut self) {
+        self.endures = true;
+    }
+
+    /// Look Out, Sir! succeeds at this score (AL-22).
+    pub fn dodge_at(&mut self, score: u8) {
+        self.steps_aside = Some(self.steps_aside.map_or(score, |now| now.min(score)));
+    }
+
+    /// The score of the last roll.
+    pub const fn ward(&self) -> Option<u8> {
+        self.ward
+    }
+
+    /// Whether instant death costs it one wound only.
+    pub const fn is_enduring(&self) -> bool {
+        self.endures
+    }
+
+    /// The score at which Look Out, Sir! succeeds (AL-18).
+    pub fn look_out_sir(&self) -> u8 {
+        self.steps_aside.unwrap_or(4)
+    }
+}
+
+/// How a model's nerve is tested.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct NervePlan {
+    fearless: bool,
+    regroups: bool,
+    break_again: bool,
+    unafraid: bool,
+}
+
+impl NervePlan {
+    /// Passes tests of nerve without dice, and may not go to ground.
+    pub fn stand_fast(&mut self) {
+        self.fearless = true;
+    }
+
+    /// Regroups without dice and is not hindered in that turn.
+    pub fn regroup_freely(&mut self) {
+        self.regroups = true;
+    }
+
+    /// A failed Break test is rolled again (KT-22).
+    pub fn test_break_again(&mut self) {
+        self.break_again = true;
+    }
+
+    /// Passes tests against Fear.
+    pub fn shrug_off_fear(&mut self) {
+        self.unafraid = true;
+    }
+
+    /// Whether Morale, Pinning, Break, Fear and Regroup tests pass without dice; it may not go to ground.
+    pub const fn is_fearless(&self) -> bool {
+        self.fearless
+    }
+
+    /// Whether it regroups without dice.
+    pub const fn regroups(&self) -> bool {
+        self.regroups || self.fearless
+    }
+
+    /// Whether it acts as usual in the turn in which it regroups.
+    pub const fn acts_after_regrouping(&self) -> bool {
+        self.regroups
+    }
+
+    /// Whether a failed Break test is rolled again.
+    pub const fn may_reroll_break(&self) -> bool {
+        self.break_again
+    }
+
+    /// Whether tests against Fear pass without dice.
+    pub const fn is_unafraid(&self) -> bool {
+        self.unafraid || self.fearless
+    }
+}

@@ -1,0 +1,52 @@
+//! Rules that keep a model alive.
+
+use super::{CoverFrom, CoverPlan, Hooks, SavePlan, Spot};
+use crate::armoury::Rule;
+
+/// `feel_no_pain`: a last roll for each unsaved wound; the step bars it against instant death.
+pub const FEEL_NO_PAIN: Hooks = Hooks { save: Some(feel_no_pain), ..Hooks::NONE };
+
+fn feel_no_pain(rule: &Rule, plan: &mut SavePlan) {
+    if let Rule::FeelNoPain(score) = rule {
+        plan.offer_ward(*score);
+    }
+}
+
+/// `eternal_warrior`: instant death costs one wound only.
+pub const ETERNAL_WARRIOR: Hooks = Hooks { save: Some(eternal_warrior), ..Hooks::NONE };
+
+fn eternal_warrior(_: &Rule, plan: &mut SavePlan) {
+    plan.endure();
+}
+
+/// `independent_character`: others step in front of him at 2+ (AL-22).
+pub const INDEPENDENT_CHARACTER: Hooks = Hooks { save: Some(independent_character), ..Hooks::NONE };
+
+fn independent_character(_: &Rule, plan: &mut SavePlan) {
+    plan.dodge_at(2);
+}
+
+/// `stealth`: cover is better by one, everywhere or in one kind of terrain.
+pub const STEALTH: Hooks = Hooks { cover: Some(stealth), ..Hooks::NONE };
+
+fn stealth(rule: &Rule, spot: &Spot<'_>, plan: &mut CoverPlan) {
+    let helps = match rule {
+        Rule::Stealth(Some(terrain)) => spot.areas.iter().any(|area| is_kind(area, terrain)),
+        _ => true,
+    };
+    if helps {
+        plan.improve(CoverFrom::Stealth, 1);
+    }
+}
+
+/// Whether a piece called `ruin_2` is of the kind `ruins`.
+fn is_kind(area: &str, kinds: &str) -> bool {
+    area.starts_with(kinds.strip_suffix('s').unwrap_or(kinds))
+}
+
+/// `shrouded`: cover is better by two.
+pub const SHROUDED: Hooks = Hooks { cover: Some(shrouded), ..Hooks::NONE };
+
+fn shrouded(_: &Rule, _: &Spot<'_>, plan: &mut CoverPlan) {
+    plan.improve(CoverFrom::Shrouded, 2);
+}

@@ -1,0 +1,151 @@
+//! What can go wrong in the store, each with a stable code and a sentence that says what to do.
+
+use crate::ids::LeagueId;
+
+/// A failure of the store. A domain refusal is never one of these.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum StoreError {
+    /// The URL names no database that Warlog knows.
+    #[error("cannot use database {0:?}: write sqlite:PATH or postgres://USER@HOST/NAME")]
+    UnknownUrl(String),
+    /// Nobody answers at the URL, or the file cannot be opened.
+    #[error("the database cannot be reached ({0}): check the address and that it runs")]
+    Unreachable(String),
+    /// A newer program has migrated this database.
+    #[error(
+        "the database has schema version {found}, this program knows none after {known}: use a newer Warlog"
+    )]
+    Newer {
+        /// The version found in the database.
+        found: i64,
+        /// The newest version this program knows.
+        known: i64,
+    },
+    /// The schema was changed by hand or by another program.
+    #[error("the database is not as Warlog made it ({0}): restore it from a backup")]
+    SchemaDiffers(String),
+    /// A unique index that keeps the log sound is missing.
+    #[error("unique index {0} is missing or invalid: restore the database from a backup, or create it again")]
+    IndexMissing(String),
+    /// Too many commands wait, or another process holds the lock.
+    #[error("the store is busy: send the same command again in a second")]
+    Busy,
+    /// The store was closed.
+    #[error("the store is closed: start the program again")]
+    Closed,
+    /// A batch that may not be stored as it is.
+    #[error("the batch cannot be stored: {0}")]
+    Malformed(String),
+    /// Positions or versions are not contiguous.
+    #[error(
+        "ledger {ledger} has a hole after position {position}: run `warlog verify`, restore from a backup"
+    )]
+    Hole {
+        /// The ledger with the hole.
+        ledger: LeagueId,
+        /// The last position before the hole.
+        position: u64,
+    },
+    /// A stored event cannot be read back.
+    #[error(
+        "an event of ledger {ledger} near position {position} cannot be read ({reason}): run `warlog verify`"
+    )]
+    Unreadable {
+        /// The ledger of the event.
+        ledger: LeagueId,
+        /// The last position that was read before it.
+        position: u64,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// Another version of the program has projections of other generations.
+    #[error("projections of ledger {0} are those of another Warlog: stop that, or run `warlog rebuild`")]
+    ProjectionsDiffer(LeagueId),
+    /// No projection has this name.
+    #[error("there is no projection {0:?}: see `warlog rebuild --help`")]
+    UnknownProjection(String),
+    /// No such ledger.
+    #[error("there is no ledger {0}: list those that exist with `warlog export --list`")]
+    UnknownLedger(LeagueId),
+    /// An import would write into a ledger that exists.
+    #[error("ledger {0} is already in this database: import it into another database")]
+    LedgerExists(LeagueId),
+    /// A file that is no export, or one of a newer format.
+    #[error("this is no ledger that Warlog can import ({0}): export it again with this version")]
+    ExportUnknown(String),
+    /// An export that ends too early.
+    #[error("the export ends after line {0} without its last line: copy the whole file again")]
+    ExportTruncated(u64),
+    /// An export that was changed after it was written.
+    #[error("line {line} of the export was changed or damaged ({reason}): copy the file again")]
+    ExportEdited {
+        /// The line, from 1.
+        line: u64,
+        /// What does not agree.
+        reason: String,
+    },
+    /// Reading or writing the file of an export failed.
+    #[error("the file cannot be read or written ({0}): check the path and the free space")]
+    File(String),
+    /// The database refused a statement.
+    #[error("the database failed: {0}")]
+    Database(String),
+}
+
+impl StoreError {
+    /// The stable name of this failure.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::UnknownUrl(_) => "database_unknown",
+            Self::Unreachable(_) => "database_unreachable",
+            Self::Newer { .. } => "database_newer",
+            Self::SchemaDiffers(_) => "database_differs",
+            Self::IndexMissing(_) => "index_missing",
+            Self::Busy => "store_busy",
+            Self::Closed => "store_closed",
+            Self::Malformed(_) => "batch_malformed",
+            Self::Hole { .. } => "log_has_hole",
+            Self::Unreadable { .. } => "event_unreadable",
+            Self::ProjectionsDiffer(_) => "projections_differ",
+            Self::UnknownProjection(_) => "projection_unknown",
+            Self::UnknownLedger(_) => "ledger_unknown",
+            Self::LedgerExists(_) => "ledger_exists",
+            Self::ExportUnknown(_) => "export_unknown",
+            Self::ExportTruncated(_) => "export_truncated",
+            Self::ExportEdited { .. } => "export_edited",
+            Self::File(_) => "file_failed",
+            Self::Database(_) => "database_failed",
+        }
+    }
+}
+
+/// SQLITE_BUSY with its extended codes and SQLITE_LOCKED; on Postgres: lock not available, deadlock,
+/// serialisation failure (which distributed databases use), too many connections.
+const BUSY: [&str; 8] = ["5", "261", "517", "6", "55P03", "40P01", "40001", "53300"];
+
+/// SQLITE_CANTOPEN; on Postgres: shutting down, crashed, starting up, wrong password, no such database.
+const AWAY: [&str; 7] = ["14", "57P01", "57P02", "57P03", "28P01", "28000", "3D000"];
+
+impl From<sqlx::Error> for StoreError {
+    fn from(error: sqlx::Error) -> Self {
+        match &error {
+            sqlx::Error::Io(_)
+            | sqlx::Error::Tls(_)
+            | sqlx::Error::PoolTimedOut
+            | sqlx::Error::PoolClosed
+            | sqlx::Error::WorkerCrashed => Self::Unreachable(error.to_string()),
+            sqlx::Error::Database(refused) => match refused.code().as_deref() {
+                Some(code) if BUSY.contains(&code) => Self::Busy,
+                Some(code) if AWAY.contains(&code) => Self::Unreachable(error.to_string()),
+                _ => Self::Database(error.to_string()),
+            },
+            _ => Self::Database(error.to_string()),
+        }
+    }
+}
+
+impl From<std::io::Error> for StoreError {
+    fn from(error: std::io::Error) -> Self {
+        Self::File(error.to_string())
+    }
+}

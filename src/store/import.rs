@@ -1,0 +1,187 @@
+//! Reading an export back: everything is checked before anything can be seen.
+
+use super::batch::{check_payload, is_name};
+use super::chain::{Check, GENESIS, parse_hash};
+use super::commit::{INSERT_EVENTS, INSERT_STREAMS, event_row};
+use super::export::{EventLine, FORMAT, Line, NoteLine, SecretLine};
+use super::read::PAGE;
+use super::{Arg, Connection, Exported, Name, Side, Store, StoreError, StoredEvent, args};
+use crate::ids::{LeagueId, Timestamp};
+use sha2::{Digest, Sha256};
+use tokio::io::{AsyncBufRead, AsyncBufReadExt};
+
+/// Longer lines are no export: a file without line breaks must not fill the memory.
+const MOST_BYTES: u64 = 64 << 20;
+
+impl Store {
+    /// Reads a ledger from `input`, in one transaction. Its chain, its positions and versions, its
+    /// count and its digest must all agree.
+    ///
+    /// Errors: [`StoreError::LedgerExists`], [`StoreError::ExportUnknown`], [`StoreError::ExportTruncated`],
+    /// [`StoreError::ExportEdited`], [`StoreError::File`]; nothing is stored then.
+    pub async fn import(
+        &self,
+        input: &mut (dyn AsyncBufRead + Unpin + Send),
+    ) -> Result<Exported, StoreError> {
+        let mut lines = Lines { input, number: 0, digest: Sha256::new() };
+        let first = lines.next().await?.unwrap_or_default();
+        let ledger = match serde_json::from_str(&first) {
+            Ok(Line::Warlog(header)) if header.format == FORMAT => header.ledger,
+            Ok(Line::Warlog(header)) => {
+                return Err(StoreError::ExportUnknown(format!("its format is {}", header.format)));
+            }
+            _ => {
+                return Err(StoreError::ExportUnknown("its first line is no header".to_owned()));
+            }
+        };
+        lines.digest.update(&first);
+        let mut tx = self.connection().await?;
+        tx.begin().await?;
+        let sql = "INSERT INTO ledgers (ledger, position, hash, projected) VALUES ($1, 0, '', $2)
+            ON CONFLICT (ledger) DO NOTHING";
+        let projected = super::projection::projected(&self.inner.projections);
+        if tx.execute(sql, args![ledger, projected]).await? == 0 {
+            return Err(StoreError::LedgerExists(ledger));
+        }
+        let check = Check { ledger, previous: GENESIS, position: 0, versions: Default::default() };
+        let (events, rows, beside) = (vec![], vec![], vec![]);
+        let mut import = Import { store: self, tx, check, events, rows, beside };
+        let exported = import.read(&mut lines).await?;
+        import.tx.commit().await?;
+        super::wake::raise(&self.inner.heads, [(ledger, exported.events)]);
+        Ok(exported)
+    }
+}
+
+struct Import<'a> {
+    store: &'a Store,
+    tx: Connection,
+    check: Check,
+    events: Vec<StoredEvent>,
+    rows: Vec<Vec<Arg>>,
+    /// Written last, when the digest has shown that they are what was exported.
+    beside: Vec<(Side, Timestamp)>,
+}
+
+impl Import<'_> {
+    async fn read(&mut self, lines: &mut Lines<'_>) -> Result<Exported, StoreError> {
+        let ledger = self.check.ledger;
+        while let Some(text) = lines.next().await? {
+            match serde_json::from_str(&text).map_err(|error| lines.edited(error))? {
+                Line::Event(line) => self.event(line).map_err(|reason| lines.edited(reason))?,
+                Line::Name(line) => {
+                    let name = Name { subject: line.subject, kind: line.kind, name: line.name };
+                    self.beside.push((Side::Name(name), line.recorded_at));
+                }
+                Line::Note(NoteLine { hash, text }) => {
+                    self.beside.push((Side::Note { hash, text }, Timestamp(0)));
+                }
+                Line::Secret(SecretLine { commitment, stream, secret }) => {
+                    let secret = hex::decode(&secret).map_err(|error| lines.edited(error))?;
+                    let reveal = Side::Reveal { commitment: commitment.clone() };
+                    let secret = Side::Secret { commitment, stream, secret };
+                    self.beside.extend([(secret, Timestamp(0)), (reveal, Timestamp(0))]);
+                }
+                Line::End(end) => {
+                    let hash = hex::encode(self.check.previous);
+                    if end.events != self.check.position || end.hash != hash {
+                        return Err(lines.edited("the last event is another"));
+                    }
+                    if end.digest != hex::encode(lines.digest.clone().finalize()) {
+                        return Err(lines.edited("a line before it does not agree with the digest"));
+                    }
+                    if lines.next().await?.is_some() {
+                        return Err(lines.edited("nothing may follow the end"));
+                    }
+                    self.finish(&hash).await?;
+                    return Ok(Exported { ledger, events: end.events, hash });
+                }
+                Line::Warlog(_) => return Err(lines.edited("a second header")),
+            }
+            lines.digest.update(&text);
+            if self.rows.len() as u64 >= PAGE {
+                self.flush().await?;
+            }
+        }
+        Err(StoreError::ExportTruncated(lines.number))
+    }
+
+    /// Takes one event; the reason if it cannot be the next.
+    fn event(&mut self, line: EventLine<'_>) -> Result<(), String> {
+        if !is_name(&line.stream) || !is_name(&line.kind) || line.schema == 0 {
+            return Err("not a stream, kind or schema that can be stored".to_owned());
+        }
+        let payload = line.payload.get();
+        check_payload(payload).map_err(|reason| format!("its payload {reason}"))?;
+        let hash = parse_hash(&line.hash).ok_or("its hash is not 64 hex digits")?;
+        let event = StoredEvent {
+            ledger: self.check.ledger,
+            position: line.position,
+            stream: line.stream.into(),
+            version: line.version,
+            kind: line.kind,
+            schema: line.schema,
+            recorded_at: line.recorded_at,
+            actor: line.actor,
+            command: line.command,
+            payload: payload.to_owned(),
+        };
+        self.check.follow(&event, &line.hash)?;
+        self.rows.push(event_row(&event, &hash));
+        self.events.push(event);
+        Ok(())
+    }
+
+    async fn flush(&mut self) -> Result<(), StoreError> {
+        self.tx.insert_many(INSERT_EVENTS, std::mem::take(&mut self.rows), "").await?;
+        let mut events = std::mem::take(&mut self.events);
+        if events.is_empty() {
+            return Ok(());
+        }
+        events.iter_mut().try_for_each(|event| self.store.inner.upcasters.upcast(event))?;
+        for projection in self.store.inner.projections.iter() {
+            projection.apply(&mut self.tx, &events).await?;
+        }
+        Ok(())
+    }
+
+    async fn finish(&mut self, hash: &str) -> Result<(), StoreError> {
+        self.flush().await?;
+        let ledger: LeagueId = self.check.ledger;
+        let streams = self.check.versions.iter().map(|(stream, version)| args![ledger, &**stream, *version]);
+        self.tx.insert_many(INSERT_STREAMS, streams.collect(), "").await?;
+        for (side, recorded_at) in std::mem::take(&mut self.beside) {
+            side.write(&mut self.tx, ledger, recorded_at).await?;
+        }
+        let sql = "UPDATE ledgers SET position = $2, hash = $3 WHERE ledger = $1";
+        self.tx.execute(sql, args![ledger, self.check.position, hash]).await?;
+        Ok(())
+    }
+}
+
+struct Lines<'a> {
+    input: &'a mut (dyn AsyncBufRead + Unpin + Send),
+    number: u64,
+    digest: Sha256,
+}
+
+impl Lines<'_> {
+    /// The next line with its line break; `None` at the end of the file.
+    async fn next(&mut self) -> Result<Option<String>, StoreError> {
+        use tokio::io::AsyncReadExt as _;
+        let mut line = Vec::new();
+        (&mut *self.input).take(MOST_BYTES).read_until(b'\n', &mut line).await?;
+        if line.is_empty() {
+            return Ok(None);
+        }
+        self.number += 1;
+        if line.last() != Some(&b'\n') {
+            return Err(StoreError::ExportTruncated(self.number));
+        }
+        String::from_utf8(line).map(Some).map_err(|error| self.edited(error))
+    }
+
+    fn edited(&self, reason: impl ToString) -> StoreError {
+        StoreError::ExportEdited { line: self.number, reason: reason.to_string() }
+    }
+}

@@ -1,0 +1,117 @@
+//! What is counted from the log, in the transaction that appends to it, and how it is filled anew.
+
+use super::{Connection, Store, StoreError, StoredEvent, args};
+use crate::ids::LeagueId;
+use futures_util::future::BoxFuture;
+use std::sync::Arc;
+
+/// Tables that can be thrown away and filled again from the events of a ledger.
+///
+/// It writes only its own tables, keyed by ledger, and issues no commands. How the events are split
+/// into calls must not change the result.
+pub trait Projection: Send + Sync {
+    /// Its stable name: letters, digits and `_`.
+    fn name(&self) -> &'static str;
+
+    /// Grows whenever its rows mean something else; the store then fills it anew when it is opened.
+    fn generation(&self) -> u32;
+
+    /// Takes events of one ledger, in the order of their positions, each once.
+    fn apply<'a>(
+        &'a self,
+        tx: &'a mut Connection,
+        events: &'a [StoredEvent],
+    ) -> BoxFuture<'a, Result<(), StoreError>>;
+
+    /// Removes every row of `ledger`.
+    fn clear<'a>(&'a self, tx: &'a mut Connection, ledger: LeagueId)
+    -> BoxFuture<'a, Result<(), StoreError>>;
+}
+
+/// Names and generations as a ledger's row holds them.
+pub(super) fn projected(projections: &[Arc<dyn Projection>]) -> String {
+    let mut entries: Vec<_> = projections.iter().map(|projection| entry(&**projection)).collect();
+    entries.sort();
+    entries.join(",")
+}
+
+fn entry(projection: &dyn Projection) -> String {
+    format!("{}:{}", projection.name(), projection.generation())
+}
+
+impl Store {
+    /// Empties the projection called `only`, or all of them, and fills them anew, ledger by ledger;
+    /// each ledger is swapped in one transaction. `progress` is told the ledger, how many of its
+    /// events are done, and of how many.
+    ///
+    /// Errors: [`StoreError::UnknownProjection`], [`StoreError::Busy`], or what the database says.
+    pub async fn rebuild(
+        &self,
+        only: Option<&str>,
+        progress: &mut (dyn FnMut(LeagueId, u64, u64) + Send),
+    ) -> Result<(), StoreError> {
+        let known = &self.inner.projections;
+        if let Some(name) = only.filter(|name| !known.iter().any(|known| known.name() == *name)) {
+            return Err(StoreError::UnknownProjection(name.to_owned()));
+        }
+        for (ledger, _) in self.ledgers().await? {
+            self.fill(ledger, &|known, _| only.is_none_or(|name| name == known.name()), progress).await?;
+        }
+        Ok(())
+    }
+
+    /// Fills what a ledger lacks. A store opened without projections, as a tool does, leaves
+    /// everything alone.
+    pub(super) async fn fill_stale(&self) -> Result<(), StoreError> {
+        if self.inner.projections.is_empty() {
+            return Ok(());
+        }
+        let wanted = projected(&self.inner.projections);
+        let rows = {
+            let sql = "SELECT ledger FROM ledgers WHERE projected <> $1 ORDER BY ledger";
+            self.connection().await?.fetch(sql, args![&wanted]).await?
+        };
+        for row in rows {
+            let ledger = LeagueId(row.uuid(0)?);
+            let stale = |known: &dyn Projection, held: &[&str]| !held.contains(&entry(known).as_str());
+            self.fill(ledger, &stale, &mut |_, _, _| ()).await?;
+        }
+        Ok(())
+    }
+
+    /// Fills the projections that `chosen` picks, given what the ledger holds, while the ledger is locked.
+    async fn fill(
+        &self,
+        ledger: LeagueId,
+        chosen: &(dyn Fn(&dyn Projection, &[&str]) -> bool + Sync),
+        progress: &mut (dyn FnMut(LeagueId, u64, u64) + Send),
+    ) -> Result<(), StoreError> {
+        let mut tx = self.connection().await?;
+        tx.begin().await?;
+        let lock = "UPDATE ledgers SET position = position WHERE ledger = $1 RETURNING position, projected";
+        let rows = tx.fetch(lock, args![ledger]).await?;
+        let row = rows.first().ok_or(StoreError::UnknownLedger(ledger))?;
+        let (head, held) = (row.count(0)?, row.text(1)?);
+        let held: Vec<&str> = held.split(',').collect();
+        let (filled, kept): (Vec<_>, Vec<_>) =
+            self.inner.projections.iter().cloned().partition(|known| chosen(&**known, &held));
+        for projection in &filled {
+            projection.clear(&mut tx, ledger).await?;
+        }
+        let mut done = 0;
+        while done < head && !filled.is_empty() {
+            let events = tx.read_ledger(ledger, done, u64::MAX).await?;
+            let last = events.last().ok_or(StoreError::Hole { ledger, position: done })?;
+            done = last.position;
+            for projection in &filled {
+                projection.apply(&mut tx, &events).await?;
+            }
+            progress(ledger, done, head);
+        }
+        let kept = kept.into_iter().filter(|known| held.contains(&entry(&**known).as_str()));
+        let now: Vec<_> = kept.chain(filled).collect();
+        let sql = "UPDATE ledgers SET projected = $2 WHERE ledger = $1";
+        tx.execute(sql, args![ledger, projected(&now)]).await?;
+        tx.commit().await
+    }
+}

@@ -1,0 +1,254 @@
+//! Reading the log: many events a row, because a row costs far more than its bytes.
+
+use super::chain::Head;
+use super::{Arg, Connection, Row, Store, StoreError, StoredEvent, args};
+use crate::ids::{CommandId, LeagueId, PlayerId, Timestamp};
+use uuid::Uuid;
+
+/// How many events are fetched at once.
+pub(super) const PAGE: u64 = 1000;
+
+/// A page of events as one row: a text for every column, payloads in lines, the others between blanks.
+/// One scan feeds all of them, so they are in the same order; which order, `parse_page` sees to.
+macro_rules! page_sql {
+    ($where:literal, $order:literal) => {
+        concat!(
+            "SELECT string_agg(CAST(position AS TEXT), ' '), string_agg(CAST(version AS TEXT), ' '),
+                string_agg(CAST(\"schema\" AS TEXT), ' '), string_agg(CAST(recorded_at AS TEXT), ' '),
+                string_agg(actor, ' '), string_agg(command, ' '), string_agg(stream, ' '),
+                string_agg(kind, ' '), string_agg(payload, $4)
+             FROM (SELECT * FROM events WHERE ",
+            $where,
+            " ORDER BY ",
+            $order,
+            " LIMIT $3) AS page"
+        )
+    };
+}
+
+const STREAM_PAGE: &str = page_sql!("ledger = $1 AND version > $2 AND stream = $5", "version");
+const LEDGER_PAGE: &str = page_sql!("ledger = $1 AND position > $2", "position");
+
+const RAW_EVENTS: &str =
+    "SELECT position, version, \"schema\", recorded_at, actor, command, stream, kind, payload, hash
+    FROM events WHERE ledger = $1 AND position > $2 AND position <= $3 ORDER BY position LIMIT $4";
+
+/// A stream and its newest version.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct StreamHead {
+    /// Its name.
+    pub stream: String,
+    /// How many events it has.
+    pub version: u64,
+}
+
+impl Connection {
+    /// Up to `limit` events of a stream after version `after`, in order, brought to the present
+    /// shape. An unknown stream has none.
+    ///
+    /// Errors: [`StoreError::Unreadable`] for a damaged event, or what the database says.
+    pub async fn read_stream(
+        &mut self,
+        ledger: LeagueId,
+        stream: &str,
+        after: u64,
+        limit: u64,
+    ) -> Result<Vec<StoredEvent>, StoreError> {
+        let mut events: Vec<StoredEvent> = Vec::new();
+        while (events.len() as u64) < limit {
+            let version = events.last().map_or(after, |event| event.version);
+            let take = PAGE.min(limit - events.len() as u64);
+            let found = self.read_page(STREAM_PAGE, ledger, version, take, Some(stream), &mut events).await?;
+            if found < take {
+                break;
+            }
+        }
+        Ok(events)
+    }
+
+    /// Up to `limit` events of a ledger after position `after`, in order, brought to the present shape.
+    ///
+    /// Errors: [`StoreError::Unreadable`] for a damaged event, or what the database says.
+    pub async fn read_ledger(
+        &mut self,
+        ledger: LeagueId,
+        after: u64,
+        limit: u64,
+    ) -> Result<Vec<StoredEvent>, StoreError> {
+        let mut events = Vec::new();
+        let take = PAGE.min(limit);
+        self.read_page(LEDGER_PAGE, ledger, after, take, None, &mut events).await?;
+        Ok(events)
+    }
+
+    /// Adds a page to `events` and says how many that were.
+    async fn read_page(
+        &mut self,
+        sql: &'static str,
+        ledger: LeagueId,
+        after: u64,
+        take: u64,
+        stream: Option<&str>,
+        events: &mut Vec<StoredEvent>,
+    ) -> Result<u64, StoreError> {
+        let mut args = args![ledger, after, take, "\n"];
+        args.extend(stream.map(Arg::from));
+        let rows = self.fetch(sql, args).await?;
+        let mut columns = Vec::with_capacity(9);
+        for column in 0..9 {
+            match rows.first().map(|row| row.maybe_text(column)).transpose()?.flatten() {
+                Some(text) => columns.push(text),
+                None => return Ok(0),
+            }
+        }
+        let mut page = parse_page(ledger, &columns).ok_or_else(|| StoreError::Unreadable {
+            ledger,
+            position: events.last().map_or(0, |event| event.position),
+            reason: "its columns are damaged".to_owned(),
+        })?;
+        let upcasters = self.upcasters();
+        page.iter_mut().try_for_each(|event| upcasters.upcast(event))?;
+        events.append(&mut page);
+        Ok(columns[0].split(' ').count() as u64)
+    }
+
+    /// The end of a ledger; `None` if there is no such ledger.
+    ///
+    /// Errors: what the database says.
+    pub async fn head(&mut self, ledger: LeagueId) -> Result<Option<Head>, StoreError> {
+        let rows = self.fetch("SELECT position, hash FROM ledgers WHERE ledger = $1", args![ledger]).await?;
+        rows.first().map(|row| Ok(Head { position: row.count(0)?, hash: row.text(1)? })).transpose()
+    }
+
+    /// The newest version of a stream; 0 if it has no events.
+    ///
+    /// Errors: what the database says.
+    pub async fn stream_version(&mut self, ledger: LeagueId, stream: &str) -> Result<u64, StoreError> {
+        let sql = "SELECT version FROM streams WHERE ledger = $1 AND stream = $2";
+        let rows = self.fetch(sql, args![ledger, stream]).await?;
+        rows.first().map_or(Ok(0), |row| row.count(0))
+    }
+
+    /// Rows as they are stored, for checks: the stream as far as it can be read, and the event with
+    /// its hash or why it cannot be read.
+    pub(super) async fn raw_events(
+        &mut self,
+        ledger: LeagueId,
+        after: u64,
+        to: u64,
+    ) -> Result<Vec<(String, Result<(StoredEvent, String), String>)>, StoreError> {
+        let rows = self.fetch(RAW_EVENTS, args![ledger, after, to, PAGE]).await?;
+        Ok(rows
+            .iter()
+            .map(|row| {
+                let stream = row.bytes(6).unwrap_or_default();
+                let event = raw_event(ledger, row).map_err(|error| format!("cannot be read: {error}"));
+                (String::from_utf8_lossy(&stream).into_owned(), event)
+            })
+            .collect())
+    }
+}
+
+fn raw_event(ledger: LeagueId, row: &Row) -> Result<(StoredEvent, String), StoreError> {
+    let event = StoredEvent {
+        ledger,
+        position: row.count(0)?,
+        version: row.count(1)?,
+        schema: row.int(2)?.try_into().map_err(|_| StoreError::Database("schema out of range".into()))?,
+        recorded_at: Timestamp(row.int(3)?),
+        actor: PlayerId(row.uuid(4)?),
+        command: CommandId(row.uuid(5)?),
+        stream: row.text(6)?.into(),
+        kind: row.text(7)?,
+        payload: row.text(8)?,
+    };
+    Ok((event, row.text(9)?))
+}
+
+/// The events of a page by position; `None` if its columns do not fit together.
+fn parse_page(ledger: LeagueId, columns: &[String]) -> Option<Vec<StoredEvent>> {
+    let mut of: Vec<_> = columns[..8].iter().map(|column| column.split(' ')).collect();
+    let mut payloads = columns[8].split('\n');
+    let mut events: Vec<StoredEvent> = Vec::new();
+    while let Some(position) = of[0].next() {
+        let mut next = |column: usize| of[column].next();
+        let stream = next(6)?;
+        let stream = match events.last() {
+            Some(last) if *last.stream == *stream => last.stream.clone(),
+            _ => stream.into(),
+        };
+        events.push(StoredEvent {
+            ledger,
+            position: position.parse().ok()?,
+            version: next(1)?.parse().ok()?,
+            schema: next(2)?.parse().ok()?,
+            recorded_at: Timestamp(next(3)?.parse().ok()?),
+            actor: PlayerId(Uuid::try_parse(next(4)?).ok()?),
+            command: CommandId(Uuid::try_parse(next(5)?).ok()?),
+            stream,
+            kind: next(7)?.to_owned(),
+            payload: payloads.next()?.to_owned(),
+        });
+    }
+    if payloads.next().is_some() || of.iter_mut().any(|column| column.next().is_some()) {
+        return None;
+    }
+    events.sort_by_key(|event| event.position); // as they nearly always are
+    Some(events)
+}
+
+impl Store {
+    /// As [`Connection::read_stream`], on a connection of its own.
+    pub async fn read_stream(
+        &self,
+        ledger: LeagueId,
+        stream: &str,
+        after: u64,
+        limit: u64,
+    ) -> Result<Vec<StoredEvent>, StoreError> {
+        self.connection().await?.read_stream(ledger, stream, after, limit).await
+    }
+
+    /// As [`Connection::read_ledger`], on a connection of its own. Returns at most 1,000 events.
+    pub async fn read_ledger(
+        &self,
+        ledger: LeagueId,
+        after: u64,
+        limit: u64,
+    ) -> Result<Vec<StoredEvent>, StoreError> {
+        self.connection().await?.read_ledger(ledger, after, limit).await
+    }
+
+    /// As [`Connection::head`], on a connection of its own.
+    pub async fn head(&self, ledger: LeagueId) -> Result<Option<Head>, StoreError> {
+        self.connection().await?.head(ledger).await
+    }
+
+    /// Every ledger with its end, by id.
+    ///
+    /// Errors: what the database says.
+    pub async fn ledgers(&self) -> Result<Vec<(LeagueId, Head)>, StoreError> {
+        let sql = "SELECT ledger, position, hash FROM ledgers ORDER BY ledger";
+        let rows = self.connection().await?.fetch(sql, vec![]).await?;
+        rows.iter()
+            .map(|row| {
+                let head = Head { position: row.count(1)?, hash: row.text(2)? };
+                Ok((LeagueId(row.uuid(0)?), head))
+            })
+            .collect()
+    }
+
+    /// The streams of a ledger whose names begin with `prefix`, by name.
+    ///
+    /// Errors: what the database says.
+    pub async fn streams(&self, ledger: LeagueId, prefix: &str) -> Result<Vec<StreamHead>, StoreError> {
+        let sql = "SELECT stream, version FROM streams
+            WHERE ledger = $1 AND substr(stream, 1, CAST($2 AS INTEGER)) = $3";
+        let args = args![ledger, prefix.chars().count() as u64, prefix];
+        let rows = self.connection().await?.fetch(sql, args).await?;
+        let heads = rows.iter().map(|row| Ok(StreamHead { stream: row.text(0)?, version: row.count(1)? }));
+        let mut heads = heads.collect::<Result<Vec<_>, StoreError>>()?;
+        heads.sort(); // here, because databases order texts differently
+        Ok(heads)
+    }
+}

@@ -1,0 +1,289 @@
+//! One text of SQL, two databases: connections, arguments and rows that hide which of the two answers.
+
+use super::{StoreError, Upcasters};
+use sqlx::pool::PoolConnection;
+use sqlx::postgres::PgRow;
+use sqlx::sqlite::SqliteRow;
+use sqlx::{AssertSqlSafe, Database, Encode, PgPool, Postgres, Row as _, SqlSafeStr, SqlStr};
+use sqlx::{Sqlite, SqlitePool, Type, query::Query};
+use std::collections::HashMap;
+use std::fmt::Write as _;
+use std::sync::Arc;
+
+/// The databases Warlog runs on.
+#[derive(Clone)]
+pub(super) enum Pool {
+    Sqlite(SqlitePool),
+    Postgres(PgPool),
+}
+
+/// A connection to either database, outside or inside a transaction.
+///
+/// Dropped inside a transaction it is closed, so that nothing of an unfinished one remains.
+pub struct Connection {
+    inner: Inner,
+    upcasters: Arc<Upcasters>,
+    texts: HashMap<(&'static str, usize), Arc<str>>,
+    open: bool,
+}
+
+enum Inner {
+    Sqlite(PoolConnection<Sqlite>),
+    Postgres(PoolConnection<Postgres>),
+}
+
+/// One argument of a statement.
+#[derive(Clone, Debug)]
+pub enum Arg {
+    /// A BIGINT.
+    Int(i64),
+    /// A TEXT.
+    Text(String),
+    /// A BYTEA.
+    Bytes(Vec<u8>),
+}
+
+/// Arguments of a statement: `args![ledger, 1, "text"]`.
+#[macro_export]
+macro_rules! args {
+    ($($arg:expr),* $(,)?) => { vec![$($crate::store::Arg::from($arg)),*] };
+}
+pub use crate::args;
+
+macro_rules! into_arg {
+    ($($from:ty => |$value:ident| $arg:expr;)*) => {
+        $(impl From<$from> for Arg { fn from($value: $from) -> Self { $arg } })*
+    };
+}
+
+into_arg! {
+    i64 => |value| Arg::Int(value);
+    i32 => |value| Arg::Int(value.into());
+    u32 => |value| Arg::Int(value.into());
+    u64 => |value| Arg::Int(value as i64); // positions and versions: far from 2^63
+    bool => |value| Arg::Int(value.into());
+    &str => |value| Arg::Text(value.to_owned());
+    String => |value| Arg::Text(value);
+    &String => |value| Arg::Text(value.clone());
+    &[u8] => |value| Arg::Bytes(value.to_vec());
+    Vec<u8> => |value| Arg::Bytes(value);
+    uuid::Uuid => |value| Arg::Text(value.to_string());
+    crate::ids::LeagueId => |value| Arg::Text(value.to_string());
+    crate::ids::PlayerId => |value| Arg::Text(value.to_string());
+    crate::ids::CommandId => |value| Arg::Text(value.to_string());
+}
+
+/// One row of an answer. Columns are counted from 0.
+pub struct Row(RowOf);
+
+enum RowOf {
+    Sqlite(SqliteRow),
+    Postgres(PgRow),
+}
+
+macro_rules! column {
+    ($row:expr, $column:expr) => {
+        match &$row.0 {
+            RowOf::Sqlite(row) => row.try_get_unchecked($column),
+            RowOf::Postgres(row) => row.try_get_unchecked($column),
+        }
+    };
+}
+
+impl Row {
+    /// An integer; an error if the column holds none.
+    pub fn int(&self, column: usize) -> Result<i64, StoreError> {
+        Ok(column!(self, column)?)
+    }
+
+    /// A position, version or count; an error if it is negative.
+    pub fn count(&self, column: usize) -> Result<u64, StoreError> {
+        let int = self.int(column)?;
+        int.try_into().map_err(|_| StoreError::Database(format!("column {column} holds {int}")))
+    }
+
+    /// A text; an error if the column holds none or is not UTF-8.
+    pub fn text(&self, column: usize) -> Result<String, StoreError> {
+        Ok(column!(self, column)?)
+    }
+
+    /// A text or nothing.
+    pub fn maybe_text(&self, column: usize) -> Result<Option<String>, StoreError> {
+        Ok(column!(self, column)?)
+    }
+
+    /// The bytes of a column, as stored, even of a text that is not UTF-8 any more.
+    pub fn bytes(&self, column: usize) -> Result<Vec<u8>, StoreError> {
+        Ok(column!(self, column)?)
+    }
+
+    /// An id; an error if the column holds none.
+    pub fn uuid(&self, column: usize) -> Result<uuid::Uuid, StoreError> {
+        let text = self.text(column)?;
+        text.parse().map_err(|_| StoreError::Database(format!("column {column} holds {text:?}, not an id")))
+    }
+}
+
+impl Pool {
+    pub(super) async fn connection(&self, upcasters: &Arc<Upcasters>) -> Result<Connection, StoreError> {
+        let inner = match self {
+            Self::Sqlite(pool) => Inner::Sqlite(pool.acquire().await?),
+            Self::Postgres(pool) => Inner::Postgres(pool.acquire().await?),
+        };
+        let (upcasters, texts) = (upcasters.clone(), HashMap::new());
+        Ok(Connection { inner, upcasters, texts, open: false })
+    }
+
+    pub(super) async fn close(&self) {
+        match self {
+            Self::Sqlite(pool) => pool.close().await,
+            Self::Postgres(pool) => pool.close().await,
+        }
+    }
+}
+
+impl Connection {
+    pub(super) fn upcasters(&self) -> Arc<Upcasters> {
+        self.upcasters.clone()
+    }
+
+    /// Whether Postgres answers; only what has no common text may ask.
+    pub(super) fn is_postgres(&self) -> bool {
+        matches!(self.inner, Inner::Postgres(_))
+    }
+
+    /// Executes one statement and returns how many rows it changed.
+    ///
+    /// Errors: the database's, as [`StoreError`].
+    pub async fn execute(&mut self, sql: impl SqlSafeStr, args: Vec<Arg>) -> Result<u64, StoreError> {
+        let sql = sql.into_sql_str();
+        Ok(match &mut self.inner {
+            Inner::Sqlite(c) => bound::<Sqlite>(sql, args).execute(&mut **c).await?.rows_affected(),
+            Inner::Postgres(c) => bound::<Postgres>(sql, args).execute(&mut **c).await?.rows_affected(),
+        })
+    }
+
+    /// Executes one statement and returns all its rows.
+    ///
+    /// Errors: the database's, as [`StoreError`].
+    pub async fn fetch(&mut self, sql: impl SqlSafeStr, args: Vec<Arg>) -> Result<Vec<Row>, StoreError> {
+        let sql = sql.into_sql_str();
+        Ok(match &mut self.inner {
+            Inner::Sqlite(c) => {
+                let rows = bound::<Sqlite>(sql, args).fetch_all(&mut **c).await?;
+                rows.into_iter().map(|row| Row(RowOf::Sqlite(row))).collect()
+            }
+            Inner::Postgres(c) => {
+                let rows = bound::<Postgres>(sql, args).fetch_all(&mut **c).await?;
+                rows.into_iter().map(|row| Row(RowOf::Postgres(row))).collect()
+            }
+        })
+    }
+
+    /// Inserts `rows` with few statements: `insert` is a statement up to its columns, `rest` what follows
+    /// the values. The last row is repeated up to a power of two and cut off again by a limit, so that
+    /// few texts have to be prepared, and a group of any size takes one statement.
+    ///
+    /// Errors: the database's, as [`StoreError`]; rows of a transaction that failed are not kept.
+    pub async fn insert_many(
+        &mut self,
+        insert: &'static str,
+        mut rows: Vec<Vec<Arg>>,
+        rest: &'static str,
+    ) -> Result<(), StoreError> {
+        const MOST: usize = 256;
+        while !rows.is_empty() {
+            let left = rows.split_off(rows.len().min(MOST));
+            let (count, columns) = (rows.len(), rows[0].len());
+            let padded = count.next_power_of_two();
+            rows.resize(padded, rows[count - 1].clone());
+            let mut args: Vec<Arg> = rows.into_iter().flatten().collect();
+            args.push(Arg::from(count as u64));
+            let sql = self.text(insert, padded, || {
+                let (values, limit) = (placeholders(padded, columns), padded * columns + 1);
+                format!("{insert} SELECT * FROM (VALUES {values}) AS v WHERE true LIMIT ${limit} {rest}")
+            });
+            self.execute(sql, args).await?;
+            rows = left;
+        }
+        Ok(())
+    }
+
+    /// A text that was made before for `key` and `size`, or is made now: long texts are not made twice.
+    pub(super) fn text(
+        &mut self,
+        key: &'static str,
+        size: usize,
+        make: impl FnOnce() -> String,
+    ) -> AssertSqlSafe<Arc<str>> {
+        AssertSqlSafe(self.texts.entry((key, size)).or_insert_with(|| make().into()).clone())
+    }
+
+    /// Begins a transaction that will write: on SQLite it takes the write lock at once, on Postgres it
+    /// sees what was committed before each of its statements.
+    pub(super) async fn begin(&mut self) -> Result<(), StoreError> {
+        let postgres = self.is_postgres();
+        let sql = if postgres { "BEGIN ISOLATION LEVEL READ COMMITTED" } else { "BEGIN IMMEDIATE" };
+        self.open = true; // before it is: whoever cancels this must not leave it open
+        let begun = self.execute(sql, vec![]).await;
+        self.open = begun.is_ok();
+        begun.map(|_| ())
+    }
+
+    pub(super) async fn commit(&mut self) -> Result<(), StoreError> {
+        self.execute("COMMIT", vec![]).await?;
+        self.open = false;
+        Ok(())
+    }
+
+    /// Ends a transaction, if there is one, without a trace.
+    pub(super) async fn rollback(&mut self) -> Result<(), StoreError> {
+        if self.open {
+            self.execute("ROLLBACK", vec![]).await?;
+            self.open = false;
+        }
+        Ok(())
+    }
+}
+
+impl Drop for Connection {
+    fn drop(&mut self) {
+        if self.open {
+            match &mut self.inner {
+                Inner::Sqlite(connection) => connection.close_on_drop(),
+                Inner::Postgres(connection) => connection.close_on_drop(),
+            }
+        }
+    }
+}
+
+/// `($1,$2),($3,$4)` for two rows of two columns.
+fn placeholders(rows: usize, columns: usize) -> String {
+    let rows = (0..rows).map(|row| list(row * columns + 1, columns));
+    rows.collect::<Vec<_>>().join(",")
+}
+
+/// `($5,$6)` for two arguments from the fifth on.
+pub(super) fn list(first: usize, count: usize) -> String {
+    let mut text = String::with_capacity(count * 5 + 2);
+    for n in first..first + count {
+        // Writing to a String cannot fail.
+        let _ = write!(text, "{}${n}", if n == first { '(' } else { ',' });
+    }
+    text.push(')');
+    text
+}
+
+/// Binds `args` in order.
+fn bound<DB: Database>(sql: SqlStr, args: Vec<Arg>) -> Query<'static, DB, DB::Arguments>
+where
+    for<'q> i64: Encode<'q, DB> + Type<DB>,
+    for<'q> String: Encode<'q, DB> + Type<DB>,
+    for<'q> Vec<u8>: Encode<'q, DB> + Type<DB>,
+{
+    args.into_iter().fold(sqlx::query::<DB>(sql), |query, arg| match arg {
+        Arg::Int(value) => query.bind(value),
+        Arg::Text(value) => query.bind(value),
+        Arg::Bytes(value) => query.bind(value),
+    })
+}

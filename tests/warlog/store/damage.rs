@@ -1,0 +1,130 @@
+//! What was changed behind the store's back is found, and said where.
+
+use super::support::*;
+use warlog::ids::LeagueId;
+use warlog::store::{Fault, Store};
+
+async fn filled(database: &Database) -> Store {
+    let store = database.open().await;
+    put(&store, ledger(1), 1, "battle/a", 0, 4).await;
+    put(&store, ledger(1), 2, "battle/b", 0, 3).await;
+    put(&store, ledger(1), 3, "battle/a", 4, 2).await;
+    put(&store, ledger(2), 1, "battle/a", 0, 4).await;
+    store
+}
+
+async fn fault(store: &Store, league: LeagueId) -> Option<Fault> {
+    store.verify_chain(league).await.unwrap().fault
+}
+
+/// Every change of any column of the sixth event is found there; the other ledger stays sound.
+#[tokio::test]
+async fn an_edited_event_is_found() {
+    let edits = [
+        "UPDATE events SET payload = replace(payload, 'n', 'm') WHERE position = 6",
+        "UPDATE events SET payload = payload || ' ' WHERE position = 6",
+        "UPDATE events SET kind = 'Other' WHERE position = 6",
+        "UPDATE events SET \"schema\" = 2 WHERE position = 6",
+        "UPDATE events SET \"schema\" = -2 WHERE position = 6",
+        "UPDATE events SET recorded_at = recorded_at + 1 WHERE position = 6",
+        "UPDATE events SET actor = '00000000-0000-0000-0000-000000000000' WHERE position = 6",
+        "UPDATE events SET actor = 'nobody' WHERE position = 6",
+        "UPDATE events SET command = '00000000-0000-0000-0000-000000000000' WHERE position = 6",
+        "UPDATE events SET version = 20 WHERE position = 6",
+        "UPDATE events SET hash = replace(hash, substr(hash, 1, 1), 'x') WHERE position = 6",
+        "UPDATE events SET hash = upper(hash) || 'F' WHERE position = 6",
+        "DELETE FROM events WHERE position = 6",
+        "UPDATE events SET position = 99 WHERE position = 6",
+    ];
+    for edit in edits {
+        for database in databases().await {
+            let store = filled(&database).await;
+            database.meddle(edit).await;
+            let found = fault(&store, ledger(1)).await.expect(edit);
+            assert_eq!((found.ledger, found.position), (ledger(1), 6), "{edit}: {found:?}");
+            if !edit.contains("99") && !edit.starts_with("DELETE") {
+                assert_eq!(found.stream, "battle/b", "{edit}");
+            }
+            assert_eq!(fault(&store, ledger(2)).await, None, "{edit}");
+            store.close().await;
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_renamed_stream_is_found() {
+    for database in databases().await {
+        let store = filled(&database).await;
+        database.meddle("UPDATE events SET stream = 'battle/z' WHERE position = 6").await;
+        let found = fault(&store, ledger(1)).await.unwrap();
+        assert_eq!((found.position, found.stream.as_str()), (6, "battle/z"));
+        store.close().await;
+    }
+}
+
+/// A single flipped bit in the file, as a bad disk makes it, even one that leaves no UTF-8.
+#[tokio::test]
+async fn a_flipped_byte_in_the_file_is_found() {
+    for flip in [1_u8, 0x80] {
+        let database = Database::sqlite();
+        let store = filled(&database).await;
+        store.close().await;
+        let path = database.url.strip_prefix("sqlite:").unwrap();
+        let mut bytes = std::fs::read(path).unwrap();
+        let payload = &events(key(2), 3)[1].payload; // position 6
+        let at = bytes.windows(payload.len()).position(|window| window == payload.as_bytes()).unwrap();
+        bytes[at + 14] ^= flip;
+        std::fs::write(path, bytes).unwrap();
+        let store = database.open().await;
+        let found = fault(&store, ledger(1)).await.unwrap();
+        assert_eq!((found.ledger, found.position, found.stream.as_str()), (ledger(1), 6, "battle/b"));
+        store.close().await;
+    }
+}
+
+#[tokio::test]
+async fn a_cut_tail_is_found_by_the_head() {
+    for database in databases().await {
+        let store = filled(&database).await;
+        let kept = store.head(ledger(1)).await.unwrap().unwrap();
+        database.meddle("DELETE FROM events WHERE position > 7").await;
+        assert_eq!(fault(&store, ledger(1)).await.unwrap().position, 8);
+        // Whoever cuts the head as well leaves a sound chain; a head kept outside shows it.
+        database
+            .meddle(
+                "UPDATE ledgers SET position = 7, hash = (SELECT hash FROM events
+                 WHERE events.ledger = ledgers.ledger AND position = 7) WHERE position = 9",
+            )
+            .await;
+        database.meddle("UPDATE streams SET version = 4 WHERE version = 6").await;
+        assert_eq!(fault(&store, ledger(1)).await, None);
+        assert_ne!(store.head(ledger(1)).await.unwrap().unwrap(), kept);
+        store.close().await;
+    }
+}
+
+#[tokio::test]
+async fn a_wrong_head_or_stream_version_is_found() {
+    let edits = [
+        "UPDATE ledgers SET hash = replace(hash, substr(hash, 1, 1), '0') || '0'",
+        "UPDATE streams SET version = 77 WHERE stream = 'battle/a'",
+        "DELETE FROM streams WHERE stream = 'battle/a'",
+        "INSERT INTO streams SELECT ledger, 'battle/none', 1 FROM ledgers",
+    ];
+    for edit in edits {
+        for database in databases().await {
+            let store = filled(&database).await;
+            database.meddle(edit).await;
+            assert!(fault(&store, ledger(1)).await.is_some(), "{edit}");
+            store.close().await;
+        }
+    }
+}
+
+#[tokio::test]
+async fn an_unknown_ledger_cannot_be_verified() {
+    let database = Database::sqlite();
+    let store = filled(&database).await;
+    assert_eq!(store.verify_chain(ledger(7)).await.unwrap_err().code(), "ledger_unknown");
+    store.close().await;
+}

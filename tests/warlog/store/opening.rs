@@ -1,0 +1,94 @@
+//! Opening: what is refused, with which code, and what is created.
+
+use super::support::*;
+use warlog::store::{Setup, Store};
+
+async fn refused(url: &str) -> &'static str {
+    match Store::open(url, Setup::default()).await {
+        Ok(_) => panic!("{url} was opened"),
+        Err(error) => error.code(),
+    }
+}
+
+#[tokio::test]
+async fn addresses_that_cannot_be_used() {
+    for url in ["", "log.db", "mysql://localhost/x", "sqlite:", "sqlite::memory:", "postgres:"] {
+        assert_eq!(refused(url).await, "database_unknown", "{url}");
+    }
+    assert_eq!(refused("sqlite:/no/such/folder/log.db").await, "database_unreachable");
+    assert_eq!(refused("postgres://nobody@127.0.0.1:1/none").await, "database_unreachable");
+}
+
+#[tokio::test]
+async fn an_address_with_a_password_is_not_repeated() {
+    let error = Store::open("postgres://me:secret@[/x", Setup::default()).await.err().unwrap();
+    assert!(!error.to_string().contains("secret"), "{error}");
+}
+
+#[tokio::test]
+async fn a_file_that_is_no_database_is_refused_and_kept() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("notes.txt");
+    let text = "not a database, but somebody's only copy of a battle report\n".repeat(100);
+    std::fs::write(&path, &text).unwrap();
+    refused(&format!("sqlite:{}", path.display())).await;
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), text);
+}
+
+#[tokio::test]
+async fn a_newer_database_is_refused() {
+    for database in databases().await {
+        database.open().await.close().await;
+        database
+            .meddle(
+                "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time)
+                 SELECT 9999, 'later', success, checksum, 1 FROM _sqlx_migrations WHERE version = 1",
+            )
+            .await;
+        assert_eq!(refused(&database.url).await, "database_newer");
+    }
+}
+
+#[tokio::test]
+async fn a_missing_unique_index_is_refused() {
+    for index in ["DROP INDEX events_position", "DROP INDEX events_version", "DROP INDEX commands_command"] {
+        for database in databases().await {
+            database.open().await.close().await;
+            database.meddle(index).await;
+            assert_eq!(refused(&database.url).await, "index_missing");
+        }
+    }
+}
+
+#[tokio::test]
+async fn an_index_that_is_not_unique_any_more_is_refused() {
+    for database in databases().await {
+        database.open().await.close().await;
+        database
+            .meddle("DROP INDEX streams_stream; CREATE INDEX streams_stream ON streams (ledger, stream)")
+            .await;
+        assert_eq!(refused(&database.url).await, "index_missing");
+    }
+}
+
+#[tokio::test]
+async fn several_processes_may_open_a_new_database_at_once() {
+    for database in databases().await {
+        let opened = futures_util::future::join_all((0..4).map(|_| database.open())).await;
+        put(&opened[3], ledger(1), 1, "battle/a", 0, 1).await;
+        for store in opened {
+            store.close().await;
+        }
+    }
+}
+
+#[tokio::test]
+async fn sqlite_is_durable_and_in_wal_mode() {
+    let database = Database::sqlite();
+    let store = database.open().await;
+    let mut connection = store.connection().await.unwrap();
+    assert_eq!(connection.fetch("PRAGMA journal_mode", vec![]).await.unwrap()[0].text(0).unwrap(), "wal");
+    assert_eq!(connection.fetch("PRAGMA synchronous", vec![]).await.unwrap()[0].int(0).unwrap(), 2);
+    drop(connection);
+    store.close().await;
+}
