@@ -304,7 +304,7 @@ impl Choice {
             | (Choice::Move { model, .. } | Choice::BringOn { model, .. }, Order::Move(walk))
             | (Choice::Run { model, .. }, Order::Run(walk)) => *model == walk.model,
             (Choice::Shoot { model, weapon, targets }, Order::Shoot(shoot))
-            | (Choice::Throw { model, weapon, targets, .. }, Order::Throw(shoot)) => {
+            | (Choice::Throw { model, weapon, targets, .. }, Order::Throw(shoot) | Order::Shoot(shoot)) => {
                 targets.contains(&shoot.target)
                     && shoot.shots == [Shot { by: Shooter::Model(*model), weapon: *weapon }]
             }
