@@ -129,7 +129,12 @@ impl Lists {
         *number += 1;
         let key = format!("{side}_{}_{number}", fighter.entry);
         let (model, unit) = (ModelId(self.models.len() as u16), UnitId(self.units.len() as u16));
-        self.units.push(UnitSetup { key: key.clone(), side, models: vec![model], state: UnitState::default() });
+        self.units.push(UnitSetup {
+            key: key.clone(),
+            side,
+            models: vec![model],
+            state: UnitState::default(),
+        });
         let profile = place(&mut self.profiles, &fighter.profile);
         let carries = fighter.weapons.iter().map(|weapon| Carried {
             weapon: WeaponId(place(&mut self.weapons, weapon)),

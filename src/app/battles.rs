@@ -130,8 +130,10 @@ impl<'a> Turn<'a> {
     pub fn record(&mut self, event: Event) -> Result<(), Stop> {
         let mut events = self.battle.game.log().to_vec();
         events.push(event);
-        let unreadable =
-            |error: crate::battle::FoldError| AppError::Unreadable { stream: stream::battle(self.id), reason: error.to_string() };
+        let unreadable = |error: crate::battle::FoldError| AppError::Unreadable {
+            stream: stream::battle(self.id),
+            reason: error.to_string(),
+        };
         self.battle.game = Game::from_log(events).map_err(unreadable)?;
         Ok(())
     }
@@ -162,7 +164,12 @@ impl<'a> Turn<'a> {
     }
 
     /// The side or the office in which the viewer gives this command.
-    pub async fn giver(&self, log: &mut Log<'_>, side: Option<Side>, command: &Command) -> Result<Giver, Stop> {
+    pub async fn giver(
+        &self,
+        log: &mut Log<'_>,
+        side: Option<Side>,
+        command: &Command,
+    ) -> Result<Giver, Stop> {
         let battle = &self.battle.game.battle;
         if *command == Command::Supply(Input::TimeUp) && self.context.request.viewer != Viewer::System {
             return Err(Stop::refused(Code::NotAllowed));
@@ -193,7 +200,8 @@ impl<'a> Turn<'a> {
         if own.contains(&side) && named.is_none_or(|named| named == side) {
             return Ok(side);
         }
-        let sentence = if own.is_empty() { "You play neither side of this battle." } else { "You play the other side." };
+        let sentence =
+            if own.is_empty() { "You play neither side of this battle." } else { "You play the other side." };
         Err(Stop::Refused(Refused::new("not_allowed", sentence)))
     }
 

@@ -180,7 +180,8 @@ fn in_force(log: &[Event]) -> Vec<&Event> {
 
 /// What a finished battle tells its campaign. A battle that the organiser stopped does not count (LE-07).
 pub(super) fn report(log: &[Event], battle: &Battle) -> Report {
-    let Some(outcome) = battle.outcome.filter(|outcome| outcome.reason != battle::EndReason::Abandoned) else {
+    let Some(outcome) = battle.outcome.filter(|outcome| outcome.reason != battle::EndReason::Abandoned)
+    else {
         return Report::void();
     };
     let end = match outcome.reason {

@@ -169,10 +169,7 @@ impl Asked {
 struct Again(Arc<Asked>);
 
 impl DecideAgain for Again {
-    fn decide<'a>(
-        &'a mut self,
-        log: &'a mut Connection,
-    ) -> BoxFuture<'a, Result<Option<Work>, StoreError>> {
+    fn decide<'a>(&'a mut self, log: &'a mut Connection) -> BoxFuture<'a, Result<Option<Work>, StoreError>> {
         Box::pin(async move { Ok(self.0.decide(log).await) })
     }
 }

@@ -14,11 +14,7 @@ impl App {
     ///
     /// # Errors
     /// See [`AppError`]; every command may fail so.
-    pub async fn found_league(
-        &self,
-        request: &Request,
-        name: &str,
-    ) -> Result<(LeagueId, Outcome), AppError> {
+    pub async fn found_league(&self, request: &Request, name: &str) -> Result<(LeagueId, Outcome), AppError> {
         let league = LeagueId::named(request.key.0, "league");
         let command = Command::FoundLeague { league, name: name.to_owned() };
         Ok((league, self.dispatch(request, league, Wish::League { league, command }).await?))

@@ -97,8 +97,10 @@ pub(super) fn hot(stream: &str, stored: &[StoredEvent]) -> Result<HotBattle, App
     let log = stored.iter().map(decode).collect::<Result<Vec<battle::Event>, _>>()?;
     let ordered = log.iter().rposition(|event| matches!(event, battle::Event::Ordered { .. }));
     let ordered_by = ordered.map(|place| stored[place].command);
-    let unreadable =
-        |error: battle::FoldError| AppError::Unreadable { stream: stream.to_owned(), reason: error.to_string() };
+    let unreadable = |error: battle::FoldError| AppError::Unreadable {
+        stream: stream.to_owned(),
+        reason: error.to_string(),
+    };
     Ok(HotBattle { game: Game::from_log(log).map_err(unreadable)?, ordered_by })
 }
 

@@ -4,7 +4,6 @@
 mod arrange;
 mod ask;
 mod battles;
-pub mod boards;
 mod campaigns;
 mod clock;
 mod closing;
@@ -40,8 +39,8 @@ pub use start::{FriendlyTeam, Pairing, Setting, StartFriendly, StartGame};
 pub use timers::TimedUp;
 pub use verify::{LedgerReport, Report, VerifyFault};
 pub use views::{
-    BattleEvent, BattleLine, BattleView, CampaignLine, CampaignView, EventPage, Filter, LeagueLine, LeagueView,
-    RosterLine, RosterView, ToConfirm, WaitLine, Waiting,
+    BattleEvent, BattleLine, BattleView, CampaignLine, CampaignView, EventPage, Filter, LeagueLine,
+    LeagueView, RosterLine, RosterView, ToConfirm, WaitLine, Waiting,
 };
 
 use crate::armoury::{Armoury, PackFault};
@@ -158,10 +157,6 @@ impl App {
         let mut id = [0; 16];
         id.copy_from_slice(&bytes[..16]);
         uuid::Builder::from_random_bytes(id).into_uuid()
-    }
-
-    pub(crate) fn store(&self) -> &Store {
-        &self.inner.store
     }
 }
 

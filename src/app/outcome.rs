@@ -78,10 +78,9 @@ impl Outcome {
     pub fn done(self) -> Result<Accepted, AppError> {
         match self {
             Outcome::Accepted(accepted) | Outcome::Waiting { accepted, .. } => Ok(accepted),
-            Outcome::Refused(refused) => Err(AppError::Unexpected {
-                code: refused.code.clone(),
-                sentence: refused.sentence,
-            }),
+            Outcome::Refused(refused) => {
+                Err(AppError::Unexpected { code: refused.code.clone(), sentence: refused.sentence })
+            }
             Outcome::Conflict { stream, expected, actual } => Err(AppError::Unexpected {
                 code: "stale_version".to_owned(),
                 sentence: format!("{stream} is at version {actual}, not {expected}"),

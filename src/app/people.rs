@@ -30,7 +30,8 @@ impl App {
         let name = name.trim().to_owned();
         let length = name.chars().count();
         if length == 0 || length > LONGEST_NAME || name.chars().any(char::is_control) {
-            let sentence = format!("a name has 1 to {LONGEST_NAME} characters on one line; this one has {length}");
+            let sentence =
+                format!("a name has 1 to {LONGEST_NAME} characters on one line; this one has {length}");
             return Err(AppError::BadRequest { code: "bad_name", sentence });
         }
         let person = Person { id: PlayerId::named(request.key.0, "player"), name };

@@ -155,7 +155,8 @@ impl App {
                 (question.of, Input::Answer(answer))
             }
             Some(Wait::Fact(_)) | None => {
-                let sentence = "bots cannot measure: a battle with miniatures waits for its players".to_owned();
+                let sentence =
+                    "bots cannot measure: a battle with miniatures waits for its players".to_owned();
                 return Err(AppError::Unexpected { code: "bots_stuck".to_owned(), sentence });
             }
         };
@@ -244,7 +245,8 @@ fn play_on(
                 }
             }
             Err(error) if refusals > PATIENCE => {
-                let sentence = format!("neither the bot's orders nor the end of the phase are allowed: {error}");
+                let sentence =
+                    format!("neither the bot's orders nor the end of the phase are allowed: {error}");
                 return Err(AppError::Unexpected { code: "bots_stuck".to_owned(), sentence });
             }
             Err(_) => refusals += 1,

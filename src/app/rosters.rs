@@ -190,7 +190,10 @@ pub(super) async fn draft(
     let known = context.app.armoury().pack(pack);
     let known = known.ok_or_else(|| {
         let packs: Vec<&str> = context.app.armoury().packs().map(|pack| pack.id.as_str()).collect();
-        Stop::Refused(Refused::new("unknown_pack", format!("there is no pack {pack}: use {}", packs.join(", "))))
+        Stop::Refused(Refused::new(
+            "unknown_pack",
+            format!("there is no pack {pack}: use {}", packs.join(", ")),
+        ))
     })?;
     let charter = &state.charter;
     let command = Command::DraftRoster {
@@ -379,9 +382,9 @@ pub(super) async fn hand_in(
     let desk = Desk::of(context, log, roster).await?;
     let state = &desk.roster.state;
     let members: Vec<&Member> = state.members.iter().collect();
-    let faults = faults(context.app, &desk.campaign.charter, state, &members, register.then_some(state.budget));
-    let command =
-        if register { Command::RegisterRoster { faults } } else { Command::ReadyRoster { faults } };
+    let faults =
+        faults(context.app, &desk.campaign.charter, state, &members, register.then_some(state.budget));
+    let command = if register { Command::RegisterRoster { faults } } else { Command::ReadyRoster { faults } };
     desk.decide(context, &[command])
 }
 

@@ -142,7 +142,12 @@ impl App {
         let battle = match hot(stream, stored) {
             Ok(battle) => battle,
             Err(error) => {
-                report.fault(stored.first().map_or(0, |event| event.position), stream, "fold", error.to_string());
+                report.fault(
+                    stored.first().map_or(0, |event| event.position),
+                    stream,
+                    "fold",
+                    error.to_string(),
+                );
                 return Ok(());
             }
         };
@@ -192,7 +197,13 @@ impl App {
 
 impl LedgerReport {
     fn fault(&mut self, position: u64, stream: &str, code: &'static str, reason: String) {
-        self.faults.push(VerifyFault { ledger: self.ledger, position, stream: stream.to_owned(), code, reason });
+        self.faults.push(VerifyFault {
+            ledger: self.ledger,
+            position,
+            stream: stream.to_owned(),
+            code,
+            reason,
+        });
     }
 }
 

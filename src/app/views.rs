@@ -4,6 +4,7 @@ use super::closing;
 use super::log::{Folded, Log, decode, stream};
 use super::rewind;
 use super::{App, AppError, Viewer};
+use crate::battle::narration::narrate;
 use crate::battle::{self, Battle, Event, Question, Wait};
 use crate::campaign::{self, Campaign, Row, Stage};
 use crate::dice::Roll;
@@ -259,7 +260,8 @@ impl App {
         };
         let mut connection = self.reading().await?;
         let campaign =
-            closing::campaign_of(&mut Log { app: self, ledger, connection: &mut connection }, &battle).await?;
+            closing::campaign_of(&mut Log { app: self, ledger, connection: &mut connection }, &battle)
+                .await?;
         let game = campaign.and_then(|campaign| {
             let mut games = campaign.state.games.values();
             let number = games.find(|game| game.battle == Some(id))?.number;
@@ -340,7 +342,12 @@ impl App {
     }
 
     /// A text that people wrote, by the hash that the log holds; none if it was erased.
-    pub async fn note(&self, _viewer: Viewer, ledger: LeagueId, hash: &str) -> Result<Option<String>, AppError> {
+    pub async fn note(
+        &self,
+        _viewer: Viewer,
+        ledger: LeagueId,
+        hash: &str,
+    ) -> Result<Option<String>, AppError> {
         Ok(self.reading().await?.note(ledger, hash).await?)
     }
 
@@ -352,8 +359,7 @@ impl App {
             projections::lines_of_player(&mut connection, "battle", player, &open).await?;
         let campaigns: Vec<CampaignLine> =
             projections::lines_of_player(&mut connection, "campaign", player, &open).await?;
-        let mut waiting: Vec<Waiting> =
-            battles.iter().flat_map(|line| waiting_in(line, player)).collect();
+        let mut waiting: Vec<Waiting> = battles.iter().flat_map(|line| waiting_in(line, player)).collect();
         for line in campaigns {
             let his = line.to_confirm.into_iter().filter(|wait| wait.players.contains(&player));
             waiting.extend(his.map(|wait| Waiting::Result {
@@ -406,9 +412,4 @@ fn waiting_in(line: &BattleLine, player: PlayerId) -> Vec<Waiting> {
         waiting.push(Waiting::Turn { battle, title: title(), side: line.side });
     }
     waiting
-}
-
-/// The sentence of an event. (`battle::narrate`, once it is there.)
-fn narrate(_before: &Battle, _event: &Event) -> Option<String> {
-    None
 }

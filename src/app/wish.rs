@@ -14,26 +14,97 @@ use crate::{league, roster};
 /// What somebody asks. Its debug text is the body that an idempotency key is bound to.
 #[derive(Clone, Debug)]
 pub(super) enum Wish {
-    League { league: LeagueId, command: league::Command },
-    FoundCampaign { league: LeagueId, campaign: CampaignId, name: String, charter: Box<Charter> },
-    Campaign { campaign: CampaignId, command: campaign::Command, note: Option<String> },
-    EnrolRoster { campaign: CampaignId, roster: RosterId },
+    League {
+        league: LeagueId,
+        command: league::Command,
+    },
+    FoundCampaign {
+        league: LeagueId,
+        campaign: CampaignId,
+        name: String,
+        charter: Box<Charter>,
+    },
+    Campaign {
+        campaign: CampaignId,
+        command: campaign::Command,
+        note: Option<String>,
+    },
+    EnrolRoster {
+        campaign: CampaignId,
+        roster: RosterId,
+    },
     /// Counts hours since the report, which the clock knows.
-    DisputeResult { campaign: CampaignId, game: u32, reason: Option<String> },
-    ConfirmOverdue { campaign: CampaignId, game: u32 },
-    VoidGame { campaign: CampaignId, game: u32, reason: Option<String> },
-    ReopenGame { campaign: CampaignId, game: u32, reason: Option<String> },
-    DraftRoster { campaign: CampaignId, roster: RosterId, owner: PlayerId, name: String, pack: String },
-    Roster { roster: RosterId, command: roster::Command },
-    Recruit { roster: RosterId, purchases: Vec<Purchase> },
-    BuyGrenades { roster: RosterId, member: MemberId, grenade: String, count: u32 },
-    RegisterRoster { roster: RosterId },
-    ReadyRoster { roster: RosterId },
-    StartGame { campaign: CampaignId, battle: BattleId, start: StartGame },
-    StartFriendly { battle: BattleId, start: StartFriendly },
-    Give { battle: BattleId, side: Option<Side>, command: battle::Command, dice: Option<DiceFrom> },
-    AskRewind { battle: BattleId, side: Option<Side>, to: u32 },
-    AnswerRewind { battle: BattleId, side: Option<Side>, agree: bool },
+    DisputeResult {
+        campaign: CampaignId,
+        game: u32,
+        reason: Option<String>,
+    },
+    ConfirmOverdue {
+        campaign: CampaignId,
+        game: u32,
+    },
+    VoidGame {
+        campaign: CampaignId,
+        game: u32,
+        reason: Option<String>,
+    },
+    ReopenGame {
+        campaign: CampaignId,
+        game: u32,
+        reason: Option<String>,
+    },
+    DraftRoster {
+        campaign: CampaignId,
+        roster: RosterId,
+        owner: PlayerId,
+        name: String,
+        pack: String,
+    },
+    Roster {
+        roster: RosterId,
+        command: roster::Command,
+    },
+    Recruit {
+        roster: RosterId,
+        purchases: Vec<Purchase>,
+    },
+    BuyGrenades {
+        roster: RosterId,
+        member: MemberId,
+        grenade: String,
+        count: u32,
+    },
+    RegisterRoster {
+        roster: RosterId,
+    },
+    ReadyRoster {
+        roster: RosterId,
+    },
+    StartGame {
+        campaign: CampaignId,
+        battle: BattleId,
+        start: StartGame,
+    },
+    StartFriendly {
+        battle: BattleId,
+        start: StartFriendly,
+    },
+    Give {
+        battle: BattleId,
+        side: Option<Side>,
+        command: battle::Command,
+        dice: Option<DiceFrom>,
+    },
+    AskRewind {
+        battle: BattleId,
+        side: Option<Side>,
+        to: u32,
+    },
+    AnswerRewind {
+        battle: BattleId,
+        side: Option<Side>,
+        agree: bool,
+    },
 }
 
 impl Wish {
@@ -47,7 +118,9 @@ impl Wish {
             Wish::Campaign { campaign, command, note } => {
                 campaigns::decide(context, log, *campaign, command, note.as_deref()).await
             }
-            Wish::EnrolRoster { campaign, roster } => campaigns::enrol(context, log, *campaign, *roster).await,
+            Wish::EnrolRoster { campaign, roster } => {
+                campaigns::enrol(context, log, *campaign, *roster).await
+            }
             Wish::DisputeResult { campaign, game, reason } => {
                 campaigns::dispute(context, log, *campaign, *game, reason.as_deref()).await
             }

@@ -12,8 +12,7 @@ use futures_util::future::BoxFuture;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 
-const INSERT_LINES: &str =
-    "INSERT INTO lines (ledger, stream, kind, parent, is_open, due, changed_at, line)";
+const INSERT_LINES: &str = "INSERT INTO lines (ledger, stream, kind, parent, is_open, due, changed_at, line)";
 const LINES_CHANGE: &str = "ON CONFLICT (ledger, stream) DO UPDATE SET parent = excluded.parent, \
      is_open = excluded.is_open, due = excluded.due, changed_at = excluded.changed_at, line = excluded.line";
 const INSERT_PARTS: &str = "INSERT INTO parts (ledger, stream, player)";
@@ -33,7 +32,11 @@ struct Row {
 }
 
 impl Row {
-    fn new<L: Serialize>(line: &L, changed_at: Timestamp, players: impl IntoIterator<Item = PlayerId>) -> Row {
+    fn new<L: Serialize>(
+        line: &L,
+        changed_at: Timestamp,
+        players: impl IntoIterator<Item = PlayerId>,
+    ) -> Row {
         Row {
             parent: String::new(),
             is_open: true,

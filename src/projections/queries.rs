@@ -84,10 +84,8 @@ pub(super) async fn lines_by_stream(
         let list: Vec<String> = (2..places + 2).map(|place| format!("${place}")).collect();
         let mut args: Vec<Arg> = args![ledger];
         args.extend((0..places).map(|place| Arg::from(some[place.min(some.len() - 1)])));
-        let sql = format!(
-            "SELECT stream, line FROM lines WHERE ledger = $1 AND stream IN ({})",
-            list.join(",")
-        );
+        let sql =
+            format!("SELECT stream, line FROM lines WHERE ledger = $1 AND stream IN ({})", list.join(","));
         for row in connection.fetch(AssertSqlSafe(sql), args).await? {
             found.insert(row.text(0)?, row.text(1)?);
         }
@@ -145,10 +143,7 @@ pub async fn tallies(
 ///
 /// # Errors
 /// What the database says.
-pub async fn ledger_of(
-    connection: &mut Connection,
-    stream: &str,
-) -> Result<Option<LeagueId>, StoreError> {
+pub async fn ledger_of(connection: &mut Connection, stream: &str) -> Result<Option<LeagueId>, StoreError> {
     let rows = connection.fetch("SELECT ledger FROM streams WHERE stream = $1", args![stream]).await?;
     rows.first().map(|row| row.uuid(0).map(LeagueId)).transpose()
 }

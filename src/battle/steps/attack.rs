@@ -2,7 +2,7 @@
 
 use super::blast::{self, Blast};
 use super::{flame, overheat, pinning, shooting, wounding, wounds};
-use crate::armoury::{Characteristic, Range, Rule, Shots, Weapon};
+use crate::armoury::{Characteristic, Range, Rule, Shots, Strength, Weapon};
 use crate::battle::{Battle, Event, Step, Table};
 use crate::dice::{Ask, Face, Roll};
 use crate::geometry::{Bearing, Point};
@@ -190,9 +190,20 @@ pub fn blow<'b>(
         snap: false,
         unaimed: false,
         character: profile.character,
-        strength: wounding::strength(battle, weapon, firer),
+        strength: strength_of(battle, firer, weapon),
         toughness,
         foe: battle.profile(foe.unwrap_or(firer)),
+    }
+}
+
+/// The Strength of a shot; what changed the firer's own comes after the weapon has multiplied it (GN-04).
+fn strength_of(battle: &Battle, firer: ModelId, weapon: &Weapon) -> u8 {
+    let printed = wounding::strength(weapon, battle.profile(firer).s);
+    match weapon.s {
+        Strength::User | Strength::Plus(_) | Strength::Times(_) => {
+            battle.changed(firer, Characteristic::S, printed)
+        }
+        Strength::Fixed(_) | Strength::Special | Strength::None => printed,
     }
 }
 
