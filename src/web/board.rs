@@ -220,7 +220,7 @@ fn model(battle: &Battle, id: ModelId, ringed: bool) -> Markup {
             @if made.leader { path.leader d="M0-75 22-24 75-23 33 12 47 64 0 34-47 64-33 12-75-23-22-24z" {} }
             @if unit.down.is_some() { path.lying d={ "M-" (reach) " " (reach + 60) "h" (2 * reach) } {} }
             text.key y=(reach + 230) text-anchor="middle" {
-                @if ringed { (made.name) } @else { (label(battle, id)) }
+                @if ringed { (words::shortened(&made.name, 24)) } @else { (label(battle, id)) }
                 @if let Some(wounds) = wounds(battle, id) { tspan.wounds { " " (wounds) } }
             }
         }

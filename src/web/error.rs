@@ -70,7 +70,7 @@ impl From<AppError> for Failure {
         let status = match (&error, error.code()) {
             (AppError::Unknown { .. }, _) => StatusCode::NOT_FOUND,
             (AppError::BadRequest { .. }, _) => StatusCode::BAD_REQUEST,
-            (_, "busy" | "unreachable" | "closed") => StatusCode::SERVICE_UNAVAILABLE,
+            (_, "store_busy" | "database_unreachable" | "store_closed") => StatusCode::SERVICE_UNAVAILABLE,
             _ => StatusCode::INTERNAL_SERVER_ERROR,
         };
         if status.is_server_error() {
@@ -100,5 +100,25 @@ impl IntoResponse for Failure {
         };
         let page = Page::new(self.heading(), sentence.clone(), content).render();
         (self.status, Html(page.into_string())).into_response()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::StoreError;
+
+    fn status(error: AppError) -> u16 {
+        Failure::from(error).into_response().status().as_u16()
+    }
+
+    #[test]
+    fn failures_of_the_app_have_the_status_that_fits() {
+        let unreadable = AppError::Unreadable { stream: "battle/x".to_owned(), reason: "cut off".to_owned() };
+        assert_eq!(status(unreadable), 500);
+        assert_eq!(status(AppError::Store(StoreError::Busy)), 503);
+        assert_eq!(status(AppError::Unknown { what: "battle", id: "x".to_owned() }), 404);
+        let bad = AppError::BadRequest { code: "no_such_version", sentence: "no".to_owned() };
+        assert_eq!(status(bad), 400);
     }
 }

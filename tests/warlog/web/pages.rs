@@ -185,6 +185,11 @@ async fn unknown_and_broken_addresses_give_a_page_with_a_code() {
     }
     let (status, page) = WORLD.get("/waiting?player=me").await;
     assert_eq!((status, page.contains("bad_id")), (400, true));
+    for path in ["/leagues/%FF", "/battles/%C3%28/replay/1", "/waiting?player=a&player=b"] {
+        let (status, page) = WORLD.get(path).await;
+        assert_eq!(status, 400, "{path}");
+        assert!(page.contains("bad_address") && page.contains("<main"), "{path}");
+    }
     let answer = reqwest::Client::new().post(format!("{}/rules", WORLD.base)).send().await.unwrap();
     assert_eq!(answer.status().as_u16(), 405);
     assert!(answer.text().await.unwrap().contains("method_not_allowed"));

@@ -113,3 +113,19 @@ fn every_event_of_a_battle_has_a_page() {
     let last = page(&game, game.log().len());
     assert!(last.contains("won") || last.contains("Draw"), "the end is told");
 }
+
+#[test]
+fn names_of_models_that_mean_harm_are_only_names() {
+    let armoury = warlog::armoury::Armoury::builtin();
+    let mut teams = ["space_marines", "orks"].map(|pack| team(armoury, pack).expect("a team"));
+    let long = "<script>x</script>\u{202e}🎲".repeat(12);
+    teams[0].name = long.clone();
+    for fighter in &mut teams[1].fighters {
+        fighter.name = long.clone();
+    }
+    let game = play(battle_of(&teams, 2), 7).expect("a battle").game;
+    for number in (1..=game.log().len()).step_by(97) {
+        let page = page(&game, number);
+        assert!(!page.contains("<script>") && page.contains("&lt;script&gt;"), "event {number}");
+    }
+}

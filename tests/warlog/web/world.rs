@@ -174,12 +174,15 @@ async fn start(app: &App, organiser: Viewer, campaign: CampaignId, rosters: [Ros
     battle
 }
 
-/// The number of the event with most shots at once.
+/// The number of the event with most shots at once of which some hit and some miss.
 async fn shots(app: &App, battle: BattleId) -> usize {
     let log = app.battle_log(Viewer::Guest, battle).await.expect("a log");
     let dice = |(_, event): &(usize, &Event)| match event {
-        Event::DiceRolled { roll, .. } if roll.ask == Ask::ToHit => roll.dice,
-        _ => 0,
+        Event::DiceRolled { roll, faces, .. } if roll.ask == Ask::ToHit => {
+            let hits = roll.passed(faces);
+            (hits.min(roll.dice - hits), roll.dice)
+        }
+        _ => (0, 0),
     };
     log.iter().enumerate().max_by_key(dice).map_or(1, |(place, _)| place + 1)
 }
