@@ -26,6 +26,7 @@ pub struct Accent {
 pub fn svg(battle: &Battle, accent: &Accent) -> Markup {
     let board = &battle.setup.board;
     let (width, depth) = (board.width, board.depth);
+    let on_table: Vec<ModelId> = battle.ids().filter(|id| battle.model(*id).place == Place::Table).collect();
     html! {
         svg.board viewBox={ "-120 -120 " (width + 240) " " (depth + 240) } role="img" aria-label=(spoken(battle)) {
             (patterns())
@@ -38,8 +39,11 @@ pub fn svg(battle: &Battle, accent: &Accent) -> Markup {
             }
             (marks(board, accent))
             @for id in battle.ids().filter(|id| battle.model(*id).place == Place::Removed) { (ghost(battle, id)) }
-            @for id in battle.ids().filter(|id| battle.model(*id).place == Place::Table) {
-                (model(battle, id, accent.models.contains(&id)))
+            // Those it is about come last, so that nothing lies over them.
+            @for ringed in [false, true] {
+                @for id in on_table.iter().filter(|id| accent.models.contains(id) == ringed) {
+                    (model(battle, *id, ringed))
+                }
             }
         }
     }

@@ -219,7 +219,7 @@ async fn pictures_of_the_main_pages_are_made_when_asked_for() {
         ("pack", "/packs/orks".to_owned()),
         ("dice", "/dice".to_owned()),
     ];
-    for (size, width, height) in [("desk", 1280, 900), ("phone", 390, 844)] {
+    for (size, width, height) in [("desk", 1280, 960), ("phone", 390, 844)] {
         for (light, dark) in [("light", false), ("dark", true)] {
             let look = Look { width, height, dark, ..DESK };
             let Some(browser) = Driver::start(look).await else { return };
