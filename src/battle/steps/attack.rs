@@ -190,7 +190,7 @@ pub fn blow<'b>(
         snap: false,
         unaimed: false,
         character: profile.character,
-        strength: wounding::strength(weapon, profile.s),
+        strength: wounding::strength(battle, weapon, firer),
         toughness,
         foe: battle.profile(foe.unwrap_or(firer)),
     }
