@@ -1,3 +1,7 @@
 //! The binary: everything is in the library, so that tests can reach it.
 
-fn main() {}
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    warlog::cli::run()
+}

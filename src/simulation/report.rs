@@ -1,9 +1,10 @@
 //! Many battles in a row: each checked, decided again and counted.
 
+use super::check::check;
 use super::play::{Played, play};
-use super::teams::{battle_of, team};
+use super::teams::{battle_of, sample_teams};
 use crate::armoury::Armoury;
-use crate::battle::{Battle, Code, Event, Topic, decide_again};
+use crate::battle::{Code, Event, Topic};
 use crate::dice::Ask;
 use crate::events::Recorded;
 use crate::ids::Side;
@@ -14,6 +15,8 @@ use std::collections::BTreeMap;
 pub struct Report {
     /// Battles played to their end.
     pub battles: u64,
+    /// Orders that were taken in all of them.
+    pub orders: u64,
     /// Events of all of them.
     pub events: u64,
     /// Won by red, won by blue, drawn.
@@ -30,8 +33,8 @@ pub struct Report {
     pub digest: String,
 }
 
-/// Plays `battles` battles of all packs against all packs, from `seed` on. Each is folded, checked for
-/// soundness and decided again.
+/// Plays `battles` battles of all packs against all packs: those numbered from `seed` on. Each is folded, checked
+/// for soundness and decided again.
 ///
 /// # Errors
 /// A sentence with the seed of the battle that shows a fault of the engine.
@@ -42,44 +45,33 @@ pub fn simulate(
     mut progress: impl FnMut(u64),
 ) -> Result<Report, String> {
     use sha2::Digest;
-    let packs: Vec<&str> = armoury.packs().map(|pack| pack.id.as_str()).collect();
-    let teams: Vec<_> = packs.iter().filter_map(|pack| team(armoury, pack)).collect();
+    let teams = sample_teams(armoury);
     if teams.is_empty() {
         return Err("no pack has a sample team".to_owned());
     }
     let mut report = Report::default();
     let mut digest = sha2::Sha256::new();
-    for number in 0..battles {
-        let count = teams.len() as u64;
-        let pair = [number % count, number / count % count].map(|place| teams[place as usize].clone());
-        let played = play(battle_of(number, pair), seed.wrapping_add(number))?;
-        check(&played)
-            .map_err(|why| format!("{why} (battle {number}, seed {})", seed.wrapping_add(number)))?;
+    for done in 0..battles {
+        let number = seed.wrapping_add(done);
+        let wrong = |why: String| format!("{why} (`warlog simulate --battles 1 --seed {number}` shows it)");
+        let played = play(battle_of(&teams, number), number).map_err(wrong)?;
+        check(&played.game).map_err(wrong)?;
         count_in(&mut report, &played);
         for event in played.game.log() {
             digest.update(event.kind());
+            digest.update([b' ']);
             digest.update(event.payload());
+            digest.update([b'\n']);
         }
-        progress(number + 1);
+        progress(done + 1);
     }
     report.digest = hex::encode(digest.finalize());
     Ok(report)
 }
 
-/// The laws that every battle keeps: the fold is the working copy, deciding again gives the same events, and
-/// the state is sound.
-fn check(played: &Played) -> Result<(), String> {
-    let log = played.game.log();
-    let folded = Battle::fold(log).map_err(|error| error.to_string())?;
-    if folded != played.game.battle {
-        return Err("the fold of the log is not the state that was played".to_owned());
-    }
-    decide_again(log)?;
-    folded.unsoundness().map_or(Ok(()), Err)
-}
-
 fn count_in(report: &mut Report, played: &Played) {
     report.battles += 1;
+    report.orders += u64::from(played.orders);
     report.events += played.game.log().len() as u64;
     let outcome = match played.game.battle.outcome.and_then(|outcome| outcome.winner) {
         Some(Side::Red) => 0,

@@ -1,7 +1,10 @@
 //! Battle files: what reads, what does not, and what the errors say.
 
 use proptest::prelude::*;
-use warlog::exchange::battle_file::{Fault, parse, run_text};
+use warlog::armoury::Armoury;
+use warlog::battle::Game;
+use warlog::exchange::battle_file::{Fault, parse, play, run_files, run_text, write};
+use warlog::simulation::{self, battle_of, team};
 
 const SET_UP: &str = "
 title  A bolter and an ork
@@ -199,4 +202,133 @@ proptest! {
         let _ = run_text(&format!("{SET_UP}{text}"));
         let _ = run_text(&format!("{SET_UP}> {noise}"));
     }
+}
+
+/// The battle files under a directory.
+fn battle_files(directory: &std::path::Path) -> Vec<std::path::PathBuf> {
+    let mut found = Vec::new();
+    for entry in std::fs::read_dir(directory).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            found.extend(battle_files(&path));
+        } else {
+            found.push(path);
+        }
+    }
+    found
+}
+
+#[test]
+fn every_golden_battle_is_written_so_that_it_holds_again() {
+    let directory = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/battles");
+    for path in battle_files(&directory) {
+        let text = std::fs::read_to_string(&path).unwrap();
+        let game = play(&parse(&text).unwrap()).unwrap();
+        holds_when_written(&game, &path.display().to_string());
+    }
+}
+
+/// Writes a battle, plays what was written, and finds the same state.
+fn holds_when_written(game: &Game, name: &str) {
+    let text = write(game.log()).unwrap();
+    let again = parse(&text).and_then(|file| play(&file));
+    let again = again.unwrap_or_else(|fault| panic!("{name}: line {}: {fault}\n{text}", fault.line));
+    assert_eq!(again.battle.models, game.battle.models, "{name}");
+    assert_eq!(again.battle.sides.map(|side| (side.lost, side.points, side.broken)), {
+        game.battle.sides.clone().map(|side| (side.lost, side.points, side.broken))
+    });
+    assert_eq!(again.battle.outcome, game.battle.outcome, "{name}");
+}
+
+#[test]
+fn battles_of_bots_are_written_so_that_they_hold_again() {
+    let armoury = Armoury::builtin();
+    let teams: Vec<_> = armoury.packs().filter_map(|pack| team(armoury, &pack.id)).collect();
+    for number in 0..3 {
+        let played = simulation::play(battle_of(&teams, number), number).unwrap();
+        holds_when_written(&played.game, &format!("battle {number}"));
+    }
+}
+
+/// A file with a marine who shoots at an ork.
+fn shooting(text: &str) -> Result<(), Fault> {
+    run_text(&format!("{SET_UP}{text}"))
+}
+
+#[test]
+fn an_order_may_wait_and_be_supplied_line_by_line() {
+    shooting(
+        "> shoot M boltgun at O\n= waits to_hit 2\n> end_phase\n= refused command_open\n! to_hit 4 5\n\
+         = waits to_wound\n! to_wound 5\n= refused dice_wrong_number\n= waits to_wound 2\n! to_wound 5 7\n\
+         = refused dice_out_of_range\n! save 1\n= refused nothing_asked\n! to_wound 5 6\n= waits go_to_ground O\n\
+         ? go_to_ground O no\n! feel_no_pain 3 5\n= O wounds 1\n",
+    )
+    .unwrap();
+    let left_open = shooting("> shoot M boltgun at O\n! to_hit 4 5\n").unwrap_err();
+    assert_eq!((left_open.code, left_open.line), ("unanswered", 10));
+    assert!(left_open.why.contains("`! to_wound` with 2 dice"), "{left_open}");
+}
+
+#[test]
+fn expectations_between_dice_are_checked_at_their_moment() {
+    shooting(
+        "> shoot M boltgun at O\n! to_hit 4 5\n= to_hit needs 3 passed 2\n= O wounds 2\n! to_wound 5 6\n\
+         ? go_to_ground O no\n! feel_no_pain 3 5\n= O wounds 1\n= no save\n= no morale\n",
+    )
+    .unwrap();
+}
+
+#[test]
+fn dice_must_be_what_is_asked_for() {
+    let cases = [
+        ("! to_wound 4 5", "misfit", 11),
+        ("! to_hit 4", "misfit", 11),
+        ("! to_hit 4 7", "misfit", 11),
+        ("? go_to_ground O no", "misfit", 11),
+        ("! to_hit 1 1\n! to_wound 4", "unused", 12),
+        ("! to_hit 4 5\n! to_wound 5 6\n? go_to_ground O auto", "misfit", 13),
+        ("", "unanswered", 10),
+    ];
+    for (dice, code, line) in cases {
+        let fault = shooting(&format!("> shoot M boltgun at O\n{dice}")).unwrap_err();
+        assert_eq!((fault.code, fault.line), (code, line), "{dice}: {fault}");
+    }
+}
+
+#[test]
+fn commands_are_taken_back() {
+    shooting(
+        "> shoot M boltgun at O\n! to_hit 4 5\n! to_wound 5 6\n? go_to_ground O no\n! feel_no_pain 3 1\n= O removed\n\
+         = winner red\n> rewind\n= O alive\n= not over\n> rewind 5\n= refused not_allowed\n\
+         > shoot M boltgun at O\n! to_hit 1 1\n= O wounds 2\n",
+    )
+    .unwrap();
+}
+
+#[test]
+fn narration_is_word_for_word() {
+    let told = shooting("> concede\n\" Nobody said this.").unwrap_err();
+    assert_eq!(told.code, "not_so");
+    let (_, sentences) = told.why.split_once("told as: ").unwrap();
+    let first = sentences.split(" | ").next().unwrap();
+    shooting(&format!("> concede\n= winner blue\n\" {first}")).unwrap();
+}
+
+#[test]
+fn a_report_has_a_line_a_file_and_a_sum() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = |name: &str| directory.path().join(name);
+    std::fs::create_dir(path("more")).unwrap();
+    std::fs::write(path("a.battle"), SET_UP).unwrap();
+    std::fs::write(path("more/b.battle"), format!("{SET_UP}= O removed")).unwrap();
+    std::fs::write(path("notes.txt"), "no battle").unwrap();
+    let mut report = Vec::new();
+    let counted = run_files(&[directory.path().to_owned(), path("gone.battle")], &mut report).unwrap();
+    assert_eq!(counted, (1, 2));
+    let report = String::from_utf8(report).unwrap();
+    let lines: Vec<&str> = report.lines().collect();
+    assert!(lines[0].starts_with("ok ") && lines[0].ends_with("a.battle"), "{report}");
+    assert!(lines[1].starts_with("FAILED ") && lines[1].contains("b.battle:10 O is"), "{report}");
+    assert!(lines[2].contains("gone.battle:1 ") && lines[2].contains("[unreadable]"), "{report}");
+    assert_eq!(lines[3], "1 passed, 2 failed");
 }

@@ -1,7 +1,7 @@
 //! A shooting attack in the order of the book: to hit, to wound, going to ground, saves, casualties, pinning.
 
 use super::blast::{self, Blast};
-use super::{overheat, pinning, shooting, template, wounding, wounds};
+use super::{flame, overheat, pinning, shooting, wounding, wounds};
 use crate::armoury::{Characteristic, Range, Rule, Shots, Weapon};
 use crate::battle::{Battle, Event, Step, Table};
 use crate::dice::{Ask, Face, Roll};
@@ -215,7 +215,7 @@ fn unaimed(table: &mut Table<'_>, attack: &Attack, volley: &Volley, hits: &mut V
                     let reroll = volley.plan.rerolls_misses() && !attack.no_reroll;
                     blast::fire(table, Blast { firer, weapon: volley.weapon, aim, bs, reroll })?
                 }
-                None => template::flame(table, firer, attack.target, attack.facing)?,
+                None => flame::burst(table, firer, attack.target, attack.facing)?,
             };
             for (unit, count) in struck {
                 let weapon = volley.weapon;

@@ -21,7 +21,6 @@ pub mod pinning;
 pub mod reserves;
 pub mod running;
 pub mod shooting;
-pub mod template;
 pub mod turn;
 pub mod wounding;
 pub mod wounds;

@@ -1,7 +1,7 @@
 //! Shooting, steps 1 and 2 of the book: who fires what, and at whom (SH-01 to SH-28, WP).
 
 use super::attack::{self, Attack, Fire};
-use super::{aim, blast, chance, focus, pinning, template};
+use super::{aim, blast, chance, flame, focus, pinning};
 use crate::armoury::{Range, Shots, UnitType, Weapon, WeaponClass};
 use crate::battle::{
     Battle, Code, Event, Phase, Place, Refusal, Shoot, Shooter, Shot, Step, Stop, Table, require,
@@ -55,7 +55,7 @@ fn check(table: &mut Table<'_>, side: Side, order: &Shoot, thrown: bool) -> Step
                     *aim = markers.next().unwrap_or(*aim);
                     blast::check(&table.battle, model, weapon, order.target, *aim)?;
                 } else if table.battle.weapon(weapon).range == Range::Template {
-                    template::check(&table.battle, model, order.target, order.facing)?;
+                    flame::check(&table.battle, model, order.target, order.facing)?;
                 }
                 attack.fires.push(fire);
                 fire_the_pair(&table.battle, order, &mut attack);

@@ -7,7 +7,7 @@ use super::input::{self, Input};
 use super::words::Words;
 use super::{armoury, models, state, terrain};
 use crate::battle::{EDITION, Mission, Mode, Moment, Options, Phase, Setup, SideSetup};
-use crate::geometry::{Board, Edge};
+use crate::geometry::{Board, BoardFault, Edge};
 use crate::ids::{BattleId, Side};
 use uuid::Uuid;
 
@@ -189,8 +189,7 @@ fn thing(file: &mut BattleFile, keyword: &str, words: &mut Words<'_>) -> Result<
         "terrain" => {
             let piece = terrain::terrain(words)?;
             setup.board.pieces.push(piece);
-            let checked = setup.board.validate();
-            checked.map_err(|fault| Fault::new(words.line, fault.code(), fault.to_string()))?;
+            check_board(setup, words.line)?;
         }
         "weapon" => {
             let weapon = armoury::weapon(words)?;
@@ -223,6 +222,14 @@ fn thing(file: &mut BattleFile, keyword: &str, words: &mut Words<'_>) -> Result<
         }
     }
     Ok(())
+}
+
+/// Checks the terrain so far. Two woods may share a name: nothing but a told fact names a piece.
+fn check_board(setup: &Setup, line: usize) -> Result<(), Fault> {
+    match setup.board.validate() {
+        Ok(()) | Err(BoardFault::NameTwice { .. }) => Ok(()),
+        Err(fault) => Err(Fault::new(line, fault.code(), fault.to_string())),
+    }
 }
 
 fn named_twice(words: &Words<'_>, key: &str) -> Fault {
@@ -291,8 +298,7 @@ fn mission(setup: &mut Setup, words: &mut Words<'_>) -> Result<(), Fault> {
 
 /// What follows from all set-up lines together: casualties, strengths, the table.
 fn finish(setup: &mut Setup) -> Result<(), Fault> {
-    let checked = setup.board.validate();
-    checked.map_err(|fault| Fault::new(1, fault.code(), fault.to_string()))?;
+    check_board(setup, 1)?;
     for side in Side::BOTH {
         let of_side = || setup.models.iter().filter(move |model| model.side == side);
         let models = of_side().count() as u16;

@@ -151,6 +151,9 @@ impl Player<'_> {
         if folded != self.game.battle {
             return Err(unsound(self.command_line, "the log does not fold into the state"));
         }
+        if let Some(why) = folded.unsoundness() {
+            return Err(unsound(self.command_line, &why));
+        }
         if log.len() <= SHORT_LOG {
             decide_again(log).map_err(|why| unsound(self.command_line, &why))?;
         }
@@ -230,14 +233,9 @@ impl Player<'_> {
         match item {
             Line::Expect(expectation) => {
                 let scene = Scene { game: &self.game, began: self.began, refused: self.refused.as_ref() };
-                let checked = scene.check(expectation);
-                if let (Err(why), Some(refusal)) =
-                    (&checked, self.refused.as_ref().filter(|_| !self.refusal_expected))
-                {
-                    let why = format!("{why}; the command before it was refused: {refusal}");
-                    return Err(Fault::new(*line, "not_so", why));
+                if let Err(why) = scene.check(expectation) {
+                    return Err(Fault::new(*line, "not_so", why + &self.loose_end()));
                 }
-                checked.map_err(|why| Fault::new(*line, "not_so", why))?;
                 match expectation {
                     Expectation::Refused(_) => self.refusal_expected = true,
                     Expectation::Waits(_) => self.wait_expected = true,
@@ -254,6 +252,17 @@ impl Player<'_> {
                 Err(Fault::new(*line, "not_so", why))
             }
             _ => Ok(()),
+        }
+    }
+
+    /// What else may be the reason that an expectation does not hold: a refusal or a wait without a word.
+    fn loose_end(&self) -> String {
+        if let Some(refusal) = self.refused.as_ref().filter(|_| !self.refusal_expected) {
+            return format!("; the command before it was refused: {refusal}");
+        }
+        match waits_words(&self.game.battle) {
+            Some(waits) if !self.wait_expected => format!("; the engine still asks for {waits}"),
+            _ => String::new(),
         }
     }
 

@@ -8,6 +8,7 @@ use crate::battle::{
     Battle, Event, Focus, FoldError, Order, Phase, Place, Setup, Shoot, Shooter, Wait, Walk, in_force,
 };
 use crate::ids::{ModelId, Side};
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
 /// Writes the events of a battle as a battle file. What a rewind took back is left out.
@@ -16,13 +17,35 @@ use std::fmt::Write;
 /// The log does not begin with the beginning.
 pub fn write(log: &[Event]) -> Result<String, FoldError> {
     let battle = Battle::fold(log)?;
-    let mut text = set_up(&battle.setup);
+    let setup = with_unique_keys(&battle.setup);
+    let mut text = set_up(&setup);
     text.push('\n');
     for place in in_force(log).into_iter().skip(1) {
-        text.push_str(&play_line(&battle.setup, &log[place]));
+        text.push_str(&play_line(&setup, &log[place]));
     }
-    text.push_str(&outcome(&battle));
+    text.push_str(&outcome(&battle, &setup));
     Ok(text)
+}
+
+/// A set-up whose profiles and weapons each have a key of their own: battles hold them by value, so two may
+/// share one.
+fn with_unique_keys(setup: &Setup) -> Setup {
+    let mut setup = setup.clone();
+    unique(setup.profiles.iter_mut().map(|profile| &mut profile.key));
+    unique(setup.weapons.iter_mut().map(|weapon| &mut weapon.key));
+    setup
+}
+
+fn unique<'k>(keys: impl Iterator<Item = &'k mut String>) {
+    let mut known = BTreeSet::new();
+    for key in keys {
+        let mut number = 2;
+        let printed = key.clone();
+        while !known.insert(key.clone()) {
+            *key = format!("{printed}_{number}");
+            number += 1;
+        }
+    }
 }
 
 /// Adds a line; writing to a string cannot fail.
@@ -122,13 +145,13 @@ fn shoot_words(setup: &Setup, shoot: &Shoot) -> String {
 }
 
 /// The final state as expectations.
-fn outcome(battle: &Battle) -> String {
+fn outcome(battle: &Battle, setup: &Setup) -> String {
     let mut text = String::new();
     if let Some(open) = &battle.open {
-        line(&mut text, &waits_line(&battle.setup, &open.waits));
+        line(&mut text, &waits_line(setup, &open.waits));
     }
     for id in battle.ids() {
-        let (state, key) = (battle.model(id), model_key(&battle.setup, id));
+        let (state, key) = (battle.model(id), model_key(setup, id));
         match state.place {
             Place::Removed => line(&mut text, &format!("= {key} removed")),
             Place::Table => {

@@ -1,0 +1,280 @@
+//! What can be typed: commands, their options and the help that teaches them.
+
+use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+/// Kill Team campaigns in which every roll and every decision is an event.
+#[derive(Parser, Debug)]
+#[command(name = "warlog", version, propagate_version = true, arg_required_else_help = true)]
+#[command(after_help = EXAMPLES)]
+pub struct Args {
+    /// What the program logs to standard error: `warn`, `info`, `debug`, or a filter by module.
+    #[arg(long, env = "WARLOG_LOG", default_value = "warn", global = true, value_name = "FILTER")]
+    pub log: String,
+    /// The command.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+const EXAMPLES: &str = "\
+Begin here:
+  warlog demo                      a campaign with three battles played by bots, then http://127.0.0.1:8080
+  warlog serve                     the same server on your own database
+  warlog scenario dispute.battle   settle a question of rules from a text file
+
+Every command explains itself: warlog help serve. Errors are one line with a stable code in brackets; the exit
+code is 0 for done, 1 for a failure, 2 for a wrong call.";
+
+/// The commands.
+#[derive(Subcommand, Debug)]
+pub enum Command {
+    /// Serve the GraphQL API and the pages until stopped.
+    Serve(Serve),
+    /// Play a small campaign with bots, print its standings, then serve it.
+    Demo(Demo),
+    /// Run battle files and say which hold.
+    Scenario(Scenario),
+    /// Check hash chains, fold and decide every battle again, recompute fair dice.
+    Verify(Verify),
+    /// Tell a stored battle in words, and how it stands.
+    Replay(Replay),
+    /// Write a league as JSON lines, or a battle as a battle file.
+    Export(Export),
+    /// Read an exported league into the database.
+    Import(Import),
+    /// Empty everything that is counted from the log and count it again.
+    Rebuild(Rebuild),
+    /// Play battles between bots and show what they met of the rules.
+    Simulate(Simulate),
+    /// List the packs, or say what is wrong with your own.
+    Packs(Packs),
+}
+
+/// Where the log is.
+#[derive(ClapArgs, Debug, Clone)]
+pub struct Database {
+    /// Where everything is stored: `sqlite:FILE` (made if missing) or `postgres://USER@HOST/NAME`.
+    #[arg(long, env = "WARLOG_DATABASE", default_value = "sqlite:warlog.db", value_name = "URL")]
+    pub database: String,
+}
+
+/// Where and for whom to listen.
+#[derive(ClapArgs, Debug, Clone)]
+pub struct Listen {
+    /// Address and port to listen on; port 0 takes any free one.
+    #[arg(long, env = "WARLOG_LISTEN", default_value = "127.0.0.1:8080", value_name = "ADDR")]
+    pub listen: SocketAddr,
+    /// Allow an address that other machines can reach. There are no passwords yet: everybody on that network can
+    /// do everything.
+    #[arg(long, env = "WARLOG_TRUST_NETWORK", value_parser = clap::builder::BoolishValueParser::new(),
+          action = clap::ArgAction::SetTrue)]
+    pub trust_network: bool,
+}
+
+/// `warlog serve`.
+#[derive(ClapArgs, Debug)]
+#[command(after_help = "\
+Examples:
+  warlog serve
+  warlog serve --listen 127.0.0.1:9000 --database sqlite:league.db
+  WARLOG_DATABASE=postgres://warlog@localhost/warlog warlog serve
+  warlog serve --packs my-packs    packs of your own add to or replace those in the program
+
+Ctrl-C or SIGTERM stops it: commands that have begun are finished first.")]
+pub struct Serve {
+    /// Where to listen.
+    #[command(flatten)]
+    pub listen: Listen,
+    /// The database.
+    #[command(flatten)]
+    pub database: Database,
+    /// A directory of packs (`*.toml`) that add to or replace those in the program.
+    #[arg(long, value_name = "DIR")]
+    pub packs: Option<PathBuf>,
+}
+
+/// `warlog demo`.
+#[derive(ClapArgs, Debug)]
+#[command(after_help = "\
+Examples:
+  warlog demo                      two teams, three battles, standings, then http://127.0.0.1:8080
+  warlog demo --seed 7             another campaign beside it: other teams, other tables
+  warlog demo --no-serve           stop after the standings
+
+Starting it again continues the same file: what was played stays, a battle half played goes on.")]
+pub struct Demo {
+    /// Which demo: the number chooses the teams and the tables. The dice are fair ones, new for each battle.
+    #[arg(long, default_value_t = 1, value_name = "S")]
+    pub seed: u64,
+    /// Do not serve; end after the standings.
+    #[arg(long)]
+    pub no_serve: bool,
+    /// Where to listen.
+    #[command(flatten)]
+    pub listen: Listen,
+    /// The database.
+    #[command(flatten)]
+    pub database: Database,
+}
+
+/// `warlog scenario`.
+#[derive(ClapArgs, Debug)]
+#[command(after_help = "\
+Examples:
+  warlog scenario dispute.battle
+  warlog scenario tests/battles/*.battle
+
+A battle file sets up a table, gives orders with fixed dice and says what must be true:
+
+  title  Feel No Pain catches the second of two wounds
+  weapon boltgun range 24 s 4 ap 5 type rapid_fire
+  profile marine ws 4 bs 4 s 4 t 4 w 1 i 4 a 1 ld 8 sv 3+
+  profile nob    ws 4 bs 2 s 4 t 4 w 2 i 3 a 3 ld 7 sv 6+
+  model  M red marine at 10 10 with boltgun
+  model  O blue nob at 20 10 rules feel_no_pain
+  turn   1 red shooting
+  > shoot M boltgun at O
+  ! to_hit 4 5
+  ! to_wound 5 6
+  ? go_to_ground O no
+  ! feel_no_pain 3 5
+  = O wounds 1
+
+Prints `ok FILE` or `FAILED FILE:LINE why`, then `N passed, N failed`; exits 0 only if all hold.")]
+pub struct Scenario {
+    /// Battle files; `-` reads one from standard input.
+    #[arg(required = true, value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+}
+
+/// `warlog verify`.
+#[derive(ClapArgs, Debug)]
+#[command(after_help = "\
+Examples:
+  warlog verify                    all leagues
+  warlog verify LEAGUE             one, by its id; `warlog export --list` shows them
+
+Each fault is a line with the league, the position and the stream. Exits 0 only if there is none.")]
+pub struct Verify {
+    /// Id of a league; all of them if none is named.
+    pub league: Option<uuid::Uuid>,
+    /// The database.
+    #[command(flatten)]
+    pub database: Database,
+}
+
+/// `warlog replay`.
+#[derive(ClapArgs, Debug)]
+#[command(after_help = "\
+Examples:
+  warlog replay BATTLE             from the beginning to now
+  warlog replay BATTLE --at 120    up to its 120th event, and how the table stood then")]
+pub struct Replay {
+    /// Id of a battle.
+    pub battle: uuid::Uuid,
+    /// Only so many events.
+    #[arg(long, value_name = "N")]
+    pub at: Option<u64>,
+    /// The database.
+    #[command(flatten)]
+    pub database: Database,
+}
+
+/// `warlog export`.
+#[derive(ClapArgs, Debug)]
+#[command(after_help = "\
+Examples:
+  warlog export --list
+  warlog export LEAGUE --to league.jsonl
+  warlog export LEAGUE | warlog import - --database postgres://warlog@localhost/warlog
+  warlog export --battle BATTLE --as battle --to shot.battle
+
+An export is the same, byte for byte, from every database.")]
+pub struct Export {
+    /// Id of a league.
+    #[arg(required_unless_present_any = ["battle", "list"], conflicts_with_all = ["battle", "list"])]
+    pub league: Option<uuid::Uuid>,
+    /// List the leagues and their battles instead.
+    #[arg(long, conflicts_with = "battle")]
+    pub list: bool,
+    /// Id of a battle to write instead of a league.
+    #[arg(long, value_name = "ID", requires = "form")]
+    pub battle: Option<uuid::Uuid>,
+    /// In which form a battle is written.
+    #[arg(long = "as", value_name = "FORM", requires = "battle")]
+    pub form: Option<Form>,
+    /// The file to write; standard output if none is named.
+    #[arg(long, value_name = "FILE")]
+    pub to: Option<PathBuf>,
+    /// The database.
+    #[command(flatten)]
+    pub database: Database,
+}
+
+/// How a battle is written.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Form {
+    /// A battle file.
+    Battle,
+}
+
+/// `warlog import`.
+#[derive(ClapArgs, Debug)]
+#[command(after_help = "\
+Examples:
+  warlog import league.jsonl
+  warlog export LEAGUE | warlog import - --database sqlite:copy.db
+
+Every hash is checked; a damaged or cut file leaves nothing behind.")]
+pub struct Import {
+    /// The file; `-` for standard input.
+    pub file: PathBuf,
+    /// The database.
+    #[command(flatten)]
+    pub database: Database,
+}
+
+/// `warlog rebuild`.
+#[derive(ClapArgs, Debug)]
+#[command(after_help = "\
+Examples:
+  warlog rebuild                   after `warlog verify` found a fault in what is counted, or to be sure")]
+pub struct Rebuild {
+    /// The database.
+    #[command(flatten)]
+    pub database: Database,
+}
+
+/// `warlog simulate`.
+#[derive(ClapArgs, Debug)]
+#[command(after_help = "\
+Examples:
+  warlog simulate --battles 1000 --seed 1
+  warlog simulate --battles 50 --packs my-packs
+
+All packs meet all packs. Every battle is folded, decided again and checked; the same seed prints the same digest
+on every machine. The tables count every event, ask, question and refusal met, and name those never met.")]
+pub struct Simulate {
+    /// How many battles.
+    #[arg(long, default_value_t = 100, value_name = "N")]
+    pub battles: u64,
+    /// The number of the first battle; it decides the teams, the table and the dice.
+    #[arg(long, default_value_t = 1, value_name = "S")]
+    pub seed: u64,
+    /// A directory of packs (`*.toml`) that add to or replace those in the program.
+    #[arg(long, value_name = "DIR")]
+    pub packs: Option<PathBuf>,
+}
+
+/// `warlog packs`.
+#[derive(ClapArgs, Debug)]
+#[command(after_help = "\
+Examples:
+  warlog packs                     the packs in the program
+  warlog packs --packs my-packs    with your own; every fault is a line with file and place")]
+pub struct Packs {
+    /// A directory of packs (`*.toml`) that add to or replace those in the program.
+    #[arg(long, value_name = "DIR")]
+    pub packs: Option<PathBuf>,
+}

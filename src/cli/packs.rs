@@ -1,0 +1,21 @@
+//! `warlog packs`: the packs there are, or what is wrong with one's own.
+
+use super::failure::Failure;
+use crate::armoury::Armoury;
+use std::path::Path;
+
+/// The packs in the program with those of a directory.
+pub fn load(directory: Option<&Path>) -> Result<Armoury, Failure> {
+    Ok(match directory {
+        None => Armoury::builtin().clone(),
+        Some(directory) => Armoury::builtin().with_packs_from(directory)?,
+    })
+}
+
+/// Prints a line for each pack: id, name, entries, hash.
+pub fn run(directory: Option<&Path>) -> Result<(), Failure> {
+    for pack in load(directory)?.packs() {
+        println!("{:<16} {:<24} {:>3} entries  {}", pack.id, pack.name, pack.entries.len(), pack.hash);
+    }
+    Ok(())
+}

@@ -1,0 +1,64 @@
+//! Where a bot sets its models up.
+
+use super::footwork;
+use crate::armoury::Rule;
+use crate::battle::steps::deploy;
+use crate::battle::{Battle, Order};
+use crate::geometry::{Edge, INCH, Point};
+use crate::ids::{ModelId, Side};
+
+/// How deep in its zone a side sets up, in inches: the first models foremost.
+const DEPTH: i32 = 10;
+/// Spots along and across the zone that are tried, an inch and a half apart.
+const STEPS: i32 = 40;
+const STEP: i32 = INCH * 3 / 2;
+/// One in so many of the models that may outflank does.
+const OUTFLANKS: u16 = 3;
+
+/// Whether a model is to be set up now: infiltrators wait until both sides have set up.
+pub fn is_due(battle: &Battle, model: ModelId) -> bool {
+    battle.sides.iter().all(|side| side.done) || !battle.has(model, &Rule::from_id("infiltrate"))
+}
+
+/// Ways to set a model up, best first: outflanking, or the best free spot.
+pub fn orders(battle: &Battle, model: ModelId) -> Vec<Order> {
+    let side = battle.side_of(model);
+    let outflanks = deploy::check_keep_back(battle, side, model, true).is_ok();
+    if outflanks && model.0 % OUTFLANKS == 0 {
+        return vec![Order::KeepBack { model, outflank: true }];
+    }
+    let free = |at: &Point| deploy::check_deploy(battle, side, model, *at, None).is_ok();
+    let forward = forward_spots(battle, model).into_iter();
+    let spot = forward.chain(spots(battle, model, side)).find(free);
+    spot.map(|at| Order::Deploy { model, at, facing: None }).into_iter().collect()
+}
+
+/// Spots around the markers, for those who may be set up outside their zone.
+fn forward_spots(battle: &Battle, model: ModelId) -> Vec<Point> {
+    if !battle.sides.iter().all(|side| side.done) {
+        return Vec::new();
+    }
+    let own = battle.setup.sides[battle.side_of(model).index()].edge;
+    let back = if own == Edge::South { -1 } else { 1 };
+    let markers = battle.setup.mission.objectives.iter();
+    markers
+        .flat_map(|at| (0..5).map(move |n| Point::new(at.x + n * INCH, at.y + back * n * 2 * INCH)))
+        .collect()
+}
+
+/// Spots of the own zone: the middle of the model's lane first, then further along and further back.
+fn spots(battle: &Battle, model: ModelId, side: Side) -> impl Iterator<Item = Point> {
+    let (width, depth) = (battle.setup.board.width, battle.setup.board.depth);
+    let mine = battle.ids().filter(|id| battle.side_of(*id) == side).count() as i32;
+    let place = battle.ids().filter(|id| battle.side_of(*id) == side).position(|id| id == model);
+    let place = place.unwrap_or(0) as i32;
+    let lane = width / (mine + 1) * (place + 1);
+    let edge = battle.setup.sides[side.index()].edge;
+    (0..STEPS * 6).map(move |step| {
+        let (along, back) = (step % STEPS, step / STEPS);
+        let aside = if along % 2 == 0 { along / 2 } else { -along / 2 - 1 };
+        let x = (lane + aside * STEP).clamp(footwork::MARGIN, width - footwork::MARGIN);
+        let deep = ((DEPTH - place % 3 * 2) * INCH - back * STEP).max(footwork::MARGIN);
+        Point::new(x, if edge == Edge::South { deep } else { depth - deep })
+    })
+}

@@ -1,0 +1,186 @@
+//! What a bot shoots at, and with what.
+
+use crate::armoury::{Ap, Range, Shots, Strength, Weapon, WeaponClass};
+use crate::battle::{Battle, Mode, Order, Shoot, Shooter, Shot, measure};
+use crate::geometry::{Bearing, INCH, bearing_to, marker, template};
+use crate::ids::{ModelId, UnitId, WeaponId};
+use crate::rules::tables;
+
+/// How many of the nearest enemies a bot looks at before it chooses a target.
+const LOOKS_AT: usize = 4;
+/// How many shots it has in mind at once.
+const IDEAS: usize = 3;
+/// How far the flame template reaches, in units.
+const FLAME: i32 = 8 * INCH;
+/// Bearings beside the straight one that are tried with a flame template.
+const SWEEPS: [i64; 5] = [0, 8, -8, 16, -16];
+
+/// An enemy in sight, and how far it is.
+type Sighted = (i32, ModelId);
+
+/// Whether a model had better not move: it has a weapon that wants to stand, and a target.
+pub fn prefers_to_stand(battle: &Battle, model: ModelId) -> bool {
+    if super::footwork::holds(battle, model).is_some() {
+        return true;
+    }
+    let stands = |id: &WeaponId| {
+        let class = battle.weapon(*id).class;
+        matches!(class, WeaponClass::Heavy(_) | WeaponClass::Salvo { .. } | WeaponClass::Ordnance(_))
+    };
+    let weapons: Vec<WeaponId> = usable(battle, model).into_iter().filter(stands).collect();
+    if weapons.is_empty() {
+        return false;
+    }
+    let seen = in_sight(battle, model);
+    weapons.iter().any(|id| seen.iter().any(|(gap, _)| *gap <= reach(battle, model, battle.weapon(*id))))
+}
+
+/// The best shots of a model, best first.
+pub fn shots(battle: &Battle, model: ModelId) -> Vec<Order> {
+    let unit = battle.unit(battle.unit_of(model));
+    let busy = unit.shot_at.is_some() || unit.ran.is_some() || !battle.model(model).engaged.is_empty();
+    let weapons = if busy { Vec::new() } else { usable(battle, model) };
+    if weapons.is_empty() {
+        return Vec::new();
+    }
+    let seen = in_sight(battle, model);
+    let mut ideas: Vec<(i32, Order)> = Vec::new();
+    for weapon in weapons {
+        for (gap, target) in &seen {
+            if *gap <= reach(battle, model, battle.weapon(weapon)) {
+                ideas.extend(idea(battle, model, weapon, *target));
+            }
+        }
+    }
+    ideas.sort_by_key(|(worth, _)| -worth);
+    ideas.into_iter().map(|(_, order)| order).take(IDEAS).collect()
+}
+
+/// The nearest enemies that a model sees.
+fn in_sight(battle: &Battle, model: ModelId) -> Vec<Sighted> {
+    let body = battle.body(model);
+    let enemies = battle.on_table(battle.side_of(model).other());
+    let mut near: Vec<Sighted> = enemies.map(|id| (body.gap(&battle.body(id)), id)).collect();
+    near.sort_unstable();
+    let sees = |id| battle.setup.mode == Mode::Tabletop || measure::view(battle, model, id).sees;
+    near.into_iter().take(LOOKS_AT).filter(|(_, id)| sees(*id)).collect()
+}
+
+/// The ranged weapons and grenades that a model can use now, each once.
+fn usable(battle: &Battle, model: ModelId) -> Vec<WeaponId> {
+    let moved = battle.model(model).moved.is_some();
+    let unit = battle.unit(battle.unit_of(model));
+    let snaps = unit.down.is_some() || unit.falling_back || unit.regrouped;
+    let mut weapons = Vec::new();
+    for (place, carried) in battle.made(model).carries.iter().enumerate() {
+        let weapon = battle.weapon(carried.weapon);
+        let spent = battle.uses_left(model, place) == Some(0);
+        let needs_rest = matches!(weapon.class, WeaponClass::Heavy(_) | WeaponClass::Ordnance(_));
+        let ordnance = matches!(weapon.class, WeaponClass::Ordnance(_));
+        let careful = ordnance || weapon.blast_inches().is_some() || weapon.range == Range::Template;
+        let forbidden = careful && (snaps || (moved && needs_rest));
+        if !spent
+            && !forbidden
+            && !weapon.is_melee()
+            && weapon.range != Range::Melee
+            && !weapons.contains(&carried.weapon)
+        {
+            weapons.push(carried.weapon);
+        }
+    }
+    weapons
+}
+
+/// How far a weapon reaches from where the model stands, in units.
+fn reach(battle: &Battle, model: ModelId, weapon: &Weapon) -> i32 {
+    let full = match weapon.range {
+        Range::Inches(inches) => i32::from(inches) * INCH,
+        Range::Unlimited => i32::MAX,
+        Range::Template => FLAME,
+        Range::Melee => 0,
+    };
+    let moved = battle.model(model).moved.is_some();
+    if matches!(weapon.class, WeaponClass::Salvo { .. }) && moved { full / 2 } else { full }
+}
+
+/// One shot and what it is worth; none where it would hurt friends or nobody.
+fn idea(battle: &Battle, model: ModelId, weapon: WeaponId, target: ModelId) -> Option<(i32, Order)> {
+    let line = battle.weapon(weapon);
+    let mut facing = None;
+    let mut under = 1;
+    if line.range == Range::Template {
+        let (bearing, enemies) = best_flame(battle, model, target)?;
+        (facing, under) = (Some(bearing), enemies);
+    } else if let Some(inches) = line.blast_inches() {
+        under = under_marker(battle, model, target, marker::radius(inches))?;
+    }
+    let worth = expected(battle, model, line, target) * under;
+    (worth > 0).then(|| (worth, attack(line, model, weapon, battle.unit_of(target), facing)))
+}
+
+/// The enemies under a marker on the target; none if a friend would be.
+fn under_marker(battle: &Battle, model: ModelId, target: ModelId, radius: i32) -> Option<i32> {
+    let at = battle.model(target).at;
+    let under = |id: &ModelId| battle.body(*id).distance_to_point(at) <= radius;
+    let side = battle.side_of(model);
+    let friends = battle.on_table(side).any(|id| under(&id));
+    (!friends).then(|| battle.on_table(side.other()).filter(under).count() as i32)
+}
+
+/// The best bearing for a flame that touches the target and no friend, and how many enemies it touches.
+fn best_flame(battle: &Battle, model: ModelId, target: ModelId) -> Option<(Bearing, i32)> {
+    let body = battle.body(model);
+    let side = battle.side_of(model);
+    let ids: Vec<ModelId> =
+        battle.on_table(side).chain(battle.on_table(side.other())).filter(|id| *id != model).collect();
+    let bodies: Vec<_> = ids.iter().map(|id| battle.body(*id)).collect();
+    let straight = bearing_to(body.at, battle.model(target).at);
+    let flame = |turn: &i64| {
+        let bearing = straight.turned(*turn);
+        let under: Vec<ModelId> =
+            template::under(&body, bearing, &bodies).into_iter().map(|n| ids[n]).collect();
+        let fair = under.contains(&target) && under.iter().all(|id| battle.side_of(*id) != side);
+        fair.then_some((bearing, under.len() as i32))
+    };
+    SWEEPS.iter().filter_map(flame).max_by_key(|(_, enemies)| *enemies)
+}
+
+/// Thousandths of a wound that one use of a weapon may be expected to cause; rough, for choosing only.
+fn expected(battle: &Battle, model: ModelId, weapon: &Weapon, target: ModelId) -> i32 {
+    let (firer, victim) = (battle.profile(model), battle.profile(target));
+    let number = |shots| match shots {
+        Shots::Fixed(n) => i32::from(n),
+        Shots::D3 => 2,
+        Shots::Attacks => i32::from(firer.a),
+    };
+    let shots = match weapon.class {
+        WeaponClass::Assault(n) | WeaponClass::Heavy(n) | WeaponClass::Ordnance(n) => number(n),
+        WeaponClass::Salvo { moved, .. } => i32::from(moved),
+        _ => 1,
+    };
+    let strength = match weapon.s {
+        Strength::Fixed(strength) => strength,
+        Strength::User | Strength::Times(_) | Strength::Plus(_) => firer.s,
+        Strength::Special | Strength::None => victim.t,
+    };
+    let hit = if weapon.range == Range::Template { 1000 } else { i32::from(firer.bs.clamp(1, 5)) * 1000 / 6 };
+    let wound = tables::to_wound(strength, victim.t).map_or(0, |needed| i32::from(7 - needed));
+    let pierced = matches!(weapon.ap, Ap::Fixed(ap) if victim.sv.is_some_and(|sv| ap <= sv));
+    let saved = if pierced { 0 } else { victim.sv.map_or(0, |sv| i32::from(7 - sv.min(7))) };
+    hit * shots * wound * (6 - saved) / 36
+}
+
+fn attack(line: &Weapon, model: ModelId, weapon: WeaponId, target: UnitId, facing: Option<Bearing>) -> Order {
+    let shoot = Shoot {
+        shots: vec![Shot { by: Shooter::Model(model), weapon }],
+        target,
+        focus: None,
+        markers: Vec::new(),
+        facing,
+        no_reroll: false,
+        fast: false,
+        groups: Vec::new(),
+        hold: Vec::new(),
+    };
+    if line.class == WeaponClass::Grenade { Order::Throw(shoot) } else { Order::Shoot(shoot) }
+}

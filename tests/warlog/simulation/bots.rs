@@ -1,0 +1,152 @@
+//! Battles between bots.
+
+use super::setup;
+use warlog::armoury::Armoury;
+use warlog::battle::{
+    Battle, Command, Event, Game, GiveError, Giver, Input, Options, Outcome, Recorded, Seeded, Supplier, Wait,
+};
+use warlog::dice::{Ask, Source};
+use warlog::ids::Side;
+use warlog::simulation::{Bot, Report, check, play, sample_teams, simulate};
+
+fn report(battles: u64, seed: u64) -> Report {
+    simulate(Armoury::builtin(), battles, seed, |_| ()).expect("the battles keep the laws")
+}
+
+#[test]
+fn every_pack_meets_every_pack_and_the_laws_hold() {
+    let pairs = sample_teams(Armoury::builtin()).len().pow(2) as u64;
+    let report = report(pairs, 0);
+    assert_eq!(report.battles, pairs);
+    assert_eq!(report.outcomes.iter().sum::<u64>(), pairs, "every battle ends");
+    let refused: u64 = report.refusals.values().sum();
+    assert!(refused * 100 < report.orders, "bots are refused rarely: {:?}", report.refusals);
+}
+
+#[test]
+fn bots_do_what_players_do() {
+    let report = report(36, 100);
+    let met = |kind: &str| report.kinds.get(kind).copied().unwrap_or(0);
+    let wanted = [
+        "battle.model_kept_back",
+        "battle.reserve_called",
+        "battle.unit_ran",
+        "battle.unit_went_to_ground",
+        "battle.use_spent",
+        "battle.marker_placed",
+        "battle.points_scored",
+        "battle.team_broke",
+        "battle.model_removed",
+    ];
+    for kind in wanted {
+        assert!(met(kind) > 0, "no bot ever caused {kind}");
+    }
+    for ask in [Ask::ToHit, Ask::ToWound, Ask::Save, Ask::Scatter, Ask::Reroll, Ask::BreakTest, Ask::Seize] {
+        assert!(report.asks.contains_key(&ask), "never rolled: {}", ask.word());
+    }
+    assert!(met("battle.points_scored") > 36, "bots hold markers");
+    let [red, blue, _] = report.outcomes;
+    assert!(red > 0 && blue > 0, "both sides can win: {:?}", report.outcomes);
+}
+
+#[test]
+fn the_same_seed_gives_the_same_bytes_and_another_seed_others() {
+    assert_eq!(report(3, 7), report(3, 7));
+    assert_ne!(report(3, 7).digest, report(3, 8).digest);
+}
+
+/// Plays on with a new bot for every order: nothing that matters is remembered outside the battle.
+#[test]
+fn a_new_bot_can_take_over_at_any_time() {
+    let mut game = Game::begin(setup(4));
+    let mut dice = Seeded::new(4);
+    let mut orders = 0;
+    while game.battle.outcome.is_none() {
+        orders += 1;
+        assert!(orders < 5_000, "the battle does not end");
+        let side = game.battle.moment.side;
+        let mut bot = Bot::new(side);
+        let mut refused = false;
+        loop {
+            let order = bot.order(&game.battle, refused);
+            match game.give(Giver::Side(side), &Command::Order(order), &mut dice) {
+                Ok(_) => break,
+                Err(GiveError::Refused(_)) => refused = true,
+                Err(error) => panic!("{error}"),
+            }
+        }
+    }
+    check(&game).expect("the laws hold");
+}
+
+/// What an open order waits for, supplied as a player at the table would.
+fn supply(game: &mut Game, bots: &[Bot; 2], dice: &mut Seeded) {
+    let waits = game.battle.open.as_ref().expect("an order is open").waits.clone();
+    let (side, input) = match &waits[0] {
+        Wait::Dice(roll) => {
+            let (faces, _) = dice.dice(&game.battle, roll).expect("seeded dice never wait");
+            (roll.side, Input::Dice(faces))
+        }
+        Wait::Answer(question) => {
+            (question.of, Input::Answer(bots[question.of.index()].answer(&game.battle, question)))
+        }
+        Wait::Fact(fact) => panic!("nothing is told in board mode: {fact:?}"),
+    };
+    game.give(Giver::Side(side), &Command::Supply(input), &mut Recorded).expect("what is asked for is taken");
+}
+
+/// The events without what differs between dice of the server and dice typed in.
+fn essence(log: &[Event]) -> Vec<Event> {
+    let same = |event: &Event| match event.clone() {
+        Event::DiceAwaited { .. } | Event::AnswerAwaited { .. } => None,
+        Event::DiceRolled { roll, faces, .. } => {
+            Some(Event::DiceRolled { roll, faces, source: Source::Seeded })
+        }
+        event => Some(event),
+    };
+    log.iter().filter_map(same).collect()
+}
+
+#[test]
+fn a_battle_with_every_die_typed_in_and_every_answer_given_is_the_same_battle() {
+    let straight = play(setup(2), 2).expect("it ends").game;
+    let mut game = Game::begin(setup(2));
+    let mut dice = Seeded::new(2);
+    let mut bots = Side::BOTH.map(Bot::new);
+    let mut refused = false;
+    while game.battle.outcome.is_none() {
+        if game.battle.open.is_some() {
+            supply(&mut game, &bots, &mut dice);
+            continue;
+        }
+        let side = game.battle.moment.side;
+        let order = bots[side.index()].order(&game.battle, refused);
+        refused = game.give(Giver::Side(side), &Command::Order(order), &mut Recorded).is_err();
+    }
+    check(&game).expect("the laws hold");
+    assert_eq!(essence(game.log()), essence(straight.log()));
+}
+
+#[test]
+fn a_battle_can_be_taken_back_to_any_order_and_played_again() {
+    let mut game = play(setup(3), 3).expect("it ends").game;
+    let boundaries: Vec<u32> = (2..game.log().len() as u32)
+        .filter(|n| matches!(game.log()[*n as usize], Event::Ordered { .. }))
+        .collect();
+    for to in [boundaries[boundaries.len() / 2], boundaries[boundaries.len() / 4], boundaries[3]] {
+        let then = Battle::fold(&game.log()[..to as usize]).expect("a log");
+        game.give(Giver::Organiser, &Command::Rewind { to }, &mut Recorded).expect("a boundary");
+        assert_eq!(game.battle.models, then.models);
+        assert_eq!(game.battle.outcome, None::<Outcome>);
+        check(&game).expect("the laws hold");
+    }
+}
+
+#[test]
+fn options_of_the_battle_are_kept() {
+    let mut setup = setup(5);
+    setup.options = Options { broken_counts: warlog::battle::BrokenCounts::EnemyOnly, ..setup.options };
+    let game = play(setup.clone(), 5).expect("it ends").game;
+    assert_eq!(game.battle.setup.options, setup.options);
+    check(&game).expect("the laws hold");
+}
