@@ -68,9 +68,7 @@ fn a_friend_under_the_marker_is_no_kill_of_the_enemy() {
 #[test]
 fn the_log_tells_an_attack_from_the_first_shot_to_the_wasted_wound() {
     let game = played(&format!(
-        "{SCENE}> shoot squad bolter at Z
-= refused out_of_range
-> shoot squad bolter at mob
+        "{SCENE}> shoot squad bolter at mob
 ! to_hit 5 5
 ! to_wound 5 5
 ? go_to_ground mob no"

@@ -14,7 +14,7 @@ weapon sword range melee s user ap - type melee
 weapon krak range 8 s 6 ap 4 type grenade kind krak
 weapon frag range 8 s 3 ap - type grenade kind assault rules blast(3)
 profile marine ws 4 bs 4 s 4 t 4 w 1 i 4 a 1 ld 8 sv 3+
-profile ork ws 4 bs 2 s 3 t 9 w 1 i 2 a 2 ld 7 sv 6+
+profile ork ws 4 bs 2 s 3 t 7 w 1 i 2 a 2 ld 7 sv 6+
 ";
 
 /// Plays one order of the marine M in a scene, and checks what becomes of it. `accepted` waits for its dice.
