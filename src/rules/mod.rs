@@ -35,7 +35,6 @@ pub fn hooks(rule: &Rule) -> &'static Hooks {
         Rule::Stealth(_) => &protection::STEALTH,
         Rule::Shrouded => &protection::SHROUDED,
         Rule::IndependentCharacter => &protection::INDEPENDENT_CHARACTER,
-        // A zealot is fearless; whom he hates matters in close combat only.
         Rule::Fearless | Rule::Zealot => &courage::FEARLESS,
         Rule::AndTheyShallKnowNoFear => &courage::AND_THEY_SHALL_KNOW_NO_FEAR,
         Rule::Relentless => &firing::RELENTLESS,

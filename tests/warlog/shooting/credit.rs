@@ -22,7 +22,10 @@ model  Z blue marine at 20 30
 turn   1 red shooting
 ";
 
-fn removals(game: &Game) -> Vec<(ModelId, Cause, Option<Side>, Option<ModelId>, Option<WeaponId>)> {
+/// Who left, why, which side, model and weapon did it.
+type Removal = (ModelId, Cause, Option<Side>, Option<ModelId>, Option<WeaponId>);
+
+fn removals(game: &Game) -> Vec<Removal> {
     let removal = |event: &Event| match event {
         Event::ModelRemoved { model, cause, by, killer, weapon } => {
             Some((*model, *cause, *by, *killer, *weapon))
