@@ -65,8 +65,15 @@ impl Battle {
                     *used += 1;
                 }
             }
-            Event::UnitWentToGround { unit, pinned } => self.went_to_ground(*unit, *pinned),
-            Event::UnitStoodUp { unit } => self.stood_up(*unit),
+            Event::UnitWentToGround { unit, pinned } => {
+                let state = &mut self.units[unit.index()];
+                state.down = Some((self.moment.turn, self.moment.side));
+                state.pinned = pinned.then_some(self.moment);
+            }
+            Event::UnitStoodUp { unit } => {
+                let state = &mut self.units[unit.index()];
+                (state.down, state.pinned) = (None, None);
+            }
             Event::WoundsSuffered { model, wounds, .. } => {
                 let state = &mut self.models[model.index()];
                 state.lost = state.lost.saturating_add(*wounds);
@@ -204,20 +211,10 @@ impl Battle {
         }
     }
 
-    fn went_to_ground(&mut self, unit: UnitId, pinned: bool) {
-        let state = &mut self.units[unit.index()];
-        state.down = Some((self.moment.turn, self.moment.side));
-        state.pinned = pinned.then_some(self.moment);
-    }
-
-    fn stood_up(&mut self, unit: UnitId) {
-        let state = &mut self.units[unit.index()];
-        (state.down, state.pinned) = (None, None);
-    }
-
     fn fell_back(&mut self, unit: UnitId) {
-        self.units[unit.index()].falling_back = true;
+        let state = &mut self.units[unit.index()];
+        state.falling_back = true;
         // Forced to move, it stands up at once (GG-07).
-        self.stood_up(unit);
+        (state.down, state.pinned) = (None, None);
     }
 }
