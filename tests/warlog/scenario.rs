@@ -1,9 +1,10 @@
 //! Battle files: what reads, what does not, and what the errors say.
 
 use proptest::prelude::*;
-use warlog::armoury::Armoury;
+use warlog::armoury::{Armoury, GrenadeKind};
 use warlog::battle::Game;
 use warlog::exchange::battle_file::{Fault, parse, play, run_files, run_text, write};
+use warlog::geometry::Base;
 use warlog::simulation::{self, battle_of, team};
 
 const SET_UP: &str = "
@@ -331,4 +332,28 @@ fn a_report_has_a_line_a_file_and_a_sum() {
     assert!(lines[1].starts_with("FAILED ") && lines[1].contains("b.battle:10 O is"), "{report}");
     assert!(lines[2].contains("gone.battle:1 ") && lines[2].contains("[unreadable]"), "{report}");
     assert_eq!(lines[3], "1 passed, 2 failed");
+}
+
+#[test]
+fn facts_may_leave_out_who_is_meant() {
+    let set_up = SET_UP.replace("turn   1", "mode tabletop\nturn   1");
+    let facts = "~ sight M O yes\n~ distance O M 10\n~ between M O none\n~ cover O 4+\n";
+    let open = run_text(&format!("{set_up}> shoot M boltgun at O")).unwrap_err();
+    assert!(open.why.contains("`~ "), "{open}");
+    let file = parse(&format!("{set_up}> move M 4\n{facts}~ nearest M O\n~ under M,O\n~ wall_at none\n"));
+    assert!(file.is_ok(), "{file:?}");
+}
+
+#[test]
+fn hulls_ovals_and_grenades_are_told_by_their_words() {
+    let text = "profile rhino bs 4 front 11 side 11 rear 10 hp 3 base 110 70 type vehicle,tank,transport capacity 10\n\
+                profile biker t 5 base 70 35 type bike\nweapon krak_grenade range 8 s 6 ap 4 type grenade\n\
+                weapon bomb range melee s 8 ap 1 type grenade kind melta\nweapon fist range melee s x2 ap 2\n";
+    let setup = parse(text).unwrap().setup;
+    assert_eq!(setup.profiles[0].base, Base::Hull { long: 1100, short: 700 });
+    assert_eq!(setup.profiles[1].base, Base::Oval { long: 700, short: 350 });
+    assert_eq!((setup.profiles[0].capacity, setup.profiles[0].traits.len()), (10, 2));
+    assert_eq!(setup.weapons[0].grenade, Some(GrenadeKind::Krak));
+    assert_eq!(setup.weapons[1].grenade, Some(GrenadeKind::Melta));
+    assert!(setup.weapons[2].is_melee());
 }
