@@ -137,7 +137,8 @@ fn blows(setup: &Setup, words: &Words<'_>, item: &str) -> Result<(ModelId, u16),
     Ok((model_named(setup, words, key)?, words.as_number(count, "a number of blows", 0, 99)? as u16))
 }
 
-/// Stands for whoever is meant, where a line leaves a subject out: `~ under M1,M2`, `~ wall_at 4`, `~ cover O 4+`.
+/// Stands for whoever is meant, where a line leaves a subject out: `~ under M1,M2`, `~ wall_at 4`,
+/// `~ cover O 4+`.
 const ANYBODY: ModelId = ModelId(u16::MAX);
 /// The same for units: `~ nearest A M1,M2`.
 const ANY_UNIT: UnitId = UnitId(u16::MAX);

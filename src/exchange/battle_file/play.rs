@@ -89,8 +89,8 @@ impl Player<'_> {
         }
     }
 
-    /// Gives a command with the input lines that follow. Where expectations stand between them, it is given with
-    /// the lines so far, they are checked, and it is given again with more.
+    /// Gives a command with the input lines that follow. Where expectations stand between them, it is given
+    /// with the lines so far, they are checked, and it is given again with more.
     fn give(&mut self, side: Side, command: &Command) -> Result<(), Fault> {
         let file = self.file;
         let giver = if *command == Command::Abandon { Giver::Organiser } else { Giver::Side(side) };
