@@ -1,7 +1,9 @@
-//! How fast the store is, as ratios to controls of the same run on the same disk; absolute figures mean little.
+//! How fast the store is, as ratios to controls of the same run on the same disk; absolute figures
+//! mean little.
 //!
-//! `cargo bench --bench store`; Postgres takes part when WARLOG_TEST_POSTGRES names a server with fsync on.
-//! Prints a line a round and the median ratio, and fails when a median is below what is promised.
+//! `cargo bench --bench store [-- append1|append8|postgres|reading]`; Postgres takes part when
+//! WARLOG_TEST_POSTGRES names a server with fsync on. Prints a line a round and the median ratio,
+//! and fails when a median is below what is promised.
 
 use futures_util::future::{BoxFuture, join_all};
 use serde::Deserialize;
@@ -25,14 +27,26 @@ const ROUND: Duration = Duration::from_secs(2);
 #[tokio::main]
 async fn main() {
     let dir = tempfile::tempdir().expect("a temporary directory");
+    let only = std::env::args().skip(1).find(|arg| !arg.starts_with('-'));
+    let wanted = |name: &str| {
+        only.as_ref()
+            .is_none_or(|only| name.contains(only.as_str()))
+    };
     let mut kept = true;
-    kept &= appends(dir.path(), 1, 2.5).await;
-    kept &= appends(dir.path(), 8, 3.0).await;
+    if wanted("append1") {
+        kept &= appends(dir.path(), 1, 2.5).await;
+    }
+    if wanted("append8") {
+        kept &= appends(dir.path(), 8, 3.0).await;
+    }
     match std::env::var("WARLOG_TEST_POSTGRES") {
-        Ok(server) => kept &= callers(&server, 5.0).await,
+        Ok(server) if wanted("postgres") => kept &= callers(&server, 5.0).await,
+        Ok(_) => (),
         Err(_) => println!("Postgres: left out, WARLOG_TEST_POSTGRES is not set"),
     }
-    kept &= reading(dir.path(), 2.0).await;
+    if wanted("reading") {
+        kept &= reading(dir.path(), 2.0).await;
+    }
     if !kept {
         std::process::exit(1);
     }

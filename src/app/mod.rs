@@ -1,1 +1,167 @@
-//! (app: see ARCHITECTURE.md)
+//! The app: the only place where time, dice and database meet. Every page, mutation and command line goes
+//! through its functions, each of which is told who asks.
+
+mod arrange;
+mod ask;
+mod battles;
+pub mod boards;
+mod campaigns;
+mod clock;
+mod closing;
+mod dispatch;
+mod entropy;
+mod feed;
+mod hot;
+mod leagues;
+mod ledgers;
+mod log;
+mod outcome;
+mod people;
+mod play;
+mod rewind;
+mod rosters;
+mod start;
+mod timers;
+mod verify;
+mod views;
+mod wish;
+
+pub use arrange::Team;
+pub use ask::{Request, Viewer};
+pub use clock::{Clock, SetClock, SystemClock};
+pub use entropy::{Entropy, OsEntropy, SetEntropy};
+pub use feed::Following;
+pub use log::stream;
+pub use outcome::{Accepted, AppError, Outcome, Refused};
+pub use people::Person;
+pub use play::{Mind, Played, Progress};
+pub use rosters::Purchase;
+pub use start::{FriendlyTeam, Pairing, Setting, StartFriendly, StartGame};
+pub use timers::TimedUp;
+pub use verify::{LedgerReport, Report, VerifyFault};
+pub use views::{
+    BattleEvent, BattleLine, BattleView, CampaignLine, CampaignView, EventPage, Filter, LeagueLine,
+    LeagueView, RosterLine, RosterView, ToConfirm, WaitLine, Waiting,
+};
+
+use crate::armoury::{Armoury, PackFault};
+use crate::ids::{LeagueId, Timestamp};
+use crate::projections;
+use crate::store::{self, Store};
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+use uuid::Uuid;
+
+/// What the app is opened with.
+#[derive(Clone)]
+pub struct Config {
+    /// `sqlite:PATH` or `postgres://USER@HOST/NAME`.
+    pub database: String,
+    /// A directory of packs of one's own, which add to or replace those in the program.
+    pub packs: Option<PathBuf>,
+    /// What time it is.
+    pub clock: Arc<dyn Clock>,
+    /// Where secrets and keys come from.
+    pub entropy: Arc<dyn Entropy>,
+    /// How many commands may wait for the store before it says that it is busy.
+    pub queue: usize,
+    /// How often the database is asked for what other processes appended.
+    pub poll: Duration,
+}
+
+impl Config {
+    /// The real clock and real entropy, the packs of the program.
+    pub fn new(database: impl Into<String>) -> Config {
+        Config {
+            database: database.into(),
+            packs: None,
+            clock: Arc::new(SystemClock),
+            entropy: Arc::new(OsEntropy),
+            queue: 1024,
+            poll: Duration::from_millis(300),
+        }
+    }
+}
+
+/// An open Warlog. Clones share it.
+#[derive(Clone)]
+pub struct App {
+    inner: Arc<Inner>,
+}
+
+struct Inner {
+    store: Store,
+    armoury: Arc<Armoury>,
+    clock: Arc<dyn Clock>,
+    entropy: Arc<dyn Entropy>,
+    hot: hot::HotBattles,
+    /// The ledger of each stream that was asked for; a stream never moves.
+    homes: Mutex<BTreeMap<String, LeagueId>>,
+    /// One new person at a time, so that no name is taken twice.
+    naming: tokio::sync::Mutex<()>,
+}
+
+impl App {
+    /// Opens the database, brings it up to date, and loads the packs.
+    ///
+    /// # Errors
+    /// [`AppError::Store`] if the database cannot be used, [`AppError::Packs`] with every fault of the packs.
+    pub async fn open(config: Config) -> Result<App, AppError> {
+        let armoury = match &config.packs {
+            None => Armoury::builtin().clone(),
+            Some(packs) => Armoury::builtin().with_packs_from(packs).map_err(AppError::Packs)?,
+        };
+        let setup = store::Setup {
+            projections: projections::all(),
+            queue: config.queue,
+            poll: config.poll,
+            ..store::Setup::default()
+        };
+        let store = Store::open(&config.database, setup).await?;
+        let inner = Inner {
+            store,
+            armoury: Arc::new(armoury),
+            clock: config.clock,
+            entropy: config.entropy,
+            hot: hot::HotBattles::default(),
+            homes: Mutex::default(),
+            naming: tokio::sync::Mutex::default(),
+        };
+        Ok(App { inner: Arc::new(inner) })
+    }
+
+    /// Lets commands that wait finish, then closes the database.
+    pub async fn close(&self) {
+        self.inner.store.close().await;
+    }
+
+    /// The packs and all that can be bought.
+    pub fn armoury(&self) -> &Armoury {
+        &self.inner.armoury
+    }
+
+    /// What time it is.
+    pub fn now(&self) -> Timestamp {
+        self.inner.clock.now()
+    }
+
+    /// A new request of `viewer` under a key of its own.
+    pub fn request(&self, viewer: Viewer) -> Request {
+        Request::new(viewer, crate::ids::CommandId(self.fresh_id()))
+    }
+
+    /// A new random id.
+    pub fn fresh_id(&self) -> Uuid {
+        let bytes = self.inner.entropy.draw();
+        let mut id = [0; 16];
+        id.copy_from_slice(&bytes[..16]);
+        uuid::Builder::from_random_bytes(id).into_uuid()
+    }
+}
+
+/// The faults of packs as one text, a line each.
+pub fn pack_faults(faults: &[PackFault]) -> String {
+    faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
+}

@@ -302,6 +302,23 @@ crate::events! {
             /// As hex.
             secret: String,
         },
+        /// From here on the fair dice come from another secret: the last one was revealed or is kept elsewhere.
+        SecretCommitted = "secret_committed" {
+            /// SHA-256 of the new secret as hex.
+            commitment: String,
+        },
+        /// A side asks to go back; the request lapses when anything else happens.
+        RewindAsked = "rewind_asked" {
+            /// Who asks.
+            side: Side,
+            /// Number of events that would stay in force.
+            to: u32,
+        },
+        /// The other side does not agree to go back.
+        RewindDeclined = "rewind_declined" {
+            /// Who.
+            side: Side,
+        },
         /// The battle went back: events after number `to` up to this one are no longer in force.
         Rewound = "rewound" {
             /// Number of events that stay in force.

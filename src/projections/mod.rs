@@ -1,1 +1,23 @@
-//! (projections: see ARCHITECTURE.md)
+//! What is counted from the log: the lines of lists, and the numbers of battles. All of it can be thrown away and
+//! filled again.
+
+mod battle_line;
+mod line;
+mod lines;
+mod queries;
+mod tallies;
+
+pub use battle_line::{BattleLine, WaitLine};
+pub use line::{CampaignLine, LeagueLine, RosterLine, ToConfirm};
+pub use queries::{
+    Filter, first_answer, ledger_of, lines, lines_of_player, overdue_battles, people, running_campaigns,
+    tallies,
+};
+
+use crate::store::Projection;
+use std::sync::Arc;
+
+/// Every projection.
+pub fn all() -> Vec<Arc<dyn Projection>> {
+    vec![Arc::new(lines::Lines), Arc::new(tallies::Tallies)]
+}

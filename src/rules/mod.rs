@@ -35,7 +35,7 @@ pub fn hooks(rule: &Rule) -> &'static Hooks {
         Rule::Stealth(_) => &protection::STEALTH,
         Rule::Shrouded => &protection::SHROUDED,
         Rule::IndependentCharacter => &protection::INDEPENDENT_CHARACTER,
-        Rule::Fearless => &courage::FEARLESS,
+        Rule::Fearless | Rule::Zealot => &courage::FEARLESS,
         Rule::AndTheyShallKnowNoFear => &courage::AND_THEY_SHALL_KNOW_NO_FEAR,
         Rule::Relentless => &firing::RELENTLESS,
         _ => &Hooks::NONE,

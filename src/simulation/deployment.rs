@@ -4,7 +4,7 @@ use super::footwork;
 use crate::armoury::Rule;
 use crate::battle::steps::deploy;
 use crate::battle::{Battle, Order};
-use crate::geometry::{Edge, INCH, Point};
+use crate::geometry::{Bearing, Edge, INCH, Point};
 use crate::ids::{ModelId, Side};
 
 /// How deep in its zone a side sets up, in inches: the first models foremost.
@@ -28,9 +28,18 @@ pub fn orders(battle: &Battle, model: ModelId) -> Vec<Order> {
         return vec![Order::KeepBack { model, outflank: true }];
     }
     let free = |at: &Point| deploy::check_deploy(battle, side, model, *at, None).is_ok();
-    let forward = forward_spots(battle, model).into_iter();
-    let spot = forward.chain(spots(battle, model, side)).find(free);
+    let near = beside_mates(battle, model).into_iter().chain(forward_spots(battle, model));
+    let spot = near.chain(spots(battle, model, side)).find(free);
     spot.map(|at| Order::Deploy { model, at, facing: None }).into_iter().collect()
+}
+
+/// Spots around the models of the same unit that are set up already.
+fn beside_mates(battle: &Battle, model: ModelId) -> Vec<Point> {
+    let around = |mate: ModelId| {
+        let at = battle.model(mate).at;
+        (0..12).map(move |turn| at.toward(Bearing::degrees(turn * 30), 2 * INCH))
+    };
+    battle.alive(battle.unit_of(model)).flat_map(around).collect()
 }
 
 /// Spots around the markers, for those who may be set up outside their zone.

@@ -115,7 +115,11 @@ fn idea(battle: &Battle, model: ModelId, weapon: WeaponId, target: ModelId) -> O
         under = under_marker(battle, model, target, marker::radius(inches))?;
     }
     let worth = expected(battle, model, line, target) * under;
-    (worth > 0).then(|| (worth, attack(line, model, weapon, battle.unit_of(target), facing)))
+    let alone = battle.alive(battle.unit_of(model)).count() == 1;
+    let aimed = facing.is_some() || line.blast_inches().is_some() || line.grenade.is_some();
+    // A squad fires together, but a marker, a template or a grenade is one model's.
+    let by = if alone || aimed { Shooter::Model(model) } else { Shooter::Unit(battle.unit_of(model)) };
+    (worth > 0).then(|| (worth, attack(line, by, weapon, battle.unit_of(target), facing)))
 }
 
 /// The enemies under a marker on the target; none if a friend would be.
@@ -170,9 +174,9 @@ fn expected(battle: &Battle, model: ModelId, weapon: &Weapon, target: ModelId) -
     hit * shots * wound * (6 - saved) / 36
 }
 
-fn attack(line: &Weapon, model: ModelId, weapon: WeaponId, target: UnitId, facing: Option<Bearing>) -> Order {
+fn attack(line: &Weapon, by: Shooter, weapon: WeaponId, target: UnitId, facing: Option<Bearing>) -> Order {
     let shoot = Shoot {
-        shots: vec![Shot { by: Shooter::Model(model), weapon }],
+        shots: vec![Shot { by, weapon }],
         target,
         focus: None,
         markers: Vec::new(),

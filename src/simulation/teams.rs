@@ -2,8 +2,12 @@
 
 use crate::armoury::{Armoury, Built, Role, sample_team};
 use crate::battle::builder::{Fighter, Team, Terms, build};
-use crate::battle::{Mission, Mode, Options, Setup, boards};
-use crate::ids::{BattleId, Side};
+use crate::battle::{Mission, Mode, Options, Setup, UnitSetup, UnitState, boards};
+use crate::geometry::Board;
+use crate::ids::{BattleId, ModelId, Side, UnitId};
+
+/// How many models a squad has.
+const SQUAD: usize = 5;
 
 /// The sample teams of all packs that have one.
 pub fn sample_teams(armoury: &Armoury) -> Vec<Team> {
@@ -37,27 +41,51 @@ fn fighter(built: &Built, leader: bool) -> Fighter {
     }
 }
 
-/// A battle between two of the teams on a ready-made table: the number decides who, where and who begins. `teams`
-/// must not be empty; as many battles in a row as there are pairs let every team meet every team.
+/// A battle between two of the teams on a ready-made table: the number decides who, where and who begins, and in
+/// some battles that models fight in squads or that the ground is treacherous. `teams` must not be empty; as many
+/// battles in a row as there are pairs let every team meet every team.
 pub fn battle_of(teams: &[Team], number: u64) -> Setup {
     let count = teams.len() as u64;
     let pair = [number % count, number / count % count].map(|place| teams[place as usize].clone());
-    setup_of(number, pair)
-}
-
-fn setup_of(number: u64, teams: [Team; 2]) -> Setup {
-    let battle = BattleId::named(uuid::Uuid::NAMESPACE_OID, &format!("simulated {number}"));
-    let first = if number.is_multiple_of(2) { Side::Red } else { Side::Blue };
-    let title = format!("{} against {}", teams[0].name, teams[1].name);
+    let title = format!("{} against {}", pair[0].name, pair[1].name);
     let terms = Terms {
-        battle,
+        battle: BattleId::named(uuid::Uuid::NAMESPACE_OID, &format!("simulated {number}")),
         title,
         mode: Mode::Board,
         options: Options::default(),
-        board: boards::numbered(number),
+        board: if number % 4 == 1 { treacherous(number) } else { boards::numbered(number) },
         mission: Mission::named("fw_border").unwrap_or_default(),
-        first,
+        first: if number.is_multiple_of(2) { Side::Red } else { Side::Blue },
         commitment: None,
     };
-    build(terms, teams)
+    let setup = build(terms, pair);
+    if number % 5 == 3 { in_squads(setup) } else { setup }
+}
+
+/// A ready-made table on which difficult ground is dangerous too, and nothing has a ladder.
+fn treacherous(number: u64) -> Board {
+    let mut board = boards::numbered(number);
+    for piece in &mut board.pieces {
+        piece.dangerous = piece.difficult;
+        piece.ladder = false;
+    }
+    board
+}
+
+/// The same battle with models in units of up to [`SQUAD`] as they stand in their teams.
+fn in_squads(mut setup: Setup) -> Setup {
+    setup.options.every_model_a_unit = false;
+    setup.units.clear();
+    for side in Side::BOTH {
+        let own = |model: &usize| setup.models[*model].side == side;
+        let own: Vec<usize> = (0..setup.models.len()).filter(own).collect();
+        for squad in own.chunks(SQUAD) {
+            let unit = UnitId(setup.units.len() as u16);
+            let key = format!("{}_squad", setup.models[squad[0]].key);
+            let models = squad.iter().map(|model| ModelId(*model as u16)).collect();
+            setup.units.push(UnitSetup { key, side, models, state: UnitState::default() });
+            squad.iter().for_each(|model| setup.models[*model].unit = unit);
+        }
+    }
+    setup
 }

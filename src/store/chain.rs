@@ -3,6 +3,8 @@
 use super::{Connection, Store, StoreError, StoredEvent, args};
 use crate::ids::LeagueId;
 use sha2::{Digest, Sha256};
+use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// The hash before the first event.
 pub(super) const GENESIS: [u8; 32] = [0; 32];
@@ -77,10 +79,16 @@ impl Store {
     /// [`Fault`], not an error.
     pub async fn verify_chain(&self, ledger: LeagueId) -> Result<Verified, StoreError> {
         let mut log = self.connection().await?;
-        let head = log.head(ledger).await?.ok_or(StoreError::UnknownLedger(ledger))?;
-        let mut check = Check { ledger, previous: GENESIS, position: 0, versions: Default::default() };
+        let head = log
+            .head(ledger)
+            .await?
+            .ok_or(StoreError::UnknownLedger(ledger))?;
+        let mut check = Check::new(ledger);
         let fault = check.run(&mut log, &head).await?;
-        Ok(Verified { events: check.position, fault })
+        Ok(Verified {
+            events: check.position,
+            fault,
+        })
     }
 }
 
@@ -89,13 +97,29 @@ pub(super) struct Check {
     pub ledger: LeagueId,
     pub previous: [u8; 32],
     pub position: u64,
-    pub versions: std::collections::BTreeMap<std::sync::Arc<str>, u64>,
+    pub versions: BTreeMap<Arc<str>, u64>,
 }
 
 impl Check {
-    async fn run(&mut self, log: &mut Connection, head: &Head) -> Result<Option<Fault>, StoreError> {
+    /// Begins before the first event.
+    pub fn new(ledger: LeagueId) -> Self {
+        Self {
+            ledger,
+            previous: GENESIS,
+            position: 0,
+            versions: BTreeMap::new(),
+        }
+    }
+
+    async fn run(
+        &mut self,
+        log: &mut Connection,
+        head: &Head,
+    ) -> Result<Option<Fault>, StoreError> {
         while self.position < head.position {
-            let rows = log.raw_events(self.ledger, self.position, head.position).await?;
+            let rows = log
+                .raw_events(self.ledger, self.position, head.position)
+                .await?;
             if rows.is_empty() {
                 return Ok(Some(self.fault("", "is missing")));
             }
@@ -111,7 +135,10 @@ impl Check {
             }
         }
         if hex::encode(self.previous) != head.hash {
-            return Ok(Some(self.fault("", "should be the next, but the ledger's head has another hash")));
+            return Ok(Some(self.fault(
+                "",
+                "should be the next, but the ledger's head has another hash",
+            )));
         }
         self.streams_agree(log).await
     }
@@ -119,7 +146,10 @@ impl Check {
     /// Takes the next event; the reason if it is not the one that was written.
     pub fn follow(&mut self, event: &StoredEvent, hash: &str) -> Result<(), String> {
         if event.position != self.position + 1 {
-            return Err(format!("is missing: the next event has position {}", event.position));
+            return Err(format!(
+                "is missing: the next event has position {}",
+                event.position
+            ));
         }
         let linked = link(&self.previous, event);
         if hex::encode(linked) != hash {
@@ -139,18 +169,25 @@ impl Check {
     async fn streams_agree(&self, log: &mut Connection) -> Result<Option<Fault>, StoreError> {
         let sql = "SELECT stream, version FROM streams WHERE ledger = $1";
         let rows = log.fetch(sql, args![self.ledger]).await?;
-        let mut found = std::collections::BTreeMap::new();
+        let mut found = BTreeMap::new();
         for row in &rows {
-            found.insert(String::from_utf8_lossy(&row.bytes(0)?).into_owned(), row.count(1)?);
+            found.insert(
+                String::from_utf8_lossy(&row.bytes(0)?).into_owned(),
+                row.count(1)?,
+            );
         }
         for (stream, version) in &self.versions {
             if found.remove(&**stream) != Some(*version) {
-                return Ok(Some(
-                    self.fault(stream, "is fine, but the stream's version is not that of its last event"),
-                ));
+                return Ok(Some(self.fault(
+                    stream,
+                    "is fine, but the stream's version is not that of its last event",
+                )));
             }
         }
-        Ok(found.keys().next().map(|stream| self.fault(stream, "is fine, but this stream has no events")))
+        Ok(found
+            .keys()
+            .next()
+            .map(|stream| self.fault(stream, "is fine, but this stream has no events")))
     }
 
     fn fault(&self, stream: &str, reason: &str) -> Fault {

@@ -52,6 +52,10 @@ impl StoredEvent {
     }
 
     pub(super) fn unreadable(&self, reason: impl ToString) -> StoreError {
-        StoreError::Unreadable { ledger: self.ledger, position: self.position, reason: reason.to_string() }
+        StoreError::Unreadable {
+            ledger: self.ledger,
+            position: self.position,
+            reason: reason.to_string(),
+        }
     }
 }

@@ -4,17 +4,22 @@ use super::{StoreError, StoredEvent};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
+type Step = fn(Value) -> Value;
+
 /// Steps from one schema of a kind to the next.
 #[derive(Clone, Default)]
 pub struct Upcasters {
-    steps: BTreeMap<String, BTreeMap<u32, fn(Value) -> Value>>,
+    steps: BTreeMap<String, BTreeMap<u32, Step>>,
 }
 
 impl Upcasters {
     /// Adds the step that turns a payload of `kind` with schema `from` into one with schema `from + 1`.
     #[must_use]
     pub fn with(mut self, kind: &str, from: u32, step: fn(Value) -> Value) -> Self {
-        self.steps.entry(kind.to_owned()).or_default().insert(from, step);
+        self.steps
+            .entry(kind.to_owned())
+            .or_default()
+            .insert(from, step);
         self
     }
 

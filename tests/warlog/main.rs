@@ -11,6 +11,7 @@ mod geometry;
 mod golden;
 mod habits;
 mod movement;
+mod pausing;
 mod scenario;
 mod shooting;
 mod simulation;

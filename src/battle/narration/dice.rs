@@ -16,14 +16,17 @@ pub fn rolled(before: &Battle, roll: &Roll, faces: &[Face]) -> Sentence {
     sentence.number("dice", roll.dice).number("passed", passed)
 }
 
-/// Shots tell the weapon and the target.
+/// Shots tell the weapon and the target, where the model fired no more than one.
 fn shots(before: &Battle, roll: &Roll) -> Option<Sentence> {
     if roll.ask != Ask::ToHit || !matches!(roll.needs, Needs::AtLeast(_)) {
         return None;
     }
-    let target = before.unit(before.unit_of(roll.subject)).shot_at?;
-    let weapon = before.model(roll.subject).fired.last()?;
-    let sentence = Sentence::new("rolled.shots").text("model", &name(before, roll.subject));
+    let unit = before.unit_of(roll.subject);
+    let target = before.unit(unit).shot_at?;
+    let [weapon] = before.model(roll.subject).fired.as_slice() else {
+        return None;
+    };
+    let sentence = Sentence::new("rolled.shots").text("model", &unit_name(before, unit));
     let sentence = sentence.text("weapon", weapon_name(before, *weapon));
     Some(sentence.text("target", &unit_name(before, target)))
 }

@@ -1,7 +1,7 @@
 //! Nerve: Break tests, Morale, falling back and regrouping (KT-16 to KT-26, MO).
 
-use super::{mission, movement, require_phase, turn};
-use crate::armoury::{Characteristic, Rule, UnitType};
+use super::{mission, movement, pinning, require_phase, shooting, turn};
+use crate::armoury::{Characteristic, UnitType};
 use crate::battle::{
     Answer, Battle, Cause, Code, Event, Fact, Gait, Mode, Phase, Place, Question, Refusal, Step, Subject,
     Table, Topic, require,
@@ -10,28 +10,23 @@ use crate::dice::{Ask, Roll};
 use crate::geometry::path::Path;
 use crate::geometry::{Bearing, Edge, INCH, Point, bearing_to, hundredths};
 use crate::ids::{ModelId, Side, UnitId};
+use crate::rules::NervePlan;
 
 /// How near the leader friends must be to stand with him, in units (KT-23).
 const COMMAND_RADIUS: i32 = 6 * INCH;
 /// How far a unit moves as it regroups, in units (MO-09).
 const REGROUP: i32 = 3 * INCH;
 
-fn is_fearless(battle: &Battle, model: ModelId) -> bool {
-    battle.rules_of(model).any(|rule| *rule == Rule::Fearless || rule.to_string() == "zealot")
-}
-
-fn knows_no_fear(battle: &Battle, model: ModelId) -> bool {
-    battle.has(model, &Rule::AndTheyShallKnowNoFear)
+/// How a model's own rules bend its tests of nerve.
+fn plan_of(battle: &Battle, model: ModelId) -> NervePlan {
+    let mut plan = NervePlan::default();
+    plan.bend(battle.rules_of(model));
+    plan
 }
 
 /// A model's Leadership with what changed it in this battle.
 pub fn leadership(battle: &Battle, model: ModelId) -> u8 {
     battle.changed(model, Characteristic::Ld, battle.profile(model).ld)
-}
-
-/// A unit's Leadership: the highest in it (CT-06).
-fn unit_leadership(battle: &Battle, unit: UnitId) -> u8 {
-    battle.alive(unit).map(|model| leadership(battle, model)).max().unwrap_or(0)
 }
 
 /// Break tests of a Broken side, its leader first (KT-17, KT-18).
@@ -50,7 +45,8 @@ pub fn break_tests(table: &mut Table<'_>, side: Side, first: &[ModelId]) -> Step
 }
 
 fn break_test(table: &mut Table<'_>, side: Side, model: ModelId) -> Step {
-    let sure = table.battle.profile(model).unit_type.is_vehicle() || is_fearless(&table.battle, model);
+    let plan = plan_of(&table.battle, model);
+    let sure = plan.is_fearless() || table.battle.profile(model).unit_type.is_vehicle();
     if sure || is_rallied(table, side, model)? {
         table.record(Event::ModelStood { model, automatic: true });
         return Ok(());
@@ -58,7 +54,7 @@ fn break_test(table: &mut Table<'_>, side: Side, model: ModelId) -> Step {
     let score = leadership(&table.battle, model);
     let roll = Roll::at_most(Ask::BreakTest, side, model, 2, score);
     let mut passed = roll.passed(&table.roll(roll)?) == 1;
-    if !passed && knows_no_fear(&table.battle, model) {
+    if !passed && plan.may_reroll_break() {
         let again = Roll::at_most(Ask::Reroll, side, model, 2, score);
         passed = again.passed(&table.roll(again)?) == 1;
     }
@@ -102,8 +98,8 @@ fn lost_a_quarter(battle: &Battle, unit: UnitId) -> bool {
     let (state, left) = (battle.unit(unit), battle.alive(unit).count());
     let strength = usize::from(state.strength);
     let lost = strength.saturating_sub(left);
-    let locked = battle.alive(unit).any(|model| !battle.model(model).engaged.is_empty());
-    strength > 1 && left > 0 && lost > 0 && 4 * lost >= strength && !state.falling_back && !locked
+    let shaken = strength > 1 && left > 0 && lost > 0 && 4 * lost >= strength;
+    shaken && !state.falling_back && !shooting::is_locked(battle, unit)
 }
 
 /// A Morale test: Fearless passes, and two ones always do (MO-03, CT-07).
@@ -111,10 +107,10 @@ fn passes_morale(table: &mut Table<'_>, unit: UnitId) -> Step<bool> {
     let Some(speaker) = table.battle.alive(unit).next() else {
         return Ok(true);
     };
-    if table.battle.alive(unit).any(|model| is_fearless(&table.battle, model)) {
+    if pinning::nerve_plan(&table.battle, unit).is_fearless() {
         return Ok(true);
     }
-    let (side, score) = (table.battle.unit_side(unit), unit_leadership(&table.battle, unit));
+    let (side, score) = (table.battle.unit_side(unit), pinning::leadership(&table.battle, unit));
     // The least total, 2, is two ones.
     let roll = Roll::at_most(Ask::Morale, side, speaker, 2, score.max(2));
     Ok(roll.passed(&table.roll(roll)?) == 1)
@@ -181,8 +177,8 @@ pub const fn toward_edge(edge: Edge) -> i64 {
     }
 }
 
-/// The straight way of at most `reach` that ends nearest to the edge: ahead, or as little aside as what stands in
-/// the way allows. It ends at the edge if it would cross it.
+/// The straight way of at most `reach` that ends nearest to the edge: ahead, or as little aside as what
+/// stands in the way allows. It ends at the edge if it would cross it.
 fn way_home(battle: &Battle, model: ModelId, edge: Edge, reach: i32) -> Path {
     let (board, body) = (&battle.setup.board, battle.body(model));
     let gap = board.edge_gap(&body, edge).max(0);
@@ -244,9 +240,9 @@ pub fn regroup_rest(table: &mut Table<'_>, side: Side, first: &[ModelId]) -> Ste
 
 fn try_regroup(table: &mut Table<'_>, unit: UnitId) -> Step {
     let models: Vec<ModelId> = table.battle.alive(unit).collect();
-    let freely = models.iter().any(|model| knows_no_fear(&table.battle, *model));
-    let sure = freely || models.iter().any(|model| is_fearless(&table.battle, *model));
-    if !sure && !passes_regroup(table, unit, models[0])? {
+    let plan = pinning::nerve_plan(&table.battle, unit);
+    let freely = plan.acts_after_regrouping();
+    if !plan.regroups() && !passes_regroup(table, unit, models[0])? {
         return fall_back(table, unit);
     }
     table.record(Event::UnitRegrouped { unit, freely });
@@ -264,7 +260,7 @@ fn try_regroup(table: &mut Table<'_>, unit: UnitId) -> Step {
 fn passes_regroup(table: &mut Table<'_>, unit: UnitId, speaker: ModelId) -> Step<bool> {
     let (left, started) =
         (table.battle.alive(unit).count(), table.battle.setup.units[unit.index()].models.len());
-    let score = if 4 * left < started { 2 } else { unit_leadership(&table.battle, unit) };
+    let score = if 4 * left < started { 2 } else { pinning::leadership(&table.battle, unit) };
     let roll = Roll::at_most(Ask::Leadership, table.battle.unit_side(unit), speaker, 2, score);
     Ok(roll.passed(&table.roll(roll)?) == 1)
 }

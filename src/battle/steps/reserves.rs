@@ -17,7 +17,7 @@ const ALL_BY: u8 = 4;
 
 /// Whether a model may be kept back to outflank: by Outflank itself, Scout or Infiltrate (SR-11).
 pub fn can_outflank(battle: &Battle, model: ModelId) -> bool {
-    ["outflank", "scout", "infiltrate"].iter().any(|id| battle.has(model, &Rule::from_id(id)))
+    [Rule::Outflank, Rule::Scout, Rule::Infiltrate].iter().any(|rule| battle.has(model, rule))
 }
 
 /// Rolls for the reserves of a side at the start of its turn.

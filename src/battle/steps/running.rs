@@ -33,7 +33,8 @@ pub fn check_runner(battle: &Battle, side: Side, model: ModelId) -> Step {
     require(!battle.profile(model).unit_type.is_vehicle(), Code::NotAllowed)?;
     require(state.engaged.is_empty(), Code::Locked)?;
     require(unit.down.is_none(), Code::GoneToGround)?;
-    require(!unit.falling_back, Code::FallingBack)?;
+    // One that has just regrouped does not run (MO-09).
+    require(!unit.falling_back && !unit.regrouped, Code::FallingBack)?;
     require(unit.shot_at.is_none(), Code::AlreadyFired)?;
     require(!state.halted, Code::AlreadyRan)
 }

@@ -3,18 +3,26 @@
 use super::*;
 use Side::{Blue, Red};
 use proptest::prelude::*;
+use warlog::armoury::Shots;
 use warlog::battle::Seeded;
-use warlog::battle::legal::{Choice, legal, may};
+use warlog::battle::legal::{Choice, legal, may, shot};
 
 /// Six against six: leaders, a scout, an infiltrator, one who falls back, one without fear.
 fn war() -> Field {
     let mut field = Field::deployment().mission("fw_border");
+    let one = Shots::Fixed(1);
     for side in Side::BOTH {
         let word = |n: u8| format!("{side}{n}");
-        field = field.model(&word(0), side, None).leader().model(&word(1), side, None).rule("scout");
-        field = field.model(&word(2), side, None).rule("infiltrate").model(&word(3), side, None);
-        field = field.rule("and_they_shall_know_no_fear").model(&word(4), side, None);
-        field = field.profile(|profile| profile.unit_type = UnitType::Bike).lost(side, 5);
+        field = field.model(&word(0), side, None).leader().armed("pistol", WeaponClass::Pistol, &[]);
+        field = field.armed("frag", WeaponClass::Grenade, &["blast(3)", "one_use_only"]);
+        field = field.model(&word(1), side, None).rule("scout").armed("boltgun", WeaponClass::RapidFire, &[]);
+        field = field.model(&word(2), side, None).rule("infiltrate");
+        field = field.armed("flamer", WeaponClass::Assault(one), &["template"]);
+        field = field.model(&word(3), side, None).rule("and_they_shall_know_no_fear");
+        field = field.armed("missile", WeaponClass::Heavy(one), &["blast(3)"]);
+        field = field.armed("boltgun", WeaponClass::RapidFire, &[]);
+        field = field.model(&word(4), side, None).profile(|profile| profile.unit_type = UnitType::Bike);
+        field = field.armed("boltgun", WeaponClass::RapidFire, &[]).lost(side, 5);
     }
     field
 }
@@ -25,7 +33,10 @@ fn some_orders(battle: &Battle, dice: &mut Seeded) -> Vec<Order> {
     let model = ModelId(below(battle.models.len() as u64) as u16);
     let at = Point::new(below(48 * INCH as u64) as i32, below(48 * INCH as u64) as i32);
     let walk = Walk { model, way: vec![at], facing: None, told: None };
+    let weapon = WeaponId(below(battle.setup.weapons.len() as u64) as u16);
+    let target = UnitId(below(battle.units.len() as u64) as u16);
     vec![
+        shot(battle, model, weapon, target),
         Order::Deploy { model, at, facing: None },
         Order::KeepBack { model, outflank: below(2) == 0 },
         Order::Scout(walk.clone()),

@@ -8,17 +8,17 @@ mod nerve;
 mod reserves;
 mod turns;
 
-use warlog::armoury::{Profile, Rule, UnitType};
+use warlog::armoury::{Ap, GrenadeKind, Profile, Range, Rule, Strength, UnitType, Weapon, WeaponClass};
 use warlog::battle::narration::narrate;
 use warlog::battle::{Answer, Fact, Mode};
 use warlog::battle::{
-    Battle, Code, Command, Event, Game, GiveError, Giver, Mission, ModelSetup, ModelState, Moment, Options,
-    Order, Phase, Place, Question, Setup, SideSetup, Supplier, UnitSetup, UnitState, Value, Walk,
+    Battle, Carried, Code, Command, Event, Game, GiveError, Giver, Mission, ModelSetup, ModelState, Moment,
+    Options, Order, Phase, Place, Question, Setup, SideSetup, Supplier, UnitSetup, UnitState, Value, Walk,
     decide_again,
 };
 use warlog::dice::{Ask, Face, Roll, Source};
 use warlog::geometry::{Base, Bearing, Board, Edge, INCH, Point};
-use warlog::ids::{BattleId, ModelId, Side, UnitId};
+use warlog::ids::{BattleId, ModelId, Side, UnitId, WeaponId};
 
 /// Dice and answers in the order in which they must be asked for.
 #[derive(Default)]
@@ -168,6 +168,16 @@ impl Field {
         self.made(|model| model.rules.add(Rule::from_id(id)))
     }
 
+    /// Gives the last model a weapon, made if it is not there yet; grenades come three at a time.
+    pub fn armed(mut self, key: &str, class: WeaponClass, rules: &[&str]) -> Field {
+        let weapon = self.0.weapon_by_key(key).unwrap_or_else(|| {
+            self.0.weapons.push(weapon(key, class, rules));
+            WeaponId(self.0.weapons.len() as u16 - 1)
+        });
+        let stock = (class == WeaponClass::Grenade).then_some(3);
+        self.made(|model| model.carries.push(Carried { weapon, stock }))
+    }
+
     /// Makes the last model its side's leader.
     pub fn leader(self) -> Field {
         self.made(|model| model.leader = true)
@@ -192,6 +202,21 @@ trait Named {
 impl Named for BattleId {
     fn default_for_tests() -> BattleId {
         "00000000-0000-0000-0000-000000000001".parse().unwrap()
+    }
+}
+
+fn weapon(key: &str, class: WeaponClass, rules: &[&str]) -> Weapon {
+    let grenade = class == WeaponClass::Grenade;
+    let template = rules.contains(&"template");
+    Weapon {
+        key: key.to_owned(),
+        name: key.to_owned(),
+        range: if template { Range::Template } else { Range::Inches(if grenade { 8 } else { 24 }) },
+        s: Strength::Fixed(4),
+        ap: Ap::Fixed(4),
+        class,
+        rules: rules.iter().map(|id| Rule::from_id(id)).collect(),
+        grenade: grenade.then_some(GrenadeKind::Assault),
     }
 }
 

@@ -1,26 +1,13 @@
 //! What players read.
 
 use super::*;
-use warlog::armoury::{Ap, Range, Strength, Weapon, WeaponClass};
 use warlog::battle::narration::{name, sentence};
-use warlog::ids::WeaponId;
 
 fn field() -> Field {
     let field = Field::at(1, Side::Red, Phase::Shooting).model("M", Side::Red, Some(inch(10, 10)));
     let field = field.made(|model| model.name = "Marine".to_owned());
-    let mut field =
-        field.model("O", Side::Blue, Some(inch(20, 10))).made(|model| model.name = "Nob".to_owned());
-    field.0.weapons.push(Weapon {
-        key: "boltgun".to_owned(),
-        name: "boltgun".to_owned(),
-        range: Range::Inches(24),
-        s: Strength::Fixed(4),
-        ap: Ap::Fixed(5),
-        class: WeaponClass::RapidFire,
-        rules: Default::default(),
-        grenade: None,
-    });
-    field
+    let field = field.armed("boltgun", WeaponClass::RapidFire, &[]);
+    field.model("O", Side::Blue, Some(inch(20, 10))).made(|model| model.name = "Nob".to_owned())
 }
 
 #[test]

@@ -7,11 +7,14 @@ use std::collections::BTreeMap;
 use warlog::ids::{CommandId, LeagueId};
 use warlog::store::{Batch, Outcome, Side, Store, Write, fingerprint};
 
+/// Fingerprint, position and answer.
+type Answer = ([u8; 32], u64, Vec<u8>);
+
 /// What the log should hold.
 #[derive(Default)]
 struct Model {
     events: BTreeMap<LeagueId, Vec<(String, u64, String)>>,
-    answers: BTreeMap<(LeagueId, CommandId), ([u8; 32], u64, Vec<u8>)>,
+    answers: BTreeMap<(LeagueId, CommandId), Answer>,
 }
 
 impl Model {

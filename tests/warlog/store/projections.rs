@@ -6,7 +6,8 @@ use std::sync::Arc;
 use warlog::ids::LeagueId;
 use warlog::store::{Connection, Outcome, Projection, Setup, Store, StoreError, StoredEvent, args};
 
-/// Counts a stream's events, notes its last position, and keeps every payload once: a table with a unique key.
+/// Counts a stream's events, notes its last position, and keeps every payload once: a table with a
+/// unique key.
 struct Counts {
     name: &'static str,
     generation: u32,

@@ -1,0 +1,308 @@
+//! Battles: who may order what, where dice come from, and what is stored of it.
+
+use super::closing;
+use super::dispatch::{Changes, Context, Stop};
+use super::hot::HotBattle;
+use super::log::{Log, stream};
+use super::outcome::Refused;
+use super::wish::Wish;
+use super::{App, AppError, Outcome, Request, Viewer};
+use crate::battle::{
+    Answer, Battle, Code, Command, DiceFrom, Entered, Event, Fact, Fair, Game, Giver, Input, Order, Question,
+    Supplier, Value, Wait, fair_dice,
+};
+use crate::dice::fair::Secret;
+use crate::dice::{Face, Roll, Source};
+use crate::ids::{BattleId, Side};
+use crate::store;
+
+impl App {
+    /// Gives an order. `side` is needed only by who may act for both sides. `dice` says where the dice come
+    /// from if the battle leaves it open: the server's unless he says [`DiceFrom::Entered`].
+    pub async fn order(
+        &self,
+        request: &Request,
+        battle: BattleId,
+        side: Option<Side>,
+        order: Order,
+        dice: Option<DiceFrom>,
+    ) -> Result<Outcome, AppError> {
+        self.give(request, battle, side, Command::Order(order), dice).await
+    }
+
+    /// Supplies dice, an answer or a fact to an open order, or lets the server roll.
+    pub async fn supply(
+        &self,
+        request: &Request,
+        battle: BattleId,
+        side: Option<Side>,
+        input: Input,
+    ) -> Result<Outcome, AppError> {
+        self.give(request, battle, side, Command::Supply(input), None).await
+    }
+
+    /// Adds words of one's own to the fair dice, before the first roll.
+    pub async fn add_words(
+        &self,
+        request: &Request,
+        battle: BattleId,
+        side: Option<Side>,
+        words: &str,
+    ) -> Result<Outcome, AppError> {
+        self.give(request, battle, side, Command::AddWords(words.to_owned()), None).await
+    }
+
+    /// Stops a battle; in a campaign its game is void then. Organisers only.
+    pub async fn abandon(&self, request: &Request, battle: BattleId) -> Result<Outcome, AppError> {
+        self.give(request, battle, None, Command::Abandon, None).await
+    }
+
+    /// Gives any command of a battle.
+    pub async fn give(
+        &self,
+        request: &Request,
+        battle: BattleId,
+        side: Option<Side>,
+        command: Command,
+        dice: Option<DiceFrom>,
+    ) -> Result<Outcome, AppError> {
+        let ledger = self.home_of_battle(battle).await?;
+        self.dispatch(request, ledger, Wish::Give { battle, side, command, dice }).await
+    }
+}
+
+pub(super) async fn give(
+    context: &Context<'_>,
+    log: &mut Log<'_>,
+    id: BattleId,
+    side: Option<Side>,
+    command: &Command,
+    dice: Option<DiceFrom>,
+) -> Result<Changes, Stop> {
+    let hot = log.battle(id).await?;
+    let mut turn = Turn::of(context, id, &hot)?;
+    let giver = turn.giver(log, side, command).await?;
+    let is_ordered = matches!(command, Command::Order(_));
+    let mut supplier: Box<dyn Supplier + Send> = Box::new(Entered);
+    if !by_hand(&turn.battle.game, command, dice) {
+        match turn.secret(log, is_ordered).await? {
+            Some(secret) => supplier = Box::new(Fair(fair_dice(secret, id, &turn.battle.game.battle))),
+            None => {} // the secret is elsewhere: the players roll this order's dice
+        }
+    }
+    turn.give(giver, command, supplier.as_mut())?;
+    turn.settled(log).await
+}
+
+/// One command of a battle at work: the battle as it becomes, and the events so far.
+pub(super) struct Turn<'a> {
+    pub context: &'a Context<'a>,
+    pub id: BattleId,
+    pub battle: HotBattle,
+    pub changes: Changes,
+    was_over: bool,
+    began: u64,
+}
+
+impl<'a> Turn<'a> {
+    pub fn of(context: &'a Context<'a>, id: BattleId, hot: &HotBattle) -> Result<Turn<'a>, Stop> {
+        let changes = Changes::to(context.request, &stream::battle(id), hot.version())?;
+        let was_over = hot.game.battle.outcome.is_some();
+        Ok(Turn { context, id, battle: hot.clone(), changes, was_over, began: hot.version() })
+    }
+
+    /// The same for a command that is another stream's and touches the battle too.
+    pub fn beside(context: &'a Context<'a>, id: BattleId, hot: &HotBattle, changes: Changes) -> Turn<'a> {
+        let was_over = hot.game.battle.outcome.is_some();
+        Turn { context, id, battle: hot.clone(), changes, was_over, began: hot.version() }
+    }
+
+    /// Gives the command; what it records belongs to it, or to the order that it supplies.
+    pub fn give(&mut self, giver: Giver, command: &Command, supplier: &mut dyn Supplier) -> Result<(), Stop> {
+        self.battle.game.give(giver, command, supplier).map_err(Stop::refused)?;
+        if matches!(command, Command::Order(_)) {
+            self.battle.ordered_by = Some(self.context.request.key);
+        }
+        Ok(())
+    }
+
+    /// Records an event that no rule decides.
+    pub fn record(&mut self, event: Event) -> Result<(), Stop> {
+        let mut events = self.battle.game.log().to_vec();
+        events.push(event);
+        let unreadable = |error: crate::battle::FoldError| AppError::Unreadable {
+            stream: stream::battle(self.id),
+            reason: error.to_string(),
+        };
+        self.battle.game = Game::from_log(events).map_err(unreadable)?;
+        Ok(())
+    }
+
+    /// All that follows from the events: what the campaign and the rosters are told, and what is stored.
+    pub async fn settled(mut self, log: &mut Log<'_>) -> Result<Changes, Stop> {
+        let over = self.battle.game.battle.outcome.is_some();
+        if over && !self.was_over {
+            closing::ended(&mut self, log).await?;
+        } else if !over && self.was_over {
+            closing::undone(&mut self, log).await?;
+        }
+        Ok(self.stored())
+    }
+
+    /// The battle's own events, to be stored.
+    pub fn stored(self) -> Changes {
+        let Turn { context, id, battle, mut changes, began, .. } = self;
+        let open = battle.game.battle.open.as_ref();
+        changes.waits = open.map(|open| open.waits.clone()).unwrap_or_default();
+        let command = match battle.ordered_by {
+            Some(order) if supplies(&battle.game, began) => order,
+            _ => context.request.key,
+        };
+        changes.append(&stream::battle(id), began, command, &battle.game.log()[began as usize..]);
+        changes.battle = Some((id, battle.into()));
+        changes
+    }
+
+    /// The side or the office in which the viewer gives this command.
+    pub async fn giver(
+        &self,
+        log: &mut Log<'_>,
+        side: Option<Side>,
+        command: &Command,
+    ) -> Result<Giver, Stop> {
+        let battle = &self.battle.game.battle;
+        if *command == Command::Supply(Input::TimeUp) && self.context.request.viewer != Viewer::System {
+            return Err(Stop::refused(Code::NotAllowed));
+        }
+        if self.arbitrates(log).await? {
+            if matches!(command, Command::Abandon | Command::Rewind { .. }) {
+                return Ok(Giver::Organiser);
+            }
+            return Ok(Giver::Side(side.unwrap_or_else(|| due(battle, command))));
+        }
+        if matches!(command, Command::Rewind { .. }) {
+            let sentence = "Going back takes the other side's word: ask for it, or call an organiser.";
+            return Err(Stop::Refused(Refused::new("not_allowed", sentence)));
+        }
+        self.side(side, due(battle, command)).map(Giver::Side)
+    }
+
+    /// The side that the viewer plays; where he plays both, the one named, or the one that is `due`.
+    pub fn side(&self, named: Option<Side>, due: Side) -> Result<Side, Stop> {
+        let person = self.context.request.viewer.person();
+        let sides = &self.battle.game.battle.setup.sides;
+        let plays = |side: &Side| person.is_some() && sides[side.index()].player == person;
+        let own: Vec<Side> = Side::BOTH.into_iter().filter(plays).collect();
+        let side = match own.as_slice() {
+            [only] => *only,
+            _ => named.unwrap_or(due),
+        };
+        if own.contains(&side) && named.is_none_or(|named| named == side) {
+            return Ok(side);
+        }
+        let sentence =
+            if own.is_empty() { "You play neither side of this battle." } else { "You play the other side." };
+        Err(Stop::Refused(Refused::new("not_allowed", sentence)))
+    }
+
+    /// Whether the viewer acts for both sides: an organiser of the campaign who says so, or the program. In a
+    /// friendly nobody is above the players.
+    pub async fn arbitrates(&self, log: &mut Log<'_>) -> Result<bool, Stop> {
+        match self.context.request.viewer {
+            Viewer::System => Ok(true),
+            Viewer::Organiser(player) => {
+                let campaign = closing::campaign_of(log, &self.battle.game.battle).await?;
+                Ok(campaign.is_some_and(|campaign| campaign.state.organisers.contains(&player)))
+            }
+            Viewer::Guest | Viewer::Player(_) => Ok(false),
+        }
+    }
+
+    /// The secret of the dice. If it is known to everybody or kept elsewhere, a new one is committed to, where
+    /// an order begins (`may_commit`); in the midst of one there is none.
+    pub async fn secret(&mut self, log: &mut Log<'_>, may_commit: bool) -> Result<Option<Secret>, Stop> {
+        let commitment = commitment(self.battle.game.log());
+        if let Some(commitment) = &commitment
+            && let Some(stored) = log.connection.secret(log.ledger, commitment).await?
+            && !stored.revealed
+        {
+            return Ok(stored.secret.try_into().ok().map(Secret));
+        }
+        let open = self.battle.game.battle.open.is_some();
+        if !may_commit || open || self.battle.game.battle.outcome.is_some() {
+            return Ok(None);
+        }
+        let secret = Secret(self.context.draw);
+        let commitment = secret.commitment();
+        self.record(Event::SecretCommitted { commitment: commitment.clone() })?;
+        let (stream, bytes) = (stream::battle(self.id), secret.0.to_vec());
+        self.changes.sides.push(store::Side::Secret { commitment, stream, secret: bytes });
+        Ok(Some(secret))
+    }
+}
+
+/// The commitment in force at the end of a log.
+pub(super) fn commitment(log: &[Event]) -> Option<String> {
+    log.iter().rev().find_map(|event| match event {
+        Event::SecretCommitted { commitment } => Some(commitment.clone()),
+        Event::BattleBegan { setup } => setup.commitment.clone(),
+        _ => None,
+    })
+}
+
+/// Whether the events from `began` on continue an order given earlier.
+fn supplies(game: &Game, began: u64) -> bool {
+    let first = game.log().get(began as usize);
+    let input = |event: &Event| {
+        matches!(event, Event::DiceRolled { .. } | Event::Answered { .. } | Event::FactTold { .. })
+    };
+    first.is_some_and(input)
+}
+
+/// Whose word a command is, where the viewer may speak for both.
+fn due(battle: &Battle, command: &Command) -> Side {
+    let asked = battle.open.as_ref().and_then(|open| {
+        open.waits.iter().find_map(|wait| match wait {
+            Wait::Dice(roll) => Some(roll.side),
+            Wait::Answer(question) => Some(question.of),
+            Wait::Fact(_) => None,
+        })
+    });
+    match command {
+        Command::Supply(_) => asked.unwrap_or(battle.moment.side),
+        _ => battle.moment.side,
+    }
+}
+
+/// Whether the dice of this command are rolled at the table and typed in.
+fn by_hand(game: &Game, command: &Command, dice: Option<DiceFrom>) -> bool {
+    let began = game.battle.open.as_ref().map(|open| open.began as usize);
+    match (game.battle.setup.options.dice, dice, command) {
+        (DiceFrom::Entered, ..) => true,
+        (DiceFrom::Server, ..) => false,
+        (DiceFrom::Either, _, Command::Supply(Input::RollForMe)) => false,
+        (DiceFrom::Either, Some(from), _) => from == DiceFrom::Entered,
+        // An order that asked for dice to be typed in goes on asking.
+        (DiceFrom::Either, None, Command::Supply(_)) => began.is_some_and(|began| {
+            game.log()[began..].iter().any(|event| matches!(event, Event::DiceAwaited { .. }))
+        }),
+        (DiceFrom::Either, None, _) => false,
+    }
+}
+
+/// Fair dice, and the default answer to every question: for sides that nobody plays.
+pub(super) struct Unattended(pub Fair);
+
+impl Supplier for Unattended {
+    fn dice(&mut self, battle: &Battle, roll: &Roll) -> Option<(Vec<Face>, Source)> {
+        self.0.dice(battle, roll)
+    }
+
+    fn answer(&mut self, _: &Battle, question: &Question) -> Option<Answer> {
+        question.default_answer().cloned()
+    }
+
+    fn fact(&mut self, _: &Battle, _: &Fact) -> Option<Value> {
+        None
+    }
+}

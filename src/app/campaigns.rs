@@ -1,0 +1,294 @@
+//! Campaigns: their charter, who takes part, games and what is said about their results.
+
+use super::dispatch::{Changes, Context, Stop};
+use super::log::{Folded, Log, stream};
+use super::wish::Wish;
+use super::{App, AppError, Outcome, Request};
+use crate::campaign::{self, Campaign, Charter, Command, Event, Report};
+use crate::ids::{CampaignId, LeagueId, PlayerId, RosterId};
+use crate::league;
+use crate::roster::Status;
+use crate::store::Side;
+
+const MICROSECONDS_PER_HOUR: i64 = 3_600_000_000;
+
+impl App {
+    /// Founds a campaign in a league. Its id follows from the request's key.
+    pub async fn found_campaign(
+        &self,
+        request: &Request,
+        league: LeagueId,
+        name: &str,
+        charter: Charter,
+    ) -> Result<(CampaignId, Outcome), AppError> {
+        let campaign = CampaignId::named(request.key.0, "campaign");
+        let (name, charter) = (name.to_owned(), Box::new(charter));
+        let wish = Wish::FoundCampaign { league, campaign, name, charter };
+        Ok((campaign, self.dispatch(request, league, wish).await?))
+    }
+
+    /// Changes one key of the charter; `value` is JSON.
+    pub async fn amend_charter(
+        &self,
+        request: &Request,
+        campaign: CampaignId,
+        key: &str,
+        value: &str,
+    ) -> Result<Outcome, AppError> {
+        let command = Command::AmendCharter { key: key.to_owned(), value: value.to_owned() };
+        self.command_campaign(request, campaign, command).await
+    }
+
+    /// Lets the games begin.
+    pub async fn start_campaign(&self, request: &Request, campaign: CampaignId) -> Result<Outcome, AppError> {
+        self.command_campaign(request, campaign, Command::StartCampaign).await
+    }
+
+    /// Ends the campaign.
+    pub async fn close_campaign(&self, request: &Request, campaign: CampaignId) -> Result<Outcome, AppError> {
+        self.command_campaign(request, campaign, Command::CloseCampaign).await
+    }
+
+    /// Makes somebody an organiser of the campaign.
+    pub async fn appoint_organiser(
+        &self,
+        request: &Request,
+        campaign: CampaignId,
+        player: PlayerId,
+    ) -> Result<Outcome, AppError> {
+        self.person(player).await?;
+        self.command_campaign(request, campaign, Command::AppointOrganiser { player }).await
+    }
+
+    /// Takes the office from an organiser of the campaign.
+    pub async fn remove_organiser(
+        &self,
+        request: &Request,
+        campaign: CampaignId,
+        player: PlayerId,
+    ) -> Result<Outcome, AppError> {
+        self.command_campaign(request, campaign, Command::RemoveOrganiser { player }).await
+    }
+
+    /// Enrols a registered roster in the campaign it was drafted for.
+    pub async fn enrol_roster(&self, request: &Request, roster: RosterId) -> Result<Outcome, AppError> {
+        let ledger = self.home_of_roster(roster).await?;
+        let mut connection = self.reading().await?;
+        let folded = Log { app: self, ledger, connection: &mut connection }.roster(roster).await?;
+        drop(connection);
+        let campaign = folded.state.campaign.ok_or_else(|| AppError::unknown("roster", roster))?;
+        self.dispatch(request, ledger, Wish::EnrolRoster { campaign, roster }).await
+    }
+
+    /// Takes a roster out of later games of its campaign.
+    pub async fn withdraw_roster(
+        &self,
+        request: &Request,
+        campaign: CampaignId,
+        roster: RosterId,
+    ) -> Result<Outcome, AppError> {
+        self.command_campaign(request, campaign, Command::WithdrawRoster { roster }).await
+    }
+
+    /// Arranges a game between two rosters, red and blue; the event tells its number.
+    pub async fn arrange_game(
+        &self,
+        request: &Request,
+        campaign: CampaignId,
+        rosters: [RosterId; 2],
+        mission: &str,
+        size: Option<u32>,
+    ) -> Result<Outcome, AppError> {
+        let command = Command::ArrangeGame { rosters, mission: mission.to_owned(), size };
+        self.command_campaign(request, campaign, command).await
+    }
+
+    /// Says that a reported result is right.
+    pub async fn confirm_result(
+        &self,
+        request: &Request,
+        campaign: CampaignId,
+        game: u32,
+    ) -> Result<Outcome, AppError> {
+        self.command_campaign(request, campaign, Command::ConfirmResult { game }).await
+    }
+
+    /// Says that a reported result is wrong, and why.
+    pub async fn dispute_result(
+        &self,
+        request: &Request,
+        campaign: CampaignId,
+        game: u32,
+        reason: Option<String>,
+    ) -> Result<Outcome, AppError> {
+        let ledger = self.home_of_campaign(campaign).await?;
+        self.dispatch(request, ledger, Wish::DisputeResult { campaign, game, reason }).await
+    }
+
+    /// Puts other facts in the place of a result. Organisers only.
+    pub async fn correct_result(
+        &self,
+        request: &Request,
+        campaign: CampaignId,
+        game: u32,
+        report: Report,
+        reason: Option<String>,
+    ) -> Result<Outcome, AppError> {
+        let ledger = self.home_of_campaign(campaign).await?;
+        let hash = reason.as_deref().map(hash_of);
+        let command = Command::CorrectResult { game, report: Box::new(report), reason: hash };
+        self.dispatch(request, ledger, Wish::Campaign { campaign, command, note: reason }).await
+    }
+
+    /// Makes a game void, open or closed; grenades used in it were never used. Organisers only.
+    pub async fn void_game(
+        &self,
+        request: &Request,
+        campaign: CampaignId,
+        game: u32,
+        reason: Option<String>,
+    ) -> Result<Outcome, AppError> {
+        let ledger = self.home_of_campaign(campaign).await?;
+        self.dispatch(request, ledger, Wish::VoidGame { campaign, game, reason }).await
+    }
+
+    /// Undoes the end of a game: its battle goes on from before the order that ended it. Organisers only.
+    pub async fn reopen_game(
+        &self,
+        request: &Request,
+        campaign: CampaignId,
+        game: u32,
+        reason: Option<String>,
+    ) -> Result<Outcome, AppError> {
+        let ledger = self.home_of_campaign(campaign).await?;
+        self.dispatch(request, ledger, Wish::ReopenGame { campaign, game, reason }).await
+    }
+
+    async fn command_campaign(
+        &self,
+        request: &Request,
+        campaign: CampaignId,
+        command: Command,
+    ) -> Result<Outcome, AppError> {
+        let ledger = self.home_of_campaign(campaign).await?;
+        self.dispatch(request, ledger, Wish::Campaign { campaign, command, note: None }).await
+    }
+}
+
+/// The hash by which the log knows a text.
+pub(super) fn hash_of(text: &str) -> String {
+    match Side::note(text) {
+        Side::Note { hash, .. } => hash,
+        _ => String::new(),
+    }
+}
+
+pub(super) async fn found(
+    context: &Context<'_>,
+    log: &mut Log<'_>,
+    league: LeagueId,
+    campaign: CampaignId,
+    name: &str,
+    charter: &Charter,
+) -> Result<Changes, Stop> {
+    let folded = log.league(league).await?;
+    let stream = stream::campaign(campaign);
+    let mut changes = Changes::to(context.request, &stream, 0)?;
+    let command = Command::FoundCampaign {
+        campaign,
+        league,
+        name: name.to_owned(),
+        charter: Box::new(charter.clone()),
+    };
+    let events = campaign::decide(&Campaign::default(), context.actor, &command).map_err(Stop::refused)?;
+    let command = league::Command::FoundCampaign { campaign, name: name.to_owned() };
+    let noted = league::decide(&folded.state, context.actor, &command).map_err(Stop::refused)?;
+    changes.append(&stream, 0, context.request.key, &events);
+    changes.append(&folded.stream, folded.version, context.request.key, &noted);
+    Ok(changes)
+}
+
+pub(super) async fn decide(
+    context: &Context<'_>,
+    log: &mut Log<'_>,
+    id: CampaignId,
+    command: &Command,
+    note: Option<&str>,
+) -> Result<Changes, Stop> {
+    let campaign = log.campaign(id).await?;
+    decided(context, &campaign, command, note)
+}
+
+fn decided(
+    context: &Context<'_>,
+    campaign: &Folded<Campaign>,
+    command: &Command,
+    note: Option<&str>,
+) -> Result<Changes, Stop> {
+    let mut changes = Changes::to(context.request, &campaign.stream, campaign.version)?;
+    let events = campaign::decide(&campaign.state, context.actor, command).map_err(Stop::refused)?;
+    changes.sides.extend(note.map(Side::note));
+    changes.append(&campaign.stream, campaign.version, context.request.key, &events);
+    Ok(changes)
+}
+
+pub(super) async fn enrol(
+    context: &Context<'_>,
+    log: &mut Log<'_>,
+    id: CampaignId,
+    roster: RosterId,
+) -> Result<Changes, Stop> {
+    let campaign = log.campaign(id).await?;
+    let state = log.roster(roster).await?.state;
+    let command = Command::EnrolRoster {
+        roster,
+        player: state.owner.ok_or_else(|| AppError::unknown("roster", roster))?,
+        points: state.points(),
+        registered: !matches!(state.status, Status::Draft | Status::Retired),
+        name: state.name,
+    };
+    decided(context, &campaign, &command, None)
+}
+
+pub(super) async fn dispute(
+    context: &Context<'_>,
+    log: &mut Log<'_>,
+    id: CampaignId,
+    game: u32,
+    reason: Option<&str>,
+) -> Result<Changes, Stop> {
+    let campaign = log.campaign(id).await?;
+    let hours = hours_since_report(context, log, &campaign.stream, game).await?;
+    let command = Command::DisputeResult { game, hours, reason: reason.map(hash_of) };
+    decided(context, &campaign, &command, reason)
+}
+
+pub(super) async fn confirm_overdue(
+    context: &Context<'_>,
+    log: &mut Log<'_>,
+    id: CampaignId,
+    game: u32,
+) -> Result<Changes, Stop> {
+    let campaign = log.campaign(id).await?;
+    let hours = hours_since_report(context, log, &campaign.stream, game).await?;
+    decided(context, &campaign, &Command::ConfirmOverdueResult { game, hours }, None)
+}
+
+/// Full hours since the newest report of a game; 0 if there is none.
+async fn hours_since_report(
+    context: &Context<'_>,
+    log: &mut Log<'_>,
+    stream: &str,
+    game: u32,
+) -> Result<u32, AppError> {
+    let stored = log.connection.read_stream(log.ledger, stream, 0, u64::MAX).await?;
+    for event in stored.iter().rev() {
+        if let Event::GameClosed { game: closed, .. } = super::log::decode::<Event>(event)?
+            && closed == game
+        {
+            let since = context.now.0.saturating_sub(event.recorded_at.0) / MICROSECONDS_PER_HOUR;
+            return Ok(u32::try_from(since.max(0)).unwrap_or(u32::MAX));
+        }
+    }
+    Ok(0)
+}

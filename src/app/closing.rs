@@ -1,0 +1,250 @@
+//! The policy at the end of a battle: the secret is told, the game closed, grenades counted and brought back, all
+//! in the transaction of the event that ended it; and the way back.
+
+use super::battles::{Turn, commitment};
+use super::campaigns::hash_of;
+use super::dispatch::{Changes, Context, Stop};
+use super::log::{Folded, Log};
+use super::{AppError, Viewer};
+use crate::battle::{self, Battle, Event, Giver};
+use crate::campaign::{
+    self, BattleResult, Campaign, Casualty, Cause, Closing, EndReason, GrenadeCounts, Outcome, Report,
+    RosterStep, Stage,
+};
+use crate::dice::fair::Secret;
+use crate::ids::{CampaignId, PlayerId, Side};
+use crate::roster;
+use crate::store;
+
+/// Who gives a campaign's command: the viewer, or its first organiser where the program acts.
+pub(super) fn actor(context: &Context<'_>, campaign: &Campaign) -> PlayerId {
+    let first = campaign.organisers.first().copied();
+    match context.request.viewer {
+        Viewer::System => first.unwrap_or(context.actor),
+        _ => context.actor,
+    }
+}
+
+/// The campaign that a battle belongs to, through its red roster.
+pub(super) async fn campaign_of(
+    log: &mut Log<'_>,
+    battle: &Battle,
+) -> Result<Option<Folded<Campaign>>, AppError> {
+    let Some(roster) = battle.setup.sides[Side::Red.index()].roster else { return Ok(None) };
+    match log.roster(roster).await?.state.campaign {
+        Some(campaign) => log.campaign(campaign).await.map(Some),
+        None => Ok(None),
+    }
+}
+
+/// A battle has ended.
+pub(super) async fn ended(turn: &mut Turn<'_>, log: &mut Log<'_>) -> Result<(), Stop> {
+    reveal(turn, log).await?;
+    let Some(campaign) = campaign_of(log, &turn.battle.game.battle).await? else { return Ok(()) };
+    let battle = turn.id;
+    let playing = |game: &&campaign::Game| game.battle == Some(battle) && game.stage == Stage::Playing;
+    let Some(game) = campaign.state.games.values().find(playing).map(|game| game.number) else {
+        return Ok(());
+    };
+    let report = report(turn.battle.game.log(), &turn.battle.game.battle);
+    let closing = campaign::close(&campaign.state, BattleResult { battle, game, report });
+    tell(turn.context, log, &mut turn.changes, &campaign, closing.map_err(Stop::refused)?).await
+}
+
+/// The end of a battle was undone by going back before it.
+pub(super) async fn undone(turn: &mut Turn<'_>, log: &mut Log<'_>) -> Result<(), Stop> {
+    let Some(campaign) = campaign_of(log, &turn.battle.game.battle).await? else { return Ok(()) };
+    let battle = turn.id;
+    let of_battle = |game: &&campaign::Game| game.battle == Some(battle);
+    let Some(game) = campaign.state.games.values().find(of_battle).map(|game| game.number) else {
+        return Ok(());
+    };
+    let closing = campaign::reopen(&campaign.state, game, None).map_err(Stop::refused)?;
+    tell(turn.context, log, &mut turn.changes, &campaign, closing).await
+}
+
+/// Tells the secret behind the dice, if this database keeps it.
+async fn reveal(turn: &mut Turn<'_>, log: &mut Log<'_>) -> Result<(), Stop> {
+    let Some(commitment) = commitment(turn.battle.game.log()) else { return Ok(()) };
+    let stored = log.connection.secret(log.ledger, &commitment).await?;
+    // One committed to by this very command is not stored yet.
+    let new = turn.changes.sides.iter().find_map(|side| match side {
+        store::Side::Secret { secret, .. } => Some(secret.clone()),
+        _ => None,
+    });
+    let bytes = new.or(stored.filter(|stored| !stored.revealed).map(|stored| stored.secret));
+    let Some(secret) = bytes.and_then(|bytes| bytes.try_into().ok()).map(Secret) else { return Ok(()) };
+    turn.record(Event::SecretRevealed { secret: secret.reveal() })?;
+    turn.changes.sides.push(store::Side::Reveal { commitment });
+    Ok(())
+}
+
+/// Tells the campaign and both rosters.
+async fn tell(
+    context: &Context<'_>,
+    log: &mut Log<'_>,
+    changes: &mut Changes,
+    campaign: &Folded<Campaign>,
+    closing: Closing,
+) -> Result<(), Stop> {
+    let actor = actor(context, &campaign.state);
+    let events = campaign::decide(&campaign.state, actor, &closing.campaign).map_err(Stop::refused)?;
+    changes.append(&campaign.stream, campaign.version, context.request.key, &events);
+    for told in closing.rosters {
+        let game = told.game;
+        let command = match told.step {
+            RosterStep::Close { used, restock, post_game } => {
+                roster::Command::CloseGame { game, used, restock, post_game }
+            }
+            RosterStep::Void => roster::Command::VoidGame { game },
+            RosterStep::Reopen => roster::Command::ReopenGame { game },
+        };
+        let roster = log.roster(told.roster).await?;
+        let events = roster::decide(&roster.state, actor, true, &command).map_err(Stop::refused)?;
+        changes.append(&roster.stream, roster.version, told.key, &events);
+    }
+    Ok(())
+}
+
+/// Makes a game void: its battle is stopped if it runs.
+pub(super) async fn void(
+    context: &Context<'_>,
+    log: &mut Log<'_>,
+    id: CampaignId,
+    game: u32,
+    reason: Option<&str>,
+) -> Result<Changes, Stop> {
+    let campaign = log.campaign(id).await?;
+    let mut changes = Changes::to(context.request, &campaign.stream, campaign.version)?;
+    let closing = campaign::void(&campaign.state, game, reason.map(hash_of)).map_err(Stop::refused)?;
+    tell(context, log, &mut changes, &campaign, closing).await?;
+    changes.sides.extend(reason.map(store::Side::note));
+    let running = campaign.state.games.get(&game).filter(|game| game.stage == Stage::Playing);
+    if let Some(battle) = running.and_then(|game| game.battle) {
+        let hot = log.battle(battle).await?;
+        let mut turn = Turn::beside(context, battle, &hot, changes);
+        turn.give(Giver::Organiser, &battle::Command::Abandon, &mut battle::Entered)?;
+        reveal(&mut turn, log).await?;
+        changes = turn.stored();
+    }
+    Ok(changes)
+}
+
+/// Undoes the end of a game: the battle goes back to before the order that ended it.
+pub(super) async fn reopen(
+    context: &Context<'_>,
+    log: &mut Log<'_>,
+    id: CampaignId,
+    game: u32,
+    reason: Option<&str>,
+) -> Result<Changes, Stop> {
+    let campaign = log.campaign(id).await?;
+    let mut changes = Changes::to(context.request, &campaign.stream, campaign.version)?;
+    let closing = campaign::reopen(&campaign.state, game, reason.map(hash_of)).map_err(Stop::refused)?;
+    tell(context, log, &mut changes, &campaign, closing).await?;
+    changes.sides.extend(reason.map(store::Side::note));
+    if let Some(battle) = campaign.state.games.get(&game).and_then(|game| game.battle) {
+        let hot = log.battle(battle).await?;
+        let mut turn = Turn::beside(context, battle, &hot, changes);
+        let to = before_the_end(turn.battle.game.log());
+        turn.give(Giver::Organiser, &battle::Command::Rewind { to }, &mut battle::Entered)?;
+        changes = turn.stored();
+    }
+    Ok(changes)
+}
+
+/// The number of events before the order that ended a battle.
+fn before_the_end(log: &[Event]) -> u32 {
+    let end = log.iter().rposition(|event| matches!(event, Event::BattleEnded { .. })).unwrap_or(0);
+    let order = log[..end].iter().rposition(|event| {
+        matches!(event, Event::Ordered { .. } | Event::OrderDone {} | Event::OrderWithdrawn { .. })
+    });
+    match order {
+        Some(order) if matches!(log[order], Event::Ordered { .. }) => order as u32,
+        // Stopped between two orders.
+        _ => end as u32,
+    }
+}
+
+/// The events that no rewind took back.
+fn in_force(log: &[Event]) -> Vec<&Event> {
+    let mut kept: Vec<(usize, &Event)> = Vec::new();
+    for (place, event) in log.iter().enumerate() {
+        match event {
+            Event::Rewound { to } => kept.retain(|(place, _)| place < &(*to as usize)),
+            _ => kept.push((place, event)),
+        }
+    }
+    kept.into_iter().map(|(_, event)| event).collect()
+}
+
+/// What a finished battle tells its campaign. A battle that the organiser stopped does not count (LE-07).
+pub(super) fn report(log: &[Event], battle: &Battle) -> Report {
+    let Some(outcome) = battle.outcome.filter(|outcome| outcome.reason != battle::EndReason::Abandoned)
+    else {
+        return Report::void();
+    };
+    let end = match outcome.reason {
+        battle::EndReason::TurnLimit => EndReason::TurnLimit,
+        battle::EndReason::WipedOut => EndReason::WipedOut,
+        battle::EndReason::Conceded => EndReason::Conceded,
+        battle::EndReason::MissionEnd => EndReason::MissionEnd,
+        battle::EndReason::Abandoned => EndReason::Void,
+    };
+    Report {
+        end,
+        outcome: outcome.winner.map_or(Outcome::Draw, |winner| Outcome::Decided { winner }),
+        vp: [battle.sides[0].points, battle.sides[1].points],
+        casualties: casualties(log, battle),
+        grenades_used: used(battle),
+    }
+}
+
+fn casualties(log: &[Event], battle: &Battle) -> [Vec<Casualty>; 2] {
+    let mut lost: [Vec<Casualty>; 2] = Default::default();
+    for event in in_force(log) {
+        if let Event::ModelRemoved { model, cause, by, killer, .. } = event
+            && *cause != battle::Cause::Conceded
+            && let Some(member) = battle.made(*model).member
+        {
+            let side = battle.side_of(*model);
+            let enemy = killer.filter(|killer| battle.side_of(*killer) != side);
+            lost[side.index()].push(Casualty {
+                member,
+                cause: told_cause(*cause, *by == Some(side)),
+                by: enemy.and_then(|killer| battle.made(killer).member),
+            });
+        }
+    }
+    lost
+}
+
+const fn told_cause(cause: battle::Cause, own_side: bool) -> Cause {
+    match cause {
+        battle::Cause::Shooting if own_side => Cause::FriendlyFire,
+        battle::Cause::Shooting => Cause::Shooting,
+        battle::Cause::Melee | battle::Cause::Swept => Cause::CloseCombat,
+        battle::Cause::GetsHot => Cause::GetsHot,
+        battle::Cause::Dangerous => Cause::DangerousTerrain,
+        battle::Cause::Fall => Cause::Fall,
+        battle::Cause::Fled | battle::Cause::LeftTable => Cause::Fled,
+        battle::Cause::Fire | battle::Cause::Conceded => Cause::Other,
+    }
+}
+
+/// Grenades that members used in a battle so far, red and blue.
+pub(super) fn used(battle: &Battle) -> [GrenadeCounts; 2] {
+    let mut used: [GrenadeCounts; 2] = Default::default();
+    for id in battle.ids() {
+        let made = battle.made(id);
+        let Some(member) = made.member else { continue };
+        for (carried, count) in made.carries.iter().zip(&battle.model(id).used) {
+            let weapon = battle.weapon(carried.weapon);
+            if *count > 0 && weapon.grenade.is_some() {
+                let sorts = used[made.side.index()].entry(member).or_default();
+                *sorts.entry(weapon.item().to_owned()).or_default() += u32::from(*count);
+            }
+        }
+    }
+    used
+}

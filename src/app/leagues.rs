@@ -1,0 +1,113 @@
+//! Leagues: founding them, who belongs to them and who runs them.
+
+use super::dispatch::{Changes, Context, Stop};
+use super::log::{Log, stream};
+use super::people::PEOPLE;
+use super::wish::Wish;
+use super::{App, AppError, Outcome, Request};
+use crate::ids::{LeagueId, PlayerId};
+use crate::league::{self, Command, Event};
+use crate::store::{Name, Side};
+
+impl App {
+    /// Founds a league; who asks is its first organiser and member. Its id follows from the request's key.
+    ///
+    /// # Errors
+    /// See [`AppError`]; every command may fail so.
+    pub async fn found_league(&self, request: &Request, name: &str) -> Result<(LeagueId, Outcome), AppError> {
+        let league = LeagueId::named(request.key.0, "league");
+        let command = Command::FoundLeague { league, name: name.to_owned() };
+        Ok((league, self.dispatch(request, league, Wish::League { league, command }).await?))
+    }
+
+    /// Gives a league another name. Organisers only.
+    pub async fn rename_league(
+        &self,
+        request: &Request,
+        league: LeagueId,
+        name: &str,
+    ) -> Result<Outcome, AppError> {
+        self.command_league(request, league, Command::RenameLeague { name: name.to_owned() }).await
+    }
+
+    /// Takes a player in: himself, or anybody if an organiser asks.
+    pub async fn join_league(
+        &self,
+        request: &Request,
+        league: LeagueId,
+        player: PlayerId,
+    ) -> Result<Outcome, AppError> {
+        self.person(player).await?;
+        self.command_league(request, league, Command::JoinLeague { player }).await
+    }
+
+    /// Lets a player go: himself, or anybody if an organiser asks.
+    pub async fn leave_league(
+        &self,
+        request: &Request,
+        league: LeagueId,
+        player: PlayerId,
+    ) -> Result<Outcome, AppError> {
+        self.command_league(request, league, Command::LeaveLeague { player }).await
+    }
+
+    /// Makes a member an organiser of the league. Organisers only.
+    pub async fn appoint_league_organiser(
+        &self,
+        request: &Request,
+        league: LeagueId,
+        player: PlayerId,
+    ) -> Result<Outcome, AppError> {
+        self.command_league(request, league, Command::AppointOrganiser { player }).await
+    }
+
+    /// Takes the office from an organiser of the league; one must remain.
+    pub async fn remove_league_organiser(
+        &self,
+        request: &Request,
+        league: LeagueId,
+        player: PlayerId,
+    ) -> Result<Outcome, AppError> {
+        self.command_league(request, league, Command::RemoveOrganiser { player }).await
+    }
+
+    async fn command_league(
+        &self,
+        request: &Request,
+        league: LeagueId,
+        command: Command,
+    ) -> Result<Outcome, AppError> {
+        let known = self.home(&stream::league(league)).await?;
+        let ledger = known.ok_or_else(|| AppError::unknown("league", league))?;
+        self.dispatch(request, ledger, Wish::League { league, command }).await
+    }
+}
+
+pub(super) async fn decide(
+    context: &Context<'_>,
+    log: &mut Log<'_>,
+    id: LeagueId,
+    command: &Command,
+) -> Result<Changes, Stop> {
+    let league = log.league(id).await?;
+    let mut changes = Changes::to(context.request, &league.stream, league.version)?;
+    let events = league::decide(&league.state, context.actor, command).map_err(Stop::refused)?;
+    for event in &events {
+        let member = match event {
+            Event::LeagueFounded { organiser, .. } => Some(*organiser),
+            Event::PlayerJoined { player } => Some(*player),
+            _ => None,
+        };
+        if let Some(player) = member {
+            changes.sides.extend(name_in_league(log, player).await?);
+        }
+    }
+    changes.append(&league.stream, league.version, context.request.key, &events);
+    Ok(changes)
+}
+
+/// A member's name, to stand beside the league's log too: an exported league knows its people.
+async fn name_in_league(log: &mut Log<'_>, player: PlayerId) -> Result<Option<Side>, AppError> {
+    let name = log.connection.name(PEOPLE, player.0).await?;
+    Ok(name.map(|name| Side::Name(Name { subject: player.0, kind: "player".to_owned(), name })))
+}

@@ -1,0 +1,195 @@
+//! What comes of a command, and what can go wrong before it is one.
+
+use crate::armoury::PackFault;
+use crate::battle::{GiveError, Wait};
+use crate::events::DecodeError;
+use crate::store::{StoreError, StoredEvent};
+use crate::{battle, campaign, league, roster};
+
+/// The answer to a command.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Outcome {
+    /// It is done and stored.
+    Accepted(Accepted),
+    /// It is begun and stored; the order waits for dice, answers or facts.
+    Waiting {
+        /// What is stored so far.
+        accepted: Accepted,
+        /// What it waits for.
+        waits: Vec<Wait>,
+    },
+    /// The rules or the rights forbid it; nothing is stored.
+    Refused(Refused),
+    /// The stream has moved on since the version that the request names; nothing is stored.
+    Conflict {
+        /// The stream: `battle/ID` and the like.
+        stream: String,
+        /// The version the request names.
+        expected: u64,
+        /// The version it has.
+        actual: u64,
+    },
+}
+
+/// What was stored.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Accepted {
+    /// The stream the command was for: `battle/ID` and the like.
+    pub stream: String,
+    /// Its version now.
+    pub version: u64,
+    /// The new events of that stream; a policy may have appended to others in the same transaction.
+    pub events: Vec<StoredEvent>,
+    /// The same command was given before: this is its first answer.
+    pub repeated: bool,
+}
+
+/// Why a command is refused.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Refused {
+    /// The stable code for programs: `out_of_range`.
+    pub code: String,
+    /// One sentence for people.
+    pub sentence: String,
+    /// The numbers that explain it; lengths in hundredths of an inch.
+    pub numbers: Vec<(String, i64)>,
+}
+
+impl Refused {
+    /// A refusal without numbers.
+    pub fn new(code: &str, sentence: impl Into<String>) -> Refused {
+        Refused { code: code.to_owned(), sentence: sentence.into(), numbers: Vec::new() }
+    }
+}
+
+impl Outcome {
+    /// What was stored, if anything was.
+    pub const fn accepted(&self) -> Option<&Accepted> {
+        match self {
+            Outcome::Accepted(accepted) | Outcome::Waiting { accepted, .. } => Some(accepted),
+            Outcome::Refused(_) | Outcome::Conflict { .. } => None,
+        }
+    }
+
+    /// What was stored.
+    ///
+    /// # Errors
+    /// [`AppError::Unexpected`] with the reason if nothing was: for callers that can only give up then.
+    pub fn done(self) -> Result<Accepted, AppError> {
+        match self {
+            Outcome::Accepted(accepted) | Outcome::Waiting { accepted, .. } => Ok(accepted),
+            Outcome::Refused(refused) => {
+                Err(AppError::Unexpected { code: refused.code.clone(), sentence: refused.sentence })
+            }
+            Outcome::Conflict { stream, expected, actual } => Err(AppError::Unexpected {
+                code: "stale_version".to_owned(),
+                sentence: format!("{stream} is at version {actual}, not {expected}"),
+            }),
+        }
+    }
+}
+
+macro_rules! refused_from {
+    ($($refusal:ty),*) => { $(
+        impl From<$refusal> for Refused {
+            fn from(refusal: $refusal) -> Refused {
+                Refused::new(refusal.code(), refusal.to_string())
+            }
+        }
+    )* };
+}
+refused_from!(league::Refusal, campaign::Refusal, roster::Refusal);
+
+impl From<battle::Refusal> for Refused {
+    fn from(refusal: battle::Refusal) -> Refused {
+        Refused {
+            code: refusal.code.word().to_owned(),
+            sentence: refusal.code.sentence().to_owned(),
+            numbers: refusal.numbers,
+        }
+    }
+}
+
+impl From<battle::Code> for Refused {
+    fn from(code: battle::Code) -> Refused {
+        battle::Refusal::new(code).into()
+    }
+}
+
+impl From<GiveError> for Refused {
+    fn from(error: GiveError) -> Refused {
+        match error {
+            GiveError::Refused(refusal) => refusal.into(),
+            GiveError::Diverged(_) => Refused::new("diverged", error.to_string()),
+        }
+    }
+}
+
+/// A failure: not a no of the rules, but something that is not there or does not work.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum AppError {
+    /// The store says so.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// There is no such thing.
+    #[error("there is no {what} {id}: look up its id in the list")]
+    Unknown {
+        /// What was looked for: `battle`.
+        what: &'static str,
+        /// Its id or number.
+        id: String,
+    },
+    /// A key may name one command only.
+    #[error("this command's key was used for another command: choose a new key")]
+    KeyReused,
+    /// Packs that cannot be used.
+    #[error("{}", super::pack_faults(.0))]
+    Packs(Vec<PackFault>),
+    /// A stored event that this program cannot read.
+    #[error("{stream} cannot be read ({reason}): run `warlog verify`")]
+    Unreadable {
+        /// The stream.
+        stream: String,
+        /// What is wrong.
+        reason: String,
+    },
+    /// What was asked for makes no sense.
+    #[error("{sentence}")]
+    BadRequest {
+        /// The stable code.
+        code: &'static str,
+        /// What to do instead.
+        sentence: String,
+    },
+    /// A command had to succeed and did not.
+    #[error("{sentence}")]
+    Unexpected {
+        /// The code of the refusal.
+        code: String,
+        /// Its sentence.
+        sentence: String,
+    },
+}
+
+impl AppError {
+    /// The stable name of the failure.
+    pub fn code(&self) -> &str {
+        match self {
+            AppError::Store(error) => error.code(),
+            AppError::Unknown { .. } => "unknown",
+            AppError::KeyReused => "key_reused",
+            AppError::Packs(_) => "malformed_pack",
+            AppError::Unreadable { .. } => "event_unreadable",
+            AppError::BadRequest { code, .. } => code,
+            AppError::Unexpected { code, .. } => code,
+        }
+    }
+
+    pub(super) fn unknown(what: &'static str, id: impl ToString) -> AppError {
+        AppError::Unknown { what, id: id.to_string() }
+    }
+
+    pub(super) fn unreadable(stream: &str, error: &DecodeError) -> AppError {
+        AppError::Unreadable { stream: stream.to_owned(), reason: error.to_string() }
+    }
+}

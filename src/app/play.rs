@@ -1,0 +1,256 @@
+//! A battle that plays itself: minds give the orders, on the ordinary way, with the server's dice.
+
+use super::battles::{Turn, Unattended};
+use super::dispatch::{Context, Stop, new_event};
+use super::hot::HotBattle;
+use super::log::{Log, stream};
+use super::{App, AppError, Request, Viewer};
+use crate::battle::{Battle, Command, DiceFrom, Event, Fair, Input, Order, Outcome, Wait, fair_dice};
+use crate::dice::fair::Secret;
+use crate::ids::{BattleId, CommandId, LeagueId, Side};
+use crate::store::{self, Batch, NewEvent, Work, Write, fingerprint};
+use std::sync::Arc;
+
+/// How many orders are stored at once.
+const AT_ONCE: u64 = 16;
+/// Refusals in a row after which a mind is made to end the phase.
+const PATIENCE: u32 = 200;
+
+/// Something that thinks for a side: a bot.
+pub trait Mind: Send {
+    /// The next order of the side whose turn it is; `refused` says that the last one was.
+    fn order(&mut self, battle: &Battle, refused: bool) -> Order;
+}
+
+impl<F: FnMut(&Battle, bool) -> Order + Send> Mind for F {
+    fn order(&mut self, battle: &Battle, refused: bool) -> Order {
+        self(battle, refused)
+    }
+}
+
+/// How far a battle is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Progress {
+    /// The game turn.
+    pub turn: u8,
+    /// Whose player turn it is.
+    pub side: Side,
+    /// The version of the battle's stream: events so far.
+    pub version: u64,
+    /// Orders given in this run.
+    pub orders: u64,
+}
+
+/// A battle that was played to its end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Played {
+    /// Which.
+    pub battle: BattleId,
+    /// How it ended.
+    pub outcome: Outcome,
+    /// Orders given in this run.
+    pub orders: u64,
+    /// Events of the whole battle.
+    pub version: u64,
+}
+
+/// What a few orders came to.
+struct Stretch {
+    battle: HotBattle,
+    began: u64,
+    events: Vec<NewEvent>,
+    orders: u64,
+    /// The order that ends the battle; it goes the ordinary way, with all that follows from it.
+    last: Option<(Side, Order)>,
+}
+
+impl App {
+    /// Plays a battle to its end, red's mind first in the pair. Every order is a command of its own; several
+    /// are stored at once. A battle that was interrupted is gone on with.
+    ///
+    /// # Errors
+    /// `not_allowed` unless the viewer is the program or an organiser of the campaign; `bots_stuck`; what the
+    /// store says.
+    pub async fn play_battle(
+        &self,
+        viewer: Viewer,
+        battle: BattleId,
+        minds: [&mut dyn Mind; 2],
+        progress: &mut (dyn FnMut(&Progress) + Send),
+    ) -> Result<Played, AppError> {
+        let ledger = self.home_of_battle(battle).await?;
+        let [red, blue] = minds;
+        let mut minds: [&mut dyn Mind; 2] = [red, blue];
+        let mut orders = 0;
+        loop {
+            let hot = self.hot_battle(ledger, battle).await?;
+            let state = &hot.game.battle;
+            if let Some(outcome) = state.outcome {
+                return Ok(Played { battle, outcome, orders, version: hot.version() });
+            }
+            if let Some(open) = &state.open {
+                self.go_on(viewer, battle, &open.waits).await?;
+                continue;
+            }
+            let Some(secret) = self.secret_for(viewer, ledger, battle, &hot).await? else {
+                // The ordinary way commits to a new secret.
+                let order = minds[state.moment.side.index()].order(state, false);
+                self.give_one(viewer, battle, state.moment.side, order).await?;
+                orders += 1;
+                continue;
+            };
+            let stretch = play_on(battle, &hot, secret, &mut minds, || CommandId(self.fresh_id()))?;
+            orders += stretch.orders;
+            let last = stretch.last.clone();
+            if self.store_stretch(viewer, ledger, battle, stretch).await?
+                && let Some((side, order)) = last
+            {
+                self.give_one(viewer, battle, side, order).await?;
+                orders += 1;
+            }
+            let hot = self.hot_battle(ledger, battle).await?;
+            let moment = hot.game.battle.moment;
+            progress(&Progress { turn: moment.turn, side: moment.side, version: hot.version(), orders });
+        }
+    }
+
+    pub(super) async fn hot_battle(
+        &self,
+        ledger: LeagueId,
+        battle: BattleId,
+    ) -> Result<Arc<HotBattle>, AppError> {
+        let mut connection = self.reading().await?;
+        let hot = Log { app: self, ledger, connection: &mut connection }.battle(battle).await?;
+        self.inner.hot.keep(battle, hot.clone());
+        Ok(hot)
+    }
+
+    /// The secret in force, if the viewer may have both sides played by minds.
+    async fn secret_for(
+        &self,
+        viewer: Viewer,
+        ledger: LeagueId,
+        battle: BattleId,
+        hot: &HotBattle,
+    ) -> Result<Option<Secret>, AppError> {
+        let request = self.request(viewer);
+        let actor = viewer.actor().unwrap_or(Viewer::SYSTEM);
+        let context = Context { app: self, request: &request, actor, now: self.now(), draw: [0; 32] };
+        let mut connection = self.reading().await?;
+        let mut log = Log { app: self, ledger, connection: &mut connection };
+        let mut turn = Turn::of(&context, battle, hot).map_err(Stop::into_error)?;
+        if !turn.arbitrates(&mut log).await.map_err(Stop::into_error)? {
+            let sentence = "only an organiser of the campaign may let bots play both sides".to_owned();
+            return Err(AppError::Unexpected { code: "not_allowed".to_owned(), sentence });
+        }
+        turn.secret(&mut log, false).await.map_err(Stop::into_error)
+    }
+
+    /// Supplies what an interrupted order waits for: the server's dice and default answers.
+    async fn go_on(&self, viewer: Viewer, battle: BattleId, waits: &[Wait]) -> Result<(), AppError> {
+        let (side, input) = match waits.first() {
+            Some(Wait::Dice(roll)) => (roll.side, Input::RollForMe),
+            Some(Wait::Answer(question)) => {
+                let answer = question.default_answer().cloned().unwrap_or(crate::battle::Answer::No);
+                (question.of, Input::Answer(answer))
+            }
+            Some(Wait::Fact(_)) | None => {
+                let sentence =
+                    "bots cannot measure: a battle with miniatures waits for its players".to_owned();
+                return Err(AppError::Unexpected { code: "bots_stuck".to_owned(), sentence });
+            }
+        };
+        self.supply(&self.request(viewer), battle, Some(side), input).await?.done()?;
+        Ok(())
+    }
+
+    async fn give_one(
+        &self,
+        viewer: Viewer,
+        battle: BattleId,
+        side: Side,
+        order: Order,
+    ) -> Result<(), AppError> {
+        let request = self.request(viewer);
+        self.order(&request, battle, Some(side), order, Some(DiceFrom::Server)).await?.done()?;
+        Ok(())
+    }
+
+    /// Stores a stretch; not if somebody else has written to the battle meanwhile.
+    async fn store_stretch(
+        &self,
+        viewer: Viewer,
+        ledger: LeagueId,
+        id: BattleId,
+        stretch: Stretch,
+    ) -> Result<bool, AppError> {
+        if stretch.events.is_empty() {
+            return Ok(true);
+        }
+        let Request { key, .. } = self.request(viewer);
+        let actor = viewer.actor().unwrap_or(Viewer::SYSTEM);
+        let write = Write { stream: stream::battle(id), expected: stretch.began, events: stretch.events };
+        let batch = Batch {
+            ledger,
+            actor,
+            key,
+            fingerprint: fingerprint(actor, b"a stretch of a battle"),
+            recorded_at: self.now(),
+            work: Work { writes: vec![write], sides: Vec::new(), answer: Vec::new() },
+            again: None,
+        };
+        let stored = matches!(self.inner.store.append(batch).await?, store::Outcome::Appended(_));
+        if stored {
+            self.inner.hot.keep(id, Arc::new(stretch.battle));
+        }
+        Ok(stored)
+    }
+}
+
+/// Gives a few orders in memory.
+fn play_on(
+    id: BattleId,
+    hot: &HotBattle,
+    secret: Secret,
+    minds: &mut [&mut dyn Mind; 2],
+    mut key: impl FnMut() -> CommandId,
+) -> Result<Stretch, AppError> {
+    let began = hot.version();
+    let mut stretch = Stretch { battle: hot.clone(), began, events: Vec::new(), orders: 0, last: None };
+    let dice = fair_dice(secret, id, &hot.game.battle);
+    let mut refusals = 0;
+    while stretch.orders < AT_ONCE && stretch.last.is_none() {
+        let state = &stretch.battle.game.battle;
+        let side = state.moment.side;
+        let order = if refusals < PATIENCE {
+            minds[side.index()].order(state, refusals > 0)
+        } else {
+            Order::EndPhase { first: Vec::new() }
+        };
+        let mut game = stretch.battle.game.clone();
+        let command = Command::Order(order.clone());
+        let giver = crate::battle::Giver::Side(side);
+        match game.give(giver, &command, &mut Unattended(Fair(dice.clone()))) {
+            Ok(events) if events.iter().any(|event| matches!(event, Event::BattleEnded { .. })) => {
+                stretch.last = Some((side, order));
+            }
+            Ok(events) => {
+                let key = key();
+                stretch.events.extend(events.iter().map(|event| new_event(event, key)));
+                stretch.battle = HotBattle { ordered_by: Some(key), game };
+                stretch.orders += 1;
+                refusals = 0;
+                if stretch.battle.game.battle.open.is_some() {
+                    break;
+                }
+            }
+            Err(error) if refusals > PATIENCE => {
+                let sentence =
+                    format!("neither the bot's orders nor the end of the phase are allowed: {error}");
+                return Err(AppError::Unexpected { code: "bots_stuck".to_owned(), sentence });
+            }
+            Err(_) => refusals += 1,
+        }
+    }
+    Ok(stretch)
+}

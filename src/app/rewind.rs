@@ -1,0 +1,89 @@
+//! Going back: one side asks, the other agrees by a word; an organiser needs nobody's.
+
+use super::battles::Turn;
+use super::dispatch::{Changes, Context, Stop};
+use super::log::Log;
+use super::wish::Wish;
+use super::{App, AppError, Outcome, Request};
+use crate::battle::{Code, Command, Entered, Event, Giver};
+use crate::ids::{BattleId, Side};
+
+impl App {
+    /// Asks the other side to go back to just after event number `to`. An organiser goes back at once. The
+    /// request lapses as soon as anything else happens.
+    pub async fn ask_rewind(
+        &self,
+        request: &Request,
+        battle: BattleId,
+        side: Option<Side>,
+        to: u32,
+    ) -> Result<Outcome, AppError> {
+        let ledger = self.home_of_battle(battle).await?;
+        self.dispatch(request, ledger, Wish::AskRewind { battle, side, to }).await
+    }
+
+    /// Agrees to go back as the other side asked, or declines.
+    pub async fn answer_rewind(
+        &self,
+        request: &Request,
+        battle: BattleId,
+        side: Option<Side>,
+        agree: bool,
+    ) -> Result<Outcome, AppError> {
+        let ledger = self.home_of_battle(battle).await?;
+        self.dispatch(request, ledger, Wish::AnswerRewind { battle, side, agree }).await
+    }
+}
+
+/// A request to go back that still waits: who asked, and to where.
+pub(super) fn pending(log: &[Event]) -> Option<(Side, u32)> {
+    match log.last() {
+        Some(Event::RewindAsked { side, to }) => Some((*side, *to)),
+        _ => None,
+    }
+}
+
+pub(super) async fn ask(
+    context: &Context<'_>,
+    log: &mut Log<'_>,
+    id: BattleId,
+    side: Option<Side>,
+    to: u32,
+) -> Result<Changes, Stop> {
+    let hot = log.battle(id).await?;
+    let mut turn = Turn::of(context, id, &hot)?;
+    if turn.arbitrates(log).await? {
+        turn.give(Giver::Organiser, &Command::Rewind { to }, &mut Entered)?;
+        return turn.settled(log).await;
+    }
+    let side = turn.side(side, hot.game.battle.moment.side)?;
+    // In the midst of an order the log is its continuation and nothing may be written into it.
+    if hot.game.battle.open.is_some() {
+        return Err(Stop::refused(Code::CommandOpen));
+    }
+    hot.game.clone().give(Giver::Organiser, &Command::Rewind { to }, &mut Entered).map_err(Stop::refused)?;
+    turn.record(Event::RewindAsked { side, to })?;
+    turn.settled(log).await
+}
+
+pub(super) async fn answer(
+    context: &Context<'_>,
+    log: &mut Log<'_>,
+    id: BattleId,
+    side: Option<Side>,
+    agree: bool,
+) -> Result<Changes, Stop> {
+    let hot = log.battle(id).await?;
+    let mut turn = Turn::of(context, id, &hot)?;
+    let (asker, to) = pending(hot.game.log()).ok_or_else(|| Stop::refused(Code::NothingAsked))?;
+    let side = if turn.arbitrates(log).await? { asker.other() } else { turn.side(side, asker.other())? };
+    if side == asker {
+        return Err(Stop::refused(Code::NotAllowed));
+    }
+    if agree {
+        turn.give(Giver::Organiser, &Command::Rewind { to }, &mut Entered)?;
+    } else {
+        turn.record(Event::RewindDeclined { side })?;
+    }
+    turn.settled(log).await
+}

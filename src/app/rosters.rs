@@ -1,0 +1,412 @@
+//! Rosters: drafted from a pack, built model by model with the armoury's prices, handed in, brought back.
+
+use super::dispatch::{Changes, Context, Stop};
+use super::log::{Folded, Log, stream};
+use super::outcome::Refused;
+use super::wish::Wish;
+use super::{App, AppError, Outcome, Request, Viewer};
+use crate::armoury::{self, Built, Chosen, MusterMode, MusterRules};
+use crate::campaign::{Campaign, Charter, RosterEdit};
+use crate::ids::{CampaignId, MemberId, PlayerId, RosterId};
+use crate::roster::{
+    self, Command, Event, GrenadeOffer, Member, Pack, PriceLine, PriceSource, Recruit, Role, Roster, Stock,
+};
+use std::collections::BTreeMap;
+
+/// A model to buy.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Purchase {
+    /// Its entry with all gear and grenades.
+    pub model: Chosen,
+    /// What its player calls it; the entry's name with a number if he does not say.
+    pub name: Option<String>,
+}
+
+impl App {
+    /// Drafts a roster for a campaign from a pack, for himself or, if an organiser asks, for `owner`. Its id
+    /// follows from the request's key.
+    pub async fn draft_roster(
+        &self,
+        request: &Request,
+        campaign: CampaignId,
+        owner: Option<PlayerId>,
+        name: &str,
+        pack: &str,
+    ) -> Result<(RosterId, Outcome), AppError> {
+        let roster = RosterId::named(request.key.0, "roster");
+        let ledger = self.home_of_campaign(campaign).await?;
+        let owner = owner.or(request.viewer.actor()).unwrap_or(Viewer::SYSTEM);
+        let (name, pack) = (name.to_owned(), pack.to_owned());
+        let wish = Wish::DraftRoster { campaign, roster, owner, name, pack };
+        Ok((roster, self.dispatch(request, ledger, wish).await?))
+    }
+
+    /// Buys models; either all of them or none.
+    pub async fn recruit(
+        &self,
+        request: &Request,
+        roster: RosterId,
+        purchases: Vec<Purchase>,
+    ) -> Result<Outcome, AppError> {
+        let ledger = self.home_of_roster(roster).await?;
+        self.dispatch(request, ledger, Wish::Recruit { roster, purchases }).await
+    }
+
+    /// Calls a model something else.
+    pub async fn rename_model(
+        &self,
+        request: &Request,
+        roster: RosterId,
+        member: MemberId,
+        name: &str,
+    ) -> Result<Outcome, AppError> {
+        self.command_roster(request, roster, Command::RenameModel { member, name: name.to_owned() }).await
+    }
+
+    /// Lets a model go.
+    pub async fn dismiss_model(
+        &self,
+        request: &Request,
+        roster: RosterId,
+        member: MemberId,
+    ) -> Result<Outcome, AppError> {
+        self.command_roster(request, roster, Command::DismissModel { member }).await
+    }
+
+    /// Buys further grenades for a model, at its entry's price or the table's.
+    pub async fn buy_grenades(
+        &self,
+        request: &Request,
+        roster: RosterId,
+        member: MemberId,
+        grenade: &str,
+        count: u32,
+    ) -> Result<Outcome, AppError> {
+        let ledger = self.home_of_roster(roster).await?;
+        let wish = Wish::BuyGrenades { roster, member, grenade: grenade.to_owned(), count };
+        self.dispatch(request, ledger, wish).await
+    }
+
+    /// Hands a list in; refused with every reason why it is not legal.
+    pub async fn register_roster(&self, request: &Request, roster: RosterId) -> Result<Outcome, AppError> {
+        let ledger = self.home_of_roster(roster).await?;
+        self.dispatch(request, ledger, Wish::RegisterRoster { roster }).await
+    }
+
+    /// Says that a roster can fight; an illegal one is flagged with every reason.
+    pub async fn ready_roster(&self, request: &Request, roster: RosterId) -> Result<Outcome, AppError> {
+        let ledger = self.home_of_roster(roster).await?;
+        self.dispatch(request, ledger, Wish::ReadyRoster { roster }).await
+    }
+
+    /// Takes a roster out of play for good.
+    pub async fn retire_roster(&self, request: &Request, roster: RosterId) -> Result<Outcome, AppError> {
+        self.command_roster(request, roster, Command::RetireRoster).await
+    }
+
+    /// Brings used grenades back where the charter does not do so by itself. Organisers only.
+    pub async fn restock_grenades(
+        &self,
+        request: &Request,
+        roster: RosterId,
+        game: u32,
+    ) -> Result<Outcome, AppError> {
+        self.command_roster(request, roster, Command::RestockGrenades { game }).await
+    }
+
+    async fn command_roster(
+        &self,
+        request: &Request,
+        roster: RosterId,
+        command: Command,
+    ) -> Result<Outcome, AppError> {
+        let ledger = self.home_of_roster(roster).await?;
+        self.dispatch(request, ledger, Wish::Roster { roster, command }).await
+    }
+}
+
+/// A roster with its campaign, and whether the actor may act for every player of it.
+struct Desk {
+    roster: Folded<Roster>,
+    campaign: Campaign,
+    organises: bool,
+}
+
+impl Desk {
+    async fn of(context: &Context<'_>, log: &mut Log<'_>, id: RosterId) -> Result<Desk, Stop> {
+        let roster = log.roster(id).await?;
+        let campaign = roster.state.campaign.ok_or_else(|| AppError::unknown("roster", id))?;
+        let campaign = log.campaign(campaign).await?.state;
+        let organises = organises(context, &campaign);
+        Ok(Desk { roster, campaign, organises })
+    }
+
+    /// Decides one command after another, each on what the others made of the roster.
+    fn decide(&self, context: &Context<'_>, commands: &[Command]) -> Result<Changes, Stop> {
+        let Folded { stream, version, state } = &self.roster;
+        let mut changes = Changes::to(context.request, stream, *version)?;
+        let (mut roster, mut events) = (state.clone(), Vec::<Event>::new());
+        for command in commands {
+            let more = roster::decide(&roster, context.actor, self.organises, command);
+            let more = more.map_err(Stop::refused)?;
+            more.iter().for_each(|event| roster::evolve(&mut roster, event));
+            events.extend(more);
+        }
+        changes.append(stream, *version, context.request.key, &events);
+        Ok(changes)
+    }
+
+    fn pack<'a>(&self, context: &'a Context<'_>) -> Result<&'a armoury::Pack, Stop> {
+        pack_of(context.app, &self.roster.state).map_err(Stop::Refused)
+    }
+}
+
+pub(super) fn organises(context: &Context<'_>, campaign: &Campaign) -> bool {
+    context.request.viewer == Viewer::System || campaign.organisers.contains(&context.actor)
+}
+
+/// The pack that a roster was drafted from, if it is still the same.
+fn pack_of<'a>(app: &'a App, roster: &Roster) -> Result<&'a armoury::Pack, Refused> {
+    let known = app.armoury().pack(&roster.pack.id);
+    known.filter(|pack| pack.hash == roster.pack.hash).ok_or_else(|| {
+        let sentence = format!(
+            "the pack {} is not the one this roster was drafted from: load that one with --packs, or draft anew",
+            roster.pack.id
+        );
+        Refused::new("pack_changed", sentence)
+    })
+}
+
+pub(super) async fn draft(
+    context: &Context<'_>,
+    log: &mut Log<'_>,
+    campaign: CampaignId,
+    roster: RosterId,
+    owner: PlayerId,
+    name: &str,
+    pack: &str,
+) -> Result<Changes, Stop> {
+    let state = log.campaign(campaign).await?.state;
+    let known = context.app.armoury().pack(pack);
+    let known = known.ok_or_else(|| {
+        let packs: Vec<&str> = context.app.armoury().packs().map(|pack| pack.id.as_str()).collect();
+        Stop::Refused(Refused::new(
+            "unknown_pack",
+            format!("there is no pack {pack}: use {}", packs.join(", ")),
+        ))
+    })?;
+    let charter = &state.charter;
+    let command = Command::DraftRoster {
+        roster,
+        campaign,
+        owner,
+        name: name.to_owned(),
+        pack: Pack { id: known.id.clone(), hash: known.hash.clone() },
+        budget: charter.start_points,
+        fixed: charter.roster_edit == RosterEdit::Fixed,
+        max_per_type: charter.max_per_type,
+    };
+    let stream = stream::roster(roster);
+    let mut changes = Changes::to(context.request, &stream, 0)?;
+    let organises = organises(context, &state);
+    let events = roster::decide(&Roster::default(), context.actor, organises, &command);
+    changes.append(&stream, 0, context.request.key, &events.map_err(Stop::refused)?);
+    Ok(changes)
+}
+
+pub(super) async fn decide(
+    context: &Context<'_>,
+    log: &mut Log<'_>,
+    roster: RosterId,
+    command: &Command,
+) -> Result<Changes, Stop> {
+    Desk::of(context, log, roster).await?.decide(context, std::slice::from_ref(command))
+}
+
+pub(super) async fn recruit(
+    context: &Context<'_>,
+    log: &mut Log<'_>,
+    roster: RosterId,
+    purchases: &[Purchase],
+) -> Result<Changes, Stop> {
+    let desk = Desk::of(context, log, roster).await?;
+    let pack = desk.pack(context)?;
+    let mut enlisted = Enlisted { context, roster: &desk.roster.state, recruits: Vec::new() };
+    for purchase in purchases {
+        let chosen = &purchase.model;
+        let built = armoury::build(pack, &chosen.entry, &chosen.picks, &chosen.grenades);
+        let built = built.map_err(|faults| Stop::Refused(illegal(&faults)))?;
+        enlisted.add(pack, &built, Some(chosen), purchase.name.as_deref());
+        for companion in &built.companions {
+            enlisted.add(pack, companion, None, None);
+        }
+    }
+    let recruits = enlisted.recruits.into_iter();
+    let commands: Vec<Command> =
+        recruits.map(|recruit| Command::RecruitModel { recruit: Box::new(recruit) }).collect();
+    desk.decide(context, &commands)
+}
+
+/// A refusal that tells every fault.
+fn illegal(faults: &[armoury::Fault]) -> Refused {
+    let sentences: Vec<&str> = faults.iter().map(|fault| fault.sentence.as_str()).collect();
+    Refused::new("not_legal", sentences.join("; "))
+}
+
+/// Models bought in one command.
+struct Enlisted<'a> {
+    context: &'a Context<'a>,
+    roster: &'a Roster,
+    recruits: Vec<Recruit>,
+}
+
+impl Enlisted<'_> {
+    fn add(&mut self, pack: &armoury::Pack, built: &Built, chosen: Option<&Chosen>, name: Option<&str>) {
+        let number = self.recruits.len();
+        let before = self.roster.members.iter().filter(|member| member.model.entry == built.entry).count();
+        let alike = before + self.recruits.iter().filter(|recruit| recruit.entry == built.entry).count();
+        let default = format!("{} {}", pack.item_name(&built.entry), alike + 1);
+        let leads = chosen.is_some_and(|chosen| chosen.leader);
+        self.recruits.push(Recruit {
+            member: MemberId::named(self.context.request.key.0, &format!("member {number}")),
+            entry: built.entry.clone(),
+            role: if leads { Role::Leader } else { role(built.role) },
+            name: name.map_or(default, str::to_owned),
+            profile: built.profile.clone(),
+            weapons: built.weapons.clone(),
+            wargear: built.wargear.clone(),
+            grenades: stock(pack, built),
+            price: price(pack, built, chosen),
+            pack: self.roster.pack.clone(),
+        });
+    }
+}
+
+const fn role(role: armoury::Role) -> Role {
+    match role {
+        armoury::Role::Leader => Role::Leader,
+        armoury::Role::Core => Role::Core,
+        armoury::Role::Special => Role::Special,
+        armoury::Role::Transport => Role::Transport,
+        armoury::Role::Drone => Role::Drone,
+    }
+}
+
+fn stock(pack: &armoury::Pack, built: &Built) -> BTreeMap<String, Stock> {
+    let carried = |id: &str| {
+        let access = pack.entry(&built.entry).and_then(|entry| entry.grenades.get(id));
+        access.map_or(0, |access| access.carried)
+    };
+    let split = |(id, total): (&String, &u32)| {
+        let base = carried(id).min(*total);
+        (id.clone(), Stock { base, bought: total - base })
+    };
+    built.grenades.iter().map(split).collect()
+}
+
+/// The price line by line. A pick is written `option=choice`, so that the list can be judged again later.
+fn price(pack: &armoury::Pack, built: &Built, chosen: Option<&Chosen>) -> Vec<PriceLine> {
+    let options = pack.entry(&built.entry).map(|entry| entry.options.as_slice()).unwrap_or_default();
+    let picks = chosen.map(|chosen| chosen.picks.as_slice()).unwrap_or_default();
+    // The armoury prices picks in the order of the entry's options.
+    let ordered = options.iter().flat_map(|option| picks.iter().filter(|pick| pick.option == option.id));
+    let mut picked = ordered.map(|pick| format!("{}={}", pick.option, pick.choice));
+    let lines = built.price.lines.iter().enumerate().map(|(place, line)| {
+        let grenade = built.grenades.contains_key(&line.what);
+        let pick = if place == 0 || grenade { None } else { picked.next() };
+        let what = pick.unwrap_or_else(|| line.what.clone());
+        PriceLine { what, count: line.count, points: line.points }
+    });
+    lines.collect()
+}
+
+/// A member as the armoury judges it.
+fn chosen(member: &Member) -> Chosen {
+    let model = &member.model;
+    let picks = model.price.iter().filter_map(|line| line.what.split_once('='));
+    let grenades = model.grenades.iter().filter(|(_, stock)| stock.bought > 0);
+    Chosen {
+        picks: picks.map(|(option, choice)| armoury::Pick::new(option, choice)).collect(),
+        grenades: grenades.map(|(id, stock)| (id.clone(), stock.bought)).collect(),
+        leader: model.role == Role::Leader,
+        ..Chosen::new(model.entry.clone())
+    }
+}
+
+/// Every reason why these members are no legal list, by the charter (RO-10 to RO-38).
+pub(super) fn faults(
+    app: &App,
+    charter: &Charter,
+    roster: &Roster,
+    members: &[&Member],
+    points: Option<u32>,
+) -> Vec<roster::Fault> {
+    let pack = match pack_of(app, roster) {
+        Ok(pack) => pack,
+        Err(Refused { code, sentence, .. }) => return vec![roster::Fault { code, sentence }],
+    };
+    let mut team: Vec<Chosen> = Vec::new();
+    for member in members.iter().filter(|member| member.model.role != Role::Drone) {
+        let mut model = chosen(member);
+        let leads = pack.entry(&model.entry).is_some_and(|entry| entry.role == armoury::Role::Leader);
+        model.leader &= !leads;
+        team.push(model);
+    }
+    let rules = MusterRules {
+        points,
+        cap: Some(charter.roster_cap),
+        transports_allowed: charter.transports_allowed,
+        max_grenades_per_type: charter.max_per_type.map(u32::from),
+        // The word of the key: the type has no public name.
+        mode: match charter.value("roster.mode").as_deref() {
+            Some("\"gw2013\"") => MusterMode::Gw2013,
+            _ => MusterMode::Hor,
+        },
+        after_losses: !roster.fought.is_empty(),
+    };
+    let judged = armoury::muster(pack, &team, &rules);
+    let fault = |fault: armoury::Fault| roster::Fault {
+        code: fault.code.as_str().to_owned(),
+        sentence: fault.sentence,
+    };
+    judged.faults.into_iter().map(fault).collect()
+}
+
+/// Registers a list, or makes it ready.
+pub(super) async fn hand_in(
+    context: &Context<'_>,
+    log: &mut Log<'_>,
+    roster: RosterId,
+    register: bool,
+) -> Result<Changes, Stop> {
+    let desk = Desk::of(context, log, roster).await?;
+    let state = &desk.roster.state;
+    let members: Vec<&Member> = state.members.iter().collect();
+    let faults =
+        faults(context.app, &desk.campaign.charter, state, &members, register.then_some(state.budget));
+    let command = if register { Command::RegisterRoster { faults } } else { Command::ReadyRoster { faults } };
+    desk.decide(context, &[command])
+}
+
+pub(super) async fn buy_grenades(
+    context: &Context<'_>,
+    log: &mut Log<'_>,
+    roster: RosterId,
+    member: MemberId,
+    grenade: &str,
+    count: u32,
+) -> Result<Changes, Stop> {
+    let desk = Desk::of(context, log, roster).await?;
+    let pack = desk.pack(context)?;
+    let item = pack.weapon(grenade).filter(|item| item.grenade.is_some());
+    let entry = desk.roster.state.member(member).and_then(|member| pack.entry(&member.model.entry));
+    let access = entry.and_then(|entry| entry.grenades.get(grenade));
+    let offer = access.and_then(|access| {
+        let table = item.and_then(|item| item.grenade.as_ref()?.price);
+        let own = access.price.map(|unit_price| GrenadeOffer { unit_price, source: PriceSource::Entry });
+        own.or_else(|| Some(GrenadeOffer { unit_price: table?, source: PriceSource::Table }))
+    });
+    let weapons = item.map(|item| item.lines.clone()).unwrap_or_default();
+    let command = Command::BuyGrenades { member, grenade: grenade.to_owned(), weapons, count, offer };
+    desk.decide(context, &[command])
+}

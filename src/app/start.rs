@@ -1,0 +1,288 @@
+//! Beginning a battle: a game of a campaign with both rosters locked, or a friendly between two lists.
+
+use super::arrange::{self, Fighter, Ground, Team};
+use super::dispatch::{Changes, Context, Stop};
+use super::log::{Log, stream};
+use super::outcome::Refused;
+use super::rosters;
+use super::wish::Wish;
+use super::{App, AppError, Outcome, Request, boards};
+use crate::armoury::{self, Built, Chosen, MusterRules};
+use crate::battle::{Event, Mission, Mode, Options};
+use crate::campaign::{self, Campaign};
+use crate::dice::fair::Secret;
+use crate::geometry::Board;
+use crate::ids::{BattleId, CampaignId, LeagueId, MemberId, PlayerId, RosterId, Side};
+use crate::roster::{self, Member, Roster, Status};
+use crate::store;
+
+/// A game of a campaign that begins.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StartGame {
+    /// Which.
+    pub pairing: Pairing,
+    /// Who fights, red and blue; the whole roster where nobody is named.
+    pub teams: [Option<Vec<MemberId>>; 2],
+    /// Where and how.
+    pub setting: Setting,
+}
+
+/// Which game begins.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Pairing {
+    /// One that was arranged, by its number.
+    Arranged(u32),
+    /// One that is arranged by the same command.
+    New {
+        /// Red and blue.
+        rosters: [RosterId; 2],
+        /// The mission's code.
+        mission: String,
+        /// Most points of a team; the charter's cap if absent.
+        size: Option<u32>,
+    },
+}
+
+/// Where and how a battle is played.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Setting {
+    /// What it is called; the teams' names if absent.
+    pub title: Option<String>,
+    /// The table: one of [`boards::standard`] by default.
+    pub board: Option<Board>,
+    /// Which standard table, if no other is given.
+    pub board_seed: u64,
+    /// Who measures.
+    pub mode: Mode,
+    /// Ruling switches.
+    pub options: Options,
+}
+
+/// A battle without a campaign.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StartFriendly {
+    /// Red and blue.
+    pub teams: [FriendlyTeam; 2],
+    /// The mission's code.
+    pub mission: String,
+    /// Most points of a team; not checked if absent.
+    pub size: Option<u32>,
+    /// Where and how.
+    pub setting: Setting,
+}
+
+/// One side of a friendly.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FriendlyTeam {
+    /// Who plays it; if nobody, whoever started the battle.
+    pub player: Option<PlayerId>,
+    /// Its name.
+    pub name: String,
+    /// The pack it comes from.
+    pub pack: String,
+    /// Its models.
+    pub models: Vec<Chosen>,
+}
+
+impl App {
+    /// Begins a game of a campaign: locks both rosters, arranges the game if need be, draws the secret of the
+    /// dice, all in one transaction. The battle's id follows from the request's key.
+    pub async fn start_game(
+        &self,
+        request: &Request,
+        campaign: CampaignId,
+        start: StartGame,
+    ) -> Result<(BattleId, Outcome), AppError> {
+        let battle = BattleId::named(request.key.0, "battle");
+        let ledger = self.home_of_campaign(campaign).await?;
+        Ok((battle, self.dispatch(request, ledger, Wish::StartGame { campaign, battle, start }).await?))
+    }
+
+    /// Begins a battle without a campaign, in a ledger of its own.
+    pub async fn start_friendly(
+        &self,
+        request: &Request,
+        start: StartFriendly,
+    ) -> Result<(BattleId, Outcome), AppError> {
+        let battle = BattleId::named(request.key.0, "battle");
+        let ledger = LeagueId::named(battle.0, "friendly");
+        Ok((battle, self.dispatch(request, ledger, Wish::StartFriendly { battle, start }).await?))
+    }
+}
+
+pub(super) async fn game(
+    context: &Context<'_>,
+    log: &mut Log<'_>,
+    id: CampaignId,
+    battle: BattleId,
+    start: &StartGame,
+) -> Result<Changes, Stop> {
+    let key = context.request.key;
+    let folded = log.campaign(id).await?;
+    let mut changes = Changes::to(context.request, &stream::battle(battle), 0)?;
+    let mut campaign = folded.state;
+    let mut events = Vec::new();
+    let number = match &start.pairing {
+        Pairing::Arranged(number) => *number,
+        Pairing::New { rosters, mission, size } => {
+            let (rosters, mission, size) = (*rosters, mission.clone(), *size);
+            let command = campaign::Command::ArrangeGame { rosters, mission, size };
+            tell(context, &mut campaign, &command, &mut events)?;
+            campaign.games.keys().next_back().copied().unwrap_or_default()
+        }
+    };
+    tell(context, &mut campaign, &campaign::Command::LockGame { game: number, battle }, &mut events)?;
+    let game = campaign.games.get(&number).ok_or_else(|| AppError::unknown("game", number))?;
+    let mission = mission(&game.mission)?;
+    let mut teams = Vec::new();
+    for (roster, named) in game.rosters.into_iter().zip(&start.teams) {
+        let folded = log.roster(roster).await?;
+        let team: Vec<MemberId> = match named {
+            Some(members) => members.clone(),
+            None => folded.state.members.iter().map(|member| member.model.member).collect(),
+        };
+        let locked = lock(context, &campaign, &folded.state, battle, number, game.size, team)?;
+        changes.append(&folded.stream, folded.version, key, &locked.events);
+        teams.push(locked.team);
+    }
+    let [red, blue] = [&teams[0], &teams[1]];
+    began(context, &mut changes, battle, &start.setting, mission, [red, blue]);
+    changes.append(&folded.stream, folded.version, key, &events);
+    Ok(changes)
+}
+
+/// Decides a command of the campaign on what earlier ones made of it.
+fn tell(
+    context: &Context<'_>,
+    campaign: &mut Campaign,
+    command: &campaign::Command,
+    events: &mut Vec<campaign::Event>,
+) -> Result<(), Stop> {
+    let actor = super::closing::actor(context, campaign);
+    let more = campaign::decide(campaign, actor, command).map_err(Stop::refused)?;
+    more.iter().for_each(|event| campaign::evolve(campaign, event));
+    events.extend(more);
+    Ok(())
+}
+
+struct Locked {
+    events: Vec<roster::Event>,
+    team: Team,
+}
+
+/// Locks a team; a registered roster is made ready by it. The campaign has checked that the actor plays in this
+/// game, so he may lock the opponent's roster too.
+fn lock(
+    context: &Context<'_>,
+    campaign: &Campaign,
+    roster: &Roster,
+    battle: BattleId,
+    game: u32,
+    size: u32,
+    team: Vec<MemberId>,
+) -> Result<Locked, Stop> {
+    let members: Vec<&Member> = team.iter().filter_map(|id| roster.member(*id)).collect();
+    let faults = rosters::faults(context.app, &campaign.charter, roster, &members, Some(size));
+    let fighters = Team::of_roster(roster, &members);
+    let mut commands = Vec::new();
+    if roster.status == Status::Registered {
+        commands.push(roster::Command::ReadyRoster { faults: Vec::new() });
+    }
+    commands.push(roster::Command::LockTeam { game, battle, team, size, faults });
+    let (mut state, mut events) = (roster.clone(), Vec::new());
+    for command in &commands {
+        let more = roster::decide(&state, context.actor, true, command).map_err(Stop::refused)?;
+        more.iter().for_each(|event| roster::evolve(&mut state, event));
+        events.extend(more);
+    }
+    Ok(Locked { events, team: fighters })
+}
+
+fn mission(code: &str) -> Result<Mission, Stop> {
+    Mission::named(code).ok_or_else(|| {
+        let sentence = format!("the rules know no mission {code} yet: use `none` or `fw_border`");
+        Stop::Refused(Refused::new("unknown_mission", sentence))
+    })
+}
+
+/// The battle's first event, with the commitment to a secret that lies beside the log until the end.
+fn began(
+    context: &Context<'_>,
+    changes: &mut Changes,
+    battle: BattleId,
+    setting: &Setting,
+    mission: Mission,
+    teams: [&Team; 2],
+) {
+    let secret = Secret(context.draw);
+    let commitment = secret.commitment();
+    let stream = stream::battle(battle);
+    changes.sides.push(store::Side::Secret {
+        commitment: commitment.clone(),
+        stream: stream.clone(),
+        secret: secret.0.to_vec(),
+    });
+    let title = || format!("{} against {}", teams[0].name, teams[1].name);
+    let ground = Ground {
+        title: setting.title.clone().unwrap_or_else(title),
+        mode: setting.mode,
+        options: setting.options.clone(),
+        board: setting.board.clone().unwrap_or_else(|| boards::standard(setting.board_seed)),
+        mission,
+        commitment,
+    };
+    let setup = arrange::setup(battle, ground, teams);
+    changes.append(&stream, 0, context.request.key, &[Event::BattleBegan { setup: setup.into() }]);
+}
+
+pub(super) fn friendly(
+    context: &Context<'_>,
+    battle: BattleId,
+    start: &StartFriendly,
+) -> Result<Changes, Stop> {
+    let mut changes = Changes::to(context.request, &stream::battle(battle), 0)?;
+    let mission = mission(&start.mission)?;
+    let [red, blue] = &start.teams;
+    let red = friendly_team(context, red, Side::Red, start.size)?;
+    let blue = friendly_team(context, blue, Side::Blue, start.size)?;
+    began(context, &mut changes, battle, &start.setting, mission, [&red, &blue]);
+    Ok(changes)
+}
+
+fn friendly_team(
+    context: &Context<'_>,
+    team: &FriendlyTeam,
+    side: Side,
+    size: Option<u32>,
+) -> Result<Team, Stop> {
+    let rules = MusterRules { points: size, cap: None, ..MusterRules::default() };
+    let judged = context.app.armoury().muster(&team.pack, &team.models, &rules);
+    if !judged.is_legal() {
+        let sentences: Vec<String> =
+            judged.faults.iter().map(|fault| format!("{side}: {}", fault.sentence)).collect();
+        return Err(Stop::Refused(Refused::new("not_legal", sentences.join("; "))));
+    }
+    let pack = context.app.armoury().pack(&team.pack).ok_or_else(|| AppError::unknown("pack", &team.pack))?;
+    let mut fighters: Vec<Fighter> = Vec::new();
+    for (built, chosen) in judged.models.iter().zip(&team.models) {
+        for model in built.iter().flat_map(|built| std::iter::once(built).chain(&built.companions)) {
+            let leads = model.role == armoury::Role::Leader || (chosen.leader && model.entry == chosen.entry);
+            let alike = fighters.iter().filter(|fighter| fighter.entry == model.entry).count();
+            fighters.push(fighter(pack, model, leads, alike + 1));
+        }
+    }
+    Ok(Team { player: team.player.or(Some(context.actor)), roster: None, name: team.name.clone(), fighters })
+}
+
+fn fighter(pack: &armoury::Pack, built: &Built, leader: bool, number: usize) -> Fighter {
+    Fighter {
+        member: None,
+        entry: built.entry.clone(),
+        name: format!("{} {number}", pack.item_name(&built.entry)),
+        profile: built.profile.clone(),
+        weapons: built.weapons.clone(),
+        grenades: built.grenades.clone(),
+        leader,
+        points: built.price.total,
+    }
+}

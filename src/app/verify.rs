@@ -1,0 +1,260 @@
+//! The audit: hash chains, folds, every battle decided again, every fair die computed again.
+
+use super::log::{decode, hot};
+use super::{App, AppError};
+use crate::battle::{self, Event};
+use crate::campaign;
+use crate::dice::Source;
+use crate::dice::fair::{FairDice, Secret};
+use crate::ids::{BattleId, LeagueId};
+use crate::store::StoredEvent;
+use crate::{league, roster};
+use std::collections::BTreeMap;
+
+/// What an audit found.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Report {
+    /// Ledger by ledger.
+    pub ledgers: Vec<LedgerReport>,
+}
+
+/// What an audit found in one ledger.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LedgerReport {
+    /// Which.
+    pub ledger: LeagueId,
+    /// Events whose hashes were checked.
+    pub events: u64,
+    /// Streams folded.
+    pub streams: u64,
+    /// Battles decided again.
+    pub battles: u64,
+    /// Fair dice computed again.
+    pub dice: u64,
+    /// Fair dice whose secret is not known here: they cannot be checked yet.
+    pub dice_unproven: u64,
+    /// Everything that is wrong.
+    pub faults: Vec<VerifyFault>,
+}
+
+/// One thing that is wrong.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct VerifyFault {
+    /// The ledger.
+    pub ledger: LeagueId,
+    /// The position of the event, as far as it is known.
+    pub position: u64,
+    /// The stream.
+    pub stream: String,
+    /// The stable code: `chain`, `fold`, `decided_differently`, `secret`, `die`.
+    pub code: &'static str,
+    /// What is wrong.
+    pub reason: String,
+}
+
+impl Report {
+    /// Whether nothing is wrong.
+    pub fn is_clean(&self) -> bool {
+        self.ledgers.iter().all(|ledger| ledger.faults.is_empty())
+    }
+
+    /// Everything that is wrong.
+    pub fn faults(&self) -> impl Iterator<Item = &VerifyFault> {
+        self.ledgers.iter().flat_map(|ledger| &ledger.faults)
+    }
+}
+
+impl App {
+    /// Checks one ledger, or all of them. `progress` is told the ledger, streams done and streams there are.
+    ///
+    /// # Errors
+    /// Only what keeps the audit from going on; what is wrong in the log stands in the report.
+    pub async fn verify(
+        &self,
+        only: Option<LeagueId>,
+        progress: &mut (dyn FnMut(LeagueId, u64, u64) + Send),
+    ) -> Result<Report, AppError> {
+        let mut report = Report::default();
+        for (ledger, _) in self.ledgers(super::Viewer::System).await? {
+            if only.is_none_or(|only| only == ledger) {
+                report.ledgers.push(self.verify_ledger(ledger, progress).await?);
+            }
+        }
+        match only {
+            Some(only) if report.ledgers.is_empty() => Err(AppError::unknown("ledger", only)),
+            _ => Ok(report),
+        }
+    }
+
+    async fn verify_ledger(
+        &self,
+        ledger: LeagueId,
+        progress: &mut (dyn FnMut(LeagueId, u64, u64) + Send),
+    ) -> Result<LedgerReport, AppError> {
+        let chain = self.inner.store.verify_chain(ledger).await?;
+        let mut report = LedgerReport {
+            ledger,
+            events: chain.events,
+            streams: 0,
+            battles: 0,
+            dice: 0,
+            dice_unproven: 0,
+            faults: Vec::new(),
+        };
+        report.faults.extend(chain.fault.map(|fault| VerifyFault {
+            ledger,
+            position: fault.position,
+            stream: fault.stream,
+            code: "chain",
+            reason: fault.reason,
+        }));
+        let streams = self.inner.store.streams(ledger, "").await?;
+        for head in &streams {
+            match self.inner.store.read_stream(ledger, &head.stream, 0, u64::MAX).await {
+                Ok(stored) => self.verify_stream(&mut report, &head.stream, &stored).await?,
+                Err(error) => report.fault(0, &head.stream, "fold", error.to_string()),
+            }
+            report.streams += 1;
+            progress(ledger, report.streams, streams.len() as u64);
+        }
+        Ok(report)
+    }
+
+    async fn verify_stream(
+        &self,
+        report: &mut LedgerReport,
+        stream: &str,
+        stored: &[StoredEvent],
+    ) -> Result<(), AppError> {
+        let undecodable = |event: &&StoredEvent| match stream.split('/').next() {
+            Some("league") => decode::<league::Event>(event).is_err(),
+            Some("campaign") => decode::<campaign::Event>(event).is_err(),
+            Some("roster") => decode::<roster::Event>(event).is_err(),
+            _ => decode::<Event>(event).is_err(),
+        };
+        if let Some(event) = stored.iter().find(undecodable) {
+            report.fault(event.position, stream, "fold", format!("{} cannot be read", event.kind));
+            return Ok(());
+        }
+        if !stream.starts_with("battle/") {
+            return Ok(());
+        }
+        let battle = match hot(stream, stored) {
+            Ok(battle) => battle,
+            Err(error) => {
+                report.fault(
+                    stored.first().map_or(0, |event| event.position),
+                    stream,
+                    "fold",
+                    error.to_string(),
+                );
+                return Ok(());
+            }
+        };
+        let log = battle.game.log();
+        let position = |place: usize| stored.get(place).map_or(0, |event| event.position);
+        if let Err(why) = battle::decide_again(log) {
+            // `event N: why`, N from 1.
+            let number = why.strip_prefix("event ").and_then(|rest| rest.split(':').next()?.parse().ok());
+            let place = number.map_or(0, |number: usize| number.saturating_sub(1));
+            report.fault(position(place.min(log.len() - 1)), stream, "decided_differently", why);
+        }
+        report.battles += 1;
+        let secrets = self.secrets(report.ledger, log).await?;
+        let checked = check_dice(log, &secrets);
+        report.dice += checked.proven;
+        report.dice_unproven += checked.unproven;
+        for (place, code, reason) in checked.faults {
+            report.fault(position(place), stream, code, reason);
+        }
+        Ok(())
+    }
+
+    /// The secrets behind a battle's commitments: revealed in its log, or kept here.
+    async fn secrets(&self, ledger: LeagueId, log: &[Event]) -> Result<BTreeMap<String, Secret>, AppError> {
+        let mut secrets = BTreeMap::new();
+        let mut connection = self.reading().await?;
+        for event in log {
+            let commitment = match event {
+                Event::BattleBegan { setup } => setup.commitment.clone(),
+                Event::SecretCommitted { commitment } => Some(commitment.clone()),
+                Event::SecretRevealed { secret } => {
+                    secrets.extend(Secret::from_hex(secret).map(|secret| (secret.commitment(), secret)));
+                    None
+                }
+                _ => None,
+            };
+            if let Some(commitment) = commitment
+                && let Some(kept) = connection.secret(ledger, &commitment).await?
+                && let Ok(bytes) = kept.secret.try_into()
+            {
+                secrets.insert(commitment, Secret(bytes));
+            }
+        }
+        Ok(secrets)
+    }
+}
+
+impl LedgerReport {
+    fn fault(&mut self, position: u64, stream: &str, code: &'static str, reason: String) {
+        self.faults.push(VerifyFault {
+            ledger: self.ledger,
+            position,
+            stream: stream.to_owned(),
+            code,
+            reason,
+        });
+    }
+}
+
+/// What came of computing dice again.
+#[derive(Default)]
+struct Checked {
+    proven: u64,
+    unproven: u64,
+    /// Place of the event, code, reason.
+    faults: Vec<(usize, &'static str, String)>,
+}
+
+/// Computes every fair die of a log again.
+fn check_dice(log: &[Event], secrets: &BTreeMap<String, Secret>) -> Checked {
+    let mut checked = Checked::default();
+    let mut id = BattleId(uuid::Uuid::nil());
+    let (mut commitment, mut words, mut thrown) = (None, [String::new(), String::new()], 0);
+    for (place, event) in log.iter().enumerate() {
+        match event {
+            Event::BattleBegan { setup } => (id, commitment) = (setup.battle, setup.commitment.clone()),
+            Event::SecretCommitted { commitment: new } => commitment = Some(new.clone()),
+            Event::WordsAdded { side, words: new } => words[side.index()].clone_from(new),
+            Event::SecretRevealed { secret } => {
+                let revealed = Secret::from_hex(secret).map(|secret| secret.commitment());
+                if revealed.is_none() || revealed != commitment {
+                    let reason = "the secret told is not the one that was committed to".to_owned();
+                    checked.faults.push((place, "secret", reason));
+                }
+            }
+            Event::DiceRolled { roll, faces, source: Source::Fair { first } } => {
+                if *first != thrown {
+                    let reason = format!("the next die is number {thrown}, the log has number {first}");
+                    checked.faults.push((place, "die", reason));
+                }
+                thrown = first + u32::from(roll.dice);
+                let Some(secret) = commitment.as_ref().and_then(|commitment| secrets.get(commitment)) else {
+                    checked.unproven += faces.len() as u64;
+                    continue;
+                };
+                let dice = FairDice::new(secret.clone(), id, &words);
+                for (number, face) in (*first..).zip(faces) {
+                    let fair = dice.face(number, roll.die);
+                    checked.proven += 1;
+                    if fair != *face {
+                        let reason = format!("die {number} shows {}, the secret gives {}", face.0, fair.0);
+                        checked.faults.push((place, "die", reason));
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+    checked
+}

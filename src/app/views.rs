@@ -1,0 +1,409 @@
+//! What can be looked at: lists, states now and earlier, events, and what waits for whom.
+
+use super::closing;
+use super::log::{Folded, Log, decode, stream};
+use super::rewind;
+use super::{App, AppError, Viewer};
+use crate::battle::narration::narrate;
+use crate::battle::{self, Battle, Event, Question, Wait};
+use crate::campaign::{self, Campaign, Row, Stage};
+use crate::dice::Roll;
+use crate::ids::{BattleId, CampaignId, LeagueId, PlayerId, RosterId, Side, Timestamp};
+use crate::league::League;
+use crate::projections;
+use crate::roster::{self, GrenadeCounts, Roster, SheetLine};
+use crate::store::StoredEvent;
+
+pub use crate::projections::{BattleLine, CampaignLine, Filter, LeagueLine, RosterLine, ToConfirm, WaitLine};
+
+/// A league as it is now.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LeagueView {
+    /// The version of its stream.
+    pub version: u64,
+    /// Its state.
+    pub league: League,
+}
+
+/// A campaign as it is now.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CampaignView {
+    /// Its id.
+    pub id: CampaignId,
+    /// The version of its stream.
+    pub version: u64,
+    /// Its state: charter, entries, games.
+    pub campaign: Campaign,
+    /// The table, best first.
+    pub standings: Vec<Row>,
+}
+
+impl CampaignView {
+    /// Games with a result that waits for confirmation.
+    pub fn reported(&self) -> Vec<u32> {
+        let games = self.campaign.games.values().filter(|game| game.stage == Stage::Reported);
+        games.map(|game| game.number).collect()
+    }
+}
+
+/// A roster as it is now.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RosterView {
+    /// Its id.
+    pub id: RosterId,
+    /// The version of its stream.
+    pub version: u64,
+    /// Its state.
+    pub roster: Roster,
+    /// The sheet: used grenades are struck through, those of the running battle too.
+    pub sheet: Vec<SheetLine>,
+}
+
+/// A battle after some number of its events.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BattleView {
+    /// Its id.
+    pub id: BattleId,
+    /// Its ledger.
+    pub ledger: LeagueId,
+    /// The campaign and the game that it is, if it is one.
+    pub game: Option<(CampaignId, u32)>,
+    /// All its events so far.
+    pub version: u64,
+    /// The events of which this is the state.
+    pub at: u64,
+    /// The state; `open` says what is awaited.
+    pub battle: Battle,
+    /// A request to go back that waits for the other side: who asks, and to where.
+    pub rewind: Option<(Side, u32)>,
+}
+
+/// An event of a battle, told.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BattleEvent {
+    /// Where it stands in the log.
+    pub stored: StoredEvent,
+    /// What happened.
+    pub event: Event,
+    /// One plain sentence, for events that people care about.
+    pub sentence: Option<String>,
+}
+
+/// A stretch of a stream.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct EventPage<E> {
+    /// The events, in order.
+    pub events: Vec<E>,
+    /// The version of the stream: events there are in all.
+    pub version: u64,
+}
+
+/// Something that waits for a player.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Waiting {
+    /// It is his turn.
+    Turn {
+        /// The battle.
+        battle: BattleId,
+        /// Its title.
+        title: String,
+        /// His side.
+        side: Side,
+    },
+    /// Dice to roll and type in.
+    Dice {
+        /// The battle.
+        battle: BattleId,
+        /// Its title.
+        title: String,
+        /// Which.
+        roll: Roll,
+        /// Since when.
+        since: Timestamp,
+    },
+    /// A question to answer.
+    Answer {
+        /// The battle.
+        battle: BattleId,
+        /// Its title.
+        title: String,
+        /// Which.
+        question: Question,
+        /// Since when.
+        since: Timestamp,
+        /// When the default answer is taken, if it ever is.
+        due: Option<Timestamp>,
+    },
+    /// Something to measure; either player may tell it.
+    Fact {
+        /// The battle.
+        battle: BattleId,
+        /// Its title.
+        title: String,
+        /// What.
+        fact: battle::Fact,
+        /// Since when.
+        since: Timestamp,
+    },
+    /// The other side asks to go back.
+    Rewind {
+        /// The battle.
+        battle: BattleId,
+        /// Its title.
+        title: String,
+        /// Number of events that would stay in force.
+        to: u32,
+    },
+    /// A result to confirm or to dispute; a disputed one to rule on.
+    Result {
+        /// The campaign.
+        campaign: CampaignId,
+        /// Its name.
+        name: String,
+        /// The game.
+        game: u32,
+        /// Its battle.
+        battle: Option<BattleId>,
+        /// Whether it is disputed.
+        disputed: bool,
+    },
+}
+
+impl App {
+    /// All leagues, those where something happened last first.
+    pub async fn leagues(&self, _viewer: Viewer) -> Result<Vec<LeagueLine>, AppError> {
+        Ok(projections::lines(&mut self.reading().await?, "league", &Filter::default()).await?)
+    }
+
+    /// A league.
+    pub async fn league(&self, _viewer: Viewer, id: LeagueId) -> Result<LeagueView, AppError> {
+        let mut connection = self.reading().await?;
+        let folded = Log { app: self, ledger: id, connection: &mut connection }.league(id).await?;
+        if folded.version == 0 {
+            return Err(AppError::unknown("league", id));
+        }
+        Ok(LeagueView { version: folded.version, league: folded.state })
+    }
+
+    /// Campaigns; `filter.parent` is a league.
+    pub async fn campaigns(&self, _viewer: Viewer, filter: &Filter) -> Result<Vec<CampaignLine>, AppError> {
+        Ok(projections::lines(&mut self.reading().await?, "campaign", filter).await?)
+    }
+
+    /// A campaign with its table.
+    pub async fn campaign(&self, _viewer: Viewer, id: CampaignId) -> Result<CampaignView, AppError> {
+        let ledger = self.home_of_campaign(id).await?;
+        let mut connection = self.reading().await?;
+        let Folded { state, version, .. } =
+            Log { app: self, ledger, connection: &mut connection }.campaign(id).await?;
+        Ok(CampaignView { id, version, standings: campaign::standings(&state), campaign: state })
+    }
+
+    /// Rosters; `filter.parent` is a campaign.
+    pub async fn rosters(&self, _viewer: Viewer, filter: &Filter) -> Result<Vec<RosterLine>, AppError> {
+        Ok(projections::lines(&mut self.reading().await?, "roster", filter).await?)
+    }
+
+    /// A roster with its sheet.
+    pub async fn roster(&self, _viewer: Viewer, id: RosterId) -> Result<RosterView, AppError> {
+        let ledger = self.home_of_roster(id).await?;
+        let mut connection = self.reading().await?;
+        let mut log = Log { app: self, ledger, connection: &mut connection };
+        let Folded { state, version, .. } = log.roster(id).await?;
+        let mut running = GrenadeCounts::new();
+        if let Some(locked) = &state.running {
+            let hot = log.battle(locked.battle).await?;
+            let [red, blue] = closing::used(&hot.game.battle);
+            let is_red = hot.game.battle.setup.sides[Side::Red.index()].roster == Some(id);
+            running = if is_red { red } else { blue };
+        }
+        Ok(RosterView { id, version, sheet: roster::sheet(&state, &running), roster: state })
+    }
+
+    /// Battles, those where something happened last first.
+    pub async fn battles(&self, _viewer: Viewer, filter: &Filter) -> Result<Vec<BattleLine>, AppError> {
+        Ok(projections::lines(&mut self.reading().await?, "battle", filter).await?)
+    }
+
+    /// Battles of a player.
+    pub async fn battles_of(
+        &self,
+        _viewer: Viewer,
+        player: PlayerId,
+        filter: &Filter,
+    ) -> Result<Vec<BattleLine>, AppError> {
+        Ok(projections::lines_of_player(&mut self.reading().await?, "battle", player, filter).await?)
+    }
+
+    /// A battle now, or after its first `at` events.
+    ///
+    /// # Errors
+    /// `no_such_version` beyond its last event.
+    pub async fn battle(
+        &self,
+        _viewer: Viewer,
+        id: BattleId,
+        at: Option<u64>,
+    ) -> Result<BattleView, AppError> {
+        let ledger = self.home_of_battle(id).await?;
+        let hot = self.hot_battle(ledger, id).await?;
+        let log = hot.game.log();
+        let version = hot.version();
+        let at = at.unwrap_or(version);
+        let battle = match at {
+            at if at == version => hot.game.battle.clone(),
+            at if at >= 1 && at < version => fold(id, &log[..at as usize])?,
+            _ => {
+                let sentence = format!("this battle has versions 1 to {version}, not {at}");
+                return Err(AppError::BadRequest { code: "no_such_version", sentence });
+            }
+        };
+        let mut connection = self.reading().await?;
+        let campaign =
+            closing::campaign_of(&mut Log { app: self, ledger, connection: &mut connection }, &battle)
+                .await?;
+        let game = campaign.and_then(|campaign| {
+            let mut games = campaign.state.games.values();
+            let number = games.find(|game| game.battle == Some(id))?.number;
+            Some((campaign.state.id?, number))
+        });
+        let rewind = rewind::pending(&log[..at as usize]);
+        Ok(BattleView { id, ledger, game, version, at, battle, rewind })
+    }
+
+    /// Events of a battle after version `after`, at most `limit`, each with its sentence.
+    pub async fn battle_events(
+        &self,
+        _viewer: Viewer,
+        id: BattleId,
+        after: u64,
+        limit: u64,
+    ) -> Result<EventPage<BattleEvent>, AppError> {
+        let ledger = self.home_of_battle(id).await?;
+        let hot = self.hot_battle(ledger, id).await?;
+        let (log, version) = (hot.game.log(), hot.version());
+        let name = stream::battle(id);
+        let limit = limit.min(version.saturating_sub(after));
+        let stored = self.inner.store.read_stream(ledger, &name, after, limit).await?;
+        let mut events = Vec::with_capacity(stored.len());
+        let mut before: Option<Battle> = None;
+        for stored in stored {
+            let place = stored.version as usize - 1;
+            let event: Event = decode(&stored)?;
+            let sentence = match (&before, place) {
+                (Some(battle), _) => narrate(battle, &event),
+                (None, 0) => narrate(&hot.game.battle, &event),
+                (None, place) => {
+                    let battle = fold(id, &log[..place])?;
+                    let sentence = narrate(&battle, &event);
+                    before = Some(battle);
+                    sentence
+                }
+            };
+            match (&mut before, &event) {
+                (Some(battle), event) if !matches!(event, Event::Rewound { .. }) => battle.evolve(event),
+                _ => before = Some(fold(id, &log[..=place])?),
+            }
+            events.push(BattleEvent { stored, event, sentence });
+        }
+        Ok(EventPage { events, version })
+    }
+
+    /// Events of any stream after version `after`, at most `limit`. Names of streams: see [`stream`].
+    pub async fn events(
+        &self,
+        _viewer: Viewer,
+        stream: &str,
+        after: u64,
+        limit: u64,
+    ) -> Result<EventPage<StoredEvent>, AppError> {
+        let ledger = self.home(stream).await?.ok_or_else(|| AppError::unknown("stream", stream))?;
+        let mut connection = self.reading().await?;
+        let version = connection.stream_version(ledger, stream).await?;
+        let limit = limit.min(version.saturating_sub(after));
+        let events = connection.read_stream(ledger, stream, after, limit).await?;
+        Ok(EventPage { events, version })
+    }
+
+    /// The numbers of a battle by side and name: `dice.to_hit`, `passed.to_hit`, `removed`, `points`.
+    pub async fn tallies(
+        &self,
+        _viewer: Viewer,
+        battle: BattleId,
+    ) -> Result<std::collections::BTreeMap<(String, String), u64>, AppError> {
+        let ledger = self.home_of_battle(battle).await?;
+        Ok(projections::tallies(&mut self.reading().await?, ledger, &stream::battle(battle)).await?)
+    }
+
+    /// A text that people wrote, by the hash that the log holds; none if it was erased.
+    pub async fn note(
+        &self,
+        _viewer: Viewer,
+        ledger: LeagueId,
+        hash: &str,
+    ) -> Result<Option<String>, AppError> {
+        Ok(self.reading().await?.note(ledger, hash).await?)
+    }
+
+    /// Everything that waits for a player: answers, dice, facts, his turn, results.
+    pub async fn waiting_for(&self, _viewer: Viewer, player: PlayerId) -> Result<Vec<Waiting>, AppError> {
+        let open = Filter { only_open: true, ..Filter::default() };
+        let mut connection = self.reading().await?;
+        let battles: Vec<BattleLine> =
+            projections::lines_of_player(&mut connection, "battle", player, &open).await?;
+        let campaigns: Vec<CampaignLine> =
+            projections::lines_of_player(&mut connection, "campaign", player, &open).await?;
+        let mut waiting: Vec<Waiting> = battles.iter().flat_map(|line| waiting_in(line, player)).collect();
+        for line in campaigns {
+            let his = line.to_confirm.into_iter().filter(|wait| wait.players.contains(&player));
+            waiting.extend(his.map(|wait| Waiting::Result {
+                campaign: line.id,
+                name: line.name.clone(),
+                game: wait.game,
+                battle: wait.battle,
+                disputed: wait.disputed,
+            }));
+        }
+        Ok(waiting)
+    }
+}
+
+fn fold(id: BattleId, log: &[Event]) -> Result<Battle, AppError> {
+    let unreadable = |error: battle::FoldError| AppError::Unreadable {
+        stream: stream::battle(id),
+        reason: error.to_string(),
+    };
+    Battle::fold(log).map_err(unreadable)
+}
+
+/// What in a battle waits for a player.
+fn waiting_in(line: &BattleLine, player: PlayerId) -> Vec<Waiting> {
+    let plays = |side: Side| line.players[side.index()] == Some(player);
+    let (battle, title) = (line.id, || line.title.clone());
+    let mut waiting: Vec<Waiting> = Vec::new();
+    for WaitLine { since, wait } in &line.waits {
+        let since = *since;
+        match wait {
+            Wait::Dice(roll) if plays(roll.side) => {
+                waiting.push(Waiting::Dice { battle, title: title(), roll: *roll, since });
+            }
+            Wait::Answer(question) if plays(question.of) => {
+                let seconds = i64::from(line.answer_seconds);
+                let due = (seconds > 0).then(|| Timestamp(since.0 + seconds * 1_000_000));
+                let question = question.clone();
+                waiting.push(Waiting::Answer { battle, title: title(), question, since, due });
+            }
+            Wait::Fact(fact) => {
+                waiting.push(Waiting::Fact { battle, title: title(), fact: fact.clone(), since });
+            }
+            _ => {}
+        }
+    }
+    if let Some((_, to)) = line.rewind.filter(|(side, _)| plays(side.other())) {
+        waiting.push(Waiting::Rewind { battle, title: title(), to });
+    }
+    if !line.ordered && plays(line.side) {
+        waiting.push(Waiting::Turn { battle, title: title(), side: line.side });
+    }
+    waiting
+}

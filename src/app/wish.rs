@@ -1,0 +1,159 @@
+//! Everything that can be asked of the app, as values: what a key stands for, and how it is decided.
+
+use super::closing;
+use super::dispatch::{Changes, Context, Stop};
+use super::log::Log;
+use super::rosters::Purchase;
+use super::start::{StartFriendly, StartGame};
+use super::{battles, campaigns, leagues, rewind, rosters, start};
+use crate::battle::{self, DiceFrom};
+use crate::campaign::{self, Charter};
+use crate::ids::{BattleId, CampaignId, LeagueId, MemberId, PlayerId, RosterId, Side};
+use crate::{league, roster};
+
+/// What somebody asks. Its debug text is the body that an idempotency key is bound to.
+#[derive(Clone, Debug)]
+pub(super) enum Wish {
+    League {
+        league: LeagueId,
+        command: league::Command,
+    },
+    FoundCampaign {
+        league: LeagueId,
+        campaign: CampaignId,
+        name: String,
+        charter: Box<Charter>,
+    },
+    Campaign {
+        campaign: CampaignId,
+        command: campaign::Command,
+        note: Option<String>,
+    },
+    EnrolRoster {
+        campaign: CampaignId,
+        roster: RosterId,
+    },
+    /// Counts hours since the report, which the clock knows.
+    DisputeResult {
+        campaign: CampaignId,
+        game: u32,
+        reason: Option<String>,
+    },
+    ConfirmOverdue {
+        campaign: CampaignId,
+        game: u32,
+    },
+    VoidGame {
+        campaign: CampaignId,
+        game: u32,
+        reason: Option<String>,
+    },
+    ReopenGame {
+        campaign: CampaignId,
+        game: u32,
+        reason: Option<String>,
+    },
+    DraftRoster {
+        campaign: CampaignId,
+        roster: RosterId,
+        owner: PlayerId,
+        name: String,
+        pack: String,
+    },
+    Roster {
+        roster: RosterId,
+        command: roster::Command,
+    },
+    Recruit {
+        roster: RosterId,
+        purchases: Vec<Purchase>,
+    },
+    BuyGrenades {
+        roster: RosterId,
+        member: MemberId,
+        grenade: String,
+        count: u32,
+    },
+    RegisterRoster {
+        roster: RosterId,
+    },
+    ReadyRoster {
+        roster: RosterId,
+    },
+    StartGame {
+        campaign: CampaignId,
+        battle: BattleId,
+        start: StartGame,
+    },
+    StartFriendly {
+        battle: BattleId,
+        start: StartFriendly,
+    },
+    Give {
+        battle: BattleId,
+        side: Option<Side>,
+        command: battle::Command,
+        dice: Option<DiceFrom>,
+    },
+    AskRewind {
+        battle: BattleId,
+        side: Option<Side>,
+        to: u32,
+    },
+    AnswerRewind {
+        battle: BattleId,
+        side: Option<Side>,
+        agree: bool,
+    },
+}
+
+impl Wish {
+    /// Decides on the state that `log` shows now.
+    pub async fn decide(&self, context: &Context<'_>, log: &mut Log<'_>) -> Result<Changes, Stop> {
+        match self {
+            Wish::League { league, command } => leagues::decide(context, log, *league, command).await,
+            Wish::FoundCampaign { league, campaign, name, charter } => {
+                campaigns::found(context, log, *league, *campaign, name, charter).await
+            }
+            Wish::Campaign { campaign, command, note } => {
+                campaigns::decide(context, log, *campaign, command, note.as_deref()).await
+            }
+            Wish::EnrolRoster { campaign, roster } => {
+                campaigns::enrol(context, log, *campaign, *roster).await
+            }
+            Wish::DisputeResult { campaign, game, reason } => {
+                campaigns::dispute(context, log, *campaign, *game, reason.as_deref()).await
+            }
+            Wish::ConfirmOverdue { campaign, game } => {
+                campaigns::confirm_overdue(context, log, *campaign, *game).await
+            }
+            Wish::VoidGame { campaign, game, reason } => {
+                closing::void(context, log, *campaign, *game, reason.as_deref()).await
+            }
+            Wish::ReopenGame { campaign, game, reason } => {
+                closing::reopen(context, log, *campaign, *game, reason.as_deref()).await
+            }
+            Wish::DraftRoster { campaign, roster, owner, name, pack } => {
+                rosters::draft(context, log, *campaign, *roster, *owner, name, pack).await
+            }
+            Wish::Roster { roster, command } => rosters::decide(context, log, *roster, command).await,
+            Wish::Recruit { roster, purchases } => rosters::recruit(context, log, *roster, purchases).await,
+            Wish::BuyGrenades { roster, member, grenade, count } => {
+                rosters::buy_grenades(context, log, *roster, *member, grenade, *count).await
+            }
+            Wish::RegisterRoster { roster } => rosters::hand_in(context, log, *roster, true).await,
+            Wish::ReadyRoster { roster } => rosters::hand_in(context, log, *roster, false).await,
+            Wish::StartGame { campaign, battle, start } => {
+                start::game(context, log, *campaign, *battle, start).await
+            }
+            Wish::StartFriendly { battle, start } => start::friendly(context, *battle, start),
+            Wish::Give { battle, side, command, dice } => {
+                battles::give(context, log, *battle, *side, command, *dice).await
+            }
+            Wish::AskRewind { battle, side, to } => rewind::ask(context, log, *battle, *side, *to).await,
+            Wish::AnswerRewind { battle, side, agree } => {
+                rewind::answer(context, log, *battle, *side, *agree).await
+            }
+        }
+    }
+}

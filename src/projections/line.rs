@@ -1,0 +1,161 @@
+//! The lines of leagues, campaigns and rosters.
+
+use crate::campaign::{self, Campaign, Stage};
+use crate::ids::{BattleId, CampaignId, LeagueId, PlayerId, RosterId, Timestamp};
+use crate::league::League;
+use crate::roster::{self, Roster};
+use serde::{Deserialize, Serialize};
+
+/// A league in a list.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct LeagueLine {
+    /// Its id.
+    pub id: LeagueId,
+    /// Its name.
+    pub name: String,
+    /// Who runs it.
+    pub organisers: Vec<PlayerId>,
+    /// Who belongs to it.
+    pub members: Vec<PlayerId>,
+    /// Its campaigns.
+    pub campaigns: Vec<CampaignId>,
+    /// When something last happened to it.
+    pub changed_at: Timestamp,
+}
+
+/// A campaign in a list.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct CampaignLine {
+    /// Its id.
+    pub id: CampaignId,
+    /// Its league.
+    pub league: LeagueId,
+    /// Its name.
+    pub name: String,
+    /// `gathering`, `running` or `closed`.
+    pub phase: String,
+    /// Who runs it.
+    pub organisers: Vec<PlayerId>,
+    /// Rosters that take part.
+    pub rosters: usize,
+    /// Games, arranged or more.
+    pub games: usize,
+    /// Games with a result that counts.
+    pub confirmed: usize,
+    /// Results that wait for somebody's word.
+    pub to_confirm: Vec<ToConfirm>,
+    /// When something last happened to it.
+    pub changed_at: Timestamp,
+}
+
+/// A result that waits for somebody's word.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct ToConfirm {
+    /// The game.
+    pub game: u32,
+    /// Its battle.
+    pub battle: Option<BattleId>,
+    /// Whether it is disputed, so that an organiser rules.
+    pub disputed: bool,
+    /// Whose word is awaited.
+    pub players: Vec<PlayerId>,
+}
+
+/// A roster in a list.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct RosterLine {
+    /// Its id.
+    pub id: RosterId,
+    /// Its campaign.
+    pub campaign: CampaignId,
+    /// Whose it is.
+    pub player: PlayerId,
+    /// Its name.
+    pub name: String,
+    /// The pack it is drafted from.
+    pub pack: String,
+    /// What it costs.
+    pub points: u32,
+    /// How many models it has.
+    pub models: usize,
+    /// `draft`, `registered`, `ready`, `needs_attention`, `in_game`, `post_game` or `retired`.
+    pub status: String,
+    /// The battle it fights now.
+    pub battle: Option<BattleId>,
+    /// When something last happened to it.
+    pub changed_at: Timestamp,
+}
+
+impl LeagueLine {
+    pub(super) fn of(league: &League, changed_at: Timestamp) -> Option<LeagueLine> {
+        Some(LeagueLine {
+            id: league.id?,
+            name: league.name.clone(),
+            organisers: league.organisers.iter().copied().collect(),
+            members: league.members.iter().copied().collect(),
+            campaigns: league.campaigns.keys().copied().collect(),
+            changed_at,
+        })
+    }
+}
+
+impl CampaignLine {
+    pub(super) fn of(campaign: &Campaign, changed_at: Timestamp) -> Option<CampaignLine> {
+        let waits = campaign.games.values().map(|game| ToConfirm {
+            game: game.number,
+            battle: game.battle,
+            disputed: game.stage == Stage::Disputed,
+            players: campaign.awaited(game).into_iter().collect(),
+        });
+        let confirmed = |game: &&campaign::Game| game.stage == Stage::Confirmed;
+        Some(CampaignLine {
+            id: campaign.id?,
+            league: campaign.league?,
+            name: campaign.name.clone(),
+            phase: phase_word(campaign.phase).to_owned(),
+            organisers: campaign.organisers.iter().copied().collect(),
+            rosters: campaign.entries.iter().filter(|entry| !entry.withdrawn).count(),
+            games: campaign.games.len(),
+            confirmed: campaign.games.values().filter(confirmed).count(),
+            to_confirm: waits.filter(|wait| !wait.players.is_empty()).collect(),
+            changed_at,
+        })
+    }
+}
+
+impl RosterLine {
+    pub(super) fn of(roster: &Roster, changed_at: Timestamp) -> Option<RosterLine> {
+        Some(RosterLine {
+            id: roster.id?,
+            campaign: roster.campaign?,
+            player: roster.owner?,
+            name: roster.name.clone(),
+            pack: roster.pack.id.clone(),
+            points: roster.points(),
+            models: roster.members.len(),
+            status: status_word(roster.status).to_owned(),
+            battle: roster.running.as_ref().map(|running| running.battle),
+            changed_at,
+        })
+    }
+}
+
+const fn phase_word(phase: campaign::Phase) -> &'static str {
+    match phase {
+        campaign::Phase::Gathering => "gathering",
+        campaign::Phase::Running => "running",
+        campaign::Phase::Closed => "closed",
+    }
+}
+
+const fn status_word(status: roster::Status) -> &'static str {
+    match status {
+        roster::Status::Draft => "draft",
+        roster::Status::Registered => "registered",
+        roster::Status::Ready => "ready",
+        roster::Status::NeedsAttention => "needs_attention",
+        roster::Status::InGame => "in_game",
+        roster::Status::PostGame => "post_game",
+        roster::Status::Retired => "retired",
+    }
+}

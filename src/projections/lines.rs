@@ -1,0 +1,170 @@
+//! The projection behind lists: one line a stream, and who takes part in it.
+
+use super::battle_line::BattleLine;
+use super::line::{CampaignLine, LeagueLine, RosterLine};
+use super::queries;
+use crate::battle;
+use crate::events::Recorded;
+use crate::ids::{LeagueId, PlayerId, Timestamp};
+use crate::store::{Arg, Connection, Projection, StoreError, StoredEvent, args};
+use crate::{campaign, league, roster};
+use futures_util::future::BoxFuture;
+use serde::Serialize;
+use std::collections::{BTreeMap, BTreeSet};
+
+const INSERT_LINES: &str = "INSERT INTO lines (ledger, stream, kind, parent, is_open, due, changed_at, line)";
+const LINES_CHANGE: &str = "ON CONFLICT (ledger, stream) DO UPDATE SET parent = excluded.parent, \
+     is_open = excluded.is_open, due = excluded.due, changed_at = excluded.changed_at, line = excluded.line";
+const INSERT_PARTS: &str = "INSERT INTO parts (ledger, stream, player)";
+const PARTS_STAY: &str = "ON CONFLICT (ledger, stream, player) DO NOTHING";
+
+/// The lines of leagues, campaigns, rosters and battles.
+pub(super) struct Lines;
+
+/// A row to be written.
+struct Row {
+    parent: String,
+    is_open: bool,
+    due: i64,
+    changed_at: Timestamp,
+    line: String,
+    players: BTreeSet<PlayerId>,
+}
+
+impl Row {
+    fn new<L: Serialize>(
+        line: &L,
+        changed_at: Timestamp,
+        players: impl IntoIterator<Item = PlayerId>,
+    ) -> Row {
+        Row {
+            parent: String::new(),
+            is_open: true,
+            due: 0,
+            changed_at,
+            // A line always has a JSON text.
+            line: serde_json::to_string(line).unwrap_or_default(),
+            players: players.into_iter().collect(),
+        }
+    }
+}
+
+impl Projection for Lines {
+    fn name(&self) -> &'static str {
+        "lines"
+    }
+
+    fn generation(&self) -> u32 {
+        1
+    }
+
+    fn apply<'a>(
+        &'a self,
+        tx: &'a mut Connection,
+        events: &'a [StoredEvent],
+    ) -> BoxFuture<'a, Result<(), StoreError>> {
+        Box::pin(async move {
+            let Some(ledger) = events.first().map(|event| event.ledger) else { return Ok(()) };
+            let mut streams: BTreeMap<&str, Vec<&StoredEvent>> = BTreeMap::new();
+            for event in events {
+                streams.entry(&event.stream).or_default().push(event);
+            }
+            let battles = streams.keys().copied().filter(|stream| stream.starts_with("battle/")).collect();
+            let known = queries::lines_by_stream(tx, ledger, battles).await?;
+            let (mut rows, mut parts): (Vec<Vec<Arg>>, Vec<Vec<Arg>>) = (Vec::new(), Vec::new());
+            for (stream, news) in streams {
+                let kind = stream.split('/').next().unwrap_or_default();
+                let row = match kind {
+                    "battle" => battle_row(known.get(stream), &news)?,
+                    _ => folded_row(tx, kind, stream, &news).await?,
+                };
+                let Some(row) = row else { continue };
+                let mut values = args![ledger, stream, kind, &row.parent, row.is_open, row.due];
+                values.extend(args![row.changed_at.0, &row.line]);
+                rows.push(values);
+                parts.extend(row.players.into_iter().map(|player| args![ledger, stream, player]));
+            }
+            tx.insert_many(INSERT_LINES, rows, LINES_CHANGE).await?;
+            tx.insert_many(INSERT_PARTS, parts, PARTS_STAY).await
+        })
+    }
+
+    fn clear<'a>(
+        &'a self,
+        tx: &'a mut Connection,
+        ledger: LeagueId,
+    ) -> BoxFuture<'a, Result<(), StoreError>> {
+        Box::pin(async move {
+            tx.execute("DELETE FROM lines WHERE ledger = $1", args![ledger]).await?;
+            tx.execute("DELETE FROM parts WHERE ledger = $1", args![ledger]).await?;
+            Ok(())
+        })
+    }
+}
+
+/// A battle's line, carried on from the one that is known.
+fn battle_row(known: Option<&String>, news: &[&StoredEvent]) -> Result<Option<Row>, StoreError> {
+    let mut line: Option<BattleLine> = known.and_then(|line| serde_json::from_str(line).ok());
+    for stored in news {
+        let event: battle::Event = decoded(stored)?;
+        match &mut line {
+            Some(line) => line.go_on(&event, stored.recorded_at),
+            None => line = BattleLine::begin(&event, stored.recorded_at),
+        }
+    }
+    Ok(line.map(|line| Row {
+        is_open: line.reason.is_none(),
+        due: line.due(),
+        ..Row::new(&line, line.changed_at, line.players.into_iter().flatten())
+    }))
+}
+
+/// The line of a short stream, folded up to the newest of these events.
+async fn folded_row(
+    tx: &mut Connection,
+    kind: &str,
+    stream: &str,
+    news: &[&StoredEvent],
+) -> Result<Option<Row>, StoreError> {
+    let Some(last) = news.last() else { return Ok(None) };
+    let stored = tx.read_stream(last.ledger, stream, 0, last.version).await?;
+    let at = last.recorded_at;
+    Ok(match kind {
+        "league" => {
+            let league = league::fold(&all_decoded(&stored)?);
+            LeagueLine::of(&league, at).map(|line| Row::new(&line, at, league.members))
+        }
+        "campaign" => {
+            let campaign = campaign::fold(&all_decoded(&stored)?);
+            let players = campaign.entries.iter().map(|entry| entry.player);
+            let players: Vec<PlayerId> = players.chain(campaign.organisers.iter().copied()).collect();
+            CampaignLine::of(&campaign, at).map(|line| Row {
+                parent: line.league.to_string(),
+                is_open: campaign.phase != campaign::Phase::Closed,
+                ..Row::new(&line, at, players)
+            })
+        }
+        "roster" => {
+            let roster = roster::fold(&all_decoded(&stored)?);
+            RosterLine::of(&roster, at).map(|line| Row {
+                parent: line.campaign.to_string(),
+                is_open: roster.status != roster::Status::Retired,
+                ..Row::new(&line, at, [line.player])
+            })
+        }
+        _ => None,
+    })
+}
+
+fn all_decoded<E: Recorded>(stored: &[StoredEvent]) -> Result<Vec<E>, StoreError> {
+    stored.iter().map(decoded).collect()
+}
+
+/// A stored event as the event of a stream.
+pub(super) fn decoded<E: Recorded>(stored: &StoredEvent) -> Result<E, StoreError> {
+    E::decode(&stored.kind, &stored.payload).map_err(|error| StoreError::Unreadable {
+        ledger: stored.ledger,
+        position: stored.position,
+        reason: error.to_string(),
+    })
+}

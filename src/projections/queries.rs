@@ -1,0 +1,173 @@
+//! Reading what was counted, and a few looks into the store's own tables that lists and keys need.
+
+use crate::ids::{BattleId, CampaignId, CommandId, LeagueId, PlayerId, Timestamp};
+use crate::store::{Arg, Connection, StoreError, args};
+use serde::de::DeserializeOwned;
+use sqlx::AssertSqlSafe;
+use std::collections::BTreeMap;
+use uuid::Uuid;
+
+/// Which lines of a list are wanted; the newest come first.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Filter {
+    /// Only those of this league (campaigns) or campaign (rosters).
+    pub parent: Option<Uuid>,
+    /// Only those in which something may still happen.
+    pub only_open: bool,
+    /// How many are passed over.
+    pub skip: u64,
+    /// How many at most.
+    pub limit: u64,
+}
+
+impl Default for Filter {
+    fn default() -> Filter {
+        Filter { parent: None, only_open: false, skip: 0, limit: 1000 }
+    }
+}
+
+/// Lines of a kind: `league`, `campaign`, `roster`, `battle`.
+///
+/// # Errors
+/// What the database says.
+pub async fn lines<L: DeserializeOwned>(
+    connection: &mut Connection,
+    kind: &str,
+    filter: &Filter,
+) -> Result<Vec<L>, StoreError> {
+    let sql = "SELECT line FROM lines WHERE kind = $1 AND (parent = $2 OR $2 = '') AND is_open >= $3
+        ORDER BY changed_at DESC, stream LIMIT $4 OFFSET $5";
+    let parent = filter.parent.map(|parent| parent.to_string()).unwrap_or_default();
+    let args = args![kind, parent, filter.only_open, filter.limit, filter.skip];
+    read(connection.fetch(sql, args).await?.iter().map(|row| row.text(0)))
+}
+
+/// Lines of a kind in which a player takes part.
+///
+/// # Errors
+/// What the database says.
+pub async fn lines_of_player<L: DeserializeOwned>(
+    connection: &mut Connection,
+    kind: &str,
+    player: PlayerId,
+    filter: &Filter,
+) -> Result<Vec<L>, StoreError> {
+    let sql = "SELECT lines.line FROM parts JOIN lines
+        ON lines.ledger = parts.ledger AND lines.stream = parts.stream
+        WHERE parts.player = $1 AND lines.kind = $2 AND lines.is_open >= $3
+        ORDER BY lines.changed_at DESC, lines.stream LIMIT $4 OFFSET $5";
+    let args = args![player, kind, filter.only_open, filter.limit, filter.skip];
+    read(connection.fetch(sql, args).await?.iter().map(|row| row.text(0)))
+}
+
+/// A line that does not fit today's shape is filled anew when the program is next opened; until then it is left out.
+fn read<L: DeserializeOwned>(
+    lines: impl Iterator<Item = Result<String, StoreError>>,
+) -> Result<Vec<L>, StoreError> {
+    let mut read = Vec::new();
+    for line in lines {
+        read.extend(serde_json::from_str(&line?).ok());
+    }
+    Ok(read)
+}
+
+/// The lines of these streams of one ledger.
+pub(super) async fn lines_by_stream(
+    connection: &mut Connection,
+    ledger: LeagueId,
+    streams: Vec<&str>,
+) -> Result<BTreeMap<String, String>, StoreError> {
+    let mut found = BTreeMap::new();
+    for some in streams.chunks(64) {
+        // Repeating the last name keeps the number of different statements small.
+        let places = some.len().next_power_of_two();
+        let list: Vec<String> = (2..places + 2).map(|place| format!("${place}")).collect();
+        let mut args: Vec<Arg> = args![ledger];
+        args.extend((0..places).map(|place| Arg::from(some[place.min(some.len() - 1)])));
+        let sql =
+            format!("SELECT stream, line FROM lines WHERE ledger = $1 AND stream IN ({})", list.join(","));
+        for row in connection.fetch(AssertSqlSafe(sql), args).await? {
+            found.insert(row.text(0)?, row.text(1)?);
+        }
+    }
+    Ok(found)
+}
+
+/// Battles with a question whose time is up, with their ledgers.
+///
+/// # Errors
+/// What the database says.
+pub async fn overdue_battles(
+    connection: &mut Connection,
+    now: Timestamp,
+) -> Result<Vec<(LeagueId, BattleId)>, StoreError> {
+    let sql = "SELECT ledger, stream FROM lines
+        WHERE kind = 'battle' AND is_open = 1 AND due > 0 AND due <= $1 ORDER BY due, stream";
+    let mut overdue = Vec::new();
+    for row in connection.fetch(sql, args![now.0]).await? {
+        let stream = row.text(1)?;
+        let id = stream.split('/').nth(1).and_then(|id| id.parse().ok());
+        overdue.extend(id.map(|id| (row.uuid(0).map(LeagueId), id)));
+    }
+    overdue.into_iter().map(|(ledger, id)| Ok((ledger?, id))).collect()
+}
+
+/// Campaigns that are not closed.
+///
+/// # Errors
+/// What the database says.
+pub async fn running_campaigns(connection: &mut Connection) -> Result<Vec<CampaignId>, StoreError> {
+    let sql = "SELECT stream FROM lines WHERE kind = 'campaign' AND is_open = 1 ORDER BY stream";
+    let mut campaigns = Vec::new();
+    for row in connection.fetch(sql, vec![]).await? {
+        campaigns.extend(row.text(0)?.split('/').nth(1).and_then(|id| id.parse::<CampaignId>().ok()));
+    }
+    Ok(campaigns)
+}
+
+/// The numbers of a battle, by side and name.
+///
+/// # Errors
+/// What the database says.
+pub async fn tallies(
+    connection: &mut Connection,
+    ledger: LeagueId,
+    stream: &str,
+) -> Result<BTreeMap<(String, String), u64>, StoreError> {
+    let sql = "SELECT side, what, number FROM tallies WHERE ledger = $1 AND stream = $2";
+    let rows = connection.fetch(sql, args![ledger, stream]).await?;
+    rows.iter().map(|row| Ok(((row.text(0)?, row.text(1)?), row.count(2)?))).collect()
+}
+
+/// The ledger that a stream is in.
+///
+/// # Errors
+/// What the database says.
+pub async fn ledger_of(connection: &mut Connection, stream: &str) -> Result<Option<LeagueId>, StoreError> {
+    let rows = connection.fetch("SELECT ledger FROM streams WHERE stream = $1", args![stream]).await?;
+    rows.first().map(|row| row.uuid(0).map(LeagueId)).transpose()
+}
+
+/// What a command was answered when it was given first: its fingerprint in hex, and the answer.
+///
+/// # Errors
+/// What the database says.
+pub async fn first_answer(
+    connection: &mut Connection,
+    ledger: LeagueId,
+    key: CommandId,
+) -> Result<Option<(String, Vec<u8>)>, StoreError> {
+    let sql = "SELECT fingerprint, answer FROM commands WHERE ledger = $1 AND command = $2";
+    let rows = connection.fetch(sql, args![ledger, key]).await?;
+    rows.first().map(|row| Ok((row.text(0)?, row.bytes(1)?))).transpose()
+}
+
+/// Everybody who has a name, once.
+///
+/// # Errors
+/// What the database says.
+pub async fn people(connection: &mut Connection) -> Result<Vec<(Uuid, String)>, StoreError> {
+    let sql = "SELECT subject, MIN(name) FROM names WHERE kind = 'player' GROUP BY subject";
+    let rows = connection.fetch(sql, vec![]).await?;
+    rows.iter().map(|row| Ok((row.uuid(0)?, row.text(1)?))).collect()
+}

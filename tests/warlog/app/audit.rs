@@ -1,0 +1,74 @@
+//! Damage is found, projections can be filled anew, ledgers travel.
+
+use super::support::{Database, World, done};
+use warlog::app::{Filter, Viewer, stream};
+use warlog::battle::Order;
+use warlog::campaign::Charter;
+
+#[tokio::test]
+async fn a_flipped_byte_is_found_with_its_place() {
+    for database in Database::all().await {
+        let world = World::on(database, Charter::seed_strict()).await;
+        let battle = world.battle().await;
+        done(world.app.order(&world.red(), battle, None, Order::Concede, None).await.unwrap());
+        world.app.close().await;
+        let sql = "UPDATE events SET payload = replace(payload, 'conceded', 'wiped_out')
+            WHERE kind = 'battle.battle_ended'";
+        world.database.meddle(sql).await;
+        let world = world.reopened().await;
+        let report = world.app.verify(None, &mut |_, _, _| ()).await.unwrap();
+        let fault = report.faults().next().expect("it is found");
+        assert_eq!((fault.ledger, fault.stream.as_str()), (world.league, stream::battle(battle).as_str()));
+        assert!(fault.position > 0);
+        assert!(report.faults().any(|fault| fault.code == "decided_differently"));
+    }
+}
+
+#[tokio::test]
+async fn filling_projections_anew_changes_nothing() {
+    let world = World::sqlite().await;
+    let app = &world.app;
+    let battle = world.battle().await;
+    done(app.order(&world.red(), battle, None, Order::Concede, None).await.unwrap());
+    let battle = world.battle().await;
+    let shown = || async {
+        let all = Filter::default();
+        format!(
+            "{:?} {:?} {:?} {:?} {:?} {:?}",
+            app.leagues(Viewer::Guest).await.unwrap(),
+            app.campaigns(Viewer::Guest, &all).await.unwrap(),
+            app.rosters(Viewer::Guest, &all).await.unwrap(),
+            app.battles(Viewer::Guest, &all).await.unwrap(),
+            app.tallies(Viewer::Guest, battle).await.unwrap(),
+            app.waiting_for(Viewer::Guest, world.players[0]).await.unwrap(),
+        )
+    };
+    let before = shown().await;
+    let mut told = 0;
+    app.rebuild(None, &mut |_, _, _| told += 1).await.unwrap();
+    assert!(told > 0);
+    assert_eq!(shown().await, before);
+}
+
+#[tokio::test]
+async fn a_league_travels_as_a_file() {
+    let world = World::sqlite().await;
+    let battle = world.battle().await;
+    done(world.app.order(&world.red(), battle, None, Order::Concede, None).await.unwrap());
+    let running = world.battle().await;
+    let mut file = Vec::new();
+    world.app.export(world.league, &mut file, &mut |_, _| ()).await.unwrap();
+
+    let elsewhere = Database::sqlite();
+    let app = elsewhere.open(&world.clock, 7).await;
+    app.import(&mut file.as_slice()).await.unwrap();
+    let mut again = Vec::new();
+    app.export(world.league, &mut again, &mut |_, _| ()).await.unwrap();
+    assert_eq!(file, again);
+    assert_eq!(app.players(Viewer::Guest).await.unwrap().len(), 3, "a league knows its people");
+    assert_eq!(app.battles(Viewer::Guest, &Filter::default()).await.unwrap().len(), 2);
+    // The secret stayed behind: the running battle commits to a new one when it goes on.
+    let blue = app.request(Viewer::Player(world.players[1]));
+    done(app.order(&blue, running, None, Order::Concede, None).await.unwrap());
+    assert!(app.verify(None, &mut |_, _, _| ()).await.unwrap().is_clean());
+}

@@ -1,0 +1,141 @@
+//! Battles that wait, go on after a crash, go back, and are followed.
+
+use super::support::{World, done, refused};
+use warlog::app::{FriendlyTeam, boards};
+use warlog::app::{Outcome, Setting, StartFriendly, Viewer, Waiting};
+use warlog::armoury::sample_team;
+use warlog::battle::{DiceFrom, Event, Input, Options, Order, Wait};
+use warlog::dice::Face;
+use warlog::ids::Side;
+use warlog::simulation::Bot;
+
+/// Sets both sides up; what the last order came to.
+async fn deployed(world: &World, battle: warlog::ids::BattleId, dice: DiceFrom) -> Outcome {
+    let mut bots = Side::BOTH.map(Bot::new);
+    let mut is_refused = false;
+    loop {
+        let view = world.app.battle(Viewer::Guest, battle, None).await.unwrap();
+        let side = view.battle.moment.side;
+        let order = bots[side.index()].order(&view.battle, is_refused);
+        let ends = matches!(order, Order::EndPhase { .. });
+        let request = world.ask(world.players[side.index()]);
+        let outcome = world.app.order(&request, battle, None, order, Some(dice)).await.unwrap();
+        is_refused = matches!(outcome, Outcome::Refused(_));
+        if matches!(outcome, Outcome::Waiting { .. }) || (ends && view.battle.moment.side == Side::Blue) {
+            return outcome;
+        }
+    }
+}
+
+#[tokio::test]
+async fn dice_typed_in_are_awaited_and_go_on_after_a_crash() {
+    let options = Options { dice: DiceFrom::Entered, ..Options::default() };
+    let mut world = World::sqlite().await;
+    let battle = world.battle_in(Setting { options, ..Setting::default() }).await;
+    let outcome = deployed(&world, battle, DiceFrom::Entered).await;
+    let Outcome::Waiting { waits, .. } = outcome else { panic!("{outcome:?}") };
+    let Wait::Dice(roll) = &waits[0] else { panic!("{waits:?}") };
+    let player = world.players[roll.side.index()];
+
+    world = world.reopened().await;
+    let waiting = world.app.waiting_for(Viewer::Guest, player).await.unwrap();
+    assert!(waiting.iter().any(|wait| matches!(wait, Waiting::Dice { roll: asked, .. } if asked == roll)));
+    let few = world.app.supply(&world.ask(player), battle, None, Input::Dice(vec![])).await.unwrap();
+    assert_eq!(refused(few), "dice_wrong_number");
+    let seven = Input::Dice(vec![Face(7); roll.dice.into()]);
+    let seven = world.app.supply(&world.ask(player), battle, None, seven).await.unwrap();
+    assert_eq!(refused(seven), "dice_out_of_range");
+    let other = world.players[roll.side.other().index()];
+    let faces = Input::Dice((0..roll.dice).map(|n| Face(n % 6 + 1)).collect());
+    let outcome = world.app.supply(&world.ask(other), battle, None, faces.clone()).await.unwrap();
+    assert_eq!(refused(outcome), "nothing_asked");
+    let supplied = done(world.app.supply(&world.ask(player), battle, None, faces).await.unwrap());
+    let ordered = world.app.battle_events(Viewer::Guest, battle, 0, 10_000).await.unwrap();
+    let order = ordered.events.iter().rfind(|told| matches!(told.event, Event::Ordered { .. })).unwrap();
+    assert_eq!(supplied.events[0].command, order.stored.command, "dice belong to the order that asked");
+    assert!(world.app.verify(None, &mut |_, _, _| ()).await.unwrap().is_clean());
+}
+
+#[tokio::test]
+async fn fair_dice_can_be_computed_again() {
+    let world = World::sqlite().await;
+    let battle = world.battle().await;
+    done(world.app.add_words(&world.red(), battle, None, "for the emperor").await.unwrap());
+    done(deployed(&world, battle, DiceFrom::Server).await);
+    let report = world.app.verify(Some(world.league), &mut |_, _, _| ()).await.unwrap();
+    assert!(report.is_clean(), "{:?}", report.faults().collect::<Vec<_>>());
+    assert!(report.ledgers[0].dice > 0 && report.ledgers[0].dice_unproven == 0);
+}
+
+#[tokio::test]
+async fn going_back_takes_the_other_sides_word() {
+    let world = World::sqlite().await;
+    let app = &world.app;
+    let battle = world.battle().await;
+    done(deployed(&world, battle, DiceFrom::Server).await);
+    let outcome = app.give(&world.red(), battle, None, warlog::battle::Command::Rewind { to: 1 }, None).await;
+    assert_eq!(refused(outcome.unwrap()), "not_allowed");
+    done(app.ask_rewind(&world.red(), battle, None, 1).await.unwrap());
+    let waiting = app.waiting_for(Viewer::Guest, world.players[1]).await.unwrap();
+    assert!(waiting.iter().any(|wait| matches!(wait, Waiting::Rewind { to: 1, .. })));
+    assert_eq!(refused(app.answer_rewind(&world.red(), battle, None, true).await.unwrap()), "not_allowed");
+    done(app.answer_rewind(&world.blue(), battle, None, false).await.unwrap());
+    assert_eq!(refused(app.answer_rewind(&world.blue(), battle, None, true).await.unwrap()), "nothing_asked");
+    done(app.ask_rewind(&world.red(), battle, None, 1).await.unwrap());
+    done(app.answer_rewind(&world.blue(), battle, None, true).await.unwrap());
+    let view = app.battle(Viewer::Guest, battle, None).await.unwrap();
+    assert_eq!(view.battle.moment.turn, 0);
+    assert!(view.battle.dice_thrown > 0, "numbers of dice never go back");
+    assert!(app.verify(None, &mut |_, _, _| ()).await.unwrap().is_clean());
+}
+
+#[tokio::test]
+async fn a_battle_is_followed_from_any_version() {
+    let world = World::sqlite().await;
+    let battle = world.battle().await;
+    let mut late = world.app.follow_battle(Viewer::Guest, battle, 1).await.unwrap();
+    done(world.app.order(&world.red(), battle, None, Order::Concede, None).await.unwrap());
+    let mut early = world.app.follow_battle(Viewer::Guest, battle, 0).await.unwrap();
+    assert_eq!(early.next().await.unwrap().version, 1);
+    assert_eq!(early.next().await.unwrap().version, 2);
+    assert_eq!(late.next().await.unwrap().version, 2);
+    let mut campaign = world.app.follow_campaign(Viewer::Guest, world.campaign, 0).await.unwrap();
+    assert_eq!(campaign.next().await.unwrap().kind, "campaign.founded");
+}
+
+#[tokio::test]
+async fn silence_confirms_a_result_once() {
+    let world = World::sqlite().await;
+    let battle = world.battle().await;
+    done(world.app.order(&world.red(), battle, None, Order::Concede, None).await.unwrap());
+    assert_eq!(world.app.time_up().await.unwrap().results, 0);
+    world.clock.pass(73 * 3600);
+    let late =
+        world.app.dispute_result(&world.blue(), world.campaign, 1, Some("no".to_owned())).await.unwrap();
+    assert_eq!(refused(late), "dispute_too_late");
+    assert_eq!(world.app.time_up().await.unwrap().results, 1);
+    assert_eq!(world.app.time_up().await.unwrap().results, 0);
+}
+
+#[tokio::test]
+async fn a_friendly_needs_no_campaign() {
+    let world = World::sqlite().await;
+    let team = |player: usize, pack: &str| FriendlyTeam {
+        player: Some(world.players[player]),
+        name: pack.to_owned(),
+        pack: pack.to_owned(),
+        models: sample_team(pack),
+    };
+    let start = StartFriendly {
+        teams: [team(0, "tau"), team(1, "tyranids")],
+        mission: "none".to_owned(),
+        size: Some(250),
+        setting: Setting { board: Some(boards::standard(2)), ..Setting::default() },
+    };
+    let (battle, outcome) = world.app.start_friendly(&world.red(), start).await.unwrap();
+    done(outcome);
+    done(world.app.order(&world.blue(), battle, None, Order::Concede, None).await.unwrap());
+    let view = world.app.battle(Viewer::Guest, battle, None).await.unwrap();
+    assert_eq!(view.game, None);
+    assert!(world.app.verify(Some(view.ledger), &mut |_, _, _| ()).await.unwrap().is_clean());
+}

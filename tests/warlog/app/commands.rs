@@ -1,0 +1,109 @@
+//! Keys, versions and rights.
+
+use super::support::{World, done, refused};
+use warlog::app::{Outcome, Purchase, Viewer};
+use warlog::armoury::Chosen;
+use warlog::battle::Order;
+use warlog::campaign::Charter;
+
+#[tokio::test]
+async fn the_same_command_twice_is_answered_once_and_done_once() {
+    let world = World::sqlite().await;
+    let app = &world.app;
+    let request = world.red();
+    let (battle, first) = app.start_game(&request, world.campaign, world.start()).await.unwrap();
+    let (again, second) = app.start_game(&request, world.campaign, world.start()).await.unwrap();
+    assert_eq!(battle, again);
+    let (first, second) = (done(first), done(second));
+    assert!(!first.repeated && second.repeated);
+    assert_eq!((first.version, &first.events), (second.version, &second.events));
+
+    let request = world.chief();
+    let (_, one) = app.found_league(&request, "Another").await.unwrap();
+    done(one);
+    let error = app.found_league(&request, "Another name").await.unwrap_err();
+    assert_eq!(error.code(), "key_reused");
+}
+
+#[tokio::test]
+async fn a_stale_version_is_a_conflict() {
+    let world = World::sqlite().await;
+    let battle = world.battle().await;
+    let stale = world.red().at_version(0);
+    let outcome = world.app.order(&stale, battle, None, Order::Concede, None).await.unwrap();
+    assert!(matches!(outcome, Outcome::Conflict { expected: 0, actual: 1, .. }), "{outcome:?}");
+    let fresh = world.red().at_version(1);
+    done(world.app.order(&fresh, battle, None, Order::Concede, None).await.unwrap());
+    // Sent again it still names the old version, and still has its first answer.
+    assert!(done(world.app.order(&fresh, battle, None, Order::Concede, None).await.unwrap()).repeated);
+}
+
+#[tokio::test]
+async fn only_players_and_organisers_order() {
+    let world = World::sqlite().await;
+    let app = &world.app;
+    let battle = world.battle().await;
+    let stranger = super::support::person(app, "Stranger").await;
+    for viewer in [Viewer::Guest, Viewer::Player(stranger), Viewer::Organiser(stranger)] {
+        let request = app.request(viewer);
+        let outcome = app.order(&request, battle, None, Order::Concede, None).await.unwrap();
+        assert_eq!(refused(outcome), "not_allowed", "{viewer:?}");
+    }
+    let other = Some(warlog::ids::Side::Blue);
+    let outcome = app.order(&world.red(), battle, other, Order::Concede, None).await.unwrap();
+    assert_eq!(refused(outcome), "not_allowed");
+    let outcome = app.start_campaign(&world.red(), world.campaign).await.unwrap();
+    assert_eq!(refused(outcome), "not_allowed");
+}
+
+#[tokio::test]
+async fn an_illegal_list_is_refused_with_every_reason() {
+    let world = World::sqlite().await;
+    let app = &world.app;
+    let chief = Viewer::Player(world.organiser);
+    let (campaign, outcome) = app
+        .found_campaign(&app.request(chief), world.league, "Second", Charter::seed_strict())
+        .await
+        .unwrap();
+    done(outcome);
+    let (roster, outcome) = app.draft_roster(&world.red(), campaign, None, "Two", "orks").await.unwrap();
+    done(outcome);
+    let boy = Purchase { model: Chosen::new("ork_boy"), name: Some("Zog".to_owned()) };
+    let nonsense = Purchase { model: Chosen::new("grot_king"), name: None };
+    let outcome = app.recruit(&world.red(), roster, vec![boy.clone(), nonsense]).await.unwrap();
+    assert_eq!(refused(outcome), "not_legal");
+    done(app.recruit(&world.red(), roster, vec![boy]).await.unwrap());
+    let Outcome::Refused(no) = app.register_roster(&world.red(), roster).await.unwrap() else { panic!() };
+    assert_eq!(no.code, "not_legal");
+    assert!(no.sentence.contains("leader"), "{}", no.sentence);
+
+    let view = app.roster(Viewer::Guest, roster).await.unwrap();
+    assert_eq!(view.sheet[0].name, "Zog");
+    let member = view.sheet[0].member;
+    done(app.buy_grenades(&world.red(), roster, member, "stikkbomb", 1).await.unwrap());
+    let outcome = app.buy_grenades(&world.red(), roster, member, "melta_bomb", 1).await.unwrap();
+    assert_eq!(refused(outcome), "grenade_access");
+    let (_, outcome) = app.draft_roster(&world.red(), campaign, None, "Three", "necrons").await.unwrap();
+    assert_eq!(refused(outcome), "unknown_pack");
+}
+
+#[tokio::test]
+async fn people_have_names_of_their_own() {
+    let world = World::sqlite().await;
+    let app = &world.app;
+    let error = app.create_player(&app.request(Viewer::System), " rita ").await.unwrap_err();
+    assert_eq!(error.code(), "name_taken");
+    assert_eq!(app.find_player("RITA").await.unwrap().map(|person| person.id), Some(world.players[0]));
+    assert_eq!(app.players(Viewer::Guest).await.unwrap().len(), 3);
+    assert_eq!(app.create_player(&app.request(Viewer::System), "").await.unwrap_err().code(), "bad_name");
+}
+
+#[tokio::test]
+async fn what_is_not_there_is_told() {
+    let world = World::sqlite().await;
+    let battle = warlog::ids::BattleId(world.app.fresh_id());
+    assert_eq!(world.app.battle(Viewer::Guest, battle, None).await.unwrap_err().code(), "unknown");
+    let battle = world.battle().await;
+    let error = world.app.battle(Viewer::Guest, battle, Some(99)).await.unwrap_err();
+    assert_eq!(error.code(), "no_such_version");
+}

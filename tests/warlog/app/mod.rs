@@ -1,0 +1,7 @@
+//! Tests of the app: a league's evening from founding to standings, and everything that may go wrong in it.
+
+mod audit;
+mod battles;
+mod commands;
+mod evening;
+mod support;
