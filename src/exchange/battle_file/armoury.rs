@@ -130,8 +130,8 @@ fn weapon_class(words: &mut Words<'_>) -> Result<WeaponClass, Fault> {
             WeaponClass::Salvo { moved: number(moved)? as u8, stationary: number(stationary)? as u8 }
         }
         _ => {
-            let what = "a weapon type: assault N, rapid_fire, heavy N, salvo A/B, pistol, ordnance N, grenade \
-                        or melee";
+            let what = "a weapon type: assault N, rapid_fire, heavy N, salvo A/B, pistol, ordnance N, \
+                        grenade or melee";
             return Err(words.wrong(word, what));
         }
     })
