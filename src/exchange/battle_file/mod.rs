@@ -6,7 +6,7 @@
 //! Beyond the words that players know there are, for whole battles: `mission CODE [zone N] [turns N]
 //! [objectives X,Y ...]`, `name SIDE WORDS`, `turn ... first SIDE`, `points N` of a model,
 //! `state ID used WEAPON N`, and the commands `rewind [N]` (takes back the last N commands), `words TEXT`,
-//! `abandon`, `time_up` and `roll_for_me`. Lengths may have four decimals: so each unit can be written exactly.
+//! `abandon`, `time_up` and `roll_for_me`. Lengths may have four decimals, to write each unit exactly.
 
 mod act;
 mod armoury;
