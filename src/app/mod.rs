@@ -1,10 +1,8 @@
 //! The app: the only place where time, dice and database meet. Every page, mutation and command line goes
 //! through its functions, each of which is told who asks.
 
-mod arrange;
 mod ask;
 mod battles;
-pub mod boards;
 mod campaigns;
 mod clock;
 mod closing;
@@ -26,7 +24,6 @@ mod verify;
 mod views;
 mod wish;
 
-pub use arrange::Team;
 pub use ask::{Request, Viewer};
 pub use clock::{Clock, SetClock, SystemClock};
 pub use entropy::{Entropy, OsEntropy, SetEntropy};

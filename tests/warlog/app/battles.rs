@@ -1,15 +1,14 @@
 //! Battles that wait, go on after a crash, go back, and are followed.
 
 use super::support::{World, done, refused};
-use warlog::app::{FriendlyTeam, boards};
-use warlog::app::{Outcome, Setting, StartFriendly, Viewer, Waiting};
+use warlog::app::{FriendlyTeam, Outcome, Setting, StartFriendly, Viewer, Waiting};
 use warlog::armoury::sample_team;
 use warlog::battle::{DiceFrom, Event, Input, Options, Order, Wait};
 use warlog::dice::Face;
 use warlog::ids::Side;
 use warlog::simulation::Bot;
 
-/// Sets both sides up; what the last order came to.
+/// Sets both sides up and begins the first turn; what the last order came to.
 async fn deployed(world: &World, battle: warlog::ids::BattleId, dice: DiceFrom) -> Outcome {
     let mut bots = Side::BOTH.map(Bot::new);
     let mut is_refused = false;
@@ -17,11 +16,11 @@ async fn deployed(world: &World, battle: warlog::ids::BattleId, dice: DiceFrom) 
         let view = world.app.battle(Viewer::Guest, battle, None).await.unwrap();
         let side = view.battle.moment.side;
         let order = bots[side.index()].order(&view.battle, is_refused);
-        let ends = matches!(order, Order::EndPhase { .. });
         let request = world.ask(world.players[side.index()]);
         let outcome = world.app.order(&request, battle, None, order, Some(dice)).await.unwrap();
         is_refused = matches!(outcome, Outcome::Refused(_));
-        if matches!(outcome, Outcome::Waiting { .. }) || (ends && view.battle.moment.side == Side::Blue) {
+        let view = world.app.battle(Viewer::Guest, battle, None).await.unwrap();
+        if matches!(outcome, Outcome::Waiting { .. }) || view.battle.moment.turn > 0 {
             return outcome;
         }
     }
@@ -130,7 +129,7 @@ async fn a_friendly_needs_no_campaign() {
         teams: [team(0, "tau"), team(1, "tyranids")],
         mission: "none".to_owned(),
         size: Some(250),
-        setting: Setting { board: Some(boards::standard(2)), ..Setting::default() },
+        setting: Setting { board_seed: 2, ..Setting::default() },
     };
     let (battle, outcome) = world.app.start_friendly(&world.red(), start).await.unwrap();
     done(outcome);
