@@ -3,13 +3,13 @@
 use super::support::{World, done, refused};
 use warlog::app::{FriendlyTeam, Outcome, Setting, StartFriendly, Viewer, Waiting};
 use warlog::armoury::sample_team;
-use warlog::battle::{DiceFrom, Event, Input, Options, Order, Wait};
+use warlog::battle::{Answer, DiceFrom, Event, Input, Options, Order, Wait};
 use warlog::dice::Face;
-use warlog::ids::Side;
+use warlog::ids::{BattleId, Side};
 use warlog::simulation::Bot;
 
-/// Sets both sides up and begins the first turn; what the last order came to.
-async fn deployed(world: &World, battle: warlog::ids::BattleId, dice: DiceFrom) -> Outcome {
+/// Sets both sides up, until the game asks something or its first turn begins; what the last order came to.
+async fn deployed(world: &World, battle: BattleId, dice: DiceFrom) -> Outcome {
     let mut bots = Side::BOTH.map(Bot::new);
     let mut is_refused = false;
     loop {
@@ -26,12 +26,24 @@ async fn deployed(world: &World, battle: warlog::ids::BattleId, dice: DiceFrom) 
     }
 }
 
+/// The same, and whoever may tries to seize the initiative.
+async fn seized(world: &World, battle: BattleId, dice: DiceFrom) -> Outcome {
+    match deployed(world, battle, dice).await {
+        Outcome::Waiting { waits, .. } => {
+            let Wait::Answer(question) = &waits[0] else { panic!("{waits:?}") };
+            let request = world.ask(world.players[question.of.index()]);
+            world.app.supply(&request, battle, None, Input::Answer(Answer::Yes)).await.unwrap()
+        }
+        other => panic!("{other:?}"),
+    }
+}
+
 #[tokio::test]
 async fn dice_typed_in_are_awaited_and_go_on_after_a_crash() {
     let options = Options { dice: DiceFrom::Entered, ..Options::default() };
     let mut world = World::sqlite().await;
     let battle = world.battle_in(Setting { options, ..Setting::default() }).await;
-    let outcome = deployed(&world, battle, DiceFrom::Entered).await;
+    let outcome = seized(&world, battle, DiceFrom::Entered).await;
     let Outcome::Waiting { waits, .. } = outcome else { panic!("{outcome:?}") };
     let Wait::Dice(roll) = &waits[0] else { panic!("{waits:?}") };
     let player = world.players[roll.side.index()];
@@ -60,7 +72,7 @@ async fn fair_dice_can_be_computed_again() {
     let world = World::sqlite().await;
     let battle = world.battle().await;
     done(world.app.add_words(&world.red(), battle, None, "for the emperor").await.unwrap());
-    done(deployed(&world, battle, DiceFrom::Server).await);
+    done(seized(&world, battle, DiceFrom::Server).await);
     let report = world.app.verify(Some(world.league), &mut |_, _, _| ()).await.unwrap();
     assert!(report.is_clean(), "{:?}", report.faults().collect::<Vec<_>>());
     assert!(report.ledgers[0].dice > 0 && report.ledgers[0].dice_unproven == 0);
@@ -71,7 +83,7 @@ async fn going_back_takes_the_other_sides_word() {
     let world = World::sqlite().await;
     let app = &world.app;
     let battle = world.battle().await;
-    done(deployed(&world, battle, DiceFrom::Server).await);
+    done(seized(&world, battle, DiceFrom::Server).await);
     let outcome = app.give(&world.red(), battle, None, warlog::battle::Command::Rewind { to: 1 }, None).await;
     assert_eq!(refused(outcome.unwrap()), "not_allowed");
     done(app.ask_rewind(&world.red(), battle, None, 1).await.unwrap());
@@ -100,6 +112,24 @@ async fn a_battle_is_followed_from_any_version() {
     assert_eq!(late.next().await.unwrap().version, 2);
     let mut campaign = world.app.follow_campaign(Viewer::Guest, world.campaign, 0).await.unwrap();
     assert_eq!(campaign.next().await.unwrap().kind, "campaign.founded");
+}
+
+#[tokio::test]
+async fn a_question_nobody_answers_gets_its_default_once() {
+    let options = Options { answer_seconds: 60, ..Options::default() };
+    let mut world = World::sqlite().await;
+    let battle = world.battle_in(Setting { options, ..Setting::default() }).await;
+    let Outcome::Waiting { .. } = deployed(&world, battle, DiceFrom::Server).await else { panic!() };
+    world.clock.pass(59);
+    assert_eq!(world.app.time_up().await.unwrap().answers, 0);
+    let early = world.app.supply(&world.red(), battle, None, Input::TimeUp).await.unwrap();
+    assert_eq!(refused(early), "not_allowed");
+    world = world.reopened().await;
+    world.clock.pass(1);
+    assert_eq!(world.app.time_up().await.unwrap().answers, 1);
+    assert_eq!(world.app.time_up().await.unwrap().answers, 0);
+    let page = world.app.battle_events(Viewer::Guest, battle, 0, 10_000).await.unwrap();
+    assert!(page.events.iter().any(|told| matches!(told.event, Event::Answered { time_up: true, .. })));
 }
 
 #[tokio::test]
