@@ -16,12 +16,14 @@ mod log;
 mod outcome;
 mod people;
 mod play;
+mod recruits;
 mod rewind;
 mod rosters;
 mod start;
 mod timers;
 mod verify;
 mod views;
+mod waiting;
 mod wish;
 
 pub use ask::{Request, Viewer};
@@ -38,8 +40,9 @@ pub use timers::TimedUp;
 pub use verify::{LedgerReport, Report, VerifyFault};
 pub use views::{
     BattleEvent, BattleLine, BattleView, CampaignLine, CampaignView, EventPage, Filter, LeagueLine,
-    LeagueView, RosterLine, RosterView, ToConfirm, WaitLine, Waiting,
+    LeagueView, RosterLine, RosterView, ToConfirm, WaitLine,
 };
+pub use waiting::Waiting;
 
 use crate::armoury::{Armoury, PackFault};
 use crate::ids::{LeagueId, Timestamp};

@@ -3,7 +3,7 @@
 use super::dispatch::{Changes, Context, Stop};
 use super::log::{Log, stream};
 use super::outcome::Refused;
-use super::rosters;
+use super::recruits;
 use super::wish::Wish;
 use super::{App, AppError, Outcome, Request};
 use crate::armoury::{self, Built, Chosen, MusterRules};
@@ -156,8 +156,8 @@ fn tell(
     Ok(())
 }
 
-/// Locks a team of a roster; a registered one is made ready by it. The campaign has checked that the actor plays
-/// in this game, so he may lock the opponent's roster too.
+/// Locks a team of a roster; a registered one is made ready by it. The campaign has checked that the actor
+/// plays in this game, so he may lock the opponent's roster too.
 async fn lock(
     context: &Context<'_>,
     log: &mut Log<'_>,
@@ -172,7 +172,7 @@ async fn lock(
     let all = || state.members.iter().map(|member| member.model.member).collect();
     let team: Vec<MemberId> = named.map_or_else(all, <[MemberId]>::to_vec);
     let members: Vec<&Member> = team.iter().filter_map(|id| state.member(*id)).collect();
-    let faults = rosters::faults(context.app, &campaign.charter, &state, &members, Some(game.size));
+    let faults = recruits::faults(context.app, &campaign.charter, &state, &members, Some(game.size));
     let fighters = members.iter().map(|member| of_member(member)).collect();
     let (name, player) = (state.name.clone(), state.owner);
     let mut commands = Vec::new();
@@ -203,8 +203,8 @@ fn of_member(member: &Member) -> Fighter {
     }
 }
 
-/// The side that sets up first, by the last bit of the commitment: the players cannot choose it, everybody can
-/// check it, and it says nothing about the secret.
+/// The side that sets up first, by the last bit of the commitment: the players cannot choose it, everybody
+/// can check it, and it says nothing about the secret.
 fn roll_off(commitment: &str) -> Side {
     let last = commitment.chars().last().and_then(|digit| digit.to_digit(16)).unwrap_or(0);
     if last.is_multiple_of(2) { Side::Red } else { Side::Blue }
