@@ -48,7 +48,7 @@ pub enum Pairing {
 pub struct Setting {
     /// What it is called; the teams' names if absent.
     pub title: Option<String>,
-    /// The table: a ready-made one by default.
+    /// The table: one of [`boards::numbered`] by default.
     pub board: Option<Board>,
     /// Which ready-made table, if no other is given: see [`boards::numbered`].
     pub board_seed: u64,

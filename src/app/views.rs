@@ -199,6 +199,12 @@ impl App {
         Ok(BattleView { id, ledger, game, version, at, battle, rewind })
     }
 
+    /// All events of a battle so far, those that a rewind took back included: for pages that show any moment.
+    pub async fn battle_log(&self, _viewer: Viewer, id: BattleId) -> Result<Vec<Event>, AppError> {
+        let ledger = self.home_of_battle(id).await?;
+        Ok(self.hot_battle(ledger, id).await?.game.log().to_vec())
+    }
+
     /// Events of a battle after version `after`, at most `limit`, each with its sentence.
     pub async fn battle_events(
         &self,

@@ -1,0 +1,80 @@
+//! What a side may do now, as the mutations that do it.
+
+use super::super::armoury::word;
+use super::super::scalar::Inches;
+use super::wait::Awaited;
+use super::words;
+use crate::battle::legal::{self, Choice};
+use crate::battle::{Battle, Setup, Wait};
+use crate::ids::{ModelId, Side, UnitId, WeaponId};
+use async_graphql::SimpleObject;
+
+/// Something that a side may do now.
+#[derive(Default, SimpleObject)]
+#[graphql(name = "Choice")]
+pub(in crate::api) struct ChoiceView {
+    /// The mutation that does it: `moveModel`.
+    does: &'static str,
+    /// The key of the model or unit that does it.
+    model: Option<String>,
+    /// The key of the weapon or grenade.
+    weapon: Option<String>,
+    /// Keys of the units that may be the target.
+    targets: Option<Vec<String>>,
+    /// How far it may go.
+    reach: Option<Inches>,
+    /// How many uses are left.
+    left: Option<u16>,
+    /// Kept back by Outflank.
+    outflank: Option<bool>,
+    /// The table edges it may come on from.
+    edges: Option<Vec<String>>,
+    /// What is waited for.
+    awaited: Option<Awaited>,
+}
+
+/// All that a side may do now.
+pub(super) fn choices(battle: &Battle, side: Side) -> Vec<ChoiceView> {
+    legal::legal(battle, side).into_iter().map(|choice| shown(&battle.setup, choice)).collect()
+}
+
+fn shown(setup: &Setup, choice: Choice) -> ChoiceView {
+    let model = |id: ModelId| Some(words::model(setup, id).to_owned());
+    let unit = |id: UnitId| words::unit(setup, id).to_owned();
+    let weapon = |id: WeaponId| Some(setup.weapons[id.index()].key.clone());
+    let units = |ids: Vec<UnitId>| Some(ids.into_iter().map(unit).collect());
+    let of = |does| ChoiceView { does, ..ChoiceView::default() };
+    let waits = |does, wait| ChoiceView { awaited: Some(Awaited::of(setup, &wait)), ..of(does) };
+    match choice {
+        Choice::Deploy { model: id } => ChoiceView { model: model(id), ..of("deploy") },
+        Choice::KeepBack { model: id, outflank } => {
+            ChoiceView { model: model(id), outflank: Some(outflank), ..of("keepBack") }
+        }
+        Choice::Scout { model: id, reach } => {
+            ChoiceView { model: model(id), reach: Some(Inches(reach)), ..of("scout") }
+        }
+        Choice::Move { model: id, reach } => {
+            ChoiceView { model: model(id), reach: Some(Inches(reach)), ..of("moveModel") }
+        }
+        Choice::BringOn { model: id, edges, reach } => {
+            let edges = Some(edges.iter().map(word).collect());
+            ChoiceView { model: model(id), reach: Some(Inches(reach)), edges, ..of("moveModel") }
+        }
+        Choice::Run { model: id, reach } => {
+            ChoiceView { model: model(id), reach: reach.map(Inches), ..of("run") }
+        }
+        Choice::Shoot { model: id, weapon: arm, targets } => {
+            ChoiceView { model: model(id), weapon: weapon(arm), targets: units(targets), ..of("shoot") }
+        }
+        Choice::Throw { model: id, weapon: arm, left, targets } => {
+            let (weapon, targets) = (weapon(arm), units(targets));
+            ChoiceView { model: model(id), weapon, targets, left: Some(left), ..of("throwGrenade") }
+        }
+        Choice::Regroup { unit: id } => ChoiceView { model: Some(unit(id)), ..of("regroup") },
+        Choice::EndPhase {} => of("endPhase"),
+        Choice::Concede {} => of("concede"),
+        Choice::Roll { roll } => waits("enterDice", Wait::Dice(roll)),
+        Choice::Answer { question } => waits("answer", Wait::Answer(question)),
+        Choice::Tell { fact } => waits("tellFact", Wait::Fact(fact)),
+    }
+}

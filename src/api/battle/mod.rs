@@ -1,0 +1,386 @@
+//! A battle, now or at any version of its past.
+
+pub(super) mod choice;
+pub(super) mod model;
+pub(super) mod wait;
+pub(super) mod words;
+
+use super::armoury::{WeaponView, json, word};
+use super::event::{RecordedEvent, Rolled};
+use super::campaign::{self, CampaignView};
+use super::failure::failed;
+use super::{app, events, viewer};
+use super::paging::{Cursor, Page, cost};
+use super::people::{self, PersonView};
+use super::scalar::{At, Inches};
+use super::word::{DiceWord, EndWord, ModeWord, PhaseWord, SideWord};
+use crate::battle::{Battle, Setup, SideState};
+use crate::geometry::Piece;
+use crate::ids::{BattleId, CampaignId, RosterId, Side};
+use async_graphql::connection::Connection;
+use async_graphql::{Context, Json, Object, Result, SimpleObject};
+use choice::ChoiceView;
+use model::ModelView;
+use std::sync::Arc;
+use wait::Awaited;
+
+/// A battle as it stood after some of its events.
+pub(super) struct BattleView {
+    pub id: BattleId,
+    /// How many events the stream has now.
+    pub head: u64,
+    /// How many events of it are shown.
+    at: u64,
+    /// The campaign and the number of the game that it is.
+    game: Option<(CampaignId, u32)>,
+    /// Who asks to go back, and to where.
+    rewind: Option<(Side, u32)>,
+    /// The state shown.
+    pub state: Arc<Battle>,
+}
+
+/// The battle as it is now.
+pub(super) async fn load_now(ctx: &Context<'_>, id: BattleId) -> Result<BattleView> {
+    load(ctx, id, None).await
+}
+
+/// The battle after its first `at` events, or now.
+pub(super) async fn load(ctx: &Context<'_>, id: BattleId, at: Option<u64>) -> Result<BattleView> {
+    let view = app(ctx)?.battle(viewer(ctx), id, at).await.map_err(|error| failed(&error))?;
+    Ok(BattleView {
+        id,
+        head: view.version,
+        at: view.at,
+        game: view.game,
+        rewind: view.rewind,
+        state: Arc::new(view.battle),
+    })
+}
+
+impl BattleView {
+    fn setup(&self) -> &Setup {
+        &self.state.setup
+    }
+}
+
+#[Object(name = "Battle")]
+impl BattleView {
+    /// Its id.
+    async fn id(&self) -> BattleId {
+        self.id
+    }
+
+    /// How many events its stream has now: what `expectedVersion` is compared with.
+    async fn version(&self) -> u64 {
+        self.head
+    }
+
+    /// The version that is shown: all else here is as it was after that many events.
+    async fn at(&self) -> u64 {
+        self.at
+    }
+
+    /// The campaign whose game it is, if it is one.
+    async fn campaign(&self, ctx: &Context<'_>) -> Result<Option<CampaignView>> {
+        match self.game {
+            Some((campaign, _)) => campaign::load(ctx, campaign).await.map(Some),
+            None => Ok(None),
+        }
+    }
+
+    /// The number of the game in its campaign.
+    async fn game(&self) -> Option<u32> {
+        self.game.map(|(_, number)| number)
+    }
+
+    /// A request to go back that waits for the other side.
+    async fn rewind_asked(&self) -> Option<RewindView> {
+        self.rewind.map(|(side, to)| RewindView { side: side.into(), to })
+    }
+
+    /// What it is called.
+    async fn title(&self) -> &str {
+        &self.setup().title
+    }
+
+    /// Where measurements come from.
+    async fn mode(&self) -> ModeWord {
+        self.setup().mode.into()
+    }
+
+    /// Where dice may come from.
+    async fn dice(&self) -> DiceWord {
+        self.setup().options.dice.into()
+    }
+
+    /// Ruling switches, as data.
+    async fn options(&self) -> Json<serde_json::Value> {
+        json(&self.setup().options)
+    }
+
+    /// The edition of the rules it is played by.
+    async fn edition(&self) -> u16 {
+        self.setup().edition
+    }
+
+    /// The table and its terrain.
+    async fn board(&self) -> BoardView {
+        let board = &self.setup().board;
+        BoardView {
+            width: Inches(board.width),
+            depth: Inches(board.depth),
+            pieces: board.pieces.iter().map(PieceView::from).collect(),
+        }
+    }
+
+    /// What is played for.
+    async fn mission(&self) -> MissionView {
+        let mission = &self.setup().mission;
+        MissionView {
+            code: mission.code.clone(),
+            zone: mission.zone_inches,
+            objectives: mission.objectives.iter().map(|point| At::from(*point)).collect(),
+            last_turn: mission.last_turn,
+        }
+    }
+
+    /// Game turn; 0 before the game.
+    async fn turn(&self) -> u8 {
+        self.state.moment.turn
+    }
+
+    /// Whose player turn it is, or who deploys or scouts.
+    async fn side(&self) -> SideWord {
+        self.state.moment.side.into()
+    }
+
+    /// The phase.
+    async fn phase(&self) -> PhaseWord {
+        self.state.moment.phase.into()
+    }
+
+    /// The side with the first player turn.
+    async fn first(&self) -> SideWord {
+        self.state.first.into()
+    }
+
+    /// Red and blue.
+    async fn sides(&self) -> Vec<SideView> {
+        Side::BOTH.map(|side| SideView { battle: self.state.clone(), side }).into()
+    }
+
+    /// Its models, or those of one side, in the order of set-up.
+    async fn models(&self, side: Option<SideWord>) -> Vec<ModelView> {
+        model::models(&self.state, side.map(Side::from))
+    }
+
+    /// The model with this key.
+    async fn model(&self, key: String) -> Option<ModelView> {
+        self.setup().model_by_key(&key).map(|id| ModelView { battle: self.state.clone(), id })
+    }
+
+    /// All weapon lines of the battle.
+    async fn weapons(&self) -> Vec<WeaponView> {
+        self.setup().weapons.iter().cloned().map(WeaponView).collect()
+    }
+
+    /// What the open order waits for; nothing if no order is open.
+    async fn waits(&self) -> Vec<Awaited> {
+        let waits = self.state.open.iter().flat_map(|open| &open.waits);
+        waits.map(|wait| Awaited::of(self.setup(), wait)).collect()
+    }
+
+    /// What a side may do now; a client needs no rules.
+    #[graphql(complexity = "10 * child_complexity")]
+    async fn choices(&self, side: SideWord) -> Vec<ChoiceView> {
+        choice::choices(&self.state, side.into())
+    }
+
+    /// How it ended, if it is over.
+    async fn result(&self) -> Option<ResultView> {
+        let outcome = self.state.outcome?;
+        Some(ResultView { winner: outcome.winner.map(SideWord::from), reason: outcome.reason.into() })
+    }
+
+    /// How many fair dice have been thrown.
+    async fn dice_thrown(&self) -> u32 {
+        self.state.dice_thrown
+    }
+
+    /// SHA-256 of the secret behind the fair dice with which it began, in hex.
+    async fn commitment(&self) -> Option<&str> {
+        self.setup().commitment.as_deref()
+    }
+
+    /// What happened, up to now, those events included that a rewind took back.
+    #[graphql(complexity = "cost(first, last, child_complexity)")]
+    async fn events(
+        &self,
+        ctx: &Context<'_>,
+        first: Option<i32>,
+        after: Option<String>,
+        last: Option<i32>,
+        before: Option<String>,
+    ) -> Result<Connection<Cursor, RecordedEvent>> {
+        events::of_battle(ctx, self.id, Page { first, after, last, before }).await
+    }
+
+    /// The dice that were rolled, up to now.
+    #[graphql(complexity = "cost(first, last, child_complexity)")]
+    async fn rolls(
+        &self,
+        ctx: &Context<'_>,
+        first: Option<i32>,
+        after: Option<String>,
+        last: Option<i32>,
+        before: Option<String>,
+    ) -> Result<Connection<Cursor, Rolled>> {
+        events::rolls(ctx, self.id, Page { first, after, last, before }).await
+    }
+}
+
+/// A request to go back.
+#[derive(SimpleObject)]
+#[graphql(name = "RewindAsked")]
+pub(super) struct RewindView {
+    /// Who asks.
+    side: SideWord,
+    /// The number of events that would stay in force.
+    to: u32,
+}
+
+/// How a battle ended.
+#[derive(SimpleObject)]
+#[graphql(name = "BattleResult")]
+pub(super) struct ResultView {
+    /// Who won; nobody in a draw.
+    winner: Option<SideWord>,
+    reason: EndWord,
+}
+
+/// A table.
+#[derive(SimpleObject)]
+#[graphql(name = "Board")]
+pub(super) struct BoardView {
+    /// From west to east.
+    width: Inches,
+    /// From south to north.
+    depth: Inches,
+    pieces: Vec<PieceView>,
+}
+
+/// A piece of terrain.
+#[derive(SimpleObject)]
+#[graphql(name = "Terrain")]
+pub(super) struct PieceView {
+    name: String,
+    /// `area`, `wall`, `obstacle` or `building`.
+    kind: String,
+    /// Its corners in order.
+    outline: Vec<At>,
+    /// The cover save it gives: 4 for 4+.
+    cover: Option<u8>,
+    difficult: bool,
+    dangerous: bool,
+    impassable: bool,
+    /// How high its top is; a wall without a height is higher than anything.
+    height: Inches,
+}
+
+impl From<&Piece> for PieceView {
+    fn from(piece: &Piece) -> PieceView {
+        PieceView {
+            name: piece.name.clone(),
+            kind: word(&piece.kind),
+            outline: piece.outline.iter().map(|point| At::from(*point)).collect(),
+            cover: piece.cover,
+            difficult: piece.difficult,
+            dangerous: piece.dangerous,
+            impassable: piece.impassable,
+            height: Inches(piece.height),
+        }
+    }
+}
+
+/// What is played for.
+#[derive(SimpleObject)]
+#[graphql(name = "Mission")]
+pub(super) struct MissionView {
+    /// Its code.
+    code: String,
+    /// Depth in inches of the deployment zones along the own edges; 0 where there are none.
+    zone: u16,
+    objectives: Vec<At>,
+    /// The game turn after which the length is rolled for; 0 for no end by turns.
+    last_turn: u8,
+}
+
+/// One side of a battle.
+pub(super) struct SideView {
+    battle: Arc<Battle>,
+    side: Side,
+}
+
+impl SideView {
+    fn state(&self) -> &SideState {
+        &self.battle.sides[self.side.index()]
+    }
+}
+
+#[Object(name = "BattleSide")]
+impl SideView {
+    /// Red or blue.
+    async fn side(&self) -> SideWord {
+        self.side.into()
+    }
+
+    /// The team's name.
+    async fn name(&self) -> &str {
+        &self.battle.setup.sides[self.side.index()].name
+    }
+
+    /// Who plays it.
+    async fn player(&self, ctx: &Context<'_>) -> Result<Option<PersonView>> {
+        people::one(ctx, self.battle.setup.sides[self.side.index()].player).await
+    }
+
+    /// The roster it comes from.
+    async fn roster_id(&self) -> Option<RosterId> {
+        self.battle.setup.sides[self.side.index()].roster
+    }
+
+    /// Its own table edge.
+    async fn edge(&self) -> String {
+        word(&self.battle.setup.sides[self.side.index()].edge)
+    }
+
+    /// Models that started the game.
+    async fn started(&self) -> u16 {
+        self.battle.setup.sides[self.side.index()].started
+    }
+
+    /// Models lost.
+    async fn lost(&self) -> u16 {
+        self.state().lost
+    }
+
+    /// Of these, removed by the enemy.
+    async fn killed(&self) -> u16 {
+        self.state().killed
+    }
+
+    /// Whether it is Broken.
+    async fn broken(&self) -> bool {
+        self.state().broken
+    }
+
+    /// Victory points.
+    async fn points(&self) -> i32 {
+        self.state().points
+    }
+
+    /// Words that its player added to the fair dice.
+    async fn words(&self) -> &str {
+        &self.state().words
+    }
+}

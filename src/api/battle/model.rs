@@ -1,0 +1,167 @@
+//! One model of a battle.
+
+use super::super::armoury::{ProfileView, RuleTag, WeaponView};
+use super::super::scalar::{At, Inches};
+use super::super::word::{SideWord, Whereabouts};
+use crate::battle::{Battle, Place};
+use crate::ids::{MemberId, ModelId, Side};
+use async_graphql::Object;
+use std::sync::Arc;
+
+/// A model of a battle, as it stands at the version shown.
+pub(in crate::api) struct ModelView {
+    pub battle: Arc<Battle>,
+    pub id: ModelId,
+}
+
+#[Object(name = "BattleModel")]
+impl ModelView {
+    /// The key by which orders name it: `R1`.
+    async fn key(&self) -> &str {
+        &self.battle.made(self.id).key
+    }
+
+    /// Its name for people.
+    async fn name(&self) -> &str {
+        &self.battle.made(self.id).name
+    }
+
+    /// Whose it is.
+    async fn side(&self) -> SideWord {
+        self.battle.side_of(self.id).into()
+    }
+
+    /// The key of its unit; in Kill Team each model is its own.
+    async fn unit(&self) -> &str {
+        &self.battle.setup.units[self.battle.unit_of(self.id).index()].key
+    }
+
+    /// Whether it leads its side.
+    async fn leader(&self) -> bool {
+        self.battle.made(self.id).leader
+    }
+
+    /// Who it is on its roster.
+    async fn member(&self) -> Option<MemberId> {
+        self.battle.made(self.id).member
+    }
+
+    /// Its price in points.
+    async fn points(&self) -> u16 {
+        self.battle.made(self.id).points
+    }
+
+    /// What it is.
+    async fn profile(&self) -> ProfileView {
+        ProfileView(self.battle.profile(self.id).clone())
+    }
+
+    /// All its rules, those gained in this battle included.
+    async fn rules(&self) -> Vec<RuleTag> {
+        let mut rules: Vec<_> = self.battle.rules_of(self.id).cloned().collect();
+        rules.sort();
+        rules.dedup();
+        rules.into_iter().map(RuleTag).collect()
+    }
+
+    /// What it carries.
+    async fn carries(&self) -> Vec<CarriedView> {
+        let places = 0..self.battle.made(self.id).carries.len();
+        places.map(|place| CarriedView { battle: self.battle.clone(), id: self.id, place }).collect()
+    }
+
+    /// Where it is.
+    async fn whereabouts(&self) -> Whereabouts {
+        self.battle.model(self.id).place.into()
+    }
+
+    /// The centre of its base, if it is on the table.
+    async fn at(&self) -> Option<At> {
+        let state = self.battle.model(self.id);
+        (state.place == Place::Table).then(|| state.at.into())
+    }
+
+    /// Height of its feet above the table.
+    async fn up(&self) -> Inches {
+        Inches(self.battle.model(self.id).up)
+    }
+
+    /// Where it looks, in degrees: 0 is east, counter-clockwise.
+    async fn facing(&self) -> u16 {
+        self.battle.model(self.id).facing.0
+    }
+
+    /// Wounds or hull points left.
+    async fn wounds_left(&self) -> u8 {
+        self.battle.wounds_left(self.id)
+    }
+
+    /// Wounds or hull points lost.
+    async fn wounds_lost(&self) -> u8 {
+        self.battle.model(self.id).lost
+    }
+
+    /// How far it moved in this turn's Movement phase, if it moved.
+    async fn moved(&self) -> Option<Inches> {
+        self.battle.model(self.id).moved.map(Inches)
+    }
+
+    /// How far it ran in this turn, if it ran.
+    async fn ran(&self) -> Option<Inches> {
+        self.battle.unit(self.battle.unit_of(self.id)).ran.map(Inches)
+    }
+
+    /// Keys of the weapons that it fired in this player turn.
+    async fn fired(&self) -> Vec<&str> {
+        let fired = self.battle.model(self.id).fired.iter();
+        fired.map(|weapon| self.battle.weapon(*weapon).key.as_str()).collect()
+    }
+
+    /// Keys of the models it is locked with.
+    async fn engaged(&self) -> Vec<&str> {
+        let engaged = self.battle.model(self.id).engaged.iter();
+        engaged.map(|model| self.battle.made(*model).key.as_str()).collect()
+    }
+
+    /// Whether it has gone to ground.
+    async fn gone_to_ground(&self) -> bool {
+        self.battle.unit(self.battle.unit_of(self.id)).down.is_some()
+    }
+
+    /// Whether it is falling back.
+    async fn falling_back(&self) -> bool {
+        self.battle.unit(self.battle.unit_of(self.id)).falling_back
+    }
+}
+
+/// Something that a model carries, with its uses.
+pub(in crate::api) struct CarriedView {
+    battle: Arc<Battle>,
+    id: ModelId,
+    place: usize,
+}
+
+#[Object(name = "Carried")]
+impl CarriedView {
+    /// The weapon.
+    async fn weapon(&self) -> WeaponView {
+        let carried = self.battle.made(self.id).carries[self.place];
+        WeaponView(self.battle.weapon(carried.weapon).clone())
+    }
+
+    /// How many uses it has in this battle; without end if absent.
+    async fn stock(&self) -> Option<u16> {
+        self.battle.made(self.id).carries[self.place].stock
+    }
+
+    /// How many of them are left.
+    async fn left(&self) -> Option<u16> {
+        self.battle.uses_left(self.id, self.place)
+    }
+}
+
+/// The models of a battle, or of one side of it, in the order of set-up.
+pub(super) fn models(battle: &Arc<Battle>, side: Option<Side>) -> Vec<ModelView> {
+    let of_side = |id: &ModelId| side.is_none_or(|side| battle.side_of(*id) == side);
+    battle.ids().filter(of_side).map(|id| ModelView { battle: battle.clone(), id }).collect()
+}

@@ -1,0 +1,219 @@
+//! Models, answers and facts of a battle in the words of clients, and back. Only the set-up is looked at, so the
+//! same words always mean the same: a command sent again is the same command.
+
+use super::super::scalar;
+use crate::battle::{
+    Answer, Between, Code, Fact, Setup, Shooter, Subject, Topic, Value, VehicleArc as FacingArc,
+};
+use crate::ids::{ModelId, UnitId, WeaponId};
+
+/// The key of a model.
+pub(in crate::api) fn model(setup: &Setup, id: ModelId) -> &str {
+    setup.models.get(id.index()).map_or("?", |model| model.key.as_str())
+}
+
+/// The key of a unit.
+pub(in crate::api) fn unit(setup: &Setup, id: UnitId) -> &str {
+    setup.units.get(id.index()).map_or("?", |unit| unit.key.as_str())
+}
+
+/// The key of a weapon.
+fn weapon(setup: &Setup, id: WeaponId) -> &str {
+    setup.weapons.get(id.index()).map_or("?", |weapon| weapon.key.as_str())
+}
+
+/// The key of what a question is about.
+pub(super) fn subject(setup: &Setup, subject: Subject) -> &str {
+    match subject {
+        Subject::Model(id) => model(setup, id),
+        Subject::Unit(id) => unit(setup, id),
+        Subject::Side(side) => side.word(),
+    }
+}
+
+/// The model with this key.
+pub(in crate::api) fn read_model(setup: &Setup, key: &str) -> Result<ModelId, Code> {
+    setup.model_by_key(key).ok_or(Code::UnknownModel)
+}
+
+/// The unit with this key, or the unit of the model with it.
+pub(in crate::api) fn read_unit(setup: &Setup, key: &str) -> Result<UnitId, Code> {
+    setup.unit_by_key(key).ok_or(Code::UnknownModel)
+}
+
+/// The weapon with this key.
+pub(in crate::api) fn read_weapon(setup: &Setup, key: &str) -> Result<WeaponId, Code> {
+    setup.weapon_by_key(key).ok_or(Code::UnknownWeapon)
+}
+
+/// The model with this key, or the whole unit with it.
+pub(in crate::api) fn read_shooter(setup: &Setup, key: &str) -> Result<Shooter, Code> {
+    match setup.model_by_key(key) {
+        Some(model) => Ok(Shooter::Model(model)),
+        None => read_unit(setup, key).map(Shooter::Unit),
+    }
+}
+
+/// An answer as a client gives it.
+pub(super) fn answer(setup: &Setup, answer: &Answer) -> String {
+    match answer {
+        Answer::No => "no".to_owned(),
+        Answer::Yes => "yes".to_owned(),
+        Answer::Auto => "auto".to_owned(),
+        Answer::Model(id) => model(setup, *id).to_owned(),
+        Answer::Unit(id) => unit(setup, *id).to_owned(),
+        Answer::Weapons(weapons) => {
+            weapons.iter().map(|id| weapon(setup, *id)).collect::<Vec<_>>().join("+")
+        }
+        Answer::At(point) => format!("{} {}", scalar::written(point.x), scalar::written(point.y)),
+        Answer::Dice(places) => places.iter().map(u16::to_string).collect::<Vec<_>>().join(","),
+        Answer::Blows(blows) => {
+            let blows = blows.iter().map(|(id, count)| format!("{}*{count}", model(setup, *id)));
+            blows.collect::<Vec<_>>().join(",")
+        }
+    }
+}
+
+/// The answer to a question on `topic` that the words mean.
+///
+/// # Errors
+/// [`Code::AnswerNotOffered`] for words that are no answer to such a question.
+pub(in crate::api) fn read_answer(setup: &Setup, topic: Topic, words: &str) -> Result<Answer, Code> {
+    let words = words.trim();
+    match words {
+        "no" => return Ok(Answer::No),
+        "yes" => return Ok(Answer::Yes),
+        "auto" => return Ok(Answer::Auto),
+        _ => {}
+    }
+    let read = match topic {
+        Topic::Place | Topic::PileIn | Topic::CounterCharge => read_point(words),
+        Topic::Reroll => words.split(',').map(|place| place.trim().parse().ok()).collect::<Option<_>>().map(Answer::Dice),
+        Topic::SplitBlows => words.split(',').map(|blow| read_blow(setup, blow)).collect::<Option<_>>().map(Answer::Blows),
+        Topic::Overwatch | Topic::OverwatchSupport | Topic::ChargeGrenade | Topic::FightWith => {
+            words.split('+').map(|key| setup.weapon_by_key(key.trim())).collect::<Option<_>>().map(Answer::Weapons)
+        }
+        Topic::Interceptor => setup.unit_by_key(words).map(Answer::Unit),
+        _ => setup.model_by_key(words).map(Answer::Model),
+    };
+    read.ok_or(Code::AnswerNotOffered)
+}
+
+fn read_point(words: &str) -> Option<Answer> {
+    let (x, y) = words.split_once([' ', ','])?;
+    Some(Answer::At(crate::geometry::Point::new(scalar::read(x)?, scalar::read(y)?)))
+}
+
+fn read_blow(setup: &Setup, words: &str) -> Option<(ModelId, u16)> {
+    let (key, count) = words.trim().split_once('*')?;
+    Some((setup.model_by_key(key)?, count.parse().ok()?))
+}
+
+/// Keys of what a fact is about.
+pub(super) fn about<'a>(setup: &'a Setup, fact: &Fact) -> Vec<&'a str> {
+    match fact {
+        Fact::Distance(a, b) | Fact::Sight(a, b) | Fact::Obscured(a, b) | Fact::Cover(a, b) => {
+            vec![model(setup, *a), model(setup, *b)]
+        }
+        Fact::Between(a, b) | Fact::InContact(a, b) | Fact::Facing(a, b) => {
+            vec![model(setup, *a), model(setup, *b)]
+        }
+        Fact::Nearest(a, b) => vec![unit(setup, *a), unit(setup, *b)],
+        Fact::Under(a) | Fact::InArea(a) | Fact::Path(a) | Fact::Height(a) => vec![model(setup, *a)],
+        Fact::WallAt(a) | Fact::OffTable(a) | Fact::CanPlace(a) | Fact::InZone(a) => vec![model(setup, *a)],
+    }
+}
+
+/// The fact with this word about these models.
+///
+/// # Errors
+/// [`Code::UnknownModel`], or [`Code::NothingAsked`] for what nobody could ask.
+pub(in crate::api) fn read_fact(setup: &Setup, word: &str, about: &[String]) -> Result<Fact, Code> {
+    let one = |place: usize| {
+        let key = about.get(place).ok_or(Code::NothingAsked)?;
+        read_model(setup, key)
+    };
+    let unit = |place: usize| {
+        let key = about.get(place).ok_or(Code::NothingAsked)?;
+        read_unit(setup, key)
+    };
+    let fact = match word {
+        "distance" => Fact::Distance(one(0)?, one(1)?),
+        "sight" => Fact::Sight(one(0)?, one(1)?),
+        "nearest" => Fact::Nearest(unit(0)?, unit(1)?),
+        "obscured" => Fact::Obscured(one(0)?, one(1)?),
+        "cover" => Fact::Cover(one(0)?, one(1)?),
+        "between" => Fact::Between(one(0)?, one(1)?),
+        "in_contact" => Fact::InContact(one(0)?, one(1)?),
+        "facing" => Fact::Facing(one(0)?, one(1)?),
+        "under" => Fact::Under(one(0)?),
+        "in_area" => Fact::InArea(one(0)?),
+        "path" => Fact::Path(one(0)?),
+        "height" => Fact::Height(one(0)?),
+        "wall_at" => Fact::WallAt(one(0)?),
+        "off_table" => Fact::OffTable(one(0)?),
+        "can_place" => Fact::CanPlace(one(0)?),
+        "in_zone" => Fact::InZone(one(0)?),
+        _ => return Err(Code::NothingAsked),
+    };
+    Ok(fact)
+}
+
+/// The value of a fact: a length in inches, `yes` or `no`, keys or names with commas, `4+`, or `none`.
+///
+/// # Errors
+/// [`Code::AnswerNotOffered`] for words that are no such value.
+pub(in crate::api) fn read_value(setup: &Setup, fact: &Fact, words: &str) -> Result<Value, Code> {
+    let words = words.trim();
+    let none = matches!(words, "none" | "clear" | "-" | "");
+    let list = || words.split(',').map(str::trim);
+    let value = match fact {
+        Fact::Distance(..) | Fact::Height(_) => scalar::read(words).map(Value::Length),
+        Fact::Sight(..)
+        | Fact::Obscured(..)
+        | Fact::InContact(..)
+        | Fact::OffTable(_)
+        | Fact::CanPlace(_) => match words {
+            "yes" => Some(Value::Holds(true)),
+            "no" => Some(Value::Holds(false)),
+            _ => None,
+        },
+        Fact::Nearest(..) | Fact::Under(_) if none => Some(Value::Models(Vec::new())),
+        Fact::Nearest(..) | Fact::Under(_) => {
+            list().map(|key| setup.model_by_key(key)).collect::<Option<_>>().map(Value::Models)
+        }
+        Fact::Cover(..) if none => Some(Value::Cover(None)),
+        Fact::Cover(..) => read_save(words).map(|save| Value::Cover(Some(save))),
+        Fact::InArea(_) | Fact::Path(_) | Fact::InZone(_) if none => Some(Value::Names(Vec::new())),
+        Fact::InArea(_) | Fact::Path(_) | Fact::InZone(_) => {
+            Some(Value::Names(list().map(str::to_owned).collect()))
+        }
+        Fact::Between(..) => read_between(words).map(Value::Between),
+        Fact::Facing(..) => read_arc(words).map(Value::Arc),
+        Fact::WallAt(_) if none => Some(Value::WallAt(None)),
+        Fact::WallAt(_) => scalar::read(words).map(|length| Value::WallAt(Some(length))),
+    };
+    value.ok_or(Code::AnswerNotOffered)
+}
+
+pub(in crate::api) fn read_save(words: &str) -> Option<u8> {
+    words.strip_suffix('+').unwrap_or(words).parse().ok().filter(|save| (2..=6).contains(save))
+}
+
+fn read_between(words: &str) -> Option<Between> {
+    match words {
+        "through" => Some(Between::Through),
+        "over" => Some(Between::Over),
+        "none" => Some(Between::None),
+        _ => None,
+    }
+}
+
+fn read_arc(words: &str) -> Option<FacingArc> {
+    match words {
+        "front" => Some(FacingArc::Front),
+        "side" => Some(FacingArc::Side),
+        "rear" => Some(FacingArc::Rear),
+        _ => None,
+    }
+}

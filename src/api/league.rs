@@ -1,0 +1,107 @@
+//! A league: its people, its campaigns, the end of its ledger.
+
+use super::campaign::{self, CampaignView};
+use super::event::RecordedEvent;
+use super::paging::{Cursor, Page, cost};
+use super::people::{self, PersonView};
+use super::failure::failed;
+use super::{app, events, viewer};
+use crate::ids::{CampaignId, LeagueId};
+use crate::league::League;
+use async_graphql::connection::Connection;
+use async_graphql::{Context, Object, Result, SimpleObject};
+
+/// A league as it stands now.
+pub(super) struct LeagueView {
+    id: LeagueId,
+    version: u64,
+    state: League,
+}
+
+/// The league with this id.
+pub(super) async fn load(ctx: &Context<'_>, id: LeagueId) -> Result<LeagueView> {
+    let view = app(ctx)?.league(viewer(ctx), id).await.map_err(|error| failed(&error))?;
+    Ok(LeagueView { id, version: view.version, state: view.league })
+}
+
+#[Object(name = "League")]
+impl LeagueView {
+    /// Its id; also that of its ledger.
+    async fn id(&self) -> LeagueId {
+        self.id
+    }
+
+    /// How many events its stream has: what `expectedVersion` is compared with.
+    async fn version(&self) -> u64 {
+        self.version
+    }
+
+    /// Its public name.
+    async fn name(&self) -> &str {
+        &self.state.name
+    }
+
+    /// Who runs it.
+    async fn organisers(&self, ctx: &Context<'_>) -> Result<Vec<PersonView>> {
+        people::some(ctx, self.state.organisers.iter().copied()).await
+    }
+
+    /// Who belongs to it.
+    async fn members(&self, ctx: &Context<'_>) -> Result<Vec<PersonView>> {
+        people::some(ctx, self.state.members.iter().copied()).await
+    }
+
+    /// The campaigns founded in it.
+    async fn campaigns(&self) -> Vec<CampaignLink> {
+        self.state.campaigns.iter().map(|(id, name)| CampaignLink { id: *id, name: name.clone() }).collect()
+    }
+
+    /// What happened to it.
+    #[graphql(complexity = "cost(first, last, child_complexity)")]
+    async fn events(
+        &self,
+        ctx: &Context<'_>,
+        first: Option<i32>,
+        after: Option<String>,
+        last: Option<i32>,
+        before: Option<String>,
+    ) -> Result<Connection<Cursor, RecordedEvent>> {
+        events::of_league(ctx, self.id, Page { first, after, last, before }).await
+    }
+}
+
+/// A campaign of a league.
+pub(super) struct CampaignLink {
+    id: CampaignId,
+    name: String,
+}
+
+#[Object]
+impl CampaignLink {
+    /// Its id.
+    async fn id(&self) -> CampaignId {
+        self.id
+    }
+
+    /// Its public name.
+    async fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The campaign.
+    async fn campaign(&self, ctx: &Context<'_>) -> Result<CampaignView> {
+        campaign::load(ctx, self.id).await
+    }
+}
+
+/// The end of a ledger: two servers that agree on it agree on everything before.
+#[derive(SimpleObject)]
+#[graphql(name = "Head")]
+pub(super) struct HeadView {
+    /// The league whose ledger it is.
+    pub ledger: LeagueId,
+    /// The place of its last event.
+    pub position: u64,
+    /// The hash that chains all its events.
+    pub hash: String,
+}

@@ -1,0 +1,191 @@
+//! What an open order is given, and everything else about a battle that is no order.
+
+use super::orders::Giver;
+use super::{asked, request};
+use crate::api::app;
+use crate::api::battle::{load_now, words};
+use crate::api::outcome::{OutcomeView, told};
+use crate::api::word::SideWord;
+use crate::app::{Refused, Viewer};
+use crate::battle::{Code, Input, Refusal, Setup, Topic};
+use crate::dice::Face;
+use crate::ids::{BattleId, PlayerId};
+use async_graphql::{Context, ID, Object, Result};
+
+impl Giver {
+    /// Gives what is waited for, which `read` makes out with the keys of the battle.
+    async fn supply(
+        self,
+        ctx: &Context<'_>,
+        read: impl FnOnce(&Setup) -> Result<Input, Refusal>,
+    ) -> Result<OutcomeView> {
+        let battle = load_now(ctx, self.battle).await?;
+        match read(&battle.state.setup) {
+            Ok(input) => {
+                let (request, side) = (self.request(ctx)?, self.side.map(Into::into));
+                told(app(ctx)?.supply(&request, self.battle, side, input).await)
+            }
+            Err(refusal) => Ok(Refused::from(refusal).into()),
+        }
+    }
+}
+
+/// The face of a die; a number that no die can show is refused as the engine refuses the others.
+fn face(number: i32) -> Result<Face, Refusal> {
+    let refusal = || Refusal::new(Code::DiceOutOfRange).with("face", number);
+    u16::try_from(number).map(Face).map_err(|_| refusal())
+}
+
+#[derive(Default)]
+pub(super) struct BattleMutation;
+
+#[Object]
+impl BattleMutation {
+    /// Types in the dice that the open order waits for.
+    async fn enter_dice(
+        &self,
+        ctx: &Context<'_>,
+        actor: PlayerId,
+        battle: BattleId,
+        #[graphql(desc = "In the order of the dice: 1 to 6; on a scatter die a bearing of 0 to 359 degrees, or \
+                          1000 and the bearing of the little arrow for HIT.")]
+        faces: Vec<i32>,
+        side: Option<SideWord>,
+        key: Option<ID>,
+        expected_version: Option<u64>,
+    ) -> Result<OutcomeView> {
+        let giver = Giver { actor, battle, side, key, expected_version };
+        let read = |_: &Setup| faces.into_iter().map(face).collect::<Result<_, _>>().map(Input::Dice);
+        giver.supply(ctx, read).await
+    }
+
+    /// Lets the server roll the dice that the open order waits for.
+    async fn roll_for_me(
+        &self,
+        ctx: &Context<'_>,
+        actor: PlayerId,
+        battle: BattleId,
+        side: Option<SideWord>,
+        key: Option<ID>,
+        expected_version: Option<u64>,
+    ) -> Result<OutcomeView> {
+        let giver = Giver { actor, battle, side, key, expected_version };
+        giver.supply(ctx, |_| Ok(Input::RollForMe)).await
+    }
+
+    /// Answers the question that the open order waits for.
+    async fn answer(
+        &self,
+        ctx: &Context<'_>,
+        actor: PlayerId,
+        battle: BattleId,
+        #[graphql(desc = "What was asked: `go_to_ground`.")] question: String,
+        #[graphql(desc = "One of the offers; `x y` in inches where a place is asked for.")] answer: String,
+        side: Option<SideWord>,
+        key: Option<ID>,
+        expected_version: Option<u64>,
+    ) -> Result<OutcomeView> {
+        let giver = Giver { actor, battle, side, key, expected_version };
+        let read = |setup: &Setup| {
+            let topic = Topic::from_word(&question).ok_or(Code::NothingAsked)?;
+            Ok(Input::Answer(words::read_answer(setup, topic, &answer)?))
+        };
+        giver.supply(ctx, read).await
+    }
+
+    /// Tells a fact about the table that the open order waits for.
+    async fn tell_fact(
+        &self,
+        ctx: &Context<'_>,
+        actor: PlayerId,
+        battle: BattleId,
+        #[graphql(desc = "What was asked: `distance`.")] fact: String,
+        #[graphql(desc = "Keys of the models that were asked about.")] about: Vec<String>,
+        #[graphql(desc = "Inches, `yes` or `no`, keys or names with commas between, `4+`, or `none`.")]
+        value: String,
+        side: Option<SideWord>,
+        key: Option<ID>,
+        expected_version: Option<u64>,
+    ) -> Result<OutcomeView> {
+        let giver = Giver { actor, battle, side, key, expected_version };
+        let read = |setup: &Setup| {
+            let fact = words::read_fact(setup, &fact, &about)?;
+            let value = words::read_value(setup, &fact, &value)?;
+            Ok(Input::Fact(fact, value))
+        };
+        giver.supply(ctx, read).await
+    }
+
+    /// Adds words of one's own to the fair dice, before the first roll: then not even the server could have
+    /// chosen them.
+    async fn add_words(
+        &self,
+        ctx: &Context<'_>,
+        actor: PlayerId,
+        battle: BattleId,
+        words: String,
+        side: Option<SideWord>,
+        key: Option<ID>,
+        expected_version: Option<u64>,
+    ) -> Result<OutcomeView> {
+        let giver = Giver { actor, battle, side, key, expected_version };
+        let request = giver.request(ctx)?;
+        told(app(ctx)?.add_words(&request, battle, side.map(Into::into), &words).await)
+    }
+
+    /// Asks the other side to go back to just after event number `to`. It lapses as soon as anything else happens.
+    async fn ask_rewind(
+        &self,
+        ctx: &Context<'_>,
+        actor: PlayerId,
+        battle: BattleId,
+        to: u32,
+        key: Option<ID>,
+        expected_version: Option<u64>,
+    ) -> Result<OutcomeView> {
+        let request = asked(ctx, actor, key, expected_version)?;
+        told(app(ctx)?.ask_rewind(&request, battle, None, to).await)
+    }
+
+    /// Agrees to go back as the other side asked, or declines.
+    async fn answer_rewind(
+        &self,
+        ctx: &Context<'_>,
+        actor: PlayerId,
+        battle: BattleId,
+        agree: bool,
+        #[graphql(desc = "Named only by who plays both sides.")] side: Option<SideWord>,
+        key: Option<ID>,
+        expected_version: Option<u64>,
+    ) -> Result<OutcomeView> {
+        let request = asked(ctx, actor, key, expected_version)?;
+        told(app(ctx)?.answer_rewind(&request, battle, side.map(Into::into), agree).await)
+    }
+
+    /// Goes back to just after event number `to` at once. Organisers only.
+    async fn rewind(
+        &self,
+        ctx: &Context<'_>,
+        actor: PlayerId,
+        battle: BattleId,
+        to: u32,
+        key: Option<ID>,
+        expected_version: Option<u64>,
+    ) -> Result<OutcomeView> {
+        let request = request(ctx, Viewer::Organiser(actor), key, expected_version)?;
+        told(app(ctx)?.ask_rewind(&request, battle, None, to).await)
+    }
+
+    /// Stops a battle; in a campaign its game is void then. Organisers only.
+    async fn abandon(
+        &self,
+        ctx: &Context<'_>,
+        actor: PlayerId,
+        battle: BattleId,
+        key: Option<ID>,
+        expected_version: Option<u64>,
+    ) -> Result<OutcomeView> {
+        let request = request(ctx, Viewer::Organiser(actor), key, expected_version)?;
+        told(app(ctx)?.abandon(&request, battle).await)
+    }
+}

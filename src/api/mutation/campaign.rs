@@ -1,0 +1,263 @@
+//! Commands of a campaign.
+
+use super::asked;
+use crate::api::app;
+use crate::api::failure::coded;
+use crate::api::outcome::{OutcomeView, told};
+use crate::api::word::SideWord;
+use crate::app::Refused;
+use crate::campaign::{Charter, Outcome, Report};
+use crate::ids::{CampaignId, LeagueId, PlayerId, RosterId};
+use async_graphql::{Context, ID, InputObject, Json, Object, Result};
+
+/// One key of a charter.
+#[derive(InputObject)]
+pub(super) struct CharterKey {
+    /// The key: `roster.cap`.
+    key: String,
+    /// Its value, as data.
+    value: Json<serde_json::Value>,
+}
+
+/// What really came of a game. Casualties and grenades stay as they were reported.
+#[derive(InputObject)]
+pub(super) struct Correction {
+    /// Who won; nobody in a draw.
+    winner: Option<SideWord>,
+    /// Victory points of red.
+    red_points: i32,
+    /// Victory points of blue.
+    blue_points: i32,
+}
+
+#[derive(Default)]
+pub(super) struct CampaignMutation;
+
+#[Object]
+impl CampaignMutation {
+    /// Founds a campaign in a league, with a preset charter (`seed_strict`, `hor_campaign`) and keys that differ.
+    async fn found_campaign(
+        &self,
+        ctx: &Context<'_>,
+        actor: PlayerId,
+        league: LeagueId,
+        name: String,
+        #[graphql(default_with = "\"seed_strict\".to_owned()")] preset: String,
+        #[graphql(default)] charter: Vec<CharterKey>,
+        key: Option<ID>,
+    ) -> Result<OutcomeView> {
+        let request = asked(ctx, actor, key, None)?;
+        match chartered(&preset, &charter) {
+            Ok(charter) => {
+                let founded = app(ctx)?.found_campaign(&request, league, &name, charter).await;
+                told(founded.map(|(_, outcome)| outcome))
+            }
+            Err(refused) => Ok(refused.into()),
+        }
+    }
+
+    /// Changes one key of the charter.
+    async fn amend_charter(
+        &self,
+        ctx: &Context<'_>,
+        actor: PlayerId,
+        campaign: CampaignId,
+        amendment: CharterKey,
+        key: Option<ID>,
+        expected_version: Option<u64>,
+    ) -> Result<OutcomeView> {
+        let request = asked(ctx, actor, key, expected_version)?;
+        let value = amendment.value.to_string();
+        told(app(ctx)?.amend_charter(&request, campaign, &amendment.key, &value).await)
+    }
+
+    /// Lets the games begin.
+    async fn start_campaign(
+        &self,
+        ctx: &Context<'_>,
+        actor: PlayerId,
+        campaign: CampaignId,
+        key: Option<ID>,
+        expected_version: Option<u64>,
+    ) -> Result<OutcomeView> {
+        let request = asked(ctx, actor, key, expected_version)?;
+        told(app(ctx)?.start_campaign(&request, campaign).await)
+    }
+
+    /// Ends a campaign; no game may be open.
+    async fn close_campaign(
+        &self,
+        ctx: &Context<'_>,
+        actor: PlayerId,
+        campaign: CampaignId,
+        key: Option<ID>,
+        expected_version: Option<u64>,
+    ) -> Result<OutcomeView> {
+        let request = asked(ctx, actor, key, expected_version)?;
+        told(app(ctx)?.close_campaign(&request, campaign).await)
+    }
+
+    /// Makes somebody an organiser of the campaign. Organisers only.
+    async fn appoint_organiser(
+        &self,
+        ctx: &Context<'_>,
+        actor: PlayerId,
+        campaign: CampaignId,
+        player: PlayerId,
+        key: Option<ID>,
+        expected_version: Option<u64>,
+    ) -> Result<OutcomeView> {
+        let request = asked(ctx, actor, key, expected_version)?;
+        told(app(ctx)?.appoint_organiser(&request, campaign, player).await)
+    }
+
+    /// Takes the office from an organiser of the campaign; one must remain.
+    async fn remove_organiser(
+        &self,
+        ctx: &Context<'_>,
+        actor: PlayerId,
+        campaign: CampaignId,
+        player: PlayerId,
+        key: Option<ID>,
+        expected_version: Option<u64>,
+    ) -> Result<OutcomeView> {
+        let request = asked(ctx, actor, key, expected_version)?;
+        told(app(ctx)?.remove_organiser(&request, campaign, player).await)
+    }
+
+    /// Enrols a registered roster in the campaign it was drafted for.
+    async fn enrol_roster(
+        &self,
+        ctx: &Context<'_>,
+        actor: PlayerId,
+        roster: RosterId,
+        key: Option<ID>,
+        expected_version: Option<u64>,
+    ) -> Result<OutcomeView> {
+        let request = asked(ctx, actor, key, expected_version)?;
+        told(app(ctx)?.enrol_roster(&request, roster).await)
+    }
+
+    /// Takes a roster out of later games; its results stand.
+    async fn withdraw_roster(
+        &self,
+        ctx: &Context<'_>,
+        actor: PlayerId,
+        campaign: CampaignId,
+        roster: RosterId,
+        key: Option<ID>,
+        expected_version: Option<u64>,
+    ) -> Result<OutcomeView> {
+        let request = asked(ctx, actor, key, expected_version)?;
+        told(app(ctx)?.withdraw_roster(&request, campaign, roster).await)
+    }
+
+    /// Arranges a game between two rosters; it gets the next number.
+    async fn arrange_game(
+        &self,
+        ctx: &Context<'_>,
+        actor: PlayerId,
+        campaign: CampaignId,
+        red: RosterId,
+        blue: RosterId,
+        mission: String,
+        #[graphql(desc = "Most points of a team; the charter's cap if absent.")] size: Option<u32>,
+        key: Option<ID>,
+        expected_version: Option<u64>,
+    ) -> Result<OutcomeView> {
+        let request = asked(ctx, actor, key, expected_version)?;
+        told(app(ctx)?.arrange_game(&request, campaign, [red, blue], &mission, size).await)
+    }
+
+    /// Says that a reported result is right.
+    async fn confirm_result(
+        &self,
+        ctx: &Context<'_>,
+        actor: PlayerId,
+        campaign: CampaignId,
+        game: u32,
+        key: Option<ID>,
+        expected_version: Option<u64>,
+    ) -> Result<OutcomeView> {
+        let request = asked(ctx, actor, key, expected_version)?;
+        told(app(ctx)?.confirm_result(&request, campaign, game).await)
+    }
+
+    /// Says that a reported result is wrong; an organiser rules.
+    async fn dispute_result(
+        &self,
+        ctx: &Context<'_>,
+        actor: PlayerId,
+        campaign: CampaignId,
+        game: u32,
+        reason: Option<String>,
+        key: Option<ID>,
+        expected_version: Option<u64>,
+    ) -> Result<OutcomeView> {
+        let request = asked(ctx, actor, key, expected_version)?;
+        told(app(ctx)?.dispute_result(&request, campaign, game, reason).await)
+    }
+
+    /// Puts another result in the place of the one reported. Organisers only.
+    async fn correct_result(
+        &self,
+        ctx: &Context<'_>,
+        actor: PlayerId,
+        campaign: CampaignId,
+        game: u32,
+        result: Correction,
+        reason: Option<String>,
+        key: Option<ID>,
+        expected_version: Option<u64>,
+    ) -> Result<OutcomeView> {
+        let request = asked(ctx, actor, key, expected_version)?;
+        let state = crate::api::campaign::load(ctx, campaign).await?.state;
+        let reported = state.games.get(&game).and_then(|game| game.report.clone());
+        let reported = reported
+            .ok_or_else(|| coded("unknown", format!("game {game} has no result: look up its number")))?;
+        let winner = result.winner.map(|side| Outcome::Decided { winner: side.into() });
+        let (outcome, vp) = (winner.unwrap_or(Outcome::Draw), [result.red_points, result.blue_points]);
+        let report = Report { outcome, vp, ..reported };
+        told(app(ctx)?.correct_result(&request, campaign, game, report, reason).await)
+    }
+
+    /// Makes a game void, open or closed; grenades used in it were never used. Organisers only.
+    async fn void_game(
+        &self,
+        ctx: &Context<'_>,
+        actor: PlayerId,
+        campaign: CampaignId,
+        game: u32,
+        reason: Option<String>,
+        key: Option<ID>,
+        expected_version: Option<u64>,
+    ) -> Result<OutcomeView> {
+        let request = asked(ctx, actor, key, expected_version)?;
+        told(app(ctx)?.void_game(&request, campaign, game, reason).await)
+    }
+
+    /// Undoes the end of a game: its battle goes on. Organisers only.
+    async fn reopen_game(
+        &self,
+        ctx: &Context<'_>,
+        actor: PlayerId,
+        campaign: CampaignId,
+        game: u32,
+        reason: Option<String>,
+        key: Option<ID>,
+        expected_version: Option<u64>,
+    ) -> Result<OutcomeView> {
+        let request = asked(ctx, actor, key, expected_version)?;
+        told(app(ctx)?.reopen_game(&request, campaign, game, reason).await)
+    }
+}
+
+/// A preset with keys that differ.
+fn chartered(preset: &str, keys: &[CharterKey]) -> Result<Charter, Refused> {
+    let unknown = || Refused::new("bad_charter", format!("there is no preset {preset}: use seed_strict or hor_campaign"));
+    let charter = Charter::preset(preset).ok_or_else(unknown)?;
+    keys.iter().try_fold(charter, |charter, CharterKey { key, value }| {
+        let amended = charter.amended(key, &value.to_string());
+        amended.map_err(|fault| Refused::new("bad_charter", format!("charter key {} {}", fault.key, fault.fault)))
+    })
+}

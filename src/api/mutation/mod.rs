@@ -1,0 +1,56 @@
+//! Mutations: one for every command, each naming who gives it.
+
+mod battle;
+mod campaign;
+mod league;
+mod orders;
+mod people;
+mod roster;
+mod start;
+
+use super::app;
+use crate::app::{Request, Viewer};
+use crate::ids::{CommandId, PlayerId};
+use async_graphql::{Context, ID, MergedObject, Result};
+
+/// Everything that can be done.
+#[derive(MergedObject, Default)]
+pub struct Mutation(
+    people::PeopleMutation,
+    league::LeagueMutation,
+    campaign::CampaignMutation,
+    roster::RosterMutation,
+    start::StartMutation,
+    orders::OrderMutation,
+    battle::BattleMutation,
+);
+
+/// A key belongs to the player who chose it, so that two players may count alike.
+fn command_id(actor: PlayerId, key: &ID) -> CommandId {
+    CommandId::named(actor.0, key)
+}
+
+/// The frame of a command: who gives it, under which key, and what he has seen.
+fn request(
+    ctx: &Context<'_>,
+    viewer: Viewer,
+    key: Option<ID>,
+    expected_version: Option<u64>,
+) -> Result<Request> {
+    let fresh = app(ctx)?.request(viewer);
+    let request = match (viewer.actor(), key) {
+        (Some(actor), Some(key)) => Request { key: command_id(actor, &key), ..fresh },
+        _ => fresh,
+    };
+    Ok(Request { expected: expected_version, ..request })
+}
+
+/// The frame of a player's command.
+fn asked(
+    ctx: &Context<'_>,
+    actor: PlayerId,
+    key: Option<ID>,
+    expected_version: Option<u64>,
+) -> Result<Request> {
+    request(ctx, Viewer::Player(actor), key, expected_version)
+}

@@ -1,0 +1,192 @@
+//! Commands of a roster.
+
+use super::asked;
+use crate::api::app;
+use crate::api::outcome::{OutcomeView, told};
+use crate::app::Purchase;
+use crate::armoury::{Chosen, Pick};
+use crate::ids::{CampaignId, MemberId, PlayerId, RosterId};
+use async_graphql::{Context, ID, InputObject, Object, Result};
+
+/// A model to buy: an entry of the roster's pack with its gear.
+#[derive(InputObject)]
+pub(super) struct Recruit {
+    /// Id of the entry.
+    entry: String,
+    /// What its player calls it; the entry's name with a number by default.
+    name: Option<String>,
+    /// Choices of its options.
+    #[graphql(default)]
+    picks: Vec<PickInput>,
+    /// Grenades beyond those it comes with.
+    #[graphql(default)]
+    grenades: Vec<GrenadesInput>,
+    /// Whether it leads, where the entry leaves that open.
+    #[graphql(default)]
+    leader: bool,
+}
+
+/// One choice of one option.
+#[derive(InputObject)]
+pub(super) struct PickInput {
+    /// Id of the option within the entry.
+    option: String,
+    /// Id of the choice within the option.
+    choice: String,
+}
+
+/// Grenades of one sort.
+#[derive(InputObject)]
+pub(super) struct GrenadesInput {
+    /// Id of the grenade.
+    grenade: String,
+    /// How many.
+    count: u32,
+}
+
+impl From<Recruit> for Purchase {
+    fn from(recruit: Recruit) -> Purchase {
+        let model = Chosen {
+            picks: recruit.picks.into_iter().map(|pick| Pick::new(pick.option, pick.choice)).collect(),
+            grenades: recruit.grenades.into_iter().map(|bought| (bought.grenade, bought.count)).collect(),
+            leader: recruit.leader,
+            ..Chosen::new(recruit.entry)
+        };
+        Purchase { model, name: recruit.name }
+    }
+}
+
+#[derive(Default)]
+pub(super) struct RosterMutation;
+
+#[Object]
+impl RosterMutation {
+    /// Drafts a roster for a campaign from a pack: for himself, or for `owner` if an organiser asks.
+    async fn draft_roster(
+        &self,
+        ctx: &Context<'_>,
+        actor: PlayerId,
+        campaign: CampaignId,
+        name: String,
+        #[graphql(desc = "Id of the pack: `space_marines`.")] pack: String,
+        owner: Option<PlayerId>,
+        key: Option<ID>,
+    ) -> Result<OutcomeView> {
+        let request = asked(ctx, actor, key, None)?;
+        let drafted = app(ctx)?.draft_roster(&request, campaign, owner, &name, &pack).await;
+        told(drafted.map(|(_, outcome)| outcome))
+    }
+
+    /// Buys models; either all of them or none.
+    async fn recruit(
+        &self,
+        ctx: &Context<'_>,
+        actor: PlayerId,
+        roster: RosterId,
+        models: Vec<Recruit>,
+        key: Option<ID>,
+        expected_version: Option<u64>,
+    ) -> Result<OutcomeView> {
+        let request = asked(ctx, actor, key, expected_version)?;
+        let purchases = models.into_iter().map(Purchase::from).collect();
+        told(app(ctx)?.recruit(&request, roster, purchases).await)
+    }
+
+    /// Buys further grenades for a model.
+    async fn buy_grenades(
+        &self,
+        ctx: &Context<'_>,
+        actor: PlayerId,
+        roster: RosterId,
+        member: MemberId,
+        grenade: String,
+        count: u32,
+        key: Option<ID>,
+        expected_version: Option<u64>,
+    ) -> Result<OutcomeView> {
+        let request = asked(ctx, actor, key, expected_version)?;
+        told(app(ctx)?.buy_grenades(&request, roster, member, &grenade, count).await)
+    }
+
+    /// Calls a model something else.
+    async fn rename_model(
+        &self,
+        ctx: &Context<'_>,
+        actor: PlayerId,
+        roster: RosterId,
+        member: MemberId,
+        name: String,
+        key: Option<ID>,
+        expected_version: Option<u64>,
+    ) -> Result<OutcomeView> {
+        let request = asked(ctx, actor, key, expected_version)?;
+        told(app(ctx)?.rename_model(&request, roster, member, &name).await)
+    }
+
+    /// Lets a model go.
+    async fn dismiss_model(
+        &self,
+        ctx: &Context<'_>,
+        actor: PlayerId,
+        roster: RosterId,
+        member: MemberId,
+        key: Option<ID>,
+        expected_version: Option<u64>,
+    ) -> Result<OutcomeView> {
+        let request = asked(ctx, actor, key, expected_version)?;
+        told(app(ctx)?.dismiss_model(&request, roster, member).await)
+    }
+
+    /// Hands the list in; refused with every reason why it is not legal.
+    async fn register_roster(
+        &self,
+        ctx: &Context<'_>,
+        actor: PlayerId,
+        roster: RosterId,
+        key: Option<ID>,
+        expected_version: Option<u64>,
+    ) -> Result<OutcomeView> {
+        let request = asked(ctx, actor, key, expected_version)?;
+        told(app(ctx)?.register_roster(&request, roster).await)
+    }
+
+    /// Says that the roster can fight; an illegal one is flagged with every reason.
+    async fn ready_roster(
+        &self,
+        ctx: &Context<'_>,
+        actor: PlayerId,
+        roster: RosterId,
+        key: Option<ID>,
+        expected_version: Option<u64>,
+    ) -> Result<OutcomeView> {
+        let request = asked(ctx, actor, key, expected_version)?;
+        told(app(ctx)?.ready_roster(&request, roster).await)
+    }
+
+    /// Takes the roster out of play for good.
+    async fn retire_roster(
+        &self,
+        ctx: &Context<'_>,
+        actor: PlayerId,
+        roster: RosterId,
+        key: Option<ID>,
+        expected_version: Option<u64>,
+    ) -> Result<OutcomeView> {
+        let request = asked(ctx, actor, key, expected_version)?;
+        told(app(ctx)?.retire_roster(&request, roster).await)
+    }
+
+    /// Brings used grenades back where the charter does not do so by itself. Organisers only.
+    async fn restock_grenades(
+        &self,
+        ctx: &Context<'_>,
+        actor: PlayerId,
+        roster: RosterId,
+        game: u32,
+        key: Option<ID>,
+        expected_version: Option<u64>,
+    ) -> Result<OutcomeView> {
+        let request = asked(ctx, actor, key, expected_version)?;
+        told(app(ctx)?.restock_grenades(&request, roster, game).await)
+    }
+}

@@ -1,0 +1,252 @@
+//! What comes of a mutation: data in all cases but failures.
+
+use super::battle::wait::Awaited;
+use super::battle::{BattleView, load_now};
+use super::campaign::{self, CampaignView};
+use super::event::RecordedEvent;
+use super::events;
+use super::failure::failed;
+use super::league::{self, LeagueView};
+use super::people::PersonView;
+use super::roster::{self, RosterView};
+use crate::app::{self, AppError, Outcome, Refused};
+use crate::battle::Wait;
+use async_graphql::{Context, Object, Result, SimpleObject, Union};
+
+/// The answer to a mutation.
+#[derive(Union)]
+#[graphql(name = "Outcome")]
+pub(super) enum OutcomeView {
+    Accepted(AcceptedView),
+    Waiting(WaitingView),
+    Refused(RefusedView),
+    Conflict(ConflictView),
+}
+
+/// It is done and stored.
+pub(super) struct AcceptedView(Stored);
+
+/// It is begun and stored; the order waits for dice, answers or facts.
+pub(super) struct WaitingView {
+    stored: Stored,
+    waits: Vec<Wait>,
+}
+
+/// What was stored.
+enum Stored {
+    Events(app::Accepted),
+    Person(PersonView),
+}
+
+impl Stored {
+    fn accepted(&self) -> Option<&app::Accepted> {
+        match self {
+            Stored::Events(accepted) => Some(accepted),
+            Stored::Person(_) => None,
+        }
+    }
+
+    fn version(&self) -> u64 {
+        self.accepted().map_or(0, |accepted| accepted.version)
+    }
+
+    /// The id in the name of the stream, if it is of this kind.
+    fn id<T: std::str::FromStr>(&self, kind: &str) -> Option<T> {
+        let (found, id) = self.accepted()?.stream.split_once('/')?;
+        (found == kind).then(|| id.parse().ok()).flatten()
+    }
+
+    async fn events(&self, ctx: &Context<'_>) -> Result<Vec<RecordedEvent>> {
+        let stored = self.accepted().map(|accepted| accepted.events.as_slice()).unwrap_or_default();
+        match self.id("battle") {
+            Some(battle) => events::narrated(ctx, battle, stored).await,
+            None => Ok(stored.iter().map(RecordedEvent::of).collect()),
+        }
+    }
+
+    async fn battle(&self, ctx: &Context<'_>) -> Result<Option<BattleView>> {
+        match self.id("battle") {
+            Some(id) => load_now(ctx, id).await.map(Some),
+            None => Ok(None),
+        }
+    }
+}
+
+#[Object(name = "Accepted")]
+impl AcceptedView {
+    /// The stream the command was for: `battle/ID` and the like.
+    async fn stream(&self) -> Option<&str> {
+        self.0.accepted().map(|accepted| accepted.stream.as_str())
+    }
+
+    /// The version of the stream now.
+    async fn version(&self) -> u64 {
+        self.0.version()
+    }
+
+    /// The same command was given before under this key: this is its first answer.
+    async fn repeated(&self) -> bool {
+        self.0.accepted().is_some_and(|accepted| accepted.repeated)
+    }
+
+    /// The new events of the stream.
+    async fn events(&self, ctx: &Context<'_>) -> Result<Vec<RecordedEvent>> {
+        self.0.events(ctx).await
+    }
+
+    /// The league, if the command was for one.
+    async fn league(&self, ctx: &Context<'_>) -> Result<Option<LeagueView>> {
+        match self.0.id("league") {
+            Some(id) => league::load(ctx, id).await.map(Some),
+            None => Ok(None),
+        }
+    }
+
+    /// The campaign, if the command was for one.
+    async fn campaign(&self, ctx: &Context<'_>) -> Result<Option<CampaignView>> {
+        match self.0.id("campaign") {
+            Some(id) => campaign::load(ctx, id).await.map(Some),
+            None => Ok(None),
+        }
+    }
+
+    /// The roster, if the command was for one.
+    async fn roster(&self, ctx: &Context<'_>) -> Result<Option<RosterView>> {
+        match self.0.id("roster") {
+            Some(id) => roster::load(ctx, id).await.map(Some),
+            None => Ok(None),
+        }
+    }
+
+    /// The battle, if the command was for one.
+    async fn battle(&self, ctx: &Context<'_>) -> Result<Option<BattleView>> {
+        self.0.battle(ctx).await
+    }
+
+    /// The person, if the command was for one.
+    async fn player(&self) -> Option<&PersonView> {
+        match &self.0 {
+            Stored::Person(person) => Some(person),
+            Stored::Events(_) => None,
+        }
+    }
+}
+
+#[Object(name = "Waiting")]
+impl WaitingView {
+    /// The stream of the battle.
+    async fn stream(&self) -> Option<&str> {
+        self.stored.accepted().map(|accepted| accepted.stream.as_str())
+    }
+
+    /// The version of the stream now.
+    async fn version(&self) -> u64 {
+        self.stored.version()
+    }
+
+    /// The same command was given before under this key: this is its first answer.
+    async fn repeated(&self) -> bool {
+        self.stored.accepted().is_some_and(|accepted| accepted.repeated)
+    }
+
+    /// What is stored so far.
+    async fn events(&self, ctx: &Context<'_>) -> Result<Vec<RecordedEvent>> {
+        self.stored.events(ctx).await
+    }
+
+    /// What it waits for.
+    async fn waits(&self, ctx: &Context<'_>) -> Result<Vec<Awaited>> {
+        let battle = self.stored.battle(ctx).await?;
+        let waits = self.waits.iter();
+        Ok(battle.map_or_else(Vec::new, |battle| {
+            waits.map(|wait| Awaited::of(&battle.state.setup, wait)).collect()
+        }))
+    }
+
+    /// The battle.
+    async fn battle(&self, ctx: &Context<'_>) -> Result<Option<BattleView>> {
+        self.stored.battle(ctx).await
+    }
+}
+
+/// The rules or the rights forbid it; nothing is stored.
+#[derive(SimpleObject)]
+#[graphql(name = "Refused")]
+pub(super) struct RefusedView {
+    /// The stable code: `out_of_range`.
+    code: String,
+    /// Why, in a sentence.
+    sentence: String,
+    /// The numbers that explain it.
+    numbers: Vec<NumberView>,
+}
+
+/// A number that explains a refusal; lengths are in hundredths of an inch.
+#[derive(SimpleObject)]
+#[graphql(name = "Number")]
+pub(super) struct NumberView {
+    name: String,
+    value: i64,
+}
+
+/// The stream has moved on since `expectedVersion`; nothing is stored. Look again, then decide anew.
+#[derive(SimpleObject)]
+#[graphql(name = "Conflict")]
+pub(super) struct ConflictView {
+    /// The stream.
+    stream: String,
+    /// The version that was expected.
+    expected: u64,
+    /// The version it has.
+    actual: u64,
+}
+
+impl From<Refused> for OutcomeView {
+    fn from(refused: Refused) -> OutcomeView {
+        let numbers = refused.numbers.into_iter();
+        OutcomeView::Refused(RefusedView {
+            code: refused.code,
+            sentence: refused.sentence,
+            numbers: numbers.map(|(name, value)| NumberView { name, value }).collect(),
+        })
+    }
+}
+
+impl From<Outcome> for OutcomeView {
+    fn from(outcome: Outcome) -> OutcomeView {
+        match outcome {
+            Outcome::Accepted(accepted) => OutcomeView::Accepted(AcceptedView(Stored::Events(accepted))),
+            Outcome::Waiting { accepted, waits } => {
+                OutcomeView::Waiting(WaitingView { stored: Stored::Events(accepted), waits })
+            }
+            Outcome::Refused(refused) => refused.into(),
+            Outcome::Conflict { stream, expected, actual } => {
+                OutcomeView::Conflict(ConflictView { stream, expected, actual })
+            }
+        }
+    }
+}
+
+/// What the app answered. What makes no sense is refused as data, like what the rules forbid; only what is missing
+/// or broken is an error.
+pub(super) fn told(answer: Result<Outcome, AppError>) -> Result<OutcomeView> {
+    match answer {
+        Ok(outcome) => Ok(outcome.into()),
+        Err(error) => refused_or_failed(error),
+    }
+}
+
+/// What the app answered to a newcomer.
+pub(super) fn welcomed(answer: Result<app::Person, AppError>) -> Result<OutcomeView> {
+    match answer {
+        Ok(person) => Ok(OutcomeView::Accepted(AcceptedView(Stored::Person(person.into())))),
+        Err(error) => refused_or_failed(error),
+    }
+}
+
+fn refused_or_failed(error: AppError) -> Result<OutcomeView> {
+    match error {
+        AppError::BadRequest { code, sentence } => Ok(Refused::new(code, sentence).into()),
+        error => Err(failed(&error)),
+    }
+}

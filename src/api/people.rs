@@ -1,0 +1,46 @@
+//! People: ids in the log, names beside it.
+
+use super::failure::failed;
+use super::{app, viewer};
+use crate::app::Person;
+use crate::ids::PlayerId;
+use async_graphql::{Context, Result, SimpleObject};
+use std::collections::BTreeMap;
+
+/// A person.
+#[derive(Clone, SimpleObject)]
+#[graphql(name = "Player")]
+pub(super) struct PersonView {
+    /// The id that the log uses.
+    pub id: PlayerId,
+    /// The name that people use; none once it has been erased.
+    pub name: Option<String>,
+}
+
+impl From<Person> for PersonView {
+    fn from(person: Person) -> PersonView {
+        PersonView { id: person.id, name: Some(person.name) }
+    }
+}
+
+/// Everybody, by name.
+pub(super) async fn all(ctx: &Context<'_>) -> Result<Vec<PersonView>> {
+    let people = app(ctx)?.players(viewer(ctx)).await.map_err(|error| failed(&error))?;
+    Ok(people.into_iter().map(PersonView::from).collect())
+}
+
+/// These people, in this order.
+pub(super) async fn some(
+    ctx: &Context<'_>,
+    ids: impl IntoIterator<Item = PlayerId>,
+) -> Result<Vec<PersonView>> {
+    let mut names: BTreeMap<PlayerId, Option<String>> =
+        all(ctx).await?.into_iter().map(|person| (person.id, person.name)).collect();
+    let person = |id| PersonView { id, name: names.remove(&id).flatten() };
+    Ok(ids.into_iter().map(person).collect())
+}
+
+/// This person, if it is one.
+pub(super) async fn one(ctx: &Context<'_>, id: Option<PlayerId>) -> Result<Option<PersonView>> {
+    Ok(some(ctx, id).await?.pop())
+}

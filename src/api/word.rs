@@ -1,0 +1,135 @@
+//! Closed sets of words: each is an enum of the domain, and a new value there breaks the build here.
+
+use async_graphql::Enum;
+
+/// A side of a battle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Enum)]
+#[graphql(name = "Side", remote = "crate::ids::Side")]
+pub(super) enum SideWord {
+    /// Its own table edge is the south one.
+    Red,
+    /// The side opposite.
+    Blue,
+}
+
+/// A phase of a battle.
+#[derive(Clone, Copy, PartialEq, Eq, Enum)]
+#[graphql(name = "Phase", remote = "crate::battle::Phase")]
+pub(super) enum PhaseWord {
+    Deployment,
+    Scout,
+    Movement,
+    Shooting,
+    Assault,
+}
+
+/// Where measurements come from.
+#[derive(Clone, Copy, PartialEq, Eq, Enum)]
+#[graphql(name = "Mode", remote = "crate::battle::Mode")]
+pub(super) enum ModeWord {
+    /// Computed on the board.
+    Board,
+    /// Told by the players, who play with miniatures.
+    Tabletop,
+}
+
+/// Why a battle ended.
+#[derive(Clone, Copy, PartialEq, Eq, Enum)]
+#[graphql(name = "EndReason", remote = "crate::battle::EndReason")]
+pub(super) enum EndWord {
+    TurnLimit,
+    WipedOut,
+    Conceded,
+    MissionEnd,
+    Abandoned,
+}
+
+/// Why dice are typed in or rolled.
+#[derive(Clone, Copy, PartialEq, Eq, Enum)]
+#[graphql(name = "DiceFrom", remote = "crate::battle::DiceFrom")]
+pub(super) enum DiceWord {
+    /// Only the server rolls.
+    Server,
+    /// Only typed in.
+    Entered,
+    /// Either, roll by roll.
+    Either,
+}
+
+/// How far a campaign is.
+#[derive(Clone, Copy, PartialEq, Eq, Enum)]
+#[graphql(name = "CampaignPhase", remote = "crate::campaign::Phase")]
+pub(super) enum CampaignPhaseWord {
+    /// Rosters gather; the charter is still open.
+    Gathering,
+    /// Games are played.
+    Running,
+    /// It is over.
+    Closed,
+}
+
+/// How far a game is.
+#[derive(Clone, Copy, PartialEq, Eq, Enum)]
+#[graphql(name = "Stage", remote = "crate::campaign::Stage")]
+pub(super) enum StageWord {
+    /// Agreed upon.
+    Arranged,
+    /// Teams are locked, the battle runs.
+    Playing,
+    /// Its result waits for confirmation.
+    Reported,
+    /// Its result is disputed; an organiser rules.
+    Disputed,
+    /// Its result counts.
+    Confirmed,
+    /// It does not count.
+    Void,
+}
+
+/// How far a roster is.
+#[derive(Clone, Copy, PartialEq, Eq, Enum)]
+#[graphql(name = "RosterStatus", remote = "crate::roster::Status")]
+pub(super) enum StatusWord {
+    /// It is being built.
+    Draft,
+    /// It was found legal.
+    Registered,
+    /// It can be locked for a game.
+    Ready,
+    /// Something about it is no longer legal.
+    NeedsAttention,
+    /// It fights.
+    InGame,
+    /// It has steps to play after a game.
+    PostGame,
+    /// It fights no more.
+    Retired,
+}
+
+/// Where a model of a battle is.
+#[derive(Clone, Copy, PartialEq, Eq, Enum)]
+pub(super) enum Whereabouts {
+    /// Not yet set up.
+    Waiting,
+    /// On the table.
+    Table,
+    /// In reserve.
+    Reserve,
+    /// Inside a transport.
+    Embarked,
+    /// Out of the game.
+    Removed,
+}
+
+impl From<crate::battle::Place> for Whereabouts {
+    fn from(place: crate::battle::Place) -> Whereabouts {
+        use crate::battle::Place;
+        match place {
+            Place::Waiting => Whereabouts::Waiting,
+            Place::Table => Whereabouts::Table,
+            Place::Reserve => Whereabouts::Reserve,
+            Place::Embarked(_) => Whereabouts::Embarked,
+            Place::Removed => Whereabouts::Removed,
+        }
+    }
+}

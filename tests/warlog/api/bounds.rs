@@ -1,0 +1,100 @@
+//! What a request may ask for, and the API over HTTP.
+
+use super::{Api, at};
+use serde_json::{Value, json};
+use tokio::net::TcpListener;
+use warlog::api;
+
+#[tokio::test]
+async fn deep_wide_and_costly_documents_are_refused() {
+    let api = Api::new().await;
+    let nest = |depth: usize| {
+        let (open, close) = ("league { campaigns { campaign { ".repeat(depth), "} } }".repeat(depth));
+        format!("{{ leagues {{ nodes {{ league {{ campaigns {{ campaign {{ {open} name {close} }} }} }} }} }} }}")
+    };
+    let message = async |document: &str| -> String {
+        let answer = api.answer(document, &json!({})).await;
+        at(&answer, "errors.0.message").as_str().unwrap_or_default().to_owned()
+    };
+    assert_eq!(message(&nest(1)).await, "");
+    assert_eq!(message(&nest(6)).await, "Query is nested too deep.");
+    let aliases: String = (0..601).map(|n| format!("a{n}: packs {{ id }} ")).collect();
+    assert_eq!(api.code(&format!("{{ {aliases} }}"), &json!({})).await, "too_much");
+    let commands: String = (0..51).map(|n| format!("a{n}: createPlayer(name: \"p{n}\") {{ __typename }} ")).collect();
+    assert_eq!(api.code(&format!("mutation {{ {commands} }}"), &json!({})).await, "too_much");
+    let events = "events(first: 500) { nodes { kind } }";
+    let costly = format!(
+        "{{ leagues(first: 500) {{ nodes {{ league {{ {events} campaigns {{ campaign {{ {events} }} }} }} }} }} }}"
+    );
+    assert_eq!(message(&costly).await, "Query is too complex.");
+    assert_eq!(message("{ __schema { types { name fields { name args { name } } } } }").await, "");
+}
+
+async fn served() -> (Api, String) {
+    let api = Api::new().await;
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    let router = api::router(api.app.clone());
+    tokio::spawn(async move { axum::serve(listener, router).await });
+    (api, format!("http://{address}"))
+}
+
+#[tokio::test]
+async fn requests_are_taken_over_http_and_bad_ones_say_what_to_do() {
+    let (_api, site) = served().await;
+    let client = reqwest::Client::new();
+    let post = async |kind: &str, body: String| -> (u16, Value) {
+        let request = client.post(format!("{site}/graphql")).header("content-type", kind).body(body);
+        let response = request.send().await.unwrap();
+        (response.status().as_u16(), response.json().await.unwrap())
+    };
+    let json = "application/json";
+    let (status, answer) = post(json, json!({ "query": "{ rule(id: \"rending\") { name } }" }).to_string()).await;
+    assert_eq!((status, at(&answer, "data.rule.name")), (200, &json!("Rending")));
+    for (kind, body, status, code) in [
+        ("text/plain", "{}".to_owned(), 415, "not_json"),
+        (json, "{".to_owned(), 400, "bad_request"),
+        (json, "[{\"query\":\"{ packs { id } }\"}]".to_owned(), 400, "no_batch"),
+        (json, " ".repeat(300_000), 413, "body_too_large"),
+    ] {
+        let (got, answer) = post(kind, body).await;
+        assert_eq!((got, at(&answer, "errors.0.extensions.code")), (status, &json!(code)));
+    }
+    let get = client.get(format!("{site}/graphql?query={{packs{{id}}}}")).send().await.unwrap();
+    assert_eq!(get.status(), 405);
+}
+
+#[tokio::test]
+async fn a_page_to_try_queries_comes_from_the_program_alone() {
+    let (_api, site) = served().await;
+    let text = async |path: &str| -> (String, String) {
+        let response = reqwest::get(format!("{site}{path}")).await.unwrap();
+        assert_eq!(response.status(), 200, "{path}");
+        let kind = response.headers()["content-type"].to_str().unwrap().to_owned();
+        (kind, response.text().await.unwrap())
+    };
+    let (kind, page) = text("/graphiql").await;
+    assert!(kind.starts_with("text/html"));
+    assert!(!page.contains("https://") && !page.contains("//cdn"), "the page asks for nothing elsewhere");
+    for path in ["/graphiql/page.mjs", "/graphiql/page.css", "/graphql/schema"] {
+        assert!(page.contains(path), "the page links {path}");
+        assert!(!text(path).await.1.is_empty());
+    }
+    assert_eq!(text("/graphql/schema").await.1, api::sdl());
+}
+
+/// The examples of the page are queries of the schema, so what people begin with works.
+#[tokio::test]
+async fn the_examples_of_the_page_are_sound() {
+    let api = Api::new().await;
+    let module = include_str!("../../../src/api/page/page.mjs");
+    let examples: Vec<&str> = module.split("\": `").skip(1).map(|rest| rest.split('`').next().unwrap()).collect();
+    assert!(examples.len() >= 8);
+    let nobody = json!("00000000-0000-0000-0000-00000000000a");
+    let variables = json!({ "campaign": nobody, "roster": nobody, "battle": nobody, "at": null, "after": 0 });
+    for example in examples.into_iter().filter(|example| !example.starts_with("subscription")) {
+        let answer = api.answer(example, &variables).await;
+        let code = at(&answer, "errors.0.extensions.code");
+        assert!(answer.get("errors").is_none() || *code == json!("unknown"), "{example}\n{answer:#}");
+    }
+}

@@ -1,0 +1,88 @@
+//! Relay connections: forward, backward, with opaque cursors.
+
+use super::{Api, at, with};
+use serde_json::{Value, json};
+
+const EVENTS: &str = "query ($battle: BattleId!, $first: Int, $after: String, $last: Int, $before: String) {
+    battle(id: $battle) {
+        version
+        events(first: $first, after: $after, last: $last, before: $before) {
+            nodes { version }
+            edges { cursor node { version } }
+            pageInfo { hasNextPage hasPreviousPage startCursor endCursor }
+        }
+    }
+}";
+
+async fn page(api: &Api, session: &Value, asked: Value) -> Value {
+    let data = api.data(EVENTS, &with(session, asked)).await;
+    at(&data, "battle.events").clone()
+}
+
+fn versions(page: &Value) -> Vec<u64> {
+    let nodes = page["nodes"].as_array().unwrap().iter();
+    nodes.map(|node| node["version"].as_u64().unwrap()).collect()
+}
+
+#[tokio::test]
+async fn a_battles_events_are_paged_both_ways_without_a_hole() {
+    let api = Api::new().await;
+    let session = api.session("Battle").await;
+    let count = at(&session, "answer.battle.version").as_u64().unwrap();
+
+    let (mut forward, mut after) = (Vec::new(), Value::Null);
+    loop {
+        let page = page(&api, &session, json!({ "first": 4, "after": after })).await;
+        forward.extend(versions(&page));
+        after = at(&page, "pageInfo.endCursor").clone();
+        if !at(&page, "pageInfo.hasNextPage").as_bool().unwrap() {
+            break;
+        }
+    }
+    assert_eq!(forward, (1..=count).collect::<Vec<_>>());
+
+    let (mut backward, mut before) = (Vec::new(), Value::Null);
+    loop {
+        let page = page(&api, &session, json!({ "last": 4, "before": before })).await;
+        backward.splice(0..0, versions(&page));
+        before = at(&page, "pageInfo.startCursor").clone();
+        if !at(&page, "pageInfo.hasPreviousPage").as_bool().unwrap() {
+            break;
+        }
+    }
+    assert_eq!(backward, forward);
+    assert!(before.as_str().unwrap().parse::<u64>().is_err(), "a cursor is opaque: {before}");
+}
+
+#[tokio::test]
+async fn pages_that_cannot_be_are_refused() {
+    let api = Api::new().await;
+    let session = api.session("Game").await;
+    let long = with(&session, json!({ "first": 501 }));
+    assert_eq!(api.code(EVENTS, &long).await, "page_too_long");
+    for asked in [json!({ "first": -1 }), json!({ "first": 1, "last": 1 }), json!({ "after": "?" })] {
+        let answer = api.answer(EVENTS, &with(&session, asked.clone())).await;
+        assert!(answer["errors"][0]["message"].is_string(), "{asked}: {answer:#}");
+    }
+}
+
+#[tokio::test]
+async fn every_list_of_a_campaign_is_a_connection() {
+    let api = Api::new().await;
+    let session = api.session("Table").await;
+    let document = "query ($campaign: CampaignId!, $league: LeagueId!, $red: RosterId!, $battle: BattleId!) {
+        campaign(id: $campaign) {
+            events(last: 2) { nodes { kind recordedAt actor detail } } games(first: 1) { nodes { number } }
+            game(number: 1) { awaits { name } size mission }
+            entries { rosterId name withdrawn player { name } roster { points } } charter organisers { name }
+        }
+        league(id: $league) { events(first: 1) { nodes { kind stream version } } }
+        roster(id: $red) { events(first: 1) { nodes { kind } } fought { locked { game team } used { count } restocked }
+            running { game } owner { name } campaign { name } threat left budget faults { code } }
+        battle(id: $battle) { rolls(first: 5) { nodes { version } } }
+    }";
+    let data = api.data(document, &session).await;
+    assert_eq!(*at(&data, "league.events.nodes.0.kind"), json!("league.founded"));
+    assert_eq!(*at(&data, "roster.fought.0.locked.game"), json!(1));
+    assert_eq!(*at(&data, "campaign.entries.1.player.name"), json!("Bob"));
+}
