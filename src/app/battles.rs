@@ -85,9 +85,9 @@ pub(super) async fn give(
     let is_ordered = matches!(command, Command::Order(_));
     let mut supplier: Box<dyn Supplier + Send> = Box::new(Entered);
     if !by_hand(&turn.battle.game, command, dice) {
-        match turn.secret(log, is_ordered).await? {
-            Some(secret) => supplier = Box::new(Fair(fair_dice(secret, id, &turn.battle.game.battle))),
-            None => {} // the secret is elsewhere: the players roll this order's dice
+        // Without one, because it is kept elsewhere, the players roll this order's dice.
+        if let Some(secret) = turn.secret(log, is_ordered).await? {
+            supplier = Box::new(Fair(fair_dice(secret, id, &turn.battle.game.battle)));
         }
     }
     turn.give(giver, command, supplier.as_mut())?;
@@ -218,8 +218,8 @@ impl<'a> Turn<'a> {
         }
     }
 
-    /// The secret of the dice. If it is known to everybody or kept elsewhere, a new one is committed to, where
-    /// an order begins (`may_commit`); in the midst of one there is none.
+    /// The secret of the dice. If it is known to everybody or kept elsewhere, a new one is committed to,
+    /// where an order begins (`may_commit`); in the midst of one there is none.
     pub async fn secret(&mut self, log: &mut Log<'_>, may_commit: bool) -> Result<Option<Secret>, Stop> {
         let commitment = commitment(self.battle.game.log());
         if let Some(commitment) = &commitment

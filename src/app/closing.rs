@@ -1,5 +1,5 @@
-//! The policy at the end of a battle: the secret is told, the game closed, grenades counted and brought back, all
-//! in the transaction of the event that ended it; and the way back.
+//! The policy at the end of a battle: the secret is told, the game closed, grenades counted and brought back,
+//! all in the transaction of the event that ended it; and the way back.
 
 use super::battles::{Turn, commitment};
 use super::campaigns::hash_of;

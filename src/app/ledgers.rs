@@ -6,8 +6,8 @@ use crate::store::{Exported, Head};
 use tokio::io::{AsyncBufRead, AsyncWrite};
 
 impl App {
-    /// Every ledger with its end: leagues, and friendlies in ledgers of their own. Keep a head elsewhere to be
-    /// able to tell later that nothing was cut off.
+    /// Every ledger with its end: leagues, and friendlies in ledgers of their own. Keep a head elsewhere to
+    /// be able to tell later that nothing was cut off.
     pub async fn ledgers(&self, _viewer: Viewer) -> Result<Vec<(LeagueId, Head)>, AppError> {
         let mut ledgers = self.inner.store.ledgers().await?;
         ledgers.retain(|(ledger, head)| *ledger != super::people::PEOPLE && head.position > 0);
@@ -38,8 +38,8 @@ impl App {
         Ok(self.inner.store.import(input).await?)
     }
 
-    /// Empties one projection, or all of them, and fills them anew; `progress` is told the ledger, events done
-    /// and events there are.
+    /// Empties one projection, or all of them, and fills them anew; `progress` is told the ledger, events
+    /// done and events there are.
     pub async fn rebuild(
         &self,
         only: Option<&str>,

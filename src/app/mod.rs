@@ -1,10 +1,8 @@
 //! The app: the only place where time, dice and database meet. Every page, mutation and command line goes
 //! through its functions, each of which is told who asks.
 
-mod arrange;
 mod ask;
 mod battles;
-pub mod boards;
 mod campaigns;
 mod clock;
 mod closing;
@@ -18,15 +16,16 @@ mod log;
 mod outcome;
 mod people;
 mod play;
+mod recruits;
 mod rewind;
 mod rosters;
 mod start;
 mod timers;
 mod verify;
 mod views;
+mod waiting;
 mod wish;
 
-pub use arrange::Team;
 pub use ask::{Request, Viewer};
 pub use clock::{Clock, SetClock, SystemClock};
 pub use entropy::{Entropy, OsEntropy, SetEntropy};
@@ -41,8 +40,9 @@ pub use timers::TimedUp;
 pub use verify::{LedgerReport, Report, VerifyFault};
 pub use views::{
     BattleEvent, BattleLine, BattleView, CampaignLine, CampaignView, EventPage, Filter, LeagueLine,
-    LeagueView, RosterLine, RosterView, ToConfirm, WaitLine, Waiting,
+    LeagueView, RosterLine, RosterView, ToConfirm, WaitLine,
 };
+pub use waiting::Waiting;
 
 use crate::armoury::{Armoury, PackFault};
 use crate::ids::{LeagueId, Timestamp};

@@ -200,7 +200,8 @@ impl App {
             again: None,
         };
         let stored = matches!(self.inner.store.append(batch).await?, store::Outcome::Appended(_));
-        if stored {
+        // With a last order the battle is already a step further than what is stored.
+        if stored && stretch.last.is_none() {
             self.inner.hot.keep(id, Arc::new(stretch.battle));
         }
         Ok(stored)
@@ -227,9 +228,9 @@ fn play_on(
         } else {
             Order::EndPhase { first: Vec::new() }
         };
-        let mut game = stretch.battle.game.clone();
         let command = Command::Order(order.clone());
         let giver = crate::battle::Giver::Side(side);
+        let game = &mut stretch.battle.game;
         match game.give(giver, &command, &mut Unattended(Fair(dice.clone()))) {
             Ok(events) if events.iter().any(|event| matches!(event, Event::BattleEnded { .. })) => {
                 stretch.last = Some((side, order));
@@ -237,8 +238,8 @@ fn play_on(
             Ok(events) => {
                 let key = key();
                 stretch.events.extend(events.iter().map(|event| new_event(event, key)));
-                stretch.battle = HotBattle { ordered_by: Some(key), game };
                 stretch.orders += 1;
+                stretch.battle.ordered_by = Some(key);
                 refusals = 0;
                 if stretch.battle.game.battle.open.is_some() {
                     break;

@@ -1,19 +1,19 @@
 //! Beginning a battle: a game of a campaign with both rosters locked, or a friendly between two lists.
 
-use super::arrange::{self, Fighter, Ground, Team};
 use super::dispatch::{Changes, Context, Stop};
 use super::log::{Log, stream};
 use super::outcome::Refused;
-use super::rosters;
+use super::recruits;
 use super::wish::Wish;
-use super::{App, AppError, Outcome, Request, boards};
+use super::{App, AppError, Outcome, Request};
 use crate::armoury::{self, Built, Chosen, MusterRules};
-use crate::battle::{Event, Mission, Mode, Options};
+use crate::battle::builder::{self, Fighter, Team, Terms};
+use crate::battle::{Event, Mission, Mode, Options, boards};
 use crate::campaign::{self, Campaign};
 use crate::dice::fair::Secret;
 use crate::geometry::Board;
 use crate::ids::{BattleId, CampaignId, LeagueId, MemberId, PlayerId, RosterId, Side};
-use crate::roster::{self, Member, Roster, Status};
+use crate::roster::{self, Member, Role, Status};
 use crate::store;
 
 /// A game of a campaign that begins.
@@ -48,9 +48,9 @@ pub enum Pairing {
 pub struct Setting {
     /// What it is called; the teams' names if absent.
     pub title: Option<String>,
-    /// The table: one of [`boards::standard`] by default.
+    /// The table: one of [`boards::numbered`] by default.
     pub board: Option<Board>,
-    /// Which standard table, if no other is given.
+    /// Which ready-made table, if no other is given: see [`boards::numbered`].
     pub board_seed: u64,
     /// Who measures.
     pub mode: Mode,
@@ -134,18 +134,9 @@ pub(super) async fn game(
     tell(context, &mut campaign, &campaign::Command::LockGame { game: number, battle }, &mut events)?;
     let game = campaign.games.get(&number).ok_or_else(|| AppError::unknown("game", number))?;
     let mission = mission(&game.mission)?;
-    let mut teams = Vec::new();
-    for (roster, named) in game.rosters.into_iter().zip(&start.teams) {
-        let folded = log.roster(roster).await?;
-        let team: Vec<MemberId> = match named {
-            Some(members) => members.clone(),
-            None => folded.state.members.iter().map(|member| member.model.member).collect(),
-        };
-        let locked = lock(context, &campaign, &folded.state, battle, number, game.size, team)?;
-        changes.append(&folded.stream, folded.version, key, &locked.events);
-        teams.push(locked.team);
-    }
-    let [red, blue] = [&teams[0], &teams[1]];
+    let of = |side: Side| (game.rosters[side.index()], start.teams[side.index()].as_deref());
+    let red = lock(context, log, &mut changes, &campaign, game, battle, of(Side::Red)).await?;
+    let blue = lock(context, log, &mut changes, &campaign, game, battle, of(Side::Blue)).await?;
     began(context, &mut changes, battle, &start.setting, mission, [red, blue]);
     changes.append(&folded.stream, folded.version, key, &events);
     Ok(changes)
@@ -165,37 +156,58 @@ fn tell(
     Ok(())
 }
 
-struct Locked {
-    events: Vec<roster::Event>,
-    team: Team,
-}
-
-/// Locks a team; a registered roster is made ready by it. The campaign has checked that the actor plays in this
-/// game, so he may lock the opponent's roster too.
-fn lock(
+/// Locks a team of a roster; a registered one is made ready by it. The campaign has checked that the actor
+/// plays in this game, so he may lock the opponent's roster too.
+async fn lock(
     context: &Context<'_>,
+    log: &mut Log<'_>,
+    changes: &mut Changes,
     campaign: &Campaign,
-    roster: &Roster,
+    game: &campaign::Game,
     battle: BattleId,
-    game: u32,
-    size: u32,
-    team: Vec<MemberId>,
-) -> Result<Locked, Stop> {
-    let members: Vec<&Member> = team.iter().filter_map(|id| roster.member(*id)).collect();
-    let faults = rosters::faults(context.app, &campaign.charter, roster, &members, Some(size));
-    let fighters = Team::of_roster(roster, &members);
+    (roster, named): (RosterId, Option<&[MemberId]>),
+) -> Result<Team, Stop> {
+    let folded = log.roster(roster).await?;
+    let mut state = folded.state;
+    let all = || state.members.iter().map(|member| member.model.member).collect();
+    let team: Vec<MemberId> = named.map_or_else(all, <[MemberId]>::to_vec);
+    let members: Vec<&Member> = team.iter().filter_map(|id| state.member(*id)).collect();
+    let faults = recruits::faults(context.app, &campaign.charter, &state, &members, Some(game.size));
+    let fighters = members.iter().map(|member| of_member(member)).collect();
+    let (name, player) = (state.name.clone(), state.owner);
     let mut commands = Vec::new();
-    if roster.status == Status::Registered {
+    if state.status == Status::Registered {
         commands.push(roster::Command::ReadyRoster { faults: Vec::new() });
     }
-    commands.push(roster::Command::LockTeam { game, battle, team, size, faults });
-    let (mut state, mut events) = (roster.clone(), Vec::new());
+    commands.push(roster::Command::LockTeam { game: game.number, battle, team, size: game.size, faults });
+    let mut events = Vec::new();
     for command in &commands {
         let more = roster::decide(&state, context.actor, true, command).map_err(Stop::refused)?;
         more.iter().for_each(|event| roster::evolve(&mut state, event));
         events.extend(more);
     }
-    Ok(Locked { events, team: fighters })
+    changes.append(&folded.stream, folded.version, context.request.key, &events);
+    Ok(Team { name, player, roster: Some(roster), fighters })
+}
+
+fn of_member(member: &Member) -> Fighter {
+    let model = &member.model;
+    let grenades = model.grenades.keys().map(|id| (id.clone(), member.available(id))).collect();
+    Fighter {
+        member: Some(model.member),
+        name: model.name.clone(),
+        profile: model.profile.clone(),
+        carries: Fighter::arms(&model.weapons, &grenades),
+        leader: model.role == Role::Leader,
+        points: u16::try_from(model.points()).unwrap_or(u16::MAX),
+    }
+}
+
+/// The side that sets up first, by the last bit of the commitment: the players cannot choose it, everybody
+/// can check it, and it says nothing about the secret.
+fn roll_off(commitment: &str) -> Side {
+    let last = commitment.chars().last().and_then(|digit| digit.to_digit(16)).unwrap_or(0);
+    if last.is_multiple_of(2) { Side::Red } else { Side::Blue }
 }
 
 fn mission(code: &str) -> Result<Mission, Stop> {
@@ -212,7 +224,7 @@ fn began(
     battle: BattleId,
     setting: &Setting,
     mission: Mission,
-    teams: [&Team; 2],
+    teams: [Team; 2],
 ) {
     let secret = Secret(context.draw);
     let commitment = secret.commitment();
@@ -223,15 +235,17 @@ fn began(
         secret: secret.0.to_vec(),
     });
     let title = || format!("{} against {}", teams[0].name, teams[1].name);
-    let ground = Ground {
+    let terms = Terms {
+        battle,
         title: setting.title.clone().unwrap_or_else(title),
         mode: setting.mode,
         options: setting.options.clone(),
-        board: setting.board.clone().unwrap_or_else(|| boards::standard(setting.board_seed)),
+        board: setting.board.clone().unwrap_or_else(|| boards::numbered(setting.board_seed)),
         mission,
-        commitment,
+        first: roll_off(&commitment),
+        commitment: Some(commitment),
     };
-    let setup = arrange::setup(battle, ground, teams);
+    let setup = builder::build(terms, teams);
     changes.append(&stream, 0, context.request.key, &[Event::BattleBegan { setup: setup.into() }]);
 }
 
@@ -245,7 +259,7 @@ pub(super) fn friendly(
     let [red, blue] = &start.teams;
     let red = friendly_team(context, red, Side::Red, start.size)?;
     let blue = friendly_team(context, blue, Side::Blue, start.size)?;
-    began(context, &mut changes, battle, &start.setting, mission, [&red, &blue]);
+    began(context, &mut changes, battle, &start.setting, mission, [red, blue]);
     Ok(changes)
 }
 
@@ -267,7 +281,7 @@ fn friendly_team(
     for (built, chosen) in judged.models.iter().zip(&team.models) {
         for model in built.iter().flat_map(|built| std::iter::once(built).chain(&built.companions)) {
             let leads = model.role == armoury::Role::Leader || (chosen.leader && model.entry == chosen.entry);
-            let alike = fighters.iter().filter(|fighter| fighter.entry == model.entry).count();
+            let alike = fighters.iter().filter(|fighter| fighter.profile.key == model.profile.key).count();
             fighters.push(fighter(pack, model, leads, alike + 1));
         }
     }
@@ -277,12 +291,10 @@ fn friendly_team(
 fn fighter(pack: &armoury::Pack, built: &Built, leader: bool, number: usize) -> Fighter {
     Fighter {
         member: None,
-        entry: built.entry.clone(),
         name: format!("{} {number}", pack.item_name(&built.entry)),
         profile: built.profile.clone(),
-        weapons: built.weapons.clone(),
-        grenades: built.grenades.clone(),
+        carries: Fighter::arms(&built.weapons, &built.grenades),
         leader,
-        points: built.price.total,
+        points: u16::try_from(built.price.total).unwrap_or(u16::MAX),
     }
 }

@@ -1,5 +1,5 @@
-//! What time does by itself: questions nobody answers get their default, results nobody disputes are confirmed.
-//! The deadlines follow from the log, so nothing is lost by a restart.
+//! What time does by itself: questions nobody answers get their default, results nobody disputes are
+//! confirmed. The deadlines follow from the log, so nothing is lost by a restart.
 
 use super::wish::Wish;
 use super::{App, AppError, Outcome, Request, Viewer};

@@ -5,10 +5,9 @@ use super::log::{Folded, Log, decode, stream};
 use super::rewind;
 use super::{App, AppError, Viewer};
 use crate::battle::narration::narrate;
-use crate::battle::{self, Battle, Event, Question, Wait};
+use crate::battle::{self, Battle, Event};
 use crate::campaign::{self, Campaign, Row, Stage};
-use crate::dice::Roll;
-use crate::ids::{BattleId, CampaignId, LeagueId, PlayerId, RosterId, Side, Timestamp};
+use crate::ids::{BattleId, CampaignId, LeagueId, PlayerId, RosterId, Side};
 use crate::league::League;
 use crate::projections;
 use crate::roster::{self, GrenadeCounts, Roster, SheetLine};
@@ -96,77 +95,6 @@ pub struct EventPage<E> {
     pub events: Vec<E>,
     /// The version of the stream: events there are in all.
     pub version: u64,
-}
-
-/// Something that waits for a player.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Waiting {
-    /// It is his turn.
-    Turn {
-        /// The battle.
-        battle: BattleId,
-        /// Its title.
-        title: String,
-        /// His side.
-        side: Side,
-    },
-    /// Dice to roll and type in.
-    Dice {
-        /// The battle.
-        battle: BattleId,
-        /// Its title.
-        title: String,
-        /// Which.
-        roll: Roll,
-        /// Since when.
-        since: Timestamp,
-    },
-    /// A question to answer.
-    Answer {
-        /// The battle.
-        battle: BattleId,
-        /// Its title.
-        title: String,
-        /// Which.
-        question: Question,
-        /// Since when.
-        since: Timestamp,
-        /// When the default answer is taken, if it ever is.
-        due: Option<Timestamp>,
-    },
-    /// Something to measure; either player may tell it.
-    Fact {
-        /// The battle.
-        battle: BattleId,
-        /// Its title.
-        title: String,
-        /// What.
-        fact: battle::Fact,
-        /// Since when.
-        since: Timestamp,
-    },
-    /// The other side asks to go back.
-    Rewind {
-        /// The battle.
-        battle: BattleId,
-        /// Its title.
-        title: String,
-        /// Number of events that would stay in force.
-        to: u32,
-    },
-    /// A result to confirm or to dispute; a disputed one to rule on.
-    Result {
-        /// The campaign.
-        campaign: CampaignId,
-        /// Its name.
-        name: String,
-        /// The game.
-        game: u32,
-        /// Its battle.
-        battle: Option<BattleId>,
-        /// Whether it is disputed.
-        disputed: bool,
-    },
 }
 
 impl App {
@@ -271,6 +199,12 @@ impl App {
         Ok(BattleView { id, ledger, game, version, at, battle, rewind })
     }
 
+    /// All events of a battle so far, those that a rewind took back included: for pages that show any moment.
+    pub async fn battle_log(&self, _viewer: Viewer, id: BattleId) -> Result<Vec<Event>, AppError> {
+        let ledger = self.home_of_battle(id).await?;
+        Ok(self.hot_battle(ledger, id).await?.game.log().to_vec())
+    }
+
     /// Events of a battle after version `after`, at most `limit`, each with its sentence.
     pub async fn battle_events(
         &self,
@@ -344,28 +278,6 @@ impl App {
     ) -> Result<Option<String>, AppError> {
         Ok(self.reading().await?.note(ledger, hash).await?)
     }
-
-    /// Everything that waits for a player: answers, dice, facts, his turn, results.
-    pub async fn waiting_for(&self, _viewer: Viewer, player: PlayerId) -> Result<Vec<Waiting>, AppError> {
-        let open = Filter { only_open: true, ..Filter::default() };
-        let mut connection = self.reading().await?;
-        let battles: Vec<BattleLine> =
-            projections::lines_of_player(&mut connection, "battle", player, &open).await?;
-        let campaigns: Vec<CampaignLine> =
-            projections::lines_of_player(&mut connection, "campaign", player, &open).await?;
-        let mut waiting: Vec<Waiting> = battles.iter().flat_map(|line| waiting_in(line, player)).collect();
-        for line in campaigns {
-            let his = line.to_confirm.into_iter().filter(|wait| wait.players.contains(&player));
-            waiting.extend(his.map(|wait| Waiting::Result {
-                campaign: line.id,
-                name: line.name.clone(),
-                game: wait.game,
-                battle: wait.battle,
-                disputed: wait.disputed,
-            }));
-        }
-        Ok(waiting)
-    }
 }
 
 fn fold(id: BattleId, log: &[Event]) -> Result<Battle, AppError> {
@@ -374,36 +286,4 @@ fn fold(id: BattleId, log: &[Event]) -> Result<Battle, AppError> {
         reason: error.to_string(),
     };
     Battle::fold(log).map_err(unreadable)
-}
-
-/// What in a battle waits for a player.
-fn waiting_in(line: &BattleLine, player: PlayerId) -> Vec<Waiting> {
-    let plays = |side: Side| line.players[side.index()] == Some(player);
-    let (battle, title) = (line.id, || line.title.clone());
-    let mut waiting: Vec<Waiting> = Vec::new();
-    for WaitLine { since, wait } in &line.waits {
-        let since = *since;
-        match wait {
-            Wait::Dice(roll) if plays(roll.side) => {
-                waiting.push(Waiting::Dice { battle, title: title(), roll: *roll, since });
-            }
-            Wait::Answer(question) if plays(question.of) => {
-                let seconds = i64::from(line.answer_seconds);
-                let due = (seconds > 0).then(|| Timestamp(since.0 + seconds * 1_000_000));
-                let question = question.clone();
-                waiting.push(Waiting::Answer { battle, title: title(), question, since, due });
-            }
-            Wait::Fact(fact) => {
-                waiting.push(Waiting::Fact { battle, title: title(), fact: fact.clone(), since });
-            }
-            _ => {}
-        }
-    }
-    if let Some((_, to)) = line.rewind.filter(|(side, _)| plays(side.other())) {
-        waiting.push(Waiting::Rewind { battle, title: title(), to });
-    }
-    if !line.ordered && plays(line.side) {
-        waiting.push(Waiting::Turn { battle, title: title(), side: line.side });
-    }
-    waiting
 }

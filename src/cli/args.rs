@@ -59,6 +59,19 @@ pub struct Database {
     pub database: String,
 }
 
+impl Database {
+    /// The address without a password.
+    pub fn shown(&self) -> String {
+        match (self.database.split_once("://"), self.database.rsplit_once('@')) {
+            (Some((kind, rest)), Some((_, host))) => {
+                let user = rest.split(['@', ':']).next().unwrap_or_default();
+                format!("{kind}://{user}@{host}")
+            }
+            _ => self.database.clone(),
+        }
+    }
+}
+
 /// Where and for whom to listen.
 #[derive(ClapArgs, Debug, Clone)]
 pub struct Listen {

@@ -1,5 +1,6 @@
 //! Why a command failed: one line that says what to do, a stable code, an exit code.
 
+use crate::app::AppError;
 use crate::armoury::PackFault;
 use std::fmt::Display;
 use std::process::ExitCode;
@@ -40,6 +41,15 @@ impl From<clap::Error> for Failure {
         let told = told.join(" ").split_whitespace().collect::<Vec<_>>().join(" ");
         let told = told.strip_prefix("error: ").unwrap_or(&told);
         Failure::usage("usage", format!("{told}; `warlog --help` shows how it is called"))
+    }
+}
+
+impl From<AppError> for Failure {
+    fn from(error: AppError) -> Failure {
+        match error {
+            AppError::Packs(faults) => faults.into(),
+            error => Failure::new(error.code().to_owned(), error),
+        }
     }
 }
 

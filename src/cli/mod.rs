@@ -1,17 +1,25 @@
 //! The command line: reads what was typed, lets the floors below do it, and says what came of it.
 
 mod args;
+mod demo;
 mod failure;
 mod log;
 mod packs;
 mod progress;
+mod replay;
 mod scenario;
+mod serve;
 mod simulate;
+mod transfer;
+mod verify;
 
-use args::{Args, Command};
+use crate::app::{App, Config};
+use args::{Args, Command, Database};
 use clap::Parser;
 use clap::error::ErrorKind;
 use failure::Failure;
+use std::future::Future;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// Runs the program as it was called. 0: done; 1: it failed, and standard error says why; 2: it was called
@@ -35,8 +43,30 @@ pub fn run() -> ExitCode {
 fn dispatch(command: Command) -> Result<(), Failure> {
     match command {
         Command::Scenario(args) => scenario::run(&args),
-        Command::Packs(args) => packs::run(args.packs.as_deref()),
         Command::Simulate(args) => simulate::run(&args),
-        _ => Err(Failure::new("not_built", "this command is not built yet")),
+        Command::Packs(args) => packs::run(args.packs.as_deref()),
+        Command::Serve(args) => wait_for(serve::run(&args)),
+        Command::Demo(args) => wait_for(demo::run(&args)),
+        Command::Verify(args) => wait_for(verify::run(&args)),
+        Command::Rebuild(args) => wait_for(verify::rebuild(&args)),
+        Command::Replay(args) => wait_for(replay::run(&args)),
+        Command::Export(args) => wait_for(transfer::export(&args)),
+        Command::Import(args) => wait_for(transfer::import(&args)),
     }
+}
+
+/// Runs what waits for the database or the network.
+fn wait_for(work: impl Future<Output = Result<(), Failure>>) -> Result<(), Failure> {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
+    runtime
+        .map_err(|error| {
+            Failure::new("no_runtime", format!("the program cannot start its threads: {error}"))
+        })?
+        .block_on(work)
+}
+
+/// Opens the database with the packs of a directory.
+async fn open(database: &Database, packs: Option<PathBuf>) -> Result<App, Failure> {
+    let config = Config { packs, ..Config::new(database.database.clone()) };
+    Ok(App::open(config).await?)
 }

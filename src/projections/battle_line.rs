@@ -84,8 +84,8 @@ impl BattleLine {
         })
     }
 
-    /// Carries the line on by one event. `Rewound` sets turn and phase anew only with the next turn; lists say
-    /// what is going on, the battle's own page is folded.
+    /// Carries the line on by one event. `Rewound` sets turn and phase anew only with the next turn; lists
+    /// say what is going on, the battle's own page is folded.
     pub(super) fn go_on(&mut self, event: &Event, at: Timestamp) {
         self.version += 1;
         self.changed_at = at;

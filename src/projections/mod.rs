@@ -1,5 +1,5 @@
-//! What is counted from the log: the lines of lists, and the numbers of battles. All of it can be thrown away and
-//! filled again.
+//! What is counted from the log: the lines of lists, and the numbers of battles. All of it can be thrown away
+//! and filled again.
 
 mod battle_line;
 mod line;

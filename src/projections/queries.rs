@@ -60,7 +60,8 @@ pub async fn lines_of_player<L: DeserializeOwned>(
     read(connection.fetch(sql, args).await?.iter().map(|row| row.text(0)))
 }
 
-/// A line that does not fit today's shape is filled anew when the program is next opened; until then it is left out.
+/// A line that does not fit today's shape is filled anew when the program is next opened; until then it is
+/// left out.
 fn read<L: DeserializeOwned>(
     lines: impl Iterator<Item = Result<String, StoreError>>,
 ) -> Result<Vec<L>, StoreError> {

@@ -1,1 +1,67 @@
-//! (web: see ARCHITECTURE.md)
+//! The pages: made on the server, useful without script, the same for a phone and a desk.
+
+mod about;
+mod assets;
+mod battle;
+pub mod board;
+mod campaign;
+pub mod dice;
+mod error;
+mod home;
+pub mod layout;
+pub mod packs;
+mod pages;
+pub mod replay;
+pub mod roster;
+pub mod rules;
+pub mod story;
+mod waiting;
+mod words;
+
+use crate::app::App;
+use axum::Router;
+use axum::extract::Request;
+use axum::http::{HeaderValue, header};
+use axum::middleware::{Next, from_fn};
+use axum::response::Response;
+use axum::routing::get;
+
+/// All pages and what they load. It answers for every address that no other router knows, so it is merged with
+/// routers that have no fallback of their own.
+pub fn router(app: App) -> Router {
+    Router::new()
+        .route("/", get(pages::home))
+        .route("/leagues/{id}", get(pages::league))
+        .route("/campaigns/{id}", get(pages::campaign))
+        .route("/rosters/{id}", get(pages::roster))
+        .route("/battles/{id}", get(pages::battle))
+        .route("/battles/{id}/replay/{number}", get(pages::replay))
+        .route("/waiting", get(pages::waiting))
+        .route("/rules", get(pages::rules))
+        .route("/packs", get(pages::packs))
+        .route("/packs/{id}", get(pages::pack))
+        .route("/dice", get(pages::dice))
+        .route("/api", get(pages::api))
+        .route("/health", get(pages::health))
+        .method_not_allowed_fallback(pages::read_only)
+        .merge(assets::routes())
+        .fallback(pages::nothing)
+        .layer(from_fn(guarded))
+        .with_state(app)
+}
+
+/// What pages may load and who may frame them: nothing and nobody but this server.
+const POLICY: &str = "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; \
+    form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/// Adds the headers that keep a page safe. Pages are always asked for again; files say themselves how long they
+/// may be kept.
+async fn guarded(request: Request, next: Next) -> Response {
+    let mut response = next.run(request).await;
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
+    headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("same-origin"));
+    headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-cache"));
+    response
+}

@@ -1,1 +1,10 @@
-//! (tests of cli)
+//! The program as people start it: the built binary, its output, its exit codes.
+
+mod demo;
+mod faults;
+mod help;
+mod program;
+mod scenario;
+mod serve;
+mod simulate;
+mod transfer;

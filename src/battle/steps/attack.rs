@@ -2,7 +2,7 @@
 
 use super::blast::{self, Blast};
 use super::{flame, overheat, pinning, shooting, wounding, wounds};
-use crate::armoury::{Characteristic, Range, Rule, Shots, Strength, Weapon};
+use crate::armoury::{Characteristic, Range, Rule, Shots, Weapon};
 use crate::battle::{Battle, Event, Step, Table};
 use crate::dice::{Ask, Face, Roll};
 use crate::geometry::{Bearing, Point};
@@ -62,7 +62,8 @@ pub struct Hits {
     pub count: u16,
     /// Of these, how many let the firer choose who is wounded (WP-16).
     pub precise: u16,
-    /// They were aimed, so only models in sight can be wounded (AL-11); those of a marker or template were not.
+    /// They were aimed, so only models in sight can be wounded (AL-11); those of a marker or template were
+    /// not.
     pub aimed: bool,
 }
 
@@ -190,20 +191,9 @@ pub fn blow<'b>(
         snap: false,
         unaimed: false,
         character: profile.character,
-        strength: strength_of(battle, firer, weapon),
+        strength: wounding::strength(battle, weapon, firer),
         toughness,
         foe: battle.profile(foe.unwrap_or(firer)),
-    }
-}
-
-/// The Strength of a shot; what changed the firer's own comes after the weapon has multiplied it (GN-04).
-fn strength_of(battle: &Battle, firer: ModelId, weapon: &Weapon) -> u8 {
-    let printed = wounding::strength(weapon, battle.profile(firer).s);
-    match weapon.s {
-        Strength::User | Strength::Plus(_) | Strength::Times(_) => {
-            battle.changed(firer, Characteristic::S, printed)
-        }
-        Strength::Fixed(_) | Strength::Special | Strength::None => printed,
     }
 }
 

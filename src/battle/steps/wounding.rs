@@ -165,16 +165,18 @@ fn group(lot: &Lot<'_>, number: u8, ap: Ap) -> Group {
     }
 }
 
-/// The Strength of a shot: the weapon's, not the firer's (WD-05), unless it says so. Without any it is 1.
-pub fn strength(weapon: &Weapon, bearer: u8) -> u8 {
+/// The Strength of an attack: factors first, then what was added in this battle (GN-04). A shot has its
+/// weapon's Strength, whatever the firer's (WD-05).
+pub fn strength(battle: &Battle, weapon: &Weapon, bearer: ModelId) -> u8 {
+    let own = i16::from(battle.profile(bearer).s);
     let strength = match weapon.s {
-        Strength::Fixed(strength) => i16::from(strength),
-        Strength::User => i16::from(bearer),
-        Strength::Plus(more) => i16::from(bearer) + i16::from(more),
-        Strength::Times(times) => i16::from(bearer) * i16::from(times),
-        Strength::Special | Strength::None => 1,
+        Strength::Fixed(strength) => return strength.min(10),
+        Strength::User => own,
+        Strength::Plus(more) => own + i16::from(more),
+        Strength::Times(times) => own * i16::from(times),
+        Strength::Special | Strength::None => return 1,
     };
-    strength.clamp(0, 10) as u8
+    battle.changed(bearer, Characteristic::S, strength.clamp(0, 20) as u8)
 }
 
 /// The Toughness that most models of a unit have, the highest of several (WD-07, WD-08). None for vehicles,

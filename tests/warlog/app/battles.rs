@@ -1,29 +1,40 @@
 //! Battles that wait, go on after a crash, go back, and are followed.
 
 use super::support::{World, done, refused};
-use warlog::app::{FriendlyTeam, boards};
-use warlog::app::{Outcome, Setting, StartFriendly, Viewer, Waiting};
+use warlog::app::{FriendlyTeam, Outcome, Setting, StartFriendly, Viewer, Waiting};
 use warlog::armoury::sample_team;
-use warlog::battle::{DiceFrom, Event, Input, Options, Order, Wait};
+use warlog::battle::{Answer, DiceFrom, Event, Input, Options, Order, Wait};
 use warlog::dice::Face;
-use warlog::ids::Side;
+use warlog::ids::{BattleId, Side};
 use warlog::simulation::Bot;
 
-/// Sets both sides up; what the last order came to.
-async fn deployed(world: &World, battle: warlog::ids::BattleId, dice: DiceFrom) -> Outcome {
+/// Sets both sides up, until the game asks something or its first turn begins; what the last order came to.
+async fn deployed(world: &World, battle: BattleId, dice: DiceFrom) -> Outcome {
     let mut bots = Side::BOTH.map(Bot::new);
     let mut is_refused = false;
     loop {
         let view = world.app.battle(Viewer::Guest, battle, None).await.unwrap();
         let side = view.battle.moment.side;
         let order = bots[side.index()].order(&view.battle, is_refused);
-        let ends = matches!(order, Order::EndPhase { .. });
         let request = world.ask(world.players[side.index()]);
         let outcome = world.app.order(&request, battle, None, order, Some(dice)).await.unwrap();
         is_refused = matches!(outcome, Outcome::Refused(_));
-        if matches!(outcome, Outcome::Waiting { .. }) || (ends && view.battle.moment.side == Side::Blue) {
+        let view = world.app.battle(Viewer::Guest, battle, None).await.unwrap();
+        if matches!(outcome, Outcome::Waiting { .. }) || view.battle.moment.turn > 0 {
             return outcome;
         }
+    }
+}
+
+/// The same, and whoever may tries to seize the initiative.
+async fn seized(world: &World, battle: BattleId, dice: DiceFrom) -> Outcome {
+    match deployed(world, battle, dice).await {
+        Outcome::Waiting { waits, .. } => {
+            let Wait::Answer(question) = &waits[0] else { panic!("{waits:?}") };
+            let request = world.ask(world.players[question.of.index()]);
+            world.app.supply(&request, battle, None, Input::Answer(Answer::Yes)).await.unwrap()
+        }
+        other => panic!("{other:?}"),
     }
 }
 
@@ -32,7 +43,7 @@ async fn dice_typed_in_are_awaited_and_go_on_after_a_crash() {
     let options = Options { dice: DiceFrom::Entered, ..Options::default() };
     let mut world = World::sqlite().await;
     let battle = world.battle_in(Setting { options, ..Setting::default() }).await;
-    let outcome = deployed(&world, battle, DiceFrom::Entered).await;
+    let outcome = seized(&world, battle, DiceFrom::Entered).await;
     let Outcome::Waiting { waits, .. } = outcome else { panic!("{outcome:?}") };
     let Wait::Dice(roll) = &waits[0] else { panic!("{waits:?}") };
     let player = world.players[roll.side.index()];
@@ -61,7 +72,7 @@ async fn fair_dice_can_be_computed_again() {
     let world = World::sqlite().await;
     let battle = world.battle().await;
     done(world.app.add_words(&world.red(), battle, None, "for the emperor").await.unwrap());
-    done(deployed(&world, battle, DiceFrom::Server).await);
+    done(seized(&world, battle, DiceFrom::Server).await);
     let report = world.app.verify(Some(world.league), &mut |_, _, _| ()).await.unwrap();
     assert!(report.is_clean(), "{:?}", report.faults().collect::<Vec<_>>());
     assert!(report.ledgers[0].dice > 0 && report.ledgers[0].dice_unproven == 0);
@@ -72,7 +83,7 @@ async fn going_back_takes_the_other_sides_word() {
     let world = World::sqlite().await;
     let app = &world.app;
     let battle = world.battle().await;
-    done(deployed(&world, battle, DiceFrom::Server).await);
+    done(seized(&world, battle, DiceFrom::Server).await);
     let outcome = app.give(&world.red(), battle, None, warlog::battle::Command::Rewind { to: 1 }, None).await;
     assert_eq!(refused(outcome.unwrap()), "not_allowed");
     done(app.ask_rewind(&world.red(), battle, None, 1).await.unwrap());
@@ -104,6 +115,24 @@ async fn a_battle_is_followed_from_any_version() {
 }
 
 #[tokio::test]
+async fn a_question_nobody_answers_gets_its_default_once() {
+    let options = Options { answer_seconds: 60, ..Options::default() };
+    let mut world = World::sqlite().await;
+    let battle = world.battle_in(Setting { options, ..Setting::default() }).await;
+    let Outcome::Waiting { .. } = deployed(&world, battle, DiceFrom::Server).await else { panic!() };
+    world.clock.pass(59);
+    assert_eq!(world.app.time_up().await.unwrap().answers, 0);
+    let early = world.app.supply(&world.red(), battle, None, Input::TimeUp).await.unwrap();
+    assert_eq!(refused(early), "not_allowed");
+    world = world.reopened().await;
+    world.clock.pass(1);
+    assert_eq!(world.app.time_up().await.unwrap().answers, 1);
+    assert_eq!(world.app.time_up().await.unwrap().answers, 0);
+    let page = world.app.battle_events(Viewer::Guest, battle, 0, 10_000).await.unwrap();
+    assert!(page.events.iter().any(|told| matches!(told.event, Event::Answered { time_up: true, .. })));
+}
+
+#[tokio::test]
 async fn silence_confirms_a_result_once() {
     let world = World::sqlite().await;
     let battle = world.battle().await;
@@ -130,7 +159,7 @@ async fn a_friendly_needs_no_campaign() {
         teams: [team(0, "tau"), team(1, "tyranids")],
         mission: "none".to_owned(),
         size: Some(250),
-        setting: Setting { board: Some(boards::standard(2)), ..Setting::default() },
+        setting: Setting { board_seed: 2, ..Setting::default() },
     };
     let (battle, outcome) = world.app.start_friendly(&world.red(), start).await.unwrap();
     done(outcome);

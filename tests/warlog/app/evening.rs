@@ -108,20 +108,26 @@ async fn a_reopened_game_goes_on_with_dice_nobody_knows() {
 async fn many_battles_closing_at_once_all_close() {
     let world = World::sqlite().await;
     let app = &world.app;
+    let starts = (0..64).map(|pair| {
+        let (app, campaign, start) = (app.clone(), world.campaign, world.start());
+        tokio::spawn(async move {
+            let mut sides = Vec::new();
+            for name in [format!("red {pair}"), format!("blue {pair}")] {
+                let player = person(&app, &name).await;
+                sides.push((player, enrolled(&app, campaign, player, &name, "orks").await));
+            }
+            let rosters = [sides[0].1, sides[1].1];
+            let pairing = Pairing::New { rosters, mission: "none".to_owned(), size: None };
+            let (player, start) = (sides[0].0, StartGame { pairing, ..start });
+            let request = app.request(Viewer::Player(player));
+            let (battle, outcome) = app.start_game(&request, campaign, start).await.unwrap();
+            done(outcome);
+            (player, battle)
+        })
+    });
     let mut battles = Vec::new();
-    for pair in 0..32 {
-        let mut sides = Vec::new();
-        for side in ["red", "blue"] {
-            let player = person(app, &format!("{side} {pair}")).await;
-            let roster = enrolled(app, world.campaign, player, &format!("{side} {pair}"), "orks").await;
-            sides.push((player, roster));
-        }
-        let rosters = [sides[0].1, sides[1].1];
-        let pairing = Pairing::New { rosters, mission: "none".to_owned(), size: None };
-        let start = StartGame { pairing, ..world.start() };
-        let (battle, outcome) = app.start_game(&world.ask(sides[0].0), world.campaign, start).await.unwrap();
-        done(outcome);
-        battles.push((sides[0].0, battle));
+    for start in starts.collect::<Vec<_>>() {
+        battles.push(start.await.unwrap());
     }
     let closings = battles.iter().map(|(player, battle)| {
         let (app, request, battle) = (app.clone(), world.ask(*player), *battle);
@@ -131,7 +137,7 @@ async fn many_battles_closing_at_once_all_close() {
         done(closing.await.unwrap().unwrap());
     }
     let campaign = app.campaign(Viewer::Guest, world.campaign).await.unwrap();
-    assert_eq!(campaign.reported().len(), 32);
+    assert_eq!(campaign.reported().len(), 64);
 }
 
 /// Sets models up in a row, then only ends phases; gives up after three turns.

@@ -6,6 +6,7 @@ use warlog::battle::{
     Battle, Command, Event, Game, GiveError, Giver, Input, Options, Outcome, Recorded, Seeded, Supplier, Wait,
 };
 use warlog::dice::{Ask, Source};
+use warlog::exchange::battle_file;
 use warlog::ids::Side;
 use warlog::simulation::{Bot, Report, check, play, sample_teams, simulate};
 
@@ -125,6 +126,16 @@ fn a_battle_with_every_die_typed_in_and_every_answer_given_is_the_same_battle() 
     }
     check(&game).expect("the laws hold");
     assert_eq!(essence(game.log()), essence(straight.log()));
+}
+
+#[test]
+fn a_battle_written_as_a_battle_file_is_played_again_by_it() {
+    // One of single models, one of squads, one on treacherous ground.
+    for number in [2, 8, 9] {
+        let game = play(setup(number), number).expect("it ends").game;
+        let text = battle_file::write(game.log()).expect("a log");
+        battle_file::run_text(&text).unwrap_or_else(|fault| panic!("battle {number}: {fault}"));
+    }
 }
 
 #[test]

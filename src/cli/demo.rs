@@ -1,0 +1,200 @@
+//! `warlog demo`: a small campaign between bots. Every step is a command under a key of its own that follows from
+//! the demo's number, so starting again repeats what was done and goes on where it stopped.
+
+use super::args::Demo;
+use super::failure::Failure;
+use super::progress::Progress;
+use super::{open, serve};
+use crate::app::{App, Pairing, Purchase, Request, Setting, StartGame, Viewer};
+use crate::armoury::sample_team;
+use crate::battle::{Battle, Order};
+use crate::campaign::Charter;
+use crate::ids::{BattleId, CampaignId, CommandId, PlayerId, RosterId, Side};
+use crate::simulation::Bot;
+use uuid::Uuid;
+
+/// Games of the demo.
+const GAMES: u32 = 3;
+/// Game turns of a battle, for the bar: most end after the fifth.
+const TURNS: u64 = 7;
+/// Who plays; the first one organises.
+const PLAYERS: [&str; 2] = ["Ada", "Boris"];
+const MISSION: &str = "fw_border";
+
+/// A demo: its number names everything in it.
+struct Play {
+    app: App,
+    seed: u64,
+}
+
+/// A roster of the demo and whose it is.
+struct Entrant {
+    player: PlayerId,
+    roster: RosterId,
+    name: String,
+}
+
+/// Plays what is left to play, prints the standings, serves.
+pub async fn run(args: &Demo) -> Result<(), Failure> {
+    let listener = if args.no_serve { None } else { Some(serve::bind(&args.listen).await?) };
+    let app = open(&args.database, None).await?;
+    let play = Play { app: app.clone(), seed: args.seed };
+    println!("demo {} in {}", args.seed, args.database.shown());
+    let (campaign, entrants) = play.gather().await?;
+    for game in 1..=GAMES {
+        play.game(campaign, &entrants, game).await?;
+    }
+    play.standings(campaign, &entrants).await?;
+    match listener {
+        Some(listener) => serve::until_stopped(listener, app).await,
+        None => {
+            app.close().await;
+            Ok(())
+        }
+    }
+}
+
+impl Play {
+    /// The request for a step: the same step of the same demo always has the same key.
+    fn request(&self, viewer: Viewer, step: &str) -> Request {
+        Request::new(
+            viewer,
+            CommandId::named(Uuid::NAMESPACE_OID, &format!("warlog demo {}: {step}", self.seed)),
+        )
+    }
+
+    /// League, campaign, players and rosters.
+    async fn gather(&self) -> Result<(CampaignId, [Entrant; 2]), Failure> {
+        let mut players = Vec::new();
+        for name in PLAYERS {
+            // One person under all demos of a database.
+            let key = CommandId::named(Uuid::NAMESPACE_OID, &format!("warlog demo: player {name}"));
+            let person =
+                self.app.create_player(&Request::new(Viewer::System, key), &format!("{name} (bot)")).await?;
+            players.push(person.id);
+        }
+        let [ada, boris] = [players[0], players[1]];
+        let organiser = Viewer::Player(ada);
+        let name = format!("Demo league {}", self.seed);
+        let (league, outcome) = self.app.found_league(&self.request(organiser, "league"), &name).await?;
+        outcome.done()?;
+        self.app.join_league(&self.request(Viewer::Player(boris), "join"), league, boris).await?.done()?;
+        let request = self.request(organiser, "campaign");
+        let charter = Charter { confirm: crate::campaign::ConfirmPolicy::Both, ..Charter::default() };
+        let (campaign, outcome) =
+            self.app.found_campaign(&request, league, "The bridge at Warlog", charter).await?;
+        outcome.done()?;
+        println!("league {league}: {name}\ncampaign {campaign}: The bridge at Warlog");
+        let [first, second] = self.packs();
+        let entrants = [
+            self.entrant(campaign, ada, &first, "north").await?,
+            self.entrant(campaign, boris, &second, "south").await?,
+        ];
+        self.app.start_campaign(&self.request(organiser, "start"), campaign).await?.done()?;
+        Ok((campaign, entrants))
+    }
+
+    /// The packs that meet: any two, by the demo's number.
+    fn packs(&self) -> [String; 2] {
+        let packs: Vec<&str> = self.app.armoury().packs().map(|pack| pack.id.as_str()).collect();
+        let packs: Vec<&str> = packs.into_iter().filter(|id| !sample_team(id).is_empty()).collect();
+        let count = packs.len() as u64;
+        let first = (self.seed + 2) % count;
+        let second = (first + 1 + self.seed / count % (count - 1)) % count;
+        [first, second].map(|place| packs[place as usize].to_owned())
+    }
+
+    /// Drafts, buys, registers and enrols the sample team of a pack.
+    async fn entrant(
+        &self,
+        campaign: CampaignId,
+        player: PlayerId,
+        pack: &str,
+        bank: &str,
+    ) -> Result<Entrant, Failure> {
+        let viewer = Viewer::Player(player);
+        let request = |step: &str| self.request(viewer, &format!("{step} {pack}"));
+        let team = self.app.armoury().pack(pack).map_or(pack, |pack| &pack.name);
+        let name =
+            format!("{team} of {}", if pack.len() % 2 == 0 { "the north bank" } else { "the south bank" });
+        let drafted = self.app.draft_roster(&request("draft"), campaign, None, &name, pack).await?;
+        let (roster, outcome) = drafted;
+        outcome.done()?;
+        let models = sample_team(pack).into_iter().map(|model| Purchase { model, name: None }).collect();
+        self.app.recruit(&request("recruit"), roster, models).await?.done()?;
+        self.app.register_roster(&request("register"), roster).await?.done()?;
+        self.app.enrol_roster(&request("enrol"), roster).await?.done()?;
+        println!("roster {roster}: {name}");
+        Ok(Entrant { player, roster, name })
+    }
+
+    /// Plays one game to its end and confirms it for both.
+    async fn game(&self, campaign: CampaignId, entrants: &[Entrant; 2], game: u32) -> Result<(), Failure> {
+        let [ada, _] = entrants;
+        // The sides change from game to game.
+        let rosters = entrants.each_ref().map(|entrant| entrant.roster);
+        let rosters = if game % 2 == 1 { rosters } else { [rosters[1], rosters[0]] };
+        let pairing = Pairing::New { rosters, mission: MISSION.to_owned(), size: None };
+        let board_seed = self.seed + u64::from(game);
+        let setting = Setting {
+            board_seed,
+            title: Some(format!("Battle {game} for the bridge")),
+            ..Setting::default()
+        };
+        let start = StartGame { pairing, teams: [None, None], setting };
+        let request = self.request(Viewer::Player(ada.player), &format!("game {game}"));
+        let (battle, outcome) = self.app.start_game(&request, campaign, start).await?;
+        outcome.done()?;
+        self.battle(battle, game).await?;
+        self.confirm(campaign, game).await
+    }
+
+    /// Says for everybody whose word is still awaited that the result is right.
+    async fn confirm(&self, campaign: CampaignId, game: u32) -> Result<(), Failure> {
+        let view = self.app.campaign(Viewer::System, campaign).await?;
+        let awaited = view.campaign.games.get(&game).map(|game| view.campaign.awaited(game));
+        for player in awaited.unwrap_or_default() {
+            let request = self.app.request(Viewer::Player(player));
+            self.app.confirm_result(&request, campaign, game).await?.done()?;
+        }
+        Ok(())
+    }
+
+    /// Lets two bots play a battle from where it stands.
+    async fn battle(&self, battle: BattleId, game: u32) -> Result<(), Failure> {
+        let progress = Progress::new("turns", TURNS);
+        let [mut red, mut blue] = Side::BOTH.map(Bot::new);
+        let mut red = |battle: &Battle, refused: bool| -> Order { red.order(battle, refused) };
+        let mut blue = |battle: &Battle, refused: bool| -> Order { blue.order(battle, refused) };
+        let mut told = 0;
+        let mut tell = |at: &crate::app::Progress| {
+            if at.turn > told {
+                told = at.turn;
+                progress.at(u64::from(told));
+            }
+        };
+        let played = self.app.play_battle(Viewer::System, battle, [&mut red, &mut blue], &mut tell).await?;
+        progress.finish();
+        let winner = played.outcome.winner.map_or("nobody", Side::word);
+        println!("battle {game} {battle}: {winner} won, {} events", played.version);
+        Ok(())
+    }
+
+    /// Prints the table, and what each roster has left of its grenades.
+    async fn standings(&self, campaign: CampaignId, entrants: &[Entrant; 2]) -> Result<(), Failure> {
+        let view = self.app.campaign(Viewer::System, campaign).await?;
+        println!(
+            "\nrank  roster                                  games  won  drawn  lost  points  victory points"
+        );
+        for row in &view.standings {
+            let name =
+                entrants.iter().find(|entrant| entrant.roster == row.roster).map_or("", |one| &one.name);
+            println!(
+                "{:>4}  {name:<38}  {:>5}  {:>3}  {:>5}  {:>4}  {:>6}  {:>7}:{}",
+                row.rank, row.played, row.won, row.drawn, row.lost, row.points, row.vp_for, row.vp_against
+            );
+        }
+        println!();
+        Ok(())
+    }
+}

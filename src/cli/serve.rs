@@ -1,0 +1,104 @@
+//! `warlog serve`: the API and the pages until somebody stops it.
+
+use super::args::{Listen, Serve};
+use super::failure::Failure;
+use super::open;
+use crate::app::App;
+use crate::{api, web};
+use std::future::Future;
+use std::time::Duration;
+use tokio::net::TcpListener;
+use tokio::sync::watch;
+
+/// How often deadlines are looked at: unanswered questions, undisputed results.
+const SWEEP: Duration = Duration::from_secs(5);
+/// How long requests that have begun may take once the server is to stop.
+const GRACE: Duration = Duration::from_secs(5);
+
+/// Opens the database and serves it.
+pub async fn run(args: &Serve) -> Result<(), Failure> {
+    // The address first: who is refused has waited for nothing.
+    let listener = bind(&args.listen).await?;
+    let app = open(&args.database, args.packs.clone()).await?;
+    until_stopped(listener, app).await
+}
+
+/// Takes the address. Other machines are kept out until there are accounts.
+pub async fn bind(listen: &Listen) -> Result<TcpListener, Failure> {
+    let address = listen.listen;
+    if !address.ip().is_loopback() && !listen.trust_network {
+        let sentence = format!(
+            "{address} can be reached by other machines, and there are no passwords yet: listen on 127.0.0.1, or \
+             add --trust-network (WARLOG_TRUST_NETWORK=1) if everybody on that network may do everything"
+        );
+        return Err(Failure::usage("network_not_trusted", sentence));
+    }
+    TcpListener::bind(address).await.map_err(|error| match error.kind() {
+        std::io::ErrorKind::AddrInUse => Failure::new(
+            "port_in_use",
+            format!("another program listens on {address}: stop it, or choose another port with --listen"),
+        ),
+        _ => Failure::new(
+            "cannot_listen",
+            format!("cannot listen on {address} ({error}): choose another address"),
+        ),
+    })
+}
+
+/// Serves until Ctrl-C or SIGTERM; requests that have begun are finished, then the database is closed.
+pub async fn until_stopped(listener: TcpListener, app: App) -> Result<(), Failure> {
+    let address = listener.local_addr().map_err(|error| Failure::new("cannot_listen", error))?;
+    println!("serving http://{address} (Ctrl-C stops)");
+    let (stop, stopped) = watch::channel(false);
+    let sweeper = tokio::spawn(sweep(app.clone()));
+    let router = api::router(app.clone()).merge(web::router(app.clone()));
+    let serving = axum::serve(listener, router).with_graceful_shutdown(wait(stopped.clone()));
+    let served = tokio::spawn(serving.into_future());
+    let signal = signal().await;
+    println!("stopping after {signal}");
+    stop.send_replace(true);
+    // Subscriptions never end by themselves, so requests have a while and no more.
+    let served = tokio::time::timeout(GRACE, served).await;
+    sweeper.abort();
+    app.close().await;
+    match served {
+        Ok(Ok(Err(error))) => Err(Failure::new("server_failed", format!("the server failed: {error}"))),
+        _ => Ok(()),
+    }
+}
+
+async fn wait(mut stopped: watch::Receiver<bool>) {
+    // An error means that the sender is gone: then there is nothing to wait for either.
+    let _ = stopped.wait_for(|stopped| *stopped).await;
+}
+
+/// Does what time does by itself.
+async fn sweep(app: App) {
+    let mut ticks = tokio::time::interval(SWEEP);
+    loop {
+        ticks.tick().await;
+        match app.time_up().await {
+            Ok(swept) => tracing::debug!(?swept, "deadlines looked at"),
+            Err(error) => tracing::warn!(%error, code = error.code(), "deadlines could not be looked at"),
+        }
+    }
+}
+
+/// Waits for Ctrl-C or SIGTERM and tells which.
+fn signal() -> impl Future<Output = &'static str> {
+    use tokio::signal::unix::{SignalKind, signal};
+    async {
+        let terminated = async {
+            match signal(SignalKind::terminate()) {
+                Ok(mut signals) => {
+                    signals.recv().await;
+                }
+                Err(_) => std::future::pending().await,
+            }
+        };
+        tokio::select! {
+            _ = tokio::signal::ctrl_c() => "Ctrl-C",
+            () = terminated => "SIGTERM",
+        }
+    }
+}

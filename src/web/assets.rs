@@ -1,0 +1,48 @@
+//! The files that pages load: one style sheet, one small module of script, an icon. All are in the binary.
+
+use axum::Router;
+use axum::extract::Path;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use sha2::{Digest, Sha256};
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+/// Name, type and content.
+const FILES: [(&str, &str, &str); 3] = [
+    ("style.css", "text/css; charset=utf-8", include_str!("assets/style.css")),
+    ("steps.mjs", "text/javascript; charset=utf-8", include_str!("assets/steps.mjs")),
+    ("icon.svg", "image/svg+xml", include_str!("assets/icon.svg")),
+];
+
+/// The addresses: they change with the content, so that browsers may keep a file for good.
+static ADDRESSES: LazyLock<BTreeMap<&str, String>> = LazyLock::new(|| {
+    let address = |(name, _, text): (&'static str, &str, &str)| {
+        (name, format!("/assets/{name}?v={}", &hex::encode(Sha256::digest(text))[..12]))
+    };
+    FILES.into_iter().map(address).collect()
+});
+
+/// The address of a file; of the style sheet for a name that is none.
+pub fn address(name: &str) -> &'static str {
+    ADDRESSES.get(name).map_or("/assets/style.css", String::as_str)
+}
+
+/// Serves the files.
+pub fn routes<S: Clone + Send + Sync + 'static>() -> Router<S> {
+    Router::new().route("/assets/{name}", get(file))
+}
+
+async fn file(Path(name): Path<String>) -> Response {
+    match FILES.iter().find(|(known, ..)| *known == name) {
+        Some((_, kind, text)) => {
+            let headers = [
+                (header::CONTENT_TYPE, *kind),
+                (header::CACHE_CONTROL, "public, max-age=31536000, immutable"),
+            ];
+            (headers, *text).into_response()
+        }
+        None => (StatusCode::NOT_FOUND, "There is no such file.\n").into_response(),
+    }
+}

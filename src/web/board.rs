@@ -1,0 +1,267 @@
+//! The table as a picture: terrain, bases to scale, who looks where, and what just happened.
+//!
+//! Drawn in units of a tenth of a millimetre; north is up, so heights on the page count from the north edge.
+
+use super::words;
+use crate::battle::narration::name;
+use crate::battle::{Battle, Place};
+use crate::geometry::{Base, Board, Edge, INCH, Piece, PieceKind, Point};
+use crate::ids::{ModelId, Side};
+use maud::{Markup, html};
+
+/// What is drawn on top of the state.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Accent {
+    /// Models it is about, ringed.
+    pub models: Vec<ModelId>,
+    /// A way that was gone.
+    pub way: Option<(Point, Point)>,
+    /// A line of fire.
+    pub fire: Option<(Point, Point)>,
+    /// A blast marker: centre and radius.
+    pub marker: Option<(Point, i32)>,
+}
+
+/// The table with everything on it, in accessible SVG.
+pub fn svg(battle: &Battle, accent: &Accent) -> Markup {
+    let board = &battle.setup.board;
+    let (width, depth) = (board.width, board.depth);
+    html! {
+        svg.board viewBox={ "-120 -120 " (width + 240) " " (depth + 240) } role="img" aria-label=(spoken(battle)) {
+            (patterns())
+            rect.table x="0" y="0" width=(width) height=(depth) rx="60" {}
+            (zones(battle))
+            (grid(board))
+            @for piece in &board.pieces { (terrain(board, piece)) }
+            @for (place, at) in battle.setup.mission.objectives.iter().enumerate() {
+                (objective(board, place + 1, *at))
+            }
+            (marks(board, accent))
+            @for id in battle.ids().filter(|id| battle.model(*id).place == Place::Removed) { (ghost(battle, id)) }
+            @for id in battle.ids().filter(|id| battle.model(*id).place == Place::Table) {
+                (model(battle, id, accent.models.contains(&id)))
+            }
+        }
+    }
+}
+
+fn spoken(battle: &Battle) -> String {
+    let left = |side| words::count(battle.on_table(side).count(), "model");
+    let [red, blue] = Side::BOTH.map(|side| format!("{} of {}", left(side), words::side(battle, side)));
+    let size = |units: i32| units / INCH;
+    let (width, depth) = (size(battle.setup.board.width), size(battle.setup.board.depth));
+    format!("The table, {width} by {depth} inches, with {red} and {blue}")
+}
+
+/// Fills by which kinds of ground differ without colour.
+fn patterns() -> Markup {
+    html! {
+        defs {
+            pattern id="ground-ruin" width="180" height="180" patternUnits="userSpaceOnUse" {
+                path.hatch d="M0 180 180 0M-45 45 45-45M135 225 225 135" {}
+            }
+            pattern id="ground-wood" width="420" height="420" patternUnits="userSpaceOnUse" {
+                path.hatch d="M60 160l70-120 70 120zM130 160v40M270 370l70-120 70 120zM340 370v40" {}
+            }
+            pattern id="ground-rough" width="260" height="260" patternUnits="userSpaceOnUse" {
+                path.hatch d="M40 90q40-50 80 0M160 210q40-50 80 0" {}
+            }
+        }
+    }
+}
+
+/// Where each side sets up.
+fn zones(battle: &Battle) -> Markup {
+    let board = &battle.setup.board;
+    let deep = i32::from(battle.setup.mission.zone_inches) * INCH;
+    let strip = |edge| match edge {
+        Edge::South => (0, board.depth - deep, board.width, deep),
+        Edge::North => (0, 0, board.width, deep),
+        Edge::West => (0, 0, deep, board.depth),
+        Edge::East => (board.width - deep, 0, deep, board.depth),
+    };
+    html! {
+        @for side in Side::BOTH {
+            @let (x, y, width, height) = strip(battle.setup.sides[side.index()].edge);
+            @if deep > 0 {
+                rect class={ "zone " (side.word()) } x=(x) y=(y) width=(width) height=(height) {}
+            }
+        }
+    }
+}
+
+/// A line every six inches.
+fn grid(board: &Board) -> Markup {
+    let lines = |end: i32| (1..).map(|n| n * 6 * INCH).take_while(move |at| *at < end);
+    html! {
+        g.grid {
+            @for x in lines(board.width) { path d={ "M" (x) " 0v" (board.depth) } {} }
+            @for y in lines(board.depth) { path d={ "M0 " (y) "h" (board.width) } {} }
+        }
+    }
+}
+
+fn terrain(board: &Board, piece: &Piece) -> Markup {
+    let corner = |point: &Point| format!("{},{}", point.x, board.depth - point.y);
+    let outline: Vec<String> = piece.outline.iter().map(corner).collect();
+    let corner_x = piece.outline.iter().map(|point| point.x).min().unwrap_or_default();
+    let top = piece.outline.iter().filter(|point| point.x < corner_x + 2 * INCH).map(|point| point.y).max();
+    let kind = match piece.kind {
+        PieceKind::Area => "area",
+        PieceKind::Wall => "wall",
+        PieceKind::Obstacle => "obstacle",
+        PieceKind::Building => "building",
+    };
+    html! {
+        g class={ "terrain " (kind) } {
+            title { (about(piece)) }
+            polygon points=(outline.join(" ")) {}
+            @if let Some(ground) = ground(piece) {
+                polygon.ground points=(outline.join(" ")) fill={ "url(#ground-" (ground) ")" } {}
+            }
+            @if matches!(piece.kind, PieceKind::Area | PieceKind::Building) {
+                @let (x, y) = (corner_x + 70, board.depth - top.unwrap_or_default());
+                text x=(x) y=(y) dy="1.05em" { (piece.name.trim_end_matches([' ', '_', '0', '1', '2', '3'])) }
+                @if let Some(cover) = piece.cover { text x=(x) y=(y) dy="2.15em" { (cover) "+" } }
+            }
+        }
+    }
+}
+
+/// The pattern of a piece of area terrain, by what its name begins with.
+fn ground(piece: &Piece) -> Option<&'static str> {
+    let kinds = [("ruin", "ruin"), ("wood", "wood"), ("forest", "wood"), ("", "rough")];
+    let fitting = |(word, _): &&(&str, &str)| piece.name.starts_with(*word);
+    (piece.kind == PieceKind::Area).then(|| kinds.iter().find(fitting).map_or("rough", |(_, ground)| *ground))
+}
+
+fn about(piece: &Piece) -> String {
+    let mut words = vec![piece.name.replace('_', " ")];
+    words.extend(piece.cover.map(|cover| format!("{cover}+ cover")));
+    words.extend(piece.difficult.then(|| "difficult".to_owned()));
+    words.extend(piece.dangerous.then(|| "dangerous".to_owned()));
+    words.extend(piece.impassable.then(|| "impassable".to_owned()));
+    words.extend((piece.height > 0).then(|| format!("{}\" high", piece.height / INCH)));
+    words.join(", ")
+}
+
+fn objective(board: &Board, number: usize, at: Point) -> Markup {
+    html! {
+        g.objective transform=(moved_to(board, at)) {
+            title { "Objective " (number) }
+            path d="M0-260 260 0 0 260-260 0z" {}
+            text y="95" text-anchor="middle" { (number) }
+        }
+    }
+}
+
+/// The way, the line of fire and the marker of what just happened.
+fn marks(board: &Board, accent: &Accent) -> Markup {
+    let line = |(from, to): (Point, Point)| {
+        format!("M{} {}L{} {}", from.x, board.depth - from.y, to.x, board.depth - to.y)
+    };
+    html! {
+        g.marks {
+            @if let Some(way) = accent.way { path.way d=(line(way)) {} }
+            @if let Some(fire) = accent.fire { path.fire d=(line(fire)) {} }
+            @if let Some((at, radius)) = accent.marker {
+                g.blast transform=(moved_to(board, at)) {
+                    circle r=(radius) {}
+                    path d="M-120 0h240M0-120v240" {}
+                }
+            }
+        }
+    }
+}
+
+fn moved_to(board: &Board, at: Point) -> String {
+    format!("translate({} {})", at.x, board.depth - at.y)
+}
+
+/// A model that is out of the game, where it was last.
+fn ghost(battle: &Battle, id: ModelId) -> Markup {
+    let (state, made) = (battle.model(id), battle.made(id));
+    let reach = radius(battle.profile(id).base);
+    let cross = reach * 6 / 10;
+    html! {
+        // A model that never was on the table left no place.
+        @if state.at != Point::default() {
+            g class={ "ghost " (made.side.word()) } transform=(moved_to(&battle.setup.board, state.at)) {
+                title { (name(battle, id)) ", removed" }
+                circle r=(reach) {}
+                path d={ "M-" (cross) "-" (cross) "l" (2 * cross) " " (2 * cross)
+                    "M-" (cross) " " (cross) "l" (2 * cross) "-" (2 * cross) } {}
+            }
+        }
+    }
+}
+
+fn model(battle: &Battle, id: ModelId, ringed: bool) -> Markup {
+    let (state, made, base) = (battle.model(id), battle.made(id), battle.profile(id).base);
+    let unit = battle.unit(battle.unit_of(id));
+    let reach = radius(base);
+    let class = [
+        ("model", true),
+        (made.side.word(), true),
+        ("down", unit.down.is_some()),
+        ("fleeing", unit.falling_back),
+        ("ringed", ringed),
+    ];
+    let class: Vec<&str> = class.iter().filter(|(_, on)| *on).map(|(word, _)| *word).collect();
+    html! {
+        g class=(class.join(" ")) id={ "m-" (id.0) } transform=(moved_to(&battle.setup.board, state.at)) {
+            title { (title(battle, id)) }
+            @if ringed { circle.ring r=(reach + 110) {} }
+            g transform={ "rotate(" (360 - i32::from(state.facing.0 % 360)) ")" } {
+                (outline(base))
+                path.facing d={ "M" (reach * 45 / 100) "-" (reach * 55 / 100) "L" (reach) " 0 "
+                    (reach * 45 / 100) " " (reach * 55 / 100) } {}
+            }
+            @if made.leader { path.leader d="M0-75 22-24 75-23 33 12 47 64 0 34-47 64-33 12-75-23-22-24z" {} }
+            @if unit.down.is_some() { path.lying d={ "M-" (reach) " " (reach + 60) "h" (2 * reach) } {} }
+            text.key y=(reach + 230) text-anchor="middle" {
+                (made.key)
+                @if let Some(wounds) = wounds(battle, id) { tspan.wounds { " " (wounds) } }
+            }
+        }
+    }
+}
+
+/// Wounds left of all, for models that began with more than one.
+fn wounds(battle: &Battle, id: ModelId) -> Option<String> {
+    let left = battle.wounds_left(id);
+    let all = left.saturating_add(battle.model(id).lost);
+    (all > 1).then(|| format!("{left}/{all}"))
+}
+
+/// What a model is and how it is, in a line.
+pub fn title(battle: &Battle, id: ModelId) -> String {
+    let unit = battle.unit(battle.unit_of(id));
+    let mut words = vec![name(battle, id), words::count(battle.wounds_left(id), "wound") + " left"];
+    words.extend(unit.down.map(|_| "gone to ground".to_owned()));
+    words.extend(unit.falling_back.then(|| "falling back".to_owned()));
+    words.extend((!battle.model(id).engaged.is_empty()).then(|| "locked in combat".to_owned()));
+    words.join(", ")
+}
+
+fn outline(base: Base) -> Markup {
+    html! {
+        @match base {
+            Base::Round { diameter } => circle.base r=((diameter / 2).max(60)) {},
+            Base::Oval { long, short } => {
+                rect.base x=(-long / 2) y=(-short / 2) width=(long) height=(short) rx=(short / 2) {}
+            }
+            Base::Hull { long, short } => {
+                rect.base x=(-long / 2) y=(-short / 2) width=(long) height=(short) rx="40" {}
+            }
+        }
+    }
+}
+
+/// Half of a base's length.
+fn radius(base: Base) -> i32 {
+    match base {
+        Base::Round { diameter } => (diameter / 2).max(60),
+        Base::Oval { long, .. } | Base::Hull { long, .. } => (long / 2).max(60),
+    }
+}

@@ -1,0 +1,95 @@
+//! The first page: leagues with their campaigns, the newest battles, and how to begin.
+
+use super::words;
+use crate::app::{BattleLine, CampaignLine, LeagueLine};
+use crate::battle::{EndReason, Phase};
+use maud::{Markup, html};
+
+/// The content of the page.
+pub fn content(leagues: &[LeagueLine], campaigns: &[CampaignLine], battles: &[BattleLine]) -> Markup {
+    html! {
+        h1 { "Kill Team, roll by roll" }
+        p.lead { "Every roll and every decision of these campaigns is an event in a log. Watch a battle again, look "
+            "at any moment of it, and check the dice." }
+        @if leagues.is_empty() && battles.is_empty() { (how_to_begin()) }
+        @for league in leagues { (league_section(league, campaigns)) }
+        @if !battles.is_empty() {
+            section {
+                h2 { "Newest battles" }
+                (battle_tiles(battles))
+            }
+        }
+    }
+}
+
+fn how_to_begin() -> Markup {
+    html! {
+        section.empty {
+            h2 { "Nothing has happened here yet" }
+            p { "To see a league with three battles, stop the server and start it with" }
+            pre { code { "warlog demo" } }
+            p { "To begin your own, found a league: " a href="/api" { "the API page" } " shows how to ask, and "
+                a href="/packs" { "the packs" } " show who can be recruited." }
+        }
+    }
+}
+
+fn league_section(league: &LeagueLine, campaigns: &[CampaignLine]) -> Markup {
+    let of_league: Vec<&CampaignLine> = campaigns.iter().filter(|line| line.league == league.id).collect();
+    html! {
+        section {
+            h2 { a href={ "/leagues/" (league.id) } { bdi { (league.name) } } }
+            @if of_league.is_empty() { p.empty { "No campaign yet." } }
+            (campaign_tiles(&of_league))
+        }
+    }
+}
+
+/// Campaigns as tiles.
+pub fn campaign_tiles(campaigns: &[&CampaignLine]) -> Markup {
+    html! {
+        ul.tiles {
+            @for line in campaigns {
+                li {
+                    a.tile href={ "/campaigns/" (line.id) } {
+                        strong { bdi { (line.name) } }
+                        span { (words::sentence_case(&line.phase)) " · " (words::count(line.rosters, "roster")) }
+                        span { (line.confirmed) " of " (words::count(line.games, "game")) " confirmed"
+                            @if !line.to_confirm.is_empty() { ", " (line.to_confirm.len()) " waiting" } }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Battles as tiles.
+pub fn battle_tiles(battles: &[BattleLine]) -> Markup {
+    html! {
+        ul.tiles {
+            @for line in battles {
+                li {
+                    a.tile href={ "/battles/" (line.id) } {
+                        strong { bdi { (line.title) } }
+                        span { (state(line)) }
+                        span { (words::count(line.version, "event")) " · " (words::time(line.changed_at)) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn state(line: &BattleLine) -> Markup {
+    html! {
+        @match (line.reason, line.winner) {
+            (None, _) => {
+                span.tag.live { "running" } " "
+                @if line.phase == Phase::Deployment { "deployment" } @else { "turn " (line.turn) }
+            }
+            (Some(EndReason::Abandoned), _) => "Stopped by the organiser",
+            (Some(_), Some(winner)) => { bdi { (line.teams[winner.index()]) } " won" }
+            (Some(_), None) => "Draw",
+        }
+    }
+}

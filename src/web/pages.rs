@@ -1,0 +1,200 @@
+//! The pages by address: what each asks of the app, and how it is framed.
+
+use super::campaign::Names;
+use super::error::Failure;
+use super::layout::{Head, Page};
+use super::replay::Replay;
+use super::{about, battle, campaign, home, packs, roster, rules, waiting};
+use crate::app::{App, Filter, Viewer};
+use crate::ids::{BattleId, CampaignId, LeagueId, PlayerId, RosterId};
+use axum::extract::{Path, Query, State};
+use axum::response::{Html, IntoResponse, Response};
+use maud::html;
+use std::str::FromStr;
+
+/// A page, or why there is none.
+type Answer = Result<Page, Failure>;
+
+impl IntoResponse for Page {
+    fn into_response(self) -> Response {
+        Html(self.render().into_string()).into_response()
+    }
+}
+
+/// An id in an address; one that is none belongs to nothing.
+fn id<I: FromStr>(text: &str, what: &str) -> Result<I, Failure> {
+    text.parse().map_err(|_| Failure::unknown(what))
+}
+
+/// The end of a ledger for the footer.
+async fn head(app: &App, ledger: LeagueId) -> Result<Option<Head>, Failure> {
+    let head = app.head(Viewer::Guest, ledger).await?;
+    Ok(Some(Head { ledger: ledger.to_string(), position: head.position, hash: head.hash }))
+}
+
+async fn names(app: &App) -> Result<Names, Failure> {
+    let people = app.players(Viewer::Guest).await?;
+    Ok(people.into_iter().map(|person| (person.id, person.name)).collect())
+}
+
+/// `/`
+pub async fn home(State(app): State<App>) -> Answer {
+    let (all, newest) = (Filter::default(), Filter { limit: 12, ..Filter::default() });
+    let leagues = app.leagues(Viewer::Guest).await?;
+    let campaigns = app.campaigns(Viewer::Guest, &all).await?;
+    let battles = app.battles(Viewer::Guest, &newest).await?;
+    let summary = "Leagues, campaigns and battles, every roll of them on record.";
+    Ok(Page::new("Leagues", summary, home::content(&leagues, &campaigns, &battles)))
+}
+
+/// `/leagues/ID`
+pub async fn league(State(app): State<App>, Path(text): Path<String>) -> Answer {
+    let id: LeagueId = id(&text, "league")?;
+    let league = app.league(Viewer::Guest, id).await?.league;
+    let of_league = Filter { parent: Some(id.0), ..Filter::default() };
+    let campaigns = app.campaigns(Viewer::Guest, &of_league).await?;
+    let content = campaign::league(&league, &campaigns, &names(&app).await?);
+    let summary = format!("The league {} and its campaigns.", league.name);
+    Ok(Page::new(league.name, summary, content).under("Leagues", "/").at(head(&app, id).await?))
+}
+
+/// A page under a campaign and its league.
+async fn under_campaign(app: &App, page: Page, id: CampaignId) -> Answer {
+    let campaign = app.campaign(Viewer::Guest, id).await?.campaign;
+    under_league(app, page, campaign.league).await.map(|page| {
+        page.under(campaign.name, format!("/campaigns/{id}"))
+    })
+}
+
+/// A page under a league, with where its log stands.
+async fn under_league(app: &App, page: Page, league: Option<LeagueId>) -> Answer {
+    let Some(id) = league else { return Ok(page.under("Leagues", "/")) };
+    let name = app.league(Viewer::Guest, id).await?.league.name;
+    Ok(page.under("Leagues", "/").under(name, format!("/leagues/{id}")).at(head(app, id).await?))
+}
+
+/// `/campaigns/ID`
+pub async fn campaign(State(app): State<App>, Path(text): Path<String>) -> Answer {
+    let id: CampaignId = id(&text, "campaign")?;
+    let view = app.campaign(Viewer::Guest, id).await?;
+    let of_campaign = Filter { parent: Some(id.0), ..Filter::default() };
+    let rosters = app.rosters(Viewer::Guest, &of_campaign).await?;
+    let content = campaign::content(&view.campaign, &view.standings, &rosters, &names(&app).await?);
+    let summary = format!("Standings, games and rosters of {}.", view.campaign.name);
+    under_league(&app, Page::new(view.campaign.name, summary, content), view.campaign.league).await
+}
+
+/// `/rosters/ID`
+pub async fn roster(State(app): State<App>, Path(text): Path<String>) -> Answer {
+    let id: RosterId = id(&text, "roster")?;
+    let view = app.roster(Viewer::Guest, id).await?;
+    let pack = &view.roster.pack.id;
+    let pack = match app.armoury().pack(pack) {
+        Some(known) => html! { a href={ "/packs/" (pack) } { (known.name) } },
+        None => html! { code { (pack) } },
+    };
+    let content = roster::content(&view.roster, &view.sheet, &pack);
+    let summary = format!("The roster {}: models, weapons, rules and grenades.", view.roster.name);
+    let page = Page::new(view.roster.name, summary, content);
+    match view.roster.campaign {
+        Some(campaign) => under_campaign(&app, page, campaign).await,
+        None => Ok(page.under("Leagues", "/")),
+    }
+}
+
+/// `/battles/ID`
+pub async fn battle(State(app): State<App>, Path(text): Path<String>) -> Answer {
+    let id: BattleId = id(&text, "battle")?;
+    let view = app.battle(Viewer::Guest, id, None).await?;
+    let content = battle::content(id, &view.battle, view.version);
+    let title = view.battle.setup.title.clone();
+    let page = Page::new(title.clone(), format!("How the battle {title} stands."), content);
+    match view.game {
+        Some((campaign, _)) => under_campaign(&app, page, campaign).await,
+        None => Ok(page.under("Leagues", "/").at(head(&app, view.ledger).await?)),
+    }
+}
+
+/// `/battles/ID/replay/N`
+pub async fn replay(State(app): State<App>, Path((text, number)): Path<(String, String)>) -> Answer {
+    let id: BattleId = id(&text, "battle")?;
+    let wanted: i128 = number.parse().map_err(|_| Failure::unknown("event"))?;
+    let (view, log) = (app.battle(Viewer::Guest, id, None).await?, app.battle_log(Viewer::Guest, id).await?);
+    let shown = wanted.clamp(1, log.len().max(1) as i128);
+    let replay = Replay {
+        battle: id,
+        log: &log,
+        number: shown as usize,
+        asked: (shown != wanted).then_some(number),
+    };
+    let title = format!("{}, event {shown}", view.battle.setup.title);
+    let page = Page::new(title.clone(), format!("Replay of {title} of {}.", log.len()), replay.content()?)
+        .between(replay.neighbours());
+    let page = match view.game {
+        Some((campaign, _)) => under_campaign(&app, page, campaign).await?,
+        None => page.under("Leagues", "/").at(head(&app, view.ledger).await?),
+    };
+    Ok(page.under(view.battle.setup.title.clone(), format!("/battles/{id}")))
+}
+
+/// What `/waiting` is asked for.
+#[derive(serde::Deserialize)]
+pub struct Whose {
+    player: Option<String>,
+}
+
+/// `/waiting`, `/waiting?player=ID`
+pub async fn waiting(State(app): State<App>, Query(whose): Query<Whose>) -> Answer {
+    let summary = "Turns, dice, answers, measurements and results that wait for a player.";
+    let Some(text) = whose.player.filter(|text| !text.is_empty()) else {
+        let people = app.players(Viewer::Guest).await?;
+        return Ok(Page::new("Waiting", summary, waiting::choose(&people)));
+    };
+    let sentence = "The player in this address is no id: choose one from the list.";
+    let player: PlayerId = text.parse().map_err(|_| Failure::bad_request("bad_id", sentence))?;
+    let waits = app.waiting_for(Viewer::Guest, player).await?;
+    Ok(Page::new("Waiting", summary, waiting::content(player, &names(&app).await?, &waits)))
+}
+
+/// `/rules`
+pub async fn rules() -> Page {
+    Page::new("Special rules", "Every special rule in English and Russian, in one line.", rules::content())
+}
+
+/// `/packs`
+pub async fn packs(State(app): State<App>) -> Page {
+    Page::new("Packs", "Who can be recruited, for how much.", packs::list(app.armoury()))
+}
+
+/// `/packs/ID`
+pub async fn pack(State(app): State<App>, Path(text): Path<String>) -> Answer {
+    let pack = app.armoury().pack(&text).ok_or_else(|| Failure::unknown("pack"))?;
+    let summary = format!("Entries, prices and gear of the pack {}.", pack.name);
+    Ok(Page::new(pack.name.clone(), summary, packs::content(pack)).under("Packs", "/packs"))
+}
+
+/// `/dice`
+pub async fn dice() -> Page {
+    Page::new("Dice that anyone can check", "How the server's dice are made and checked.", about::dice())
+}
+
+/// `/api`
+pub async fn api() -> Page {
+    Page::new("The API", "How to ask the GraphQL API.", about::api())
+}
+
+/// `/health`
+pub async fn health(State(app): State<App>) -> Result<&'static str, Failure> {
+    app.ledgers(Viewer::System).await?;
+    Ok("ok\n")
+}
+
+/// Any other address.
+pub async fn nothing() -> Failure {
+    Failure::nothing_here()
+}
+
+/// Any other method.
+pub async fn read_only() -> Failure {
+    Failure::read_only()
+}

@@ -1,0 +1,196 @@
+//! The roster sheet: every model with its profile, weapons, rules, and its grenades as boxes.
+//!
+//! A used grenade is struck through, as players do on paper; once it is back it is not.
+
+use super::words;
+use crate::armoury::{Language, Profile, Rule, Weapon};
+use crate::roster::{Member, Roster, SheetLine, Status};
+use maud::{Markup, html};
+use std::collections::BTreeMap;
+
+/// Most boxes of one sort that are drawn; the rest is a number.
+const MOST_BOXES: u32 = 24;
+
+/// The content of the sheet; `lines` as `roster::sheet` gives them, `pack` names its pack.
+pub fn content(roster: &Roster, lines: &[SheetLine], pack: &Markup) -> Markup {
+    html! {
+        header.sheet-head {
+            h1 { bdi { (roster.name) } }
+            p.facts {
+                (pack) " · " (words::count(roster.points(), "point")) " of " (roster.budget)
+                " · threat " (roster.threat()) " · " (status(roster.status))
+            }
+        }
+        @if !roster.faults.is_empty() {
+            section.notice {
+                h2 { "What needs attention" }
+                ul { @for fault in &roster.faults { li { (fault.sentence) } } }
+            }
+        }
+        @if lines.is_empty() {
+            p.empty { "Nobody has been recruited yet. The mutation " code { "recruit" } " adds models; "
+                a href="/packs" { "the packs" } " say who there is." }
+        }
+        div.sheet {
+            @for line in lines {
+                @if let Some(member) = roster.member(line.member) { (card(member, line)) }
+            }
+        }
+        (rules_used(roster))
+    }
+}
+
+const fn status(status: Status) -> &'static str {
+    match status {
+        Status::Draft => "a draft",
+        Status::Registered => "registered",
+        Status::Ready => "ready to fight",
+        Status::NeedsAttention => "needs attention",
+        Status::InGame => "in a game",
+        Status::PostGame => "back from a game",
+        Status::Retired => "retired",
+    }
+}
+
+fn card(member: &Member, line: &SheetLine) -> Markup {
+    let model = &member.model;
+    html! {
+        article.card class=[line.in_game.then_some("fights")] {
+            header {
+                h2 { bdi { (line.name) } }
+                p { bdi { (model.profile.name) } " · " (format!("{:?}", line.role).to_lowercase()) " · "
+                    (words::count(line.points, "point")) @if line.in_game { " · in a game" } }
+            }
+            (profile(&model.profile))
+            (weapons(&model.weapons))
+            @if !model.profile.rules.is_empty() {
+                p.rules { (rule_names(model.profile.rules.iter())) }
+            }
+            @if !line.grenades.is_empty() {
+                div.stock {
+                    h3 { "Grenades" }
+                    (boxes(line.grenades.iter().map(|grenade| (grenade.name.as_str(), grenade.total, grenade.used))))
+                }
+            }
+            p.wounds-boxes { "Wounds "
+                @for _ in 0..model.profile.armour.map_or(model.profile.w, |armour| armour.hp).min(10) {
+                    span.box aria-hidden="true" {}
+                }
+                span.spoken { (model.profile.armour.map_or(model.profile.w, |armour| armour.hp)) } }
+        }
+    }
+}
+
+/// Things that a use spends, one box each: name, how many, how many are used. Used ones come first, struck
+/// through.
+pub fn boxes<'n>(items: impl Iterator<Item = (&'n str, u32, u32)>) -> Markup {
+    html! {
+        ul.boxes {
+            @for (name, total, used) in items {
+                @for place in 0..total.min(MOST_BOXES) {
+                    @if place < used {
+                        li.used { s { bdi { (name) } } span.spoken { " used" } }
+                    } @else {
+                        li { bdi { (name) } }
+                    }
+                }
+                @if total > MOST_BOXES { li { "and " (total - MOST_BOXES) " more" } }
+            }
+        }
+    }
+}
+
+/// A profile as a table.
+pub fn profile(profile: &Profile) -> Markup {
+    let heads = ["WS", "BS", "S", "T", "W", "I", "A", "Ld", "Sv"];
+    let (p, number) = (profile, words::characteristic);
+    let sv = match (p.sv, p.inv) {
+        (sv, None) => words::save(sv),
+        (sv, Some(inv)) => format!("{} / {inv}+", words::save(sv)),
+    };
+    let cells = [number(p.ws), number(p.bs), number(p.s), number(p.t), number(p.w), number(p.i), number(p.a)];
+    html! {
+        table.profile {
+            thead {
+                tr {
+                    @for head in heads { th scope="col" { (head) } }
+                    @if p.armour.is_some() { @for head in ["Front", "Side", "Rear", "HP"] { th scope="col" { (head) } } }
+                }
+            }
+            tbody {
+                tr {
+                    @for cell in cells { td { (cell) } }
+                    td { (number(p.ld)) }
+                    td { (sv) }
+                    @if let Some(armour) = p.armour {
+                        @for value in [armour.front, armour.side, armour.rear, armour.hp] { td { (value) } }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Weapons as a table, one row for each way of use.
+pub fn weapons(weapons: &[Weapon]) -> Markup {
+    html! {
+        @if !weapons.is_empty() {
+            div.scroll { table.weapons {
+                thead { tr { th scope="col" { "Weapon" } th scope="col" { "Range" } th scope="col" { "S" }
+                    th scope="col" { "AP" } th scope="col" { "Type" } } }
+                tbody {
+                    @for weapon in weapons {
+                        tr {
+                            th scope="row" { bdi { (weapon.name) }
+                                @if !weapon.rules.is_empty() {
+                                    " " small { (rule_names(weapon.rules.iter())) }
+                                } }
+                            td { (words::range(weapon.range)) }
+                            td { (words::strength(weapon.s)) }
+                            td { (words::ap(weapon.ap)) }
+                            td { (words::class(weapon)) }
+                        }
+                    }
+                }
+            } }
+        }
+    }
+}
+
+/// Names of rules, each with its line on hover and a link to it.
+fn rule_names<'r>(rules: impl Iterator<Item = &'r Rule>) -> Markup {
+    html! {
+        @for (place, rule) in rules.enumerate() {
+            @if place > 0 { ", " }
+            @match rule.text() {
+                Some(text) => a href={ "#rule-" (rule.name()) } title=(text.effect(Language::English)) {
+                    (rule.title(Language::English))
+                },
+                None => bdi { (rule.title(Language::English)) },
+            }
+        }
+    }
+}
+
+/// The rules of everybody on the sheet, once each, in one line.
+fn rules_used(roster: &Roster) -> Markup {
+    let mut lines: BTreeMap<&str, (&str, &str)> = BTreeMap::new();
+    for member in &roster.members {
+        let weapons = member.model.weapons.iter().flat_map(|weapon| weapon.rules.iter());
+        for rule in member.model.profile.rules.iter().chain(weapons) {
+            if let Some(text) = rule.text() {
+                lines.insert(rule.name(), (text.name(Language::English), text.effect(Language::English)));
+            }
+        }
+    }
+    html! {
+        @if !lines.is_empty() {
+            section.rule-lines {
+                h2 { "Rules on this sheet" }
+                dl { @for (id, (name, effect)) in lines {
+                    div id={ "rule-" (id) } { dt { (name) } dd { (effect) } }
+                } }
+            }
+        }
+    }
+}

@@ -1,0 +1,191 @@
+//! The events of a battle told one after another: a sentence, what to look at, and the state around each.
+
+use super::board::Accent;
+use super::words::{self, inches};
+use crate::battle::narration::{name, narrate, unit_name};
+use crate::battle::{Battle, Event, FoldError, Order};
+use crate::dice::Ask;
+use crate::geometry::Point;
+use crate::ids::{ModelId, UnitId};
+
+/// A battle just before and just after one of its events.
+pub struct Step {
+    /// The number of the event, from 1.
+    pub number: usize,
+    /// The state before it.
+    pub before: Battle,
+    /// The state after it.
+    pub after: Battle,
+}
+
+impl Step {
+    /// The step to event `number` of a log, which must be one of its numbers.
+    pub fn at(log: &[Event], number: usize) -> Result<Step, FoldError> {
+        let number = number.clamp(1, log.len().max(1));
+        let after = Battle::fold(log.get(..number).unwrap_or(log))?;
+        let before = if number > 1 { Battle::fold(&log[..number - 1])? } else { after.clone() };
+        Ok(Step { number, before, after })
+    }
+
+    /// What to look at on the board.
+    pub fn accent(&self, log: &[Event]) -> Accent {
+        let event = &log[self.number - 1];
+        let mut accent = Accent { models: models_of(&self.before, event), ..Accent::default() };
+        match event {
+            Event::ModelMoved { model, at, distance, .. } if *distance > 0 => {
+                accent.way = Some((self.before.model(*model).at, *at));
+            }
+            Event::MarkerPlaced { at, radius, .. } => accent.marker = Some((*at, *radius)),
+            _ => {}
+        }
+        if let Some((unit, target)) = attack(&log[..self.number]) {
+            accent.fire = middle(&self.after, unit).zip(middle(&self.after, target));
+            accent.models.extend(self.after.alive(target));
+            let marker = log[..self.number].iter().rev().take_while(|event| !is_attack(event));
+            let place = |event: &Event| match event {
+                Event::MarkerPlaced { at, radius, .. } => Some((*at, *radius)),
+                _ => None,
+            };
+            accent.marker = marker.into_iter().find_map(place);
+        }
+        accent
+    }
+}
+
+fn is_attack(event: &Event) -> bool {
+    matches!(event, Event::UnitFired { .. })
+}
+
+/// Who fires at whom, if the log ends in the middle of it.
+fn attack(log: &[Event]) -> Option<(UnitId, UnitId)> {
+    let mut events = log.iter().rev();
+    events.find_map(|event| match event {
+        Event::UnitFired { unit, target } => Some(Some((*unit, *target))),
+        Event::OrderDone {} | Event::Rewound { .. } | Event::OrderWithdrawn { .. } => Some(None),
+        _ => None,
+    })?
+}
+
+/// Where a unit stands, or stood when its last model was removed.
+fn middle(battle: &Battle, unit: UnitId) -> Option<Point> {
+    let setup = &battle.setup.units[unit.index()];
+    let model = battle.alive(unit).next().or_else(|| setup.models.first().copied())?;
+    Some(battle.model(model).at)
+}
+
+/// The models that an event is about.
+fn models_of(battle: &Battle, event: &Event) -> Vec<ModelId> {
+    let unit = |id: &UnitId| battle.setup.units[id.index()].models.clone();
+    match event {
+        Event::ModelKeptBack { model, .. }
+        | Event::ReserveCalled { model, .. }
+        | Event::ModelPlaced { model, .. }
+        | Event::ModelMoved { model, .. }
+        | Event::ModelSlowed { model, .. }
+        | Event::TerrainTested { model, .. }
+        | Event::WeaponFired { model, .. }
+        | Event::UseSpent { model, .. }
+        | Event::WoundsSuffered { model, .. }
+        | Event::ModelRemoved { model, .. }
+        | Event::ModelStood { model, .. } => vec![*model],
+        Event::UnitRan { unit: id, .. }
+        | Event::HitsScored { unit: id, .. }
+        | Event::WoundsPooled { unit: id, .. }
+        | Event::UnitWentToGround { unit: id, .. }
+        | Event::UnitStoodUp { unit: id }
+        | Event::UnitFellBack { unit: id }
+        | Event::UnitRegrouped { unit: id, .. } => unit(id),
+        Event::UnitFired { unit: id, target } => [unit(id), unit(target)].concat(),
+        Event::DiceRolled { roll, .. } | Event::DiceAwaited { roll } if !is_for_the_side(roll.ask) => {
+            vec![roll.subject]
+        }
+        Event::Ordered { order, .. } => ordered(battle, order),
+        _ => Vec::new(),
+    }
+}
+
+const fn is_for_the_side(ask: Ask) -> bool {
+    matches!(ask, Ask::GameLength | Ask::Seize | Ask::Mission | Ask::Night | Ask::RollOff)
+}
+
+fn ordered(battle: &Battle, order: &Order) -> Vec<ModelId> {
+    let unit = |id: &UnitId| battle.setup.units.get(id.index()).map(|unit| unit.models.clone());
+    match order {
+        Order::Deploy { model, .. } | Order::KeepBack { model, .. } => vec![*model],
+        Order::Scout(walk) | Order::Move(walk) | Order::Run(walk) => vec![walk.model],
+        Order::Shoot(shoot) | Order::Throw(shoot) => unit(&shoot.target).unwrap_or_default(),
+        Order::GoToGround { unit: id } | Order::Regroup { unit: id } => unit(id).unwrap_or_default(),
+        Order::EndPhase { .. } | Order::Concede => Vec::new(),
+    }
+}
+
+/// Whether there is anything to see in an event. The others only mark what the next or the last one shows:
+/// steps pass over them, their addresses stay.
+pub const fn shows_something(event: &Event) -> bool {
+    !matches!(event, Event::OrderDone {} | Event::WeaponFired { .. })
+}
+
+/// An event in one plain sentence, and whether it is only the machinery of an order.
+pub fn tell(before: &Battle, event: &Event) -> (String, bool) {
+    if let Some(sentence) = narrate(before, event) {
+        return (sentence, false);
+    }
+    let side = |side| words::side(before, side);
+    let sentence = match event {
+        Event::Ordered { side: giver, order } => format!("Order of {}: {}.", side(*giver), order_words(before, order)),
+        Event::OrderDone {} => "The order is carried out.".to_owned(),
+        Event::UnitFired { unit, target } => {
+            format!("{} opens fire at {}.", unit_name(before, *unit), unit_name(before, *target))
+        }
+        Event::WeaponFired { model, weapon } => {
+            format!("{} fires {}.", name(before, *model), before.weapon(*weapon).name)
+        }
+        Event::TerrainTested { model, .. } => format!("{} crosses dangerous ground.", name(before, *model)),
+        Event::ModelMoved { model, .. } => format!("{} stays where it is.", name(before, *model)),
+        Event::ModelPlaced { model, .. } => format!("{} is put aside for now.", name(before, *model)),
+        Event::ModelStood { model, .. } => format!("{} holds its nerve.", name(before, *model)),
+        Event::UseSpent { model, .. } => format!("{} uses something up.", name(before, *model)),
+        _ => "The battle goes on.".to_owned(),
+    };
+    (sentence, true)
+}
+
+fn order_words(battle: &Battle, order: &Order) -> String {
+    let named = |model: &ModelId| battle.setup.models.get(model.index()).map(|_| name(battle, *model));
+    let named = |model: &ModelId| named(model).unwrap_or_else(|| "a model".to_owned());
+    let target = |id: &UnitId| battle.setup.units.get(id.index()).map(|_| unit_name(battle, *id));
+    let target = |id: &UnitId| target(id).unwrap_or_else(|| "a unit".to_owned());
+    match order {
+        Order::Deploy { model, at, .. } => {
+            format!("set up {} at {} {}", named(model), inches(at.x), inches(at.y))
+        }
+        Order::KeepBack { model, .. } => format!("keep {} back", named(model)),
+        Order::Scout(walk) => format!("let {} scout", named(&walk.model)),
+        Order::Move(walk) => format!("move {}", named(&walk.model)),
+        Order::Run(walk) => format!("let {} run", named(&walk.model)),
+        Order::Shoot(shoot) => format!("shoot at {}", target(&shoot.target)),
+        Order::Throw(shoot) => format!("throw a grenade at {}", target(&shoot.target)),
+        Order::GoToGround { unit } => format!("let {} go to ground", target(unit)),
+        Order::Regroup { unit } => format!("regroup {}", target(unit)),
+        Order::EndPhase { .. } => "end the phase".to_owned(),
+        Order::Concede => "give up".to_owned(),
+    }
+}
+
+/// The events with the numbers `from` to `to` (both included, from 1), each told.
+pub fn told(log: &[Event], from: usize, to: usize) -> Result<Vec<(usize, String, bool)>, FoldError> {
+    let (from, to) = (from.max(1), to.min(log.len()));
+    let mut battle = Battle::fold(&log[..(from - 1).max(1).min(log.len())])?;
+    let mut lines = Vec::new();
+    for number in from..=to {
+        let event = &log[number - 1];
+        let (sentence, quiet) = tell(&battle, event);
+        lines.push((number, sentence, quiet));
+        match event {
+            Event::Rewound { .. } => battle = Battle::fold(&log[..number])?,
+            _ if number > 1 => battle.evolve(event),
+            _ => {}
+        }
+    }
+    Ok(lines)
+}

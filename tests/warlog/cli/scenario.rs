@@ -1,0 +1,53 @@
+//! Battle files from the command line.
+
+use super::program::{run, warlog};
+use std::io::Write;
+use std::process::Stdio;
+use tempfile::tempdir;
+
+const HOLDS: &str = "\
+title   A boltgun wounds
+shows   SH-30
+weapon  boltgun range 24 s 4 ap 5 type rapid_fire
+profile marine ws 4 bs 4 s 4 t 4 w 1 i 4 a 1 ld 8 sv 3+
+profile nob    ws 4 bs 2 s 4 t 4 w 2 i 3 a 3 ld 7 sv 6+
+model   M red marine at 10 10 with boltgun
+model   O blue nob at 20 10
+turn    1 red shooting
+> shoot M boltgun at O
+! to_hit 4 5
+! to_wound 5 1
+? go_to_ground O no
+= O wounds 1
+";
+
+#[test]
+fn files_that_hold_and_files_that_do_not_are_told_apart() {
+    let dir = tempdir().expect("a directory");
+    let write = |name: &str, text: &str| {
+        let path = dir.path().join(name);
+        std::fs::write(&path, text).expect("it can be written");
+        path.to_str().expect("a name").to_owned()
+    };
+    let good = write("good.battle", HOLDS);
+    let said = run(&["scenario", &good]);
+    assert_eq!(said.done(), format!("ok {good}\n1 passed, 0 failed\n"));
+    let wrong = write("wrong.battle", &HOLDS.replace("= O wounds 1", "= O wounds 2"));
+    let broken = write("broken.battle", &HOLDS.replace("profile marine", "profil marine"));
+    let said = run(&["scenario", &good, &wrong, &broken]);
+    said.failed(1, "scenario_failed", &["2 of 3"]);
+    assert!(said.out.contains(&format!("FAILED {wrong}:13 ")), "{}", said.out);
+    assert!(said.out.contains(&format!("FAILED {broken}:4 ")), "{}", said.out);
+    assert!(said.out.ends_with("1 passed, 2 failed\n"), "{}", said.out);
+    assert_eq!(run(&["scenario", "nowhere.battle"]).code, Some(1));
+}
+
+#[test]
+fn a_battle_file_comes_through_standard_input() {
+    let mut program = warlog(&["scenario", "-"]);
+    let mut program = program.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("it starts");
+    program.stdin.take().expect("a pipe").write_all(HOLDS.as_bytes()).expect("it reads");
+    let output = program.wait_with_output().expect("it ends");
+    assert!(output.status.success());
+    assert!(String::from_utf8_lossy(&output.stdout).ends_with("1 passed, 0 failed\n"));
+}

@@ -1,0 +1,21 @@
+//! The report of simulated battles.
+
+use super::program::run;
+
+#[test]
+fn the_report_counts_what_was_met_and_lists_what_was_not() {
+    let said = run(&["simulate", "--battles", "4", "--seed", "3"]);
+    let out = said.done();
+    assert!(out.starts_with("4 battles, ") && out.contains("\ndigest "), "{out}");
+    for table in ["events: ", "asks: ", "questions: ", "refusals: "] {
+        assert!(out.contains(&format!("\n{table}")), "{out}");
+    }
+    assert!(out.contains("  battle.dice_rolled\n") && out.contains("  to_hit\n"), "{out}");
+    assert!(out.contains("     never  ") && out.contains("battle.rewound"), "{out}");
+    assert!(said.err.contains("battles 4/4"), "progress in lines where nobody looks on: {}", said.err);
+    assert_eq!(
+        run(&["simulate", "--battles", "4", "--seed", "3"]).out,
+        out,
+        "the same seed, the same report"
+    );
+}
