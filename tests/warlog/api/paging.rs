@@ -77,7 +77,8 @@ async fn every_list_of_a_campaign_is_a_connection() {
             entries { rosterId name withdrawn player { name } roster { points } } charter organisers { name }
         }
         league(id: $league) { events(first: 1) { nodes { kind stream version } } }
-        roster(id: $red) { events(first: 1) { nodes { kind } } fought { locked { game team } used { count } restocked }
+        roster(id: $red) {
+            events(first: 1) { nodes { kind } } fought { locked { game team } used { count } restocked }
             running { game } owner { name } campaign { name } threat left budget faults { code } }
         battle(id: $battle) { rolls(first: 5) { nodes { version } } }
     }";
