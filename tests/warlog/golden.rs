@@ -1,4 +1,4 @@
-//! Golden battles: every file of `tests/battles` holds, and together with the tests they show the rules in force.
+//! Golden battles: every file of `tests/battles` holds, and with the tests they show the rules in force.
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -104,7 +104,8 @@ impl World {
             [get(&pages[0]).await.1, get(&pages[1]).await.1]
         };
         let before_restock = sheets().await;
-        let concede = app.order(&app.request(Viewer::Player(players[1])), over, None, Order::Concede, None);
+        let loser = app.request(Viewer::Player(players[1]));
+        let concede = app.order(&loser, over, None, Order::Concede, None);
         concede.await.and_then(|o| o.done()).expect("conceded");
         let after_restock = sheets().await;
         app.confirm_result(&app.request(organiser), campaign, 1).await.and_then(|o| o.done()).expect("confirmed");
