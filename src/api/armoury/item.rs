@@ -5,7 +5,7 @@ use crate::armoury::{self, Weapon, WeaponItem};
 use async_graphql::Object;
 
 /// A weapon or grenade of a pack, with one line for each way of using it.
-pub(in crate::api) struct ItemView(WeaponItem);
+pub(in crate::api) struct ItemView(pub WeaponItem);
 
 #[Object(name = "WeaponItem")]
 impl ItemView {

@@ -181,7 +181,8 @@ async fn what_makes_no_sense_is_refused_with_a_code() {
         ("foundLeague(actor: $ann, name: \"\")".to_owned(), "bad_name"),
         ("foundCampaign(actor: $ann, league: $league, name: \"x\", preset: \"y\")".to_owned(), "bad_charter"),
         (
-            "foundCampaign(actor: $ann, league: $league, name: \"x\", charter: { key: \"roster.cap\", value: 1 })"
+            "foundCampaign(actor: $ann, league: $league, name: \"x\",
+                charter: { key: \"roster.cap\", value: 1 })"
                 .to_owned(),
             "bad_charter",
         ),

@@ -74,7 +74,7 @@ async fn a_battle_is_shown_now_and_at_every_version() {
 async fn packs_rules_people_and_what_waits_are_shown() {
     let api = Api::new().await;
     let session = api.session("Turn").await;
-    let document = "query ($ann: PlayerId!, $bob: PlayerId!, $battle: BattleId!) {
+    let document = "query ($ann: PlayerId!, $bob: PlayerId!) {
         packs { id name hash team { role min max } }
         pack(id: \"orks\") { entries {
                 id name role points batch profile { ws bs strength toughness rules { id } }
