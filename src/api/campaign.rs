@@ -2,12 +2,12 @@
 
 use super::armoury::json;
 use super::event::RecordedEvent;
+use super::failure::failed;
 use super::league::{self, LeagueView};
 use super::paging::{Cursor, Page, cost, page_of};
 use super::people::{self, PersonView};
 use super::roster::{self, RosterView, UsedGrenades};
 use super::word::{CampaignPhaseWord, SideWord, StageWord};
-use super::failure::failed;
 use super::{app, events, viewer};
 use crate::campaign::{self, Campaign, Entry, Game, Outcome, Row};
 use crate::ids::{BattleId, CampaignId, MemberId, RosterId, Side};

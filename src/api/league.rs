@@ -2,9 +2,9 @@
 
 use super::campaign::{self, CampaignView};
 use super::event::RecordedEvent;
+use super::failure::failed;
 use super::paging::{Cursor, Page, cost};
 use super::people::{self, PersonView};
-use super::failure::failed;
 use super::{app, events, viewer};
 use crate::ids::{CampaignId, LeagueId};
 use crate::league::League;

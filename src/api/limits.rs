@@ -49,12 +49,16 @@ fn bound(document: &ExecutableDocument) -> ServerResult<()> {
     let sets = operations.clone().map(|operation| &operation.selection_set.node).chain(fragments);
     let fields: usize = sets.map(fields).sum();
     if fields > FIELDS {
-        return Err(too_much(format!("a document has up to {FIELDS} fields, aliases included; this one has {fields}")));
+        return Err(too_much(format!(
+            "a document has up to {FIELDS} fields, aliases included; this one has {fields}"
+        )));
     }
     let mutations = operations.filter(|operation| operation.ty == OperationType::Mutation);
     let mutations = mutations.map(|operation| operation.selection_set.node.items.len()).max().unwrap_or(0);
     if mutations > MUTATIONS {
-        return Err(too_much(format!("a request gives up to {MUTATIONS} commands; this one gives {mutations}")));
+        return Err(too_much(format!(
+            "a request gives up to {MUTATIONS} commands; this one gives {mutations}"
+        )));
     }
     Ok(())
 }

@@ -227,8 +227,8 @@ impl From<Outcome> for OutcomeView {
     }
 }
 
-/// What the app answered. What makes no sense is refused as data, like what the rules forbid; only what is missing
-/// or broken is an error.
+/// What the app answered. What makes no sense is refused as data, like what the rules forbid; only what is
+/// missing or broken is an error.
 pub(super) fn told(answer: Result<Outcome, AppError>) -> Result<OutcomeView> {
     match answer {
         Ok(outcome) => Ok(outcome.into()),

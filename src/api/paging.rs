@@ -38,6 +38,9 @@ fn window(
     first: Option<usize>,
     last: Option<usize>,
 ) -> Result<Window> {
+    if first.is_some() && last.is_some() {
+        return Err(coded("two_ends", "ask for the `first` or for the `last`, not for both"));
+    }
     let asked = first.or(last).unwrap_or(USUAL_PAGE);
     if asked > LONGEST_PAGE {
         return Err(coded("page_too_long", format!("a page has up to {LONGEST_PAGE}; ask for fewer")));

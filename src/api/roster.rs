@@ -3,10 +3,10 @@
 use super::armoury::{FaultView, ProfileView, RoleWord, WeaponView};
 use super::campaign::CampaignView;
 use super::event::RecordedEvent;
+use super::failure::failed;
 use super::paging::{Cursor, Page, cost};
 use super::people::PersonView;
 use super::word::StatusWord;
-use super::failure::failed;
 use super::{app, campaign, events, people, viewer};
 use crate::ids::{BattleId, MemberId, RosterId};
 use crate::roster::{self, FoughtGame, GrenadeCounts, LockedTeam, Member, Roster, SheetLine};
@@ -171,7 +171,9 @@ impl MemberView {
     /// What was paid, line by line.
     async fn price(&self) -> Vec<PriceView> {
         let lines = self.member.model.price.iter();
-        lines.map(|line| PriceView { what: line.what.clone(), count: line.count, points: line.points }).collect()
+        lines
+            .map(|line| PriceView { what: line.what.clone(), count: line.count, points: line.points })
+            .collect()
     }
 
     /// Whether it fights now.

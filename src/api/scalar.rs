@@ -16,8 +16,9 @@ scalar!(MemberId, "MemberId", "A model on a roster, the same through a whole cam
 /// Lengths beyond this many inches are no lengths of a table.
 const LONGEST: f64 = 1000.0;
 
-/// A length in inches, as a number such as `6` or `12.25`. It is kept in tenths of a millimetre: what comes in
-/// is converted once, halves up; what goes out is rounded to a thousandth, so that it reads back as the same.
+/// A length in inches, as a number such as `6` or `12.25`. It is kept in tenths of a millimetre: what comes
+/// in is converted once, halves up; what goes out is rounded to a thousandth, so that it reads back as the
+/// same.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Inches(pub i32);
 
@@ -29,7 +30,9 @@ impl ScalarType for Inches {
             Some(inches) if inches.abs() <= LONGEST => {
                 Ok(Inches((inches * f64::from(INCH) + 0.5).floor() as i32))
             }
-            _ => Err(InputValueError::custom(format!("{number} is not a length: give up to {LONGEST} inches"))),
+            _ => {
+                Err(InputValueError::custom(format!("{number} is not a length: give up to {LONGEST} inches")))
+            }
         }
     }
 

@@ -18,11 +18,14 @@ impl Subscription {
         &self,
         ctx: &Context<'_>,
         battle: BattleId,
-        #[graphql(default)] after: u64,
+        #[graphql(desc = "All of them by default.")] after: Option<u64>,
     ) -> Result<impl Stream<Item = Result<RecordedEvent>> + use<>> {
         let (app, viewer) = (app(ctx)?.clone(), viewer(ctx));
-        let following = app.follow_battle(viewer, battle, after).await.map_err(|error| failed(&error))?;
-        Ok(try_unfold((app, following), move |(app, following)| next_of_battle(app, viewer, battle, following)))
+        let following =
+            app.follow_battle(viewer, battle, after.unwrap_or(0)).await.map_err(|error| failed(&error))?;
+        Ok(try_unfold((app, following), move |(app, following)| {
+            next_of_battle(app, viewer, battle, following)
+        }))
     }
 
     /// Events of a campaign after version `after`: those already there first, then each as it happens.
@@ -30,11 +33,12 @@ impl Subscription {
         &self,
         ctx: &Context<'_>,
         campaign: CampaignId,
-        #[graphql(default)] after: u64,
+        #[graphql(desc = "All of them by default.")] after: Option<u64>,
     ) -> Result<impl Stream<Item = Result<RecordedEvent>> + use<>> {
-        let followed = app(ctx)?.follow_campaign(viewer(ctx), campaign, after).await;
+        let followed = app(ctx)?.follow_campaign(viewer(ctx), campaign, after.unwrap_or(0)).await;
         let following = followed.map_err(|error| failed(&error))?.into_stream();
-        Ok(following.map(|event| event.map(|event| RecordedEvent::of(&event)).map_err(|error| failed(&error))))
+        Ok(following
+            .map(|event| event.map(|event| RecordedEvent::of(&event)).map_err(|error| failed(&error))))
     }
 }
 

@@ -6,14 +6,14 @@ pub(super) mod wait;
 pub(super) mod words;
 
 use super::armoury::{WeaponView, json, word};
-use super::event::{RecordedEvent, Rolled};
 use super::campaign::{self, CampaignView};
+use super::event::{RecordedEvent, Rolled};
 use super::failure::failed;
-use super::{app, events, viewer};
 use super::paging::{Cursor, Page, cost};
 use super::people::{self, PersonView};
 use super::scalar::{At, Inches};
 use super::word::{DiceWord, EndWord, ModeWord, PhaseWord, SideWord};
+use super::{app, events, viewer};
 use crate::battle::{Battle, Setup, SideState};
 use crate::geometry::Piece;
 use crate::ids::{BattleId, CampaignId, RosterId, Side};

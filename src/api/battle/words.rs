@@ -1,5 +1,5 @@
-//! Models, answers and facts of a battle in the words of clients, and back. Only the set-up is looked at, so the
-//! same words always mean the same: a command sent again is the same command.
+//! Models, answers and facts of a battle in the words of clients, and back. Only the set-up is looked at, so
+//! the same words always mean the same: a command sent again is the same command.
 
 use super::super::scalar;
 use crate::battle::{
@@ -62,9 +62,7 @@ pub(super) fn answer(setup: &Setup, answer: &Answer) -> String {
         Answer::Auto => "auto".to_owned(),
         Answer::Model(id) => model(setup, *id).to_owned(),
         Answer::Unit(id) => unit(setup, *id).to_owned(),
-        Answer::Weapons(weapons) => {
-            weapons.iter().map(|id| weapon(setup, *id)).collect::<Vec<_>>().join("+")
-        }
+        Answer::Weapons(weapons) => weapons.iter().map(|id| weapon(setup, *id)).collect::<Vec<_>>().join("+"),
         Answer::At(point) => format!("{} {}", scalar::written(point.x), scalar::written(point.y)),
         Answer::Dice(places) => places.iter().map(u16::to_string).collect::<Vec<_>>().join(","),
         Answer::Blows(blows) => {
@@ -88,11 +86,17 @@ pub(in crate::api) fn read_answer(setup: &Setup, topic: Topic, words: &str) -> R
     }
     let read = match topic {
         Topic::Place | Topic::PileIn | Topic::CounterCharge => read_point(words),
-        Topic::Reroll => words.split(',').map(|place| place.trim().parse().ok()).collect::<Option<_>>().map(Answer::Dice),
-        Topic::SplitBlows => words.split(',').map(|blow| read_blow(setup, blow)).collect::<Option<_>>().map(Answer::Blows),
-        Topic::Overwatch | Topic::OverwatchSupport | Topic::ChargeGrenade | Topic::FightWith => {
-            words.split('+').map(|key| setup.weapon_by_key(key.trim())).collect::<Option<_>>().map(Answer::Weapons)
+        Topic::Reroll => {
+            words.split(',').map(|place| place.trim().parse().ok()).collect::<Option<_>>().map(Answer::Dice)
         }
+        Topic::SplitBlows => {
+            words.split(',').map(|blow| read_blow(setup, blow)).collect::<Option<_>>().map(Answer::Blows)
+        }
+        Topic::Overwatch | Topic::OverwatchSupport | Topic::ChargeGrenade | Topic::FightWith => words
+            .split('+')
+            .map(|key| setup.weapon_by_key(key.trim()))
+            .collect::<Option<_>>()
+            .map(Answer::Weapons),
         Topic::Interceptor => setup.unit_by_key(words).map(Answer::Unit),
         _ => setup.model_by_key(words).map(Answer::Model),
     };

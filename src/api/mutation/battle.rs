@@ -47,8 +47,10 @@ impl BattleMutation {
         ctx: &Context<'_>,
         actor: PlayerId,
         battle: BattleId,
-        #[graphql(desc = "In the order of the dice: 1 to 6; on a scatter die a bearing of 0 to 359 degrees, or \
-                          1000 and the bearing of the little arrow for HIT.")]
+        #[graphql(
+            desc = "In the order of the dice: 1 to 6; on a scatter die a bearing of 0 to 359 degrees, or \
+                          1000 and the bearing of the little arrow for HIT."
+        )]
         faces: Vec<i32>,
         side: Option<SideWord>,
         key: Option<ID>,
@@ -133,7 +135,8 @@ impl BattleMutation {
         told(app(ctx)?.add_words(&request, battle, side.map(Into::into), &words).await)
     }
 
-    /// Asks the other side to go back to just after event number `to`. It lapses as soon as anything else happens.
+    /// Asks the other side to go back to just after event number `to`. It lapses as soon as anything else
+    /// happens.
     async fn ask_rewind(
         &self,
         ctx: &Context<'_>,

@@ -35,7 +35,8 @@ pub(super) struct CampaignMutation;
 
 #[Object]
 impl CampaignMutation {
-    /// Founds a campaign in a league, with a preset charter (`seed_strict`, `hor_campaign`) and keys that differ.
+    /// Founds a campaign in a league, with a preset charter (`seed_strict`, `hor_campaign`) and keys that
+    /// differ.
     async fn found_campaign(
         &self,
         ctx: &Context<'_>,
@@ -254,10 +255,14 @@ impl CampaignMutation {
 
 /// A preset with keys that differ.
 fn chartered(preset: &str, keys: &[CharterKey]) -> Result<Charter, Refused> {
-    let unknown = || Refused::new("bad_charter", format!("there is no preset {preset}: use seed_strict or hor_campaign"));
+    let unknown = || {
+        Refused::new("bad_charter", format!("there is no preset {preset}: use seed_strict or hor_campaign"))
+    };
     let charter = Charter::preset(preset).ok_or_else(unknown)?;
     keys.iter().try_fold(charter, |charter, CharterKey { key, value }| {
         let amended = charter.amended(key, &value.to_string());
-        amended.map_err(|fault| Refused::new("bad_charter", format!("charter key {} {}", fault.key, fault.fault)))
+        amended.map_err(|fault| {
+            Refused::new("bad_charter", format!("charter key {} {}", fault.key, fault.fault))
+        })
     })
 }

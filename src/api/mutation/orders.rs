@@ -111,7 +111,13 @@ fn bearing(degrees: i32) -> Bearing {
     Bearing::degrees(degrees.into())
 }
 
-fn walk(setup: &Setup, model: &str, way: Vec<At>, facing: Option<i32>, told: Option<Inches>) -> Result<Walk, Code> {
+fn walk(
+    setup: &Setup,
+    model: &str,
+    way: Vec<At>,
+    facing: Option<i32>,
+    told: Option<Inches>,
+) -> Result<Walk, Code> {
     Ok(Walk {
         model: words::read_model(setup, model)?,
         way: way.into_iter().map(Point::from).collect(),
@@ -159,8 +165,7 @@ impl OrderMutation {
         expected_version: Option<u64>,
     ) -> Result<OutcomeView> {
         let giver = Giver { actor, battle, side, key, expected_version };
-        let read =
-            |setup: &Setup| Ok(Order::KeepBack { model: words::read_model(setup, &model)?, outflank });
+        let read = |setup: &Setup| Ok(Order::KeepBack { model: words::read_model(setup, &model)?, outflank });
         giver.order(ctx, None, read).await
     }
 
@@ -201,8 +206,8 @@ impl OrderMutation {
         giver.order(ctx, dice, |setup| walk(setup, &model, way, facing, told).map(Order::Move)).await
     }
 
-    /// Runs instead of shooting. With a way it goes along it as far as the die allows; without one it is asked
-    /// for a place once the die is known.
+    /// Runs instead of shooting. With a way it goes along it as far as the die allows; without one it is
+    /// asked for a place once the die is known.
     async fn run(
         &self,
         ctx: &Context<'_>,

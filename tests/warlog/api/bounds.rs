@@ -10,7 +10,9 @@ async fn deep_wide_and_costly_documents_are_refused() {
     let api = Api::new().await;
     let nest = |depth: usize| {
         let (open, close) = ("league { campaigns { campaign { ".repeat(depth), "} } }".repeat(depth));
-        format!("{{ leagues {{ nodes {{ league {{ campaigns {{ campaign {{ {open} name {close} }} }} }} }} }} }}")
+        format!(
+            "{{ leagues {{ nodes {{ league {{ campaigns {{ campaign {{ {open} name {close} }} }} }} }} }} }}"
+        )
     };
     let message = async |document: &str| -> String {
         let answer = api.answer(document, &json!({})).await;
@@ -20,11 +22,14 @@ async fn deep_wide_and_costly_documents_are_refused() {
     assert_eq!(message(&nest(6)).await, "Query is nested too deep.");
     let aliases: String = (0..601).map(|n| format!("a{n}: packs {{ id }} ")).collect();
     assert_eq!(api.code(&format!("{{ {aliases} }}"), &json!({})).await, "too_much");
-    let commands: String = (0..51).map(|n| format!("a{n}: createPlayer(name: \"p{n}\") {{ __typename }} ")).collect();
+    let commands: String =
+        (0..51).map(|n| format!("a{n}: createPlayer(name: \"p{n}\") {{ __typename }} ")).collect();
     assert_eq!(api.code(&format!("mutation {{ {commands} }}"), &json!({})).await, "too_much");
     let events = "events(first: 500) { nodes { kind } }";
     let costly = format!(
-        "{{ leagues(first: 500) {{ nodes {{ league {{ {events} campaigns {{ campaign {{ {events} }} }} }} }} }} }}"
+        "{{ leagues(first: 500) {{ nodes {{ league {{
+            {events} campaigns {{ campaign {{ {events} }} }}
+        }} }} }} }}"
     );
     assert_eq!(message(&costly).await, "Query is too complex.");
     assert_eq!(message("{ __schema { types { name fields { name args { name } } } } }").await, "");
@@ -49,7 +54,8 @@ async fn requests_are_taken_over_http_and_bad_ones_say_what_to_do() {
         (response.status().as_u16(), response.json().await.unwrap())
     };
     let json = "application/json";
-    let (status, answer) = post(json, json!({ "query": "{ rule(id: \"rending\") { name } }" }).to_string()).await;
+    let (status, answer) =
+        post(json, json!({ "query": "{ rule(id: \"rending\") { name } }" }).to_string()).await;
     assert_eq!((status, at(&answer, "data.rule.name")), (200, &json!("Rending")));
     for (kind, body, status, code) in [
         ("text/plain", "{}".to_owned(), 415, "not_json"),
@@ -88,7 +94,8 @@ async fn a_page_to_try_queries_comes_from_the_program_alone() {
 async fn the_examples_of_the_page_are_sound() {
     let api = Api::new().await;
     let module = include_str!("../../../src/api/page/page.mjs");
-    let examples: Vec<&str> = module.split("\": `").skip(1).map(|rest| rest.split('`').next().unwrap()).collect();
+    let examples: Vec<&str> =
+        module.split("\": `").skip(1).map(|rest| rest.split('`').next().unwrap()).collect();
     assert!(examples.len() >= 8);
     let nobody = json!("00000000-0000-0000-0000-00000000000a");
     let variables = json!({ "campaign": nobody, "roster": nobody, "battle": nobody, "at": null, "after": 0 });

@@ -3,7 +3,8 @@
 use super::{Api, at, with};
 use serde_json::{Value, json};
 
-const MOVE: &str = "mutation ($ann: PlayerId!, $battle: BattleId!, $model: String!, $to: PointInput!, $key: ID,
+const MOVE: &str =
+    "mutation ($ann: PlayerId!, $battle: BattleId!, $model: String!, $to: PointInput!, $key: ID,
         $version: Int, $side: Side, $dice: DiceFrom) {
     did: moveModel(actor: $ann, battle: $battle, model: $model, way: [$to], key: $key,
             expectedVersion: $version, side: $side, dice: $dice) {
@@ -75,7 +76,7 @@ fragment Answer on Outcome {
     __typename
     ... on Accepted { events { kind rolls { faces source enteredBy asked { ask } } } }
     ... on Refused { code numbers { name value } }
-    ... on Waiting { waits { ... on DiceAwaited { roll { ask dice side } } ... on AnswerAwaited { question offers } } }
+    ... on Waiting { waits { __typename } }
 }";
 
 /// The same document with one operation of it, which has no name.
@@ -90,8 +91,12 @@ async fn what_nobody_asked_for_is_refused() {
     let api = Api::new().await;
     let session = api.session("Battle").await;
     let document = "mutation ($ann: PlayerId!, $battle: BattleId!) {
-        answer(actor: $ann, battle: $battle, question: \"go_to_ground\", answer: \"yes\") { ... on Refused { code } }
-        nonsense: answer(actor: $ann, battle: $battle, question: \"tea\", answer: \"yes\") { ... on Refused { code } }
+        answer(actor: $ann, battle: $battle, question: \"go_to_ground\", answer: \"yes\") {
+            ... on Refused { code }
+        }
+        nonsense: answer(actor: $ann, battle: $battle, question: \"tea\", answer: \"yes\") {
+            ... on Refused { code }
+        }
         enterDice(actor: $ann, battle: $battle, faces: [3]) { ... on Refused { code } }
         rollForMe(actor: $ann, battle: $battle) { ... on Refused { code } }
         tellFact(actor: $ann, battle: $battle, fact: \"distance\", about: [\"R1\", \"B1\"], value: \"12\") {
@@ -147,7 +152,8 @@ async fn what_does_not_exist_is_an_error_that_says_so() {
         let document = format!("query ($id: {kind}!) {{ {what} }}");
         assert_eq!(api.code(&document, &nothing).await, "unknown", "{document}");
     }
-    let orders = "mutation ($id: BattleId!, $me: PlayerId!) { concede(actor: $me, battle: $id) { __typename } }";
+    let orders =
+        "mutation ($id: BattleId!, $me: PlayerId!) { concede(actor: $me, battle: $id) { __typename } }";
     let me = with(&nothing, json!({ "me": nothing["id"] }));
     assert_eq!(api.code(orders, &me).await, "unknown");
     let malformed = api.answer("{ battle(id: \"seven\") { title } }", &json!({})).await;
@@ -159,11 +165,12 @@ async fn what_makes_no_sense_is_refused_with_a_code() {
     let api = Api::new().await;
     let session = api.session("Models").await;
     let refusal = async |field: &str| -> Value {
-        let document = format!(
-            "mutation ($ann: PlayerId!, $bob: PlayerId!, $league: LeagueId!, $campaign: CampaignId!, $red: RosterId!,
-                $blue: RosterId!) {{ it: {field} {{ __typename ... on Refused {{ code sentence }} }} }}"
-        );
-        let data = api.data(&document, &session).await;
+        let field = session.as_object().unwrap().iter().fold(field.to_owned(), |field, (name, value)| {
+            field.replace(&format!("${name}"), &value.to_string())
+        });
+        let document =
+            format!("mutation {{ it: {field} {{ __typename ... on Refused {{ code sentence }} }} }}");
+        let data = api.data(&document, &json!({})).await;
         assert_eq!(*at(&data, "it.__typename"), json!("Refused"), "{field}\n{data:#}");
         at(&data, "it.code").clone()
     };
@@ -174,11 +181,15 @@ async fn what_makes_no_sense_is_refused_with_a_code() {
         ("foundLeague(actor: $ann, name: \"\")".to_owned(), "bad_name"),
         ("foundCampaign(actor: $ann, league: $league, name: \"x\", preset: \"y\")".to_owned(), "bad_charter"),
         (
-            "foundCampaign(actor: $ann, league: $league, name: \"x\", charter: [{ key: \"roster.cap\", value: 1 }])"
+            "foundCampaign(actor: $ann, league: $league, name: \"x\",
+                charter: { key: \"roster.cap\", value: 1 })"
                 .to_owned(),
             "bad_charter",
         ),
-        ("draftRoster(actor: $ann, campaign: $campaign, name: \"x\", pack: \"y\")".to_owned(), "unknown_pack"),
+        (
+            "draftRoster(actor: $ann, campaign: $campaign, name: \"x\", pack: \"y\")".to_owned(),
+            "unknown_pack",
+        ),
         ("recruit(actor: $bob, roster: $red, models: [{ entry: \"scout\" }])".to_owned(), "not_allowed"),
         ("startGame(actor: $ann, campaign: $campaign, game: 7)".to_owned(), "wrong_phase"),
         (
@@ -186,7 +197,8 @@ async fn what_makes_no_sense_is_refused_with_a_code() {
             "unknown_board",
         ),
         (
-            "startGame(actor: $ann, campaign: $campaign, game: 1, setting: { options: { name: \"x\", value: \"y\" } })"
+            "startGame(actor: $ann, campaign: $campaign, game: 1,
+                setting: { options: { name: \"x\", value: \"y\" } })"
                 .to_owned(),
             "bad_option",
         ),

@@ -9,9 +9,13 @@ mod session;
 use async_graphql::{Request, Variables};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
+use std::sync::Arc;
 use tempfile::TempDir;
 use warlog::api::{self, Schema};
-use warlog::app::{App, Config};
+use warlog::app::{App, Config, SetEntropy};
+
+/// Entropy by which red sets up first in the session.
+const RED_FIRST: u64 = 1;
 
 /// A server without a network: an app on a database of its own, and its schema.
 struct Api {
@@ -24,7 +28,8 @@ impl Api {
     async fn new() -> Api {
         let folder = tempfile::tempdir().unwrap();
         let database = format!("sqlite:{}", folder.path().join("api.db").display());
-        let app = App::open(Config::new(database)).await.unwrap();
+        let entropy = Arc::new(SetEntropy::new(RED_FIRST));
+        let app = App::open(Config { entropy, ..Config::new(database) }).await.unwrap();
         Api { schema: api::schema(app.clone()), app, _folder: folder }
     }
 

@@ -60,7 +60,9 @@ async fn pages_that_cannot_be_are_refused() {
     let session = api.session("Game").await;
     let long = with(&session, json!({ "first": 501 }));
     assert_eq!(api.code(EVENTS, &long).await, "page_too_long");
-    for asked in [json!({ "first": -1 }), json!({ "first": 1, "last": 1 }), json!({ "after": "?" })] {
+    let both = with(&session, json!({ "first": 1, "last": 1 }));
+    assert_eq!(api.code(EVENTS, &both).await, "two_ends");
+    for asked in [json!({ "first": -1 }), json!({ "after": "?" })] {
         let answer = api.answer(EVENTS, &with(&session, asked.clone())).await;
         assert!(answer["errors"][0]["message"].is_string(), "{asked}: {answer:#}");
     }
@@ -77,7 +79,8 @@ async fn every_list_of_a_campaign_is_a_connection() {
             entries { rosterId name withdrawn player { name } roster { points } } charter organisers { name }
         }
         league(id: $league) { events(first: 1) { nodes { kind stream version } } }
-        roster(id: $red) { events(first: 1) { nodes { kind } } fought { locked { game team } used { count } restocked }
+        roster(id: $red) {
+            events(first: 1) { nodes { kind } } fought { locked { game team } used { count } restocked }
             running { game } owner { name } campaign { name } threat left budget faults { code } }
         battle(id: $battle) { rolls(first: 5) { nodes { version } } }
     }";

@@ -54,9 +54,11 @@ async fn a_battle_is_shown_now_and_at_every_version() {
     let version = now["version"].as_u64().unwrap();
     for at in 1..=version {
         let document = "query ($battle: BattleId!, $at: Int) { battle(id: $battle, at: $at) {
-            at version sides { side name player { name } rosterId edge started lost killed broken points words }
+            at version sides { side name player { name } rosterId edge started lost killed broken points words
+            }
             board { width depth pieces { name kind outline { x y } cover height } } mission { code zone }
-            waits { __typename } result { winner } models { carries { weapon { key } stock left } rules { title } }
+            waits { __typename } result { winner }
+            models { carries { weapon { key } stock left } rules { title } }
         } }";
         let variables = json!({ "battle": session["battle"], "at": at });
         let shown = api.data(document, &variables).await;
@@ -72,19 +74,26 @@ async fn a_battle_is_shown_now_and_at_every_version() {
 async fn packs_rules_people_and_what_waits_are_shown() {
     let api = Api::new().await;
     let session = api.session("Turn").await;
-    let document = "query ($ann: PlayerId!, $bob: PlayerId!, $battle: BattleId!) {
+    let document = "query ($ann: PlayerId!, $bob: PlayerId!) {
         packs { id name hash team { role min max } }
-        pack(id: \"orks\") { entries { id name role points batch profile { ws bs strength toughness rules { id } }
-            options { id min max choices { id points } } grenades { id carried price } limit { base each of } }
+        pack(id: \"orks\") { entries {
+                id name role points batch profile { ws bs strength toughness rules { id } }
+                options { id min max choices { id points } } grenades { id carried price }
+                limit { base each of }
+            }
             weapons { id price lines { key range strength ap type rules { title } } } wargear }
-        rules { id english: name russian: name(language: RUSSIAN) effect(language: RUSSIAN) standing workedOut }
+        rules {
+            id english: name russian: name(language: RUSSIAN) effect(language: RUSSIAN) standing workedOut
+        }
         rule(id: \"rending\") { name }
         players { nodes { id name } }
         player(id: $ann) { name }
         waiting(player: $ann) { kind title side battleId }
         nothing: waiting(player: $bob) { kind }
         battles(player: $bob, onlyOpen: true) { nodes { title battle { version campaign { name } game } } }
-        leagues { nodes { name league { organisers { name } members { name } campaigns { name campaign { phase } } } } }
+        leagues { nodes {
+            name league { organisers { name } members { name } campaigns { name campaign { phase } } }
+        } }
     }";
     let data = api.data(document, &session).await;
     assert_eq!(data["packs"].as_array().unwrap().len(), api.app.armoury().packs().count());

@@ -1,0 +1,91 @@
+//! Special rules, in English and Russian.
+
+use crate::armoury::{Language, Rule, RuleText, Rules};
+use async_graphql::{Enum, Object};
+
+/// A language of names and texts.
+#[derive(Clone, Copy, PartialEq, Eq, Enum)]
+#[graphql(name = "Language", remote = "crate::armoury::Language")]
+pub(in crate::api) enum LanguageWord {
+    English,
+    Russian,
+}
+
+/// Whether a rule holds in Kill Team.
+#[derive(Clone, Copy, PartialEq, Eq, Enum)]
+#[graphql(name = "Standing", remote = "crate::armoury::Standing")]
+pub(in crate::api) enum StandingWord {
+    /// It holds.
+    InForce,
+    /// Legal, but it can never change anything there.
+    NoEffect,
+    /// A mission rule switches it off.
+    Off,
+}
+
+/// A special rule that something has, with its parameter.
+pub(in crate::api) struct RuleTag(pub Rule);
+
+#[Object]
+impl RuleTag {
+    /// Its tag: `poisoned(4)`.
+    async fn id(&self) -> String {
+        self.0.to_string()
+    }
+
+    /// Its name with the parameter, for people.
+    async fn title(
+        &self,
+        #[graphql(default_with = "LanguageWord::English")] language: LanguageWord,
+    ) -> String {
+        self.0.title(language.into())
+    }
+
+    /// What it is, if the engine knows it.
+    async fn rule(&self) -> Option<RuleView> {
+        let text = self.0.text()?;
+        Some(RuleView { id: self.0.name().to_owned(), text })
+    }
+}
+
+/// The tags of a set of rules.
+pub(in crate::api) fn tags(rules: &Rules) -> Vec<RuleTag> {
+    rules.iter().cloned().map(RuleTag).collect()
+}
+
+/// A special rule of the glossary.
+pub(in crate::api) struct RuleView {
+    pub id: String,
+    pub text: &'static RuleText,
+}
+
+#[Object(name = "Rule")]
+impl RuleView {
+    /// Its id without a parameter: `poisoned`.
+    async fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// Its name.
+    async fn name(&self, #[graphql(default_with = "LanguageWord::English")] language: LanguageWord) -> &str {
+        self.text.name(Language::from(language))
+    }
+
+    /// What it does, in one line.
+    async fn effect(
+        &self,
+        #[graphql(default_with = "LanguageWord::English")] language: LanguageWord,
+    ) -> &str {
+        self.text.effect(Language::from(language))
+    }
+
+    /// Whether it holds in Kill Team.
+    async fn standing(&self) -> StandingWord {
+        self.text.standing.into()
+    }
+
+    /// Whether the engine works it out; otherwise it is kept and shown.
+    async fn worked_out(&self) -> bool {
+        self.text.worked_out
+    }
+}
