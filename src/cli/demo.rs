@@ -5,9 +5,9 @@ use super::args::Demo;
 use super::failure::Failure;
 use super::progress::Progress;
 use super::{open, serve};
-use crate::app::{App, Pairing, Purchase, Request, Setting, StartGame, Viewer};
+use crate::app::{App, Mind, Pairing, Purchase, Request, Setting, StartGame, Viewer};
 use crate::armoury::sample_team;
-use crate::battle::{Battle, Order};
+use crate::battle::{Answer, Battle, Order, Question};
 use crate::campaign::Charter;
 use crate::ids::{BattleId, CampaignId, CommandId, PlayerId, RosterId, Side};
 use crate::simulation::Bot;
@@ -51,6 +51,19 @@ pub async fn run(args: &Demo) -> Result<(), Failure> {
             app.close().await;
             Ok(())
         }
+    }
+}
+
+/// A bot as the app knows those who think for a side.
+struct BotMind(Bot);
+
+impl Mind for BotMind {
+    fn order(&mut self, battle: &Battle, refused: bool) -> Order {
+        self.0.order(battle, refused)
+    }
+
+    fn answer(&mut self, battle: &Battle, question: &Question) -> Option<Answer> {
+        Some(self.0.answer(battle, question))
     }
 }
 
@@ -115,8 +128,7 @@ impl Play {
         let viewer = Viewer::Player(player);
         let request = |step: &str| self.request(viewer, &format!("{step} {pack}"));
         let team = self.app.armoury().pack(pack).map_or(pack, |pack| &pack.name);
-        let name =
-            format!("{team} of {}", if pack.len() % 2 == 0 { "the north bank" } else { "the south bank" });
+        let name = format!("{team} of the {bank} bank");
         let drafted = self.app.draft_roster(&request("draft"), campaign, None, &name, pack).await?;
         let (roster, outcome) = drafted;
         outcome.done()?;
@@ -163,9 +175,7 @@ impl Play {
     /// Lets two bots play a battle from where it stands.
     async fn battle(&self, battle: BattleId, game: u32) -> Result<(), Failure> {
         let progress = Progress::new("turns", TURNS);
-        let [mut red, mut blue] = Side::BOTH.map(Bot::new);
-        let mut red = |battle: &Battle, refused: bool| -> Order { red.order(battle, refused) };
-        let mut blue = |battle: &Battle, refused: bool| -> Order { blue.order(battle, refused) };
+        let [mut red, mut blue] = Side::BOTH.map(|side| BotMind(Bot::new(side)));
         let mut told = 0;
         let mut tell = |at: &crate::app::Progress| {
             if at.turn > told {

@@ -28,7 +28,8 @@ pub fn run() -> ExitCode {
     let args = match Args::try_parse() {
         Ok(args) => args,
         Err(error) if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
-            print!("{}", error.render().ansi());
+            // Nobody is left to tell that nobody reads.
+            let _ = error.print();
             return ExitCode::SUCCESS;
         }
         Err(error) => return Failure::from(error).report(),

@@ -5,9 +5,10 @@ use super::failure::Failure;
 use super::open;
 use crate::app::App;
 use crate::{api, web};
-use std::future::Future;
+use std::future::IntoFuture;
 use std::time::Duration;
 use tokio::net::TcpListener;
+use tokio::signal::unix::Signal;
 use tokio::sync::watch;
 
 /// How often deadlines are looked at: unanswered questions, undisputed results.
@@ -48,13 +49,15 @@ pub async fn bind(listen: &Listen) -> Result<TcpListener, Failure> {
 /// Serves until Ctrl-C or SIGTERM; requests that have begun are finished, then the database is closed.
 pub async fn until_stopped(listener: TcpListener, app: App) -> Result<(), Failure> {
     let address = listener.local_addr().map_err(|error| Failure::new("cannot_listen", error))?;
+    let mut signals = Signals::listen()
+        .map_err(|error| Failure::new("no_signals", format!("cannot listen to signals: {error}")))?;
     println!("serving http://{address} (Ctrl-C stops)");
     let (stop, stopped) = watch::channel(false);
     let sweeper = tokio::spawn(sweep(app.clone()));
     let router = api::router(app.clone()).merge(web::router(app.clone()));
     let serving = axum::serve(listener, router).with_graceful_shutdown(wait(stopped.clone()));
     let served = tokio::spawn(serving.into_future());
-    let signal = signal().await;
+    let signal = signals.next().await;
     println!("stopping after {signal}");
     stop.send_replace(true);
     // Subscriptions never end by themselves, so requests have a while and no more.
@@ -84,21 +87,26 @@ async fn sweep(app: App) {
     }
 }
 
-/// Waits for Ctrl-C or SIGTERM and tells which.
-fn signal() -> impl Future<Output = &'static str> {
-    use tokio::signal::unix::{SignalKind, signal};
-    async {
-        let terminated = async {
-            match signal(SignalKind::terminate()) {
-                Ok(mut signals) => {
-                    signals.recv().await;
-                }
-                Err(_) => std::future::pending().await,
-            }
-        };
+/// The signals that stop the server; listened to before it says that it serves.
+struct Signals {
+    interrupt: Signal,
+    terminate: Signal,
+}
+
+impl Signals {
+    fn listen() -> std::io::Result<Signals> {
+        use tokio::signal::unix::{SignalKind, signal};
+        Ok(Signals {
+            interrupt: signal(SignalKind::interrupt())?,
+            terminate: signal(SignalKind::terminate())?,
+        })
+    }
+
+    /// Waits for one and tells which.
+    async fn next(&mut self) -> &'static str {
         tokio::select! {
-            _ = tokio::signal::ctrl_c() => "Ctrl-C",
-            () = terminated => "SIGTERM",
+            _ = self.interrupt.recv() => "Ctrl-C",
+            _ = self.terminate.recv() => "SIGTERM",
         }
     }
 }
