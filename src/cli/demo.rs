@@ -1,10 +1,10 @@
-//! `warlog demo`: a small campaign between bots. Every step is a command under a key of its own that follows from
+//! The demo: a small campaign between bots. Every step is a command under a key of its own that follows from
 //! the demo's number, so starting again repeats what was done and goes on where it stopped.
 
 use super::args::Demo;
 use super::failure::Failure;
 use super::progress::Progress;
-use super::{open, serve};
+use super::{Site, open, serve};
 use crate::app::{App, Mind, Pairing, Purchase, Request, Setting, StartGame, Viewer};
 use crate::armoury::sample_team;
 use crate::battle::{Answer, Battle, Order, Question};
@@ -35,7 +35,7 @@ struct Entrant {
 }
 
 /// Plays what is left to play, prints the standings, serves.
-pub async fn run(args: &Demo) -> Result<(), Failure> {
+pub async fn run(args: &Demo, site: Site) -> Result<(), Failure> {
     let listener = if args.no_serve { None } else { Some(serve::bind(&args.listen).await?) };
     let app = open(&args.database, None).await?;
     let play = Play { app: app.clone(), seed: args.seed };
@@ -46,7 +46,7 @@ pub async fn run(args: &Demo) -> Result<(), Failure> {
     }
     play.standings(campaign, &entrants).await?;
     match listener {
-        Some(listener) => serve::until_stopped(listener, app).await,
+        Some(listener) => serve::until_stopped(listener, app, site).await,
         None => {
             app.close().await;
             Ok(())
