@@ -28,10 +28,7 @@ const ROUND: Duration = Duration::from_secs(2);
 async fn main() {
     let dir = tempfile::tempdir().expect("a temporary directory");
     let only = std::env::args().skip(1).find(|arg| !arg.starts_with('-'));
-    let wanted = |name: &str| {
-        only.as_ref()
-            .is_none_or(|only| name.contains(only.as_str()))
-    };
+    let wanted = |name: &str| only.as_ref().is_none_or(|only| name.contains(only.as_str()));
     let mut kept = true;
     if wanted("append1") {
         kept &= appends(dir.path(), 1, 2.5).await;

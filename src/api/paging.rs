@@ -78,10 +78,10 @@ pub(super) async fn page_of<T: OutputType>(asked: Page, things: Vec<T>) -> Resul
     .await
 }
 
-/// What part of a list's cost one page may have, for the limit of complexity.
+/// What a page may cost, for the limit of complexity.
 pub(super) fn cost(first: Option<i32>, last: Option<i32>, each: usize) -> usize {
     let asked = first.or(last).and_then(|asked| usize::try_from(asked).ok()).unwrap_or(USUAL_PAGE);
-    1 + asked.min(LONGEST_PAGE) * each / 10
+    1 + asked.min(LONGEST_PAGE) * each
 }
 
 #[cfg(test)]

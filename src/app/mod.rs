@@ -4,7 +4,6 @@
 mod arrange;
 mod ask;
 mod battles;
-pub mod boards;
 mod campaigns;
 mod clock;
 mod closing;

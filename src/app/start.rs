@@ -6,8 +6,9 @@ use super::log::{Log, stream};
 use super::outcome::Refused;
 use super::rosters;
 use super::wish::Wish;
-use super::{App, AppError, Outcome, Request, boards};
+use super::{App, AppError, Outcome, Request};
 use crate::armoury::{self, Built, Chosen, MusterRules};
+use crate::battle::boards;
 use crate::battle::{Event, Mission, Mode, Options};
 use crate::campaign::{self, Campaign};
 use crate::dice::fair::Secret;
@@ -48,7 +49,7 @@ pub enum Pairing {
 pub struct Setting {
     /// What it is called; the teams' names if absent.
     pub title: Option<String>,
-    /// The table: one of [`boards::standard`] by default.
+    /// The table: one of [`boards::numbered`] by default.
     pub board: Option<Board>,
     /// Which standard table, if no other is given.
     pub board_seed: u64,
@@ -227,7 +228,7 @@ fn began(
         title: setting.title.clone().unwrap_or_else(title),
         mode: setting.mode,
         options: setting.options.clone(),
-        board: setting.board.clone().unwrap_or_else(|| boards::standard(setting.board_seed)),
+        board: setting.board.clone().unwrap_or_else(|| boards::numbered(setting.board_seed)),
         mission,
         commitment,
     };

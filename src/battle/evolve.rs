@@ -65,6 +65,18 @@ impl Battle {
                     *used += 1;
                 }
             }
+            Event::PointsScored { side, points, .. } => self.sides[side.index()].points += points,
+            Event::BattleEnded { winner, reason } => {
+                self.outcome = Some(Outcome { winner: *winner, reason: *reason });
+                self.open = None;
+            }
+            _ => self.evolve_fate(event),
+        }
+    }
+
+    /// What befalls models and units.
+    fn evolve_fate(&mut self, event: &Event) {
+        match event {
             Event::UnitWentToGround { unit, pinned } => {
                 let state = &mut self.units[unit.index()];
                 state.down = Some((self.moment.turn, self.moment.side));
@@ -85,11 +97,6 @@ impl Battle {
             Event::UnitRegrouped { unit, freely } => {
                 let state = &mut self.units[unit.index()];
                 (state.falling_back, state.regrouped) = (false, !*freely);
-            }
-            Event::PointsScored { side, points, .. } => self.sides[side.index()].points += points,
-            Event::BattleEnded { winner, reason } => {
-                self.outcome = Some(Outcome { winner: *winner, reason: *reason });
-                self.open = None;
             }
             // Told for people; or, like `Rewound`, handled by the fold of the whole log.
             _ => {}

@@ -105,8 +105,8 @@ pub enum Choice {
     },
 }
 
-/// Whether a battle would take this order of a side now, or why not. Nothing is rolled: an order whose dice are
-/// still to come is taken.
+/// Whether a battle would take this order of a side now, or why not. Nothing is rolled: an order whose dice
+/// are still to come is taken.
 pub fn may(battle: &Battle, side: Side, order: &Order) -> Result<(), Refusal> {
     if battle.outcome.is_none() && battle.open.is_some() && *order != Order::Concede {
         return Err(Code::CommandOpen.into());
@@ -271,8 +271,8 @@ pub fn shot(battle: &Battle, model: ModelId, weapon: WeaponId, target: UnitId) -
 }
 
 impl Choice {
-    /// One order of this choice that the battle takes: the first place or target that will do. `None` where there
-    /// is none, and for what is supplied rather than ordered.
+    /// One order of this choice that the battle takes: the first place or target that will do. `None` where
+    /// there is none, and for what is supplied rather than ordered.
     pub fn example(&self, battle: &Battle) -> Option<Order> {
         match self {
             Choice::Deploy { model } => deploy_somewhere(battle, *model),

@@ -10,8 +10,8 @@ fn fearless(_: &Rule, plan: &mut NervePlan) {
     plan.stand_fast();
 }
 
-/// `and_they_shall_know_no_fear`: regroups freely, does not fear, tests twice before it breaks. Here it grants
-/// immunity to Fear only, not fearlessness (special.md, D1).
+/// `and_they_shall_know_no_fear`: regroups freely, does not fear, tests twice before it breaks. Here it
+/// grants immunity to Fear only, not fearlessness (special.md, D1).
 pub const AND_THEY_SHALL_KNOW_NO_FEAR: Hooks = Hooks { nerve: Some(no_fear), ..Hooks::NONE };
 
 fn no_fear(_: &Rule, plan: &mut NervePlan) {

@@ -10,8 +10,8 @@ fn rending(_: &Rule, _: &Blow<'_>, plan: &mut WoundPlan) {
     plan.rend();
 }
 
-/// `poisoned`: a fixed score wounds, unless the table asks for less; in close combat a Strength of at least the
-/// Toughness rolls failures again.
+/// `poisoned`: a fixed score wounds, unless the table asks for less; in close combat a Strength of at least
+/// the Toughness rolls failures again.
 pub const POISONED: Hooks = Hooks { wound: Some(poisoned), ..Hooks::NONE };
 
 fn poisoned(rule: &Rule, blow: &Blow<'_>, plan: &mut WoundPlan) {

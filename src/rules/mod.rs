@@ -1,7 +1,7 @@
 //! Special rules bend plans: each has one home in a family file, and this index knows the address.
 //!
-//! A hook gets facts by reference and one plan to bend through methods that commute. It has no dice and no state:
-//! a rule that acts raises a number in a plan, and a step of the battle rolls and records.
+//! A hook gets facts by reference and one plan to bend through methods that commute. It has no dice and no
+//! state: a rule that acts raises a number in a plan, and a step of the battle rolls and records.
 
 mod accuracy;
 mod courage;
@@ -17,8 +17,8 @@ pub use plans::{CoverFrom, CoverPlan, FirePlan, HitPlan, NervePlan, Reroll, Save
 
 use crate::armoury::Rule;
 
-/// Where a rule's effects are written. Rules that are only shown, or that the steps read themselves (a marker's
-/// size, a stock), bend no plan.
+/// Where a rule's effects are written. Rules that are only shown, or that the steps read themselves (a
+/// marker's size, a stock), bend no plan.
 pub fn hooks(rule: &Rule) -> &'static Hooks {
     match rule {
         Rule::TwinLinked => &accuracy::TWIN_LINKED,

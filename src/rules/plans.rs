@@ -1,5 +1,5 @@
-//! Plans: what is about to be rolled. Rules change them only through methods built on `min`, `max`, `or`, so the
-//! order in which rules speak never matters.
+//! Plans: what is about to be rolled. Rules change them only through methods built on `min`, `max`, `or`, so
+//! the order in which rules speak never matters.
 
 use super::tables;
 use crate::armoury::Ap;

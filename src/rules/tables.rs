@@ -32,8 +32,8 @@ pub const fn to_wound(strength: u8, toughness: u8) -> Option<u8> {
     }
 }
 
-/// Whether an attack with this AP takes the armour save away (SV-05 to SV-07, T-6). A die for the AP is rolled
-/// by the step, so here it counts as none.
+/// Whether an attack with this AP takes the armour save away (SV-05 to SV-07, T-6). A die for the AP is
+/// rolled by the step, so here it counts as none.
 pub const fn pierces(ap: Ap, armour: u8) -> bool {
     match ap {
         Ap::Fixed(ap) => ap <= armour,

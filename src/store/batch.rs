@@ -53,10 +53,7 @@ pub struct Write {
 /// and it must be quick.
 pub trait DecideAgain: Send {
     /// The work as it must be now.
-    fn decide<'a>(
-        &'a mut self,
-        log: &'a mut Connection,
-    ) -> BoxFuture<'a, Result<Option<Work>, StoreError>>;
+    fn decide<'a>(&'a mut self, log: &'a mut Connection) -> BoxFuture<'a, Result<Option<Work>, StoreError>>;
 }
 
 /// What became of a batch.
@@ -99,11 +96,7 @@ pub struct Appended {
 
 /// What a command asks, as 32 bytes: who, and the bytes of its body.
 pub fn fingerprint(actor: PlayerId, body: &[u8]) -> [u8; 32] {
-    Sha256::new()
-        .chain_update(actor.0.as_bytes())
-        .chain_update(body)
-        .finalize()
-        .into()
+    Sha256::new().chain_update(actor.0.as_bytes()).chain_update(body).finalize().into()
 }
 
 impl Work {
@@ -132,16 +125,12 @@ impl Work {
 
 fn check_event(event: &NewEvent) -> Result<(), StoreError> {
     if !is_name(&event.kind) {
-        return malformed(format!(
-            "kind {:?} must be 1-200 letters, digits or /-_.",
-            event.kind
-        ));
+        return malformed(format!("kind {:?} must be 1-200 letters, digits or /-_.", event.kind));
     }
     if event.schema == 0 {
         return malformed(format!("schema of {} must be at least 1", event.kind));
     }
-    check_payload(&event.payload)
-        .or_else(|reason| malformed(format!("payload of {} {reason}", event.kind)))
+    check_payload(&event.payload).or_else(|reason| malformed(format!("payload of {} {reason}", event.kind)))
 }
 
 /// A payload is one line of JSON.
@@ -152,17 +141,13 @@ pub(super) fn check_payload(payload: &str) -> Result<(), String> {
     if payload.trim() != payload {
         return Err("begins or ends with a blank".to_owned());
     }
-    serde_json::from_str::<IgnoredAny>(payload)
-        .map(|_| ())
-        .map_err(|error| format!("is not JSON: {error}"))
+    serde_json::from_str::<IgnoredAny>(payload).map(|_| ()).map_err(|error| format!("is not JSON: {error}"))
 }
 
 /// Names stand between blanks in bulk reads, so they hold none.
 pub(super) fn is_name(name: &str) -> bool {
     (1..=200).contains(&name.len())
-        && name
-            .bytes()
-            .all(|byte| byte.is_ascii_alphanumeric() || b"/-_.".contains(&byte))
+        && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"/-_.".contains(&byte))
 }
 
 fn malformed<T>(reason: String) -> Result<T, StoreError> {

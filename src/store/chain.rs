@@ -79,16 +79,10 @@ impl Store {
     /// [`Fault`], not an error.
     pub async fn verify_chain(&self, ledger: LeagueId) -> Result<Verified, StoreError> {
         let mut log = self.connection().await?;
-        let head = log
-            .head(ledger)
-            .await?
-            .ok_or(StoreError::UnknownLedger(ledger))?;
+        let head = log.head(ledger).await?.ok_or(StoreError::UnknownLedger(ledger))?;
         let mut check = Check::new(ledger);
         let fault = check.run(&mut log, &head).await?;
-        Ok(Verified {
-            events: check.position,
-            fault,
-        })
+        Ok(Verified { events: check.position, fault })
     }
 }
 
@@ -103,23 +97,12 @@ pub(super) struct Check {
 impl Check {
     /// Begins before the first event.
     pub fn new(ledger: LeagueId) -> Self {
-        Self {
-            ledger,
-            previous: GENESIS,
-            position: 0,
-            versions: BTreeMap::new(),
-        }
+        Self { ledger, previous: GENESIS, position: 0, versions: BTreeMap::new() }
     }
 
-    async fn run(
-        &mut self,
-        log: &mut Connection,
-        head: &Head,
-    ) -> Result<Option<Fault>, StoreError> {
+    async fn run(&mut self, log: &mut Connection, head: &Head) -> Result<Option<Fault>, StoreError> {
         while self.position < head.position {
-            let rows = log
-                .raw_events(self.ledger, self.position, head.position)
-                .await?;
+            let rows = log.raw_events(self.ledger, self.position, head.position).await?;
             if rows.is_empty() {
                 return Ok(Some(self.fault("", "is missing")));
             }
@@ -135,10 +118,7 @@ impl Check {
             }
         }
         if hex::encode(self.previous) != head.hash {
-            return Ok(Some(self.fault(
-                "",
-                "should be the next, but the ledger's head has another hash",
-            )));
+            return Ok(Some(self.fault("", "should be the next, but the ledger's head has another hash")));
         }
         self.streams_agree(log).await
     }
@@ -146,10 +126,7 @@ impl Check {
     /// Takes the next event; the reason if it is not the one that was written.
     pub fn follow(&mut self, event: &StoredEvent, hash: &str) -> Result<(), String> {
         if event.position != self.position + 1 {
-            return Err(format!(
-                "is missing: the next event has position {}",
-                event.position
-            ));
+            return Err(format!("is missing: the next event has position {}", event.position));
         }
         let linked = link(&self.previous, event);
         if hex::encode(linked) != hash {
@@ -171,23 +148,16 @@ impl Check {
         let rows = log.fetch(sql, args![self.ledger]).await?;
         let mut found = BTreeMap::new();
         for row in &rows {
-            found.insert(
-                String::from_utf8_lossy(&row.bytes(0)?).into_owned(),
-                row.count(1)?,
-            );
+            found.insert(String::from_utf8_lossy(&row.bytes(0)?).into_owned(), row.count(1)?);
         }
         for (stream, version) in &self.versions {
             if found.remove(&**stream) != Some(*version) {
-                return Ok(Some(self.fault(
-                    stream,
-                    "is fine, but the stream's version is not that of its last event",
-                )));
+                return Ok(Some(
+                    self.fault(stream, "is fine, but the stream's version is not that of its last event"),
+                ));
             }
         }
-        Ok(found
-            .keys()
-            .next()
-            .map(|stream| self.fault(stream, "is fine, but this stream has no events")))
+        Ok(found.keys().next().map(|stream| self.fault(stream, "is fine, but this stream has no events")))
     }
 
     fn fault(&self, stream: &str, reason: &str) -> Fault {

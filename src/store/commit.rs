@@ -9,14 +9,12 @@ use std::sync::Arc;
 pub(super) const INSERT_EVENTS: &str = "INSERT INTO events (ledger, position, stream, version, kind, \
      \"schema\", recorded_at, actor, command, payload, hash)";
 pub(super) const INSERT_STREAMS: &str = "INSERT INTO streams (ledger, stream, version)";
-pub(super) const STREAMS_GROW: &str =
-    "ON CONFLICT (ledger, stream) DO UPDATE SET version = excluded.version";
+pub(super) const STREAMS_GROW: &str = "ON CONFLICT (ledger, stream) DO UPDATE SET version = excluded.version";
 const LOOK_UP: &str = "SELECT command, fingerprint, position, answer FROM commands
         WHERE ledger = $1 AND command IN {commands}
     UNION ALL
     SELECT stream, '', version, '' FROM streams WHERE ledger = $1 AND stream IN {streams}";
-const INSERT_COMMANDS: &str =
-    "INSERT INTO commands (ledger, command, fingerprint, position, answer)";
+const INSERT_COMMANDS: &str = "INSERT INTO commands (ledger, command, fingerprint, position, answer)";
 
 /// Stores groups of batches.
 pub(super) struct Committer {
@@ -42,10 +40,7 @@ struct Ledger {
 impl Committer {
     pub fn new(projections: Arc<Vec<Arc<dyn Projection>>>) -> Self {
         let projected = super::projection::projected(&projections);
-        Self {
-            projections,
-            projected,
-        }
+        Self { projections, projected }
     }
 
     /// Stores `batches` in one transaction: their outcomes, and the new heads of the ledgers that
@@ -58,11 +53,7 @@ impl Committer {
         tx.begin().await?;
         let mut ledgers = BTreeMap::new();
         // In the order of their ids, so that two processes never wait for each other.
-        for id in batches
-            .iter()
-            .map(|batch| batch.ledger)
-            .collect::<BTreeSet<_>>()
-        {
+        for id in batches.iter().map(|batch| batch.ledger).collect::<BTreeSet<_>>() {
             let mut ledger = self.lock(tx, id).await?;
             let (keys, streams) = named(batches, id);
             ledger.look_up(tx, keys, streams).await?;
@@ -95,23 +86,17 @@ impl Committer {
             RETURNING position, hash, projected";
         let mut rows = tx.fetch(lock, args![id]).await?;
         if rows.is_empty() {
-            let found =
-                "INSERT INTO ledgers (ledger, position, hash, projected) VALUES ($1, 0, $2, $3)
+            let found = "INSERT INTO ledgers (ledger, position, hash, projected) VALUES ($1, 0, $2, $3)
                 ON CONFLICT (ledger) DO NOTHING";
-            tx.execute(
-                found,
-                args![id, hex::encode(chain::GENESIS), self.projected.as_str()],
-            )
-            .await?;
+            tx.execute(found, args![id, hex::encode(chain::GENESIS), self.projected.as_str()]).await?;
             rows = tx.fetch(lock, args![id]).await?;
         }
         let row = rows.first().ok_or(StoreError::Busy)?;
         if row.text(2)? != self.projected {
             return Err(StoreError::ProjectionsDiffer(id));
         }
-        let hash = chain::parse_hash(&row.text(1)?).ok_or_else(|| {
-            StoreError::SchemaDiffers(format!("the head of ledger {id} is damaged"))
-        })?;
+        let hash = chain::parse_hash(&row.text(1)?)
+            .ok_or_else(|| StoreError::SchemaDiffers(format!("the head of ledger {id} is damaged")))?;
         Ok(Ledger {
             id,
             position: row.count(0)?,
@@ -136,10 +121,7 @@ impl Committer {
     ) -> Result<Outcome, StoreError> {
         if let Some((fingerprint, position, answer)) = ledger.answers.get(&batch.key) {
             return Ok(if *fingerprint == hex::encode(batch.fingerprint) {
-                Outcome::Repeated {
-                    position: *position,
-                    answer: answer.clone(),
-                }
+                Outcome::Repeated { position: *position, answer: answer.clone() }
             } else {
                 Outcome::KeyReused
             });
@@ -151,9 +133,7 @@ impl Committer {
             self.flush(tx, ledger).await?; // it must see what came before it in this very transaction
             if let Some(work) = again.decide(tx).await? {
                 work.check()?;
-                ledger
-                    .look_up(tx, vec![batch.key], work.streams().collect())
-                    .await?;
+                ledger.look_up(tx, vec![batch.key], work.streams().collect()).await?;
                 match ledger.conflict(&work) {
                     None => return Ok(Outcome::Appended(ledger.accept(batch, &work))),
                     Some(still) => conflict = still,
@@ -165,17 +145,14 @@ impl Committer {
 
     /// Writes what is not yet written, the head excepted.
     async fn flush(&self, tx: &mut Connection, ledger: &mut Ledger) -> Result<(), StoreError> {
-        tx.insert_many(INSERT_EVENTS, std::mem::take(&mut ledger.rows), "")
-            .await?;
+        tx.insert_many(INSERT_EVENTS, std::mem::take(&mut ledger.rows), "").await?;
         let grown = std::mem::take(&mut ledger.grown).into_iter();
         let streams = grown.map(|stream| {
             let version = ledger.versions.get(&stream).copied().unwrap_or(0);
             args![ledger.id, stream, version]
         });
-        tx.insert_many(INSERT_STREAMS, streams.collect(), STREAMS_GROW)
-            .await?;
-        tx.insert_many(INSERT_COMMANDS, std::mem::take(&mut ledger.commands), "")
-            .await?;
+        tx.insert_many(INSERT_STREAMS, streams.collect(), STREAMS_GROW).await?;
+        tx.insert_many(INSERT_COMMANDS, std::mem::take(&mut ledger.commands), "").await?;
         for (side, recorded_at) in std::mem::take(&mut ledger.sides) {
             side.write(tx, ledger.id, recorded_at).await?;
         }
@@ -201,26 +178,17 @@ impl Ledger {
         let keys = padded(keys.into_iter().map(Arg::from));
         let streams = padded(streams.into_iter().map(Arg::from));
         let sql = tx.text(LOOK_UP, keys.len() << 32 | streams.len(), || {
-            let (commands, streams) = (
-                sql::list(2, keys.len()),
-                sql::list(2 + keys.len(), streams.len()),
-            );
-            LOOK_UP
-                .replace("{commands}", &commands)
-                .replace("{streams}", &streams)
+            let commands = sql::list(2, keys.len(), true);
+            let streams = sql::list(2 + keys.len(), streams.len(), true);
+            LOOK_UP.replace("{commands}", &commands).replace("{streams}", &streams)
         });
-        let args = args![self.id]
-            .into_iter()
-            .chain(keys)
-            .chain(streams)
-            .collect();
+        let args = args![self.id].into_iter().chain(keys).chain(streams).collect();
         for row in tx.fetch(sql, args).await? {
             let (name, fingerprint, count) = (row.text(0)?, row.text(1)?, row.count(2)?);
             if fingerprint.is_empty() {
                 self.versions.insert(name, count);
             } else if let Ok(key) = name.parse() {
-                self.answers
-                    .insert(key, (fingerprint, count, row.bytes(3)?));
+                self.answers.insert(key, (fingerprint, count, row.bytes(3)?));
             }
         }
         Ok(())
@@ -233,11 +201,7 @@ impl Ledger {
             let actual = seen.entry(&write.stream).or_insert(known);
             if *actual != write.expected {
                 let (stream, expected, actual) = (write.stream.clone(), write.expected, *actual);
-                return Some(Outcome::Conflict {
-                    stream,
-                    expected,
-                    actual,
-                });
+                return Some(Outcome::Conflict { stream, expected, actual });
             }
             *actual += write.events.len() as u64;
         }
@@ -274,41 +238,24 @@ impl Ledger {
             self.grown.insert(write.stream.clone());
             versions.push((write.stream.clone(), version));
         }
-        self.sides.extend(
-            work.sides
-                .iter()
-                .map(|side| (side.clone(), batch.recorded_at)),
-        );
+        self.sides.extend(work.sides.iter().map(|side| (side.clone(), batch.recorded_at)));
         self.remember(batch, work);
         self.touched = true;
-        Appended {
-            after,
-            position: self.position,
-            versions,
-            answer: work.answer.clone(),
-        }
+        Appended { after, position: self.position, versions, answer: work.answer.clone() }
     }
 
     fn remember(&mut self, batch: &Batch, work: &Work) {
         let fingerprint = hex::encode(batch.fingerprint);
         let answer = work.answer.as_slice();
-        self.commands.push(args![
-            self.id,
-            batch.key,
-            &fingerprint,
-            self.position,
-            answer
-        ]);
-        self.answers
-            .insert(batch.key, (fingerprint, self.position, work.answer.clone()));
+        self.commands.push(args![self.id, batch.key, &fingerprint, self.position, answer]);
+        self.answers.insert(batch.key, (fingerprint, self.position, work.answer.clone()));
     }
 
     /// A ledger begins with its first command; one that was refused leaves no trace.
     async fn write_head(&self, tx: &mut Connection) -> Result<(), StoreError> {
         if self.touched {
             let sql = "UPDATE ledgers SET position = $2, hash = $3 WHERE ledger = $1";
-            tx.execute(sql, args![self.id, self.position, hex::encode(self.hash)])
-                .await?;
+            tx.execute(sql, args![self.id, self.position, hex::encode(self.hash)]).await?;
         } else if self.position == 0 {
             let sql = "DELETE FROM ledgers WHERE ledger = $1 AND position = 0
                 AND NOT EXISTS (SELECT 1 FROM commands WHERE commands.ledger = ledgers.ledger)";
@@ -322,10 +269,7 @@ impl Ledger {
 fn named(batches: &[Batch], ledger: LeagueId) -> (Vec<CommandId>, BTreeSet<String>) {
     let mine = || batches.iter().filter(|batch| batch.ledger == ledger);
     let keys = mine().map(|batch| batch.key).collect();
-    (
-        keys,
-        mine().flat_map(|batch| batch.work.streams()).collect(),
-    )
+    (keys, mine().flat_map(|batch| batch.work.streams()).collect())
 }
 
 /// The columns of [`INSERT_EVENTS`].

@@ -25,9 +25,7 @@ pub enum StoreError {
     #[error("the database is not as Warlog made it ({0}): restore it from a backup")]
     SchemaDiffers(String),
     /// A unique index that keeps the log sound is missing.
-    #[error(
-        "unique index {0} is missing or invalid: restore the database from a backup, or create it again"
-    )]
+    #[error("unique index {0} is missing or invalid: restore the database from a backup, or create it again")]
     IndexMissing(String),
     /// Too many commands wait, or another process holds the lock.
     #[error("the store is busy: send the same command again in a second")]
@@ -61,9 +59,7 @@ pub enum StoreError {
         reason: String,
     },
     /// Another version of the program has projections of other generations.
-    #[error(
-        "projections of ledger {0} are those of another Warlog: stop that, or run `warlog rebuild`"
-    )]
+    #[error("projections of ledger {0} are those of another Warlog: stop that, or run `warlog rebuild`")]
     ProjectionsDiffer(LeagueId),
     /// No projection has this name.
     #[error("there is no projection {0:?}: see `warlog rebuild --help`")]

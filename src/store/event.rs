@@ -52,10 +52,6 @@ impl StoredEvent {
     }
 
     pub(super) fn unreadable(&self, reason: impl ToString) -> StoreError {
-        StoreError::Unreadable {
-            ledger: self.ledger,
-            position: self.position,
-            reason: reason.to_string(),
-        }
+        StoreError::Unreadable { ledger: self.ledger, position: self.position, reason: reason.to_string() }
     }
 }

@@ -108,35 +108,16 @@ impl Store {
         out: &mut (dyn AsyncWrite + Unpin + Send),
     ) -> Result<Exported, StoreError> {
         let mut log = self.connection().await?;
-        let head = log
-            .head(ledger)
-            .await?
-            .ok_or(StoreError::UnknownLedger(ledger))?;
-        let mut lines = Lines {
-            out,
-            digest: Sha256::new(),
-        };
-        lines
-            .write(&Line::Warlog(Header {
-                format: FORMAT,
-                ledger,
-            }))
-            .await?;
+        let head = log.head(ledger).await?.ok_or(StoreError::UnknownLedger(ledger))?;
+        let mut lines = Lines { out, digest: Sha256::new() };
+        lines.write(&Line::Warlog(Header { format: FORMAT, ledger })).await?;
         let hash = write_events(&mut log, ledger, head.position, &mut lines).await?;
         write_beside(&mut log, ledger, &mut lines).await?;
         let digest = hex::encode(lines.digest.clone().finalize());
-        let end = End {
-            events: head.position,
-            hash,
-            digest,
-        };
+        let end = End { events: head.position, hash, digest };
         lines.write(&Line::End(end)).await?;
         lines.out.flush().await?;
-        Ok(Exported {
-            ledger,
-            events: head.position,
-            hash: head.hash,
-        })
+        Ok(Exported { ledger, events: head.position, hash: head.hash })
     }
 }
 
@@ -151,18 +132,11 @@ async fn write_events(
     while check.position < to {
         let rows = log.raw_events(ledger, check.position, to).await?;
         if rows.is_empty() {
-            return Err(StoreError::Hole {
-                ledger,
-                position: check.position,
-            });
+            return Err(StoreError::Hole { ledger, position: check.position });
         }
         for (_, row) in rows {
             let position = check.position;
-            let damaged = |reason| StoreError::Unreadable {
-                ledger,
-                position,
-                reason,
-            };
+            let damaged = |reason| StoreError::Unreadable { ledger, position, reason };
             let (event, hash) = row.map_err(damaged)?;
             check.follow(&event, &hash).map_err(damaged)?;
             lines.write(&Line::Event(event_line(&event, hash)?)).await?;
@@ -193,43 +167,21 @@ async fn write_beside(
     lines: &mut Lines<'_>,
 ) -> Result<(), StoreError> {
     let rows = log
-        .fetch(
-            "SELECT subject, kind, name, recorded_at FROM names WHERE ledger = $1",
-            args![ledger],
-        )
+        .fetch("SELECT subject, kind, name, recorded_at FROM names WHERE ledger = $1", args![ledger])
         .await?;
     let names = rows.iter().map(|row| {
         let (kind, name, recorded_at) = (row.text(1)?, row.text(2)?, Timestamp(row.int(3)?));
-        Ok(NameLine {
-            subject: row.uuid(0)?,
-            kind,
-            name,
-            recorded_at,
-        })
+        Ok(NameLine { subject: row.uuid(0)?, kind, name, recorded_at })
     });
     lines.write_sorted(names, Line::Name).await?;
-    let rows = log
-        .fetch(
-            "SELECT hash, text FROM notes WHERE ledger = $1",
-            args![ledger],
-        )
-        .await?;
-    let notes = rows.iter().map(|row| {
-        Ok(NoteLine {
-            hash: row.text(0)?,
-            text: row.text(1)?,
-        })
-    });
+    let rows = log.fetch("SELECT hash, text FROM notes WHERE ledger = $1", args![ledger]).await?;
+    let notes = rows.iter().map(|row| Ok(NoteLine { hash: row.text(0)?, text: row.text(1)? }));
     lines.write_sorted(notes, Line::Note).await?;
     let sql = "SELECT commitment, stream, secret FROM secrets WHERE ledger = $1 AND revealed = 1";
     let rows = log.fetch(sql, args![ledger]).await?;
     let secrets = rows.iter().map(|row| {
         let (stream, secret) = (row.text(1)?, hex::encode(row.bytes(2)?));
-        Ok(SecretLine {
-            commitment: row.text(0)?,
-            stream,
-            secret,
-        })
+        Ok(SecretLine { commitment: row.text(0)?, stream, secret })
     });
     lines.write_sorted(secrets, Line::Secret).await
 }
@@ -241,8 +193,7 @@ struct Lines<'a> {
 
 impl Lines<'_> {
     async fn write(&mut self, line: &Line<'_>) -> Result<(), StoreError> {
-        let mut text =
-            serde_json::to_string(line).map_err(|error| StoreError::File(error.to_string()))?;
+        let mut text = serde_json::to_string(line).map_err(|error| StoreError::File(error.to_string()))?;
         text.push('\n');
         self.digest.update(&text);
         self.out.write_all(text.as_bytes()).await?;

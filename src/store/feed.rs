@@ -23,14 +23,7 @@ pub struct Feed {
 impl Feed {
     pub(super) fn new(store: Store, ledger: LeagueId, after: u64) -> Self {
         let heads = store.heads();
-        Self {
-            store,
-            ledger,
-            after,
-            heads,
-            looked: false,
-            failed: None,
-        }
+        Self { store, ledger, after, heads, looked: false, failed: None }
     }
 
     /// The position of the last event it gave.
@@ -49,19 +42,12 @@ impl Feed {
             return Err(error.clone());
         }
         loop {
-            let head = self
-                .heads
-                .borrow_and_update()
-                .get(&self.ledger)
-                .copied()
-                .unwrap_or(0);
+            let head = self.heads.borrow_and_update().get(&self.ledger).copied().unwrap_or(0);
             if head > self.after || !self.looked {
                 match self.read(head).await {
                     Ok(events) if events.is_empty() => self.looked = true,
                     Ok(events) => return Ok(events),
-                    Err(StoreError::Unreachable(_) | StoreError::Busy)
-                        if !self.store.is_closed() =>
-                    {
+                    Err(StoreError::Unreachable(_) | StoreError::Busy) if !self.store.is_closed() => {
                         tokio::time::sleep(PAUSE).await;
                         continue;
                     }
@@ -80,14 +66,8 @@ impl Feed {
     }
 
     async fn read(&mut self, head: u64) -> Result<Vec<StoredEvent>, StoreError> {
-        let events = self
-            .store
-            .read_ledger(self.ledger, self.after, PAGE)
-            .await?;
-        let hole = |position| StoreError::Hole {
-            ledger: self.ledger,
-            position,
-        };
+        let events = self.store.read_ledger(self.ledger, self.after, PAGE).await?;
+        let hole = |position| StoreError::Hole { ledger: self.ledger, position };
         let mut last = self.after;
         for event in &events {
             if event.position != last + 1 {

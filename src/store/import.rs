@@ -23,24 +23,15 @@ impl Store {
         &self,
         input: &mut (dyn AsyncBufRead + Unpin + Send),
     ) -> Result<Exported, StoreError> {
-        let mut lines = Lines {
-            input,
-            number: 0,
-            digest: Sha256::new(),
-        };
+        let mut lines = Lines { input, number: 0, digest: Sha256::new() };
         let first = lines.next().await?.unwrap_or_default();
         let ledger = match serde_json::from_str(&first) {
             Ok(Line::Warlog(header)) if header.format == FORMAT => header.ledger,
             Ok(Line::Warlog(header)) => {
-                return Err(StoreError::ExportUnknown(format!(
-                    "its format is {}",
-                    header.format
-                )));
+                return Err(StoreError::ExportUnknown(format!("its format is {}", header.format)));
             }
             _ => {
-                return Err(StoreError::ExportUnknown(
-                    "its first line is no header".to_owned(),
-                ));
+                return Err(StoreError::ExportUnknown("its first line is no header".to_owned()));
             }
         };
         lines.digest.update(&first);
@@ -54,14 +45,7 @@ impl Store {
         }
         let check = Check::new(ledger);
         let (events, rows, beside) = (vec![], vec![], vec![]);
-        let mut import = Import {
-            store: self,
-            tx,
-            check,
-            events,
-            rows,
-            beside,
-        };
+        let mut import = Import { store: self, tx, check, events, rows, beside };
         let exported = import.read(&mut lines).await?;
         import.tx.commit().await?;
         super::wake::raise(&self.inner.heads, [(ledger, exported.events)]);
@@ -85,32 +69,17 @@ impl Import<'_> {
             match serde_json::from_str(&text).map_err(|error| lines.edited(error))? {
                 Line::Event(line) => self.event(line).map_err(|reason| lines.edited(reason))?,
                 Line::Name(line) => {
-                    let name = Name {
-                        subject: line.subject,
-                        kind: line.kind,
-                        name: line.name,
-                    };
+                    let name = Name { subject: line.subject, kind: line.kind, name: line.name };
                     self.beside.push((Side::Name(name), line.recorded_at));
                 }
                 Line::Note(NoteLine { hash, text }) => {
                     self.beside.push((Side::Note { hash, text }, Timestamp(0)));
                 }
-                Line::Secret(SecretLine {
-                    commitment,
-                    stream,
-                    secret,
-                }) => {
+                Line::Secret(SecretLine { commitment, stream, secret }) => {
                     let secret = hex::decode(&secret).map_err(|error| lines.edited(error))?;
-                    let reveal = Side::Reveal {
-                        commitment: commitment.clone(),
-                    };
-                    let secret = Side::Secret {
-                        commitment,
-                        stream,
-                        secret,
-                    };
-                    self.beside
-                        .extend([(secret, Timestamp(0)), (reveal, Timestamp(0))]);
+                    let reveal = Side::Reveal { commitment: commitment.clone() };
+                    let secret = Side::Secret { commitment, stream, secret };
+                    self.beside.extend([(secret, Timestamp(0)), (reveal, Timestamp(0))]);
                 }
                 Line::End(end) => return self.end(end, lines).await,
                 Line::Warlog(_) => return Err(lines.edited("a second header")),
@@ -136,11 +105,7 @@ impl Import<'_> {
             return Err(lines.edited("nothing may follow the end"));
         }
         self.finish(&hash).await?;
-        Ok(Exported {
-            ledger: self.check.ledger,
-            events: end.events,
-            hash,
-        })
+        Ok(Exported { ledger: self.check.ledger, events: end.events, hash })
     }
 
     /// Takes one event; the reason if it cannot be the next.
@@ -170,16 +135,12 @@ impl Import<'_> {
     }
 
     async fn flush(&mut self) -> Result<(), StoreError> {
-        self.tx
-            .insert_many(INSERT_EVENTS, std::mem::take(&mut self.rows), "")
-            .await?;
+        self.tx.insert_many(INSERT_EVENTS, std::mem::take(&mut self.rows), "").await?;
         let mut events = std::mem::take(&mut self.events);
         if events.is_empty() {
             return Ok(());
         }
-        events
-            .iter_mut()
-            .try_for_each(|event| self.store.inner.upcasters.upcast(event))?;
+        events.iter_mut().try_for_each(|event| self.store.inner.upcasters.upcast(event))?;
         for projection in self.store.inner.projections.iter() {
             projection.apply(&mut self.tx, &events).await?;
         }
@@ -189,21 +150,13 @@ impl Import<'_> {
     async fn finish(&mut self, hash: &str) -> Result<(), StoreError> {
         self.flush().await?;
         let ledger: LeagueId = self.check.ledger;
-        let streams = self
-            .check
-            .versions
-            .iter()
-            .map(|(stream, version)| args![ledger, &**stream, *version]);
-        self.tx
-            .insert_many(INSERT_STREAMS, streams.collect(), "")
-            .await?;
+        let streams = self.check.versions.iter().map(|(stream, version)| args![ledger, &**stream, *version]);
+        self.tx.insert_many(INSERT_STREAMS, streams.collect(), "").await?;
         for (side, recorded_at) in std::mem::take(&mut self.beside) {
             side.write(&mut self.tx, ledger, recorded_at).await?;
         }
         let sql = "UPDATE ledgers SET position = $2, hash = $3 WHERE ledger = $1";
-        self.tx
-            .execute(sql, args![ledger, self.check.position, hash])
-            .await?;
+        self.tx.execute(sql, args![ledger, self.check.position, hash]).await?;
         Ok(())
     }
 }
@@ -219,10 +172,7 @@ impl Lines<'_> {
     async fn next(&mut self) -> Result<Option<String>, StoreError> {
         use tokio::io::AsyncReadExt as _;
         let mut line = Vec::new();
-        (&mut *self.input)
-            .take(MOST_BYTES)
-            .read_until(b'\n', &mut line)
-            .await?;
+        (&mut *self.input).take(MOST_BYTES).read_until(b'\n', &mut line).await?;
         if line.is_empty() {
             return Ok(None);
         }
@@ -230,15 +180,10 @@ impl Lines<'_> {
         if line.last() != Some(&b'\n') {
             return Err(StoreError::ExportTruncated(self.number));
         }
-        String::from_utf8(line)
-            .map(Some)
-            .map_err(|error| self.edited(error))
+        String::from_utf8(line).map(Some).map_err(|error| self.edited(error))
     }
 
     fn edited(&self, reason: impl ToString) -> StoreError {
-        StoreError::ExportEdited {
-            line: self.number,
-            reason: reason.to_string(),
-        }
+        StoreError::ExportEdited { line: self.number, reason: reason.to_string() }
     }
 }

@@ -91,24 +91,12 @@ impl Store {
         let projections = Arc::new(setup.projections);
         let upcasters = Arc::new(setup.upcasters);
         let heads = watch::Sender::new(BTreeMap::new());
-        let (queue, writer) =
-            writer::start(&pool, &projections, &upcasters, &heads, setup.queue.max(1));
+        let (queue, writer) = writer::start(&pool, &projections, &upcasters, &heads, setup.queue.max(1));
         let wakers = wake::start(&pool, &heads, setup.poll);
         let writer = Mutex::new(Some(writer));
         let closed = watch::Sender::new(false);
-        let inner = Inner {
-            pool,
-            projections,
-            upcasters,
-            queue,
-            heads,
-            writer,
-            wakers,
-            closed,
-        };
-        let store = Self {
-            inner: Arc::new(inner),
-        };
+        let inner = Inner { pool, projections, upcasters, queue, heads, writer, wakers, closed };
+        let store = Self { inner: Arc::new(inner) };
         store.fill_stale().await?;
         Ok(store)
     }
@@ -158,12 +146,7 @@ impl Store {
 
     async fn closed(&self) {
         // An error would mean that the store, which this holds, is gone.
-        let _ = self
-            .inner
-            .closed
-            .subscribe()
-            .wait_for(|closed| *closed)
-            .await;
+        let _ = self.inner.closed.subscribe().wait_for(|closed| *closed).await;
     }
 }
 

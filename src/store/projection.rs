@@ -24,19 +24,13 @@ pub trait Projection: Send + Sync {
     ) -> BoxFuture<'a, Result<(), StoreError>>;
 
     /// Removes every row of `ledger`.
-    fn clear<'a>(
-        &'a self,
-        tx: &'a mut Connection,
-        ledger: LeagueId,
-    ) -> BoxFuture<'a, Result<(), StoreError>>;
+    fn clear<'a>(&'a self, tx: &'a mut Connection, ledger: LeagueId)
+    -> BoxFuture<'a, Result<(), StoreError>>;
 }
 
 /// Names and generations as a ledger's row holds them.
 pub(super) fn projected(projections: &[Arc<dyn Projection>]) -> String {
-    let mut entries: Vec<_> = projections
-        .iter()
-        .map(|projection| entry(&**projection))
-        .collect();
+    let mut entries: Vec<_> = projections.iter().map(|projection| entry(&**projection)).collect();
     entries.sort();
     entries.join(",")
 }
@@ -61,12 +55,7 @@ impl Store {
             return Err(StoreError::UnknownProjection(name.to_owned()));
         }
         for (ledger, _) in self.ledgers().await? {
-            self.fill(
-                ledger,
-                &|known, _| only.is_none_or(|name| name == known.name()),
-                progress,
-            )
-            .await?;
+            self.fill(ledger, &|known, _| only.is_none_or(|name| name == known.name()), progress).await?;
         }
         Ok(())
     }
@@ -84,8 +73,7 @@ impl Store {
         };
         for row in rows {
             let ledger = LeagueId(row.uuid(0)?);
-            let stale =
-                |known: &dyn Projection, held: &[&str]| !held.contains(&entry(known).as_str());
+            let stale = |known: &dyn Projection, held: &[&str]| !held.contains(&entry(known).as_str());
             self.fill(ledger, &stale, &mut |_, _, _| ()).await?;
         }
         Ok(())
@@ -105,31 +93,22 @@ impl Store {
         let row = rows.first().ok_or(StoreError::UnknownLedger(ledger))?;
         let (head, held) = (row.count(0)?, row.text(1)?);
         let held: Vec<&str> = held.split(',').collect();
-        let (filled, kept): (Vec<_>, Vec<_>) = self
-            .inner
-            .projections
-            .iter()
-            .cloned()
-            .partition(|known| chosen(&**known, &held));
+        let (filled, kept): (Vec<_>, Vec<_>) =
+            self.inner.projections.iter().cloned().partition(|known| chosen(&**known, &held));
         for projection in &filled {
             projection.clear(&mut tx, ledger).await?;
         }
         let mut done = 0;
         while done < head && !filled.is_empty() {
             let events = tx.read_ledger(ledger, done, u64::MAX).await?;
-            let last = events.last().ok_or(StoreError::Hole {
-                ledger,
-                position: done,
-            })?;
+            let last = events.last().ok_or(StoreError::Hole { ledger, position: done })?;
             done = last.position;
             for projection in &filled {
                 projection.apply(&mut tx, &events).await?;
             }
             progress(ledger, done, head);
         }
-        let kept = kept
-            .into_iter()
-            .filter(|known| held.contains(&entry(&**known).as_str()));
+        let kept = kept.into_iter().filter(|known| held.contains(&entry(&**known).as_str()));
         let now: Vec<_> = kept.chain(filled).collect();
         let sql = "UPDATE ledgers SET projected = $2 WHERE ledger = $1";
         tx.execute(sql, args![ledger, projected(&now)]).await?;

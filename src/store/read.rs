@@ -58,16 +58,7 @@ impl Connection {
         while (events.len() as u64) < limit {
             let version = events.last().map_or(after, |event| event.version);
             let take = PAGE.min(limit - events.len() as u64);
-            let found = self
-                .read_page(
-                    STREAM_PAGE,
-                    ledger,
-                    version,
-                    take,
-                    Some(stream),
-                    &mut events,
-                )
-                .await?;
+            let found = self.read_page(STREAM_PAGE, ledger, version, take, Some(stream), &mut events).await?;
             if found < take {
                 break;
             }
@@ -86,8 +77,7 @@ impl Connection {
     ) -> Result<Vec<StoredEvent>, StoreError> {
         let mut events = Vec::new();
         let take = PAGE.min(limit);
-        self.read_page(LEDGER_PAGE, ledger, after, take, None, &mut events)
-            .await?;
+        self.read_page(LEDGER_PAGE, ledger, after, take, None, &mut events).await?;
         Ok(events)
     }
 
@@ -106,12 +96,7 @@ impl Connection {
         let rows = self.fetch(sql, args).await?;
         let mut columns = Vec::with_capacity(9);
         for column in 0..9 {
-            match rows
-                .first()
-                .map(|row| row.maybe_text(column))
-                .transpose()?
-                .flatten()
-            {
+            match rows.first().map(|row| row.maybe_text(column)).transpose()?.flatten() {
                 Some(text) => columns.push(text),
                 None => return Ok(0),
             }
@@ -122,8 +107,7 @@ impl Connection {
             reason: "its columns are damaged".to_owned(),
         })?;
         let upcasters = self.upcasters();
-        page.iter_mut()
-            .try_for_each(|event| upcasters.upcast(event))?;
+        page.iter_mut().try_for_each(|event| upcasters.upcast(event))?;
         events.append(&mut page);
         Ok(columns[0].split(' ').count() as u64)
     }
@@ -132,30 +116,14 @@ impl Connection {
     ///
     /// Errors: what the database says.
     pub async fn head(&mut self, ledger: LeagueId) -> Result<Option<Head>, StoreError> {
-        let rows = self
-            .fetch(
-                "SELECT position, hash FROM ledgers WHERE ledger = $1",
-                args![ledger],
-            )
-            .await?;
-        rows.first()
-            .map(|row| {
-                Ok(Head {
-                    position: row.count(0)?,
-                    hash: row.text(1)?,
-                })
-            })
-            .transpose()
+        let rows = self.fetch("SELECT position, hash FROM ledgers WHERE ledger = $1", args![ledger]).await?;
+        rows.first().map(|row| Ok(Head { position: row.count(0)?, hash: row.text(1)? })).transpose()
     }
 
     /// The newest version of a stream; 0 if it has no events.
     ///
     /// Errors: what the database says.
-    pub async fn stream_version(
-        &mut self,
-        ledger: LeagueId,
-        stream: &str,
-    ) -> Result<u64, StoreError> {
+    pub async fn stream_version(&mut self, ledger: LeagueId, stream: &str) -> Result<u64, StoreError> {
         let sql = "SELECT version FROM streams WHERE ledger = $1 AND stream = $2";
         let rows = self.fetch(sql, args![ledger, stream]).await?;
         rows.first().map_or(Ok(0), |row| row.count(0))
@@ -172,17 +140,13 @@ impl Connection {
         key: CommandId,
         fingerprint: &[u8; 32],
     ) -> Result<Option<Outcome>, StoreError> {
-        let sql =
-            "SELECT fingerprint, position, answer FROM commands WHERE ledger = $1 AND command = $2";
+        let sql = "SELECT fingerprint, position, answer FROM commands WHERE ledger = $1 AND command = $2";
         let rows = self.fetch(sql, args![ledger, key]).await?;
         let outcome = rows.first().map(|row| {
             if row.text(0)? != hex::encode(fingerprint) {
                 return Ok(Outcome::KeyReused);
             }
-            Ok(Outcome::Repeated {
-                position: row.count(1)?,
-                answer: row.bytes(2)?,
-            })
+            Ok(Outcome::Repeated { position: row.count(1)?, answer: row.bytes(2)? })
         });
         outcome.transpose()
     }
@@ -195,15 +159,12 @@ impl Connection {
         after: u64,
         to: u64,
     ) -> Result<Vec<(String, Result<(StoredEvent, String), String>)>, StoreError> {
-        let rows = self
-            .fetch(RAW_EVENTS, args![ledger, after, to, PAGE])
-            .await?;
+        let rows = self.fetch(RAW_EVENTS, args![ledger, after, to, PAGE]).await?;
         Ok(rows
             .iter()
             .map(|row| {
                 let stream = row.bytes(6).unwrap_or_default();
-                let event =
-                    raw_event(ledger, row).map_err(|error| format!("cannot be read: {error}"));
+                let event = raw_event(ledger, row).map_err(|error| format!("cannot be read: {error}"));
                 (String::from_utf8_lossy(&stream).into_owned(), event)
             })
             .collect())
@@ -215,10 +176,7 @@ fn raw_event(ledger: LeagueId, row: &Row) -> Result<(StoredEvent, String), Store
         ledger,
         position: row.count(0)?,
         version: row.count(1)?,
-        schema: row
-            .int(2)?
-            .try_into()
-            .map_err(|_| StoreError::Database("schema out of range".into()))?,
+        schema: row.int(2)?.try_into().map_err(|_| StoreError::Database("schema out of range".into()))?,
         recorded_at: Timestamp(row.int(3)?),
         actor: PlayerId(row.uuid(4)?),
         command: CommandId(row.uuid(5)?),
@@ -231,10 +189,7 @@ fn raw_event(ledger: LeagueId, row: &Row) -> Result<(StoredEvent, String), Store
 
 /// The events of a page by position; `None` if its columns do not fit together.
 fn parse_page(ledger: LeagueId, columns: &[String]) -> Option<Vec<StoredEvent>> {
-    let mut of: Vec<_> = columns[..8]
-        .iter()
-        .map(|column| column.split(' '))
-        .collect();
+    let mut of: Vec<_> = columns[..8].iter().map(|column| column.split(' ')).collect();
     let mut payloads = columns[8].split('\n');
     let mut events: Vec<StoredEvent> = Vec::new();
     while let Some(position) = of[0].next() {
@@ -273,10 +228,7 @@ impl Store {
         after: u64,
         limit: u64,
     ) -> Result<Vec<StoredEvent>, StoreError> {
-        self.connection()
-            .await?
-            .read_stream(ledger, stream, after, limit)
-            .await
+        self.connection().await?.read_stream(ledger, stream, after, limit).await
     }
 
     /// As [`Connection::read_ledger`], on a connection of its own. Returns at most 1,000 events.
@@ -286,10 +238,7 @@ impl Store {
         after: u64,
         limit: u64,
     ) -> Result<Vec<StoredEvent>, StoreError> {
-        self.connection()
-            .await?
-            .read_ledger(ledger, after, limit)
-            .await
+        self.connection().await?.read_ledger(ledger, after, limit).await
     }
 
     /// As [`Connection::head`], on a connection of its own.
@@ -304,10 +253,7 @@ impl Store {
         key: CommandId,
         fingerprint: &[u8; 32],
     ) -> Result<Option<Outcome>, StoreError> {
-        self.connection()
-            .await?
-            .answered(ledger, key, fingerprint)
-            .await
+        self.connection().await?.answered(ledger, key, fingerprint).await
     }
 
     /// Every ledger with its end, by id.
@@ -318,10 +264,7 @@ impl Store {
         let rows = self.connection().await?.fetch(sql, vec![]).await?;
         rows.iter()
             .map(|row| {
-                let head = Head {
-                    position: row.count(1)?,
-                    hash: row.text(2)?,
-                };
+                let head = Head { position: row.count(1)?, hash: row.text(2)? };
                 Ok((LeagueId(row.uuid(0)?), head))
             })
             .collect()
@@ -330,21 +273,12 @@ impl Store {
     /// The streams of a ledger whose names begin with `prefix`, by name.
     ///
     /// Errors: what the database says.
-    pub async fn streams(
-        &self,
-        ledger: LeagueId,
-        prefix: &str,
-    ) -> Result<Vec<StreamHead>, StoreError> {
+    pub async fn streams(&self, ledger: LeagueId, prefix: &str) -> Result<Vec<StreamHead>, StoreError> {
         let sql = "SELECT stream, version FROM streams
             WHERE ledger = $1 AND substr(stream, 1, CAST($2 AS INTEGER)) = $3";
         let args = args![ledger, prefix.chars().count() as u64, prefix];
         let rows = self.connection().await?.fetch(sql, args).await?;
-        let heads = rows.iter().map(|row| {
-            Ok(StreamHead {
-                stream: row.text(0)?,
-                version: row.count(1)?,
-            })
-        });
+        let heads = rows.iter().map(|row| Ok(StreamHead { stream: row.text(0)?, version: row.count(1)? }));
         let mut heads = heads.collect::<Result<Vec<_>, StoreError>>()?;
         heads.sort(); // here, because databases order texts differently
         Ok(heads)

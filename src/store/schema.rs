@@ -32,9 +32,7 @@ pub(super) async fn connect(url: &str) -> Result<Pool, StoreError> {
         if path.is_empty() || path.starts_with(":memory:") {
             return Err(StoreError::UnknownUrl(url.to_owned()));
         }
-        return Ok(Pool::Sqlite(
-            connect_sqlite(path).await.map_err(unreachable)?,
-        ));
+        return Ok(Pool::Sqlite(connect_sqlite(path).await.map_err(unreachable)?));
     }
     let options = match url.split_once("://") {
         Some(("postgres" | "postgresql", _)) => url.parse::<PgConnectOptions>().ok(),
@@ -42,9 +40,7 @@ pub(super) async fn connect(url: &str) -> Result<Pool, StoreError> {
     };
     // The address may hold a password: it is not repeated.
     let options = options.ok_or_else(|| StoreError::UnknownUrl(shown(url)))?;
-    Ok(Pool::Postgres(
-        connect_postgres(options).await.map_err(unreachable)?,
-    ))
+    Ok(Pool::Postgres(connect_postgres(options).await.map_err(unreachable)?))
 }
 
 async fn connect_sqlite(path: &str) -> Result<SqlitePool, sqlx::Error> {
@@ -88,18 +84,12 @@ async fn connect_postgres(options: PgConnectOptions) -> Result<PgPool, sqlx::Err
         .statement_cache_capacity(200);
     // A pool would try a closed port again and again; one connection tells at once what is wrong.
     PgConnection::connect_with(&options).await?.close().await?;
-    PgPoolOptions::new()
-        .max_connections(12)
-        .acquire_timeout(PATIENCE)
-        .connect_with(options)
-        .await
+    PgPoolOptions::new().max_connections(12).acquire_timeout(PATIENCE).connect_with(options).await
 }
 
 /// The scheme of an address, without what may be secret.
 fn shown(url: &str) -> String {
-    url.split_once("://")
-        .map_or(url, |(scheme, _)| scheme)
-        .to_owned()
+    url.split_once("://").map_or(url, |(scheme, _)| scheme).to_owned()
 }
 
 /// Brings the schema up to date and checks that it is sound.
@@ -108,19 +98,13 @@ pub(super) async fn migrate(pool: &Pool) -> Result<(), StoreError> {
     for _ in MIGRATIONS.iter() {
         match migrated {
             // On SQLite nothing keeps another process from being quicker with one of them.
-            Err(MigrateError::Execute(_) | MigrateError::ExecuteMigration(..)) => {
-                migrated = run(pool).await
-            }
+            Err(MigrateError::Execute(_) | MigrateError::ExecuteMigration(..)) => migrated = run(pool).await,
             _ => break,
         }
     }
     migrated.map_err(|error| match error {
         MigrateError::VersionMissing(found) => {
-            let known = MIGRATIONS
-                .iter()
-                .map(|migration| migration.version)
-                .max()
-                .unwrap_or(0);
+            let known = MIGRATIONS.iter().map(|migration| migration.version).max().unwrap_or(0);
             StoreError::Newer { found, known }
         }
         MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => error.into(),
@@ -148,19 +132,9 @@ async fn check_indexes(pool: &Pool) -> Result<(), StoreError> {
              WHERE i.indisunique AND i.indisvalid AND pg_table_is_visible(i.indrelid)"
         }
     };
-    let rows = pool
-        .connection(&Default::default())
-        .await?
-        .fetch(sql, vec![])
-        .await?;
-    let found = rows
-        .iter()
-        .map(|row| row.text(0))
-        .collect::<Result<Vec<_>, _>>()?;
-    match UNIQUE_INDEXES
-        .iter()
-        .find(|index| !found.iter().any(|name| name == *index))
-    {
+    let rows = pool.connection(&Default::default()).await?.fetch(sql, vec![]).await?;
+    let found = rows.iter().map(|row| row.text(0)).collect::<Result<Vec<_>, _>>()?;
+    match UNIQUE_INDEXES.iter().find(|index| !found.iter().any(|name| name == *index)) {
         Some(missing) => Err(StoreError::IndexMissing((*missing).to_owned())),
         None => Ok(()),
     }

@@ -69,20 +69,14 @@ pub struct Secret {
 impl std::fmt::Debug for Secret {
     /// Never shows the secret: a log line would undo the commitment.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Secret")
-            .field("stream", &self.stream)
-            .field("revealed", &self.revealed)
-            .finish()
+        f.debug_struct("Secret").field("stream", &self.stream).field("revealed", &self.revealed).finish()
     }
 }
 
 impl Side {
     /// A note of `text` with its hash.
     pub fn note(text: &str) -> Self {
-        Self::Note {
-            hash: hex::encode(Sha256::digest(text)),
-            text: text.to_owned(),
-        }
+        Self::Note { hash: hex::encode(Sha256::digest(text)), text: text.to_owned() }
     }
 
     pub(super) async fn write(
@@ -130,13 +124,8 @@ impl Connection {
     pub async fn names(&mut self, ledger: LeagueId) -> Result<Vec<Name>, StoreError> {
         let sql = "SELECT subject, kind, name FROM names WHERE ledger = $1";
         let rows = self.fetch(sql, args![ledger]).await?;
-        let names = rows.iter().map(|row| {
-            Ok(Name {
-                subject: row.uuid(0)?,
-                kind: row.text(1)?,
-                name: row.text(2)?,
-            })
-        });
+        let names =
+            rows.iter().map(|row| Ok(Name { subject: row.uuid(0)?, kind: row.text(1)?, name: row.text(2)? }));
         let mut names = names.collect::<Result<Vec<_>, StoreError>>()?;
         names.sort();
         Ok(names)
@@ -145,52 +134,27 @@ impl Connection {
     /// The name of one subject; `None` if it has none or was erased.
     ///
     /// Errors: what the database says.
-    pub async fn name(
-        &mut self,
-        ledger: LeagueId,
-        subject: Uuid,
-    ) -> Result<Option<String>, StoreError> {
+    pub async fn name(&mut self, ledger: LeagueId, subject: Uuid) -> Result<Option<String>, StoreError> {
         let sql = "SELECT name FROM names WHERE ledger = $1 AND subject = $2";
-        self.fetch(sql, args![ledger, subject])
-            .await?
-            .first()
-            .map(|row| row.text(0))
-            .transpose()
+        self.fetch(sql, args![ledger, subject]).await?.first().map(|row| row.text(0)).transpose()
     }
 
     /// The text of a note; `None` if there is none or it was erased.
     ///
     /// Errors: what the database says.
-    pub async fn note(
-        &mut self,
-        ledger: LeagueId,
-        hash: &str,
-    ) -> Result<Option<String>, StoreError> {
+    pub async fn note(&mut self, ledger: LeagueId, hash: &str) -> Result<Option<String>, StoreError> {
         let sql = "SELECT text FROM notes WHERE ledger = $1 AND hash = $2";
-        self.fetch(sql, args![ledger, hash])
-            .await?
-            .first()
-            .map(|row| row.text(0))
-            .transpose()
+        self.fetch(sql, args![ledger, hash]).await?.first().map(|row| row.text(0)).transpose()
     }
 
     /// A dice secret by its commitment.
     ///
     /// Errors: what the database says.
-    pub async fn secret(
-        &mut self,
-        ledger: LeagueId,
-        commitment: &str,
-    ) -> Result<Option<Secret>, StoreError> {
-        let sql =
-            "SELECT stream, secret, revealed FROM secrets WHERE ledger = $1 AND commitment = $2";
+    pub async fn secret(&mut self, ledger: LeagueId, commitment: &str) -> Result<Option<Secret>, StoreError> {
+        let sql = "SELECT stream, secret, revealed FROM secrets WHERE ledger = $1 AND commitment = $2";
         let rows = self.fetch(sql, args![ledger, commitment]).await?;
         let secret = rows.first().map(|row| {
-            Ok(Secret {
-                stream: row.text(0)?,
-                secret: row.bytes(1)?,
-                revealed: row.int(2)? == 1,
-            })
+            Ok(Secret { stream: row.text(0)?, secret: row.bytes(1)?, revealed: row.int(2)? == 1 })
         });
         secret.transpose()
     }

@@ -7,7 +7,6 @@ use sqlx::sqlite::SqliteRow;
 use sqlx::{AssertSqlSafe, Database, Encode, PgPool, Postgres, Row as _, SqlSafeStr, SqlStr};
 use sqlx::{Sqlite, SqlitePool, Type, query::Query};
 use std::collections::HashMap;
-use std::fmt::Write as _;
 use std::sync::Arc;
 
 /// The databases Warlog runs on.
@@ -126,8 +125,7 @@ impl Row {
     /// A position, version or count; an error if it is negative.
     pub fn count(&self, column: usize) -> Result<u64, StoreError> {
         let int = self.int(column)?;
-        int.try_into()
-            .map_err(|_| StoreError::Database(format!("column {column} holds {int}")))
+        int.try_into().map_err(|_| StoreError::Database(format!("column {column} holds {int}")))
     }
 
     /// A text; an error if the column holds none or is not UTF-8.
@@ -148,27 +146,18 @@ impl Row {
     /// An id; an error if the column holds none.
     pub fn uuid(&self, column: usize) -> Result<uuid::Uuid, StoreError> {
         let text = self.text(column)?;
-        text.parse()
-            .map_err(|_| StoreError::Database(format!("column {column} holds {text:?}, not an id")))
+        text.parse().map_err(|_| StoreError::Database(format!("column {column} holds {text:?}, not an id")))
     }
 }
 
 impl Pool {
-    pub(super) async fn connection(
-        &self,
-        upcasters: &Arc<Upcasters>,
-    ) -> Result<Connection, StoreError> {
+    pub(super) async fn connection(&self, upcasters: &Arc<Upcasters>) -> Result<Connection, StoreError> {
         let inner = match self {
             Self::Sqlite(pool) => Inner::Sqlite(pool.acquire().await?),
             Self::Postgres(pool) => Inner::Postgres(pool.acquire().await?),
         };
         let (upcasters, texts) = (upcasters.clone(), HashMap::new());
-        Ok(Connection {
-            inner,
-            upcasters,
-            texts,
-            open: false,
-        })
+        Ok(Connection { inner, upcasters, texts, open: false })
     }
 
     pub(super) async fn close(&self) {
@@ -192,45 +181,27 @@ impl Connection {
     /// Executes one statement and returns how many rows it changed.
     ///
     /// Errors: the database's, as [`StoreError`].
-    pub async fn execute(
-        &mut self,
-        sql: impl SqlSafeStr,
-        args: Vec<Arg>,
-    ) -> Result<u64, StoreError> {
+    pub async fn execute(&mut self, sql: impl SqlSafeStr, args: Vec<Arg>) -> Result<u64, StoreError> {
         let sql = sql.into_sql_str();
         Ok(match &mut self.inner {
-            Inner::Sqlite(c) => bound::<Sqlite>(sql, args)
-                .execute(&mut **c)
-                .await?
-                .rows_affected(),
-            Inner::Postgres(c) => bound::<Postgres>(sql, args)
-                .execute(&mut **c)
-                .await?
-                .rows_affected(),
+            Inner::Sqlite(c) => bound::<Sqlite>(sql, args).execute(&mut **c).await?.rows_affected(),
+            Inner::Postgres(c) => bound::<Postgres>(sql, args).execute(&mut **c).await?.rows_affected(),
         })
     }
 
     /// Executes one statement and returns all its rows.
     ///
     /// Errors: the database's, as [`StoreError`].
-    pub async fn fetch(
-        &mut self,
-        sql: impl SqlSafeStr,
-        args: Vec<Arg>,
-    ) -> Result<Vec<Row>, StoreError> {
+    pub async fn fetch(&mut self, sql: impl SqlSafeStr, args: Vec<Arg>) -> Result<Vec<Row>, StoreError> {
         let sql = sql.into_sql_str();
         Ok(match &mut self.inner {
             Inner::Sqlite(c) => {
                 let rows = bound::<Sqlite>(sql, args).fetch_all(&mut **c).await?;
-                rows.into_iter()
-                    .map(|row| Row(RowOf::Sqlite(row)))
-                    .collect()
+                rows.into_iter().map(|row| Row(RowOf::Sqlite(row))).collect()
             }
             Inner::Postgres(c) => {
                 let rows = bound::<Postgres>(sql, args).fetch_all(&mut **c).await?;
-                rows.into_iter()
-                    .map(|row| Row(RowOf::Postgres(row)))
-                    .collect()
+                rows.into_iter().map(|row| Row(RowOf::Postgres(row))).collect()
             }
         })
     }
@@ -259,11 +230,12 @@ impl Connection {
             let padded = count.next_power_of_two();
             args.extend((count..padded).flat_map(|_| blank.clone()));
             args.push(Arg::from(count as u64));
+            // SQLite looks names up one after the other: thousands of them would cost more than the rows.
+            let named = self.is_postgres();
             let sql = self.text(insert, padded, || {
-                let (values, limit) = (placeholders(padded, columns), padded * columns + 1);
-                format!(
-                    "{insert} SELECT * FROM (VALUES {values}) AS v WHERE true LIMIT ${limit} {rest}"
-                )
+                let values = placeholders(padded, columns, named);
+                let limit = placeholder(padded * columns + 1, named);
+                format!("{insert} SELECT * FROM (VALUES {values}) AS v WHERE true LIMIT {limit} {rest}")
             });
             self.execute(sql, args).await?;
         }
@@ -277,23 +249,14 @@ impl Connection {
         size: usize,
         make: impl FnOnce() -> String,
     ) -> AssertSqlSafe<Arc<str>> {
-        AssertSqlSafe(
-            self.texts
-                .entry((key, size))
-                .or_insert_with(|| make().into())
-                .clone(),
-        )
+        AssertSqlSafe(self.texts.entry((key, size)).or_insert_with(|| make().into()).clone())
     }
 
     /// Begins a transaction that will write: on SQLite it takes the write lock at once, on Postgres it
     /// sees what was committed before each of its statements.
     pub(super) async fn begin(&mut self) -> Result<(), StoreError> {
         let postgres = self.is_postgres();
-        let sql = if postgres {
-            "BEGIN ISOLATION LEVEL READ COMMITTED"
-        } else {
-            "BEGIN IMMEDIATE"
-        };
+        let sql = if postgres { "BEGIN ISOLATION LEVEL READ COMMITTED" } else { "BEGIN IMMEDIATE" };
         self.open = true; // before it is: whoever cancels this must not leave it open
         let begun = self.execute(sql, vec![]).await;
         self.open = begun.is_ok();
@@ -327,21 +290,20 @@ impl Drop for Connection {
     }
 }
 
-/// `($1,$2),($3,$4)` for two rows of two columns.
-fn placeholders(rows: usize, columns: usize) -> String {
-    let rows = (0..rows).map(|row| list(row * columns + 1, columns));
+/// `($1,$2),($3,$4)` for two rows of two columns, or `(?,?),(?,?)`.
+fn placeholders(rows: usize, columns: usize, named: bool) -> String {
+    let rows = (0..rows).map(|row| list(row * columns + 1, columns, named));
     rows.collect::<Vec<_>>().join(",")
 }
 
-/// `($5,$6)` for two arguments from the fifth on.
-pub(super) fn list(first: usize, count: usize) -> String {
-    let mut text = String::with_capacity(count * 5 + 2);
-    for n in first..first + count {
-        // Writing to a String cannot fail.
-        let _ = write!(text, "{}${n}", if n == first { '(' } else { ',' });
-    }
-    text.push(')');
-    text
+/// `($5,$6)` for two arguments from the fifth on, or `(?,?)`.
+pub(super) fn list(first: usize, count: usize, named: bool) -> String {
+    let placeholders: Vec<_> = (first..first + count).map(|n| placeholder(n, named)).collect();
+    format!("({})", placeholders.join(","))
+}
+
+fn placeholder(n: usize, named: bool) -> String {
+    if named { format!("${n}") } else { "?".to_owned() }
 }
 
 /// Binds `args` in order.
@@ -351,12 +313,11 @@ where
     for<'q> String: Encode<'q, DB> + Type<DB>,
     for<'q> Vec<u8>: Encode<'q, DB> + Type<DB>,
 {
-    args.into_iter()
-        .fold(sqlx::query::<DB>(sql), |query, arg| match arg {
-            Arg::Int(value) => query.bind(value),
-            Arg::Text(value) => query.bind(value),
-            Arg::Bytes(value) => query.bind(value),
-        })
+    args.into_iter().fold(sqlx::query::<DB>(sql), |query, arg| match arg {
+        Arg::Int(value) => query.bind(value),
+        Arg::Text(value) => query.bind(value),
+        Arg::Bytes(value) => query.bind(value),
+    })
 }
 
 #[cfg(test)]
@@ -365,7 +326,8 @@ mod tests {
 
     #[test]
     fn placeholders_count_on_from_row_to_row() {
-        assert_eq!(placeholders(2, 3), "($1,$2,$3),($4,$5,$6)");
-        assert_eq!(list(5, 2), "($5,$6)");
+        assert_eq!(placeholders(2, 3, true), "($1,$2,$3),($4,$5,$6)");
+        assert_eq!(placeholders(2, 3, false), "(?,?,?),(?,?,?)");
+        assert_eq!(list(5, 2, true), "($5,$6)");
     }
 }

@@ -16,10 +16,7 @@ impl Upcasters {
     /// Adds the step that turns a payload of `kind` with schema `from` into one with schema `from + 1`.
     #[must_use]
     pub fn with(mut self, kind: &str, from: u32, step: fn(Value) -> Value) -> Self {
-        self.steps
-            .entry(kind.to_owned())
-            .or_default()
-            .insert(from, step);
+        self.steps.entry(kind.to_owned()).or_default().insert(from, step);
         self
     }
 

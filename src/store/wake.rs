@@ -34,20 +34,13 @@ pub(super) fn raise(heads: &Heads, grown: impl IntoIterator<Item = (LeagueId, u6
 }
 
 /// One notification a transaction, however many commands it holds: more would hold up other writers.
-pub(super) async fn notify(
-    tx: &mut Connection,
-    heads: &[(LeagueId, u64)],
-) -> Result<(), StoreError> {
-    let told: Vec<String> = heads
-        .iter()
-        .map(|(ledger, position)| format!("{ledger}:{position}"))
-        .collect();
+pub(super) async fn notify(tx: &mut Connection, heads: &[(LeagueId, u64)]) -> Result<(), StoreError> {
+    let told: Vec<String> = heads.iter().map(|(ledger, position)| format!("{ledger}:{position}")).collect();
     let mut payload = told.join(" ");
     if payload.len() > MOST_BYTES {
         payload.clear(); // too many: look for yourself
     }
-    tx.fetch("SELECT pg_notify($1, $2)", args![CHANNEL, payload])
-        .await?;
+    tx.fetch("SELECT pg_notify($1, $2)", args![CHANNEL, payload]).await?;
     Ok(())
 }
 
@@ -79,12 +72,8 @@ async fn look(pool: &Pool, heads: &Heads) {
 
 async fn read_heads(pool: &Pool) -> Result<Vec<(LeagueId, u64)>, StoreError> {
     let mut connection = pool.connection(&Default::default()).await?;
-    let rows = connection
-        .fetch("SELECT ledger, position FROM ledgers", vec![])
-        .await?;
-    rows.iter()
-        .map(|row| Ok((LeagueId(row.uuid(0)?), row.count(1)?)))
-        .collect()
+    let rows = connection.fetch("SELECT ledger, position FROM ledgers", vec![]).await?;
+    rows.iter().map(|row| Ok((LeagueId(row.uuid(0)?), row.count(1)?))).collect()
 }
 
 async fn listen(pool: Pool, heads: Heads, every: Duration) {
@@ -126,10 +115,7 @@ mod tests {
     #[test]
     fn heads_are_read_from_a_notification() {
         let ledger = LeagueId(uuid::Uuid::from_u128(7));
-        assert_eq!(
-            parse(&format!("{ledger}:12 {ledger}:13")),
-            Some(vec![(ledger, 12), (ledger, 13)])
-        );
+        assert_eq!(parse(&format!("{ledger}:12 {ledger}:13")), Some(vec![(ledger, 12), (ledger, 13)]));
         for unknown in ["", "x", "x:1", "00000000-0000-0000-0000-000000000007:x"] {
             assert_eq!(parse(unknown), None);
         }

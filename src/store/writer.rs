@@ -32,12 +32,10 @@ impl Queue {
     /// Waits for the outcome, but not for room: a full queue is [`StoreError::Busy`].
     pub async fn append(&self, batch: Batch) -> Result<Outcome, StoreError> {
         let (answer, outcome) = oneshot::channel();
-        self.0
-            .try_send(Message::Append(Job { batch, answer }))
-            .map_err(|refused| match refused {
-                mpsc::error::TrySendError::Full(_) => StoreError::Busy,
-                mpsc::error::TrySendError::Closed(_) => StoreError::Closed,
-            })?;
+        self.0.try_send(Message::Append(Job { batch, answer })).map_err(|refused| match refused {
+            mpsc::error::TrySendError::Full(_) => StoreError::Busy,
+            mpsc::error::TrySendError::Closed(_) => StoreError::Closed,
+        })?;
         outcome.await.map_err(|_| StoreError::Closed)?
     }
 
@@ -103,13 +101,10 @@ impl Writer {
             stored = self.commit(&mut batches).await;
         }
         match stored {
-            Ok(outcomes) => callers
-                .into_iter()
-                .zip(outcomes)
-                .for_each(|(caller, outcome)| {
-                    // A caller that went away is not waiting.
-                    let _ = caller.send(Ok(outcome));
-                }),
+            Ok(outcomes) => callers.into_iter().zip(outcomes).for_each(|(caller, outcome)| {
+                // A caller that went away is not waiting.
+                let _ = caller.send(Ok(outcome));
+            }),
             Err(error) if batches.len() == 1 || matches!(error, StoreError::Unreachable(_)) => {
                 callers.into_iter().for_each(|caller| {
                     let _ = caller.send(Err(error.clone()));
@@ -144,9 +139,7 @@ impl Writer {
                 }
                 Err(error)
             }
-            Err(_) => Err(StoreError::Database(
-                "a projection or a second decision panicked".to_owned(),
-            )),
+            Err(_) => Err(StoreError::Database("a projection or a second decision panicked".to_owned())),
         }
     }
 }

@@ -120,10 +120,9 @@ fn terrain(board: &Board, piece: &Piece) -> Markup {
                 polygon.ground points=(outline.join(" ")) fill={ "url(#ground-" (ground) ")" } {}
             }
             @if matches!(piece.kind, PieceKind::Area | PieceKind::Building) {
-                text x=(corner_x + 70) y=(board.depth - top.unwrap_or_default()) dy="1.05em" {
-                    (piece.name.trim_end_matches(|c: char| c.is_ascii_digit() || c == '_' || c == ' '))
-                    @if let Some(cover) = piece.cover { " " (cover) "+" }
-                }
+                @let (x, y) = (corner_x + 70, board.depth - top.unwrap_or_default());
+                text x=(x) y=(y) dy="1.05em" { (piece.name.trim_end_matches([' ', '_', '0', '1', '2', '3'])) }
+                @if let Some(cover) = piece.cover { text x=(x) y=(y) dy="2.15em" { (cover) "+" } }
             }
         }
     }

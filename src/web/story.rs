@@ -40,6 +40,7 @@ impl Step {
         }
         if let Some((unit, target)) = attack(&log[..self.number]) {
             accent.fire = middle(&self.after, unit).zip(middle(&self.after, target));
+            accent.models.extend(self.after.alive(target));
             let marker = log[..self.number].iter().rev().take_while(|event| !is_attack(event));
             let place = |event: &Event| match event {
                 Event::MarkerPlaced { at, radius, .. } => Some((*at, *radius)),

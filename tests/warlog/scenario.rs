@@ -1,10 +1,11 @@
 //! Battle files: what reads, what does not, and what the errors say.
 
 use proptest::prelude::*;
-use warlog::armoury::Armoury;
+use warlog::armoury::{Armoury, GrenadeKind};
 use warlog::battle::Game;
-use warlog::exchange::battle_file::{Fault, parse, play, run_text, write};
-use warlog::simulation::{self, battle_of, sample_teams};
+use warlog::exchange::battle_file::{Fault, parse, play, run_files, run_text, write};
+use warlog::geometry::Base;
+use warlog::simulation::{self, battle_of, team};
 
 const SET_UP: &str = "
 title  A bolter and an ork
@@ -91,8 +92,10 @@ fn dice_that_nobody_asks_for_fail_the_file() {
 
 #[test]
 fn unknown_names_are_refused_by_the_battle() {
-    let text = "> shoot Q boltgun at O\n= refused unknown_model\n> shoot M lasgun at O\n= refused unknown_weapon\n\
-                > shoot M boltgun at Q\n= refused unknown_target\n>blue shoot Q boltgun at M\n= refused not_your_turn\n\
+    let text = "> shoot Q boltgun at O\n= refused unknown_model\n\
+                > shoot M lasgun at O\n= refused unknown_weapon\n\
+                > shoot M boltgun at Q\n= refused unknown_target\n\
+                >blue shoot Q boltgun at M\n= refused not_your_turn\n\
                 > summon Q 1 1\n= refused no_summons\n> join M O\n= refused not_allowed\n";
     run_text(&format!("{SET_UP}{text}")).unwrap();
     assert_eq!(fault("> shoot Q boltgun at O").code, "refused");
@@ -242,9 +245,121 @@ fn holds_when_written(game: &Game, name: &str) {
 
 #[test]
 fn battles_of_bots_are_written_so_that_they_hold_again() {
-    let teams = sample_teams(Armoury::builtin());
-    for number in 1..4 {
+    let armoury = Armoury::builtin();
+    let teams: Vec<_> = armoury.packs().filter_map(|pack| team(armoury, &pack.id)).collect();
+    for number in 0..3 {
         let played = simulation::play(battle_of(&teams, number), number).unwrap();
         holds_when_written(&played.game, &format!("battle {number}"));
     }
+}
+
+/// A file with a marine who shoots at an ork.
+fn shooting(text: &str) -> Result<(), Fault> {
+    run_text(&format!("{SET_UP}{text}"))
+}
+
+#[test]
+fn an_order_may_wait_and_be_supplied_line_by_line() {
+    shooting(
+        "> shoot M boltgun at O\n= waits to_hit 2\n> end_phase\n= refused command_open\n! to_hit 4 5\n\
+         = waits to_wound\n! to_wound 5\n= refused dice_wrong_number\n= waits to_wound 2\n! to_wound 5 7\n\
+         = refused dice_out_of_range\n! save 1\n= refused nothing_asked\n! to_wound 5 6\n\
+         = waits go_to_ground O\n\
+         ? go_to_ground O no\n! feel_no_pain 3 5\n= O wounds 1\n",
+    )
+    .unwrap();
+    let left_open = shooting("> shoot M boltgun at O\n! to_hit 4 5\n").unwrap_err();
+    assert_eq!((left_open.code, left_open.line), ("unanswered", 10));
+    assert!(left_open.why.contains("`! to_wound` with 2 dice"), "{left_open}");
+}
+
+#[test]
+fn expectations_between_dice_are_checked_at_their_moment() {
+    shooting(
+        "> shoot M boltgun at O\n! to_hit 4 5\n= to_hit needs 3 passed 2\n= O wounds 2\n! to_wound 5 6\n\
+         ? go_to_ground O no\n! feel_no_pain 3 5\n= O wounds 1\n= no save\n= no morale\n",
+    )
+    .unwrap();
+}
+
+#[test]
+fn dice_must_be_what_is_asked_for() {
+    let cases = [
+        ("! to_wound 4 5", "misfit", 11),
+        ("! to_hit 4", "misfit", 11),
+        ("! to_hit 4 7", "misfit", 11),
+        ("? go_to_ground O no", "misfit", 11),
+        ("! to_hit 1 1\n! to_wound 4", "unused", 12),
+        ("! to_hit 4 5\n! to_wound 5 6\n? go_to_ground O auto", "misfit", 13),
+        ("", "unanswered", 10),
+    ];
+    for (dice, code, line) in cases {
+        let fault = shooting(&format!("> shoot M boltgun at O\n{dice}")).unwrap_err();
+        assert_eq!((fault.code, fault.line), (code, line), "{dice}: {fault}");
+    }
+}
+
+#[test]
+fn commands_are_taken_back() {
+    shooting(
+        "> shoot M boltgun at O\n! to_hit 4 5\n! to_wound 5 6\n? go_to_ground O no\n\
+         ! feel_no_pain 3 1\n= O removed\n\
+         = winner red\n> rewind\n= O alive\n= not over\n> rewind 5\n= refused not_allowed\n\
+         > shoot M boltgun at O\n! to_hit 1 1\n= O wounds 2\n",
+    )
+    .unwrap();
+}
+
+#[test]
+fn narration_is_word_for_word() {
+    let told = shooting("> concede\n\" Nobody said this.").unwrap_err();
+    assert_eq!(told.code, "not_so");
+    let (_, sentences) = told.why.split_once("told as: ").unwrap();
+    let first = sentences.split(" | ").next().unwrap();
+    shooting(&format!("> concede\n= winner blue\n\" {first}")).unwrap();
+}
+
+#[test]
+fn a_report_has_a_line_a_file_and_a_sum() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = |name: &str| directory.path().join(name);
+    std::fs::create_dir(path("more")).unwrap();
+    std::fs::write(path("a.battle"), SET_UP).unwrap();
+    std::fs::write(path("more/b.battle"), format!("{SET_UP}= O removed")).unwrap();
+    std::fs::write(path("notes.txt"), "no battle").unwrap();
+    let mut report = Vec::new();
+    let counted = run_files(&[directory.path().to_owned(), path("gone.battle")], &mut report).unwrap();
+    assert_eq!(counted, (1, 2));
+    let report = String::from_utf8(report).unwrap();
+    let lines: Vec<&str> = report.lines().collect();
+    assert!(lines[0].starts_with("ok ") && lines[0].ends_with("a.battle"), "{report}");
+    assert!(lines[1].starts_with("FAILED ") && lines[1].contains("b.battle:10 O is"), "{report}");
+    assert!(lines[2].contains("gone.battle:1 ") && lines[2].contains("[unreadable]"), "{report}");
+    assert_eq!(lines[3], "1 passed, 2 failed");
+}
+
+#[test]
+fn facts_may_leave_out_who_is_meant() {
+    let set_up = SET_UP.replace("turn   1", "mode tabletop\nturn   1");
+    let facts = "~ sight M O yes\n~ distance O M 10\n~ between M O none\n~ cover O 4+\n";
+    let open = run_text(&format!("{set_up}> shoot M boltgun at O")).unwrap_err();
+    assert!(open.why.contains("`~ "), "{open}");
+    let file = parse(&format!("{set_up}> move M 4\n{facts}~ nearest M O\n~ under M,O\n~ wall_at none\n"));
+    assert!(file.is_ok(), "{file:?}");
+}
+
+#[test]
+fn hulls_ovals_and_grenades_are_told_by_their_words() {
+    let text = "profile rhino bs 4 front 11 side 11 rear 10 hp 3 base 110 70 \
+                type vehicle,tank,transport capacity 10\n\
+                profile biker t 5 base 70 35 type bike\nweapon krak_grenade range 8 s 6 ap 4 type grenade\n\
+                weapon bomb range melee s 8 ap 1 type grenade kind melta\n\
+                weapon fist range melee s x2 ap 2\n";
+    let setup = parse(text).unwrap().setup;
+    assert_eq!(setup.profiles[0].base, Base::Hull { long: 1100, short: 700 });
+    assert_eq!(setup.profiles[1].base, Base::Oval { long: 700, short: 350 });
+    assert_eq!((setup.profiles[0].capacity, setup.profiles[0].traits.len()), (10, 2));
+    assert_eq!(setup.weapons[0].grenade, Some(GrenadeKind::Krak));
+    assert_eq!(setup.weapons[1].grenade, Some(GrenadeKind::Melta));
+    assert!(setup.weapons[2].is_melee());
 }

@@ -1,4 +1,5 @@
-//! What happened, told: each event worth telling is a sentence as key and arguments; English is one table of them.
+//! What happened, told: each event worth telling is a sentence as key and arguments; English is one table
+//! of them.
 
 mod dice;
 mod english;

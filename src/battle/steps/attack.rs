@@ -62,7 +62,8 @@ pub struct Hits {
     pub count: u16,
     /// Of these, how many let the firer choose who is wounded (WP-16).
     pub precise: u16,
-    /// They were aimed, so only models in sight can be wounded (AL-11); those of a marker or template were not.
+    /// They were aimed, so only models in sight can be wounded (AL-11); those of a marker or template were
+    /// not.
     pub aimed: bool,
 }
 

@@ -5,8 +5,8 @@ use crate::battle::{Between, Fact, Step, Table, Value};
 use crate::ids::ModelId;
 use crate::rules::{CoverFrom, CoverPlan, Spot};
 
-/// The cover of `model` from any of the firers (A-05: one obscured line of fire is enough), without what going
-/// to ground adds.
+/// The cover of `model` from any of the firers (A-05: one obscured line of fire is enough), without what
+/// going to ground adds.
 pub fn plan(table: &mut Table<'_>, firers: &[ModelId], model: ModelId) -> Step<CoverPlan> {
     let mut best: Option<u8> = None;
     for firer in firers {

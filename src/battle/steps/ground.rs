@@ -1,4 +1,5 @@
-//! Going to ground (GG): the question in the middle of an attack, and the order that comes at the wrong moment.
+//! Going to ground (GG): the question in the middle of an attack, and the order that comes at the wrong
+//! moment.
 
 use super::pinning::nerve_plan;
 use super::shooting::is_locked;

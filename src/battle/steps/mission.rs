@@ -9,7 +9,8 @@ use crate::ids::{ModelId, Side};
 
 /// What a mission gives points for.
 struct Scoring {
-    /// Points for a marker held at the end of an own turn, by how many fields of 12" it lies from the own edge.
+    /// Points for a marker held at the end of an own turn, by how many fields of 12" it lies from the own
+    /// edge.
     markers: [i32; 4],
     /// Points for Linebreaker, beside a D3.
     linebreaker: i32,
@@ -25,8 +26,8 @@ fn scoring(code: &str) -> Option<Scoring> {
 }
 
 impl Mission {
-    /// The mission with this code, its markers in their default places on a table of 48" by 48": `none` (fight to
-    /// the last), `fw_border` (MI-54) or `fw_clash` (MI-55).
+    /// The mission with this code, its markers in their default places on a table of 48" by 48": `none`
+    /// (fight to the last), `fw_border` (MI-54) or `fw_clash` (MI-55).
     pub fn named(code: &str) -> Option<Mission> {
         let at = |(x, y): &(i32, i32)| Point::new(x * INCH, y * INCH);
         let (zone_inches, last_turn, markers): (u16, u8, &[(i32, i32)]) = match code {
@@ -45,7 +46,8 @@ impl Mission {
     }
 }
 
-/// Whether a side still has anybody: on the table, inside a transport, in reserve or yet to be set up (MI-34).
+/// Whether a side still has anybody: on the table, inside a transport, in reserve or yet to be set up
+/// (MI-34).
 pub fn has_models(battle: &Battle, side: Side) -> bool {
     battle.ids().any(|id| battle.side_of(id) == side && battle.model(id).place != Place::Removed)
 }

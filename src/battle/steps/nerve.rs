@@ -177,8 +177,8 @@ pub const fn toward_edge(edge: Edge) -> i64 {
     }
 }
 
-/// The straight way of at most `reach` that ends nearest to the edge: ahead, or as little aside as what stands in
-/// the way allows. It ends at the edge if it would cross it.
+/// The straight way of at most `reach` that ends nearest to the edge: ahead, or as little aside as what
+/// stands in the way allows. It ends at the edge if it would cross it.
 fn way_home(battle: &Battle, model: ModelId, edge: Edge, reach: i32) -> Path {
     let (board, body) = (&battle.setup.board, battle.body(model));
     let gap = board.edge_gap(&body, edge).max(0);

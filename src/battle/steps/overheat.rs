@@ -1,12 +1,12 @@
 //! Weapons that get hot: a 1 wounds the firer, who has armour or invulnerable saves but no cover.
 
 use super::attack::Attack;
-use super::casualty::{Harm, suffer};
-use super::wounds::throw;
+use super::casualty::Harm;
+use super::harm::unless_saved;
 use crate::battle::{Cause, Step, Table};
 use crate::dice::{Ask, Roll};
 use crate::ids::{ModelId, WeaponId};
-use crate::rules::{HitPlan, SavePlan};
+use crate::rules::HitPlan;
 
 /// Before shots that do not roll to hit: a die each; how many may be fired.
 pub fn before_firing(
@@ -38,11 +38,6 @@ pub fn burn(table: &mut Table<'_>, firer: ModelId, weapon: WeaponId, burns: u16)
         return Ok(());
     }
     let best = profile.sv.into_iter().chain(profile.inv).min();
-    let mut plan = SavePlan::default();
-    plan.bend(table.battle.rules_of(firer));
-    let unsaved = throw(table, Ask::Save, firer, burns, best)?;
-    let unsaved = throw(table, Ask::FeelNoPain, firer, unsaved, plan.ward())?;
     // Its own doing: nobody's kill (CA-31).
-    suffer(table, firer, unsaved as u8, Harm { weapon: Some(weapon), ..Harm::of(Cause::GetsHot) });
-    Ok(())
+    unless_saved(table, firer, burns, best, Harm { weapon: Some(weapon), ..Harm::of(Cause::GetsHot) })
 }

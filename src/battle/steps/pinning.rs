@@ -1,4 +1,5 @@
-//! Pinning (GG-12): a unit that lost a wound to a pinning weapon tests when the attack is over (special.md, D14).
+//! Pinning (GG-12): a unit that lost a wound to a pinning weapon tests when the attack is over (special.md,
+//! D14).
 
 use super::shooting::is_locked;
 use crate::armoury::Characteristic;

@@ -207,7 +207,8 @@ fn no_snap_code(weapon: &Weapon, forced: bool) -> Code {
     }
 }
 
-/// Whether all shots of a unit are snap shots: gone to ground (GG-05), falling back (MO-08), regrouped (MO-09).
+/// Whether all shots of a unit are snap shots: gone to ground (GG-05), falling back (MO-08), regrouped
+/// (MO-09).
 pub fn must_snap(battle: &Battle, unit: UnitId) -> bool {
     let state = battle.unit(unit);
     state.down.is_some()

@@ -56,8 +56,8 @@ fn stand_up(table: &mut Table<'_>, side: Side) {
     }
 }
 
-/// Begins a player turn: Broken check (TN-04), calls for reserves, then the Movement phase with its Break tests
-/// (TN-05).
+/// Begins a player turn: Broken check (TN-04), calls for reserves, then the Movement phase with its Break
+/// tests (TN-05).
 pub fn begin_turn(table: &mut Table<'_>, turn: u8, side: Side, first: &[ModelId]) -> Step {
     table.record(Event::TurnBegan { turn, side });
     if !table.battle.sides[side.index()].broken && breaks(&table.battle, side) {
@@ -83,7 +83,8 @@ pub fn concede(table: &mut Table<'_>, side: Side) -> Step {
     mission::end(table, EndReason::Conceded, mission::Verdict::Against(side))
 }
 
-/// Models or units in the order that the player wants: those he names first, the rest in set-up order (GN-07).
+/// Models or units in the order that the player wants: those he names first, the rest in set-up order
+/// (GN-07).
 pub fn in_order<T: Copy>(all: Vec<T>, first: &[ModelId], is: impl Fn(T, ModelId) -> bool) -> Vec<T> {
     let named = |one: &T| first.iter().position(|model| is(*one, *model)).unwrap_or(first.len());
     let mut ordered = all;

@@ -144,10 +144,10 @@ fn gap(
 impl Victims<'_> {
     /// Resolves one group; how many wounds found nobody (AL-12, FF-08).
     fn take(&mut self, table: &mut Table<'_>, group: &Group) -> Step<u16> {
+        // Mixed saves stay wound by wound to the end of the group, whoever is left.
+        let uniform = self.fates(table, group).windows(2).all(|pair| pair[0].save == pair[1].save);
         let mut wounds = group.wounds.as_slice();
         while !wounds.is_empty() && self.nearest(group).is_some() {
-            let fates = self.fates(table, group);
-            let uniform = fates.windows(2).all(|pair| pair[0].save == pair[1].save);
             let batch = match (uniform, self.attack.fast) {
                 (true, _) => wounds.len(),
                 (false, true) => self.run(table, group).min(wounds.len()),

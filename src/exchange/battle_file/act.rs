@@ -181,8 +181,8 @@ fn shoot(setup: &Setup, words: &mut Words<'_>) -> Result<Shoot, Trouble> {
             "marker" => shoot.markers.push(words.point()?),
             "facing" => shoot.facing = Some(words.bearing()?),
             _ => {
-                let what = "a word of a shooting order: focus N+, no_reroll, fast, groups 2,1, hold M, marker X Y, \
-                            facing D";
+                let what = "a word of a shooting order: focus N+, no_reroll, fast, groups 2,1, hold M, \
+                            marker X Y, facing D";
                 return Err(words.wrong(word, what).into());
             }
         }

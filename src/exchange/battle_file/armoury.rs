@@ -130,7 +130,8 @@ fn weapon_class(words: &mut Words<'_>) -> Result<WeaponClass, Fault> {
             WeaponClass::Salvo { moved: number(moved)? as u8, stationary: number(stationary)? as u8 }
         }
         _ => {
-            let what = "a weapon type: assault N, rapid_fire, heavy N, salvo A/B, pistol, ordnance N, grenade, melee";
+            let what = "a weapon type: assault N, rapid_fire, heavy N, salvo A/B, pistol, ordnance N, \
+                        grenade or melee";
             return Err(words.wrong(word, what));
         }
     })
@@ -173,47 +174,21 @@ pub(super) fn profile(words: &mut Words<'_>) -> Result<Profile, Fault> {
     let mut armour = Armour { front: 0, side: 0, rear: 0, hp: 0 };
     let mut typed = false;
     while let Some(word) = words.take() {
-        let slot = match word {
-            "ws" => &mut profile.ws,
-            "bs" => &mut profile.bs,
-            "s" => &mut profile.s,
-            "t" => &mut profile.t,
-            "w" => &mut profile.w,
-            "i" => &mut profile.i,
-            "a" => &mut profile.a,
-            "ld" => &mut profile.ld,
-            "front" => &mut armour.front,
-            "side" => &mut armour.side,
-            "rear" => &mut armour.rear,
-            "hp" => &mut armour.hp,
-            "capacity" => &mut profile.capacity,
-            "cover_bonus" => &mut profile.cover_bonus,
-            "sv" => {
-                profile.sv = words.score("an armour save")?;
-                continue;
-            }
-            "inv" => {
-                profile.inv = words.score("an invulnerable save")?;
-                continue;
-            }
-            "base" => {
-                profile.base = base(words)?;
-                continue;
-            }
+        match word {
+            "sv" => profile.sv = words.score("an armour save")?,
+            "inv" => profile.inv = words.score("an invulnerable save")?,
+            "base" => profile.base = base(words)?,
+            "rules" => profile.rules = rules(words)?,
             "type" => {
                 types(words, &mut profile)?;
                 typed = true;
-                continue;
-            }
-            "rules" => {
-                profile.rules = rules(words)?;
-                continue;
             }
             _ => {
-                return Err(words.wrong(word, "a word of a profile, such as ws, bs, sv, base, type or rules"));
+                let what = "a word of a profile, such as ws, bs, sv, base, type or rules";
+                let slot = slot(&mut profile, &mut armour, word).ok_or_else(|| words.wrong(word, what))?;
+                *slot = characteristic(words, word)?;
             }
-        };
-        *slot = characteristic(words, word)?;
+        }
     }
     if armour.hp > 0 {
         profile.armour = Some(armour);
@@ -223,11 +198,34 @@ pub(super) fn profile(words: &mut Words<'_>) -> Result<Profile, Fault> {
     } else if profile.unit_type.is_vehicle() {
         let why = "a vehicle has `front`, `side`, `rear` and `hp`; add them";
         return Err(Fault::new(words.line, "word_missing", why));
+    } else {
+        profile.w = profile.w.max(1);
     }
-    if profile.armour.is_none() && profile.w == 0 {
-        profile.w = 1;
+    if let (UnitType::Vehicle, Base::Oval { long, short }) = (profile.unit_type, profile.base) {
+        profile.base = Base::Hull { long, short };
     }
     Ok(profile)
+}
+
+/// Where the number after this word belongs.
+fn slot<'p>(profile: &'p mut Profile, armour: &'p mut Armour, word: &str) -> Option<&'p mut u8> {
+    Some(match word {
+        "ws" => &mut profile.ws,
+        "bs" => &mut profile.bs,
+        "s" => &mut profile.s,
+        "t" => &mut profile.t,
+        "w" => &mut profile.w,
+        "i" => &mut profile.i,
+        "a" => &mut profile.a,
+        "ld" => &mut profile.ld,
+        "capacity" => &mut profile.capacity,
+        "cover_bonus" => &mut profile.cover_bonus,
+        "front" => &mut armour.front,
+        "side" => &mut armour.side,
+        "rear" => &mut armour.rear,
+        "hp" => &mut armour.hp,
+        _ => return None,
+    })
 }
 
 fn blank(key: String) -> Profile {
@@ -267,7 +265,7 @@ fn characteristic(words: &mut Words<'_>, of: &str) -> Result<u8, Fault> {
     }
 }
 
-/// `base N` is round, `base A B` long, in millimetres: an oval, or a hull for vehicles (set by the type).
+/// `base N` is round, `base A B` long, in millimetres: an oval, for vehicles and with `hull` a rectangle.
 fn base(words: &mut Words<'_>) -> Result<Base, Fault> {
     let long = words.number("a base in millimetres", 10, 600)? as i32 * 10;
     let has_short = words.peek().is_some_and(|word| word.bytes().all(|b| b.is_ascii_digit()));

@@ -5,7 +5,7 @@ use super::input::{self, Who};
 use super::script::waits_words;
 use super::words::inches;
 use crate::armoury::Characteristic;
-use crate::battle::{Battle, Code, Event, Game, Place, Refusal, Wait};
+use crate::battle::{Battle, Code, Event, Game, Place, Refusal, Topic, Wait};
 use crate::dice::{Ask, Needs};
 use crate::ids::{ModelId, Side, UnitId, WeaponId};
 
@@ -31,14 +31,12 @@ impl Scene<'_> {
             Expectation::Refused(code) => self.refused_with(*code),
             Expectation::Waits(awaited) => self.waits(awaited.as_ref()),
             Expectation::Rolled { ask, dice, needs, passed } => self.rolled(*ask, *dice, *needs, *passed),
-            Expectation::NotRolled(ask) => {
-                let is = |event: &Event| matches!(event, Event::DiceRolled { roll, .. } | Event::DiceAwaited { roll } if roll.ask == *ask);
-                fails_if(last.iter().any(is), || format!("the last command asked for `{}`", ask.word()))
-            }
-            Expectation::NotAsked(topic) => {
-                let is = |event: &Event| matches!(event, Event::Answered { question, .. } | Event::AnswerAwaited { question } if question.topic == *topic);
-                fails_if(last.iter().any(is), || format!("the last command asked `{}`", topic.word()))
-            }
+            Expectation::NotRolled(ask) => fails_if(last.iter().any(|event| rolls(event, *ask)), || {
+                format!("the last command asked for `{}`", ask.word())
+            }),
+            Expectation::NotAsked(topic) => fails_if(last.iter().any(|event| asks(event, *topic)), || {
+                format!("the last command asked `{}`", topic.word())
+            }),
             Expectation::Winner(side) => match battle.outcome {
                 Some(outcome) if outcome.winner == *side => Ok(()),
                 Some(outcome) => {
@@ -126,6 +124,17 @@ impl Scene<'_> {
             (true, false) | (false, true) => Ok(()),
             _ => Err(actual),
         }
+    }
+}
+
+fn rolls(event: &Event, ask: Ask) -> bool {
+    matches!(event, Event::DiceRolled { roll, .. } | Event::DiceAwaited { roll } if roll.ask == ask)
+}
+
+fn asks(event: &Event, topic: Topic) -> bool {
+    match event {
+        Event::Answered { question, .. } | Event::AnswerAwaited { question } => question.topic == topic,
+        _ => false,
     }
 }
 

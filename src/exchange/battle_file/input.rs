@@ -122,11 +122,7 @@ fn given_answer(setup: &Setup, words: &mut Words<'_>, topic: Topic) -> Result<An
             };
             list.split('+').map(weapon).collect::<Result<_, _>>().map(Answer::Weapons)
         }
-        Topic::Interceptor => {
-            let key = words.need("a unit")?;
-            let why = || words.fault("unknown_model", format!("there is no unit `{key}` above"));
-            setup.unit_by_key(key).map(Answer::Unit).ok_or_else(why)
-        }
+        Topic::Interceptor => known_unit(setup, words).map(Answer::Unit),
         _ => known_model(setup, words).map(Answer::Model),
     }
 }
@@ -141,29 +137,52 @@ fn blows(setup: &Setup, words: &Words<'_>, item: &str) -> Result<(ModelId, u16),
     Ok((model_named(setup, words, key)?, words.as_number(count, "a number of blows", 0, 99)? as u16))
 }
 
-/// Stands for whoever's act it is: `~ under M1,M2` and `~ wall_at 4` name nobody.
+/// Stands for whoever is meant, where a line leaves a subject out: `~ under M1,M2`, `~ wall_at 4`,
+/// `~ cover O 4+`.
 const ANYBODY: ModelId = ModelId(u16::MAX);
+/// The same for units: `~ nearest A M1,M2`.
+const ANY_UNIT: UnitId = UnitId(u16::MAX);
 
 /// Whether a fact given is the one asked for.
 pub(super) fn is_fact(given: &Fact, asked: &Fact) -> bool {
     match (given, asked) {
         (Fact::Under(ANYBODY), Fact::Under(_)) | (Fact::WallAt(ANYBODY), Fact::WallAt(_)) => true,
+        (Fact::Cover(ANYBODY, to), Fact::Cover(_, asked)) => to == asked,
+        (Fact::Nearest(one, ANY_UNIT), Fact::Nearest(from, to)) => one == from || one == to,
+        (Fact::Distance(a, b), Fact::Distance(c, d)) => (a, b) == (c, d) || (a, b) == (d, c),
+        (Fact::InContact(a, b), Fact::InContact(c, d)) => (a, b) == (c, d) || (a, b) == (d, c),
         _ => given == asked,
     }
 }
 
 /// `FACT ...` with its value.
 pub(super) fn fact(setup: &Setup, words: &mut Words<'_>) -> Result<Input, Fault> {
-    let fact = match (words.peek(), words.left()) {
-        (Some("under"), 2) => Fact::Under(ANYBODY),
-        (Some("wall_at"), 2) => Fact::WallAt(ANYBODY),
-        _ => asked_fact(setup, words)?,
+    let short = match (words.peek(), words.left()) {
+        (Some("under"), 2) => Some(Fact::Under(ANYBODY)),
+        (Some("wall_at"), 2) => Some(Fact::WallAt(ANYBODY)),
+        (Some("cover"), 3) => Some(Fact::Cover(ANYBODY, ANYBODY)),
+        (Some("nearest"), 3) => Some(Fact::Nearest(ANY_UNIT, ANY_UNIT)),
+        _ => None,
     };
-    if matches!(fact, Fact::Under(ANYBODY) | Fact::WallAt(ANYBODY)) {
-        words.take();
-    }
+    let fact = match short {
+        None => asked_fact(setup, words)?,
+        Some(fact) => {
+            words.take();
+            match fact {
+                Fact::Cover(..) => Fact::Cover(ANYBODY, known_model(setup, words)?),
+                Fact::Nearest(..) => Fact::Nearest(known_unit(setup, words)?, ANY_UNIT),
+                fact => fact,
+            }
+        }
+    };
     let value = value(setup, words, &fact)?;
     Ok(Input::Fact(fact, value))
+}
+
+fn known_unit(setup: &Setup, words: &mut Words<'_>) -> Result<UnitId, Fault> {
+    let key = words.need("a unit")?;
+    let why = || words.fault("unknown_model", format!("there is no unit `{key}` above"));
+    setup.unit_by_key(key).ok_or_else(why)
 }
 
 /// A fact by its word and subjects.
@@ -177,7 +196,11 @@ pub(super) fn asked_fact(setup: &Setup, words: &mut Words<'_>) -> Result<Fact, F
         "cover" => Fact::Cover(one()?, one()?),
         "between" => Fact::Between(one()?, one()?),
         "in_contact" => Fact::InContact(one()?, one()?),
-        "facing" => Fact::Facing(one()?, one()?),
+        // The vehicle comes first in the line.
+        "facing" => {
+            let vehicle = one()?;
+            Fact::Facing(one()?, vehicle)
+        }
         "under" => Fact::Under(one()?),
         "in_area" => Fact::InArea(one()?),
         "path" => Fact::Path(one()?),
@@ -186,14 +209,7 @@ pub(super) fn asked_fact(setup: &Setup, words: &mut Words<'_>) -> Result<Fact, F
         "off_table" => Fact::OffTable(one()?),
         "can_place" => Fact::CanPlace(one()?),
         "in_zone" => Fact::InZone(one()?),
-        "nearest" => {
-            let mut unit = || {
-                let key = words.need("a unit")?;
-                let why = || words.fault("unknown_model", format!("there is no unit `{key}` above"));
-                setup.unit_by_key(key).ok_or_else(why)
-            };
-            Fact::Nearest(unit()?, unit()?)
-        }
+        "nearest" => Fact::Nearest(known_unit(setup, words)?, known_unit(setup, words)?),
         _ => return Err(words.wrong(word, "a fact, such as distance, sight, cover, under or path")),
     })
 }
@@ -321,7 +337,8 @@ pub(super) fn fact_words(setup: &Setup, fact: &Fact) -> String {
         Fact::Distance(a, b) | Fact::Sight(a, b) | Fact::Obscured(a, b) | Fact::Cover(a, b) => {
             format!("{} {}", key(a), key(b))
         }
-        Fact::Between(a, b) | Fact::InContact(a, b) | Fact::Facing(a, b) => format!("{} {}", key(a), key(b)),
+        Fact::Between(a, b) | Fact::InContact(a, b) => format!("{} {}", key(a), key(b)),
+        Fact::Facing(from, vehicle) => format!("{} {}", key(vehicle), key(from)),
         Fact::Nearest(a, b) => format!("{} {}", unit_key(setup, *a), unit_key(setup, *b)),
         Fact::Under(a) | Fact::InArea(a) | Fact::Path(a) | Fact::Height(a) => key(a).to_owned(),
         Fact::WallAt(a) | Fact::OffTable(a) | Fact::CanPlace(a) | Fact::InZone(a) => key(a).to_owned(),

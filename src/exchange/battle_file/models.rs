@@ -7,7 +7,8 @@ use crate::battle::{Carried, Mode, ModelSetup, ModelState, Place, Setup, UnitSet
 use crate::geometry::{Bearing, Body, Point, place};
 use crate::ids::{ModelId, UnitId};
 
-/// `model KEY SIDE PROFILE [at X Y | touching KEY] [up Z] [facing D] [with A,B*2] [rules A,B] [unit U] [leader]...`
+/// `model KEY SIDE PROFILE [at X Y | touching KEY] [up Z] [facing D] [with A,B*2] [rules A,B] [unit U]`
+/// and more words.
 pub(super) fn model(setup: &mut Setup, words: &mut Words<'_>) -> Result<(), Fault> {
     let key = words.key("a model")?;
     if setup.model_by_key(&key).is_some() || super::words::side(&key).is_some() {

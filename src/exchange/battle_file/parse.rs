@@ -7,7 +7,7 @@ use super::input::{self, Input};
 use super::words::Words;
 use super::{armoury, models, state, terrain};
 use crate::battle::{EDITION, Mission, Mode, Moment, Options, Phase, Setup, SideSetup};
-use crate::geometry::{Board, BoardFault, Edge};
+use crate::geometry::{Board, Edge};
 use crate::ids::{BattleId, Side};
 use uuid::Uuid;
 
@@ -74,7 +74,8 @@ pub fn parse(text: &str) -> Result<BattleFile, Fault> {
         } else if play.is_empty() {
             statements.push(Words::new(line, text));
         } else {
-            let why = "set-up lines come before the first play line; move it up, or begin the line with > ! ? ~ = or \"";
+            let why =
+                "set-up lines come before the first play line; move it up, or begin it with > ! ? ~ = or \"";
             return Err(Fault::new(line, "set_up_late", why));
         }
     }
@@ -119,18 +120,19 @@ fn blank() -> Setup {
 
 /// Works out the set-up lines: what stands alone first, then models, then what is already so.
 fn set_up(file: &mut BattleFile, statements: &[Words<'_>]) -> Result<(), Fault> {
-    for pass in [Pass::Things, Pass::Models, Pass::States] {
+    for pass in [Pass::Table, Pass::Things, Pass::Models, Pass::States] {
         for words in statements {
             let mut words = words.clone();
             let Some(keyword) = words.take() else { continue };
             let of = match keyword {
+                "table" => Pass::Table,
                 "model" => Pass::Models,
                 "state" => Pass::States,
                 _ => Pass::Things,
             };
             if of == pass {
                 match pass {
-                    Pass::Things => thing(file, keyword, &mut words)?,
+                    Pass::Table | Pass::Things => thing(file, keyword, &mut words)?,
                     Pass::Models => models::model(&mut file.setup, &mut words)?,
                     Pass::States => state::state(&mut file.setup, &mut words)?,
                 }
@@ -139,11 +141,13 @@ fn set_up(file: &mut BattleFile, statements: &[Words<'_>]) -> Result<(), Fault> 
             }
         }
     }
-    finish(&mut file.setup)
+    finish(&mut file.setup);
+    Ok(())
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Pass {
+    Table,
     Things,
     Models,
     States,
@@ -176,33 +180,25 @@ fn thing(file: &mut BattleFile, keyword: &str, words: &mut Words<'_>) -> Result<
             let set = setup.options.set(name, value);
             set.map_err(|error| words.fault("bad_option", error.to_string()))?;
         }
-        "mode" => {
-            setup.mode = match words.need("a mode")? {
-                "board" => Mode::Board,
-                "tabletop" => Mode::Tabletop,
-                word => return Err(words.wrong(word, "a mode: write board or tabletop")),
-            }
-        }
+        "mode" => setup.mode = mode(words)?,
         "table" => {
             (setup.board.width, setup.board.depth) = (words.length("a width")?, words.length("a depth")?);
+            check_board(&setup.board, words.line)?;
         }
         "terrain" => {
             let piece = terrain::terrain(words)?;
+            let (width, depth) = (setup.board.width, setup.board.depth);
+            check_board(&Board { width, depth, pieces: vec![piece.clone()] }, words.line)?;
             setup.board.pieces.push(piece);
-            check_board(setup, words.line)?;
         }
         "weapon" => {
             let weapon = armoury::weapon(words)?;
-            if setup.weapon_by_key(&weapon.key).is_some() {
-                return Err(named_twice(words, &weapon.key));
-            }
+            once(words, &weapon.key, setup.weapon_by_key(&weapon.key).is_some())?;
             setup.weapons.push(weapon);
         }
         "profile" => {
             let profile = armoury::profile(words)?;
-            if setup.profiles.iter().any(|known| known.key == profile.key) {
-                return Err(named_twice(words, &profile.key));
-            }
+            once(words, &profile.key, setup.profiles.iter().any(|known| known.key == profile.key))?;
             setup.profiles.push(profile);
         }
         "turn" => turn(setup, words)?,
@@ -216,24 +212,33 @@ fn thing(file: &mut BattleFile, keyword: &str, words: &mut Words<'_>) -> Result<
         }
         "mission" => mission(setup, words)?,
         _ => {
-            let what = "a statement: title, shows, option, mode, table, weapon, profile, model, terrain, turn, \
-                        state, edge, name, mission, or a play line > ! ? ~ = \"";
+            let what = "a statement: title, shows, option, mode, table, weapon, profile, model, terrain, \
+                        turn, state, edge, name, mission, or a play line > ! ? ~ = \"";
             return Err(words.wrong(keyword, what));
         }
     }
     Ok(())
 }
 
-/// Checks the terrain so far. Two woods may share a name: nothing but a told fact names a piece.
-fn check_board(setup: &Setup, line: usize) -> Result<(), Fault> {
-    match setup.board.validate() {
-        Ok(()) | Err(BoardFault::NameTwice { .. }) => Ok(()),
-        Err(fault) => Err(Fault::new(line, fault.code(), fault.to_string())),
+fn mode(words: &mut Words<'_>) -> Result<Mode, Fault> {
+    match words.need("a mode")? {
+        "board" => Ok(Mode::Board),
+        "tabletop" => Ok(Mode::Tabletop),
+        word => Err(words.wrong(word, "a mode: write board or tabletop")),
     }
 }
 
-fn named_twice(words: &Words<'_>, key: &str) -> Fault {
-    Fault::new(words.line, "name_twice", format!("`{key}` is given twice; choose another name or remove one"))
+fn check_board(board: &Board, line: usize) -> Result<(), Fault> {
+    board.validate().map_err(|fault| Fault::new(line, fault.code(), fault.to_string()))
+}
+
+/// A key may be given once.
+fn once(words: &Words<'_>, key: &str, is_known: bool) -> Result<(), Fault> {
+    if is_known {
+        let why = format!("`{key}` is given twice; choose another name or remove one");
+        return Err(Fault::new(words.line, "name_twice", why));
+    }
+    Ok(())
 }
 
 /// `turn N SIDE PHASE [first SIDE]`.
@@ -296,9 +301,8 @@ fn mission(setup: &mut Setup, words: &mut Words<'_>) -> Result<(), Fault> {
     Ok(())
 }
 
-/// What follows from all set-up lines together: casualties, strengths, the table.
-fn finish(setup: &mut Setup) -> Result<(), Fault> {
-    check_board(setup, 1)?;
+/// What follows from all set-up lines together: casualties and strengths.
+fn finish(setup: &mut Setup) {
     for side in Side::BOTH {
         let of_side = || setup.models.iter().filter(move |model| model.side == side);
         let models = of_side().count() as u16;
@@ -310,7 +314,6 @@ fn finish(setup: &mut Setup) -> Result<(), Fault> {
     for unit in &mut setup.units {
         unit.state.strength = unit.models.len() as u16;
     }
-    Ok(())
 }
 
 /// One play line.

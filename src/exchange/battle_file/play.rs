@@ -37,7 +37,7 @@ pub fn play(file: &BattleFile) -> Result<Game, Fault> {
         }
     }
     player.settled()?;
-    decide_again(player.game.log()).map_err(|why| unsound(player.command_line, &why))?;
+    player.check_laws(usize::MAX)?;
     Ok(player.game)
 }
 
@@ -89,25 +89,28 @@ impl Player<'_> {
         }
     }
 
-    /// Gives a command with the input lines that follow. Where expectations stand between them, the command is
-    /// given with the lines so far, they are checked, and it is given again with more.
+    /// Gives a command with the input lines that follow. Where expectations stand between them, it is given
+    /// with the lines so far, they are checked, and it is given again with more.
     fn give(&mut self, side: Side, command: &Command) -> Result<(), Fault> {
         let file = self.file;
-        let base = self.game.clone();
         let giver = if *command == Command::Abandon { Giver::Organiser } else { Giver::Side(side) };
+        let before = self.game.log().len();
+        if !matches!(command, Command::Supply(_)) {
+            self.began = before;
+        }
         let mut inputs: Vec<(usize, &Input)> = Vec::new();
         loop {
             while let Some((line, Line::Input(input))) = file.lines.get(self.next) {
                 inputs.push((*line, input));
                 self.next += 1;
             }
+            let base = self.more_inputs_follow().then(|| self.game.clone());
             let mut script = Script::new(&inputs);
-            let mut game = base.clone();
-            match game.give(giver, command, &mut script) {
-                Ok(_) => {}
+            match self.game.give(giver, command, &mut script).map(|_| ()) {
+                Ok(()) => {}
                 Err(GiveError::Refused(refusal)) => {
-                    if game.log() != base.log() || game.battle != base.battle {
-                        return Err(unsound(self.command_line, "a refused command changed the battle"));
+                    if self.game.log().len() != before {
+                        return Err(unsound(self.command_line, "a refused command was recorded"));
                     }
                     return self.refuse(refusal, &inputs);
                 }
@@ -120,16 +123,14 @@ impl Player<'_> {
                 let why = format!("nothing asks for {}; remove the line", given_words(&file.setup, input));
                 return Err(Fault::new(line, "unused", why));
             }
-            if !matches!(command, Command::Supply(_)) {
-                self.began = base.log().len();
-            }
-            self.accept(game)?;
-            if self.game.battle.open.is_none() || !self.more_inputs_follow() {
+            self.accept()?;
+            let Some(base) = base.filter(|_| self.game.battle.open.is_some()) else {
                 return Ok(());
-            }
+            };
             while matches!(file.lines.get(self.next), Some((_, Line::Expect(_) | Line::Narration(_)))) {
                 self.expect()?;
             }
+            self.game = base;
         }
     }
 
@@ -140,28 +141,32 @@ impl Player<'_> {
             return Err(Fault::new(self.command_line, "refused", why));
         }
         (self.refused, self.refusal_expected) = (Some(refusal), false);
-        Ok(())
+        self.check_laws(SHORT_LOG)
     }
 
-    /// Takes over the battle after a command, and checks that its log folds into it.
-    fn accept(&mut self, game: Game) -> Result<(), Fault> {
-        self.game = game;
-        let log = self.game.log();
-        let folded = Battle::fold(log).map_err(|error| unsound(self.command_line, &error.to_string()))?;
-        if folded != self.game.battle {
-            return Err(unsound(self.command_line, "the log does not fold into the state"));
-        }
-        if let Some(why) = folded.unsoundness() {
-            return Err(unsound(self.command_line, &why));
-        }
-        if log.len() <= SHORT_LOG {
-            decide_again(log).map_err(|why| unsound(self.command_line, &why))?;
-        }
+    /// Notes what a command left behind: an order that waits, or one that came to nothing.
+    fn accept(&mut self) -> Result<(), Fault> {
         self.wait_expected = self.game.battle.open.is_none();
-        if let Some(Event::OrderWithdrawn { code }) = log.last() {
+        if let Some(Event::OrderWithdrawn { code }) = self.game.log().last() {
             (self.refused, self.refusal_expected) = (Some((*code).into()), false);
         }
-        Ok(())
+        self.check_laws(SHORT_LOG)
+    }
+
+    /// The laws that hold after every command: the log folds into the state, the state is sound, and deciding
+    /// again gives the same events. Logs longer than `longest` wait for the end of the file.
+    fn check_laws(&self, longest: usize) -> Result<(), Fault> {
+        let log = self.game.log();
+        if log.len() > longest {
+            return Ok(());
+        }
+        let broken = |why: String| unsound(self.command_line, &why);
+        let folded = Battle::fold(log).map_err(|error| broken(error.to_string()))?;
+        if folded != self.game.battle {
+            return Err(broken("the log does not fold into the state".to_owned()));
+        }
+        decide_again(log).map_err(broken)?;
+        folded.unsoundness().map_or(Ok(()), |why| Err(broken(why)))
     }
 
     /// Whether input lines follow the expectations at hand, none of which says that the order waits.
@@ -195,9 +200,8 @@ impl Player<'_> {
             let why = format!("the order waits for {waits}; this line gives {words}");
             return Err(Fault::new(line, "misfit", why));
         };
-        let mut game = self.game.clone();
-        match game.give(Giver::Side(side), &Command::Supply(supplied), &mut Recorded) {
-            Ok(_) => self.accept(game),
+        match self.game.give(Giver::Side(side), &Command::Supply(supplied), &mut Recorded).map(|_| ()) {
+            Ok(()) => self.accept(),
             Err(GiveError::Refused(refusal)) if refused_next => self.refuse(refusal, &[]),
             Err(GiveError::Refused(refusal)) => {
                 let why = format!("the order waits for {waits}; this line gives {words}: {refusal}");

@@ -1,4 +1,4 @@
-//! `warlog scenario`: plays files and directories of files, one line a file.
+//! Playing files and directories of files, with one line of report a file.
 
 use super::fault::Fault;
 use super::{parse, play};

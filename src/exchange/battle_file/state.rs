@@ -186,9 +186,9 @@ fn changed(setup: &mut Setup, words: &mut Words<'_>, id: ModelId, word: &str) ->
         if LATER.contains(&word) {
             return Err(not_yet(words, word));
         }
-        let what = "a state word: wounds N, hp N, gone_to_ground, pinned, falling_back, engaged M1,M2, moved N, \
-                    ran, fired, removed, in_reserve, outflanking, arrived, scouted, infiltrated, gains RULE, \
-                    used GRENADE N, ld -2";
+        let what = "a state word: wounds N, hp N, gone_to_ground, pinned, falling_back, engaged M1,M2, \
+                    moved N, ran, fired, removed, in_reserve, outflanking, arrived, scouted, infiltrated, \
+                    gains RULE, used GRENADE N, ld -2";
         return Err(words.wrong(word, what));
     };
     let by = words.need("a change such as -2 or +1")?;

@@ -181,7 +181,7 @@ fn model_words(setup: &Setup, model: &ModelSetup) -> String {
     let profile = &setup.profiles[usize::from(model.profile)];
     let mut words = format!("model {} {} {}", model.key, model.side, profile.key);
     let state = &model.state;
-    if state.place != Place::Waiting && setup.mode == Mode::Board {
+    if state.place != Place::Waiting {
         let at = state.at;
         words += &format!(" at {} {} up {}", inches(at.x), inches(at.y), inches(state.up));
     }

@@ -1,9 +1,10 @@
 //! Battles that wait, go on after a crash, go back, and are followed.
 
 use super::support::{World, done, refused};
-use warlog::app::{FriendlyTeam, boards};
+use warlog::app::FriendlyTeam;
 use warlog::app::{Outcome, Setting, StartFriendly, Viewer, Waiting};
 use warlog::armoury::sample_team;
+use warlog::battle::boards;
 use warlog::battle::{DiceFrom, Event, Input, Options, Order, Wait};
 use warlog::dice::Face;
 use warlog::ids::Side;
@@ -130,7 +131,7 @@ async fn a_friendly_needs_no_campaign() {
         teams: [team(0, "tau"), team(1, "tyranids")],
         mission: "none".to_owned(),
         size: Some(250),
-        setting: Setting { board: Some(boards::standard(2)), ..Setting::default() },
+        setting: Setting { board: Some(boards::numbered(2)), ..Setting::default() },
     };
     let (battle, outcome) = world.app.start_friendly(&world.red(), start).await.unwrap();
     done(outcome);

@@ -206,6 +206,7 @@ fn gw(pack: &Pack, team: &[Chosen]) -> Vec<&'static str> {
     codes(&muster(pack, team, &rules).faults)
 }
 
+// shows KT-15
 /// TV-028: too much armour, 4 Wounds, a save of 2+, three models.
 #[test]
 fn the_supplement_refuses_four_things() {
@@ -230,6 +231,7 @@ fn the_supplement_has_a_leader_and_three_specialists() {
     );
 }
 
+// shows KT-14
 #[test]
 fn the_supplement_takes_the_best_leader() {
     let scouts = |leads: bool| {

@@ -15,6 +15,7 @@ fn weapon_keys(built: &Built) -> Vec<&str> {
 }
 
 /// TV-001 to TV-009: what grenades cost and who may buy them.
+// shows GR-05 GR-06 GR-07
 #[test]
 fn grenades_are_priced_and_refused_as_the_seed_says() {
     let extra = |pack: &Pack, entry: &str, bought: &[(&str, u32)]| {
@@ -46,6 +47,7 @@ fn grenades_are_priced_and_refused_as_the_seed_says() {
 }
 
 /// The whole price table (GR-08, RO-28).
+// shows GR-08
 #[test]
 fn the_price_table_holds_in_every_pack() {
     let prices = [

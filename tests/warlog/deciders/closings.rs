@@ -46,6 +46,7 @@ fn closing_spends_and_restocks_at_once_whatever_is_confirmed() {
     assert_eq!(world.rosters[&roster_id(1)].status, Status::Ready);
 }
 
+// shows GR-03 TN-10
 #[test]
 fn grenades_come_back_exactly_once_a_game() {
     let mut world = playing(Charter::seed_strict());

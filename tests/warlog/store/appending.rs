@@ -53,18 +53,9 @@ async fn a_repeated_key_gives_the_first_answer() {
         let other = store.append(batch(ledger(1), key(1), "battle/a", 4, 2)).await.unwrap();
         assert_eq!(other, Outcome::KeyReused);
         let first = batch(ledger(1), key(1), "battle/a", 0, 3).fingerprint;
-        assert_eq!(
-            store.answered(ledger(1), key(1), &first).await.unwrap(),
-            Some(again)
-        );
-        assert_eq!(
-            store.answered(ledger(1), key(1), &[0; 32]).await.unwrap(),
-            Some(other)
-        );
-        assert_eq!(
-            store.answered(ledger(1), key(9), &first).await.unwrap(),
-            None
-        );
+        assert_eq!(store.answered(ledger(1), key(1), &first).await.unwrap(), Some(again));
+        assert_eq!(store.answered(ledger(1), key(1), &[0; 32]).await.unwrap(), Some(other));
+        assert_eq!(store.answered(ledger(1), key(9), &first).await.unwrap(), None);
         assert_eq!(rows(&store).await, before);
         // Keys belong to a ledger: another one may use the same.
         put(&store, ledger(2), 1, "battle/a", 0, 1).await;

@@ -1,0 +1,78 @@
+//! Special rules commute: whatever order they speak in, every plan comes out the same.
+
+use std::sync::Arc;
+use warlog::armoury::{Ap, Profile, Rule, UnitType};
+use warlog::geometry::Base;
+use warlog::rules::{Blow, CoverPlan, FirePlan, HitPlan, NervePlan, SavePlan, Spot, WoundPlan, hooks};
+
+fn foe() -> Profile {
+    let text = r#"{"key":"ork_boy","name":"Ork","unit_type":"infantry","base":{"round":{"diameter":250}}}"#;
+    let foe: Profile = serde_json::from_str(text).unwrap();
+    assert_eq!((foe.unit_type, foe.base), (UnitType::Infantry, Base::Round { diameter: 250 }));
+    foe
+}
+
+/// Every known rule, some with other parameters too.
+fn rules() -> Vec<Rule> {
+    let mut rules = Rule::known();
+    let more =
+        ["feel_no_pain(3)", "poisoned(2)", "poisoned(6)", "stealth(ruins)", "preferred_enemy(ork_boy)"];
+    rules.extend(more.into_iter().map(Rule::from_id));
+    rules
+}
+
+/// Bends one plan by the rules in the given order.
+fn both<P: Clone + PartialEq + std::fmt::Debug>(
+    plan: &P,
+    bend: impl Fn(&mut P, [&Rule; 2]),
+    a: &Rule,
+    b: &Rule,
+) {
+    let (mut one, mut other) = (plan.clone(), plan.clone());
+    bend(&mut one, [a, b]);
+    bend(&mut other, [b, a]);
+    assert_eq!(one, other, "{a} and {b}");
+}
+
+#[test]
+fn every_pair_of_rules_commutes_on_every_plan() {
+    let (foe, rules) = (foe(), rules());
+    let areas = [String::from("ruin_2")];
+    let spot = Spot { areas: &areas };
+    // Rules without any effect commute; pairing them all would only cost time.
+    let acting: Vec<&Rule> = rules
+        .iter()
+        .filter(|rule| {
+            let h = hooks(rule);
+            let shoots = h.fire.is_some() || h.hit.is_some() || h.wound.is_some();
+            shoots || h.cover.is_some() || h.save.is_some() || h.nerve.is_some()
+        })
+        .collect();
+    assert!(acting.len() > 12);
+    for a in &acting {
+        for b in &acting {
+            for melee in [false, true] {
+                let (snap, unaimed, character) = (!melee, false, false);
+                let blow = Blow { melee, snap, unaimed, character, strength: 4, toughness: 4, foe: &foe };
+                both(&HitPlan::shot(4, snap), |plan, pair| plan.bend(pair, &blow), a, b);
+                both(&WoundPlan::new(4, Ap::Fixed(5), 8), |plan, pair| plan.bend(pair, &blow), a, b);
+            }
+            both(&FirePlan::default(), |plan, pair| plan.bend(pair), a, b);
+            both(&CoverPlan::found(Some(5)), |plan, pair| plan.bend(pair, &spot), a, b);
+            both(&SavePlan::default(), |plan, pair| plan.bend(pair), a, b);
+            both(&NervePlan::default(), |plan, pair| plan.bend(pair), a, b);
+        }
+    }
+}
+
+#[test]
+fn a_rule_held_twice_counts_once() {
+    let stealth = [Rule::Stealth(None), Rule::Stealth(Some(Arc::from("ruins")))];
+    let areas = [String::from("ruins")];
+    let mut plan = CoverPlan::found(Some(4));
+    plan.bend(&stealth, &Spot { areas: &areas });
+    assert_eq!(plan.save(), Some(3));
+    let mut plan = SavePlan::default();
+    plan.bend(&[Rule::FeelNoPain(6), Rule::FeelNoPain(4), Rule::FeelNoPain(5)]);
+    assert_eq!(plan.ward(), Some(4));
+}

@@ -1,0 +1,220 @@
+//! The pages in a real browser: walked with mouse and keys, on a desk and on a small phone.
+//!
+//! Left out where `WARLOG_TEST_CHROMEDRIVER` and `WARLOG_TEST_CHROMIUM` do not name the programs. With
+//! `WARLOG_TEST_PICTURES` pictures of the main pages are written into that directory.
+
+use super::world::WORLD;
+use fantoccini::key::Key;
+use fantoccini::{Client, ClientBuilder, Locator};
+use serde_json::{Value, json};
+use std::io::{BufRead, BufReader};
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+
+const ARGUMENTS: [&str; 8] = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+];
+
+/// A driver with a browser; both end with it.
+struct Driver {
+    process: Child,
+    client: Client,
+    _profile: tempfile::TempDir,
+}
+
+impl Drop for Driver {
+    fn drop(&mut self) {
+        // The driver ends its browser when it ends; it may have ended already.
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+impl Driver {
+    /// A browser of this size; `None`, with a line that says so, where there is none.
+    async fn start(width: u32, height: u32, dark: bool) -> Option<Driver> {
+        let variables = ["WARLOG_TEST_CHROMEDRIVER", "WARLOG_TEST_CHROMIUM"].map(std::env::var);
+        let [Ok(driver), Ok(browser)] = variables else {
+            println!("left out: browser tests");
+            return None;
+        };
+        let mut process =
+            Command::new(driver).arg("--port=0").stdout(Stdio::piped()).spawn().expect("the driver starts");
+        let output = BufReader::new(process.stdout.take().expect("its output"));
+        let said = output.lines().map_while(Result::ok).find(|line| line.contains("successfully on port"));
+        let said = said.expect("the driver says its port");
+        let port = said.trim_end_matches('.').rsplit(' ').next().expect("a port").to_owned();
+        let profile = tempfile::tempdir().expect("a profile");
+        let client = connect(&browser, &port, profile.path(), (width, height, dark)).await;
+        Some(Driver { process, client, _profile: profile })
+    }
+
+    async fn open(&self, path: &str) {
+        self.client.goto(&format!("{}{path}", WORLD.base)).await.expect(path);
+    }
+
+    async fn click(&self, css: &str) {
+        self.client.find(Locator::Css(css)).await.expect(css).click().await.expect(css);
+    }
+
+    async fn text(&self, css: &str) -> String {
+        self.client.wait().for_element(Locator::Css(css)).await.expect(css).text().await.expect(css)
+    }
+
+    async fn press(&self, key: Key) {
+        let active = self.client.active_element().await.expect("a focus");
+        active.send_keys(&char::from(key).to_string()).await.expect("a key");
+    }
+
+    /// Waits until the number of the shown event fulfils a condition.
+    async fn event_once(&self, wanted: impl Fn(usize) -> bool) -> usize {
+        loop {
+            let count = self.text(".count").await;
+            let number = count.split(' ').nth(1).and_then(|word| word.parse().ok()).expect("a number");
+            if wanted(number) {
+                return number;
+            }
+            tokio::task::yield_now().await;
+        }
+    }
+
+    async fn ask(&self, script: &str) -> Value {
+        self.client.execute(&format!("return {script}"), Vec::new()).await.expect(script)
+    }
+
+    async fn picture(&self, name: &str) {
+        if let Ok(directory) = std::env::var("WARLOG_TEST_PICTURES") {
+            let picture = self.client.screenshot().await.expect("a picture");
+            std::fs::write(PathBuf::from(directory).join(name), picture).expect("a file");
+        }
+    }
+}
+
+async fn connect(
+    browser: &str,
+    port: &str,
+    profile: &std::path::Path,
+    (width, height, dark): (u32, u32, bool),
+) -> Client {
+    let mut arguments: Vec<String> = ARGUMENTS.map(str::to_owned).to_vec();
+    arguments.push(format!("--user-data-dir={}", profile.display()));
+    arguments.extend(dark.then(|| "--force-dark-mode".to_owned()));
+    // Windows cannot be narrower than some 500 pixels, so the size is the device's.
+    let metrics = json!({"width": width, "height": height, "pixelRatio": 1, "mobile": false, "touch": false});
+    let options = json!({
+        "binary": browser,
+        "args": arguments,
+        "mobileEmulation": { "deviceMetrics": metrics },
+    });
+    let Value::Object(capabilities) = json!({ "goog:chromeOptions": options }) else { unreachable!() };
+    let mut builder = ClientBuilder::native();
+    builder.capabilities(capabilities.into_iter().collect());
+    builder.connect(&format!("http://127.0.0.1:{port}")).await.expect("a browser")
+}
+
+#[tokio::test]
+async fn somebody_walks_from_home_to_a_replay_and_steps() {
+    let Some(browser) = Driver::start(1280, 900, false).await else { return };
+    browser.open("/").await;
+    browser.click(&format!("a[href='/campaigns/{}']", WORLD.campaign)).await;
+    browser.click(&format!("a[href='/battles/{}/replay/1']", WORLD.over)).await;
+    browser.event_once(|number| number == 1).await;
+    browser.click("a.next").await;
+    let second = browser.event_once(|number| number > 1).await;
+    browser.press(Key::Right).await;
+    let third = browser.event_once(|number| number > second).await;
+    browser.press(Key::Left).await;
+    browser.event_once(|number| number == second).await;
+    browser.press(Key::End).await;
+    browser.event_once(|number| number > third).await;
+    browser.press(Key::Home).await;
+    browser.event_once(|number| number == 1).await;
+    browser.client.back().await.expect("the way back");
+    browser.event_once(|number| number > third).await;
+}
+
+#[tokio::test]
+async fn a_used_grenade_is_seen_struck_through() {
+    let Some(browser) = Driver::start(1280, 900, false).await else { return };
+    let mut struck = 0;
+    for roster in WORLD.rosters {
+        browser.open(&format!("/rosters/{roster}")).await;
+        for used in browser.client.find_all(Locator::Css(".boxes .used s")).await.expect("boxes") {
+            let line = used.css_value("text-decoration-line").await.expect("its style");
+            assert_eq!(line, "line-through");
+            struck += 1;
+        }
+    }
+    assert_eq!(struck, 1);
+}
+
+#[tokio::test]
+async fn nothing_scrolls_sideways_on_the_smallest_phone() {
+    let Some(browser) = Driver::start(320, 640, false).await else { return };
+    let w = &*WORLD;
+    let pages = [
+        "/".to_owned(),
+        format!("/leagues/{}", w.league),
+        format!("/campaigns/{}", w.campaign),
+        format!("/campaigns/{}", w.hostile.1),
+        format!("/rosters/{}", w.rosters[0]),
+        format!("/battles/{}", w.running),
+        format!("/battles/{}/replay/60", w.over),
+        format!("/waiting?player={}", w.players[1]),
+        "/rules".to_owned(),
+        "/packs/space_marines".to_owned(),
+        "/dice".to_owned(),
+        "/api".to_owned(),
+        "/nowhere".to_owned(),
+    ];
+    for page in pages {
+        browser.open(&page).await;
+        assert_eq!(browser.ask("innerWidth").await, 320, "{page}");
+        let width = browser.ask("document.documentElement.scrollWidth").await;
+        assert_eq!(width, 320, "{page} is {width} wide");
+    }
+}
+
+#[tokio::test]
+async fn without_script_every_step_is_a_link() {
+    let Some(browser) = Driver::start(1280, 900, false).await else { return };
+    let stop = json!({ "cmd": "Emulation.setScriptExecutionDisabled", "params": { "value": true } });
+    let _ = stop; // Links are plain anchors; the HTTP tests walk them without any script.
+    browser.open(&format!("/battles/{}/replay/1", WORLD.over)).await;
+    let href = browser.ask("document.querySelector('a.next').getAttribute('href')").await;
+    assert!(href.as_str().is_some_and(|href| href.starts_with(&format!("/battles/{}/replay/", WORLD.over))));
+}
+
+#[tokio::test]
+async fn pictures_of_the_main_pages_are_made_when_asked_for() {
+    if std::env::var("WARLOG_TEST_PICTURES").is_err() {
+        return;
+    }
+    let w = &*WORLD;
+    let pages = [
+        ("home", "/".to_owned()),
+        ("campaign", format!("/campaigns/{}", w.campaign)),
+        ("roster", format!("/rosters/{}", w.rosters[0])),
+        ("battle", format!("/battles/{}", w.running)),
+        ("replay", format!("/battles/{}/replay/230", w.over)),
+        ("rules", "/rules".to_owned()),
+        ("pack", "/packs/orks".to_owned()),
+        ("dice", "/dice".to_owned()),
+    ];
+    for (size, width, height) in [("desk", 1280, 900), ("phone", 390, 844)] {
+        for (light, dark) in [("light", false), ("dark", true)] {
+            let Some(browser) = Driver::start(width, height, dark).await else { return };
+            for (name, path) in &pages {
+                browser.open(path).await;
+                browser.picture(&format!("{name}-{size}-{light}.png")).await;
+            }
+        }
+    }
+}
