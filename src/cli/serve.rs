@@ -29,7 +29,8 @@ pub async fn bind(listen: &Listen) -> Result<TcpListener, Failure> {
     if !address.ip().is_loopback() && !listen.trust_network {
         let sentence = format!(
             "{address} can be reached by other machines, and there are no passwords yet: listen on \
-             127.0.0.1, or add --trust-network (WARLOG_TRUST_NETWORK=1) if everybody on that network may do everything"
+             127.0.0.1, or add --trust-network (WARLOG_TRUST_NETWORK=1) if everybody on that network may do \
+             everything"
         );
         return Err(Failure::usage("network_not_trusted", sentence));
     }
