@@ -42,7 +42,8 @@ id!(/** A person as the log knows him; his name lives outside the log. */ Player
 id!(/** One command; sending it again returns the first result. */ CommandId);
 id!(/** One model on a roster, the same through a whole campaign. */ MemberId);
 
-/// A moment: microseconds since 1970-01-01 UTC. Handed in from above, never read from a clock below the app floor.
+/// A moment: microseconds since 1970-01-01 UTC. Handed in from above, never read from a clock below the app
+/// floor.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Timestamp(pub i64);

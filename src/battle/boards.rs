@@ -1,4 +1,5 @@
-//! Ready-made tables of 48" by 48" (KT-02): symmetric under half a turn, so that neither edge is the better one.
+//! Ready-made tables of 48" by 48" (KT-02): symmetric under half a turn, so that neither edge is the better
+//! one.
 
 use crate::geometry::{Board, INCH, Piece, PieceKind, Point};
 

@@ -26,7 +26,8 @@ pub struct Fighter {
 }
 
 impl Fighter {
-    /// What a model carries with its uses: grenades as many as it has, one-use weapons once, others without end.
+    /// What a model carries with its uses: grenades as many as it has, one-use weapons once, others without
+    /// end.
     pub fn arms(weapons: &[Weapon], grenades: &BTreeMap<String, u32>) -> Vec<(Weapon, Option<u16>)> {
         let uses = |weapon: &Weapon| match weapon.grenade {
             Some(_) => {

@@ -49,7 +49,8 @@ pub enum Order {
     },
     /// Ends the phase.
     EndPhase {
-        /// Order of what happens at the same moment, where the player wants another than set-up order (GN-07).
+        /// Order of what happens at the same moment, where the player wants another than set-up order
+        /// (GN-07).
         first: Vec<ModelId>,
     },
     /// Gives up.

@@ -302,7 +302,8 @@ crate::events! {
             /// As hex.
             secret: String,
         },
-        /// From here on the fair dice come from another secret: the last one was revealed or is kept elsewhere.
+        /// From here on the fair dice come from another secret: the last one was revealed or is kept
+        /// elsewhere.
         SecretCommitted = "secret_committed" {
             /// SHA-256 of the new secret as hex.
             commitment: String,

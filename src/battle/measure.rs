@@ -67,8 +67,8 @@ fn bystanders(battle: &Battle, firer: UnitId, target: UnitId) -> Vec<Body> {
     battle.ids().filter(third).map(|id| battle.body(id)).collect()
 }
 
-/// The best cover that terrain gives: pieces that hide a quarter together (SV-11, SV-32), and the area terrain
-/// that the target stands in (SV-16).
+/// The best cover that terrain gives: pieces that hide a quarter together (SV-11, SV-32), and the area
+/// terrain that the target stands in (SV-16).
 fn terrain_cover(battle: &Battle, from: ModelId, to: ModelId) -> Option<u8> {
     let board = &battle.setup.board;
     let view = view(battle, from, to);

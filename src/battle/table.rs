@@ -80,7 +80,8 @@ impl<'t> Table<'t> {
         }
     }
 
-    /// A table that decides again: `recorded` is what the log holds of the order, `awaited` what it waits for.
+    /// A table that decides again: `recorded` is what the log holds of the order, `awaited` what it waits
+    /// for.
     pub fn again(
         battle: Battle,
         recorded: &[Event],
@@ -216,7 +217,8 @@ impl<'t> Table<'t> {
     /// A seam between two parts of an attack: equal values merge here when outcomes are enumerated.
     pub fn settle<T: Eq>(&mut self, _value: &T) {}
 
-    /// Whether dice, answers or facts were supplied: then the log keeps the order even if it comes to nothing.
+    /// Whether dice, answers or facts were supplied: then the log keeps the order even if it comes to
+    /// nothing.
     pub fn has_inputs(&self) -> bool {
         self.supplied
     }

@@ -10,7 +10,6 @@ mod engine;
 mod geometry;
 mod golden;
 mod habits;
-mod movement;
 mod pausing;
 mod scenario;
 mod shooting;

@@ -53,7 +53,8 @@ fn radius_of(battle: &Battle, weapon: WeaponId) -> i32 {
     marker::radius(battle.weapon(weapon).blast_inches().unwrap_or(3))
 }
 
-/// Throws the dice, moves the marker and counts one hit for each model under it, unit by unit in set-up order.
+/// Throws the dice, moves the marker and counts one hit for each model under it, unit by unit in set-up
+/// order.
 pub fn fire(table: &mut Table<'_>, blast: Blast) -> Step<Vec<(UnitId, u16)>> {
     let side = table.battle.side_of(blast.firer);
     let mut throw = scatter(table, Ask::Scatter, Ask::ScatterDistance, side, blast)?;
@@ -115,8 +116,8 @@ fn come_to_rest(table: &mut Table<'_>, blast: Blast, throw: Throw) -> Step<Rest>
     Ok(Rest { at: scattered.at, wall: scattered.wall, lost })
 }
 
-/// The models at least partly under the marker (TB-06), friends and locked ones included (TB-07), without those
-/// beyond a wall that stopped it (BW-03).
+/// The models at least partly under the marker (TB-06), friends and locked ones included (TB-07), without
+/// those beyond a wall that stopped it (BW-03).
 fn under(table: &mut Table<'_>, blast: Blast, rest: &Rest, radius: i32) -> Step<Vec<ModelId>> {
     if table.battle.setup.mode == Mode::Tabletop {
         return Ok(match table.measure(Fact::Under(blast.firer))? {

@@ -16,8 +16,8 @@ pub fn wound(table: &mut Table<'_>, model: ModelId, cause: Cause) -> Step {
     unless_saved(table, model, 1, save, Harm::of(cause))
 }
 
-/// A fall from `drop` units: one hit as strong as the inches fallen, rounded up; armour and invulnerable saves
-/// (MV-17, MV-18).
+/// A fall from `drop` units: one hit as strong as the inches fallen, rounded up; armour and invulnerable
+/// saves (MV-17, MV-18).
 pub fn fall(table: &mut Table<'_>, model: ModelId, drop: i32) -> Step {
     let strength = ((drop + INCH - 1) / INCH).clamp(1, 10) as u8;
     let profile = table.battle.profile(model);

@@ -1,4 +1,5 @@
-//! The turn as steps in the order of the book. A step checks (and may refuse), then resolves (and never refuses).
+//! The turn as steps in the order of the book. A step checks (and may refuse), then resolves (and never
+//! refuses).
 
 pub mod aim;
 pub mod attack;

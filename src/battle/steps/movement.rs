@@ -103,7 +103,8 @@ pub fn others(battle: &Battle, model: ModelId) -> Vec<Body> {
     battle.ids().filter(other).map(|id| battle.body(id)).collect()
 }
 
-/// Whether a model may stand at a place: on the table, on nobody, in nothing solid, more than 1" from enemies.
+/// Whether a model may stand at a place: on the table, on nobody, in nothing solid, more than 1" from
+/// enemies.
 pub fn check_end(battle: &Battle, body: &Body, model: ModelId, at: Point) -> Step {
     let board = &battle.setup.board;
     let end = body.moved_to(at, board.level_at(at));
