@@ -8,11 +8,10 @@ use super::outcome::Refused;
 use super::wish::Wish;
 use super::{App, AppError, Outcome, Request, Viewer};
 use crate::battle::{
-    Answer, Battle, Code, Command, DiceFrom, Entered, Event, Fact, Fair, Game, Giver, Input, Order, Question,
-    Supplier, Value, Wait, fair_dice,
+    Battle, Code, Command, DiceFrom, Entered, Event, Fair, Game, Giver, Input, Order, Supplier, Wait,
+    fair_dice,
 };
 use crate::dice::fair::Secret;
-use crate::dice::{Face, Roll, Source};
 use crate::ids::{BattleId, Side};
 use crate::store;
 
@@ -287,22 +286,5 @@ fn by_hand(game: &Game, command: &Command, dice: Option<DiceFrom>) -> bool {
             game.log()[began..].iter().any(|event| matches!(event, Event::DiceAwaited { .. }))
         }),
         (DiceFrom::Either, None, _) => false,
-    }
-}
-
-/// Fair dice, and the default answer to every question: for sides that nobody plays.
-pub(super) struct Unattended(pub Fair);
-
-impl Supplier for Unattended {
-    fn dice(&mut self, battle: &Battle, roll: &Roll) -> Option<(Vec<Face>, Source)> {
-        self.0.dice(battle, roll)
-    }
-
-    fn answer(&mut self, _: &Battle, question: &Question) -> Option<Answer> {
-        question.default_answer().cloned()
-    }
-
-    fn fact(&mut self, _: &Battle, _: &Fact) -> Option<Value> {
-        None
     }
 }

@@ -1,12 +1,16 @@
 //! A battle that plays itself: minds give the orders, on the ordinary way, with the server's dice.
 
-use super::battles::{Turn, Unattended};
+use super::battles::Turn;
 use super::dispatch::{Context, Stop, new_event};
 use super::hot::HotBattle;
 use super::log::{Log, stream};
 use super::{App, AppError, Request, Viewer};
-use crate::battle::{Battle, Command, DiceFrom, Event, Fair, Input, Order, Outcome, Wait, fair_dice};
+use crate::battle::{
+    Answer, Battle, Command, DiceFrom, Event, Fact, Fair, Input, Order, Outcome, Question, Supplier, Value,
+    Wait, fair_dice,
+};
 use crate::dice::fair::Secret;
+use crate::dice::{Face, Roll, Source};
 use crate::ids::{BattleId, CommandId, LeagueId, Side};
 use crate::store::{self, Batch, NewEvent, Work, Write, fingerprint};
 use std::sync::Arc;
@@ -20,6 +24,11 @@ const PATIENCE: u32 = 200;
 pub trait Mind: Send {
     /// The next order of the side whose turn it is; `refused` says that the last one was.
     fn order(&mut self, battle: &Battle, refused: bool) -> Order;
+
+    /// The answer to a question of its side; the default one where it has no opinion.
+    fn answer(&mut self, _battle: &Battle, _question: &Question) -> Option<Answer> {
+        None
+    }
 }
 
 impl<F: FnMut(&Battle, bool) -> Order + Send> Mind for F {
@@ -52,6 +61,27 @@ pub struct Played {
     pub orders: u64,
     /// Events of the whole battle.
     pub version: u64,
+}
+
+/// The server's dice and the minds' answers.
+struct Attended<'a, 'm> {
+    dice: Fair,
+    minds: &'a mut [&'m mut dyn Mind; 2],
+}
+
+impl Supplier for Attended<'_, '_> {
+    fn dice(&mut self, battle: &Battle, roll: &Roll) -> Option<(Vec<Face>, Source)> {
+        self.dice.dice(battle, roll)
+    }
+
+    fn answer(&mut self, battle: &Battle, question: &Question) -> Option<Answer> {
+        let answer = self.minds[question.of.index()].answer(battle, question);
+        answer.or_else(|| question.default_answer().cloned())
+    }
+
+    fn fact(&mut self, _: &Battle, _: &Fact) -> Option<Value> {
+        None
+    }
 }
 
 /// What a few orders came to.
@@ -231,7 +261,7 @@ fn play_on(
         let command = Command::Order(order.clone());
         let giver = crate::battle::Giver::Side(side);
         let game = &mut stretch.battle.game;
-        match game.give(giver, &command, &mut Unattended(Fair(dice.clone()))) {
+        match game.give(giver, &command, &mut Attended { dice: Fair(dice.clone()), minds }) {
             Ok(events) if events.iter().any(|event| matches!(event, Event::BattleEnded { .. })) => {
                 stretch.last = Some((side, order));
             }

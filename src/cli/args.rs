@@ -78,8 +78,8 @@ pub struct Listen {
     /// Address and port to listen on; port 0 takes any free one.
     #[arg(long, env = "WARLOG_LISTEN", default_value = "127.0.0.1:8080", value_name = "ADDR")]
     pub listen: SocketAddr,
-    /// Allow an address that other machines can reach. There are no passwords yet: everybody on that network can
-    /// do everything.
+    /// Allow an address that other machines can reach. There are no passwords yet: everybody on that network
+    /// can do everything.
     #[arg(long, env = "WARLOG_TRUST_NETWORK", value_parser = clap::builder::BoolishValueParser::new(),
           action = clap::ArgAction::SetTrue)]
     pub trust_network: bool,
@@ -266,8 +266,9 @@ Examples:
   warlog simulate --battles 1000 --seed 1
   warlog simulate --battles 50 --packs my-packs
 
-All packs meet all packs. Every battle is folded, decided again and checked; the same seed prints the same digest
-on every machine. The tables count every event, ask, question and refusal met, and name those never met.")]
+All packs meet all packs. Every battle is folded, decided again and checked; the same seed prints the
+same digest on every machine. The tables count every event, ask, question and refusal met, and name those
+never met.")]
 pub struct Simulate {
     /// How many battles.
     #[arg(long, default_value_t = 100, value_name = "N")]

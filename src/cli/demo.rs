@@ -1,13 +1,13 @@
-//! `warlog demo`: a small campaign between bots. Every step is a command under a key of its own that follows from
+//! The demo: a small campaign between bots. Every step is a command under a key of its own that follows from
 //! the demo's number, so starting again repeats what was done and goes on where it stopped.
 
 use super::args::Demo;
 use super::failure::Failure;
 use super::progress::Progress;
-use super::{open, serve};
-use crate::app::{App, Pairing, Purchase, Request, Setting, StartGame, Viewer};
+use super::{Site, open, serve};
+use crate::app::{App, Mind, Pairing, Purchase, Request, Setting, StartGame, Viewer};
 use crate::armoury::sample_team;
-use crate::battle::{Battle, Order};
+use crate::battle::{Answer, Battle, Order, Question};
 use crate::campaign::Charter;
 use crate::ids::{BattleId, CampaignId, CommandId, PlayerId, RosterId, Side};
 use crate::simulation::Bot;
@@ -35,7 +35,7 @@ struct Entrant {
 }
 
 /// Plays what is left to play, prints the standings, serves.
-pub async fn run(args: &Demo) -> Result<(), Failure> {
+pub async fn run(args: &Demo, site: Site) -> Result<(), Failure> {
     let listener = if args.no_serve { None } else { Some(serve::bind(&args.listen).await?) };
     let app = open(&args.database, None).await?;
     let play = Play { app: app.clone(), seed: args.seed };
@@ -46,11 +46,24 @@ pub async fn run(args: &Demo) -> Result<(), Failure> {
     }
     play.standings(campaign, &entrants).await?;
     match listener {
-        Some(listener) => serve::until_stopped(listener, app).await,
+        Some(listener) => serve::until_stopped(listener, app, site).await,
         None => {
             app.close().await;
             Ok(())
         }
+    }
+}
+
+/// A bot as the app knows those who think for a side.
+struct BotMind(Bot);
+
+impl Mind for BotMind {
+    fn order(&mut self, battle: &Battle, refused: bool) -> Order {
+        self.0.order(battle, refused)
+    }
+
+    fn answer(&mut self, battle: &Battle, question: &Question) -> Option<Answer> {
+        Some(self.0.answer(battle, question))
     }
 }
 
@@ -115,8 +128,7 @@ impl Play {
         let viewer = Viewer::Player(player);
         let request = |step: &str| self.request(viewer, &format!("{step} {pack}"));
         let team = self.app.armoury().pack(pack).map_or(pack, |pack| &pack.name);
-        let name =
-            format!("{team} of {}", if pack.len() % 2 == 0 { "the north bank" } else { "the south bank" });
+        let name = format!("{team} of the {bank} bank");
         let drafted = self.app.draft_roster(&request("draft"), campaign, None, &name, pack).await?;
         let (roster, outcome) = drafted;
         outcome.done()?;
@@ -163,9 +175,7 @@ impl Play {
     /// Lets two bots play a battle from where it stands.
     async fn battle(&self, battle: BattleId, game: u32) -> Result<(), Failure> {
         let progress = Progress::new("turns", TURNS);
-        let [mut red, mut blue] = Side::BOTH.map(Bot::new);
-        let mut red = |battle: &Battle, refused: bool| -> Order { red.order(battle, refused) };
-        let mut blue = |battle: &Battle, refused: bool| -> Order { blue.order(battle, refused) };
+        let [mut red, mut blue] = Side::BOTH.map(|side| BotMind(Bot::new(side)));
         let mut told = 0;
         let mut tell = |at: &crate::app::Progress| {
             if at.turn > told {

@@ -22,31 +22,35 @@ use std::future::Future;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// Runs the program as it was called. 0: done; 1: it failed, and standard error says why; 2: it was called
-/// wrongly.
-pub fn run() -> ExitCode {
+/// What is served over an app: the API and the pages, which this floor does not know.
+pub type Site = fn(App) -> axum::Router;
+
+/// Runs the program as it was called, with `site` as what it serves. 0: done; 1: it failed, and
+/// standard error says why; 2: it was called wrongly.
+pub fn run(site: Site) -> ExitCode {
     let args = match Args::try_parse() {
         Ok(args) => args,
         Err(error) if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
-            print!("{}", error.render().ansi());
+            // Nobody is left to tell that nobody reads.
+            let _ = error.print();
             return ExitCode::SUCCESS;
         }
         Err(error) => return Failure::from(error).report(),
     };
     log::start(&args.log);
-    match dispatch(args.command) {
+    match dispatch(args.command, site) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failure.report(),
     }
 }
 
-fn dispatch(command: Command) -> Result<(), Failure> {
+fn dispatch(command: Command, site: Site) -> Result<(), Failure> {
     match command {
         Command::Scenario(args) => scenario::run(&args),
         Command::Simulate(args) => simulate::run(&args),
         Command::Packs(args) => packs::run(args.packs.as_deref()),
-        Command::Serve(args) => wait_for(serve::run(&args)),
-        Command::Demo(args) => wait_for(demo::run(&args)),
+        Command::Serve(args) => wait_for(serve::run(&args, site)),
+        Command::Demo(args) => wait_for(demo::run(&args, site)),
         Command::Verify(args) => wait_for(verify::run(&args)),
         Command::Rebuild(args) => wait_for(verify::rebuild(&args)),
         Command::Replay(args) => wait_for(replay::run(&args)),

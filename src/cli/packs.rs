@@ -1,4 +1,4 @@
-//! `warlog packs`: the packs there are, or what is wrong with one's own.
+//! The command `packs`: the packs there are, or what is wrong with one's own.
 
 use super::failure::Failure;
 use crate::armoury::Armoury;

@@ -1,4 +1,4 @@
-//! `warlog replay`: a stored battle in words, and how the table stands.
+//! The command `replay`: a stored battle in words, and how the table stands.
 
 use super::args::Replay;
 use super::failure::Failure;
@@ -50,13 +50,7 @@ fn state(battle: &Battle) -> String {
             setup.name, state.points, state.lost, setup.started
         );
         for id in battle.ids().filter(|id| battle.side_of(*id) == side) {
-            let _ = writeln!(
-                text,
-                "  {:<4} {:<32} {}",
-                battle.made(id).key,
-                name(battle, id),
-                standing(battle, id)
-            );
+            let _ = writeln!(text, "  {:<32} {}", name(battle, id), standing(battle, id));
         }
     }
     text

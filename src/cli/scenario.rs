@@ -1,4 +1,4 @@
-//! `warlog scenario`: battle files, each of which holds or fails.
+//! The command `scenario`: battle files, each of which holds or fails.
 
 use super::args::Scenario;
 use super::failure::Failure;

@@ -1,13 +1,13 @@
-//! `warlog serve`: the API and the pages until somebody stops it.
+//! What `warlog serve` does: the API and the pages until somebody stops it.
 
 use super::args::{Listen, Serve};
 use super::failure::Failure;
-use super::open;
+use super::{Site, open};
 use crate::app::App;
-use crate::{api, web};
-use std::future::Future;
+use std::future::IntoFuture;
 use std::time::Duration;
 use tokio::net::TcpListener;
+use tokio::signal::unix::Signal;
 use tokio::sync::watch;
 
 /// How often deadlines are looked at: unanswered questions, undisputed results.
@@ -16,11 +16,11 @@ const SWEEP: Duration = Duration::from_secs(5);
 const GRACE: Duration = Duration::from_secs(5);
 
 /// Opens the database and serves it.
-pub async fn run(args: &Serve) -> Result<(), Failure> {
+pub async fn run(args: &Serve, site: Site) -> Result<(), Failure> {
     // The address first: who is refused has waited for nothing.
     let listener = bind(&args.listen).await?;
     let app = open(&args.database, args.packs.clone()).await?;
-    until_stopped(listener, app).await
+    until_stopped(listener, app, site).await
 }
 
 /// Takes the address. Other machines are kept out until there are accounts.
@@ -28,8 +28,9 @@ pub async fn bind(listen: &Listen) -> Result<TcpListener, Failure> {
     let address = listen.listen;
     if !address.ip().is_loopback() && !listen.trust_network {
         let sentence = format!(
-            "{address} can be reached by other machines, and there are no passwords yet: listen on 127.0.0.1, or \
-             add --trust-network (WARLOG_TRUST_NETWORK=1) if everybody on that network may do everything"
+            "{address} can be reached by other machines, and there are no passwords yet: listen on \
+             127.0.0.1, or add --trust-network (WARLOG_TRUST_NETWORK=1) if everybody on that network may do \
+             everything"
         );
         return Err(Failure::usage("network_not_trusted", sentence));
     }
@@ -46,15 +47,16 @@ pub async fn bind(listen: &Listen) -> Result<TcpListener, Failure> {
 }
 
 /// Serves until Ctrl-C or SIGTERM; requests that have begun are finished, then the database is closed.
-pub async fn until_stopped(listener: TcpListener, app: App) -> Result<(), Failure> {
+pub async fn until_stopped(listener: TcpListener, app: App, site: Site) -> Result<(), Failure> {
     let address = listener.local_addr().map_err(|error| Failure::new("cannot_listen", error))?;
+    let mut signals = Signals::listen()
+        .map_err(|error| Failure::new("no_signals", format!("cannot listen to signals: {error}")))?;
     println!("serving http://{address} (Ctrl-C stops)");
     let (stop, stopped) = watch::channel(false);
     let sweeper = tokio::spawn(sweep(app.clone()));
-    let router = api::router(app.clone()).merge(web::router(app.clone()));
-    let serving = axum::serve(listener, router).with_graceful_shutdown(wait(stopped.clone()));
+    let serving = axum::serve(listener, site(app.clone())).with_graceful_shutdown(wait(stopped.clone()));
     let served = tokio::spawn(serving.into_future());
-    let signal = signal().await;
+    let signal = signals.next().await;
     println!("stopping after {signal}");
     stop.send_replace(true);
     // Subscriptions never end by themselves, so requests have a while and no more.
@@ -84,21 +86,26 @@ async fn sweep(app: App) {
     }
 }
 
-/// Waits for Ctrl-C or SIGTERM and tells which.
-fn signal() -> impl Future<Output = &'static str> {
-    use tokio::signal::unix::{SignalKind, signal};
-    async {
-        let terminated = async {
-            match signal(SignalKind::terminate()) {
-                Ok(mut signals) => {
-                    signals.recv().await;
-                }
-                Err(_) => std::future::pending().await,
-            }
-        };
+/// The signals that stop the server; listened to before it says that it serves.
+struct Signals {
+    interrupt: Signal,
+    terminate: Signal,
+}
+
+impl Signals {
+    fn listen() -> std::io::Result<Signals> {
+        use tokio::signal::unix::{SignalKind, signal};
+        Ok(Signals {
+            interrupt: signal(SignalKind::interrupt())?,
+            terminate: signal(SignalKind::terminate())?,
+        })
+    }
+
+    /// Waits for one and tells which.
+    async fn next(&mut self) -> &'static str {
         tokio::select! {
-            _ = tokio::signal::ctrl_c() => "Ctrl-C",
-            () = terminated => "SIGTERM",
+            _ = self.interrupt.recv() => "Ctrl-C",
+            _ = self.terminate.recv() => "SIGTERM",
         }
     }
 }

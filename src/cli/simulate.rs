@@ -1,4 +1,4 @@
-//! `warlog simulate`: battles between bots, and what they met of the rules.
+//! The command `simulate`: battles between bots, and what they met of the rules.
 
 use super::args::Simulate;
 use super::failure::Failure;

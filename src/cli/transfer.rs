@@ -1,4 +1,4 @@
-//! `warlog export` and `warlog import`: leagues and battles as files.
+//! The commands `export` and `import`: leagues and battles as files.
 
 use super::args::{Export, Import};
 use super::failure::Failure;

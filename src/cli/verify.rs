@@ -1,4 +1,4 @@
-//! `warlog verify` and `warlog rebuild`: is the log what it was, and is what is counted from it right?
+//! The commands `verify` and `rebuild`: is the log what it was, and is what is counted from it right?
 
 use super::args::{Rebuild, Verify};
 use super::failure::Failure;
@@ -18,7 +18,8 @@ pub async fn run(args: &Verify) -> Result<(), Failure> {
     let report = report?;
     for ledger in &report.ledgers {
         println!(
-            "{}: {} events, {} streams, {} battles decided again, {} fair dice computed again, {} not yet provable",
+            "{}: {} events, {} streams, {} battles decided again, {} fair dice computed again, {} not yet \
+             provable",
             ledger.ledger, ledger.events, ledger.streams, ledger.battles, ledger.dice, ledger.dice_unproven
         );
     }

@@ -6,7 +6,7 @@ use crate::battle::{Answer, Battle, Order, Phase, Place, Question, Subject, Topi
 use crate::ids::{ModelId, Side, UnitId};
 use std::collections::{BTreeSet, VecDeque};
 
-/// One side's bot. It remembers only what it has done in the present phase, so a new one can go on at any time.
+/// One side's bot. It remembers only what it has done in the present phase, so a new one can go on any time.
 pub struct Bot {
     side: Side,
     moment: Option<crate::battle::Moment>,
@@ -94,8 +94,8 @@ impl Bot {
     }
 }
 
-/// Whether a unit under fire goes to ground: where its armour is poor and the ground good, or where it only has
-/// to hold a marker, or where it is the leader's.
+/// Whether a unit under fire goes to ground: where its armour is poor and the ground good, or where it only
+/// has to hold a marker, or where it is the leader's.
 fn hides(battle: &Battle, unit: UnitId) -> bool {
     let board = &battle.setup.board;
     battle.alive(unit).all(|model| {

@@ -2,8 +2,8 @@
 
 use crate::battle::{Battle, Game, decide_again};
 
-/// Checks a battle: the fold of its log is the state that was played, deciding it again gives the same events,
-/// and the state is sound.
+/// Checks a battle: the fold of its log is the state that was played, deciding it again gives the same
+/// events, and the state is sound.
 ///
 /// # Errors
 /// A sentence that says which law is broken and where.

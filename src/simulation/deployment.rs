@@ -24,7 +24,7 @@ pub fn is_due(battle: &Battle, model: ModelId) -> bool {
 pub fn orders(battle: &Battle, model: ModelId) -> Vec<Order> {
     let side = battle.side_of(model);
     let outflanks = deploy::check_keep_back(battle, side, model, true).is_ok();
-    if outflanks && model.0 % OUTFLANKS == 0 {
+    if outflanks && model.0.is_multiple_of(OUTFLANKS) {
         return vec![Order::KeepBack { model, outflank: true }];
     }
     let free = |at: &Point| deploy::check_deploy(battle, side, model, *at, None).is_ok();

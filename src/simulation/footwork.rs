@@ -120,8 +120,8 @@ fn worth(battle: &Battle, body: &Body, at: Point, goal: Point) -> i32 {
     i32::from(covered) * COVER - (at.distance(goal) - INCH).max(0)
 }
 
-/// Where a model wants to be: at the marker that is his to hold; at the nearest one that the enemy disputes; near
-/// the nearest enemy.
+/// Where a model wants to be: at the marker that is his to hold; at the nearest one that the enemy disputes;
+/// near the nearest enemy.
 fn goal(battle: &Battle, model: ModelId, body: &Body) -> Option<Point> {
     let markers = &battle.setup.mission.objectives;
     if let Some(marker) = markers.iter().find(|marker| keeper(battle, model, **marker) == Some(model)) {

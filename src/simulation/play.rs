@@ -62,7 +62,7 @@ pub fn play(setup: Setup, seed: u64) -> Result<Played, String> {
         match given {
             Ok(_) => orders += 1,
             Err(GiveError::Refused(refusal)) => refusals.push(refusal),
-            Err(GiveError::Diverged(why)) => return Err(format!("{why}")),
+            Err(GiveError::Diverged(why)) => return Err(why),
         }
         if let Some(open) = &game.battle.open {
             return Err(format!("nobody answers {:?}", open.waits));

@@ -33,8 +33,8 @@ pub struct Report {
     pub digest: String,
 }
 
-/// Plays `battles` battles of all packs against all packs: those numbered from `seed` on. Each is folded, checked
-/// for soundness and decided again.
+/// Plays `battles` battles of all packs against all packs: those numbered from `seed` on. Each is folded,
+/// checked for soundness and decided again.
 ///
 /// # Errors
 /// A sentence with the seed of the battle that shows a fault of the engine.

@@ -26,6 +26,7 @@ pub struct Accent {
 pub fn svg(battle: &Battle, accent: &Accent) -> Markup {
     let board = &battle.setup.board;
     let (width, depth) = (board.width, board.depth);
+    let on_table: Vec<ModelId> = battle.ids().filter(|id| battle.model(*id).place == Place::Table).collect();
     html! {
         svg.board viewBox={ "-120 -120 " (width + 240) " " (depth + 240) } role="img" aria-label=(spoken(battle)) {
             (patterns())
@@ -38,8 +39,11 @@ pub fn svg(battle: &Battle, accent: &Accent) -> Markup {
             }
             (marks(board, accent))
             @for id in battle.ids().filter(|id| battle.model(*id).place == Place::Removed) { (ghost(battle, id)) }
-            @for id in battle.ids().filter(|id| battle.model(*id).place == Place::Table) {
-                (model(battle, id, accent.models.contains(&id)))
+            // Those it is about come last, so that nothing lies over them.
+            @for ringed in [false, true] {
+                @for id in on_table.iter().filter(|id| accent.models.contains(id) == ringed) {
+                    (model(battle, *id, ringed))
+                }
             }
         }
     }
@@ -121,7 +125,7 @@ fn terrain(board: &Board, piece: &Piece) -> Markup {
             }
             @if matches!(piece.kind, PieceKind::Area | PieceKind::Building) {
                 @let (x, y) = (corner_x + 70, board.depth - top.unwrap_or_default());
-                text x=(x) y=(y) dy="1.05em" { (piece.name.trim_end_matches([' ', '_', '0', '1', '2', '3'])) }
+                text.name x=(x) y=(y) dy="1.05em" { (piece.name.trim_end_matches([' ', '_', '0', '1', '2', '3'])) }
                 @if let Some(cover) = piece.cover { text x=(x) y=(y) dy="2.15em" { (cover) "+" } }
             }
         }
@@ -220,11 +224,22 @@ fn model(battle: &Battle, id: ModelId, ringed: bool) -> Markup {
             @if made.leader { path.leader d="M0-75 22-24 75-23 33 12 47 64 0 34-47 64-33 12-75-23-22-24z" {} }
             @if unit.down.is_some() { path.lying d={ "M-" (reach) " " (reach + 60) "h" (2 * reach) } {} }
             text.key y=(reach + 230) text-anchor="middle" {
-                (made.key)
+                @if ringed { (words::shortened(&made.name, 24)) } @else { (label(battle, id)) }
                 @if let Some(wounds) = wounds(battle, id) { tspan.wounds { " " (wounds) } }
             }
         }
     }
+}
+
+/// What stands beside a model on the board: its key, or its number on its side where the key is long.
+pub fn label(battle: &Battle, id: ModelId) -> String {
+    let made = battle.made(id);
+    if made.key.chars().count() <= 4 {
+        return made.key.clone();
+    }
+    let letter = if made.side == Side::Red { 'R' } else { 'B' };
+    let number = battle.setup.models[..=id.index()].iter().filter(|other| other.side == made.side).count();
+    format!("{letter}{number}")
 }
 
 /// Wounds left of all, for models that began with more than one.

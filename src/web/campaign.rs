@@ -70,8 +70,10 @@ fn table(campaign: &Campaign, standings: &[Row], names: &Names) -> Markup {
             @if standings.is_empty() { p.empty { "Nobody takes part yet." } } @else {
                 div.scroll { table.standings {
                     thead { tr {
-                        th.number scope="col" { "#" } th scope="col" { "Roster" } th scope="col" { "Player" }
-                        @for (short, long) in HEADS { th.number scope="col" { abbr title=(long) { (short) } } }
+                        th.number scope="col" { "#" } th scope="col" { "Roster" }
+                        @for (short, long) in HEADS {
+                            th.number.spare[short == "VP" || short == "±"] scope="col" { abbr title=(long) { (short) } }
+                        }
                     } }
                     tbody { @for row in standings { (line(campaign, row, names)) } }
                 } }
@@ -96,11 +98,11 @@ fn line(campaign: &Campaign, row: &Row, names: &Names) -> Markup {
         tr {
             td.number { (row.rank) @if row.shared { "=" } }
             th scope="row" { (roster(campaign, row.roster))
-                @if row.unconfirmed > 0 { " " small { (row.unconfirmed) " unconfirmed" } } }
-            td { (person(names, row.player)) }
+                br; small { (person(names, row.player))
+                    @if row.unconfirmed > 0 { ", " (row.unconfirmed) " unconfirmed" } } }
             td.number { (row.played) } td.number { (row.won) } td.number { (row.drawn) } td.number { (row.lost) }
-            td.number { (row.vp_for) "–" (row.vp_against) }
-            td.number { (format!("{:+}", row.vp_difference())) }
+            td.number.spare { (row.vp_for) "–" (row.vp_against) }
+            td.number.spare { (format!("{:+}", row.vp_difference())) }
             td.number { strong { (row.points) } }
         }
     }
@@ -116,7 +118,7 @@ fn games(campaign: &Campaign) -> Markup {
         section {
             h2 { "Games" }
             @if campaign.games.is_empty() { p.empty { "No game has been arranged yet." } } @else {
-                div.scroll { table {
+                div.scroll { table.stack {
                     thead { tr { th.number scope="col" { "No." } th scope="col" { "Rosters" }
                         th scope="col" { "Result" } th scope="col" { "State" } th scope="col" { "Battle" } } }
                     tbody { @for game in campaign.games.values() { (game_line(campaign, game)) } }

@@ -58,7 +58,9 @@ impl Failure {
             StatusCode::BAD_REQUEST => "Correct the address, or follow a link instead.",
             StatusCode::METHOD_NOT_ALLOWED => "The page on the API says how.",
             StatusCode::SERVICE_UNAVAILABLE => "Load the page again in a moment.",
-            _ => "It is not your fault. Load the page again; if it stays so, tell the operator the code below.",
+            _ => {
+                "It is not your fault. Load the page again; if it stays so, tell the operator the code below."
+            }
         }
     }
 }
@@ -68,7 +70,7 @@ impl From<AppError> for Failure {
         let status = match (&error, error.code()) {
             (AppError::Unknown { .. }, _) => StatusCode::NOT_FOUND,
             (AppError::BadRequest { .. }, _) => StatusCode::BAD_REQUEST,
-            (_, "busy" | "unreachable" | "closed") => StatusCode::SERVICE_UNAVAILABLE,
+            (_, "store_busy" | "database_unreachable" | "store_closed") => StatusCode::SERVICE_UNAVAILABLE,
             _ => StatusCode::INTERNAL_SERVER_ERROR,
         };
         if status.is_server_error() {
@@ -87,7 +89,8 @@ impl From<crate::battle::FoldError> for Failure {
 
 impl IntoResponse for Failure {
     fn into_response(self) -> Response {
-        let sentence = super::words::sentence_case(&self.sentence.replace('_', "\u{a0}")).replace('\u{a0}', "_");
+        let sentence =
+            super::words::sentence_case(&self.sentence.replace('_', "\u{a0}")).replace('\u{a0}', "_");
         let content = html! {
             h1 { (self.heading()) }
             p.lead { (sentence) }
@@ -97,5 +100,25 @@ impl IntoResponse for Failure {
         };
         let page = Page::new(self.heading(), sentence.clone(), content).render();
         (self.status, Html(page.into_string())).into_response()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::StoreError;
+
+    fn status(error: AppError) -> u16 {
+        Failure::from(error).into_response().status().as_u16()
+    }
+
+    #[test]
+    fn failures_of_the_app_have_the_status_that_fits() {
+        let unreadable = AppError::Unreadable { stream: "battle/x".to_owned(), reason: "cut off".to_owned() };
+        assert_eq!(status(unreadable), 500);
+        assert_eq!(status(AppError::Store(StoreError::Busy)), 503);
+        assert_eq!(status(AppError::Unknown { what: "battle", id: "x".to_owned() }), 404);
+        let bad = AppError::BadRequest { code: "no_such_version", sentence: "no".to_owned() };
+        assert_eq!(status(bad), 400);
     }
 }

@@ -1,23 +1,45 @@
 //! The first page: leagues with their campaigns, the newest battles, and how to begin.
 
+use super::board::{self, Accent};
 use super::words;
 use crate::app::{BattleLine, CampaignLine, LeagueLine};
-use crate::battle::{EndReason, Phase};
+use crate::battle::{Battle, EndReason, Phase};
 use maud::{Markup, html};
 
 /// The content of the page.
-pub fn content(leagues: &[LeagueLine], campaigns: &[CampaignLine], battles: &[BattleLine]) -> Markup {
+pub fn content(
+    leagues: &[LeagueLine],
+    campaigns: &[CampaignLine],
+    battles: &[BattleLine],
+    newest: Option<&Battle>,
+) -> Markup {
     html! {
         h1 { "Kill Team, roll by roll" }
         p.lead { "Every roll and every decision of these campaigns is an event in a log. Watch a battle again, look "
             "at any moment of it, and check the dice." }
         @if leagues.is_empty() && battles.is_empty() { (how_to_begin()) }
-        @for league in leagues { (league_section(league, campaigns)) }
+        div.home {
+            div { @for league in leagues { (league_section(league, campaigns)) } }
+            @if let Some(battle) = newest { (showcase(battle)) }
+        }
         @if !battles.is_empty() {
             section {
                 h2 { "Newest battles" }
                 (battle_tiles(battles))
             }
+        }
+    }
+}
+
+/// The battle in which something happened last, as a picture.
+fn showcase(battle: &Battle) -> Markup {
+    let address = format!("/battles/{}", battle.setup.battle);
+    html! {
+        section.showcase {
+            h2 { a href=(address) { bdi { (battle.setup.title) } } }
+            p.facts { bdi { (words::moment(battle)) } }
+            (board::svg(battle, &Accent::default()))
+            p.calls { a.call href={ (address) "/replay/1" } { "Watch it from the beginning" } }
         }
     }
 }
@@ -54,8 +76,10 @@ pub fn campaign_tiles(campaigns: &[&CampaignLine]) -> Markup {
                     a.tile href={ "/campaigns/" (line.id) } {
                         strong { bdi { (line.name) } }
                         span { (words::sentence_case(&line.phase)) " · " (words::count(line.rosters, "roster")) }
-                        span { (line.confirmed) " of " (words::count(line.games, "game")) " confirmed"
-                            @if !line.to_confirm.is_empty() { ", " (line.to_confirm.len()) " waiting" } }
+                        @if line.games == 0 { span { "No games yet" } } @else {
+                            span { (line.confirmed) " of " (words::count(line.games, "game")) " confirmed"
+                                @if !line.to_confirm.is_empty() { ", " (line.to_confirm.len()) " waiting" } }
+                        }
                     }
                 }
             }

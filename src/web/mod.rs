@@ -4,7 +4,7 @@ mod about;
 mod assets;
 mod battle;
 pub mod board;
-mod campaign;
+pub mod campaign;
 pub mod dice;
 mod error;
 mod home;
@@ -15,15 +15,15 @@ pub mod replay;
 pub mod roster;
 pub mod rules;
 pub mod story;
-mod waiting;
+pub mod waiting;
 mod words;
 
 use crate::app::App;
 use axum::Router;
 use axum::extract::Request;
-use axum::http::{HeaderValue, header};
+use axum::http::{HeaderValue, StatusCode, header};
 use axum::middleware::{Next, from_fn};
-use axum::response::Response;
+use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 
 /// All pages and what they load. It answers for every address that no other router knows, so it is merged with
@@ -58,10 +58,20 @@ const POLICY: &str = "default-src 'none'; style-src 'self'; script-src 'self'; i
 /// may be kept.
 async fn guarded(request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
+    if is_plain_refusal(&response) {
+        let sentence = "The address cannot be read: a part of it is broken, missing or there twice.";
+        response = error::Failure::bad_request("bad_address", sentence).into_response();
+    }
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
     headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("same-origin"));
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-cache"));
     response
+}
+
+/// Whether the router itself refused an address, in plain text, before any page was asked.
+fn is_plain_refusal(response: &Response) -> bool {
+    let kind = response.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+    response.status() == StatusCode::BAD_REQUEST && kind.is_some_and(|kind| kind.starts_with("text/plain"))
 }

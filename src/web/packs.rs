@@ -70,6 +70,9 @@ fn card(pack: &Pack, entry: &Entry) -> Markup {
             }
             (roster::profile(&entry.profile))
             (roster::weapons(&lines))
+            @if !entry.profile.rules.is_empty() {
+                p.rules { (roster::rule_names(entry.profile.rules.iter())) }
+            }
             @if !entry.wargear.is_empty() {
                 p { "Wargear: " (names(pack, &entry.wargear)) }
             }

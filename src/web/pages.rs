@@ -43,8 +43,12 @@ pub async fn home(State(app): State<App>) -> Answer {
     let leagues = app.leagues(Viewer::Guest).await?;
     let campaigns = app.campaigns(Viewer::Guest, &all).await?;
     let battles = app.battles(Viewer::Guest, &newest).await?;
+    let newest = match battles.first() {
+        Some(line) => Some(app.battle(Viewer::Guest, line.id, None).await?.battle),
+        None => None,
+    };
     let summary = "Leagues, campaigns and battles, every roll of them on record.";
-    Ok(Page::new("Leagues", summary, home::content(&leagues, &campaigns, &battles)))
+    Ok(Page::new("Leagues", summary, home::content(&leagues, &campaigns, &battles, newest.as_ref())))
 }
 
 /// `/leagues/ID`
@@ -61,9 +65,9 @@ pub async fn league(State(app): State<App>, Path(text): Path<String>) -> Answer 
 /// A page under a campaign and its league.
 async fn under_campaign(app: &App, page: Page, id: CampaignId) -> Answer {
     let campaign = app.campaign(Viewer::Guest, id).await?.campaign;
-    under_league(app, page, campaign.league).await.map(|page| {
-        page.under(campaign.name, format!("/campaigns/{id}"))
-    })
+    under_league(app, page, campaign.league)
+        .await
+        .map(|page| page.under(campaign.name, format!("/campaigns/{id}")))
 }
 
 /// A page under a league, with where its log stands.
@@ -121,12 +125,8 @@ pub async fn replay(State(app): State<App>, Path((text, number)): Path<(String, 
     let wanted: i128 = number.parse().map_err(|_| Failure::unknown("event"))?;
     let (view, log) = (app.battle(Viewer::Guest, id, None).await?, app.battle_log(Viewer::Guest, id).await?);
     let shown = wanted.clamp(1, log.len().max(1) as i128);
-    let replay = Replay {
-        battle: id,
-        log: &log,
-        number: shown as usize,
-        asked: (shown != wanted).then_some(number),
-    };
+    let replay =
+        Replay { battle: id, log: &log, number: shown as usize, asked: (shown != wanted).then_some(number) };
     let title = format!("{}, event {shown}", view.battle.setup.title);
     let page = Page::new(title.clone(), format!("Replay of {title} of {}.", log.len()), replay.content()?)
         .between(replay.neighbours());

@@ -175,7 +175,7 @@ pub fn score(battle: &Battle) -> Markup {
                     dt { span.chip { (side.word()) } " " bdi { (words::side(battle, side)) } }
                     dd {
                         strong { (state.points) } " " (if state.points == 1 { "point" } else { "points" })
-                        " · " (started.saturating_sub(state.lost)) " of " (words::count(started, "model"))
+                        " · " (started.saturating_sub(state.lost)) " of " (started) " left"
                         @if state.broken { " · " span.state { "broken" } }
                     }
                 }
@@ -224,7 +224,7 @@ fn row(battle: &Battle, id: ModelId) -> Markup {
     let all = left.saturating_add(battle.model(id).lost);
     html! {
         tr class=[(battle.model(id).place == Place::Removed).then_some("out")] {
-            th scope="row" { span.key { (made.key) } " " bdi { (made.name) }
+            th scope="row" { span.key { (board::label(battle, id)) } " " bdi { (made.name) }
                 @if made.leader { " " span title="leader" { "★" } } }
             td { (left) " of " (all) }
             td { (state(battle, id)) }
@@ -238,7 +238,7 @@ fn state(battle: &Battle, id: ModelId) -> String {
     match battle.model(id).place {
         Place::Waiting => "to be set up".to_owned(),
         Place::Reserve => "in reserve".to_owned(),
-        Place::Embarked(vehicle) => format!("inside {}", battle.made(vehicle).key),
+        Place::Embarked(vehicle) => format!("inside {}", board::label(battle, vehicle)),
         Place::Removed => "removed".to_owned(),
         Place::Table if unit.down.is_some() => "gone to ground".to_owned(),
         Place::Table if unit.falling_back => "falling back".to_owned(),

@@ -87,6 +87,8 @@ pub fn boxes<'n>(items: impl Iterator<Item = (&'n str, u32, u32)>) -> Markup {
     html! {
         ul.boxes {
             @for (name, total, used) in items {
+                // A thing with several ways of use is called by the first: "Krak grenade (thrown)".
+                @let name = name.split(" (").next().unwrap_or(name);
                 @for place in 0..total.min(MOST_BOXES) {
                     @if place < used {
                         li.used { s { bdi { (name) } } span.spoken { " used" } }
@@ -110,7 +112,7 @@ pub fn profile(profile: &Profile) -> Markup {
     };
     let cells = [number(p.ws), number(p.bs), number(p.s), number(p.t), number(p.w), number(p.i), number(p.a)];
     html! {
-        table.profile {
+        div.scroll { table.profile {
             thead {
                 tr {
                     @for head in heads { th scope="col" { (head) } }
@@ -127,7 +129,7 @@ pub fn profile(profile: &Profile) -> Markup {
                     }
                 }
             }
-        }
+        } }
     }
 }
 
@@ -142,8 +144,8 @@ pub fn weapons(weapons: &[Weapon]) -> Markup {
                     @for weapon in weapons {
                         tr {
                             th scope="row" { bdi { (weapon.name) }
-                                @if !weapon.rules.is_empty() {
-                                    " " small { (rule_names(weapon.rules.iter())) }
+                                @if weapon.rules.iter().any(|rule| tells(weapon, rule)) {
+                                    " " small { (rule_names(weapon.rules.iter().filter(|rule| tells(weapon, rule)))) }
                                 } }
                             td { (words::range(weapon.range)) }
                             td { (words::strength(weapon.s)) }
@@ -157,13 +159,18 @@ pub fn weapons(weapons: &[Weapon]) -> Markup {
     }
 }
 
+/// Whether a rule says something about a weapon that its type does not: every grenade is used once (GR-01).
+fn tells(weapon: &Weapon, rule: &Rule) -> bool {
+    weapon.grenade.is_none() || *rule != Rule::OneUseOnly
+}
+
 /// Names of rules, each with its line on hover and a link to it.
-fn rule_names<'r>(rules: impl Iterator<Item = &'r Rule>) -> Markup {
+pub fn rule_names<'r>(rules: impl Iterator<Item = &'r Rule>) -> Markup {
     html! {
         @for (place, rule) in rules.enumerate() {
             @if place > 0 { ", " }
             @match rule.text() {
-                Some(text) => a href={ "#rule-" (rule.name()) } title=(text.effect(Language::English)) {
+                Some(text) => a href={ "/rules#rule-" (rule.name()) } title=(text.effect(Language::English)) {
                     (rule.title(Language::English))
                 },
                 None => bdi { (rule.title(Language::English)) },

@@ -29,8 +29,9 @@ pub fn content(player: PlayerId, names: &Names, waiting: &[Waiting]) -> Markup {
         h1 { "Waiting for " (person(names, player)) }
         @if waiting.is_empty() {
             p.empty { "Nothing waits: no turn, no dice, no answer, nothing to confirm." }
+        } @else {
+            ul.tiles { @for one in waiting { li { (tile(one)) } } }
         }
-        ul.tiles { @for one in waiting { li { (tile(one)) } } }
         p { a href="/waiting" { "Somebody else" } }
     }
 }

@@ -14,11 +14,12 @@ pub fn count(n: impl TryInto<u64>, noun: &str) -> String {
 /// A length in units in inches: `6"`, `6.5"`.
 pub fn inches(units: i32) -> String {
     let hundredths = hundredths(units);
-    let (whole, rest) = (hundredths / 100, (hundredths % 100).abs());
+    let sign = if hundredths < 0 { "-" } else { "" };
+    let (whole, rest) = (hundredths.unsigned_abs() / 100, hundredths.unsigned_abs() % 100);
     match (rest, rest % 10) {
-        (0, _) => format!("{whole}\""),
-        (_, 0) => format!("{whole}.{}\"", rest / 10),
-        _ => format!("{whole}.{rest:02}\""),
+        (0, _) => format!("{sign}{whole}\""),
+        (_, 0) => format!("{sign}{whole}.{}\"", rest / 10),
+        _ => format!("{sign}{whole}.{rest:02}\""),
     }
 }
 
@@ -27,6 +28,14 @@ pub fn sentence_case(word: &str) -> String {
     let spaced = word.replace('_', " ");
     let mut letters = spaced.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// A text of at most so many characters, cut with an ellipsis.
+pub fn shortened(text: &str, most: usize) -> String {
+    match text.char_indices().nth(most) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
 }
 
 /// A characteristic; a dash where there is none.
@@ -168,6 +177,11 @@ mod tests {
     fn words_and_counts_read_well() {
         assert_eq!(sentence_case("look_out_sir"), "Look out sir");
         assert_eq!(sentence_case(""), "");
+        assert_eq!((shortened("шесть", 3), shortened("six", 3)), ("шес…".into(), "six".into()));
+        assert_eq!(
+            (inches(6 * 254), inches(1651), inches(-127)),
+            ("6\"".into(), "6.5\"".into(), "-0.5\"".into())
+        );
         assert_eq!((count(1_u16, "die"), count(0_usize, "model")), ("1 die".into(), "0 models".into()));
     }
 }

@@ -66,7 +66,9 @@ const fn edge_word(edge: Edge) -> &'static str {
 
 fn terrain_words(piece: &Piece) -> String {
     let kind = terrain::KINDS.iter().find(|(_, kind)| *kind == piece.kind).map_or("area", |(word, _)| word);
-    let mut words = format!("terrain {} {kind} poly {}", piece.name, corners(&piece.outline));
+    // A name is one word in a battle file.
+    let name = piece.name.replace([' ', '#'], "_");
+    let mut words = format!("terrain {name} {kind} poly {}", corners(&piece.outline));
     if let Some(cover) = piece.cover {
         words += &format!(" cover {cover}+");
     }

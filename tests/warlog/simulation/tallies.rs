@@ -1,4 +1,4 @@
-//! Tallies: what some seeds have always led to. A change of the rules or the bots changes them on purpose only.
+//! Tallies: what some seeds have always led to. They change with the rules or the bots, and only on purpose.
 
 use std::fs;
 use std::path::Path;

@@ -8,10 +8,10 @@ use fantoccini::key::Key;
 use fantoccini::{Client, ClientBuilder, Locator};
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader};
-use std::path::PathBuf;
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
-const ARGUMENTS: [&str; 8] = [
+const ARGUMENTS: [&str; 9] = [
     "--headless",
     "--no-sandbox",
     "--disable-gpu",
@@ -20,7 +20,19 @@ const ARGUMENTS: [&str; 8] = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--hide-scrollbars",
 ];
+
+/// How a browser looks at a page.
+#[derive(Clone, Copy)]
+struct Look {
+    width: u32,
+    height: u32,
+    dark: bool,
+    script: bool,
+}
+
+const DESK: Look = Look { width: 1280, height: 900, dark: false, script: true };
 
 /// A driver with a browser; both end with it.
 struct Driver {
@@ -38,8 +50,8 @@ impl Drop for Driver {
 }
 
 impl Driver {
-    /// A browser of this size; `None`, with a line that says so, where there is none.
-    async fn start(width: u32, height: u32, dark: bool) -> Option<Driver> {
+    /// A browser; `None`, with a line that says so, where there is none.
+    async fn start(look: Look) -> Option<Driver> {
         let variables = ["WARLOG_TEST_CHROMEDRIVER", "WARLOG_TEST_CHROMIUM"].map(std::env::var);
         let [Ok(driver), Ok(browser)] = variables else {
             println!("left out: browser tests");
@@ -52,7 +64,7 @@ impl Driver {
         let said = said.expect("the driver says its port");
         let port = said.trim_end_matches('.').rsplit(' ').next().expect("a port").to_owned();
         let profile = tempfile::tempdir().expect("a profile");
-        let client = connect(&browser, &port, profile.path(), (width, height, dark)).await;
+        let client = connect(&browser, &port, profile.path(), look).await;
         Some(Driver { process, client, _profile: profile })
     }
 
@@ -64,10 +76,6 @@ impl Driver {
         self.client.find(Locator::Css(css)).await.expect(css).click().await.expect(css);
     }
 
-    async fn text(&self, css: &str) -> String {
-        self.client.wait().for_element(Locator::Css(css)).await.expect(css).text().await.expect(css)
-    }
-
     async fn press(&self, key: Key) {
         let active = self.client.active_element().await.expect("a focus");
         active.send_keys(&char::from(key).to_string()).await.expect("a key");
@@ -76,12 +84,12 @@ impl Driver {
     /// Waits until the number of the shown event fulfils a condition.
     async fn event_once(&self, wanted: impl Fn(usize) -> bool) -> usize {
         loop {
-            let count = self.text(".count").await;
-            let number = count.split(' ').nth(1).and_then(|word| word.parse().ok()).expect("a number");
-            if wanted(number) {
+            // One script reads the page in one moment, whatever is about to take its place.
+            let count = self.ask("document.querySelector('.count')?.textContent").await;
+            let number = count.as_str().and_then(|count| count.split(' ').nth(1)?.parse().ok());
+            if let Some(number) = number.filter(|number| wanted(*number)) {
                 return number;
             }
-            tokio::task::yield_now().await;
         }
     }
 
@@ -92,26 +100,25 @@ impl Driver {
     async fn picture(&self, name: &str) {
         if let Ok(directory) = std::env::var("WARLOG_TEST_PICTURES") {
             let picture = self.client.screenshot().await.expect("a picture");
-            std::fs::write(PathBuf::from(directory).join(name), picture).expect("a file");
+            std::fs::write(Path::new(&directory).join(name), picture).expect("a file");
         }
     }
 }
 
-async fn connect(
-    browser: &str,
-    port: &str,
-    profile: &std::path::Path,
-    (width, height, dark): (u32, u32, bool),
-) -> Client {
+async fn connect(browser: &str, port: &str, profile: &Path, look: Look) -> Client {
     let mut arguments: Vec<String> = ARGUMENTS.map(str::to_owned).to_vec();
     arguments.push(format!("--user-data-dir={}", profile.display()));
-    arguments.extend(dark.then(|| "--force-dark-mode".to_owned()));
+    arguments.extend(look.dark.then(|| "--force-dark-mode".to_owned()));
     // Windows cannot be narrower than some 500 pixels, so the size is the device's.
-    let metrics = json!({"width": width, "height": height, "pixelRatio": 1, "mobile": false, "touch": false});
+    let metrics = json!({
+        "width": look.width, "height": look.height, "pixelRatio": 1, "mobile": false, "touch": false,
+    });
+    let script = if look.script { 1 } else { 2 };
     let options = json!({
         "binary": browser,
         "args": arguments,
         "mobileEmulation": { "deviceMetrics": metrics },
+        "prefs": { "profile.managed_default_content_settings.javascript": script },
     });
     let Value::Object(capabilities) = json!({ "goog:chromeOptions": options }) else { unreachable!() };
     let mut builder = ClientBuilder::native();
@@ -121,7 +128,7 @@ async fn connect(
 
 #[tokio::test]
 async fn somebody_walks_from_home_to_a_replay_and_steps() {
-    let Some(browser) = Driver::start(1280, 900, false).await else { return };
+    let Some(browser) = Driver::start(DESK).await else { return };
     browser.open("/").await;
     browser.click(&format!("a[href='/campaigns/{}']", WORLD.campaign)).await;
     browser.click(&format!("a[href='/battles/{}/replay/1']", WORLD.over)).await;
@@ -142,7 +149,7 @@ async fn somebody_walks_from_home_to_a_replay_and_steps() {
 
 #[tokio::test]
 async fn a_used_grenade_is_seen_struck_through() {
-    let Some(browser) = Driver::start(1280, 900, false).await else { return };
+    let Some(browser) = Driver::start(DESK).await else { return };
     let mut struck = 0;
     for roster in WORLD.rosters {
         browser.open(&format!("/rosters/{roster}")).await;
@@ -157,7 +164,8 @@ async fn a_used_grenade_is_seen_struck_through() {
 
 #[tokio::test]
 async fn nothing_scrolls_sideways_on_the_smallest_phone() {
-    let Some(browser) = Driver::start(320, 640, false).await else { return };
+    let phone = Look { width: 320, height: 640, ..DESK };
+    let Some(browser) = Driver::start(phone).await else { return };
     let w = &*WORLD;
     let pages = [
         "/".to_owned(),
@@ -178,18 +186,21 @@ async fn nothing_scrolls_sideways_on_the_smallest_phone() {
         browser.open(&page).await;
         assert_eq!(browser.ask("innerWidth").await, 320, "{page}");
         let width = browser.ask("document.documentElement.scrollWidth").await;
-        assert_eq!(width, 320, "{page} is {width} wide");
+        assert!(width.as_u64().is_some_and(|width| width <= 320), "{page} is {width} wide");
     }
 }
 
 #[tokio::test]
 async fn without_script_every_step_is_a_link() {
-    let Some(browser) = Driver::start(1280, 900, false).await else { return };
-    let stop = json!({ "cmd": "Emulation.setScriptExecutionDisabled", "params": { "value": true } });
-    let _ = stop; // Links are plain anchors; the HTTP tests walk them without any script.
+    let look = Look { script: false, ..DESK };
+    let Some(browser) = Driver::start(look).await else { return };
     browser.open(&format!("/battles/{}/replay/1", WORLD.over)).await;
-    let href = browser.ask("document.querySelector('a.next').getAttribute('href')").await;
-    assert!(href.as_str().is_some_and(|href| href.starts_with(&format!("/battles/{}/replay/", WORLD.over))));
+    browser.click("a.next").await;
+    let second = browser.event_once(|number| number > 1).await;
+    browser.click("a.turn-on").await;
+    browser.event_once(|number| number > second).await;
+    browser.click(".events li:first-child a").await;
+    browser.event_once(|number| number >= 1).await;
 }
 
 #[tokio::test]
@@ -203,14 +214,15 @@ async fn pictures_of_the_main_pages_are_made_when_asked_for() {
         ("campaign", format!("/campaigns/{}", w.campaign)),
         ("roster", format!("/rosters/{}", w.rosters[0])),
         ("battle", format!("/battles/{}", w.running)),
-        ("replay", format!("/battles/{}/replay/230", w.over)),
+        ("replay", format!("/battles/{}/replay/{}", w.over, w.shots)),
         ("rules", "/rules".to_owned()),
         ("pack", "/packs/orks".to_owned()),
         ("dice", "/dice".to_owned()),
     ];
-    for (size, width, height) in [("desk", 1280, 900), ("phone", 390, 844)] {
+    for (size, width, height) in [("desk", 1280, 960), ("phone", 390, 844)] {
         for (light, dark) in [("light", false), ("dark", true)] {
-            let Some(browser) = Driver::start(width, height, dark).await else { return };
+            let look = Look { width, height, dark, ..DESK };
+            let Some(browser) = Driver::start(look).await else { return };
             for (name, path) in &pages {
                 browser.open(path).await;
                 browser.picture(&format!("{name}-{size}-{light}.png")).await;

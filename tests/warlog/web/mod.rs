@@ -1,7 +1,9 @@
 //! The pages over HTTP and in a browser, on one server with a small league.
 
 mod browser;
+mod look;
 mod pages;
 mod replay;
 mod sheet;
+mod waiting;
 mod world;

@@ -40,7 +40,8 @@ async fn steps_lead_from_the_first_event_to_the_last_and_back() {
 #[tokio::test]
 async fn a_number_out_of_range_shows_the_nearest_event_and_says_so() {
     let battle = WORLD.over;
-    for (number, shown) in [("0", "event 1 instead"), ("-7", "event 1 instead"), ("999999999999", "instead")] {
+    for (number, shown) in [("0", "event 1 instead"), ("-7", "event 1 instead"), ("999999999999", "instead")]
+    {
         let (status, page) = WORLD.get(&format!("/battles/{battle}/replay/{number}")).await;
         assert_eq!(status, 200, "{number}");
         assert!(page.contains("there is no event") && page.contains(shown), "{number}");
@@ -111,4 +112,20 @@ fn every_event_of_a_battle_has_a_page() {
     }
     let last = page(&game, game.log().len());
     assert!(last.contains("won") || last.contains("Draw"), "the end is told");
+}
+
+#[test]
+fn names_of_models_that_mean_harm_are_only_names() {
+    let armoury = warlog::armoury::Armoury::builtin();
+    let mut teams = ["space_marines", "orks"].map(|pack| team(armoury, pack).expect("a team"));
+    let long = "<script>x</script>\u{202e}🎲".repeat(12);
+    teams[0].name = long.clone();
+    for fighter in &mut teams[1].fighters {
+        fighter.name = long.clone();
+    }
+    let game = play(battle_of(&teams, 2), 7).expect("a battle").game;
+    for number in (1..=game.log().len()).step_by(97) {
+        let page = page(&game, number);
+        assert!(!page.contains("<script>") && page.contains("&lt;script&gt;"), "event {number}");
+    }
 }

@@ -32,7 +32,9 @@ async fn a_restocked_grenade_is_not_struck_through() {
 #[tokio::test]
 async fn the_sheet_has_profiles_weapons_and_rules_in_one_line() {
     let (_, page) = WORLD.get(&format!("/rosters/{}", WORLD.rosters[0])).await;
-    for part in ["Third Squad", "Sergeant", "Boltgun", "rapid fire", "<th scope=\"col\">WS</th>", "Krak grenade"] {
+    for part in
+        ["Third Squad", "Sergeant", "Boltgun", "rapid fire", "<th scope=\"col\">WS</th>", "Krak grenade"]
+    {
         assert!(page.contains(part), "{part}");
     }
     assert!(page.contains("And They Shall Know No Fear") && page.contains("Regroups by itself"));

@@ -1,11 +1,12 @@
-//! A server with a league: one game conceded after a grenade was thrown, one running with a grenade thrown,
-//! and a league whose names mean harm.
+//! A server with a league: a game conceded after a grenade was thrown, one to be confirmed, one running with a
+//! grenade thrown; and a league whose names mean harm.
 
 use std::sync::{LazyLock, mpsc};
 use warlog::app::{App, Config, Pairing, Purchase, SetEntropy, Setting, StartGame, Viewer};
 use warlog::armoury::sample_team;
-use warlog::battle::{DiceFrom, Order};
+use warlog::battle::{Answer, DiceFrom, Event, Input, Order, Wait};
 use warlog::campaign::{Charter, ConfirmPolicy};
+use warlog::dice::Ask;
 use warlog::ids::{BattleId, CampaignId, LeagueId, PlayerId, RosterId, Side};
 use warlog::simulation::Bot;
 
@@ -17,9 +18,11 @@ pub struct World {
     pub campaign: CampaignId,
     pub players: [PlayerId; 2],
     pub rosters: [RosterId; 2],
-    /// The conceded game.
+    /// Game 1, conceded by the second player and confirmed.
     pub over: BattleId,
-    /// The running game.
+    /// The number of an event of game 1 with several shots.
+    pub shots: usize,
+    /// Game 3; game 2 was conceded by the second player at once and waits for the first one's word.
     pub running: BattleId,
     /// The sheets of both rosters just before the first game ended, and just after.
     pub before_restock: [String; 2],
@@ -98,18 +101,22 @@ impl World {
         let organiser = Viewer::Player(players[0]);
         app.start_campaign(&app.request(organiser), campaign).await.and_then(|o| o.done()).expect("started");
 
-        let over = play_until_thrown(app, organiser, campaign, rosters).await;
+        let over = start(app, organiser, campaign, rosters).await;
+        play_until_thrown(app, over).await;
         let sheets = async || {
             let pages = rosters.map(|roster| format!("{base}/rosters/{roster}"));
             [get(&pages[0]).await.1, get(&pages[1]).await.1]
         };
         let before_restock = sheets().await;
-        let loser = app.request(Viewer::Player(players[1]));
-        let concede = app.order(&loser, over, None, Order::Concede, None);
-        concede.await.and_then(|o| o.done()).expect("conceded");
+        concede(app, players[1], over).await;
         let after_restock = sheets().await;
-        app.confirm_result(&app.request(organiser), campaign, 1).await.and_then(|o| o.done()).expect("confirmed");
-        let running = play_until_thrown(app, organiser, campaign, rosters).await;
+        app.confirm_result(&app.request(organiser), campaign, 1)
+            .await
+            .and_then(|o| o.done())
+            .expect("confirmed");
+        concede(app, players[1], start(app, organiser, campaign, rosters).await).await;
+        let running = start(app, organiser, campaign, rosters).await;
+        play_until_thrown(app, running).await;
 
         let hostile = found(app, players, HOSTILE[0], HOSTILE[1]).await;
         enrol(app, hostile.1, players[0], "tau", HOSTILE[2]).await;
@@ -120,6 +127,7 @@ impl World {
             players,
             rosters,
             over,
+            shots: shots(app, over).await,
             running,
             before_restock,
             after_restock,
@@ -152,29 +160,52 @@ async fn enrol(app: &App, campaign: CampaignId, player: PlayerId, pack: &str, na
     roster
 }
 
-/// Starts a game and lets bots play it until somebody has thrown a grenade.
-async fn play_until_thrown(
-    app: &App,
-    organiser: Viewer,
-    campaign: CampaignId,
-    rosters: [RosterId; 2],
-) -> BattleId {
+async fn concede(app: &App, player: PlayerId, battle: BattleId) {
+    let request = app.request(Viewer::Player(player));
+    let conceded = app.order(&request, battle, None, Order::Concede, None).await;
+    conceded.and_then(|outcome| outcome.done()).expect("conceded");
+}
+
+async fn start(app: &App, organiser: Viewer, campaign: CampaignId, rosters: [RosterId; 2]) -> BattleId {
     let pairing = Pairing::New { rosters, mission: "fw_border".to_owned(), size: None };
     let start = StartGame { pairing, teams: [None, None], setting: Setting::default() };
     let (battle, outcome) = app.start_game(&app.request(organiser), campaign, start).await.expect("a game");
     outcome.done().expect("a game");
+    battle
+}
+
+/// The number of the event with most shots at once of which some hit and some miss.
+async fn shots(app: &App, battle: BattleId) -> usize {
+    let log = app.battle_log(Viewer::Guest, battle).await.expect("a log");
+    let dice = |(_, event): &(usize, &Event)| match event {
+        Event::DiceRolled { roll, faces, .. } if roll.ask == Ask::ToHit => {
+            let hits = roll.passed(faces);
+            (hits.min(roll.dice - hits), roll.dice)
+        }
+        _ => (0, 0),
+    };
+    log.iter().enumerate().max_by_key(dice).map_or(1, |(place, _)| place + 1)
+}
+
+/// Lets bots play a battle until somebody has thrown a grenade.
+async fn play_until_thrown(app: &App, battle: BattleId) {
     let mut bots = Side::BOTH.map(Bot::new);
     let mut refused = false;
     loop {
         let state = app.battle(Viewer::Guest, battle, None).await.expect("a battle").battle;
         if state.models.iter().any(|model| model.used.iter().any(|used| *used > 0)) {
-            return battle;
+            return;
         }
         assert!(state.outcome.is_none(), "the battle ended without a grenade");
-        assert!(state.open.is_none(), "the bots' orders are carried out at once");
+        let request = app.request(Viewer::System);
+        if let Some(Wait::Answer(question)) = state.open.as_ref().and_then(|open| open.waits.first()) {
+            let answer = Input::Answer(question.default_answer().cloned().unwrap_or(Answer::No));
+            let given = app.supply(&request, battle, Some(question.of), answer).await;
+            given.and_then(|outcome| outcome.done()).expect("an answer");
+            continue;
+        }
         let side = state.moment.side;
         let order = bots[side.index()].order(&state, refused);
-        let request = app.request(Viewer::System);
         let given = app.order(&request, battle, Some(side), order, Some(DiceFrom::Server)).await;
         refused = given.expect("an order").accepted().is_none();
     }
