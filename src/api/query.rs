@@ -61,6 +61,7 @@ impl Query {
 
     /// Battles, those where something happened last first.
     #[graphql(complexity = "cost(first, last, child_complexity)")]
+    #[allow(clippy::too_many_arguments)] // clients name them
     async fn battles(
         &self,
         ctx: &Context<'_>,

@@ -44,7 +44,7 @@ pub(super) enum EndWord {
     Abandoned,
 }
 
-/// Why dice are typed in or rolled.
+/// Where dice may come from.
 #[derive(Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(name = "DiceFrom", remote = "crate::battle::DiceFrom")]
 pub(super) enum DiceWord {

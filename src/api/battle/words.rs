@@ -221,3 +221,73 @@ fn read_arc(words: &str) -> Option<FacingArc> {
         _ => None,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::armoury::Armoury;
+    use crate::geometry::{INCH, Point};
+    use crate::simulation::{battle_of, sample_teams};
+
+    fn setup() -> Setup {
+        battle_of(&sample_teams(Armoury::builtin()), 1)
+    }
+
+    #[test]
+    fn answers_are_written_as_they_are_read() {
+        let setup = setup();
+        let weapons = vec![WeaponId(0), WeaponId(1)];
+        for (topic, given) in [
+            (Topic::GoToGround, Answer::No),
+            (Topic::GoToGround, Answer::Yes),
+            (Topic::PileIn, Answer::Auto),
+            (Topic::Allocate, Answer::Model(ModelId(3))),
+            (Topic::Interceptor, Answer::Unit(UnitId(2))),
+            (Topic::FightWith, Answer::Weapons(weapons)),
+            (Topic::Place, Answer::At(Point::new(1234, 77))),
+            (Topic::Reroll, Answer::Dice(vec![1, 3])),
+            (Topic::SplitBlows, Answer::Blows(vec![(ModelId(0), 2), (ModelId(1), 1)])),
+        ] {
+            let words = answer(&setup, &given);
+            assert_eq!(read_answer(&setup, topic, &words), Ok(given), "{words}");
+        }
+        for (topic, nonsense) in [
+            (Topic::Allocate, "R99"),
+            (Topic::Place, "12"),
+            (Topic::Place, "x y"),
+            (Topic::Reroll, "first"),
+            (Topic::SplitBlows, "R1"),
+            (Topic::FightWith, "spoon"),
+            (Topic::GoToGround, ""),
+        ] {
+            let read = read_answer(&setup, topic, nonsense);
+            assert_eq!(read, Err(Code::AnswerNotOffered), "{nonsense}");
+        }
+    }
+
+    #[test]
+    fn facts_are_told_in_words() {
+        let setup = setup();
+        let told = |word: &str, keys: &[&str], value: &str| {
+            let keys: Vec<String> = keys.iter().map(|key| (*key).to_owned()).collect();
+            let fact = read_fact(&setup, word, &keys)?;
+            assert_eq!(about(&setup, &fact), keys);
+            read_value(&setup, &fact, value)
+        };
+        assert_eq!(told("distance", &["R1", "B1"], "12"), Ok(Value::Length(12 * INCH)));
+        assert_eq!(told("sight", &["R1", "B1"], "yes"), Ok(Value::Holds(true)));
+        assert_eq!(told("cover", &["R1", "B1"], "4+"), Ok(Value::Cover(Some(4))));
+        assert_eq!(told("cover", &["R1", "B1"], "none"), Ok(Value::Cover(None)));
+        assert_eq!(
+            told("nearest", &["R1", "B1"], "B1"),
+            Ok(Value::Models(vec![setup.model_by_key("B1").unwrap()]))
+        );
+        assert_eq!(told("between", &["R1", "B1"], "over"), Ok(Value::Between(Between::Over)));
+        assert_eq!(told("path", &["R1"], "ruin, wood"), Ok(Value::Names(vec!["ruin".into(), "wood".into()])));
+        assert_eq!(told("wall_at", &["R1"], "none"), Ok(Value::WallAt(None)));
+        assert_eq!(told("cover", &["R1", "B1"], "9+"), Err(Code::AnswerNotOffered));
+        assert_eq!(told("sight", &["R1", "X1"], "yes"), Err(Code::UnknownModel));
+        assert_eq!(told("sight", &["R1"], "yes"), Err(Code::NothingAsked));
+        assert_eq!(told("weather", &["R1"], "fine"), Err(Code::NothingAsked));
+    }
+}
