@@ -39,7 +39,7 @@ pub async fn run(args: &Demo, site: Site) -> Result<(), Failure> {
     let listener = if args.no_serve { None } else { Some(serve::bind(&args.listen).await?) };
     let app = open(&args.database, None).await?;
     let play = Play { app: app.clone(), seed: args.seed };
-    println!("demo {} in {}", args.seed, args.database.shown());
+    say!("demo {} in {}", args.seed, args.database.shown());
     let (campaign, entrants) = play.gather().await?;
     for game in 1..=GAMES {
         play.game(campaign, &entrants, game).await?;
@@ -97,7 +97,7 @@ impl Play {
         let (campaign, outcome) =
             self.app.found_campaign(&request, league, "The bridge at Warlog", charter).await?;
         outcome.done()?;
-        println!("league {league}: {name}\ncampaign {campaign}: The bridge at Warlog");
+        say!("league {league}: {name}\ncampaign {campaign}: The bridge at Warlog");
         let [first, second] = self.packs();
         let entrants = [
             self.entrant(campaign, ada, &first, "north").await?,
@@ -136,7 +136,7 @@ impl Play {
         self.app.recruit(&request("recruit"), roster, models).await?.done()?;
         self.app.register_roster(&request("register"), roster).await?.done()?;
         self.app.enrol_roster(&request("enrol"), roster).await?.done()?;
-        println!("roster {roster}: {name}");
+        say!("roster {roster}: {name}");
         Ok(Entrant { player, roster, name })
     }
 
@@ -186,25 +186,32 @@ impl Play {
         let played = self.app.play_battle(Viewer::System, battle, [&mut red, &mut blue], &mut tell).await?;
         progress.finish();
         let winner = played.outcome.winner.map_or("nobody", Side::word);
-        println!("battle {game} {battle}: {winner} won, {} events", played.version);
+        say!("battle {game} {battle}: {winner} won, {} events", played.version);
         Ok(())
     }
 
     /// Prints the table, and what each roster has left of its grenades.
     async fn standings(&self, campaign: CampaignId, entrants: &[Entrant; 2]) -> Result<(), Failure> {
         let view = self.app.campaign(Viewer::System, campaign).await?;
-        println!(
+        say!(
             "\nrank  roster                                  games  won  drawn  lost  points  victory points"
         );
         for row in &view.standings {
             let name =
                 entrants.iter().find(|entrant| entrant.roster == row.roster).map_or("", |one| &one.name);
-            println!(
+            say!(
                 "{:>4}  {name:<38}  {:>5}  {:>3}  {:>5}  {:>4}  {:>6}  {:>7}:{}",
-                row.rank, row.played, row.won, row.drawn, row.lost, row.points, row.vp_for, row.vp_against
+                row.rank,
+                row.played,
+                row.won,
+                row.drawn,
+                row.lost,
+                row.points,
+                row.vp_for,
+                row.vp_against
             );
         }
-        println!();
+        say!("");
         Ok(())
     }
 }

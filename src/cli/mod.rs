@@ -1,5 +1,13 @@
 //! The command line: reads what was typed, lets the floors below do it, and says what came of it.
 
+/// Writes a line to standard output. Who has stopped reading (`| head`) has read enough.
+macro_rules! say {
+    ($($words:tt)*) => {{
+        use std::io::Write as _;
+        let _ = writeln!(std::io::stdout(), $($words)*);
+    }};
+}
+
 mod args;
 mod demo;
 mod failure;

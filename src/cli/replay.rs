@@ -25,7 +25,7 @@ pub async fn run(args: &Replay) -> Result<(), Failure> {
         }
     }
     let _ = write!(text, "\nafter event {} of {}: {}", view.at, view.version, state(&view.battle));
-    print!("{text}");
+    say!("{}", text.trim_end());
     Ok(())
 }
 

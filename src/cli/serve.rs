@@ -51,13 +51,13 @@ pub async fn until_stopped(listener: TcpListener, app: App, site: Site) -> Resul
     let address = listener.local_addr().map_err(|error| Failure::new("cannot_listen", error))?;
     let mut signals = Signals::listen()
         .map_err(|error| Failure::new("no_signals", format!("cannot listen to signals: {error}")))?;
-    println!("serving http://{address} (Ctrl-C stops)");
+    say!("serving http://{address} (Ctrl-C stops)");
     let (stop, stopped) = watch::channel(false);
     let sweeper = tokio::spawn(sweep(app.clone()));
     let serving = axum::serve(listener, site(app.clone())).with_graceful_shutdown(wait(stopped.clone()));
     let served = tokio::spawn(serving.into_future());
     let signal = signals.next().await;
-    println!("stopping after {signal}");
+    say!("stopping after {signal}");
     stop.send_replace(true);
     // Subscriptions never end by themselves, so requests have a while and no more.
     let served = tokio::time::timeout(GRACE, served).await;

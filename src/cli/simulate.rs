@@ -18,7 +18,7 @@ pub fn run(args: &Simulate) -> Result<(), Failure> {
     progress.finish();
     let report = report.map_err(|why| Failure::new("engine_fault", why))?;
     let seconds = began.elapsed().as_secs_f64();
-    print!("{}", text(&report));
+    say!("{}", text(&report).trim_end());
     eprintln!("{:.1} battles a second, checked and decided again", report.battles as f64 / seconds);
     Ok(())
 }

@@ -29,11 +29,11 @@ async fn list(app: &App) -> Result<(), Failure> {
     for (ledger, head) in app.ledgers(Viewer::System).await? {
         let named = leagues.iter().find(|league| league.id == ledger);
         let name = named.map_or("friendly battle", |league| &league.name);
-        println!("league {ledger}  {:>7} events  {name}", head.position);
+        say!("league {ledger}  {:>7} events  {name}", head.position);
     }
     for battle in app.battles(Viewer::System, &Default::default()).await? {
         let state = if battle.reason.is_some() { "over" } else { "running" };
-        println!("battle {}  {state:>14}  {}", battle.id, battle.title);
+        say!("battle {}  {state:>14}  {}", battle.id, battle.title);
     }
     Ok(())
 }
@@ -75,7 +75,7 @@ async fn export_battle(app: &App, battle: BattleId, to: Option<&Path>) -> Result
     let log: Vec<Event> = events.into_iter().map(|event| event.event).collect();
     let text = battle_file::write(&log).map_err(|error| Failure::new("event_unreadable", error))?;
     let Some(path) = to else {
-        print!("{text}");
+        say!("{}", text.trim_end());
         return Ok(());
     };
     tokio::fs::write(path, text).await.map_err(|error| cannot("write", path, &error))
@@ -93,10 +93,7 @@ pub async fn import(args: &Import) -> Result<(), Failure> {
     let imported = app.import(&mut *input).await;
     app.close().await;
     let imported = imported?;
-    println!(
-        "imported {} events of league {}, last hash {}",
-        imported.events, imported.ledger, imported.hash
-    );
+    say!("imported {} events of league {}, last hash {}", imported.events, imported.ledger, imported.hash);
     Ok(())
 }
 

@@ -17,22 +17,24 @@ pub async fn run(args: &Verify) -> Result<(), Failure> {
     app.close().await;
     let report = report?;
     for ledger in &report.ledgers {
-        println!(
+        say!(
             "{}: {} events, {} streams, {} battles decided again, {} fair dice computed again, {} not yet \
              provable",
-            ledger.ledger, ledger.events, ledger.streams, ledger.battles, ledger.dice, ledger.dice_unproven
+            ledger.ledger,
+            ledger.events,
+            ledger.streams,
+            ledger.battles,
+            ledger.dice,
+            ledger.dice_unproven
         );
     }
     for fault in report.faults() {
         let (ledger, position, stream) = (fault.ledger, fault.position, &fault.stream);
-        println!(
-            "FAULT ledger {ledger} position {position} stream {stream}: {} [{}]",
-            fault.reason, fault.code
-        );
+        say!("FAULT ledger {ledger} position {position} stream {stream}: {} [{}]", fault.reason, fault.code);
     }
     match report.faults().count() {
         0 => {
-            println!("nothing is wrong");
+            say!("nothing is wrong");
             Ok(())
         }
         faults => {
@@ -52,7 +54,7 @@ pub async fn rebuild(args: &Rebuild) -> Result<(), Failure> {
     let ledgers = bars.finish();
     app.close().await;
     rebuilt?;
-    println!("rebuilt {ledgers} ledgers");
+    say!("rebuilt {ledgers} ledgers");
     Ok(())
 }
 
