@@ -15,7 +15,8 @@ pub fn dice() -> Markup {
             li { strong { "Words. " } "Before the first roll each player may add words of his own. They become part "
                 "of every die, so nobody who knew the secret beforehand could know the dice." }
             li { strong { "Roll. " } "Die number " var { "k" } " is HMAC-SHA256 with the secret as key over the "
-                "battle's id, both players' words, " var { "k" } " and a block counter. A byte that would make one face "
+                "battle's id, both players' words, " var { "k" } " and a block counter. A byte that would make one "
+                "face "
                 "likelier than another is thrown away and the next one is used, so each face is exactly as likely "
                 "as each other." }
             li { strong { "Reveal. " } "At the end the secret is an event too. " code { "warlog verify" }

@@ -116,7 +116,9 @@ pub fn profile(profile: &Profile) -> Markup {
             thead {
                 tr {
                     @for head in heads { th scope="col" { (head) } }
-                    @if p.armour.is_some() { @for head in ["Front", "Side", "Rear", "HP"] { th scope="col" { (head) } } }
+                    @if p.armour.is_some() {
+                        @for head in ["Front", "Side", "Rear", "HP"] { th scope="col" { (head) } }
+                    }
                 }
             }
             tbody {
