@@ -4,6 +4,7 @@
 //! `cargo bench --bench store [-- append1|append8|postgres|reading]`; Postgres takes part when
 //! WARLOG_TEST_POSTGRES names a server with fsync on. Prints a line a round and the median ratio,
 //! and fails when a median is below what is promised.
+#![allow(clippy::disallowed_methods)] // a bench only needs keys that differ
 
 use futures_util::future::{BoxFuture, join_all};
 use serde::Deserialize;
