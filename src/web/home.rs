@@ -19,14 +19,16 @@ pub fn content(
             "at any moment of it, and check the dice." }
         @if leagues.is_empty() && battles.is_empty() { (how_to_begin()) }
         div.home {
-            div { @for league in leagues { (league_section(league, campaigns)) } }
-            @if let Some(battle) = newest { (showcase(battle)) }
-        }
-        @if !battles.is_empty() {
-            section {
-                h2 { "Newest battles" }
-                (battle_tiles(battles))
+            div {
+                @for league in leagues { (league_section(league, campaigns)) }
+                @if !battles.is_empty() {
+                    section {
+                        h2 { "Newest battles" }
+                        (battle_tiles(battles))
+                    }
+                }
             }
+            @if let Some(battle) = newest { (showcase(battle)) }
         }
     }
 }
