@@ -28,7 +28,8 @@ pub fn svg(battle: &Battle, accent: &Accent) -> Markup {
     let (width, depth) = (board.width, board.depth);
     let on_table: Vec<ModelId> = battle.ids().filter(|id| battle.model(*id).place == Place::Table).collect();
     html! {
-        svg.board viewBox={ "-120 -120 " (width + 240) " " (depth + 240) } role="img" aria-label=(spoken(battle)) {
+        svg.board viewBox={ "-120 -120 " (width + 240) " " (depth + 240) }
+            role="img" aria-label=(spoken(battle)) {
             (patterns())
             rect.table x="0" y="0" width=(width) height=(depth) rx="60" {}
             (zones(battle))
@@ -38,7 +39,9 @@ pub fn svg(battle: &Battle, accent: &Accent) -> Markup {
                 (objective(board, place + 1, *at))
             }
             (marks(board, accent))
-            @for id in battle.ids().filter(|id| battle.model(*id).place == Place::Removed) { (ghost(battle, id)) }
+            @for id in battle.ids().filter(|id| battle.model(*id).place == Place::Removed) {
+                (ghost(battle, id))
+            }
             // Those it is about come last, so that nothing lies over them.
             @for ringed in [false, true] {
                 @for id in on_table.iter().filter(|id| accent.models.contains(id) == ringed) {
@@ -135,8 +138,8 @@ fn terrain(board: &Board, piece: &Piece) -> Markup {
     }
 }
 
-/// Where the name of a piece begins: in the corner of a rectangle, so that its middle is free; in the middle of
-/// any other shape.
+/// Where the name of a piece begins: in the corner of a rectangle, so that its middle is free; in the
+/// middle of any other shape.
 fn label_place(piece: &Piece) -> (Point, &'static str) {
     let range = |of: fn(&Point) -> i32| {
         let all = || piece.outline.iter().map(of);

@@ -69,7 +69,7 @@ fn card(member: &Member, line: &SheetLine) -> Markup {
             @if !line.grenades.is_empty() {
                 div.stock {
                     h3 { "Grenades" }
-                    (boxes(line.grenades.iter().map(|grenade| (grenade.name.as_str(), grenade.total, grenade.used))))
+                    (boxes(line.grenades.iter().map(|one| (one.name.as_str(), one.total, one.used))))
                 }
             }
             p.wounds-boxes { "Wounds "
@@ -116,7 +116,9 @@ pub fn profile(profile: &Profile) -> Markup {
             thead {
                 tr {
                     @for head in heads { th scope="col" { (head) } }
-                    @if p.armour.is_some() { @for head in ["Front", "Side", "Rear", "HP"] { th scope="col" { (head) } } }
+                    @if p.armour.is_some() {
+                        @for head in ["Front", "Side", "Rear", "HP"] { th scope="col" { (head) } }
+                    }
                 }
             }
             tbody {
@@ -145,7 +147,8 @@ pub fn weapons(weapons: &[Weapon]) -> Markup {
                         tr {
                             th scope="row" { bdi { (weapon.name) }
                                 @if weapon.rules.iter().any(|rule| tells(weapon, rule)) {
-                                    " " small { (rule_names(weapon.rules.iter().filter(|rule| tells(weapon, rule)))) }
+                                    @let told = weapon.rules.iter().filter(|rule| tells(weapon, rule));
+                                    " " small { (rule_names(told)) }
                                 } }
                             td { (words::range(weapon.range)) }
                             td { (words::strength(weapon.s)) }
