@@ -54,13 +54,8 @@ async fn a_number_out_of_range_shows_the_nearest_event_and_says_so() {
 
 fn played() -> Game {
     let armoury = warlog::armoury::Armoury::builtin();
-<<<<<<< HEAD
     let teams = ["space_marines", "orks"].map(|pack| team(armoury, pack).expect("a team"));
     play(battle_of(&teams, 2), 7).expect("a battle").game
-=======
-    let teams: Vec<_> = ["orks", "space_marines"].map(|pack| team(armoury, pack).expect("a team")).into();
-    play(battle_of(&teams, 1), 7).expect("a battle").game
->>>>>>> main
 }
 
 fn page(game: &Game, number: usize) -> String {
