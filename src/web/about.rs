@@ -10,15 +10,14 @@ pub fn dice() -> Markup {
             "battle is over. Then everybody can compute every one of them again." }
         h2 { "How a die is made" }
         ol.steps-list {
-            li { strong { "Commit. " } "When a battle is created the server draws a secret of 32 bytes. The first "
-                "event of the battle records its SHA-256: the secret can no longer be exchanged." }
-            li { strong { "Words. " } "Before the first roll each player may add words of his own. They become part "
-                "of every die, so nobody who knew the secret beforehand could know the dice." }
-            li { strong { "Roll. " } "Die number " var { "k" } " is HMAC-SHA256 with the secret as key over the "
-                "battle's id, both players' words, " var { "k" } " and a block counter. A byte that would make one "
-                "face "
-                "likelier than another is thrown away and the next one is used, so each face is exactly as likely "
-                "as each other." }
+            li { strong { "Commit. " } "When a battle is created the server draws a secret of 32 bytes. "
+                "The first event of the battle records its SHA-256: the secret can no longer be exchanged." }
+            li { strong { "Words. " } "Before the first roll each player may add words of his own. They "
+                "become part of every die, so nobody who knew the secret beforehand could know the dice." }
+            li { strong { "Roll. " } "Die number " var { "k" } " is HMAC-SHA256 with the secret as key "
+                "over the battle's id, both players' words, " var { "k" } " and a block counter. A byte "
+                "that would make one face likelier than another is thrown away and the next one is used, "
+                "so each face is exactly as likely as each other." }
             li { strong { "Reveal. " } "At the end the secret is an event too. " code { "warlog verify" }
                 " recomputes its hash and every fair die of every battle, and says where one differs." }
         }
@@ -26,16 +25,17 @@ pub fn dice() -> Markup {
             "nobody can take a roll back in order to roll again for the same faces." }
         h2 { "Check them yourself" }
         pre { code { "warlog verify\nwarlog replay BATTLE --at N" } }
-        p { "Each roll in a replay says which dice of its battle it used. The log itself is chained: each event "
-            "carries a hash over all events before it, shown at the foot of the pages of a league." }
+        p { "Each roll in a replay says which dice of its battle it used. The log itself is chained: "
+            "each event carries a hash over all events before it, shown at the foot of a league's pages." }
         h2 { "What the operator of a server could do" }
-        p { "The secret lies in the server's database until the end. Whoever operates the server could read it "
-            "there and compute the dice to come. He cannot change them without being found out, but he could "
-            "know them. Two remedies need no trust in him:" }
+        p { "The secret lies in the server's database until the end. Whoever operates the server could "
+            "read it there and compute the dice to come. He cannot change them without being found out, "
+            "but he could know them. Two remedies need no trust in him:" }
         ul {
-            li { "players' words, added after the commitment is public, by a player who is not the operator: the "
-                "operator cannot choose a lucky secret once they count;" }
-            li { "dice rolled by hand at the table and typed in. The log says for each roll who typed it in." }
+            li { "players' words, added after the commitment is public, by a player who is not the "
+                "operator: the operator cannot choose a lucky secret once they count;" }
+            li { "dice rolled by hand at the table and typed in. The log "
+                "says for each roll who typed it in." }
         }
     }
 }
@@ -58,8 +58,8 @@ pub fn api() -> Markup {
             li { "Every mutation answers with what came of it: " code { "Accepted" } ", " code { "Refused" }
                 " with a stable code and a sentence, " code { "Conflict" } " if the stream has moved on, "
                 code { "Waiting" } " if dice, an answer or a fact are missing." }
-            li { "A mutation carries a key of your choice; sent again it returns the first answer, so a shaky "
-                "connection is harmless." }
+            li { "A mutation carries a key of your choice; sent again it returns the first answer, so a "
+                "shaky connection is harmless." }
             li { "Subscriptions resume after the version that you saw last and miss nothing." }
         }
     }

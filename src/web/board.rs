@@ -28,7 +28,8 @@ pub fn svg(battle: &Battle, accent: &Accent) -> Markup {
     let (width, depth) = (board.width, board.depth);
     let on_table: Vec<ModelId> = battle.ids().filter(|id| battle.model(*id).place == Place::Table).collect();
     html! {
-        svg.board viewBox={ "-120 -120 " (width + 240) " " (depth + 240) } role="img" aria-label=(spoken(battle)) {
+        svg.board viewBox={ "-120 -120 " (width + 240) " " (depth + 240) }
+            role="img" aria-label=(spoken(battle)) {
             (patterns())
             rect.table x="0" y="0" width=(width) height=(depth) rx="60" {}
             (zones(battle))
@@ -38,7 +39,9 @@ pub fn svg(battle: &Battle, accent: &Accent) -> Markup {
                 (objective(board, place + 1, *at))
             }
             (marks(board, accent))
-            @for id in battle.ids().filter(|id| battle.model(*id).place == Place::Removed) { (ghost(battle, id)) }
+            @for id in battle.ids().filter(|id| battle.model(*id).place == Place::Removed) {
+                (ghost(battle, id))
+            }
             // Those it is about come last, so that nothing lies over them.
             @for ringed in [false, true] {
                 @for id in on_table.iter().filter(|id| accent.models.contains(id) == ringed) {
@@ -108,8 +111,6 @@ fn grid(board: &Board) -> Markup {
 fn terrain(board: &Board, piece: &Piece) -> Markup {
     let corner = |point: &Point| format!("{},{}", point.x, board.depth - point.y);
     let outline: Vec<String> = piece.outline.iter().map(corner).collect();
-    let corner_x = piece.outline.iter().map(|point| point.x).min().unwrap_or_default();
-    let top = piece.outline.iter().filter(|point| point.x < corner_x + 2 * INCH).map(|point| point.y).max();
     let kind = match piece.kind {
         PieceKind::Area => "area",
         PieceKind::Wall => "wall",
@@ -117,18 +118,39 @@ fn terrain(board: &Board, piece: &Piece) -> Markup {
         PieceKind::Building => "building",
     };
     html! {
-        g class={ "terrain " (kind) } {
+        g class={ "terrain " (kind) " " (ground(piece).unwrap_or_default()) } {
             title { (about(piece)) }
             polygon points=(outline.join(" ")) {}
             @if let Some(ground) = ground(piece) {
                 polygon.ground points=(outline.join(" ")) fill={ "url(#ground-" (ground) ")" } {}
             }
             @if matches!(piece.kind, PieceKind::Area | PieceKind::Building) {
-                @let (x, y) = (corner_x + 70, board.depth - top.unwrap_or_default());
-                text.name x=(x) y=(y) dy="1.05em" { (piece.name.trim_end_matches([' ', '_', '0', '1', '2', '3'])) }
-                @if let Some(cover) = piece.cover { text x=(x) y=(y) dy="2.15em" { (cover) "+" } }
+                @let (at, anchor) = label_place(piece);
+                @let y = board.depth - at.y;
+                text.name x=(at.x) y=(y) dy="1.05em" text-anchor=(anchor) {
+                    (piece.name.trim_end_matches([' ', '_', '0', '1', '2', '3']))
+                }
+                @if let Some(cover) = piece.cover {
+                    text x=(at.x) y=(y) dy="2.15em" text-anchor=(anchor) { (cover) "+" }
+                }
             }
         }
+    }
+}
+
+/// Where the name of a piece begins: in the corner of a rectangle, so that its middle is free; in the
+/// middle of any other shape.
+fn label_place(piece: &Piece) -> (Point, &'static str) {
+    let range = |of: fn(&Point) -> i32| {
+        let all = || piece.outline.iter().map(of);
+        (all().min().unwrap_or_default(), all().max().unwrap_or_default())
+    };
+    let ((west, east), (south, north)) = (range(|point| point.x), range(|point| point.y));
+    let is_edge = |point: &Point| [west, east].contains(&point.x) && [south, north].contains(&point.y);
+    if piece.outline.iter().all(is_edge) {
+        (Point::new(west + INCH / 4, north), "start")
+    } else {
+        (Point::new(west.midpoint(east), south.midpoint(north) + 2 * INCH), "middle")
     }
 }
 

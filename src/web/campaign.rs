@@ -33,7 +33,8 @@ pub fn league(league: &League, campaigns: &[CampaignLine], names: &Names) -> Mar
             } }
         h2 { "Campaigns" }
         @if campaigns.is_empty() {
-            p.empty { "No campaign yet. An organiser founds one with the mutation " code { "foundCampaign" } "." }
+            p.empty { "No campaign yet. An organiser founds one with the mutation "
+                code { "foundCampaign" } "." }
         }
         (campaign_tiles(&campaigns))
     }
@@ -72,7 +73,9 @@ fn table(campaign: &Campaign, standings: &[Row], names: &Names) -> Markup {
                     thead { tr {
                         th.number scope="col" { "#" } th scope="col" { "Roster" }
                         @for (short, long) in HEADS {
-                            th.number.spare[short == "VP" || short == "±"] scope="col" { abbr title=(long) { (short) } }
+                            th.number.spare[short == "VP" || short == "±"] scope="col" {
+                                abbr title=(long) { (short) }
+                            }
                         }
                     } }
                     tbody { @for row in standings { (line(campaign, row, names)) } }
@@ -100,7 +103,8 @@ fn line(campaign: &Campaign, row: &Row, names: &Names) -> Markup {
             th scope="row" { (roster(campaign, row.roster))
                 br; small { (person(names, row.player))
                     @if row.unconfirmed > 0 { ", " (row.unconfirmed) " unconfirmed" } } }
-            td.number { (row.played) } td.number { (row.won) } td.number { (row.drawn) } td.number { (row.lost) }
+            td.number { (row.played) } td.number { (row.won) } td.number { (row.drawn) }
+            td.number { (row.lost) }
             td.number.spare { (row.vp_for) "–" (row.vp_against) }
             td.number.spare { (format!("{:+}", row.vp_difference())) }
             td.number { strong { (row.points) } }
@@ -180,7 +184,8 @@ fn teams(rosters: &[RosterLine], names: &Names) -> Markup {
                         a.tile href={ "/rosters/" (line.id) } {
                             strong { bdi { (line.name) } }
                             span { (person(names, line.player)) " · " (words::sentence_case(&line.pack)) }
-                            span { (words::count(line.models, "model")) " · " (words::count(line.points, "point"))
+                            span { (words::count(line.models, "model")) " · "
+                                (words::count(line.points, "point"))
                                 " · " (words::sentence_case(&line.status).to_lowercase()) }
                         }
                     }

@@ -53,7 +53,7 @@ impl Failure {
     const fn remedy(&self) -> &'static str {
         match self.status {
             StatusCode::NOT_FOUND => {
-                "The link may be mistyped, or cut off. Start from the leagues and follow the links from there."
+                "The link may be mistyped, or cut off. Start from the leagues and follow the links."
             }
             StatusCode::BAD_REQUEST => "Correct the address, or follow a link instead.",
             StatusCode::METHOD_NOT_ALLOWED => "The page on the API says how.",

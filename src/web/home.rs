@@ -15,18 +15,20 @@ pub fn content(
 ) -> Markup {
     html! {
         h1 { "Kill Team, roll by roll" }
-        p.lead { "Every roll and every decision of these campaigns is an event in a log. Watch a battle again, look "
-            "at any moment of it, and check the dice." }
+        p.lead { "Every roll and every decision of these campaigns is an event in a log. Watch a battle "
+            "again, look at any moment of it, and check the dice." }
         @if leagues.is_empty() && battles.is_empty() { (how_to_begin()) }
         div.home {
-            div { @for league in leagues { (league_section(league, campaigns)) } }
-            @if let Some(battle) = newest { (showcase(battle)) }
-        }
-        @if !battles.is_empty() {
-            section {
-                h2 { "Newest battles" }
-                (battle_tiles(battles))
+            div {
+                @for league in leagues { (league_section(league, campaigns)) }
+                @if !battles.is_empty() {
+                    section {
+                        h2 { "Newest battles" }
+                        (battle_tiles(battles))
+                    }
+                }
             }
+            @if let Some(battle) = newest { (showcase(battle)) }
         }
     }
 }
@@ -50,7 +52,8 @@ fn how_to_begin() -> Markup {
             h2 { "Nothing has happened here yet" }
             p { "To see a league with three battles, stop the server and start it with" }
             pre { code { "warlog demo" } }
-            p { "To begin your own, found a league: " a href="/api" { "the API page" } " shows how to ask, and "
+            p { "To begin your own, found a league: "
+                a href="/api" { "the API page" } " shows how to ask, and "
                 a href="/packs" { "the packs" } " show who can be recruited." }
         }
     }
@@ -75,7 +78,8 @@ pub fn campaign_tiles(campaigns: &[&CampaignLine]) -> Markup {
                 li {
                     a.tile href={ "/campaigns/" (line.id) } {
                         strong { bdi { (line.name) } }
-                        span { (words::sentence_case(&line.phase)) " · " (words::count(line.rosters, "roster")) }
+                        span { (words::sentence_case(&line.phase)) " · "
+                            (words::count(line.rosters, "roster")) }
                         @if line.games == 0 { span { "No games yet" } } @else {
                             span { (line.confirmed) " of " (words::count(line.games, "game")) " confirmed"
                                 @if !line.to_confirm.is_empty() { ", " (line.to_confirm.len()) " waiting" } }

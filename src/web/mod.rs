@@ -26,8 +26,8 @@ use axum::middleware::{Next, from_fn};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 
-/// All pages and what they load. It answers for every address that no other router knows, so it is merged
-/// with routers that have no fallback of their own.
+/// All pages and what they load. It answers for every address that no other router knows, so it is
+/// merged with routers that have no fallback of their own.
 pub fn router(app: App) -> Router {
     Router::new()
         .route("/", get(pages::home))
@@ -51,11 +51,11 @@ pub fn router(app: App) -> Router {
 }
 
 /// What pages may load and who may frame them: nothing and nobody but this server.
-const POLICY: &str = "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; \
-    form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+const POLICY: &str = "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; \
+    connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/// Adds the headers that keep a page safe. Pages are always asked for again; files say themselves how long
-/// they may be kept.
+/// Adds the headers that keep a page safe. Pages are always asked for again; files say themselves how
+/// long they may be kept.
 async fn guarded(request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     if is_plain_refusal(&response) {

@@ -8,8 +8,8 @@ use maud::{Markup, html};
 pub fn list(armoury: &Armoury) -> Markup {
     html! {
         h1 { "Packs" }
-        p.lead { "A kill team is built from one pack. Prices and profiles are data; a server may add packs of its "
-            "own with " code { "--packs DIR" } "." }
+        p.lead { "A kill team is built from one pack. Prices and profiles are data; a server may add "
+            "packs of its own with " code { "--packs DIR" } "." }
         ul.tiles {
             @for pack in armoury.packs() {
                 li {

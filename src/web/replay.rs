@@ -77,7 +77,8 @@ impl Replay<'_> {
     fn out_of_range(&self, asked: &str) -> Markup {
         html! {
             p.notice role="status" {
-                "This battle has " (words::count(self.log.len(), "event")) "; there is no event " bdi { (asked) }
+                "This battle has " (words::count(self.log.len(), "event"))
+                "; there is no event " bdi { (asked) }
                 ". You see event " (self.number) " instead."
             }
         }
@@ -209,7 +210,9 @@ pub fn muster(battle: &Battle) -> Markup {
                         thead { tr { th scope="col" { "Model" } th scope="col" { "Wounds" }
                             th scope="col" { "State" } th scope="col" { "One use" } } }
                         tbody {
-                            @for id in battle.ids().filter(|id| battle.side_of(*id) == side) { (row(battle, id)) }
+                            @for id in battle.ids().filter(|id| battle.side_of(*id) == side) {
+                                (row(battle, id))
+                            }
                         }
                     } }
                 }

@@ -69,7 +69,7 @@ fn card(member: &Member, line: &SheetLine) -> Markup {
             @if !line.grenades.is_empty() {
                 div.stock {
                     h3 { "Grenades" }
-                    (boxes(line.grenades.iter().map(|grenade| (grenade.name.as_str(), grenade.total, grenade.used))))
+                    (boxes(line.grenades.iter().map(|one| (one.name.as_str(), one.total, one.used))))
                 }
             }
             p.wounds-boxes { "Wounds "
@@ -147,7 +147,8 @@ pub fn weapons(weapons: &[Weapon]) -> Markup {
                         tr {
                             th scope="row" { bdi { (weapon.name) }
                                 @if weapon.rules.iter().any(|rule| tells(weapon, rule)) {
-                                    " " small { (rule_names(weapon.rules.iter().filter(|rule| tells(weapon, rule)))) }
+                                    @let told = weapon.rules.iter().filter(|rule| tells(weapon, rule));
+                                    " " small { (rule_names(told)) }
                                 } }
                             td { (words::range(weapon.range)) }
                             td { (words::strength(weapon.s)) }

@@ -13,7 +13,8 @@ pub fn choose(people: &[Person]) -> Markup {
     html! {
         h1 { "What waits for whom" }
         @if people.is_empty() {
-            p.empty { "Nobody is known here yet. The mutation " code { "createPlayer" } " makes a player known." }
+            p.empty { "Nobody is known here yet. The mutation "
+                code { "createPlayer" } " makes a player known." }
         } @else {
             p.lead { "Choose a player." }
             ul.tiles { @for someone in people {

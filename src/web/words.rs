@@ -145,8 +145,8 @@ pub fn time(at: Timestamp) -> String {
     format!("{year:04}-{month:02}-{day:02} {:02}:{:02} UTC", minute / 60, minute % 60)
 }
 
-/// Year, month and day of a number of days since 1970-01-01, in the Gregorian calendar. Years are counted
-/// from March, so that the leap day is the last one.
+/// Year, month and day of a number of days since 1970-01-01, in the Gregorian calendar. Years are
+/// counted from March, so that the leap day is the last one.
 const fn date(days: i64) -> (i64, i64, i64) {
     let shifted = days + 719_468;
     let (era, day_of_era) = (shifted.div_euclid(146_097), shifted.rem_euclid(146_097));

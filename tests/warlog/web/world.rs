@@ -1,5 +1,5 @@
-//! A server with a league: a game conceded after a grenade was thrown, one to be confirmed, one running with
-//! a grenade thrown; and a league whose names mean harm.
+//! A server with a league: a game conceded after a grenade was thrown, one to be confirmed, one
+//! running with a grenade thrown; and a league whose names mean harm.
 
 use std::sync::{LazyLock, mpsc};
 use warlog::app::{App, Config, Pairing, Purchase, SetEntropy, Setting, StartGame, Viewer};
