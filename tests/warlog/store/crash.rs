@@ -18,7 +18,8 @@ async fn a_child_writes_until_it_is_killed() {
         tokio::spawn(async move {
             let stream = format!("battle/{}-{writer}", std::process::id());
             for n in 0.. {
-                #[allow(clippy::disallowed_methods)] // keys of a writer that is to be killed only need to differ
+                #[allow(clippy::disallowed_methods)]
+                // keys of a writer that is to be killed only need to differ
                 let key = warlog::ids::CommandId(uuid::Uuid::new_v4());
                 let mut batch = batch(ledger(1), key, &stream, n * 3, 3);
                 batch.work.sides.push(warlog::store::Side::note(&format!("{key}")));
