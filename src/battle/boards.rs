@@ -18,7 +18,20 @@ pub fn named(name: &str) -> Option<Board> {
         _ => return None,
     };
     let turned: Vec<Piece> = half.iter().filter(|piece| !is_central(piece)).map(half_turn).collect();
-    Some(Board { pieces: half.into_iter().chain(turned).collect(), ..Board::empty(SIZE, SIZE) })
+    let mut pieces: Vec<Piece> = half.into_iter().chain(turned).collect();
+    number(&mut pieces);
+    Some(Board { pieces, ..Board::empty(SIZE, SIZE) })
+}
+
+/// Gives pieces of one sort numbers: players tell facts by the name of a piece.
+fn number(pieces: &mut [Piece]) {
+    let sorts: Vec<String> = pieces.iter().map(|piece| piece.name.clone()).collect();
+    for (place, piece) in pieces.iter_mut().enumerate() {
+        if sorts.iter().filter(|sort| **sort == sorts[place]).count() > 1 {
+            let before = sorts[..place].iter().filter(|sort| **sort == sorts[place]).count();
+            piece.name = format!("{} {}", sorts[place], before + 1);
+        }
+    }
 }
 
 /// A ready-made table chosen by a number, for example a game's.
