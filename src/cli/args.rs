@@ -103,7 +103,7 @@ pub struct Serve {
     #[command(flatten)]
     pub database: Database,
     /// A directory of packs (`*.toml`) that add to or replace those in the program.
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, env = "WARLOG_PACKS", value_name = "DIR")]
     pub packs: Option<PathBuf>,
 }
 
@@ -277,7 +277,7 @@ pub struct Simulate {
     #[arg(long, default_value_t = 1, value_name = "S")]
     pub seed: u64,
     /// A directory of packs (`*.toml`) that add to or replace those in the program.
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, env = "WARLOG_PACKS", value_name = "DIR")]
     pub packs: Option<PathBuf>,
 }
 
@@ -289,6 +289,6 @@ Examples:
   warlog packs --packs my-packs    with your own; every fault is a line with file and place")]
 pub struct Packs {
     /// A directory of packs (`*.toml`) that add to or replace those in the program.
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, env = "WARLOG_PACKS", value_name = "DIR")]
     pub packs: Option<PathBuf>,
 }
