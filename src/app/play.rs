@@ -182,7 +182,7 @@ impl App {
             Some(Wait::Dice(roll)) => (roll.side, Input::RollForMe),
             Some(Wait::Answer(question)) => {
                 let answer = question.default_answer().cloned().unwrap_or(crate::battle::Answer::No);
-                (question.of, Input::Answer(answer))
+                (question.of, Input::Answer(question.topic, answer))
             }
             Some(Wait::Fact(_)) | None => {
                 let sentence =

@@ -57,10 +57,6 @@ pub(super) async fn ask(
         return turn.settled(log).await;
     }
     let side = turn.side(side, hot.game.battle.moment.side)?;
-    // In the midst of an order the log is its continuation and nothing may be written into it.
-    if hot.game.battle.open.is_some() {
-        return Err(Stop::refused(Code::CommandOpen));
-    }
     hot.game.clone().give(Giver::Organiser, &Command::Rewind { to }, &mut Entered).map_err(Stop::refused)?;
     turn.record(Event::RewindAsked { side, to })?;
     turn.settled(log).await

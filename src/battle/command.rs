@@ -1,7 +1,7 @@
 //! What players may order, and what they supply while an order waits.
 
 use super::fact::{Fact, Value};
-use super::question::{Answer, Question};
+use super::question::{Answer, Question, Topic};
 use crate::dice::{Face, Roll};
 use crate::geometry::{Bearing, Point};
 use crate::ids::{ModelId, Side, UnitId, WeaponId};
@@ -157,8 +157,8 @@ pub enum Input {
     Dice(Vec<Face>),
     /// Lets the server roll the dice that are asked for.
     RollForMe,
-    /// An answer.
-    Answer(Answer),
+    /// An answer to a question on this topic.
+    Answer(Topic, Answer),
     /// The default answer, because the time is up.
     TimeUp,
     /// A fact.

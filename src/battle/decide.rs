@@ -19,6 +19,9 @@ pub fn decide(table: &mut Table<'_>, side: Side, order: &Order) -> Step {
 }
 
 fn resolve(table: &mut Table<'_>, side: Side, order: &Order) -> Step {
+    if let Order::Move(walk) | Order::Run(walk) | Order::Scout(walk) = order {
+        require(walk.told.is_none_or(|inches| inches >= 0), Code::DistanceMissing)?;
+    }
     match order {
         Order::Deploy { model, at, facing } => steps::deploy::deploy(table, side, *model, *at, *facing),
         Order::KeepBack { model, outflank } => steps::deploy::keep_back(table, side, *model, *outflank),

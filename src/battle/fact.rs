@@ -144,7 +144,7 @@ impl Fact {
     pub const fn allows(&self, value: &Value) -> bool {
         matches!(
             (self, value),
-            (Fact::Distance(..) | Fact::Height(_), Value::Length(_))
+            (Fact::Distance(..) | Fact::Height(_), Value::Length(0..))
                 | (Fact::Sight(..) | Fact::Obscured(..) | Fact::InContact(..), Value::Holds(_))
                 | (Fact::OffTable(_) | Fact::CanPlace(_), Value::Holds(_))
                 | (Fact::Nearest(..) | Fact::Under(_), Value::Models(_))
@@ -152,7 +152,7 @@ impl Fact {
                 | (Fact::InArea(_) | Fact::Path(_) | Fact::InZone(_), Value::Names(_))
                 | (Fact::Between(..), Value::Between(_))
                 | (Fact::Facing(..), Value::Arc(_))
-                | (Fact::WallAt(_), Value::WallAt(_))
+                | (Fact::WallAt(_), Value::WallAt(None | Some(0..)))
         )
     }
 }

@@ -177,7 +177,7 @@ impl Game {
         let begin =
             Battle::fold(&self.log[..open.began as usize]).map_err(|e| GiveError::Diverged(e.to_string()))?;
         // An answer that turns out impossible (a place out of reach) is refused itself; the order waits on.
-        let refuses_answers = matches!(input, Input::Answer(_));
+        let refuses_answers = matches!(input, Input::Answer(..));
         let table = Table::again(begin, &recorded, waits, supplier);
         let (more, _) = decided(table, open.side, &open.order, refuses_answers)?;
         events.extend(more);
@@ -207,7 +207,9 @@ impl Game {
                         refusal = Refusal::new(Code::DiceOutOfRange).with("face", face.0);
                     }
                 },
-                (Wait::Answer(question), Input::Answer(answer)) if question.of == side => {
+                (Wait::Answer(question), Input::Answer(topic, answer))
+                    if question.of == side && question.topic == *topic =>
+                {
                     if question.allows(answer) {
                         return Ok((place, answered(question, answer.clone(), false)));
                     }
@@ -246,8 +248,11 @@ impl Game {
         }
         match Battle::fold(&self.log[..to as usize]) {
             // Only between two orders.
-            Ok(battle) if battle.open.is_none() => Ok(vec![Event::Rewound { to }]),
-            _ => Err(Code::CommandOpen.into()),
+            Ok(Battle { open: Some(open), .. }) => {
+                Err(Refusal::new(Code::NotAllowed).with("to", to).with("nearest", open.began))
+            }
+            Ok(_) => Ok(vec![Event::Rewound { to }]),
+            Err(_) => Err(Code::NotAllowed.into()),
         }
     }
 

@@ -53,6 +53,7 @@ codes! {
     AlreadyRan = "already_ran": "It has run in this turn.",
     AlreadyCharged = "already_charged": "It has charged in this turn.",
     MovedTooFar = "moved_too_far": "The way is longer than it may go.",
+    DistanceMissing = "distance_missing": "With miniatures the order says how far the model went: 0 inches or more.",
     Blocked = "blocked": "Something stands in the way.",
     Impassable = "impassable": "The terrain there cannot be entered.",
     OffTable = "off_table": "That is not wholly on the table.",

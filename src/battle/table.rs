@@ -93,6 +93,8 @@ impl<'t> Table<'t> {
         for event in recorded {
             match event {
                 Event::DiceAwaited { .. } | Event::AnswerAwaited { .. } | Event::FactAwaited { .. } => {}
+                // Talk about going back is no part of the order in whose midst it happens.
+                Event::RewindAsked { .. } | Event::RewindDeclined { .. } => {}
                 Event::DiceRolled { .. } | Event::Answered { .. } | Event::FactTold { .. } => {
                     table.inputs.push(Some(event.clone()));
                 }

@@ -1,8 +1,11 @@
 //! While an order waits, nothing else is taken.
 
 use warlog::armoury::Armoury;
-use warlog::battle::{Command, Entered, Event, Game, Giver, Input};
-use warlog::ids::Side;
+use warlog::battle::{
+    Answer, Command, Entered, Event, Fact, Game, Giver, Input, Order, Topic, Value, Walk, decide_again,
+};
+use warlog::exchange::battle_file;
+use warlog::ids::{ModelId, Side};
 use warlog::simulation::{Bot, battle_of, sample_teams};
 
 fn setup(number: u64) -> warlog::battle::Setup {
@@ -21,12 +24,12 @@ fn an_open_order_takes_nothing_but_what_it_waits_for() {
     }
     let before = game.log().len();
     let mut give = |giver, command: Command| game.give(giver, &command, &mut Entered).map(<[Event]>::len);
-    let end = warlog::battle::Order::EndPhase { first: Vec::new() };
+    let end = Order::EndPhase { first: Vec::new() };
     for (command, code) in [
         (Command::Order(end), "command_open"),
         (Command::Supply(Input::Dice(vec![warlog::dice::Face(7)])), "dice_"),
         (Command::Supply(Input::Dice(vec![])), "dice_wrong_number"),
-        (Command::Supply(Input::Answer(warlog::battle::Answer::Yes)), "nothing_asked"),
+        (Command::Supply(Input::Answer(Topic::Sweep, Answer::Yes)), "nothing_asked"),
     ] {
         let error = [Side::Red, Side::Blue].map(|side| give(Giver::Side(side), command.clone()));
         let told: Vec<String> =
@@ -35,4 +38,74 @@ fn an_open_order_takes_nothing_but_what_it_waits_for() {
         assert!(told.iter().any(|text| text.starts_with(code)), "{code}: {told:?}");
     }
     assert_eq!(game.log().len(), before, "what is refused leaves no trace");
+}
+
+/// A battle in which somebody must say whether he goes to ground.
+const ASKED: &str = "
+title   A question is open
+weapon  boltgun range 24 s 4 ap 5 type rapid_fire
+profile marine ws 4 bs 4 s 4 t 4 w 2 i 4 a 1 ld 8 sv 4+
+model   M red marine at 10 10 with boltgun
+model   O blue marine at 20 10
+turn    1 red shooting
+> shoot M boltgun at O
+! to_hit 4 5
+! to_wound 5 6
+= waits go_to_ground O
+";
+
+fn asked() -> Game {
+    battle_file::play(&battle_file::parse(ASKED).expect("a battle file")).expect("it holds")
+}
+
+#[test]
+fn an_answer_to_another_question_is_refused() {
+    let mut game = asked();
+    let before = game.log().len();
+    for topic in [Topic::Overwatch, Topic::Sweep, Topic::Deny] {
+        let answer = Command::Supply(Input::Answer(topic, Answer::Yes));
+        let error = game.give(Giver::Side(Side::Blue), &answer, &mut Entered).unwrap_err();
+        assert!(error.to_string().starts_with("nothing_asked"), "{error}");
+    }
+    assert_eq!(game.log().len(), before);
+    let answer = Command::Supply(Input::Answer(Topic::GoToGround, Answer::Yes));
+    game.give(Giver::Side(Side::Blue), &answer, &mut Entered).expect("asked for");
+}
+
+#[test]
+fn an_open_order_goes_on_after_talk_of_going_back_or_is_taken_back() {
+    let mut log = asked().log().to_vec();
+    log.push(Event::RewindAsked { side: Side::Red, to: 1 });
+    log.push(Event::RewindDeclined { side: Side::Blue });
+    let mut game = Game::from_log(log.clone()).expect("a log");
+    let answer = Command::Supply(Input::Answer(Topic::GoToGround, Answer::No));
+    game.give(Giver::Side(Side::Blue), &answer, &mut Entered).expect("goes on");
+    assert_eq!(decide_again(game.log()), Ok(()));
+
+    let mut game = Game::from_log(log).expect("a log");
+    let inside = Command::Rewind { to: 3 };
+    let error = game.give(Giver::Organiser, &inside, &mut Entered).unwrap_err();
+    assert_eq!(error.to_string(), "not_allowed: You may not do this. to=3 nearest=1");
+    game.give(Giver::Organiser, &Command::Rewind { to: 1 }, &mut Entered).expect("taken back");
+    assert!(game.battle.open.is_none());
+    assert_eq!(decide_again(game.log()), Ok(()));
+}
+
+#[test]
+fn lengths_told_are_not_negative() {
+    let text = "
+mode    tabletop
+profile marine ws 4 bs 4 s 4 t 4 w 1 i 4 a 1 ld 8 sv 4+
+model   M red marine
+model   O blue marine
+turn    1 red movement
+";
+    let file = battle_file::parse(&format!("{text}> move M\n= refused distance_missing\n")).expect("a file");
+    let mut game = battle_file::play(&file).expect("it holds");
+    let walk = Walk { model: ModelId(0), way: Vec::new(), facing: None, told: Some(-5) };
+    let error =
+        game.give(Giver::Side(Side::Red), &Command::Order(Order::Move(walk)), &mut Entered).unwrap_err();
+    assert!(error.to_string().starts_with("distance_missing"), "{error}");
+    let fact = Fact::Distance(ModelId(0), ModelId(1));
+    assert!(!fact.allows(&Value::Length(-1)) && fact.allows(&Value::Length(0)));
 }

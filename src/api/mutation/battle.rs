@@ -90,7 +90,7 @@ impl BattleMutation {
         let giver = Giver { actor, battle, side, key, expected_version };
         let read = |setup: &Setup| {
             let topic = Topic::from_word(&question).ok_or(Code::NothingAsked)?;
-            Ok(Input::Answer(words::read_answer(setup, topic, &answer)?))
+            Ok(Input::Answer(topic, words::read_answer(setup, topic, &answer)?))
         };
         giver.supply(ctx, read).await
     }

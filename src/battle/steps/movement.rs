@@ -226,7 +226,7 @@ fn test_piece(table: &mut Table<'_>, model: ModelId, piece: u16) -> Step {
 /// Tabletop mode: the players moved the model and tell how far and over what.
 pub fn walk_told(table: &mut Table<'_>, walk: &Walk, reach: i32, by: Gait) -> Step {
     let model = walk.model;
-    let distance = walk.told.ok_or(Stop::from(Code::IllegalPlacement))?;
+    let distance = walk.told.ok_or(Stop::from(Code::DistanceMissing))?;
     if distance > reach {
         return Err(too_far(reach, distance).into());
     }

@@ -221,7 +221,7 @@ impl Player<'_> {
             (Wait::Answer(question), Input::Answer(topic, who, answer))
                 if question.topic == *topic && who.is(question.subject) =>
             {
-                Some((question.of, battle::Input::Answer(answer.clone())))
+                Some((question.of, battle::Input::Answer(question.topic, answer.clone())))
             }
             (Wait::Fact(asked), Input::Fact(fact, value)) if input::is_fact(fact, asked) => {
                 Some((open.side, battle::Input::Fact(asked.clone(), value.clone())))

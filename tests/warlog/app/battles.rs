@@ -32,7 +32,11 @@ async fn seized(world: &World, battle: BattleId, dice: DiceFrom) -> Outcome {
         Outcome::Waiting { waits, .. } => {
             let Wait::Answer(question) = &waits[0] else { panic!("{waits:?}") };
             let request = world.ask(world.players[question.of.index()]);
-            world.app.supply(&request, battle, None, Input::Answer(Answer::Yes)).await.unwrap()
+            world
+                .app
+                .supply(&request, battle, None, Input::Answer(question.topic, Answer::Yes))
+                .await
+                .unwrap()
         }
         other => panic!("{other:?}"),
     }

@@ -88,9 +88,10 @@ fn supply(game: &mut Game, bots: &[Bot; 2], dice: &mut Seeded) {
             let (faces, _) = dice.dice(&game.battle, roll).expect("seeded dice never wait");
             (roll.side, Input::Dice(faces))
         }
-        Wait::Answer(question) => {
-            (question.of, Input::Answer(bots[question.of.index()].answer(&game.battle, question)))
-        }
+        Wait::Answer(question) => (
+            question.of,
+            Input::Answer(question.topic, bots[question.of.index()].answer(&game.battle, question)),
+        ),
         Wait::Fact(fact) => panic!("nothing is told in board mode: {fact:?}"),
     };
     game.give(Giver::Side(side), &Command::Supply(input), &mut Recorded).expect("what is asked for is taken");

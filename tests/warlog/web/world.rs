@@ -199,7 +199,8 @@ async fn play_until_thrown(app: &App, battle: BattleId) {
         assert!(state.outcome.is_none(), "the battle ended without a grenade");
         let request = app.request(Viewer::System);
         if let Some(Wait::Answer(question)) = state.open.as_ref().and_then(|open| open.waits.first()) {
-            let answer = Input::Answer(question.default_answer().cloned().unwrap_or(Answer::No));
+            let answer =
+                Input::Answer(question.topic, question.default_answer().cloned().unwrap_or(Answer::No));
             let given = app.supply(&request, battle, Some(question.of), answer).await;
             given.and_then(|outcome| outcome.done()).expect("an answer");
             continue;
