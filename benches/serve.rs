@@ -3,7 +3,7 @@
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
 use warlog::app::{App, Config, FriendlyTeam, Request, Setting, StartFriendly, Viewer};
-use warlog::armoury::sample_team;
+use warlog::armoury::{Armoury, Chosen, Role, sample_team};
 use warlog::battle::{Battle, Order};
 use warlog::ids::{BattleId, CommandId, Side};
 use warlog::simulation::Bot;
@@ -55,11 +55,11 @@ async fn play(database: &str) -> (BattleId, u64) {
     let app = App::open(Config::new(database)).await.expect("a database");
     let request = Request::new(Viewer::System, CommandId(uuid::Uuid::from_u128(1)));
     let team = |pack: &str, name: &str| {
-        let models = [sample_team(pack), sample_team(pack), sample_team(pack)].concat();
+        let models = large_team(pack);
         FriendlyTeam { player: None, name: name.to_owned(), pack: pack.to_owned(), models }
     };
     let start = StartFriendly {
-        teams: [team("space_marines", "Red"), team("orks", "Blue")],
+        teams: [team("astra_militarum", "Red"), team("orks", "Blue")],
         mission: "fw_border".to_owned(),
         size: None,
         setting: Setting::default(),
@@ -72,6 +72,19 @@ async fn play(database: &str) -> (BattleId, u64) {
     let played = app.play_battle(Viewer::System, battle, [&mut red, &mut blue], &mut |_| ()).await;
     app.close().await;
     (battle, played.expect("it ends").version)
+}
+
+/// The sample team and as many more of its plain core models as a team may have.
+fn large_team(pack: &str) -> Vec<Chosen> {
+    let pack = Armoury::builtin().pack(pack).expect("a pack");
+    let mut models = sample_team(&pack.id);
+    let is_core = |model: &Chosen| pack.entry(&model.entry).is_some_and(|entry| entry.role == Role::Core);
+    let plain = |model: &&Chosen| is_core(model) && model.picks.is_empty() && model.grenades.is_empty();
+    let more = models.iter().find(plain).cloned().expect("a plain core model");
+    let room = pack.team.core.max.map_or(0, |max| max as usize);
+    let cores = models.iter().filter(|model| is_core(model)).count();
+    models.extend(std::iter::repeat_n(more, room.saturating_sub(cores)));
+    models
 }
 
 fn serve(database: &str) -> (Child, String) {

@@ -11,13 +11,15 @@ pub(super) const PAGE: u64 = 1000;
 /// A page of events as one row: a text for every column, payloads in lines, the others between blanks.
 /// One scan feeds all of them, so they are in the same order; which order, `parse_page` sees to.
 macro_rules! page_sql {
-    ($where:literal, $order:literal) => {
+    ($streams:literal, $where:literal, $order:literal) => {
         concat!(
             "SELECT string_agg(CAST(position AS TEXT), ' '), string_agg(CAST(version AS TEXT), ' '),
                 string_agg(CAST(\"schema\" AS TEXT), ' '), string_agg(CAST(recorded_at AS TEXT), ' '),
-                string_agg(actor, ' '), string_agg(command, ' '), string_agg(stream, ' '),
-                string_agg(kind, ' '), string_agg(payload, $4)
-             FROM (SELECT * FROM events WHERE ",
+                string_agg(actor, ' '), string_agg(command, ' '), ",
+            $streams,
+            ", string_agg(kind, ' '), string_agg(payload, $4)
+             FROM (SELECT position, version, \"schema\", recorded_at, actor, command, stream, kind, payload
+                FROM events WHERE ",
             $where,
             " ORDER BY ",
             $order,
@@ -26,8 +28,10 @@ macro_rules! page_sql {
     };
 }
 
-const STREAM_PAGE: &str = page_sql!("ledger = $1 AND version > $2 AND stream = $5", "version");
-const LEDGER_PAGE: &str = page_sql!("ledger = $1 AND position > $2", "position");
+const STREAM_PAGE: &str = 
+    page_sql!("MIN(stream)", "ledger = $1 AND version > $2 AND stream = $5", "version");
+const LEDGER_PAGE: &str = 
+    page_sql!("string_agg(stream, ' ')", "ledger = $1 AND position > $2", "position");
 
 const RAW_EVENTS: &str =
     "SELECT position, version, \"schema\", recorded_at, actor, command, stream, kind, payload, hash
@@ -187,17 +191,35 @@ fn raw_event(ledger: LeagueId, row: &Row) -> Result<(StoredEvent, String), Store
     Ok((event, row.text(9)?))
 }
 
+/// Ids of a column in which neighbours are often the same.
+#[derive(Default)]
+struct Repeated<'p> {
+    text: &'p str,
+    id: Uuid,
+}
+
+impl<'p> Repeated<'p> {
+    fn parse(&mut self, text: &'p str) -> Option<Uuid> {
+        if text != self.text {
+            (self.text, self.id) = (text, Uuid::try_parse(text).ok()?);
+        }
+        Some(self.id)
+    }
+}
+
 /// The events of a page by position; `None` if its columns do not fit together.
 fn parse_page(ledger: LeagueId, columns: &[String]) -> Option<Vec<StoredEvent>> {
     let mut of: Vec<_> = columns[..8].iter().map(|column| column.split(' ')).collect();
     let mut payloads = columns[8].split('\n');
+    let (mut actors, mut commands) = (Repeated::default(), Repeated::default());
     let mut events: Vec<StoredEvent> = Vec::new();
     while let Some(position) = of[0].next() {
         let mut next = |column: usize| of[column].next();
-        let stream = next(6)?;
-        let stream = match events.last() {
-            Some(last) if *last.stream == *stream => last.stream.clone(),
-            _ => stream.into(),
+        // A page of one stream names it once.
+        let stream = match (next(6), events.last()) {
+            (None, Some(last)) => last.stream.clone(),
+            (Some(stream), Some(last)) if *last.stream == *stream => last.stream.clone(),
+            (stream, _) => stream?.into(),
         };
         events.push(StoredEvent {
             ledger,
@@ -205,8 +227,8 @@ fn parse_page(ledger: LeagueId, columns: &[String]) -> Option<Vec<StoredEvent>> 
             version: next(1)?.parse().ok()?,
             schema: next(2)?.parse().ok()?,
             recorded_at: Timestamp(next(3)?.parse().ok()?),
-            actor: PlayerId(Uuid::try_parse(next(4)?).ok()?),
-            command: CommandId(Uuid::try_parse(next(5)?).ok()?),
+            actor: PlayerId(actors.parse(next(4)?)?),
+            command: CommandId(commands.parse(next(5)?)?),
             stream,
             kind: next(7)?.to_owned(),
             payload: payloads.next()?.to_owned(),
