@@ -106,6 +106,18 @@ async fn packs_rules_people_and_what_waits_are_shown() {
     assert!(members.contains(&json!({ "name": "Bob" })), "{members:?}");
 }
 
+#[tokio::test]
+async fn the_query_of_the_readme_runs() {
+    let api = Api::new().await;
+    let session = api.session("End").await;
+    let readme = include_str!("../../../README.md");
+    let query = readme.split("```graphql").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
+    let data = api.data(query, &session).await;
+    let campaign = at(&data, "leagues.nodes.0.league.campaigns.0.campaign");
+    assert_eq!(*at(campaign, "games.nodes.0.report.outcome"), json!("decided"));
+    assert_eq!(campaign["standings"].as_array().unwrap().len(), 2);
+}
+
 #[test]
 fn the_committed_schema_is_the_one_that_is_served() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/schema.graphql");
