@@ -67,7 +67,7 @@ pub fn api() -> Markup {
 
 const FIRST: &str = "{
   leagues(first: 10) {
-    edges { node { id name campaigns { id name } } }
+    nodes { id name league { campaigns { id name } } }
   }
 }";
 
