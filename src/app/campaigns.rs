@@ -216,6 +216,9 @@ pub(super) async fn decide(
     note: Option<&str>,
 ) -> Result<Changes, Stop> {
     let campaign = log.campaign(id).await?;
+    if let Command::ArrangeGame { mission, .. } = command {
+        super::start::mission(mission)?;
+    }
     decided(context, &campaign, command, note)
 }
 

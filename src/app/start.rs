@@ -210,7 +210,7 @@ fn roll_off(commitment: &str) -> Side {
     if last.is_multiple_of(2) { Side::Red } else { Side::Blue }
 }
 
-fn mission(code: &str) -> Result<Mission, Stop> {
+pub(super) fn mission(code: &str) -> Result<Mission, Stop> {
     Mission::named(code).ok_or_else(|| {
         let sentence = format!("the rules know no mission {code} yet: use `none` or `fw_border`");
         Stop::Refused(Refused::new("unknown_mission", sentence))

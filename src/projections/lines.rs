@@ -55,7 +55,7 @@ impl Projection for Lines {
     }
 
     fn generation(&self) -> u32 {
-        1
+        2
     }
 
     fn apply<'a>(
@@ -82,6 +82,11 @@ impl Projection for Lines {
                 let mut values = args![ledger, stream, kind, &row.parent, row.is_open, row.due];
                 values.extend(args![row.changed_at.0, &row.line]);
                 rows.push(values);
+                if kind != "battle" {
+                    // Whoever left takes part no more; the players of a battle never change.
+                    let sql = "DELETE FROM parts WHERE ledger = $1 AND stream = $2";
+                    tx.execute(sql, args![ledger, stream]).await?;
+                }
                 parts.extend(row.players.into_iter().map(|player| args![ledger, stream, player]));
             }
             tx.insert_many(INSERT_LINES, rows, LINES_CHANGE).await?;

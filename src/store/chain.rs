@@ -79,9 +79,12 @@ impl Store {
     /// [`Fault`], not an error.
     pub async fn verify_chain(&self, ledger: LeagueId) -> Result<Verified, StoreError> {
         let mut log = self.connection().await?;
+        // Head, events and streams of one moment: a server may be writing meanwhile.
+        log.begin_reading().await?;
         let head = log.head(ledger).await?.ok_or(StoreError::UnknownLedger(ledger))?;
         let mut check = Check::new(ledger);
         let fault = check.run(&mut log, &head).await?;
+        log.rollback().await?;
         Ok(Verified { events: check.position, fault })
     }
 }

@@ -5,7 +5,7 @@ use super::sql::Pool;
 use sqlx::migrate::{MigrateError, Migrator};
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
-use sqlx::{Connection as _, PgConnection, PgPool, SqlitePool};
+use sqlx::{ConnectOptions as _, Connection as _, PgConnection, PgPool, SqlitePool};
 use std::time::Duration;
 use tokio::time::sleep;
 
@@ -51,7 +51,8 @@ async fn connect_sqlite(path: &str) -> Result<SqlitePool, sqlx::Error> {
         .synchronous(SqliteSynchronous::Full)
         .busy_timeout(PATIENCE)
         .pragma("journal_size_limit", "67108864")
-        .statement_cache_capacity(200);
+        .statement_cache_capacity(200)
+        .disable_statement_logging();
     let pool = || {
         SqlitePoolOptions::new()
             .max_connections(8)
@@ -81,7 +82,8 @@ async fn connect_postgres(options: PgConnectOptions) -> Result<PgPool, sqlx::Err
     let options = options
         .application_name("warlog")
         .options([("plan_cache_mode", "force_custom_plan")])
-        .statement_cache_capacity(200);
+        .statement_cache_capacity(200)
+        .disable_statement_logging();
     // A pool would try a closed port again and again; one connection tells at once what is wrong.
     PgConnection::connect_with(&options).await?.close().await?;
     PgPoolOptions::new().max_connections(12).acquire_timeout(PATIENCE).connect_with(options).await

@@ -263,6 +263,16 @@ impl Connection {
         begun.map(|_| ())
     }
 
+    /// Begins a transaction that only reads: all of it sees one moment, and nobody waits for it.
+    pub(super) async fn begin_reading(&mut self) -> Result<(), StoreError> {
+        let postgres = self.is_postgres();
+        let sql = if postgres { "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY" } else { "BEGIN DEFERRED" };
+        self.open = true; // as in `begin`
+        let begun = self.execute(sql, vec![]).await;
+        self.open = begun.is_ok();
+        begun.map(|_| ())
+    }
+
     pub(super) async fn commit(&mut self) -> Result<(), StoreError> {
         self.execute("COMMIT", vec![]).await?;
         self.open = false;

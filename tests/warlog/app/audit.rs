@@ -72,3 +72,21 @@ async fn a_league_travels_as_a_file() {
     done(app.order(&blue, running, None, Order::Concede, None).await.unwrap());
     assert!(app.verify(None, &mut |_, _, _| ()).await.unwrap().is_clean());
 }
+
+#[tokio::test]
+async fn who_left_a_league_takes_no_part_in_it() {
+    let world = World::sqlite().await;
+    let (app, league, boris) = (&world.app, world.league, world.players[1]);
+    done(app.leave_league(&world.blue(), league, boris).await.unwrap());
+    let store =
+        warlog::store::Store::open(&world.database.url, warlog::store::Setup::default()).await.unwrap();
+    let parts = || async {
+        let sql = "SELECT stream, player FROM parts ORDER BY stream, player";
+        let rows = store.connection().await.unwrap().fetch(sql, vec![]).await.unwrap();
+        rows.iter().map(|row| (row.text(0).unwrap(), row.text(1).unwrap())).collect::<Vec<_>>()
+    };
+    let before = parts().await;
+    assert!(!before.contains(&(stream::league(league), boris.to_string())));
+    app.rebuild(None, &mut |_, _, _| ()).await.unwrap();
+    assert_eq!(parts().await, before);
+}

@@ -107,3 +107,11 @@ async fn what_is_not_there_is_told() {
     let error = world.app.battle(Viewer::Guest, battle, Some(99)).await.unwrap_err();
     assert_eq!(error.code(), "no_such_version");
 }
+
+#[tokio::test]
+async fn a_game_of_an_unknown_mission_is_not_arranged() {
+    let world = World::sqlite().await;
+    let (app, campaign) = (&world.app, world.campaign);
+    let outcome = app.arrange_game(&world.red(), campaign, world.rosters, "nope", None).await.unwrap();
+    assert_eq!(refused(outcome), "unknown_mission");
+}
