@@ -2,7 +2,7 @@
 
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Kill Team campaigns in which every roll and every decision is an event.
 #[derive(Parser, Debug)]
@@ -60,6 +60,12 @@ pub struct Database {
 }
 
 impl Database {
+    /// The file, if it is one.
+    pub fn file(&self) -> Option<&Path> {
+        let path = self.database.strip_prefix("sqlite:")?;
+        Some(Path::new(path.strip_prefix("//").unwrap_or(path)))
+    }
+
     /// The address without a password.
     pub fn shown(&self) -> String {
         match (self.database.split_once("://"), self.database.rsplit_once('@')) {
@@ -215,7 +221,7 @@ pub struct Export {
     #[arg(long, value_name = "ID", requires = "form")]
     pub battle: Option<uuid::Uuid>,
     /// In which form a battle is written.
-    #[arg(long = "as", value_name = "FORM", requires = "battle")]
+    #[arg(long = "as", value_name = "FORM", requires = "battle", conflicts_with = "league")]
     pub form: Option<Form>,
     /// The file to write; standard output if none is named.
     #[arg(long, value_name = "FILE")]
@@ -252,7 +258,10 @@ pub struct Import {
 #[derive(ClapArgs, Debug)]
 #[command(after_help = "\
 Examples:
-  warlog rebuild                   after `warlog verify` found a fault in what is counted, or to be sure")]
+  warlog rebuild                   after another version of Warlog was used, or to be sure
+
+What is counted are lists and tables such as the leagues and battles of `warlog export --list`. `warlog verify`
+checks the log itself, which this never changes.")]
 pub struct Rebuild {
     /// The database.
     #[command(flatten)]

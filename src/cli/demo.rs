@@ -46,7 +46,7 @@ pub async fn run(args: &Demo, site: Site) -> Result<(), Failure> {
     }
     play.standings(campaign, &entrants).await?;
     match listener {
-        Some(listener) => serve::until_stopped(listener, app, site).await,
+        Some(listener) => serve::until_stopped(listener, app, site, args.listen.trust_network).await,
         None => {
             app.close().await;
             Ok(())

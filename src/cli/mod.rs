@@ -18,6 +18,7 @@ mod replay;
 mod scenario;
 mod serve;
 mod simulate;
+mod site;
 mod transfer;
 mod verify;
 
@@ -45,8 +46,7 @@ pub fn run(site: Site) -> ExitCode {
         }
         Err(error) => return Failure::from(error).report(),
     };
-    log::start(&args.log);
-    match dispatch(args.command, site) {
+    match log::start(&args.log).and_then(|()| dispatch(args.command, site)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failure.report(),
     }
@@ -75,6 +75,18 @@ fn wait_for(work: impl Future<Output = Result<(), Failure>>) -> Result<(), Failu
             Failure::new("no_runtime", format!("the program cannot start its threads: {error}"))
         })?
         .block_on(work)
+}
+
+/// Opens a database that must be there already.
+async fn open_existing(database: &Database) -> Result<App, Failure> {
+    if let Some(path) = database.file().filter(|path| !path.exists()) {
+        let sentence = format!(
+            "there is no database {}: name the right file with --database, or make one with `warlog serve`",
+            path.display()
+        );
+        return Err(Failure::new("database_missing", sentence));
+    }
+    open(database, None).await
 }
 
 /// Opens the database with the packs of a directory.

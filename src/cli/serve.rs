@@ -2,8 +2,10 @@
 
 use super::args::{Listen, Serve};
 use super::failure::Failure;
-use super::{Site, open};
+use super::{Site, open, site};
 use crate::app::App;
+use axum::Router;
+use axum::middleware::from_fn;
 use std::future::IntoFuture;
 use std::time::Duration;
 use tokio::net::TcpListener;
@@ -16,11 +18,11 @@ const SWEEP: Duration = Duration::from_secs(5);
 const GRACE: Duration = Duration::from_secs(5);
 
 /// Opens the database and serves it.
-pub async fn run(args: &Serve, site: Site) -> Result<(), Failure> {
+pub async fn run(args: &Serve, pages: Site) -> Result<(), Failure> {
     // The address first: who is refused has waited for nothing.
     let listener = bind(&args.listen).await?;
     let app = open(&args.database, args.packs.clone()).await?;
-    until_stopped(listener, app, site).await
+    until_stopped(listener, app, pages, args.listen.trust_network).await
 }
 
 /// Takes the address. Other machines are kept out until there are accounts.
@@ -47,14 +49,21 @@ pub async fn bind(listen: &Listen) -> Result<TcpListener, Failure> {
 }
 
 /// Serves until Ctrl-C or SIGTERM; requests that have begun are finished, then the database is closed.
-pub async fn until_stopped(listener: TcpListener, app: App, site: Site) -> Result<(), Failure> {
+/// Unless the network is trusted, only what calls this machine by its own name is answered.
+pub async fn until_stopped(
+    listener: TcpListener,
+    app: App,
+    pages: Site,
+    trusted: bool,
+) -> Result<(), Failure> {
     let address = listener.local_addr().map_err(|error| Failure::new("cannot_listen", error))?;
     let mut signals = Signals::listen()
         .map_err(|error| Failure::new("no_signals", format!("cannot listen to signals: {error}")))?;
     say!("serving http://{address} (Ctrl-C stops)");
     let (stop, stopped) = watch::channel(false);
     let sweeper = tokio::spawn(sweep(app.clone()));
-    let serving = axum::serve(listener, site(app.clone())).with_graceful_shutdown(wait(stopped.clone()));
+    let serving = axum::serve(listener, guarded(pages(app.clone()), trusted))
+        .with_graceful_shutdown(wait(stopped.clone()));
     let served = tokio::spawn(serving.into_future());
     let signal = signals.next().await;
     say!("stopping after {signal}");
@@ -67,6 +76,11 @@ pub async fn until_stopped(listener: TcpListener, app: App, site: Site) -> Resul
         Ok(Ok(Err(error))) => Err(Failure::new("server_failed", format!("the server failed: {error}"))),
         _ => Ok(()),
     }
+}
+
+fn guarded(pages: Router, trusted: bool) -> Router {
+    let pages = pages.layer(from_fn(site::own));
+    if trusted { pages } else { pages.layer(from_fn(site::local)) }
 }
 
 async fn wait(mut stopped: watch::Receiver<bool>) {

@@ -2,7 +2,7 @@
 
 use super::args::{Export, Import};
 use super::failure::Failure;
-use super::open;
+use super::{open, open_existing};
 use crate::app::{App, Viewer};
 use crate::battle::Event;
 use crate::exchange::battle_file;
@@ -13,7 +13,7 @@ use tokio::io::{AsyncBufRead, AsyncWrite, AsyncWriteExt, BufReader, BufWriter};
 
 /// Writes a league, a battle, or the list of both.
 pub async fn export(args: &Export) -> Result<(), Failure> {
-    let app = open(&args.database, None).await?;
+    let app = open_existing(&args.database).await?;
     let done = match (args.league, args.battle) {
         (Some(league), _) => export_league(&app, LeagueId(league), args.to.as_deref()).await,
         (None, Some(battle)) => export_battle(&app, BattleId(battle), args.to.as_deref()).await,

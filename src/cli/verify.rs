@@ -2,14 +2,14 @@
 
 use super::args::{Rebuild, Verify};
 use super::failure::Failure;
-use super::open;
+use super::open_existing;
 use super::progress::Progress;
 use crate::ids::LeagueId;
 use std::collections::BTreeMap;
 
 /// Checks hash chains, folds, decisions and dice; prints a line for each ledger and each fault.
 pub async fn run(args: &Verify) -> Result<(), Failure> {
-    let app = open(&args.database, None).await?;
+    let app = open_existing(&args.database).await?;
     let mut bars = Bars::new("streams checked");
     let report =
         app.verify(args.league.map(LeagueId), &mut |ledger, done, all| bars.at(ledger, done, all)).await;
@@ -48,7 +48,7 @@ pub async fn run(args: &Verify) -> Result<(), Failure> {
 
 /// Empties what is counted from the log and counts it again.
 pub async fn rebuild(args: &Rebuild) -> Result<(), Failure> {
-    let app = open(&args.database, None).await?;
+    let app = open_existing(&args.database).await?;
     let mut bars = Bars::new("events counted");
     let rebuilt = app.rebuild(None, &mut |ledger, done, all| bars.at(ledger, done, all)).await;
     let ledgers = bars.finish();

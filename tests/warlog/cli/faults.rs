@@ -68,9 +68,14 @@ fn databases_that_cannot_be_used_are_told_apart() {
     let dir = tempdir().expect("a directory");
     run_on("mysql://somewhere", &["verify"]).failed(1, "database_unknown", &["sqlite:PATH", "postgres://"]);
     let nowhere = sqlite(&dir.path().join("missing"), "w.db");
-    run_on(&nowhere, &["verify"]).failed(1, "database_unreachable", &[]);
+    run_on(&nowhere, &["demo", "--no-serve"]).failed(1, "database_unreachable", &[]);
+    let absent = sqlite(dir.path(), "absent.db");
+    for command in [&["verify"][..], &["replay", NOBODY], &["export", "--list"], &["rebuild"]] {
+        run_on(&absent, command).failed(1, "database_missing", &["absent.db", "--database"]);
+    }
+    assert!(!dir.path().join("absent.db").exists(), "nothing is made");
     let database = sqlite(dir.path(), "w.db");
-    run_on(&database, &["export", "--list"]).done();
+    run_on(&database, &["demo", "--no-serve"]).done();
     let newer = "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time)
         SELECT 9999, 'later', success, checksum, 1 FROM _sqlx_migrations WHERE version = 1";
     meddle(&database, newer);
@@ -79,6 +84,12 @@ fn databases_that_cannot_be_used_are_told_apart() {
     {
         run_on(&database, command).failed(1, "database_newer", &["9999", "newer Warlog"]);
     }
+}
+
+#[test]
+fn wrong_calls_are_refused() {
+    run(&["packs", "--log", "a=b=c"]).failed(2, "bad_log_filter", &["WARLOG_LOG"]);
+    run(&["export", NOBODY, "--as", "battle"]).failed(2, "usage", &[]);
 }
 
 #[test]

@@ -42,3 +42,32 @@ fn ctrl_c_stops_the_server_and_the_demo() {
     demo.signal("INT");
     assert_eq!(demo.exit_code(), Some(0));
 }
+
+#[tokio::test]
+async fn other_names_and_other_sites_are_refused() {
+    let dir = tempdir().expect("a directory");
+    let (_server, address) = served(&played().copy(dir.path()));
+    let client = reqwest::Client::new();
+    let api = format!("{address}/graphql");
+    let own = address.strip_prefix("http://").expect("an address");
+    let query = serde_json::json!({ "query": "{ packs { id } }" });
+    for (host, origin, status, code) in [
+        ("evil.example", None, 403, "host_not_local"),
+        ("localhost.evil.example:80", None, 403, "host_not_local"),
+        (own, Some("http://evil.example"), 403, "other_site"),
+        (own, Some("null"), 403, "other_site"),
+        (own, Some(address.as_str()), 200, "packs"),
+        ("[::1]:8080", None, 200, "packs"),
+        ("localhost", None, 200, "packs"),
+    ] {
+        let mut request = client.post(&api).header("host", host).json(&query);
+        if let Some(origin) = origin {
+            request = request.header("origin", origin);
+        }
+        let answer = request.send().await.expect("an answer");
+        assert_eq!(answer.status().as_u16(), status, "{host} {origin:?}");
+        assert!(answer.text().await.expect("a text").contains(code), "{host} {origin:?}");
+    }
+    let page = client.get(&address).header("host", "evil.example").send().await.expect("an answer");
+    assert_eq!(page.status().as_u16(), 403);
+}

@@ -1,0 +1,48 @@
+//! Keeps the pages of other sites out: a browser lets any page send requests to this machine, also under a
+//! name that somebody else has pointed at it.
+
+use axum::extract::Request;
+use axum::http::header::{HOST, ORIGIN};
+use axum::http::uri::Authority;
+use axum::http::{HeaderMap, HeaderName, Method, StatusCode};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+/// Refuses requests for another name than this machine's own.
+pub async fn local(request: Request, next: Next) -> Response {
+    let uri = request.uri().authority().cloned();
+    let host = uri.or_else(|| text(request.headers(), HOST).and_then(|host| host.parse().ok()));
+    if !host.as_ref().is_some_and(is_local) {
+        let sentence = "this server answers to localhost, 127.0.0.1 and [::1] only: use one of them, or start \
+                        it with --trust-network";
+        return refused("host_not_local", sentence);
+    }
+    next.run(request).await
+}
+
+/// Refuses what the page of another site sends.
+pub async fn own(request: Request, next: Next) -> Response {
+    let headers = request.headers();
+    let host = text(headers, HOST).or(request.uri().authority().map(Authority::as_str));
+    let own = match text(headers, ORIGIN).and_then(|origin| origin.split_once("://")) {
+        Some((_, site)) => host.is_some_and(|host| site.eq_ignore_ascii_case(host)),
+        None => !headers.contains_key(ORIGIN),
+    };
+    if request.method() == Method::POST && !own {
+        return refused("other_site", "pages of other sites may not send commands: use this server's own");
+    }
+    next.run(request).await
+}
+
+fn is_local(host: &Authority) -> bool {
+    ["localhost", "127.0.0.1", "[::1]"].iter().any(|name| host.host().eq_ignore_ascii_case(name))
+}
+
+fn text(headers: &HeaderMap, name: HeaderName) -> Option<&str> {
+    headers.get(name).and_then(|value| value.to_str().ok())
+}
+
+fn refused(code: &str, sentence: &str) -> Response {
+    let error = serde_json::json!({ "message": sentence, "extensions": { "code": code } });
+    (StatusCode::FORBIDDEN, axum::Json(serde_json::json!({ "errors": [error] }))).into_response()
+}
