@@ -8,16 +8,14 @@ use uuid::Uuid;
 /// How many events are fetched at once.
 pub(super) const PAGE: u64 = 1000;
 
-/// A page of events as one row: a text for every column, payloads in lines, the others between blanks.
-/// One scan feeds all of them, so they are in the same order; which order, `parse_page` sees to.
+/// A page of events as one row: a line an event, its columns between blanks, the payload last because it alone
+/// may hold blanks. Two function calls an event are what this costs SQLite; which order the lines are in,
+/// `parse_page` sees to.
 macro_rules! page_sql {
-    ($streams:literal, $where:literal, $order:literal) => {
+    ($where:literal, $order:literal) => {
         concat!(
-            "SELECT string_agg(CAST(position AS TEXT), ' '), string_agg(CAST(version AS TEXT), ' '),
-                string_agg(CAST(\"schema\" AS TEXT), ' '), string_agg(CAST(recorded_at AS TEXT), ' '),
-                string_agg(actor, ' '), string_agg(command, ' '), ",
-            $streams,
-            ", string_agg(kind, ' '), string_agg(payload, $4)
+            "SELECT string_agg(concat_ws(' ', position, version, \"schema\", recorded_at, actor, command, stream,
+                kind, payload), $4)
              FROM (SELECT position, version, \"schema\", recorded_at, actor, command, stream, kind, payload
                 FROM events WHERE ",
             $where,
@@ -28,10 +26,8 @@ macro_rules! page_sql {
     };
 }
 
-const STREAM_PAGE: &str = 
-    page_sql!("MIN(stream)", "ledger = $1 AND version > $2 AND stream = $5", "version");
-const LEDGER_PAGE: &str = 
-    page_sql!("string_agg(stream, ' ')", "ledger = $1 AND position > $2", "position");
+const STREAM_PAGE: &str = page_sql!("ledger = $1 AND version > $2 AND stream = $5", "version");
+const LEDGER_PAGE: &str = page_sql!("ledger = $1 AND position > $2", "position");
 
 const RAW_EVENTS: &str =
     "SELECT position, version, \"schema\", recorded_at, actor, command, stream, kind, payload, hash
@@ -98,22 +94,19 @@ impl Connection {
         let mut args = args![ledger, after, take, "\n"];
         args.extend(stream.map(Arg::from));
         let rows = self.fetch(sql, args).await?;
-        let mut columns = Vec::with_capacity(9);
-        for column in 0..9 {
-            match rows.first().map(|row| row.maybe_text(column)).transpose()?.flatten() {
-                Some(text) => columns.push(text),
-                None => return Ok(0),
-            }
-        }
-        let mut page = parse_page(ledger, &columns).ok_or_else(|| StoreError::Unreadable {
+        let Some(page) = rows.first().map(|row| row.maybe_text(0)).transpose()?.flatten() else {
+            return Ok(0);
+        };
+        let mut page = parse_page(ledger, &page).ok_or_else(|| StoreError::Unreadable {
             ledger,
             position: events.last().map_or(0, |event| event.position),
             reason: "its columns are damaged".to_owned(),
         })?;
+        let found = page.len() as u64;
         let upcasters = self.upcasters();
         page.iter_mut().try_for_each(|event| upcasters.upcast(event))?;
         events.append(&mut page);
-        Ok(columns[0].split(' ').count() as u64)
+        Ok(found)
     }
 
     /// The end of a ledger; `None` if there is no such ledger.
@@ -207,35 +200,37 @@ impl<'p> Repeated<'p> {
     }
 }
 
-/// The events of a page by position; `None` if its columns do not fit together.
-fn parse_page(ledger: LeagueId, columns: &[String]) -> Option<Vec<StoredEvent>> {
-    let mut of: Vec<_> = columns[..8].iter().map(|column| column.split(' ')).collect();
-    let mut payloads = columns[8].split('\n');
+/// The events of a page by position; `None` if a line is not an event.
+fn parse_page(ledger: LeagueId, page: &str) -> Option<Vec<StoredEvent>> {
     let (mut actors, mut commands) = (Repeated::default(), Repeated::default());
     let mut events: Vec<StoredEvent> = Vec::new();
-    while let Some(position) = of[0].next() {
-        let mut next = |column: usize| of[column].next();
-        // A page of one stream names it once.
-        let stream = match (next(6), events.last()) {
-            (None, Some(last)) => last.stream.clone(),
-            (Some(stream), Some(last)) if *last.stream == *stream => last.stream.clone(),
-            (stream, _) => stream?.into(),
+    for line in page.split('\n') {
+        let mut columns = line.splitn(9, ' ');
+        let mut next = || columns.next();
+        let position = next()?.parse().ok()?;
+        let version = next()?.parse().ok()?;
+        let schema = next()?.parse().ok()?;
+        let recorded_at = Timestamp(next()?.parse().ok()?);
+        let actor = PlayerId(actors.parse(next()?)?);
+        let command = CommandId(commands.parse(next()?)?);
+        let stream = next()?;
+        let stream = match events.last() {
+            Some(last) if *last.stream == *stream => last.stream.clone(),
+            _ => stream.into(),
         };
+        let (kind, payload) = (next()?.to_owned(), next()?.to_owned());
         events.push(StoredEvent {
             ledger,
-            position: position.parse().ok()?,
-            version: next(1)?.parse().ok()?,
-            schema: next(2)?.parse().ok()?,
-            recorded_at: Timestamp(next(3)?.parse().ok()?),
-            actor: PlayerId(actors.parse(next(4)?)?),
-            command: CommandId(commands.parse(next(5)?)?),
+            position,
+            version,
+            schema,
+            recorded_at,
+            actor,
+            command,
             stream,
-            kind: next(7)?.to_owned(),
-            payload: payloads.next()?.to_owned(),
+            kind,
+            payload,
         });
-    }
-    if payloads.next().is_some() || of.iter_mut().any(|column| column.next().is_some()) {
-        return None;
     }
     events.sort_by_key(|event| event.position); // as they nearly always are
     Some(events)
