@@ -79,7 +79,8 @@ fn large_team(pack: &str) -> Vec<Chosen> {
     let pack = Armoury::builtin().pack(pack).expect("a pack");
     let mut models = sample_team(&pack.id);
     let is_core = |model: &Chosen| pack.entry(&model.entry).is_some_and(|entry| entry.role == Role::Core);
-    let plain = |model: &&Chosen| is_core(model) && model.picks.is_empty() && model.grenades.is_empty();
+    let unlimited = |model: &Chosen| pack.entry(&model.entry).is_some_and(|entry| entry.limit.is_none());
+    let plain = |model: &&Chosen| is_core(model) && unlimited(model) && model.picks.is_empty();
     let more = models.iter().find(plain).cloned().expect("a plain core model");
     let room = pack.team.core.max.map_or(0, |max| max as usize);
     let cores = models.iter().filter(|model| is_core(model)).count();

@@ -186,7 +186,13 @@ impl App {
             let sentence = "a guest may look but not act: say who you are";
             return Ok(Outcome::Refused(Refused::new("not_allowed", sentence)));
         };
-        let fingerprint = fingerprint(actor, format!("{wish:?}").as_bytes());
+        let said = format!("{wish:?}");
+        if has_nul(&said) {
+            // SQLite would keep it and Postgres would not: then a league could not move between them.
+            let sentence = "a text has a NUL character in it: leave it out";
+            return Ok(Outcome::Refused(Refused::new("nul_character", sentence)));
+        }
+        let fingerprint = fingerprint(actor, said.as_bytes());
         let asked = Arc::new(Asked {
             app: self.clone(),
             request: *request,
@@ -301,4 +307,10 @@ fn stopped(decided: Option<Result<Changes, Stop>>) -> Result<Outcome, AppError> 
         // The decision is gone only if the store dropped the batch, which it does when it closes.
         Some(Ok(_)) | None => Err(AppError::Store(StoreError::Closed)),
     }
+}
+
+/// Whether a value that was written for debugging holds a NUL character in any of its texts.
+fn has_nul(written: &str) -> bool {
+    // A backslash of the text itself is written twice.
+    written.replace("\\\\", "").contains("\\0")
 }

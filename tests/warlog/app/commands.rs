@@ -115,3 +115,12 @@ async fn a_game_of_an_unknown_mission_is_not_arranged() {
     let outcome = app.arrange_game(&world.red(), campaign, world.rosters, "nope", None).await.unwrap();
     assert_eq!(refused(outcome), "unknown_mission");
 }
+
+#[tokio::test]
+async fn texts_have_no_nul_characters() {
+    let world = World::sqlite().await;
+    let battle = world.battle().await;
+    let said = world.app.add_words(&world.red(), battle, None, "lu\0ck").await.unwrap();
+    assert_eq!(refused(said), "nul_character");
+    done(world.app.add_words(&world.red(), battle, None, "lu\\0ck").await.unwrap());
+}
