@@ -59,7 +59,7 @@ async fn play(database: &str) -> (BattleId, u64) {
         FriendlyTeam { player: None, name: name.to_owned(), pack: pack.to_owned(), models }
     };
     let start = StartFriendly {
-        teams: [team("astra_militarum", "Red"), team("orks", "Blue")],
+        teams: [team("tau", "Red"), team("space_marines", "Blue")],
         mission: "fw_border".to_owned(),
         size: None,
         setting: Setting::default(),
@@ -79,8 +79,10 @@ fn large_team(pack: &str) -> Vec<Chosen> {
     let pack = Armoury::builtin().pack(pack).expect("a pack");
     let mut models = sample_team(&pack.id);
     let is_core = |model: &Chosen| pack.entry(&model.entry).is_some_and(|entry| entry.role == Role::Core);
-    let unlimited = |model: &Chosen| pack.entry(&model.entry).is_some_and(|entry| entry.limit.is_none());
-    let plain = |model: &&Chosen| is_core(model) && unlimited(model) && model.picks.is_empty();
+    let free = |model: &Chosen| {
+        pack.entry(&model.entry).is_some_and(|entry| entry.limit.is_none() && entry.batch == 1)
+    };
+    let plain = |model: &&Chosen| is_core(model) && free(model) && model.picks.is_empty();
     let more = models.iter().find(plain).cloned().expect("a plain core model");
     let room = pack.team.core.max.map_or(0, |max| max as usize);
     let cores = models.iter().filter(|model| is_core(model)).count();
