@@ -42,6 +42,17 @@ id!(/** A person as the log knows him; his name lives outside the log. */ Player
 id!(/** One command; sending it again returns the first result. */ CommandId);
 id!(/** One model on a roster, the same through a whole campaign. */ MemberId);
 
+/// A name for people as it is kept: trimmed, on one line, 1 to `most` characters.
+///
+/// # Errors
+/// How many characters it has, if it is no such name.
+pub fn checked_name(name: &str, most: usize) -> Result<String, usize> {
+    let name = name.trim();
+    let length = name.chars().count();
+    let is_bad = length == 0 || length > most || name.chars().any(char::is_control);
+    if is_bad { Err(length) } else { Ok(name.to_owned()) }
+}
+
 /// A moment: microseconds since 1970-01-01 UTC. Handed in from above, never read from a clock below the app
 /// floor.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]

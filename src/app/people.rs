@@ -1,7 +1,7 @@
 //! People: their names live outside the log, so that erasing one leaves every battle readable.
 
 use super::{App, AppError, Request, Viewer};
-use crate::ids::{LeagueId, PlayerId};
+use crate::ids::{LeagueId, PlayerId, checked_name};
 use crate::projections;
 use crate::store::{Batch, Name, Outcome, Side, Work, fingerprint};
 use uuid::Uuid;
@@ -27,13 +27,10 @@ impl App {
     /// # Errors
     /// `bad_name`, `name_taken`, or what the store says.
     pub async fn create_player(&self, request: &Request, name: &str) -> Result<Person, AppError> {
-        let name = name.trim().to_owned();
-        let length = name.chars().count();
-        if length == 0 || length > LONGEST_NAME || name.chars().any(char::is_control) {
-            let sentence =
-                format!("a name has 1 to {LONGEST_NAME} characters on one line; this one has {length}");
-            return Err(AppError::BadRequest { code: "bad_name", sentence });
-        }
+        let name = checked_name(name, LONGEST_NAME).map_err(|length| AppError::BadRequest {
+            code: "bad_name",
+            sentence: format!("a name has 1 to {LONGEST_NAME} characters on one line; this one has {length}"),
+        })?;
         let person = Person { id: PlayerId::named(request.key.0, "player"), name };
         let _one_at_a_time = self.inner.naming.lock().await;
         if let Some(other) = self.find_player(&person.name).await?

@@ -65,6 +65,24 @@ pub struct Profile {
     pub rules: Rules,
 }
 
+impl Profile {
+    /// A characteristic as it is printed; `None` for a save that it does not have.
+    pub const fn printed(&self, which: Characteristic) -> Option<u8> {
+        match which {
+            Characteristic::Ws => Some(self.ws),
+            Characteristic::Bs => Some(self.bs),
+            Characteristic::S => Some(self.s),
+            Characteristic::T => Some(self.t),
+            Characteristic::W => Some(self.w),
+            Characteristic::I => Some(self.i),
+            Characteristic::A => Some(self.a),
+            Characteristic::Ld => Some(self.ld),
+            Characteristic::Sv => self.sv,
+            Characteristic::Inv => self.inv,
+        }
+    }
+}
+
 /// A vehicle's armour and hull points.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Armour {

@@ -19,7 +19,8 @@ pub(super) fn wear(pack: &Pack, built: &mut Built) {
         item.rules.iter().for_each(|rule| profile.rules.add(rule.clone()));
     }
     for (what, value) in worn.iter().flat_map(|item| &item.add) {
-        let before = get(profile, *what);
+        // No save is like one on 7+: any change to it is an improvement.
+        let before = profile.printed(*what).unwrap_or(7);
         set(profile, *what, before.saturating_add_signed(*value).min(10));
     }
     let gained = worn.iter().flat_map(|item| &item.weapons).filter_map(|id| pack.weapon(id));
@@ -46,21 +47,6 @@ fn sharpen(pack: &Pack, weapons: &mut Vec<Weapon>, rules: &Rules) {
 /// The better of two saves: the lower one.
 fn best(one: Option<u8>, other: Option<u8>) -> Option<u8> {
     one.into_iter().chain(other).min()
-}
-
-fn get(profile: &Profile, what: Characteristic) -> u8 {
-    match what {
-        Characteristic::Ws => profile.ws,
-        Characteristic::Bs => profile.bs,
-        Characteristic::S => profile.s,
-        Characteristic::T => profile.t,
-        Characteristic::W => profile.w,
-        Characteristic::I => profile.i,
-        Characteristic::A => profile.a,
-        Characteristic::Ld => profile.ld,
-        Characteristic::Sv => profile.sv.unwrap_or(7),
-        Characteristic::Inv => profile.inv.unwrap_or(7),
-    }
 }
 
 fn set(profile: &mut Profile, what: Characteristic, value: u8) {

@@ -342,6 +342,11 @@ impl Battle {
         (i16::from(printed) + by).clamp(0, 10) as u8
     }
 
+    /// A characteristic of a model as it is now; 0 where it has none.
+    pub fn characteristic(&self, id: ModelId, which: Characteristic) -> u8 {
+        self.changed(id, which, self.profile(id).printed(which).unwrap_or(0))
+    }
+
     /// Whether a model has a rule, from its profile, of its own or gained.
     pub fn has(&self, id: ModelId, rule: &Rule) -> bool {
         self.profile(id).rules.has(rule) || self.made(id).rules.has(rule) || self.model(id).gains.has(rule)

@@ -1,7 +1,7 @@
 //! Whether a command to a league is accepted, and what happens then.
 
 use super::{Command, Event, League, Refusal};
-use crate::ids::PlayerId;
+use crate::ids::{self, PlayerId};
 
 /// The longest public name, in characters.
 const LONGEST_NAME: usize = 80;
@@ -74,11 +74,7 @@ fn check_not_last(league: &League, player: PlayerId) -> Result<(), Refusal> {
 }
 
 fn checked_name(name: &str) -> Result<String, Refusal> {
-    let name = name.trim();
-    let length = name.chars().count();
-    let bad = length == 0 || length > LONGEST_NAME || name.chars().any(char::is_control);
-    refuse_if(bad, Refusal::BadName { length, most: LONGEST_NAME })?;
-    Ok(name.to_owned())
+    ids::checked_name(name, LONGEST_NAME).map_err(|length| Refusal::BadName { length, most: LONGEST_NAME })
 }
 
 fn refuse_if(forbidden: bool, refusal: Refusal) -> Result<(), Refusal> {

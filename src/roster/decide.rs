@@ -2,7 +2,7 @@
 
 use super::games;
 use super::{Command, Event, Fault, GrenadeOffer, Member, Recruit, Refusal, Roster, Status};
-use crate::ids::{MemberId, PlayerId};
+use crate::ids::{self, MemberId, PlayerId};
 
 /// The longest public name, in characters.
 const LONGEST_NAME: usize = 80;
@@ -172,11 +172,7 @@ pub(super) fn refuse_status(roster: &Roster, forbidden: bool, needs: &'static st
 }
 
 fn checked_name(name: &str) -> Result<String, Refusal> {
-    let name = name.trim();
-    let length = name.chars().count();
-    let bad = length == 0 || length > LONGEST_NAME || name.chars().any(char::is_control);
-    refuse_if(bad, Refusal::BadName { length, most: LONGEST_NAME })?;
-    Ok(name.to_owned())
+    ids::checked_name(name, LONGEST_NAME).map_err(|length| Refusal::BadName { length, most: LONGEST_NAME })
 }
 
 pub(super) fn refuse_if(forbidden: bool, refusal: Refusal) -> Result<(), Refusal> {

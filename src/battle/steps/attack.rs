@@ -164,7 +164,7 @@ fn volleys(table: &mut Table<'_>, attack: &Attack) -> Step<Vec<Volley>> {
 /// What a shot needs, after all rules of firer and weapon.
 fn hit_plan(battle: &Battle, attack: &Attack, fire: &Fire) -> HitPlan {
     let weapon = battle.weapon(fire.weapon);
-    let bs = battle.changed(fire.model, Characteristic::Bs, battle.profile(fire.model).bs);
+    let bs = battle.characteristic(fire.model, Characteristic::Bs);
     let mut plan = HitPlan::shot(bs, fire.snap);
     let unaimed = fire.aim.is_some() || weapon.range == Range::Template;
     let blow = Blow { snap: fire.snap, unaimed, ..blow(battle, attack.target, fire.model, weapon, 0) };
@@ -211,8 +211,7 @@ fn unaimed(table: &mut Table<'_>, attack: &Attack, volley: &Volley, hits: &mut V
         for _ in 0..cool {
             let struck = match volley.aim {
                 Some(aim) => {
-                    let bs = table.battle.profile(firer).bs;
-                    let bs = table.battle.changed(firer, Characteristic::Bs, bs);
+                    let bs = table.battle.characteristic(firer, Characteristic::Bs);
                     let reroll = volley.plan.rerolls_misses() && !attack.no_reroll;
                     blast::fire(table, Blast { firer, weapon: volley.weapon, aim, bs, reroll })?
                 }

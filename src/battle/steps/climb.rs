@@ -1,5 +1,6 @@
 //! Vertical movement: steps, climbs, ladders, leaps and falls (MV-12 to MV-17).
 
+use crate::armoury::Characteristic;
 use crate::battle::state::Battle;
 use crate::battle::table::{Step, Table};
 use crate::dice::{Ask, Roll};
@@ -58,8 +59,7 @@ fn half_base(battle: &Battle, model: ModelId) -> i32 {
 
 /// An Initiative test: not above the value, and a 6 always fails (CT).
 fn passes(table: &mut Table<'_>, model: ModelId) -> Step<bool> {
-    let printed = table.battle.profile(model).i;
-    let initiative = table.battle.changed(model, crate::armoury::Characteristic::I, printed);
+    let initiative = table.battle.characteristic(model, Characteristic::I);
     let side = table.battle.side_of(model);
     let roll = Roll::at_most(Ask::Initiative, side, model, 1, initiative.min(5));
     let faces = table.roll(roll)?;

@@ -21,7 +21,7 @@ pub fn wound(table: &mut Table<'_>, model: ModelId, cause: Cause) -> Step {
 pub fn fall(table: &mut Table<'_>, model: ModelId, drop: i32) -> Step {
     let strength = ((drop + INCH - 1) / INCH).clamp(1, 10) as u8;
     let profile = table.battle.profile(model);
-    let toughness = table.battle.changed(model, Characteristic::T, profile.t);
+    let toughness = table.battle.characteristic(model, Characteristic::T);
     let Some(needed) = tables::to_wound(strength, toughness) else {
         return Ok(());
     };

@@ -26,7 +26,7 @@ fn plan_of(battle: &Battle, model: ModelId) -> NervePlan {
 
 /// A model's Leadership with what changed it in this battle.
 pub fn leadership(battle: &Battle, model: ModelId) -> u8 {
-    battle.changed(model, Characteristic::Ld, battle.profile(model).ld)
+    battle.characteristic(model, Characteristic::Ld)
 }
 
 /// Break tests of a Broken side, its leader first (KT-17, KT-18).

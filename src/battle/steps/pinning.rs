@@ -1,8 +1,8 @@
 //! Pinning (GG-12): a unit that lost a wound to a pinning weapon tests when the attack is over (special.md,
 //! D14).
 
+use super::nerve;
 use super::shooting::is_locked;
-use crate::armoury::Characteristic;
 use crate::battle::{Battle, Event, Step, Table};
 use crate::dice::{Ask, Roll};
 use crate::ids::UnitId;
@@ -31,8 +31,7 @@ pub fn test(table: &mut Table<'_>, unit: UnitId) -> Step {
 
 /// The best Leadership in a unit.
 pub fn leadership(battle: &Battle, unit: UnitId) -> u8 {
-    let of = |model| battle.changed(model, Characteristic::Ld, battle.profile(model).ld);
-    battle.alive(unit).map(of).max().unwrap_or(0)
+    battle.alive(unit).map(|model| nerve::leadership(battle, model)).max().unwrap_or(0)
 }
 
 /// How the rules of a unit's models bend its tests of nerve: one model that has a rule is enough.

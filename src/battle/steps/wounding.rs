@@ -184,7 +184,7 @@ pub fn strength(battle: &Battle, weapon: &Weapon, bearer: ModelId) -> u8 {
 fn majority_toughness(battle: &Battle, unit: UnitId) -> Option<u8> {
     let mut counts = [0u16; 11];
     for model in battle.alive(unit).filter(|model| battle.profile(*model).armour.is_none()) {
-        let toughness = battle.changed(model, Characteristic::T, battle.profile(model).t);
+        let toughness = battle.characteristic(model, Characteristic::T);
         counts[usize::from(toughness)] += 1;
     }
     let most = *counts.iter().max()?;

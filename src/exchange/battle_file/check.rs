@@ -198,7 +198,7 @@ fn model_is(battle: &Battle, id: ModelId, unit: UnitId, word: &StateWord) -> (bo
         StateWord::Touching(other) => battle.body(id).touches(&battle.body(*other)),
         StateWord::Has(weapon, left) => has(battle, id, *weapon, *left),
         StateWord::Gains(rule) => battle.has(id, rule),
-        StateWord::Characteristic(which, value) => characteristic(battle, id, *which) == *value,
+        StateWord::Characteristic(which, value) => i16::from(battle.characteristic(id, *which)) == *value,
         StateWord::Changed(which, by) => changed_by(battle, id, *which) == *by,
         StateWord::Broken | StateWord::Lost(_) | StateWord::Points(_) => false,
     };
@@ -219,23 +219,6 @@ fn has(battle: &Battle, id: ModelId, weapon: WeaponId, left: Option<u16>) -> boo
 fn changed_by(battle: &Battle, id: ModelId, which: Characteristic) -> i16 {
     let changes = battle.model(id).changes.iter();
     changes.filter(|(changed, _)| *changed == which).map(|(_, by)| i16::from(*by)).sum()
-}
-
-fn characteristic(battle: &Battle, id: ModelId, which: Characteristic) -> i16 {
-    let profile = battle.profile(id);
-    let printed = match which {
-        Characteristic::Ws => profile.ws,
-        Characteristic::Bs => profile.bs,
-        Characteristic::S => profile.s,
-        Characteristic::T => profile.t,
-        Characteristic::W => profile.w,
-        Characteristic::I => profile.i,
-        Characteristic::A => profile.a,
-        Characteristic::Ld => profile.ld,
-        Characteristic::Sv => profile.sv.unwrap_or(0),
-        Characteristic::Inv => profile.inv.unwrap_or(0),
-    };
-    i16::from(battle.changed(id, which, printed))
 }
 
 /// A model as it is, for people to compare.
