@@ -1,7 +1,7 @@
 //! Queries: what can be looked at.
 
 use super::armoury::{PackView, RuleView};
-use super::battle::{self, BattleView};
+use super::battle::{self, BattleView, SheetView, SwitchView};
 use super::campaign::{self, CampaignView};
 use super::failure::failed;
 use super::league::{self, HeadView, LeagueView};
@@ -12,6 +12,7 @@ use super::waiting::{self, WaitingItem};
 use super::{app, viewer};
 use crate::app::Filter;
 use crate::armoury;
+use crate::battle::{Options, missions};
 use crate::ids::{BattleId, CampaignId, LeagueId, PlayerId, RosterId};
 use async_graphql::connection::Connection;
 use async_graphql::{Context, Object, Result};
@@ -125,6 +126,16 @@ impl Query {
     /// The special rule with this id.
     async fn rule(&self, id: String) -> Option<RuleView> {
         armoury::glossary().get(&id).map(|text| RuleView { id, text })
+    }
+
+    /// All missions that can be played, besides `none` and `random`.
+    async fn missions(&self) -> Vec<SheetView> {
+        missions::ALL.into_iter().map(SheetView::from).collect()
+    }
+
+    /// All ruling switches, with what they rule and their defaults.
+    async fn switches(&self) -> Vec<SwitchView> {
+        Options::table().into_iter().map(SwitchView::from).collect()
     }
 
     /// The end of every ledger. Keep it elsewhere to be able to tell later that nothing was cut off.

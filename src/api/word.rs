@@ -40,7 +40,9 @@ pub(super) enum EndWord {
     TurnLimit,
     WipedOut,
     Conceded,
+    Withdrew,
     MissionEnd,
+    TimeLimit,
     Abandoned,
 }
 

@@ -56,6 +56,11 @@ impl App {
         self.give(request, battle, None, Command::Abandon, None).await
     }
 
+    /// Calls time: the game turn is the last (MI-38). Organisers only.
+    pub async fn call_time(&self, request: &Request, battle: BattleId) -> Result<Outcome, AppError> {
+        self.give(request, battle, None, Command::CallTime, None).await
+    }
+
     /// Gives any command of a battle.
     pub async fn give(
         &self,
@@ -174,7 +179,7 @@ impl<'a> Turn<'a> {
             return Err(Stop::refused(Code::NotAllowed));
         }
         if self.arbitrates(log).await? {
-            if matches!(command, Command::Abandon | Command::Rewind { .. }) {
+            if matches!(command, Command::Abandon | Command::CallTime | Command::Rewind { .. }) {
                 return Ok(Giver::Organiser);
             }
             return Ok(Giver::Side(side.unwrap_or_else(|| due(battle, command))));

@@ -2,6 +2,7 @@
 
 use super::dispatch::{Changes, Context, Stop};
 use super::log::{Folded, Log, stream};
+use super::rulings;
 use super::wish::Wish;
 use super::{App, AppError, Outcome, Request};
 use crate::campaign::{self, Campaign, Charter, Command, Event, Report};
@@ -192,6 +193,7 @@ pub(super) async fn found(
     charter: &Charter,
 ) -> Result<Changes, Stop> {
     let folded = log.league(league).await?;
+    rulings::check(charter).map_err(Stop::Refused)?;
     let stream = stream::campaign(campaign);
     let mut changes = Changes::to(context.request, &stream, 0)?;
     let command = Command::FoundCampaign {
@@ -217,7 +219,12 @@ pub(super) async fn decide(
 ) -> Result<Changes, Stop> {
     let campaign = log.campaign(id).await?;
     if let Command::ArrangeGame { mission, .. } = command {
-        super::start::mission(mission)?;
+        super::start::mission(mission).map_err(Stop::Refused)?;
+    }
+    if let Command::AmendCharter { key, value } = command
+        && let Ok(charter) = campaign.state.charter.amended(key, value)
+    {
+        rulings::check(&charter).map_err(Stop::Refused)?;
     }
     decided(context, &campaign, command, note)
 }

@@ -188,6 +188,8 @@ pub(super) fn report(log: &[Event], battle: &Battle) -> Report {
         battle::EndReason::TurnLimit => EndReason::TurnLimit,
         battle::EndReason::WipedOut => EndReason::WipedOut,
         battle::EndReason::Conceded => EndReason::Conceded,
+        battle::EndReason::Withdrew => EndReason::Withdrew,
+        battle::EndReason::TimeLimit => EndReason::TimeLimit,
         battle::EndReason::MissionEnd => EndReason::MissionEnd,
         battle::EndReason::Abandoned => EndReason::Void,
     };
@@ -228,7 +230,7 @@ const fn told_cause(cause: battle::Cause, own_side: bool) -> Cause {
         battle::Cause::Dangerous => Cause::DangerousTerrain,
         battle::Cause::Fall => Cause::Fall,
         battle::Cause::Fled | battle::Cause::LeftTable => Cause::Fled,
-        battle::Cause::Fire | battle::Cause::Conceded => Cause::Other,
+        battle::Cause::Fire | battle::Cause::Explosion | battle::Cause::Conceded => Cause::Other,
     }
 }
 

@@ -19,6 +19,7 @@ mod play;
 mod recruits;
 mod rewind;
 mod rosters;
+mod rulings;
 mod start;
 mod timers;
 mod verify;

@@ -4,11 +4,12 @@ use super::dispatch::{Changes, Context, Stop};
 use super::log::{Log, stream};
 use super::outcome::Refused;
 use super::recruits;
+use super::rulings;
 use super::wish::Wish;
 use super::{App, AppError, Outcome, Request};
 use crate::armoury::{self, Built, Chosen, MusterRules};
 use crate::battle::builder::{self, Fighter, Team, Terms};
-use crate::battle::{Event, Mission, Mode, Options, boards};
+use crate::battle::{Event, Mission, Mode, Options, boards, missions};
 use crate::campaign::{self, Campaign};
 use crate::dice::fair::Secret;
 use crate::geometry::Board;
@@ -133,11 +134,13 @@ pub(super) async fn game(
     };
     tell(context, &mut campaign, &campaign::Command::LockGame { game: number, battle }, &mut events)?;
     let game = campaign.games.get(&number).ok_or_else(|| AppError::unknown("game", number))?;
-    let mission = mission(&game.mission)?;
+    let mission = rulings::mission(&campaign.charter, mission(&game.mission).map_err(Stop::Refused)?);
+    let options = rulings::of_game(&campaign.charter, &start.setting.options).map_err(Stop::Refused)?;
+    let setting = Setting { options, ..start.setting.clone() };
     let of = |side: Side| (game.rosters[side.index()], start.teams[side.index()].as_deref());
     let red = lock(context, log, &mut changes, &campaign, game, battle, of(Side::Red)).await?;
     let blue = lock(context, log, &mut changes, &campaign, game, battle, of(Side::Blue)).await?;
-    began(context, &mut changes, battle, &start.setting, mission, [red, blue]);
+    began(context, &mut changes, battle, &setting, mission, [red, blue]);
     changes.append(&folded.stream, folded.version, key, &events);
     Ok(changes)
 }
@@ -199,6 +202,7 @@ fn of_member(member: &Member) -> Fighter {
         profile: model.profile.clone(),
         carries: Fighter::arms(&model.weapons, &grenades),
         leader: model.role == Role::Leader,
+        special: model.role == Role::Special,
         points: u16::try_from(model.points()).unwrap_or(u16::MAX),
     }
 }
@@ -210,10 +214,11 @@ fn roll_off(commitment: &str) -> Side {
     if last.is_multiple_of(2) { Side::Red } else { Side::Blue }
 }
 
-pub(super) fn mission(code: &str) -> Result<Mission, Stop> {
+pub(super) fn mission(code: &str) -> Result<Mission, Refused> {
     Mission::named(code).ok_or_else(|| {
-        let sentence = format!("the rules know no mission {code} yet: use `none` or `fw_border`");
-        Stop::Refused(Refused::new("unknown_mission", sentence))
+        let known: Vec<&str> = missions::ALL.iter().map(|sheet| sheet.code).collect();
+        let sentence = format!("there is no mission {code}: use none, random, {}", known.join(", "));
+        Refused::new("unknown_mission", sentence)
     })
 }
 
@@ -255,7 +260,7 @@ pub(super) fn friendly(
     start: &StartFriendly,
 ) -> Result<Changes, Stop> {
     let mut changes = Changes::to(context.request, &stream::battle(battle), 0)?;
-    let mission = mission(&start.mission)?;
+    let mission = mission(&start.mission).map_err(Stop::Refused)?;
     let [red, blue] = &start.teams;
     let red = friendly_team(context, red, Side::Red, start.size)?;
     let blue = friendly_team(context, blue, Side::Blue, start.size)?;
@@ -295,6 +300,7 @@ fn fighter(pack: &armoury::Pack, built: &Built, leader: bool, number: usize) -> 
         profile: built.profile.clone(),
         carries: Fighter::arms(&built.weapons, &built.grenades),
         leader,
+        special: built.role == armoury::Role::Special,
         points: u16::try_from(built.price.total).unwrap_or(u16::MAX),
     }
 }

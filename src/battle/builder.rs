@@ -1,6 +1,7 @@
 //! Builds a battle's set-up from two teams by value: profiles and weapons listed once, one unit a model.
 
-use super::options::Options;
+use super::missions;
+use super::options::{Options, SetUp};
 use super::setup::{Carried, EDITION, Mission, Mode, ModelSetup, Setup, SideSetup, UnitSetup};
 use super::state::{ModelState, Moment, UnitState};
 use crate::armoury::{Profile, Rules, Weapon};
@@ -21,6 +22,8 @@ pub struct Fighter {
     pub carries: Vec<(Weapon, Option<u16>)>,
     /// Whether it leads the team.
     pub leader: bool,
+    /// Whether it counts as special for missions.
+    pub special: bool,
     /// Its price in points.
     pub points: u16,
 }
@@ -103,6 +106,12 @@ pub fn build(terms: Terms, teams: [Team; 2]) -> Setup {
             enlist(&mut setup, side, place, fighter);
         }
     }
+    let options = &setup.options;
+    setup.mission.prepare |=
+        setup.mission.is_scored() && (options.set_up == SetUp::Played || options.leader_traits);
+    if !setup.mission.prepare {
+        missions::arrange(&mut setup);
+    }
     setup
 }
 
@@ -125,6 +134,7 @@ fn enlist(setup: &mut Setup, side: Side, place: usize, fighter: Fighter) {
         rules: Rules::default(),
         carries,
         leader: fighter.leader,
+        special: fighter.special,
         member: fighter.member,
         points: fighter.points,
         squad: None,

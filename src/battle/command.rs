@@ -53,8 +53,74 @@ pub enum Order {
         /// (GN-07).
         first: Vec<ModelId>,
     },
+    /// What only some missions know.
+    Errand(Errand),
     /// Gives up.
     Concede,
+}
+
+/// Orders of missions: `missions/` says which mission knows which.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Errand {
+    /// Settles the mission, zones and who sets up first (MI-19).
+    Prepare,
+    /// Picks an objective up (MI-12).
+    Take {
+        /// Who.
+        model: ModelId,
+        /// Place of the objective in the mission, from 0.
+        objective: u8,
+    },
+    /// Hands over what is carried (MI-12).
+    HandOver {
+        /// Who.
+        model: ModelId,
+        /// To whom.
+        to: ModelId,
+    },
+    /// Leaves by the enemy's edge (MI-58).
+    Leave {
+        /// Who.
+        model: ModelId,
+    },
+    /// Strikes a support (MI-53).
+    Demolish {
+        /// Who.
+        model: ModelId,
+        /// Place of the objective in the mission, from 0.
+        objective: u8,
+        /// With what; bare hands if nothing.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        weapon: Option<WeaponId>,
+        /// With its explosive charge.
+        #[serde(default, skip_serializing_if = "is_false")]
+        explosive: bool,
+    },
+}
+
+impl Errand {
+    /// The word of battle files.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Errand::Prepare => "prepare",
+            Errand::Take { .. } => "take",
+            Errand::HandOver { .. } => "hand_over",
+            Errand::Leave { .. } => "leave",
+            Errand::Demolish { .. } => "demolish",
+        }
+    }
+
+    /// The model that is sent.
+    pub const fn model(self) -> Option<ModelId> {
+        match self {
+            Errand::Prepare => None,
+            Errand::Take { model, .. }
+            | Errand::HandOver { model, .. }
+            | Errand::Leave { model }
+            | Errand::Demolish { model, .. } => Some(model),
+        }
+    }
 }
 
 /// A way that a model goes.
@@ -180,6 +246,8 @@ pub enum Command {
         /// Number of events that stay in force.
         to: u32,
     },
+    /// Calls time by the organiser's word: the game turn is the last (MI-38).
+    CallTime,
     /// Stops the battle by the organiser's word.
     Abandon,
 }

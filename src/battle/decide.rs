@@ -1,6 +1,7 @@
 //! Who may order what when, and which step of the book works it out.
 
-use super::command::Order;
+use super::command::{Errand, Order};
+use super::missions::{breakthrough, raid};
 use super::refusal::Code;
 use super::steps;
 use super::table::{Step, Table, require};
@@ -13,9 +14,28 @@ pub fn decide(table: &mut Table<'_>, side: Side, order: &Order) -> Step {
     if !matches!(order, Order::Concede | Order::GoToGround { .. }) {
         require(table.battle.moment.side == side, Code::NotYourTurn)?;
     }
+    let prepares = matches!(order, Order::Errand(Errand::Prepare) | Order::Concede);
+    require(prepares || !table.battle.setup.mission.prepare, Code::NotPrepared)?;
     let stood = Side::BOTH.map(|side| steps::mission::has_models(&table.battle, side));
     resolve(table, side, order)?;
-    steps::mission::wiped_out(table, stood)
+    steps::mission::wiped_out(table, stood)?;
+    match table.battle.sheet() {
+        Some(sheet) if table.battle.outcome.is_none() => (sheet.play.order_ends)(table),
+        _ => Ok(()),
+    }
+}
+
+/// Orders of missions.
+fn run_errand(table: &mut Table<'_>, side: Side, errand: Errand) -> Step {
+    match errand {
+        Errand::Prepare => steps::prepare::prepare(table, side),
+        Errand::Take { model, objective } => steps::objectives::take(table, side, model, objective),
+        Errand::HandOver { model, to } => steps::objectives::hand_over(table, side, model, to),
+        Errand::Leave { model } => breakthrough::leave(table, side, model),
+        Errand::Demolish { model, objective, weapon, explosive } => {
+            raid::demolish(table, side, (model, objective), weapon, explosive)
+        }
+    }
 }
 
 fn resolve(table: &mut Table<'_>, side: Side, order: &Order) -> Step {
@@ -36,6 +56,7 @@ fn resolve(table: &mut Table<'_>, side: Side, order: &Order) -> Step {
         Order::GoToGround { unit } => steps::ground::order(table, side, *unit),
         Order::Regroup { unit } => steps::nerve::regroup(table, side, *unit),
         Order::EndPhase { first } => steps::turn::end_phase(table, side, first),
+        Order::Errand(errand) => run_errand(table, side, *errand),
         Order::Concede => steps::turn::concede(table, side),
     }
 }

@@ -2,12 +2,13 @@
 
 use super::command::Order;
 use super::fact::{Fact, Value};
+use super::missions::Change;
 use super::question::{Answer, Question};
 use super::refusal::Code;
-use super::setup::Setup;
+use super::setup::{Mission, Setup};
 use super::state::{EndReason, Phase, Place};
 use crate::dice::{Face, Roll, Source};
-use crate::geometry::{Bearing, Edge, Point};
+use crate::geometry::{Bearing, Edge, Piece, Point};
 use crate::ids::{ModelId, Side, UnitId, WeaponId};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -290,6 +291,68 @@ crate::events! {
             /// For what: a stable word.
             reason: String,
         },
+        /// The mission, its objectives, the zones and who sets up first are settled (MI-19).
+        BattlePrepared = "battle_prepared" {
+            /// What is played for.
+            mission: Mission,
+            /// The own edges of red and blue.
+            edges: [Edge; 2],
+            /// Who sets up first.
+            first: Side,
+            /// The terrain, with what the mission put there.
+            pieces: Vec<Piece>,
+        },
+        /// A leader's trait was rolled (MI-26).
+        TraitRolled = "trait_rolled" {
+            /// Whose.
+            side: Side,
+            /// Which, 1 to 6.
+            number: u8,
+            /// How many models may outflank by it.
+            outflankers: u8,
+        },
+        /// Night fell or ended (MI-60).
+        NightChanged = "night_changed" {
+            /// Whether it is dark now.
+            dark: bool,
+        },
+        /// Something happened to an objective.
+        ObjectiveChanged = "objective_changed" {
+            /// Place of the objective in the mission, from 0.
+            objective: u8,
+            /// What.
+            change: Change,
+        },
+        /// A model got its explosive charge, or used it up (MI-53).
+        ExplosiveIssued = "explosive_issued" {
+            /// Who.
+            model: ModelId,
+            /// It is used up.
+            spent: bool,
+        },
+        /// A model left the table as its mission wants (MI-58).
+        ModelLeft = "model_left" {
+            /// Who.
+            model: ModelId,
+        },
+        /// A side left the field (MI-37), or its nerve broke (MI-18).
+        SideWithdrew = "side_withdrew" {
+            /// Who.
+            side: Side,
+            /// Its nerve broke.
+            routed: bool,
+        },
+        /// A side earned requisition by the mission (MI-47).
+        BonusEarned = "bonus_earned" {
+            /// Who.
+            side: Side,
+            /// How much.
+            points: i32,
+            /// For what: a stable word.
+            reason: String,
+        },
+        /// The organiser called time: the game turn is the last (MI-38).
+        TimeCalled = "time_called" {},
         /// The battle ended.
         BattleEnded = "battle_ended" {
             /// Who won.
@@ -378,4 +441,6 @@ pub enum Cause {
     Swept,
     /// The side gave up.
     Conceded,
+    /// Munitions went off (MI-50).
+    Explosion,
 }

@@ -3,7 +3,9 @@
 use super::command::Wait;
 use super::event::{Cause, Event, Gait};
 use super::fact::{Fact, Told, Value};
+use super::missions::hold;
 use super::state::{Battle, Moment, Open, Outcome, Phase, Place};
+use super::steps::mission;
 use crate::dice::Source;
 use crate::geometry::{Bearing, Point};
 use crate::ids::{ModelId, Side, UnitId};
@@ -18,11 +20,16 @@ impl Battle {
                 let (side, order) = (*side, order.clone());
                 self.open = Some(Open { began: self.version - 1, side, order, waits: Vec::new() });
             }
-            Event::OrderDone {} | Event::OrderWithdrawn { .. } => self.open = None,
+            Event::OrderDone {} | Event::OrderWithdrawn { .. } => {
+                self.open = None;
+                self.objectives.iter_mut().for_each(|objective| objective.dropped = false);
+                self.sparks.clear();
+            }
             Event::DiceAwaited { roll } => self.wait(Wait::Dice(*roll)),
             Event::AnswerAwaited { question } => self.wait(Wait::Answer(question.clone())),
             Event::FactAwaited { fact } => self.wait(Wait::Fact(fact.clone())),
-            Event::DiceRolled { roll, source, .. } => {
+            Event::DiceRolled { roll, source, faces } => {
+                self.sparks.extend(hold::sparks(self, roll, faces));
                 if let Source::Fair { first } = source {
                     self.dice_thrown = self.dice_thrown.max(first + u32::from(roll.dice));
                 }
@@ -52,6 +59,7 @@ impl Battle {
                 self.models[model.index()].arriving.clone_from(edges);
             }
             Event::ModelMoved { model, by, at, up, facing, distance } => {
+                self.carry(*model, self.model(*model).at, *at, *distance);
                 self.put(*model, *at, *up, *facing);
                 self.walked(*model, *by, *distance);
             }
@@ -98,8 +106,7 @@ impl Battle {
                 let state = &mut self.units[unit.index()];
                 (state.falling_back, state.regrouped) = (false, !*freely);
             }
-            // Told for people; or, like `Rewound`, handled by the fold of the whole log.
-            _ => {}
+            _ => self.evolve_mission(event),
         }
     }
 
@@ -139,11 +146,16 @@ impl Battle {
             self.first = side;
         }
         self.moment = Moment { turn, side, phase: Phase::Movement };
+        self.turns_begun = self.turns_begun.saturating_add(1);
+        self.objectives.iter_mut().for_each(|objective| {
+            (objective.carried, objective.handed) = (0, false);
+        });
         for (model, made) in self.models.iter_mut().zip(&self.setup.models) {
             if made.side == side {
                 model.moved = None;
                 model.arrived = false;
                 model.fired.clear();
+                model.struck = false;
             }
         }
         for (unit, made) in self.units.iter_mut().zip(&self.setup.units) {
@@ -196,11 +208,12 @@ impl Battle {
             let drawn =
                 Side::BOTH.iter().any(|s| self.sides[s.index()].lost > self.setup.sides[s.index()].lost);
             if !drawn {
-                self.first_blood = by.filter(|by| *by != side);
+                self.first_blood = mission::draws_first_blood(self, model, by);
             }
         }
+        self.drop_of(model);
         let state = &mut self.models[model.index()];
-        state.place = Place::Removed;
+        (state.place, state.gone) = (Place::Removed, Some(cause));
         state.engaged.clear();
         for other in &mut self.models {
             other.engaged.retain(|enemy| *enemy != model);

@@ -119,6 +119,7 @@ impl Game {
             (Command::Supply(input), Giver::Side(side)) => self.supply(side, input, supplier)?,
             (Command::AddWords(words), Giver::Side(side)) => self.add_words(side, words)?,
             (Command::Rewind { to }, _) => self.rewind(*to)?,
+            (Command::CallTime, Giver::Organiser) => self.call_time()?,
             (Command::Abandon, Giver::Organiser) => self.abandon()?,
             _ => return Err(Code::NotAllowed.into()),
         };
@@ -254,6 +255,16 @@ impl Game {
             Ok(_) => Ok(vec![Event::Rewound { to }]),
             Err(_) => Err(Code::NotAllowed.into()),
         }
+    }
+
+    fn call_time(&self) -> Result<Vec<Event>, Refusal> {
+        if self.battle.outcome.is_some() {
+            return Err(Code::BattleOver.into());
+        }
+        if self.battle.open.is_some() || self.battle.time_called || !self.battle.setup.mission.is_scored() {
+            return Err(Code::NotAllowed.into());
+        }
+        Ok(vec![Event::TimeCalled {}])
     }
 
     fn abandon(&self) -> Result<Vec<Event>, Refusal> {

@@ -1,11 +1,13 @@
 //! What may be done now: the choices of a side, built on the checks of the steps.
 
+use super::missions::choices;
 use super::state::Phase;
 use super::steps::{deploy, movement, nerve, reserves, running};
 use super::supplier::Recorded;
 use super::table::{Stop, Table};
 use super::{
-    Battle, Code, Fact, Mode, Order, Question, Refusal, Shoot, Shooter, Shot, Wait, Walk, decide, measure,
+    Battle, Code, Errand, Fact, Mode, Order, Question, Refusal, Shoot, Shooter, Shot, Wait, Walk, decide,
+    measure,
 };
 use crate::armoury::{Range, WeaponClass};
 use crate::dice::Roll;
@@ -84,6 +86,11 @@ pub enum Choice {
         /// Who.
         unit: UnitId,
     },
+    /// Do what the mission knows.
+    Errand {
+        /// What.
+        errand: Errand,
+    },
     /// End the phase.
     EndPhase {},
     /// Give up.
@@ -144,6 +151,9 @@ fn waited(wait: &Wait, side: Side) -> Option<Choice> {
 }
 
 fn orders(battle: &Battle, side: Side) -> Vec<Choice> {
+    if battle.setup.mission.prepare {
+        return vec![Choice::Errand { errand: Errand::Prepare }];
+    }
     let own = || battle.ids().filter(|id| battle.side_of(*id) == side);
     let mut choices: Vec<Choice> = match battle.moment.phase {
         Phase::Deployment => own().flat_map(|id| deployments(battle, side, id)).collect(),
@@ -157,6 +167,7 @@ fn orders(battle: &Battle, side: Side) -> Vec<Choice> {
         Phase::Shooting => shooting(battle, side),
         Phase::Assault => Vec::new(),
     };
+    choices.extend(choices::errands(battle, side).into_iter().map(|errand| Choice::Errand { errand }));
     let unfinished =
         battle.moment.phase == Phase::Deployment && deploy::check_end_deployment(battle, side).is_err();
     if !unfinished {
@@ -172,7 +183,8 @@ fn deployments(battle: &Battle, side: Side, model: ModelId) -> Vec<Choice> {
     let kept =
         [true, false].into_iter().filter(|by| deploy::check_keep_back(battle, side, model, *by).is_ok());
     let kept = kept.map(|outflank| Choice::KeepBack { model, outflank });
-    std::iter::once(Choice::Deploy { model }).chain(kept).collect()
+    let starts = reserves::check_may_start(battle, side).is_ok().then_some(Choice::Deploy { model });
+    starts.into_iter().chain(kept).collect()
 }
 
 fn scouting(battle: &Battle, side: Side, model: ModelId) -> Option<Choice> {
@@ -287,6 +299,7 @@ impl Choice {
                 targets.first().map(|target| shot(battle, *model, *weapon, *target))
             }
             Choice::Regroup { unit } => Some(Order::Regroup { unit: *unit }),
+            Choice::Errand { errand } => Some(Order::Errand(*errand)),
             Choice::EndPhase {} => Some(Order::EndPhase { first: Vec::new() }),
             Choice::Concede {} => Some(Order::Concede),
             Choice::Roll { .. } | Choice::Answer { .. } | Choice::Tell { .. } => None,
@@ -309,6 +322,7 @@ impl Choice {
                     && shoot.shots == [Shot { by: Shooter::Model(*model), weapon: *weapon }]
             }
             (Choice::Regroup { unit: a }, Order::Regroup { unit: b }) => a == b,
+            (Choice::Errand { errand: a }, Order::Errand(b)) => choices::same(*a, *b),
             (Choice::EndPhase {}, Order::EndPhase { .. }) | (Choice::Concede {}, Order::Concede) => true,
             _ => false,
         }

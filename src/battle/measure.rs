@@ -1,11 +1,13 @@
 //! Facts computed on the board (mode `board`), and the table of body heights.
 
 use super::fact::{Arc, Between, Fact, Value};
+use super::missions::{Sort, ground};
 use super::state::{Battle, Place};
+use super::steps::objectives;
 use crate::armoury::UnitType;
 use crate::geometry::facing::{self, Facing};
 use crate::geometry::sight::{self, View};
-use crate::geometry::{Body, Edge, INCH, Zone};
+use crate::geometry::{Body, INCH, Zone};
 use crate::ids::{ModelId, Side, UnitId};
 
 /// How tall a model of this type is, in units; the table of architecture 3.
@@ -120,25 +122,26 @@ fn area_names(battle: &Battle, model: ModelId) -> Vec<String> {
     pieces.into_iter().map(|piece| board.pieces[piece].name.clone()).collect()
 }
 
-/// The deployment zone of a side: a strip along its edge; the whole table where the mission has no zones.
+/// The deployment zone of a side; the whole table where the mission has none.
 pub fn zone_of(battle: &Battle, side: Side) -> Zone {
-    let board = &battle.setup.board;
-    let edge: Edge = battle.setup.sides[side.index()].edge;
-    match i32::from(battle.setup.mission.zone_inches) * INCH {
-        0 => Zone::Strip { edge, depth: board.width.max(board.depth) },
-        depth => Zone::Strip { edge, depth },
-    }
+    ground::zone(&battle.setup, side)
 }
 
-/// How near a model must be to an objective marker to hold it, in units (MI-11).
+/// How near a model must be to an objective to hold it, in units (MI-11).
 const HOLDS: i32 = 3 * INCH;
 
-/// The zones that a model is in: `red`, `blue`, and `marker_1`... for the objectives within 3" of it.
+/// The zones that a model is in: `red`, `blue`, and `marker_1`... for the objectives within 3" of it, or
+/// buildings it is inside.
 fn zones(battle: &Battle, model: ModelId) -> Vec<String> {
     let body = battle.body(model);
     let inside = |side: &Side| zone_of(battle, *side).holds(&battle.setup.board, &body);
     let sides = Side::BOTH.into_iter().filter(inside).map(|side| side.word().to_owned());
-    let objectives = battle.setup.mission.objectives.iter().enumerate();
-    let held = objectives.filter(|(_, at)| body.distance_to_point(**at) <= HOLDS);
-    sides.chain(held.map(|(place, _)| format!("marker_{}", place + 1))).collect()
+    let sort = battle.sheet().map_or(Sort::Marker, |sheet| sheet.objectives.sort);
+    let holds = |at| match sort {
+        Sort::Building => ground::square(at, sort.size().unwrap_or(0)).is_under(&body),
+        _ => body.distance_to_point(at) <= HOLDS,
+    };
+    let objectives = battle.objectives.iter().enumerate();
+    let held = objectives.filter(|(_, objective)| !objective.gone && holds(objective.at));
+    sides.chain(held.map(|(place, _)| objectives::zone_name(place))).collect()
 }

@@ -11,6 +11,7 @@ mod fact;
 mod game;
 pub mod legal;
 pub mod measure;
+pub mod missions;
 pub mod narration;
 mod options;
 mod question;
@@ -22,14 +23,20 @@ pub mod steps;
 mod supplier;
 mod table;
 
-pub use command::{Command, Focus, Giver, Input, Order, Shoot, Shooter, Shot, Wait, Walk};
+pub use command::{Command, Errand, Focus, Giver, Input, Order, Shoot, Shooter, Shot, Wait, Walk};
 pub use event::{Cause, Event, Gait};
 pub use fact::{Arc as VehicleArc, Between, Fact, Told, Value};
 pub use game::{FoldError, Game, GiveError, decide_again, in_force};
-pub use options::{BrokenCounts, DiceFrom, OptionError, Options};
+pub use missions::{Building, Change, Objective};
+pub use options::{
+    BrokenCounts, DiceFrom, DifficultTerrain, FirstBlood, Morale, ObjectiveControl, OptionError, Options,
+    SetUp, SwitchDoc, VerticalRules,
+};
 pub use question::{Answer, Question, Subject, Topic};
 pub use refusal::{Code, Refusal};
 pub use setup::{Carried, EDITION, Mission, Mode, ModelSetup, Setup, SideSetup, UnitSetup};
 pub use state::{Battle, EndReason, ModelState, Moment, Open, Outcome, Phase, Place, SideState, UnitState};
 pub use supplier::{Entered, Fair, Recorded, Seeded, Supplier, fair_dice};
 pub use table::{Step, Stop, Table, require};
+
+use crate::ids::Side;

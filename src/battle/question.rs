@@ -70,6 +70,20 @@ topics! {
     Interceptor = "interceptor",
     /// Whether the side that is to go second tries to seize the initiative (MI-25).
     Seize = "seize",
+    /// Whether the winner of the roll-off attacks (MI-62).
+    Attack = "attack",
+    /// Where an objective is placed (MI-19).
+    PlaceObjective = "place_objective",
+    /// Whether the winner of the roll-off takes the other edge (MI-21).
+    TakeZone = "take_zone",
+    /// Whether the winner of the roll-off sets up first (MI-22).
+    DeployFirst = "deploy_first",
+    /// Who gets an explosive charge (MI-53).
+    ExplosiveCharge = "explosive_charge",
+    /// Who takes an objective that was dropped (MI-12).
+    Claim = "claim",
+    /// Whether a Broken force leaves the field (MI-37).
+    Withdraw = "withdraw",
     /// Whether a rewind is agreed to.
     Rewind = "rewind",
     /// Whether a result is agreed to.
@@ -138,7 +152,7 @@ impl Question {
 
     /// Whether it is answered with a place on the table, so that the offers are only examples.
     pub const fn is_open(&self) -> bool {
-        matches!(self.topic, Topic::Place | Topic::PileIn | Topic::CounterCharge)
+        matches!(self.topic, Topic::Place | Topic::PileIn | Topic::CounterCharge | Topic::PlaceObjective)
     }
 
     /// Whether the answer may be given. `Place` takes any point; the step says if it is legal.

@@ -112,6 +112,9 @@ pub struct ModelSetup {
     /// Whether it leads its side (KT-14).
     #[serde(default)]
     pub leader: bool,
+    /// Whether it counts as special for missions (MI-48, MI-57, MI-59).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub special: bool,
     /// Who it is on its roster.
     #[serde(default)]
     pub member: Option<MemberId>,
@@ -143,11 +146,20 @@ pub struct Mission {
     pub code: String,
     /// Depth in inches of the deployment zones along the own edges; 0 where there are none.
     pub zone_inches: u16,
-    /// Objective markers, in units.
+    /// Objectives, in units.
     #[serde(default)]
     pub objectives: Vec<Point>,
     /// The game turn after which the length is rolled for (MI-32); 0 for no end by turns.
     pub last_turn: u8,
+    /// The side that attacks, in missions with roles.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub attacker: Option<Side>,
+    /// Dice or players still have something to decide before deployment (MI-19).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub prepare: bool,
+    /// What a random mission is chosen from; the usual six if empty (MI-62).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub choices: Vec<String>,
 }
 
 impl Setup {

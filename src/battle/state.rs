@@ -1,6 +1,8 @@
 //! The state of a battle: a fold of its events, cheap to copy.
 
+use super::event::Cause;
 use super::fact::Told;
+use super::missions::{self, Objective};
 use super::setup::{ModelSetup, Setup};
 use super::{Order, Wait};
 use crate::armoury::{Characteristic, Profile, Rule, Rules, Weapon};
@@ -12,7 +14,7 @@ use std::sync::Arc;
 /// A battle as it stands after some of its events.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Battle {
-    /// What was fixed at the beginning.
+    /// What was fixed at the beginning, completed when the battle was prepared.
     pub setup: Arc<Setup>,
     /// How many events the stream has: the expected version of the next append.
     pub version: u32,
@@ -36,6 +38,18 @@ pub struct Battle {
     pub outcome: Option<Outcome>,
     /// Which side inflicted the first casualty (MI-42).
     pub first_blood: Option<Side>,
+    /// The mission's objectives, by place in the mission.
+    pub objectives: Vec<Objective>,
+    /// How many player turns have begun.
+    pub turns_begun: u16,
+    /// It is dark now, and it has been (MI-60).
+    pub dark: bool,
+    /// Time was called: the game turn is the last (MI-38).
+    pub time_called: bool,
+    /// Night has fallen in this battle.
+    pub had_night: bool,
+    /// Saves of the present order that may set off munitions, by building: how many (MI-50).
+    pub sparks: Vec<(usize, usize)>,
 }
 
 /// An order that is not finished.
@@ -155,6 +169,14 @@ pub struct ModelState {
     pub arriving: Vec<Edge>,
     /// It came from reserve in this player turn, so it may not charge (SR-17).
     pub arrived: bool,
+    /// Why it is out of the game, once it is a casualty.
+    pub gone: Option<Cause>,
+    /// It left the table as its mission wants (MI-58); no casualty.
+    pub left: bool,
+    /// It has an explosive charge (MI-53).
+    pub explosive: bool,
+    /// It struck an objective in this player turn.
+    pub struck: bool,
     /// Rules gained for this battle.
     pub gains: Rules,
     /// Characteristics changed for this battle.
@@ -199,6 +221,14 @@ pub struct SideState {
     pub done: bool,
     /// Victory points.
     pub points: i32,
+    /// Requisition that the mission gives beyond the table (MI-47).
+    pub bonus: i32,
+    /// It left the field (MI-18, MI-37): what it held counts for nobody.
+    pub withdrew: bool,
+    /// Its leader's trait, 1 to 6; 0 for none (MI-26).
+    pub leader_trait: u8,
+    /// How many models may outflank by that trait.
+    pub outflankers: u8,
     /// Words that the player added to the fair dice.
     pub words: String,
 }
@@ -222,8 +252,12 @@ pub enum EndReason {
     WipedOut,
     /// A side gave up.
     Conceded,
+    /// A side left the field (MI-37), or its nerve broke (MI-18).
+    Withdrew,
     /// The mission says so.
     MissionEnd,
+    /// Time was called (MI-38).
+    TimeLimit,
     /// The organiser stopped it.
     Abandoned,
 }
@@ -239,6 +273,7 @@ impl Battle {
         let side = |side: Side| SideState { lost: setup.sides[side.index()].lost, ..SideState::default() };
         let sides = [side(Side::Red), side(Side::Blue)];
         let (moment, first) = (setup.begins, setup.first);
+        let objectives = missions::objectives(&setup.mission);
         let mut battle = Battle {
             setup,
             version: 1,
@@ -252,6 +287,12 @@ impl Battle {
             dice_thrown: 0,
             outcome: None,
             first_blood: None,
+            objectives,
+            turns_begun: 0,
+            dark: false,
+            time_called: false,
+            had_night: false,
+            sparks: Vec::new(),
         };
         battle.count_units();
         battle
@@ -349,13 +390,16 @@ impl Battle {
 
     /// Whether a model has a rule, from its profile, of its own or gained.
     pub fn has(&self, id: ModelId, rule: &Rule) -> bool {
-        self.profile(id).rules.has(rule) || self.made(id).rules.has(rule) || self.model(id).gains.has(rule)
+        self.profile(id).rules.has(rule)
+            || self.made(id).rules.has(rule)
+            || self.model(id).gains.has(rule)
+            || missions::lent(self, id).contains(rule)
     }
 
     /// All rules of a model, weapon rules not included; may repeat.
     pub fn rules_of(&self, id: ModelId) -> impl Iterator<Item = &Rule> {
         let (profile, own, gained) = (&self.profile(id).rules, &self.made(id).rules, &self.model(id).gains);
-        profile.iter().chain(own.iter()).chain(gained.iter())
+        profile.iter().chain(own.iter()).chain(gained.iter()).chain(missions::lent(self, id))
     }
 
     /// The place of a weapon in what a model carries: one with uses left before one without.

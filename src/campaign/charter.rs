@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use std::collections::BTreeMap;
 
 macro_rules! words {
     ($(#[$doc:meta])* $name:ident { $( $(#[$word_doc:meta])* $word:ident, )* }) => {
@@ -53,6 +54,11 @@ words!(/** What breaks the nerve of a team. */ Morale {
 words!(/** Who holds an objective (MI-11). */ ObjectiveControl {
     /** Whoever is alone in range. */ Contest,
     /** Whoever has more models in range. */ Majority,
+});
+
+words!(/** Who scores First Blood (MI-42). */ FirstBlood {
+    /** The side that inflicted the first casualty. */ Hor,
+    /** The opponent of the first model removed. */ Gw2013,
 });
 
 /// League points of one game (LE-02).
@@ -114,6 +120,12 @@ pub struct Charter {
     /// Whether a leader who fled counts as slain (MI-43).
     #[serde(rename = "vp.fled_leader_counts")]
     pub fled_leader_counts: bool,
+    /// Who scores First Blood.
+    pub first_blood: FirstBlood,
+    /// Whether leaders roll a trait before deployment (MI-26).
+    pub leader_traits: bool,
+    /// Ruling switches without a key of their own, by name, where they differ from their defaults.
+    pub rulings: BTreeMap<String, String>,
     /// Codes of the missions played; all of them if empty.
     #[serde(rename = "missions.set")]
     pub missions: Vec<String>,
@@ -153,7 +165,8 @@ pub struct CharterFault {
 }
 
 /// The keys that may be amended from a later round on (section 2.9, policy R).
-const AMENDABLE: [&str; 7] = [
+const AMENDABLE: [&str; 8] = [
+    "rulings",
     "roster.cap",
     "withdrawal",
     "missions.set",
@@ -182,6 +195,9 @@ impl Charter {
             withdrawal: false,
             objective_control: ObjectiveControl::Contest,
             fled_leader_counts: true,
+            first_blood: FirstBlood::Hor,
+            leader_traits: false,
+            rulings: BTreeMap::new(),
             missions: Vec::new(),
             time_limit_min: None,
             confirm: ConfirmPolicy::BothOrTimeout,

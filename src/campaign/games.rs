@@ -61,7 +61,9 @@ fn arrange(
         refuse_if(withdrawn, Refusal::Withdrawn { roster })?;
     }
     let missions = &campaign.charter.missions;
-    let known = !mission.is_empty() && (missions.is_empty() || missions.iter().any(|code| code == mission));
+    // A random mission is chosen among the charter's.
+    let listed = |code: &String| code == mission || mission == "random";
+    let known = !mission.is_empty() && (missions.is_empty() || missions.iter().any(listed));
     let refusal =
         || Refusal::MissionNotInCharter { mission: mission.to_owned(), missions: missions.join(", ") };
     known.then_some(()).ok_or_else(refusal)?;

@@ -13,8 +13,8 @@ mod standings;
 mod state;
 
 pub use charter::{
-    Charter, CharterFault, ConfirmPolicy, LeagueFormat, LeaguePoints, Morale, ObjectiveControl, Restock,
-    RosterEdit, RosterMode, StepMode,
+    Charter, CharterFault, ConfirmPolicy, FirstBlood, LeagueFormat, LeaguePoints, Morale, ObjectiveControl,
+    Restock, RosterEdit, RosterMode, StepMode,
 };
 pub use closing::{Closing, RosterClosing, RosterStep, close, reopen, void};
 pub use command::Command;

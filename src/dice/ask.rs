@@ -116,8 +116,10 @@ asks! {
     Seize = "seize",
     /// Whether another turn is played (MI-32).
     GameLength = "game_length",
-    /// A random mission.
+    /// A random mission, or what a mission rolls for: searches, buildings, D3 points.
     Mission = "mission",
+    /// A leader's trait (MI-26).
+    LeaderTrait = "leader_trait",
     /// Denying a power.
     Deny = "deny",
     /// Perils of the Warp.

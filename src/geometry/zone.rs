@@ -24,6 +24,8 @@ pub enum Zone {
     Strip { edge: Edge, depth: i32 },
     /// Everything inside a polygon.
     Polygon(Vec<Point>),
+    /// A quarter of the table, but for what is within `clear` units of the table's centre.
+    Quarter { north: bool, east: bool, clear: i32 },
 }
 
 impl Edge {
@@ -83,7 +85,43 @@ impl Zone {
                     }
                 }
                 Self::Polygon(outline) => wholly_inside(outline, body),
+                Self::Quarter { north, east, clear } => {
+                    let (low, high) = body.bounds();
+                    let (x, y) = (i64::from(board.width / 2), i64::from(board.depth / 2));
+                    let inside = |far: bool, low: i64, high: i64, middle: i64| {
+                        if far { low >= middle } else { high <= middle }
+                    };
+                    let centre = Point::new(board.width / 2, board.depth / 2);
+                    inside(*east, low.x, high.x, x)
+                        && inside(*north, low.y, high.y, y)
+                        && body.distance_to_point(centre) > *clear
+                }
             }
+    }
+
+    /// Its corners in order, for drawing: of a quarter the whole of it.
+    pub fn outline(&self, board: &Board) -> Vec<Point> {
+        let (width, depth) = (board.width, board.depth);
+        let box_of = |west: i32, south: i32, east: i32, north: i32| {
+            vec![
+                Point::new(west, south),
+                Point::new(east, south),
+                Point::new(east, north),
+                Point::new(west, north),
+            ]
+        };
+        match self {
+            Self::Strip { edge: Edge::South, depth: deep } => box_of(0, 0, width, *deep),
+            Self::Strip { edge: Edge::North, depth: deep } => box_of(0, depth - deep, width, depth),
+            Self::Strip { edge: Edge::West, depth: deep } => box_of(0, 0, *deep, depth),
+            Self::Strip { edge: Edge::East, depth: deep } => box_of(width - deep, 0, width, depth),
+            Self::Polygon(outline) => outline.clone(),
+            Self::Quarter { north, east, .. } => {
+                let half = |far: bool, size: i32| if far { (size / 2, size) } else { (0, size / 2) };
+                let ((west, to_east), (south, to_north)) = (half(*east, width), half(*north, depth));
+                box_of(west, south, to_east, to_north)
+            }
+        }
     }
 
     /// Is the spot inside the zone, its border included?

@@ -226,19 +226,21 @@ pub enum CoverFrom {
     Ground,
     /// Wargear.
     Wargear,
+    /// A bunker (MI-50).
+    Bunker,
 }
 
 /// A cover save.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct CoverPlan {
     found: Option<u8>,
-    bonus: [u8; 4],
+    bonus: [u8; 5],
 }
 
 impl CoverPlan {
     /// The cover that terrain or models give.
     pub const fn found(cover: Option<u8>) -> CoverPlan {
-        CoverPlan { found: cover, bonus: [0; 4] }
+        CoverPlan { found: cover, bonus: [0; 5] }
     }
 
     /// Makes the save better by `by`.

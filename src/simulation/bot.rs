@@ -1,6 +1,6 @@
 //! A bot: plays one side of a battle, a little sensibly, by the same orders and answers that people give.
 
-use super::{deployment, fire, footwork};
+use super::{deployment, fire, footwork, purpose};
 use crate::battle::steps::{mission, nerve};
 use crate::battle::{Answer, Battle, Order, Phase, Place, Question, Subject, Topic};
 use crate::ids::{ModelId, Side, UnitId};
@@ -32,6 +32,9 @@ impl Bot {
             self.ideas.clear();
         }
         if let Some(order) = self.ideas.pop_front() {
+            return order;
+        }
+        if !refused && let Some(order) = purpose::errand(battle, self.side) {
             return order;
         }
         while let Some(model) = self.next_model(battle) {

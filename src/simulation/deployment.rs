@@ -2,8 +2,9 @@
 
 use super::footwork;
 use crate::armoury::Rule;
-use crate::battle::steps::deploy;
-use crate::battle::{Battle, Order};
+use crate::battle::missions::{self, Reserves};
+use crate::battle::steps::{deploy, reserves};
+use crate::battle::{Battle, Order, Place};
 use crate::geometry::{Bearing, Edge, INCH, Point};
 use crate::ids::{ModelId, Side};
 
@@ -23,14 +24,39 @@ pub fn is_due(battle: &Battle, model: ModelId) -> bool {
 /// Ways to set a model up, best first: outflanking, or the best free spot.
 pub fn orders(battle: &Battle, model: ModelId) -> Vec<Order> {
     let side = battle.side_of(model);
+    if let Some(reserve) = half_that_waits(battle, model) {
+        return vec![reserve];
+    }
     let outflanks = deploy::check_keep_back(battle, side, model, true).is_ok();
     if outflanks && model.0.is_multiple_of(OUTFLANKS) {
         return vec![Order::KeepBack { model, outflank: true }];
     }
     let free = |at: &Point| deploy::check_deploy(battle, side, model, *at, None).is_ok();
     let near = beside_mates(battle, model).into_iter().chain(forward_spots(battle, model));
-    let spot = near.chain(spots(battle, model, side)).find(free);
+    let spot = near.chain(spots(battle, model, side)).chain(anywhere(battle)).find(free);
     spot.map(|at| Order::Deploy { model, at, facing: None }).into_iter().collect()
+}
+
+/// Where half of a team is kept back: the first models that are no leader are, until there are enough.
+fn half_that_waits(battle: &Battle, model: ModelId) -> Option<Order> {
+    let side = battle.side_of(model);
+    let sheet = battle.sheet()?;
+    if !matches!(sheet.reserves, Reserves::Halves | Reserves::DefendersHalf) {
+        return None;
+    }
+    let own = || battle.ids().filter(|id| battle.side_of(*id) == side);
+    let kept = own().filter(|id| battle.model(*id).place == Place::Reserve).count();
+    let outflank = sheet.reserves == Reserves::Halves;
+    let may = deploy::check_keep_back(battle, side, model, outflank).is_ok();
+    let full = reserves::check_may_start(battle, side).is_err();
+    let waits = (kept < missions::half(own().count()).0 && !battle.made(model).leader) || full;
+    (may && waits).then_some(Order::KeepBack { model, outflank })
+}
+
+/// Spots all over the table, for zones of other shapes.
+fn anywhere(battle: &Battle) -> impl Iterator<Item = Point> {
+    let (columns, rows) = (battle.setup.board.width / STEP, battle.setup.board.depth / STEP);
+    (0..rows).flat_map(move |row| (0..columns).map(move |column| Point::new(column * STEP, row * STEP)))
 }
 
 /// Spots around the models of the same unit that are set up already.

@@ -1,6 +1,6 @@
 //! How a bot moves: towards markers and enemies, by cover, never onto ground that is closed to it.
 
-use super::fire;
+use super::{fire, purpose};
 use crate::battle::steps::{deploy, movement, reserves, running};
 use crate::battle::{Battle, Order, Walk};
 use crate::geometry::path::Path;
@@ -123,7 +123,10 @@ fn worth(battle: &Battle, body: &Body, at: Point, goal: Point) -> i32 {
 /// Where a model wants to be: at the marker that is his to hold; at the nearest one that the enemy disputes;
 /// near the nearest enemy.
 fn goal(battle: &Battle, model: ModelId, body: &Body) -> Option<Point> {
-    let markers = &battle.setup.mission.objectives;
+    if let Some(place) = purpose::place(battle, model) {
+        return Some(place);
+    }
+    let markers: Vec<Point> = purpose::open_objectives(battle).map(|objective| objective.at).collect();
     if let Some(marker) = markers.iter().find(|marker| keeper(battle, model, **marker) == Some(model)) {
         return Some(*marker);
     }
@@ -147,6 +150,7 @@ fn keeper(battle: &Battle, model: ModelId, marker: Point) -> Option<ModelId> {
 pub fn holds(battle: &Battle, model: ModelId) -> Option<Point> {
     let body = battle.body(model);
     let near = |marker: &&Point| body.distance_to_point(**marker) <= AT_MARKER;
-    let held = battle.setup.mission.objectives.iter().filter(near);
-    held.copied().find(|marker| keeper(battle, model, *marker) == Some(model))
+    let markers: Vec<Point> = purpose::open_objectives(battle).map(|objective| objective.at).collect();
+    let held: Vec<Point> = markers.iter().filter(near).copied().collect();
+    held.into_iter().find(|marker| keeper(battle, model, *marker) == Some(model))
 }

@@ -6,6 +6,7 @@ mod deployment;
 mod fire;
 mod footwork;
 mod play;
+mod purpose;
 mod report;
 mod teams;
 

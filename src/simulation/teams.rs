@@ -2,7 +2,7 @@
 
 use crate::armoury::{Armoury, Built, Role, sample_team};
 use crate::battle::builder::{Fighter, Team, Terms, build};
-use crate::battle::{Mission, Mode, Options, Setup, UnitSetup, UnitState, boards};
+use crate::battle::{Mission, Mode, Options, SetUp, Setup, UnitSetup, UnitState, boards, missions};
 use crate::geometry::Board;
 use crate::ids::{BattleId, ModelId, Side, UnitId};
 
@@ -37,6 +37,7 @@ fn fighter(built: &Built, leader: bool) -> Fighter {
         profile: built.profile.clone(),
         carries: Fighter::arms(&built.weapons, &built.grenades),
         leader,
+        special: built.role == Role::Special,
         points: built.price.total.min(u32::from(u16::MAX)) as u16,
     }
 }
@@ -52,14 +53,26 @@ pub fn battle_of(teams: &[Team], number: u64) -> Setup {
         battle: BattleId::named(uuid::Uuid::NAMESPACE_OID, &format!("simulated {number}")),
         title,
         mode: Mode::Board,
-        options: Options::default(),
+        options: Options { set_up: set_up(number), leader_traits: number % 7 == 5, ..Options::default() },
         board: if number % 4 == 1 { treacherous(number) } else { boards::numbered(number) },
-        mission: Mission::named("fw_border").unwrap_or_default(),
+        mission: mission(number),
         first: if number.is_multiple_of(2) { Side::Red } else { Side::Blue },
         commitment: None,
     };
     let setup = build(terms, pair);
     if number % 5 == 3 { in_squads(setup) } else { setup }
+}
+
+/// The missions in turn, each by every team; now and then a random one.
+fn mission(number: u64) -> Mission {
+    let all = missions::ALL.len() as u64;
+    let sheet = missions::ALL[((number + number / all) % all) as usize];
+    let code = if number % 17 == 16 { missions::RANDOM } else { sheet.code };
+    Mission::named(code).unwrap_or_default()
+}
+
+fn set_up(number: u64) -> SetUp {
+    if number % 3 == 2 { SetUp::Played } else { SetUp::Drawn }
 }
 
 /// A ready-made table on which difficult ground is dangerous too, and nothing has a ladder.

@@ -3,9 +3,10 @@
 //! Drawn in units of a tenth of a millimetre; north is up, so heights on the page count from the north edge.
 
 use super::words;
+use crate::battle::missions::{Sort, ground};
 use crate::battle::narration::name;
 use crate::battle::{Battle, Place};
-use crate::geometry::{Base, Board, Edge, INCH, Piece, PieceKind, Point};
+use crate::geometry::{Base, Board, INCH, Piece, PieceKind, Point, Zone};
 use crate::ids::{ModelId, Side};
 use maud::{Markup, html};
 
@@ -35,9 +36,7 @@ pub fn svg(battle: &Battle, accent: &Accent) -> Markup {
             (zones(battle))
             (grid(board))
             @for piece in &board.pieces { (terrain(board, piece)) }
-            @for (place, at) in battle.setup.mission.objectives.iter().enumerate() {
-                (objective(board, place + 1, *at))
-            }
+            @for place in 0..battle.objectives.len() { (objective(battle, place)) }
             (marks(board, accent))
             @for id in battle.ids().filter(|id| battle.model(*id).place == Place::Removed) {
                 (ghost(battle, id))
@@ -77,24 +76,26 @@ fn patterns() -> Markup {
     }
 }
 
-/// Where each side sets up.
+/// Where each side sets up; a quarter of the table is clear about its centre.
 fn zones(battle: &Battle) -> Markup {
     let board = &battle.setup.board;
-    let deep = i32::from(battle.setup.mission.zone_inches) * INCH;
-    let strip = |edge| match edge {
-        Edge::South => (0, board.depth - deep, board.width, deep),
-        Edge::North => (0, 0, board.width, deep),
-        Edge::West => (0, 0, deep, board.depth),
-        Edge::East => (board.width - deep, 0, deep, board.depth),
-    };
+    let centre = Point::new(board.width / 2, board.depth / 2);
     html! {
-        @for side in Side::BOTH {
-            @let (x, y, width, height) = strip(battle.setup.sides[side.index()].edge);
-            @if deep > 0 {
-                rect class={ "zone " (side.word()) } x=(x) y=(y) width=(width) height=(height) {}
+        @if ground::has_zones(&battle.setup) {
+            @for side in Side::BOTH {
+                @let zone = ground::zone(&battle.setup, side);
+                polygon class={ "zone " (side.word()) } points=(points(board, &zone.outline(board))) {}
+                @if let Zone::Quarter { clear, .. } = zone {
+                    circle.clear cx=(centre.x) cy=(centre.y) r=(clear) {}
+                }
             }
         }
     }
+}
+
+fn points(board: &Board, outline: &[Point]) -> String {
+    let corner = |point: &Point| format!("{},{}", point.x, board.depth - point.y);
+    outline.iter().map(corner).collect::<Vec<_>>().join(" ")
 }
 
 /// A line every six inches.
@@ -109,8 +110,7 @@ fn grid(board: &Board) -> Markup {
 }
 
 fn terrain(board: &Board, piece: &Piece) -> Markup {
-    let corner = |point: &Point| format!("{},{}", point.x, board.depth - point.y);
-    let outline: Vec<String> = piece.outline.iter().map(corner).collect();
+    let outline = points(board, &piece.outline);
     let kind = match piece.kind {
         PieceKind::Area => "area",
         PieceKind::Wall => "wall",
@@ -120,9 +120,9 @@ fn terrain(board: &Board, piece: &Piece) -> Markup {
     html! {
         g class={ "terrain " (kind) " " (ground(piece).unwrap_or_default()) } {
             title { (about(piece)) }
-            polygon points=(outline.join(" ")) {}
+            polygon points=(outline) {}
             @if let Some(ground) = ground(piece) {
-                polygon.ground points=(outline.join(" ")) fill={ "url(#ground-" (ground) ")" } {}
+                polygon.ground points=(outline) fill={ "url(#ground-" (ground) ")" } {}
             }
             @if matches!(piece.kind, PieceKind::Area | PieceKind::Building) {
                 @let (at, anchor) = label_place(piece);
@@ -171,14 +171,39 @@ fn about(piece: &Piece) -> String {
     words.join(", ")
 }
 
-fn objective(board: &Board, number: usize, at: Point) -> Markup {
+/// An objective that is still on the table; what a model carries is drawn beside it.
+fn objective(battle: &Battle, place: usize) -> Markup {
+    let objective = &battle.objectives[place];
+    let sort = battle.sheet().map_or(Sort::Marker, |sheet| sheet.objectives.sort);
+    let at = if objective.carrier.is_some() {
+        Point::new(objective.at.x + INCH, objective.at.y)
+    } else {
+        objective.at
+    };
+    let class =
+        if sort == Sort::Marker { "objective".to_owned() } else { format!("objective {}", sort.word()) };
     html! {
-        g.objective transform=(moved_to(board, at)) {
-            title { "Objective " (number) }
-            path d="M0-260 260 0 0 260-260 0z" {}
-            text y="95" text-anchor="middle" { (number) }
+        @if !objective.gone {
+            g class=(class) transform=(moved_to(&battle.setup.board, at)) {
+                title { (about_objective(battle, place, sort)) }
+                path d="M0-260 260 0 0 260-260 0z" {}
+                text y="95" text-anchor="middle" { (place + 1) }
+            }
         }
     }
+}
+
+fn about_objective(battle: &Battle, place: usize, sort: Sort) -> String {
+    let objective = &battle.objectives[place];
+    let mut words = vec![match sort {
+        Sort::Marker => format!("Objective {}", place + 1),
+        _ => format!("Objective {}, {}", place + 1, sort.word()),
+    }];
+    words.extend(objective.found.then(|| "the device".to_owned()));
+    words.extend(objective.holder.map(|side| format!("held by {}", words::side(battle, side))));
+    words.extend(objective.carrier.map(|id| format!("carried by {}", name(battle, id))));
+    words.extend((objective.lost > 0).then(|| words::count(usize::from(objective.lost), "wound") + " lost"));
+    words.join(", ")
 }
 
 /// The way, the line of fire and the marker of what just happened.

@@ -3,7 +3,7 @@
 use super::board::Accent;
 use super::words::{self, inches};
 use crate::battle::narration::{name, narrate, unit_name};
-use crate::battle::{Battle, Event, FoldError, Order};
+use crate::battle::{Battle, Change, Event, FoldError, Order};
 use crate::dice::Ask;
 use crate::geometry::Point;
 use crate::ids::{ModelId, UnitId};
@@ -87,7 +87,12 @@ fn models_of(battle: &Battle, event: &Event) -> Vec<ModelId> {
         | Event::UseSpent { model, .. }
         | Event::WoundsSuffered { model, .. }
         | Event::ModelRemoved { model, .. }
+        | Event::ExplosiveIssued { model, .. }
+        | Event::ModelLeft { model }
         | Event::ModelStood { model, .. } => vec![*model],
+        Event::ObjectiveChanged { change: Change::Taken { by, .. } | Change::Struck { by, .. }, .. } => {
+            vec![*by]
+        }
         Event::UnitRan { unit: id, .. }
         | Event::HitsScored { unit: id, .. }
         | Event::WoundsPooled { unit: id, .. }
@@ -105,7 +110,7 @@ fn models_of(battle: &Battle, event: &Event) -> Vec<ModelId> {
 }
 
 const fn is_for_the_side(ask: Ask) -> bool {
-    matches!(ask, Ask::GameLength | Ask::Seize | Ask::Mission | Ask::Night | Ask::RollOff)
+    matches!(ask, Ask::GameLength | Ask::Seize | Ask::Mission | Ask::Night | Ask::LeaderTrait | Ask::RollOff)
 }
 
 fn ordered(battle: &Battle, order: &Order) -> Vec<ModelId> {
@@ -115,6 +120,7 @@ fn ordered(battle: &Battle, order: &Order) -> Vec<ModelId> {
         Order::Scout(walk) | Order::Move(walk) | Order::Run(walk) => vec![walk.model],
         Order::Shoot(shoot) | Order::Throw(shoot) => unit(&shoot.target).unwrap_or_default(),
         Order::GoToGround { unit: id } | Order::Regroup { unit: id } => unit(id).unwrap_or_default(),
+        Order::Errand(errand) => errand.model().into_iter().collect(),
         Order::EndPhase { .. } | Order::Concede => Vec::new(),
     }
 }
@@ -169,6 +175,10 @@ fn order_words(battle: &Battle, order: &Order) -> String {
         Order::Throw(shoot) => format!("throw a grenade at {}", target(&shoot.target)),
         Order::GoToGround { unit } => format!("let {} go to ground", target(unit)),
         Order::Regroup { unit } => format!("regroup {}", target(unit)),
+        Order::Errand(errand) => {
+            let who = errand.model().map(|model| named(&model)).unwrap_or_default();
+            format!("{} {who}", errand.word().replace('_', " ")).trim_end().to_owned()
+        }
         Order::EndPhase { .. } => "end the phase".to_owned(),
         Order::Concede => "give up".to_owned(),
     }

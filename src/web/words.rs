@@ -128,6 +128,8 @@ pub fn outcome(battle: &Battle, outcome: Outcome) -> String {
         EndReason::TurnLimit => "the last turn is over",
         EndReason::WipedOut => "nobody of the other side is left",
         EndReason::Conceded => "the other side gave up",
+        EndReason::Withdrew => "the other side left the field",
+        EndReason::TimeLimit => "the time is up",
         EndReason::MissionEnd => "the mission is over",
         EndReason::Abandoned => "the organiser stopped it",
     };

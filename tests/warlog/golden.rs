@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use warlog::exchange::battle_file;
 
 /// The chapters of the core rules that this edition works out, and how many statements each has in a row.
-const CHAPTERS: [(&str, &[(u8, u8)]); 14] = [
+const CHAPTERS: [(&str, &[(u8, u8)]); 15] = [
     ("GN", &[(1, 9)]),
     ("TN", &[(1, 10)]),
     ("SH", &[(1, 5), (10, 18), (20, 28), (30, 40), (42, 46), (50, 55)]),
@@ -21,6 +21,7 @@ const CHAPTERS: [(&str, &[(u8, u8)]); 14] = [
     ("TB", &[(1, 8)]),
     ("BW", &[(1, 5)]),
     ("MV", &[(1, 21)]),
+    ("MI", &[(1, 63)]),
 ];
 
 /// The special rules that this edition works out.
@@ -40,7 +41,7 @@ const SPECIAL_RULES: [&str; 12] = [
 ];
 
 /// Statements of those chapters that nothing can show yet, each with its reason.
-const OUT_OF_FORCE: [(&str, &str); 20] = [
+const OUT_OF_FORCE: [(&str, &str); 24] = [
     ("GN-08", "says which text goes before which: advice to who writes rules"),
     ("SH-55", "assault"),
     ("WP-02", "assault"),
@@ -61,6 +62,10 @@ const OUT_OF_FORCE: [(&str, &str); 20] = [
     ("MV-11", "vehicles"),
     ("MV-19", "the printed alternative that this edition does not take"),
     ("MV-20", "transports"),
+    ("MI-03", "transports"),
+    ("MI-09", "psykers"),
+    ("MI-10", "advice on terrain, not enforced"),
+    ("MI-63", "missions of one's own are not built yet"),
 ];
 
 /// Where the golden battles are.

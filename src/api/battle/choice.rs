@@ -5,7 +5,7 @@ use super::super::scalar::Inches;
 use super::wait::Awaited;
 use super::words;
 use crate::battle::legal::{self, Choice};
-use crate::battle::{Battle, Setup, Wait};
+use crate::battle::{Battle, Errand, Setup, Wait};
 use crate::ids::{ModelId, Side, UnitId, WeaponId};
 use async_graphql::SimpleObject;
 
@@ -29,8 +29,30 @@ pub(in crate::api) struct ChoiceView {
     outflank: Option<bool>,
     /// The table edges it may come on from.
     edges: Option<Vec<String>>,
+    /// Number of the objective, from 1.
+    objective: Option<u8>,
+    /// With its explosive charge.
+    explosive: Option<bool>,
     /// What is waited for.
     awaited: Option<Awaited>,
+}
+
+fn errand_choice(setup: &Setup, errand: Errand) -> ChoiceView {
+    let model = errand.model().map(|id| words::model(setup, id).to_owned());
+    let of = |does| ChoiceView { does, model, ..ChoiceView::default() };
+    match errand {
+        Errand::Prepare => of("prepare"),
+        Errand::Take { objective, .. } => {
+            ChoiceView { objective: Some(objective + 1), ..of("takeObjective") }
+        }
+        Errand::HandOver { to, .. } => {
+            ChoiceView { targets: Some(vec![words::model(setup, to).to_owned()]), ..of("handOver") }
+        }
+        Errand::Leave { .. } => of("leaveTable"),
+        Errand::Demolish { objective, explosive, .. } => {
+            ChoiceView { objective: Some(objective + 1), explosive: Some(explosive), ..of("demolish") }
+        }
+    }
 }
 
 /// All that a side may do now.
@@ -71,6 +93,7 @@ fn shown(setup: &Setup, choice: Choice) -> ChoiceView {
             ChoiceView { model: model(id), weapon, targets, left: Some(left), ..of("throwGrenade") }
         }
         Choice::Regroup { unit: id } => ChoiceView { model: Some(unit(id)), ..of("regroup") },
+        Choice::Errand { errand } => errand_choice(setup, errand),
         Choice::EndPhase {} => of("endPhase"),
         Choice::Concede {} => of("concede"),
         Choice::Roll { roll } => waits("enterDice", Wait::Dice(roll)),

@@ -1,6 +1,7 @@
 //! A battle, now or at any version of its past.
 
 pub(super) mod choice;
+mod mission;
 pub(super) mod model;
 pub(super) mod wait;
 pub(super) mod words;
@@ -20,6 +21,8 @@ use crate::ids::{BattleId, CampaignId, RosterId, Side};
 use async_graphql::connection::Connection;
 use async_graphql::{Context, Json, Object, Result, SimpleObject};
 use choice::ChoiceView;
+use mission::MissionView;
+pub(super) use mission::{SheetView, SwitchView};
 use model::ModelView;
 use std::sync::Arc;
 use wait::Awaited;
@@ -135,13 +138,7 @@ impl BattleView {
 
     /// What is played for.
     async fn mission(&self) -> MissionView {
-        let mission = &self.setup().mission;
-        MissionView {
-            code: mission.code.clone(),
-            zone: mission.zone_inches,
-            objectives: mission.objectives.iter().map(|point| At::from(*point)).collect(),
-            last_turn: mission.last_turn,
-        }
+        MissionView { battle: self.state.clone() }
     }
 
     /// Game turn; 0 before the game.
@@ -157,6 +154,11 @@ impl BattleView {
     /// The phase.
     async fn phase(&self) -> PhaseWord {
         self.state.moment.phase.into()
+    }
+
+    /// Whether it is dark.
+    async fn dark(&self) -> bool {
+        self.state.dark || self.setup().options.night_fighting
     }
 
     /// The side with the first player turn.
@@ -302,19 +304,6 @@ impl From<&Piece> for PieceView {
     }
 }
 
-/// What is played for.
-#[derive(SimpleObject)]
-#[graphql(name = "Mission")]
-pub(super) struct MissionView {
-    /// Its code.
-    code: String,
-    /// Depth in inches of the deployment zones along the own edges; 0 where there are none.
-    zone: u16,
-    objectives: Vec<At>,
-    /// The game turn after which the length is rolled for; 0 for no end by turns.
-    last_turn: u8,
-}
-
 /// One side of a battle.
 pub(super) struct SideView {
     battle: Arc<Battle>,
@@ -377,6 +366,16 @@ impl SideView {
     /// Victory points.
     async fn points(&self) -> i32 {
         self.state().points
+    }
+
+    /// Requisition that the mission gives beyond the table.
+    async fn bonus(&self) -> i32 {
+        self.state().bonus
+    }
+
+    /// Its leader's trait, 1 to 6; 0 for none.
+    async fn leader_trait(&self) -> u8 {
+        self.state().leader_trait
     }
 
     /// Words that its player added to the fair dice.

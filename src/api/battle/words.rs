@@ -85,7 +85,7 @@ pub(in crate::api) fn read_answer(setup: &Setup, topic: Topic, words: &str) -> R
         _ => {}
     }
     let read = match topic {
-        Topic::Place | Topic::PileIn | Topic::CounterCharge => read_point(words),
+        Topic::Place | Topic::PileIn | Topic::CounterCharge | Topic::PlaceObjective => read_point(words),
         Topic::Reroll => {
             words.split(',').map(|place| place.trim().parse().ok()).collect::<Option<_>>().map(Answer::Dice)
         }

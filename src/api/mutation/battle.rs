@@ -179,6 +179,19 @@ impl BattleMutation {
         told(app(ctx)?.ask_rewind(&request, battle, None, to).await)
     }
 
+    /// Calls time: the game turn is the last. Organisers only.
+    async fn call_time(
+        &self,
+        ctx: &Context<'_>,
+        actor: PlayerId,
+        battle: BattleId,
+        key: Option<ID>,
+        expected_version: Option<u64>,
+    ) -> Result<OutcomeView> {
+        let request = request(ctx, Viewer::Organiser(actor), key, expected_version)?;
+        told(app(ctx)?.call_time(&request, battle).await)
+    }
+
     /// Stops a battle; in a campaign its game is void then. Organisers only.
     async fn abandon(
         &self,

@@ -5,6 +5,7 @@
 
 mod battle;
 mod campaign;
+mod errands;
 mod league;
 mod orders;
 mod people;
@@ -25,6 +26,7 @@ pub struct Mutation(
     roster::RosterMutation,
     start::StartMutation,
     orders::OrderMutation,
+    errands::ErrandMutation,
     battle::BattleMutation,
 );
 

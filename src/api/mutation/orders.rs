@@ -32,7 +32,7 @@ impl Giver {
     }
 
     /// Gives an order, which `read` makes out with the keys of the battle.
-    async fn order(
+    pub async fn order(
         self,
         ctx: &Context<'_>,
         dice: Option<DiceWord>,

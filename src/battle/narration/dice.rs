@@ -43,7 +43,8 @@ fn plain(before: &Battle, roll: &Roll, passed: u16) -> Sentence {
         (_, _, 1) => "rolled.one_failed",
         _ => "rolled.many",
     };
-    let for_the_side = matches!(roll.ask, Ask::GameLength | Ask::Seize | Ask::Mission | Ask::Night);
+    let for_the_side =
+        matches!(roll.ask, Ask::GameLength | Ask::Seize | Ask::Mission | Ask::Night | Ask::LeaderTrait);
     let who = if for_the_side { side_name(before, roll.side).to_owned() } else { name(before, roll.subject) };
     Sentence::new(key).text("model", &who).term("ask", roll.ask.word())
 }

@@ -3,6 +3,7 @@
 
 mod dice;
 mod english;
+mod missions;
 mod sentence;
 
 pub use sentence::{Argument, Sentence};
@@ -75,6 +76,15 @@ fn course(before: &Battle, event: &Event) -> Option<Sentence> {
             let total = before.sides[side.index()].points + points;
             sentence.number("points", *points).term("reason", reason).number("total", total)
         }
+        Event::BattlePrepared { .. }
+        | Event::TraitRolled { .. }
+        | Event::NightChanged { .. }
+        | Event::ObjectiveChanged { .. }
+        | Event::ExplosiveIssued { .. }
+        | Event::ModelLeft { .. }
+        | Event::SideWithdrew { .. }
+        | Event::BonusEarned { .. }
+        | Event::TimeCalled {} => missions::told(before, event)?,
         Event::BattleEnded { winner, reason } => {
             let sentence = say(if winner.is_some() { "battle_won" } else { "battle_drawn" });
             let winner = winner.map_or("", |side| side_name(before, side));
@@ -174,6 +184,7 @@ const fn removal_key(cause: Cause, has_killer: bool) -> &'static str {
         Cause::Fled => "model_fled",
         Cause::LeftTable => "model_left_table",
         Cause::Swept => "model_swept",
+        Cause::Explosion => "model_blown_up",
         Cause::Shooting | Cause::Melee | Cause::Conceded => "model_removed",
     }
 }
@@ -207,7 +218,9 @@ const fn reason_word(reason: EndReason) -> &'static str {
         EndReason::TurnLimit => "the last turn is over",
         EndReason::WipedOut => "nobody is left",
         EndReason::Conceded => "the other side gave up",
+        EndReason::Withdrew => "the other side left the field",
         EndReason::MissionEnd => "the mission is over",
+        EndReason::TimeLimit => "the time is up",
         EndReason::Abandoned => "the organiser stopped it",
     }
 }

@@ -3,11 +3,12 @@
 use super::blast::{self, Blast};
 use super::{flame, overheat, pinning, shooting, wounding, wounds};
 use crate::armoury::{Characteristic, Range, Rule, Shots, Weapon};
-use crate::battle::{Battle, Event, Step, Table};
+use crate::battle::missions::hold;
+use crate::battle::{Battle, Building, Event, Step, Table};
 use crate::dice::{Ask, Face, Roll};
 use crate::geometry::{Bearing, Point};
 use crate::ids::{ModelId, Side, UnitId, WeaponId};
-use crate::rules::{Blow, HitPlan};
+use crate::rules::{Blow, HitPlan, Reroll};
 
 /// An attack that nothing forbids any more: who fires what at whom.
 #[derive(Clone, Debug)]
@@ -173,6 +174,9 @@ fn hit_plan(battle: &Battle, attack: &Attack, fire: &Fire) -> HitPlan {
     }
     plan.bend(battle.rules_of(fire.model).chain(weapon.rules.iter()), &blow);
     plan.bend(preferences_of_mates(battle, fire.model), &blow);
+    if hold::is_in(battle, fire.model, Building::WeaponsCache) {
+        plan.allow_reroll(Reroll::Ones);
+    }
     plan
 }
 

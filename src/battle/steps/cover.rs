@@ -1,7 +1,9 @@
 //! Cover of one model against a firing unit (SV-10 to SV-24, SV-32, GG).
 
+use super::night;
 use crate::battle::measure::MODELS_COVER;
-use crate::battle::{Between, Fact, Step, Table, Value};
+use crate::battle::missions::hold;
+use crate::battle::{Between, Building, Fact, Step, Table, Value};
 use crate::ids::ModelId;
 use crate::rules::{CoverFrom, CoverPlan, Spot};
 
@@ -22,6 +24,10 @@ pub fn plan(table: &mut Table<'_>, firers: &[ModelId], model: ModelId) -> Step<C
     let mut plan = CoverPlan::found(best);
     let wargear = table.battle.profile(model).cover_bonus;
     plan.improve(CoverFrom::Wargear, wargear);
+    night::hide(table, firers, model, &mut plan)?;
+    if hold::is_in(&table.battle, model, Building::Bunker) {
+        plan.improve(CoverFrom::Bunker, 1);
+    }
     let unit = table.battle.unit_of(model);
     if hides_by_rule(table, model) {
         let areas = areas(table, model)?;

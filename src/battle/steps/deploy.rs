@@ -18,12 +18,17 @@ const SCOUTS_AWAY: i32 = 12 * INCH;
 /// How near a model is set up to another of its unit, in units.
 const COHERENCY: i32 = 2 * INCH;
 
+/// Whether the mission lets models infiltrate and scout.
+fn may_sneak(battle: &Battle) -> bool {
+    battle.sheet().is_none_or(|sheet| sheet.sneaking)
+}
+
 fn infiltrates(battle: &Battle, model: ModelId) -> bool {
-    battle.has(model, &Rule::Infiltrate)
+    battle.has(model, &Rule::Infiltrate) && may_sneak(battle)
 }
 
 fn is_scout(battle: &Battle, model: ModelId) -> bool {
-    battle.has(model, &Rule::Scout)
+    battle.has(model, &Rule::Scout) && may_sneak(battle)
 }
 
 /// Sets a model up.
@@ -49,6 +54,7 @@ pub fn check_deploy(
     facing: Option<Bearing>,
 ) -> Step<Body> {
     check_waiting(battle, side, model)?;
+    reserves::check_may_start(battle, side)?;
     let inward = nerve::toward_edge(battle.setup.sides[side.index()].edge.opposite());
     let facing = facing.unwrap_or(Bearing::degrees(inward));
     let up = battle.setup.board.level_at(at);
@@ -109,12 +115,7 @@ pub fn keep_back(table: &mut Table<'_>, side: Side, model: ModelId, outflank: bo
 /// Whether a model may be kept back.
 pub fn check_keep_back(battle: &Battle, side: Side, model: ModelId, outflank: bool) -> Step {
     check_waiting(battle, side, model)?;
-    let allowed = if outflank {
-        reserves::can_outflank(battle, model)
-    } else {
-        !battle.setup.options.kt_no_reinforcements
-    };
-    require(allowed, Code::ReserveNotAllowed)
+    reserves::check_kept_back(battle, side, model, outflank)
 }
 
 fn waiting(battle: &Battle, side: Side) -> impl Iterator<Item = ModelId> + '_ {

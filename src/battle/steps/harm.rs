@@ -19,6 +19,9 @@ pub fn wound(table: &mut Table<'_>, model: ModelId, cause: Cause) -> Step {
 /// A fall from `drop` units: one hit as strong as the inches fallen, rounded up; armour and invulnerable
 /// saves (MV-17, MV-18).
 pub fn fall(table: &mut Table<'_>, model: ModelId, drop: i32) -> Step {
+    if !table.battle.setup.options.falling_damage {
+        return Ok(());
+    }
     let strength = ((drop + INCH - 1) / INCH).clamp(1, 10) as u8;
     let profile = table.battle.profile(model);
     let toughness = table.battle.characteristic(model, Characteristic::T);

@@ -35,10 +35,14 @@ pub fn takes(table: &mut Table<'_>, model: ModelId) -> Step<ModelId> {
     }
 }
 
-/// Models of the same unit within reach, nearest first.
+/// Models of the same unit within reach, nearest first; of other units too where the battle lets them
+/// (AL-23).
 fn comrades_near(table: &mut Table<'_>, model: ModelId) -> Step<Vec<ModelId>> {
     let unit = table.battle.unit_of(model);
-    let mates: Vec<ModelId> = table.battle.alive(unit).filter(|mate| *mate != model).collect();
+    let side = table.battle.side_of(model);
+    let friends = table.battle.setup.options.look_out_sir_kt;
+    let may = |mate: &ModelId| *mate != model && (friends || table.battle.unit_of(*mate) == unit);
+    let mates: Vec<ModelId> = table.battle.on_table(side).filter(may).collect();
     let mut near = Vec::with_capacity(mates.len());
     for mate in mates {
         let distance = table.distance(model, mate)?;

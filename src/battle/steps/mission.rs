@@ -1,50 +1,20 @@
-//! What is played for: markers, victory points, and how a battle ends (MI).
+//! What all missions share: victory points, secondary objectives, who wins, and how a battle ends (MI-32 to
+//! MI-46).
 
+use super::{objectives, rout};
+use crate::battle::missions::{Secondary, Worth, raid};
 use crate::battle::{
-    Answer, Battle, EndReason, Event, Fact, Mission, Place, Question, Step, Subject, Table, Topic, Value,
+    Answer, Battle, Cause, EndReason, Event, Fact, FirstBlood, Place, Question, Step, Subject, Table, Topic,
 };
 use crate::dice::{Ask, Die, Roll};
-use crate::geometry::{Body, INCH, Point};
 use crate::ids::{ModelId, Side};
 
-/// What a mission gives points for.
-struct Scoring {
-    /// Points for a marker held at the end of an own turn, by how many fields of 12" it lies from the own
-    /// edge.
-    markers: [i32; 4],
-    /// Points for Linebreaker, beside a D3.
-    linebreaker: i32,
-}
-
-/// MI-54 and MI-55; no other mission is worked out.
-fn scoring(code: &str) -> Option<Scoring> {
-    match code {
-        "fw_border" => Some(Scoring { markers: [1, 1, 1, 1], linebreaker: 1 }),
-        "fw_clash" => Some(Scoring { markers: [0, 1, 2, 3], linebreaker: 0 }),
-        _ => None,
-    }
-}
-
-impl Mission {
-    /// The mission with this code, its markers in their default places on a table of 48" by 48": `none`
-    /// (fight to the last), `fw_border` (MI-54) or `fw_clash` (MI-55).
-    pub fn named(code: &str) -> Option<Mission> {
-        let at = |(x, y): &(i32, i32)| Point::new(x * INCH, y * INCH);
-        let (zone_inches, last_turn, markers): (u16, u8, &[(i32, i32)]) = match code {
-            "none" => (0, 0, &[]),
-            "fw_border" => (12, 5, &[(24, 24), (12, 24), (36, 24)]),
-            "fw_clash" => (12, 5, &[(24, 6), (12, 18), (36, 18), (12, 30), (36, 30), (24, 42)]),
-            _ => return None,
-        };
-        let objectives = markers.iter().map(at).collect();
-        Some(Mission { code: code.to_owned(), zone_inches, objectives, last_turn })
-    }
-
-    /// Whether victory points are scored; where not, nobody seizes the initiative either.
-    pub fn is_scored(&self) -> bool {
-        scoring(&self.code).is_some()
-    }
-}
+/// Victory points of a mission with a condition of its own: won and drawn (MI-40).
+const WON: i32 = 3;
+const DRAWN: i32 = 1;
+/// What a side needs to seize the initiative, and with the second leader trait (MI-25, MI-26).
+const SEIZES: u8 = 6;
+const SEIZES_BY_TRAIT: u8 = 4;
 
 /// Whether a side still has anybody: on the table, inside a transport, in reserve or yet to be set up
 /// (MI-34).
@@ -57,6 +27,11 @@ pub fn wiped_out(table: &mut Table<'_>, stood: [bool; 2]) -> Step {
     let stands = Side::BOTH.map(|side| has_models(&table.battle, side));
     if table.battle.outcome.is_some() || stands == stood {
         return Ok(());
+    }
+    // Those who got through have done what they came for (MI-58).
+    let through = table.battle.models.iter().any(|model| model.left);
+    if through && stands.contains(&true) {
+        return end(table, EndReason::MissionEnd, Verdict::ByMission);
     }
     end(table, EndReason::WipedOut, verdict(stands))
 }
@@ -72,115 +47,188 @@ fn verdict([red, blue]: [bool; 2]) -> Verdict {
 /// Who has won.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
-    /// The side with more victory points (MI-39).
-    ByPoints,
+    /// Whoever the mission says, or the side with more victory points (MI-39, MI-40).
+    ByMission,
     /// The other side than this one (MI-35, MI-36).
     Against(Side),
     /// Nobody.
     Draw,
 }
 
-/// Ends the battle: last points, then the result.
+/// Ends the battle: last points, secondary objectives, then the result.
 pub fn end(table: &mut Table<'_>, reason: EndReason, verdict: Verdict) -> Step {
-    secondaries(table)?;
-    let points = |table: &Table<'_>, side: Side| table.battle.sides[side.index()].points;
-    let winner = match verdict {
-        Verdict::Draw => None,
-        Verdict::ByPoints => {
-            let [red, blue] = Side::BOTH.map(|side| points(table, side));
-            (red != blue).then_some(if red > blue { Side::Red } else { Side::Blue })
-        }
-        Verdict::Against(loser) => {
-            let winner = loser.other();
-            let short = points(table, loser) + 1 - points(table, winner);
-            if short > 0 && table.battle.setup.mission.is_scored() {
-                score(table, winner, short, "victory");
-            }
-            Some(winner)
-        }
+    let Some(sheet) = table.battle.sheet() else {
+        let winner = match verdict {
+            Verdict::Against(loser) => Some(loser.other()),
+            Verdict::ByMission | Verdict::Draw => None,
+        };
+        table.record(Event::BattleEnded { winner, reason });
+        return Ok(());
     };
+    (sheet.play.last_points)(table)?;
+    let own = match (verdict, sheet.play.verdict) {
+        (_, None) => None,
+        (Verdict::ByMission, Some(decide)) => Some(decide(table)?),
+        (Verdict::Against(loser), Some(_)) => Some(Some(loser.other())),
+        (Verdict::Draw, Some(_)) => Some(None),
+    };
+    match own {
+        Some(Some(winner)) => score(table, winner, WON, "mission"),
+        Some(None) => Side::BOTH.into_iter().for_each(|side| score(table, side, DRAWN, "mission")),
+        None => {}
+    }
+    secondaries(table, sheet.secondaries)?;
+    let winner = own.unwrap_or_else(|| by_points(table, verdict));
+    if let Verdict::Against(loser) = verdict {
+        let [won, lost] = [loser.other(), loser].map(|side| table.battle.sides[side.index()].points);
+        score(table, loser.other(), (lost + 1 - won).max(0), "victory");
+    }
+    (sheet.play.bonus)(table)?;
     table.record(Event::BattleEnded { winner, reason });
     Ok(())
 }
 
-fn score(table: &mut Table<'_>, side: Side, points: i32, reason: &str) {
-    table.record(Event::PointsScored { side, points, reason: reason.to_owned() });
+fn by_points(table: &Table<'_>, verdict: Verdict) -> Option<Side> {
+    match verdict {
+        Verdict::Draw => None,
+        Verdict::Against(loser) => Some(loser.other()),
+        Verdict::ByMission => {
+            let [red, blue] = Side::BOTH.map(|side| table.battle.sides[side.index()].points);
+            (red != blue).then_some(if red > blue { Side::Red } else { Side::Blue })
+        }
+    }
 }
 
-/// Points at the end of a player turn for the markers that the player controls.
-pub fn score_turn(table: &mut Table<'_>, side: Side) -> Step {
-    let Some(scoring) = scoring(&table.battle.setup.mission.code) else {
-        return Ok(());
-    };
-    for (place, marker) in controlled(table, side)? {
-        let points = scoring.markers[field_of(&table.battle, side, place)];
-        if points > 0 {
-            score(table, side, points, &marker);
-        }
+/// The side that has more of something; nobody where both have as much.
+pub fn more(table: &mut Table<'_>, count: fn(&mut Table<'_>, Side) -> Step<i32>) -> Step<Option<Side>> {
+    let (red, blue) = (count(table, Side::Red)?, count(table, Side::Blue)?);
+    Ok((red != blue).then_some(if red > blue { Side::Red } else { Side::Blue }))
+}
+
+/// Notes victory points, if there are any.
+pub fn score(table: &mut Table<'_>, side: Side, points: i32, reason: &str) {
+    if points != 0 {
+        table.record(Event::PointsScored { side, points, reason: reason.to_owned() });
+    }
+}
+
+/// Notes requisition that the mission gives, if there is any (MI-47).
+pub fn earn(table: &mut Table<'_>, side: Side, points: i32, reason: &str) {
+    if points != 0 {
+        table.record(Event::BonusEarned { side, points, reason: reason.to_owned() });
+    }
+}
+
+/// Points for each objective that a side controls, as `worth` says.
+pub fn score_held(table: &mut Table<'_>, side: Side, worth: impl Fn(&Battle, usize) -> i32) -> Step {
+    for (place, name) in objectives::controlled(table, side)? {
+        let points = worth(&table.battle, place);
+        score(table, side, points, &name);
     }
     Ok(())
 }
 
-/// How many fields of 12" a marker lies from a side's own edge, at most 3.
-fn field_of(battle: &Battle, side: Side, marker: usize) -> usize {
-    let spot = Body::spot(battle.setup.mission.objectives[marker], 0);
-    let gap = battle.setup.board.edge_gap(&spot, battle.setup.sides[side.index()].edge);
-    (gap / (12 * INCH)).clamp(0, 3) as usize
-}
-
-/// The markers that a side controls: it has a model within 3" and the other side has none (MI-11, `contest`).
-fn controlled(table: &mut Table<'_>, side: Side) -> Step<Vec<(usize, String)>> {
-    let mut near: [Vec<String>; 2] = Default::default();
-    for owner in Side::BOTH {
-        for model in table.battle.on_table(owner).collect::<Vec<_>>() {
-            near[owner.index()].extend(zones(table, model)?);
-        }
-    }
-    let markers = (0..table.battle.setup.mission.objectives.len()).map(|n| (n, format!("marker_{}", n + 1)));
-    let [own, enemy] = [&near[side.index()], &near[side.other().index()]];
-    Ok(markers.filter(|(_, marker)| own.contains(marker) && !enemy.contains(marker)).collect())
-}
-
-fn zones(table: &mut Table<'_>, model: ModelId) -> Step<Vec<String>> {
-    match table.measure(Fact::InZone(model))? {
-        Value::Names(names) => Ok(names),
-        _ => Ok(Vec::new()),
+/// The start of a player turn, for the mission.
+pub fn begin_turn(table: &mut Table<'_>, side: Side) -> Step {
+    match table.battle.sheet() {
+        Some(sheet) if table.battle.outcome.is_none() => (sheet.play.turn_begins)(table, side),
+        _ => Ok(()),
     }
 }
 
-/// First Blood, Assassin and Linebreaker (MI-42 to MI-44).
-fn secondaries(table: &mut Table<'_>) -> Step {
-    let Some(scoring) = scoring(&table.battle.setup.mission.code) else {
-        return Ok(());
-    };
+/// The end of a phase, for the mission.
+pub fn end_phase(table: &mut Table<'_>) -> Step {
+    match table.battle.sheet() {
+        Some(sheet) => (sheet.play.phase_ends)(table),
+        None => Ok(()),
+    }
+}
+
+/// The end of a player turn: the mission's points.
+pub fn end_turn(table: &mut Table<'_>, side: Side) -> Step {
+    match table.battle.sheet() {
+        Some(sheet) => (sheet.play.turn_ends)(table, side),
+        None => Ok(()),
+    }
+}
+
+/// First Blood, Assassin, Linebreaker and Break the Enemy, as far as the mission has them (MI-42 to MI-45).
+fn secondaries(table: &mut Table<'_>, listed: &[(Secondary, Worth)]) -> Step {
     for side in Side::BOTH {
-        if table.battle.first_blood == Some(side) {
-            score(table, side, 1, "first_blood");
-        }
-        if leader(&table.battle, side.other())
-            .is_some_and(|id| table.battle.model(id).place == Place::Removed)
-        {
-            score(table, side, 1, "assassin");
-        }
-        if breaks_line(table, side)? {
-            let subject = speaker(&table.battle, side);
-            let roll = Roll::amount(Ask::Mission, side, subject, 1).with_die(Die::D3);
-            let faces = table.roll(roll)?;
-            let more = faces.first().map_or(0, |face| i32::from(face.0));
-            score(table, side, scoring.linebreaker + more, "linebreaker");
+        for (secondary, worth) in listed {
+            let (reached, reason) = match secondary {
+                Secondary::FirstBlood => (table.battle.first_blood == Some(side), "first_blood"),
+                Secondary::Assassin => (is_leader_slain(&table.battle, side.other()), "assassin"),
+                Secondary::Linebreaker => (breaks_line(table, side)?, "linebreaker"),
+                Secondary::BreakTheEnemy => (breaks_enemy(&table.battle, side), "break_the_enemy"),
+            };
+            if reached {
+                let points = worth_of(table, side, *worth)?;
+                score(table, side, points, reason);
+            }
         }
     }
     Ok(())
+}
+
+fn worth_of(table: &mut Table<'_>, side: Side, worth: Worth) -> Step<i32> {
+    match worth {
+        Worth::Points(points) => Ok(points),
+        Worth::D3Plus(more) => {
+            let roll = Roll::amount(Ask::Mission, side, speaker(&table.battle, side), 1).with_die(Die::D3);
+            let faces = table.roll(roll)?;
+            Ok(more + faces.first().map_or(0, |face| i32::from(face.0)))
+        }
+    }
 }
 
 /// Whether a side has a model wholly inside the other's zone (MI-44).
 fn breaks_line(table: &mut Table<'_>, side: Side) -> Step<bool> {
     for model in table.battle.on_table(side).collect::<Vec<_>>() {
-        if zones(table, model)?.iter().any(|zone| zone == side.other().word()) {
+        if objectives::zones(table, Fact::InZone(model))?.iter().any(|zone| zone == side.other().word()) {
             return Ok(true);
         }
     }
     Ok(false)
+}
+
+/// Whether more than half of the enemy's models were destroyed (MI-45).
+fn breaks_enemy(battle: &Battle, side: Side) -> bool {
+    let enemy = side.other().index();
+    2 * u32::from(battle.sides[enemy].lost) > u32::from(battle.setup.sides[enemy].started)
+}
+
+/// Which losses count.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Loss {
+    /// Every casualty.
+    Any,
+    /// Not those who fled.
+    Killed,
+}
+
+/// Whether a model is lost in this way. Who left by a mission rule or gave up is not.
+pub fn is_lost(battle: &Battle, model: ModelId, loss: Loss) -> bool {
+    let state = battle.model(model);
+    let fled = matches!(state.gone, Some(Cause::Fled | Cause::LeftTable));
+    let safe = state.left || state.gone == Some(Cause::Conceded);
+    state.place == Place::Removed && !safe && (loss == Loss::Any || !fled)
+}
+
+/// The models of a side that are lost in this way.
+pub fn casualties(battle: &Battle, side: Side, loss: Loss) -> impl Iterator<Item = ModelId> + '_ {
+    battle.ids().filter(move |id| battle.side_of(*id) == side && is_lost(battle, *id, loss))
+}
+
+/// How many special models of a side are lost in this way.
+pub fn specials_lost(battle: &Battle, side: Side, loss: Loss) -> i32 {
+    casualties(battle, side, loss).filter(|id| battle.made(*id).special).count() as i32
+}
+
+/// Whether a side's leader counts as slain (MI-43).
+pub fn is_leader_slain(battle: &Battle, side: Side) -> bool {
+    let loss = if battle.setup.options.fled_leader_counts { Loss::Any } else { Loss::Killed };
+    leader(battle, side).is_some_and(|id| is_lost(battle, id, loss))
 }
 
 /// The leader of a side, wherever he is.
@@ -194,38 +242,58 @@ pub fn speaker(battle: &Battle, side: Side) -> ModelId {
     leader(battle, side).or_else(first).unwrap_or_default()
 }
 
-/// The end of a game turn: a side without models on the table has lost, or the length is rolled for (MI-32 to
-/// MI-34).
+/// Which side draws first blood by this casualty, if it is the first (MI-42).
+pub fn draws_first_blood(battle: &Battle, model: ModelId, by: Option<Side>) -> Option<Side> {
+    let own = battle.side_of(model);
+    match battle.setup.options.first_blood {
+        FirstBlood::Hor => by.filter(|by| *by != own),
+        FirstBlood::Gw2013 => Some(own.other()),
+    }
+}
+
+/// The end of a game turn: a side without models on the table has lost, a side that is worse off may rout, or
+/// the length is rolled for (MI-18, MI-32 to MI-34).
 pub fn end_game_turn(table: &mut Table<'_>) -> Step {
     let (mission, turn) = (&table.battle.setup.mission, table.battle.moment.turn);
-    let stands = Side::BOTH.map(|side| is_present(&table.battle, side));
+    let stands = Side::BOTH.map(|side| present(&table.battle, side).next().is_some());
     if mission.is_scored() && stands != [true, true] {
         return end(table, EndReason::WipedOut, verdict(stands));
     }
     let last = mission.last_turn;
-    if last == 0 || turn < last {
+    rout::test(table)?;
+    if table.battle.outcome.is_none() && table.battle.time_called {
+        return end(table, EndReason::TimeLimit, Verdict::ByMission);
+    }
+    if table.battle.outcome.is_some() || last == 0 || turn < last {
         return Ok(());
     }
     let needed = match turn - last {
         0 => 3,
         1 => 4,
-        _ => return end(table, EndReason::TurnLimit, Verdict::ByPoints),
+        _ => return end(table, EndReason::TurnLimit, Verdict::ByMission),
     };
     let side = table.battle.first;
     let roll = Roll::at_least(Ask::GameLength, side, speaker(&table.battle, side), 1, needed);
     let faces = table.roll(roll)?;
-    if roll.passed(&faces) == 1 { Ok(()) } else { end(table, EndReason::TurnLimit, Verdict::ByPoints) }
+    if roll.passed(&faces) == 1 { Ok(()) } else { end(table, EndReason::TurnLimit, Verdict::ByMission) }
 }
 
-fn is_present(battle: &Battle, side: Side) -> bool {
+/// The models of a side that are on the table or ride on it.
+pub fn present(battle: &Battle, side: Side) -> impl Iterator<Item = ModelId> + '_ {
     let here = |id: &ModelId| matches!(battle.model(*id).place, Place::Table | Place::Embarked(_));
-    battle.ids().filter(|id| battle.side_of(*id) == side).any(|id| here(&id))
+    battle.ids().filter(move |id| battle.side_of(*id) == side).filter(here)
 }
 
-/// Who takes the first turn: the side that deployed first, unless the other seizes the initiative (MI-25).
+/// Deployment is over: explosive charges, then who takes the first turn. It is the side that deployed first,
+/// unless the other seizes the initiative (MI-24, MI-25).
 pub fn first_turn(table: &mut Table<'_>) -> Step<Side> {
+    use crate::battle::missions::Opening;
     let first = table.battle.first;
-    if !table.battle.setup.mission.is_scored() {
+    let Some(sheet) = table.battle.sheet() else { return Ok(first) };
+    if sheet.code == raid::SHEET.code {
+        raid::issue_charges(table)?;
+    }
+    if sheet.opening == (Opening::Attacker { seized: false }) {
         return Ok(first);
     }
     let second = first.other();
@@ -233,7 +301,9 @@ pub fn first_turn(table: &mut Table<'_>) -> Step<Side> {
     if table.choose(question)? != Answer::Yes {
         return Ok(first);
     }
-    let roll = Roll::at_least(Ask::Seize, second, speaker(&table.battle, second), 1, 6);
+    let by_trait = table.battle.sides[second.index()].leader_trait == 2;
+    let needed = if by_trait { SEIZES_BY_TRAIT } else { SEIZES };
+    let roll = Roll::at_least(Ask::Seize, second, speaker(&table.battle, second), 1, needed);
     let faces = table.roll(roll)?;
     Ok(if roll.passed(&faces) == 1 { second } else { first })
 }

@@ -5,6 +5,7 @@ use crate::armoury::UnitType;
 use crate::battle::Walk;
 use crate::battle::event::{Cause, Event, Gait};
 use crate::battle::fact::{Fact, Value};
+use crate::battle::options::DifficultTerrain;
 use crate::battle::question::{Answer, Question, Subject, Topic};
 use crate::battle::refusal::{Code, Refusal};
 use crate::battle::setup::Mode;
@@ -40,6 +41,11 @@ pub fn walk(table: &mut Table<'_>, side: Side, walk: &Walk) -> Step {
     check_path(&table.battle, walk.model, &path)?;
     check_length(&path, reach)?;
     let slowed = is_slowed(&table.battle, walk.model, &path);
+    if slowed && table.battle.setup.options.difficult_terrain == DifficultTerrain::DoubleCost {
+        check_length(&path, affordable(&table.battle, &body, &path, reach))?;
+        check_end(&table.battle, &body, walk.model, path.ends())?;
+        return go(table, walk, reach, Gait::Move);
+    }
     if !slowed {
         require(!walk.way.is_empty(), Code::IllegalPlacement)?;
         check_end(&table.battle, &body, walk.model, path.ends())?;
@@ -125,14 +131,33 @@ pub fn check_end(battle: &Battle, body: &Body, model: ModelId, at: Point) -> Ste
 }
 
 /// Whether difficult terrain slows the move: it starts in it or enters it (MV-06).
-fn is_slowed(battle: &Battle, model: ModelId, path: &Path) -> bool {
+pub fn is_slowed(battle: &Battle, model: ModelId, path: &Path) -> bool {
     let board = &battle.setup.board;
     let crossed = path.crosses(board, &battle.body(model));
     crossed.iter().any(|piece| board.pieces[*piece].difficult)
 }
 
+/// How far along a way a model gets where every inch in difficult terrain counts twice.
+fn affordable(battle: &Battle, body: &Body, path: &Path, reach: i32) -> i32 {
+    const STEP: i32 = INCH / 8;
+    let board = &battle.setup.board;
+    let is_rough = |at: Point| {
+        board.pieces_at(&body.moved_to(at, body.up)).into_iter().any(|piece| board.pieces[piece].difficult)
+    };
+    let (mut gone, mut cost) = (0, 0);
+    while gone < path.length() {
+        let step = STEP.min(path.length() - gone);
+        cost += if is_rough(path.at(gone + step)) { 2 * step } else { step };
+        if cost > reach {
+            break;
+        }
+        gone += step;
+    }
+    gone
+}
+
 /// Rolls for difficult terrain: the higher of two dice is the most the model may go (MV-06, MV-07).
-fn slow(table: &mut Table<'_>, model: ModelId, reach: i32) -> Step<i32> {
+pub fn slow(table: &mut Table<'_>, model: ModelId, reach: i32) -> Step<i32> {
     let side = table.battle.side_of(model);
     let faces = table.roll(Roll::amount(Ask::Difficult, side, model, 2))?;
     let best = faces.iter().map(|face| i32::from(face.0)).max().unwrap_or(0);
@@ -238,7 +263,8 @@ pub fn walk_told(table: &mut Table<'_>, walk: &Walk, reach: i32, by: Gait) -> St
     let board = table.battle.setup.board.clone();
     require(!pieces.iter().any(|piece| board.pieces[*piece].bars_the_way()), Code::Impassable)?;
     require(table.holds(Fact::CanPlace(model))?, Code::IllegalPlacement)?;
-    let slowed = by == Gait::Move && pieces.iter().any(|piece| board.pieces[*piece].difficult);
+    let dice = table.battle.setup.options.difficult_terrain == DifficultTerrain::Core2d6;
+    let slowed = dice && by == Gait::Move && pieces.iter().any(|piece| board.pieces[*piece].difficult);
     let reach = if slowed { slow(table, model, reach)? } else { reach };
     let state = table.battle.model(model);
     let (at, up, facing) = (state.at, state.up, walk.facing.unwrap_or(state.facing));

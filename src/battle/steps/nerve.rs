@@ -3,8 +3,8 @@
 use super::{mission, movement, pinning, require_phase, shooting, turn};
 use crate::armoury::{Characteristic, UnitType};
 use crate::battle::{
-    Answer, Battle, Cause, Code, Event, Fact, Gait, Mode, Phase, Place, Question, Refusal, Step, Subject,
-    Table, Topic, require,
+    Answer, Battle, Cause, Code, Event, Fact, Gait, Mode, Morale, Phase, Place, Question, Refusal, Step,
+    Subject, Table, Topic, require,
 };
 use crate::dice::{Ask, Roll};
 use crate::geometry::path::Path;
@@ -31,7 +31,8 @@ pub fn leadership(battle: &Battle, model: ModelId) -> u8 {
 
 /// Break tests of a Broken side, its leader first (KT-17, KT-18).
 pub fn break_tests(table: &mut Table<'_>, side: Side, first: &[ModelId]) -> Step {
-    if !table.battle.sides[side.index()].broken {
+    let tests = table.battle.setup.options.morale == Morale::BreakTests;
+    if !table.battle.sides[side.index()].broken || !tests {
         return Ok(());
     }
     let present = |id: &ModelId| matches!(table.battle.model(*id).place, Place::Table | Place::Embarked(_));
@@ -79,7 +80,9 @@ fn is_rallied(table: &mut Table<'_>, side: Side, model: ModelId) -> Step<bool> {
         Place::Embarked(vehicle) => vehicle,
         _ => id,
     });
-    Ok(from == to || table.distance(from, to)? <= COMMAND_RADIUS)
+    let by_trait = table.battle.sides[side.index()].leader_trait == 4;
+    let radius = if by_trait { 2 * COMMAND_RADIUS } else { COMMAND_RADIUS };
+    Ok(from == to || table.distance(from, to)? <= radius)
 }
 
 /// Morale tests at the end of a phase of the units that lost a quarter of their models in it (MO-01).

@@ -2,6 +2,7 @@
 
 use super::{movement, nerve, require_phase, turn};
 use crate::armoury::Rule;
+use crate::battle::missions::{self, Reserves};
 use crate::battle::{
     Answer, Battle, Code, Event, Fact, Gait, Mode, Phase, Place, Question, Refusal, Step, Subject, Table,
     Topic, Walk, require,
@@ -18,6 +19,55 @@ const ALL_BY: u8 = 4;
 /// Whether a model may be kept back to outflank: by Outflank itself, Scout or Infiltrate (SR-11).
 pub fn can_outflank(battle: &Battle, model: ModelId) -> bool {
     [Rule::Outflank, Rule::Scout, Rule::Infiltrate].iter().any(|rule| battle.has(model, rule))
+}
+
+/// Whether the mission and the options let a model be kept back (MI-05).
+pub fn check_kept_back(battle: &Battle, side: Side, model: ModelId, outflank: bool) -> Step {
+    let by_trait = || {
+        let state = &battle.sides[side.index()];
+        let lent = |id: &ModelId| battle.model(*id).outflanks && !can_outflank(battle, *id);
+        let used = battle.ids().filter(|id| battle.side_of(*id) == side).filter(lent).count();
+        used < usize::from(state.outflankers) && !battle.profile(model).unit_type.is_vehicle()
+    };
+    let allowed = match battle.sheet().map_or(Reserves::Outflank, |sheet| sheet.reserves) {
+        Reserves::Halves => outflank && kept_back(battle, side) < missions::half(team(battle, side)).1,
+        Reserves::DefendersHalf => {
+            let defends = battle.defender() == Some(side);
+            !outflank && defends && kept_back(battle, side) < missions::half(team(battle, side)).1
+        }
+        Reserves::Nobody => false,
+        Reserves::DefenderOutflanks if battle.defender() != Some(side) => false,
+        Reserves::Outflank | Reserves::DefenderOutflanks if outflank => {
+            can_outflank(battle, model) || by_trait()
+        }
+        Reserves::Outflank | Reserves::DefenderOutflanks => !battle.setup.options.kt_no_reinforcements,
+    };
+    require(allowed, Code::ReserveNotAllowed)
+}
+
+/// Whether one more model of a side may start on the table where half of the team is kept back (MI-48,
+/// MI-52).
+pub fn check_may_start(battle: &Battle, side: Side) -> Step {
+    let halves = match battle.sheet().map_or(Reserves::Outflank, |sheet| sheet.reserves) {
+        Reserves::Halves => true,
+        Reserves::DefendersHalf => battle.defender() == Some(side),
+        _ => false,
+    };
+    let (started, most) = (battle.on_table(side).count(), missions::half(team(battle, side)).1);
+    if halves && started >= most {
+        let refusal = Refusal::new(Code::HalvesUnequal).with("started", started as i64);
+        return Err(refusal.with("most", most as i64).into());
+    }
+    Ok(())
+}
+
+fn team(battle: &Battle, side: Side) -> usize {
+    battle.ids().filter(|id| battle.side_of(*id) == side).count()
+}
+
+fn kept_back(battle: &Battle, side: Side) -> usize {
+    let kept = |id: &ModelId| battle.model(*id).place == Place::Reserve && battle.side_of(*id) == side;
+    battle.ids().filter(kept).count()
 }
 
 /// Rolls for the reserves of a side at the start of its turn.
@@ -44,6 +94,9 @@ pub fn call(table: &mut Table<'_>, side: Side, first: &[ModelId]) -> Step {
 /// The edges a called model may come on from: its own, or by the outflanking die (SR-12).
 fn edges(table: &mut Table<'_>, side: Side, model: ModelId) -> Step<Vec<Edge>> {
     let own = table.battle.setup.sides[side.index()].edge;
+    if table.battle.sheet().is_some_and(|sheet| sheet.reserves == Reserves::DefendersHalf) {
+        return Ok(vec![Edge::South, Edge::East, Edge::North, Edge::West]);
+    }
     let outflanks = table.battle.model(model).outflanks || table.battle.setup.options.kt_no_reinforcements;
     if !outflanks {
         return Ok(vec![own]);
@@ -60,7 +113,10 @@ fn edges(table: &mut Table<'_>, side: Side, model: ModelId) -> Step<Vec<Edge>> {
 fn outflank_die(table: &mut Table<'_>, side: Side, model: ModelId) -> Step<Face> {
     let first = |faces: Vec<Face>| faces.first().copied().unwrap_or(Face(1));
     let face = first(table.roll(Roll::amount(Ask::Outflank, side, model, 1))?);
-    if !table.battle.has(model, &Rule::AcuteSenses) {
+    // Who would outflank anyway has acute senses where half of the team does (MI-48).
+    let halves = table.battle.sheet().is_some_and(|sheet| sheet.reserves == Reserves::Halves);
+    let keen = table.battle.has(model, &Rule::AcuteSenses) || (halves && can_outflank(&table.battle, model));
+    if !keen {
         return Ok(face);
     }
     let offers = vec![Answer::No, Answer::Dice(vec![1])];

@@ -1,7 +1,7 @@
 //! Shooting, steps 1 and 2 of the book: who fires what, and at whom (SH-01 to SH-28, WP).
 
 use super::attack::{self, Attack, Fire};
-use super::{aim, blast, chance, flame, focus, pinning};
+use super::{aim, blast, chance, flame, focus, night, pinning};
 use crate::armoury::{Range, Shots, UnitType, Weapon, WeaponClass};
 use crate::battle::{
     Battle, Code, Event, Phase, Place, Refusal, Shoot, Shooter, Shot, Step, Stop, Table, require,
@@ -143,7 +143,8 @@ fn arm(table: &mut Table<'_>, attack: &Attack, model: ModelId, weapon: WeaponId,
     require(table.battle.uses_left(model, carried) != Some(0), Code::UsedUp)?;
     require(has_hand_free(&table.battle, attack, model, weapon), Code::AlreadyFired)?;
     let way = Way::of(&table.battle, model, line)?;
-    let (closest, distance) = aim::closest(table, model, attack, way.reach)?;
+    let reach = night::reach(&table.battle, model, way.reach);
+    let (closest, distance) = aim::closest(table, model, attack, reach)?;
     let shots = match way.shots {
         Some(shots) => shots,
         // Rapid fire: two shots up to half range (WP-01).

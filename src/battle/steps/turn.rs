@@ -1,6 +1,6 @@
 //! The turn: phases one after another, and what happens between them (TN).
 
-use super::{deploy, mission, nerve, reserves};
+use super::{deploy, mission, nerve, night, reserves, rout};
 use crate::battle::{Battle, BrokenCounts, EndReason, Event, Phase, Step, Table};
 use crate::ids::{ModelId, Side, UnitId};
 
@@ -23,6 +23,7 @@ pub fn end_phase(table: &mut Table<'_>, side: Side, first: &[ModelId]) -> Step {
 /// Morale after the losses of the phase (MO-01), then the next phase (TN-02).
 fn next_phase(table: &mut Table<'_>, phase: Phase) -> Step {
     nerve::morale_for_losses(table)?;
+    mission::end_phase(table)?;
     if Side::BOTH.into_iter().all(|side| mission::has_models(&table.battle, side)) {
         table.record(Event::PhaseBegan { phase });
     }
@@ -32,7 +33,8 @@ fn next_phase(table: &mut Table<'_>, phase: Phase) -> Step {
 /// The end of a player turn: units stand up (GG-08), points are scored; after the second, the game turn ends.
 fn end_turn(table: &mut Table<'_>, side: Side, first: &[ModelId]) -> Step {
     stand_up(table, side);
-    mission::score_turn(table, side)?;
+    mission::end_phase(table)?;
+    mission::end_turn(table, side)?;
     let mut turn = table.battle.moment.turn;
     if side != table.battle.first {
         mission::end_game_turn(table)?;
@@ -59,9 +61,17 @@ fn stand_up(table: &mut Table<'_>, side: Side) {
 /// Begins a player turn: Broken check (TN-04), calls for reserves, then the Movement phase with its Break
 /// tests (TN-05).
 pub fn begin_turn(table: &mut Table<'_>, turn: u8, side: Side, first: &[ModelId]) -> Step {
+    if table.battle.moment.turn == 0 || side == table.battle.first {
+        night::falls(table, turn, side)?;
+    }
     table.record(Event::TurnBegan { turn, side });
     if !table.battle.sides[side.index()].broken && breaks(&table.battle, side) {
         table.record(Event::TeamBroke { side });
+    }
+    rout::may_withdraw(table, side)?;
+    mission::begin_turn(table, side)?;
+    if table.battle.outcome.is_some() {
+        return Ok(());
     }
     reserves::call(table, side, first)?;
     table.record(Event::PhaseBegan { phase: Phase::Movement });

@@ -4,7 +4,10 @@ use super::attack::Attack;
 use super::casualty::{Harm, suffer};
 use super::wounding::{Group, Wound};
 use super::{chance, cover, ground, look_out};
-use crate::battle::{Answer, Cause, Event, Fact, Mode, Place, Question, Step, Subject, Table, Topic, Value};
+use crate::battle::missions::hold;
+use crate::battle::{
+    Answer, Building, Cause, Event, Fact, Mode, Place, Question, Step, Subject, Table, Topic, Value,
+};
 use crate::dice::{Ask, Roll};
 use crate::ids::{ModelId, UnitId};
 use crate::rules::{SavePlan, tables};
@@ -280,6 +283,9 @@ impl Victims<'_> {
         let save = armour.into_iter().chain(profile.inv).chain(cover).min();
         let mut plan = SavePlan::default();
         plan.bend(table.battle.rules_of(model));
+        if hold::is_in(&table.battle, model, Building::MedCentre) {
+            plan.offer_ward(6);
+        }
         let deadly = group.kills || tables::is_instant_death(group.strength, profile.t);
         let tamed = plan.is_enduring() && table.battle.setup.options.fnp_with_eternal_warrior;
         let ward = plan.ward().filter(|_| !deadly || tamed);

@@ -1,6 +1,7 @@
 //! Commands of a battle file, `> shoot M boltgun at O`, as commands of the engine.
 
 use super::fault::Fault;
+use super::missions;
 use super::models::not_yet;
 use super::words::{Words, is_length, side};
 use crate::battle::{Code, Command, Focus, Input, Order, Setup, Shoot, Shooter, Shot, Walk};
@@ -74,12 +75,19 @@ fn what(setup: &Setup, words: &mut Words<'_>) -> Result<What, Trouble> {
         "end_phase" => {
             Order::EndPhase { first: if words.take_if("first") { models(setup, words)? } else { vec![] } }
         }
+        "prepare" | "take" | "hand_over" | "leave" | "demolish" => {
+            match missions::errand(setup, word, words)? {
+                Some(errand) => Order::Errand(errand),
+                None => return Err(words.wrong(word, "a command").into()),
+            }
+        }
         "concede" => Order::Concede,
         "rewind" => {
             let count = if words.left() > 0 { words.number("a number of commands", 1, 9999)? } else { 1 };
             return Ok(What::Rewind(count as usize));
         }
         "words" => return Ok(What::Give(Command::AddWords(words.rest()))),
+        "call_time" => return Ok(What::Give(Command::CallTime)),
         "abandon" => return Ok(What::Give(Command::Abandon)),
         "time_up" => return Ok(What::Give(Command::Supply(Input::TimeUp))),
         "roll_for_me" => return Ok(What::Give(Command::Supply(Input::RollForMe))),
@@ -88,7 +96,8 @@ fn what(setup: &Setup, words: &mut Words<'_>) -> Result<What, Trouble> {
         _ if LATER.contains(&word) => return Err(not_yet(words, word).into()),
         _ => {
             let what = "a command: deploy, reserve, scout, move, run, shoot, throw, go_to_ground, regroup, \
-                        end_phase, concede, rewind, words, abandon, time_up, roll_for_me, summon or join";
+                        end_phase, prepare, take, hand_over, leave, demolish, concede, rewind, words, call_time, \
+                        abandon, time_up, roll_for_me, summon or join";
             return Err(words.wrong(word, what).into());
         }
     };

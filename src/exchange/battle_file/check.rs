@@ -2,6 +2,7 @@
 
 use super::expect::{Awaited, Expectation, StateWord};
 use super::input::{self, Who};
+use super::missions;
 use super::script::waits_words;
 use super::words::inches;
 use crate::armoury::Characteristic;
@@ -52,6 +53,14 @@ impl Scene<'_> {
                 fails_if(now != *moment, || {
                     format!("it is turn {} {} {}", now.turn, now.side, now.phase.word())
                 })
+            }
+            Expectation::Objective { place, word, not } => {
+                let (holds, what) = missions::holds(battle, *place, word)?;
+                fails_if(holds == *not, || what)
+            }
+            Expectation::First(side) => missions::is_first(battle, *side),
+            Expectation::Dark(dark) => {
+                fails_if(battle.dark != *dark, || format!("it is {}", if *dark { "light" } else { "dark" }))
             }
             Expectation::Is { who, word, not } => self.is(who, word, *not),
         }
@@ -148,12 +157,17 @@ fn side_is(battle: &Battle, side: Side, word: &StateWord) -> (bool, String) {
         StateWord::Broken => state.broken,
         StateWord::Lost(lost) => state.lost == *lost,
         StateWord::Points(points) => state.points == *points,
+        StateWord::Bonus(bonus) => state.bonus == *bonus,
+        StateWord::Withdrew => state.withdrew,
         _ => false,
     };
     let broken = if state.broken { "" } else { "not " };
     (
         holds,
-        format!("{side} has lost {} models, has {} points and is {broken}broken", state.lost, state.points),
+        format!(
+            "{side} has lost {} models, has {} points, a bonus of {} and is {broken}broken",
+            state.lost, state.points, state.bonus
+        ),
     )
 }
 
@@ -200,7 +214,10 @@ fn model_is(battle: &Battle, id: ModelId, unit: UnitId, word: &StateWord) -> (bo
         StateWord::Gains(rule) => battle.has(id, rule),
         StateWord::Characteristic(which, value) => i16::from(battle.characteristic(id, *which)) == *value,
         StateWord::Changed(which, by) => changed_by(battle, id, *which) == *by,
+        StateWord::Left => state.left,
+        StateWord::Explosive => state.explosive,
         StateWord::Broken | StateWord::Lost(_) | StateWord::Points(_) => false,
+        StateWord::Bonus(_) | StateWord::Withdrew => false,
     };
     (holds, portrait(battle, id, unit))
 }

@@ -3,6 +3,7 @@
 use super::armoury;
 use super::fault::Fault;
 use super::input::{self, Who};
+use super::missions::{self, ObjectiveWord};
 use super::models::{known_model, model_named, not_yet};
 use super::parse::phase;
 use super::state::{CHARACTERISTICS, LATER};
@@ -32,6 +33,12 @@ pub(super) enum Expectation {
     Over(bool),
     /// The moment of the game.
     Now(Moment),
+    /// What is so, or not, about an objective.
+    Objective { place: usize, word: ObjectiveWord, not: bool },
+    /// Who sets up first, and goes first.
+    First(Side),
+    /// Whether it is dark.
+    Dark(bool),
     /// A state word, or its opposite.
     Is { who: Who, word: StateWord, not: bool },
 }
@@ -75,6 +82,10 @@ pub(super) enum StateWord {
     Broken,
     Lost(u16),
     Points(i32),
+    Bonus(i32),
+    Withdrew,
+    Left,
+    Explosive,
 }
 
 /// Reads an expectation.
@@ -105,6 +116,13 @@ pub(super) fn expectation(setup: &Setup, words: &mut Words<'_>) -> Result<Expect
         },
         "over" => Ok(Expectation::Over(true)),
         "not" if words.take_if("over") => Ok(Expectation::Over(false)),
+        "objective" => {
+            let (place, word, not) = missions::expected(setup, words)?;
+            Ok(Expectation::Objective { place, word, not })
+        }
+        "first" => Ok(Expectation::First(words.side()?)),
+        "dark" => Ok(Expectation::Dark(true)),
+        "not" if words.take_if("dark") => Ok(Expectation::Dark(false)),
         "turn" => {
             let turn = words.number("a game turn", 0, 99)? as u8;
             Ok(Expectation::Now(Moment { turn, side: words.side()?, phase: phase(words)? }))
@@ -191,7 +209,9 @@ fn side_word(words: &mut Words<'_>, word: &str) -> Result<Option<StateWord>, Fau
         "broken" => StateWord::Broken,
         "lost" => StateWord::Lost(words.number("a number of models", 0, 999)? as u16),
         "points" => StateWord::Points(words.number("victory points", -9999, 9999)? as i32),
-        _ => return Err(words.wrong(word, "said of a side: broken, lost N or points N")),
+        "bonus" => StateWord::Bonus(words.number("requisition", -9999, 9999)? as i32),
+        "withdrew" => StateWord::Withdrew,
+        _ => return Err(words.wrong(word, "said of a side: broken, lost N, points N, bonus N or withdrew")),
     }))
 }
 
@@ -218,6 +238,8 @@ fn model_word(setup: &Setup, words: &mut Words<'_>, word: &str) -> Result<Option
     Ok(Some(match word {
         "wounds" | "hp" => StateWord::Wounds(words.number("a number", 0, 99)? as u8),
         "at" => StateWord::At(words.point()?),
+        "left" => StateWord::Left,
+        "explosive" => StateWord::Explosive,
         "up" => StateWord::Up(words.length("a height")?),
         "facing" => StateWord::Facing(words.bearing()?),
         "stood" => StateWord::Stood,

@@ -104,7 +104,9 @@ fn given_answer(setup: &Setup, words: &mut Words<'_>, topic: Topic) -> Result<An
         _ => {}
     }
     match topic {
-        Topic::Place | Topic::PileIn | Topic::CounterCharge => words.point().map(Answer::At),
+        Topic::Place | Topic::PileIn | Topic::CounterCharge | Topic::PlaceObjective => {
+            words.point().map(Answer::At)
+        }
         Topic::Reroll => {
             let list = words.need("places of dice")?;
             let places = list.split(',').map(|text| words.as_number(text, "the place of a die", 1, 999));

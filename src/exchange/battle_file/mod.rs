@@ -4,9 +4,13 @@
 //! [`parse`] reads a file, [`play`] plays it, [`write`] makes one of a played battle.
 //!
 //! Beyond the words that players know there are, for whole battles: `mission CODE [zone N] [turns N]
-//! [objectives X,Y ...]`, `name SIDE WORDS`, `turn ... first SIDE`, `points N` of a model,
-//! `state ID used WEAPON N`, and the commands `rewind [N]` (takes back the last N commands), `words TEXT`,
-//! `abandon`, `time_up` and `roll_for_me`. Lengths may have four decimals, to write each unit exactly.
+//! [attacker SIDE] [prepare] [from CODE,CODE] [objectives X,Y ...]`, `name SIDE WORDS`, `turn ... first SIDE`,
+//! `points N` and `special` of a model, `state ID used WEAPON N`, and the commands `rewind [N]` (takes back the
+//! last N commands), `words TEXT`, `abandon`, `call_time`, `time_up` and `roll_for_me`. Missions have commands
+//! of their own: `prepare`, `take ID N`, `hand_over ID FRIEND`, `leave ID`, `demolish ID N [explosive | with
+//! WEAPON]`; and expectations: `= objective N carried M` (or `gone`, `found`, `at X Y`, `lost N`, `bunker`...),
+//! `= first SIDE`, `= dark`, `= SIDE bonus N`, `= SIDE withdrew`. Lengths may have four
+//! decimals, to write each unit exactly.
 
 mod act;
 mod armoury;
@@ -14,6 +18,7 @@ mod check;
 mod expect;
 mod fault;
 mod input;
+mod missions;
 mod models;
 mod parse;
 mod play;

@@ -30,6 +30,7 @@ pub(super) fn model(setup: &mut Setup, words: &mut Words<'_>) -> Result<(), Faul
         rules: Default::default(),
         carries: Vec::new(),
         leader: false,
+        special: false,
         member: None,
         points: 0,
         squad: None,
@@ -48,11 +49,12 @@ pub(super) fn model(setup: &mut Setup, words: &mut Words<'_>) -> Result<(), Faul
             "unit" => unit = Some(words.key("a unit")?),
             "squad" => model.squad = Some(words.key("a squad")?),
             "leader" => model.leader = true,
+            "special" => model.special = true,
             "points" => model.points = words.number("a price in points", 0, 9999)? as u16,
             "dedicated" => return Err(not_yet(words, word)),
             _ => {
-                let what =
-                    "a word of a model: at, touching, up, facing, with, rules, unit, squad, points or leader";
+                let what = "a word of a model: at, touching, up, facing, with, rules, unit, squad, points, leader or \
+                     special";
                 return Err(words.wrong(word, what));
             }
         }

@@ -5,7 +5,7 @@ use super::expect::{self, Expectation};
 use super::fault::Fault;
 use super::input::{self, Input};
 use super::words::Words;
-use super::{armoury, models, state, terrain};
+use super::{armoury, missions, models, state, terrain};
 use crate::battle::{EDITION, Mission, Mode, Moment, Options, Phase, Setup, SideSetup};
 use crate::geometry::{Board, Edge};
 use crate::ids::{BattleId, Side};
@@ -106,7 +106,7 @@ fn blank() -> Setup {
         mode: Mode::Board,
         options: Options::default(),
         board: Board::empty(size, size),
-        mission: Mission { code: "none".to_owned(), zone_inches: 0, objectives: Vec::new(), last_turn: 0 },
+        mission: Mission { code: "none".to_owned(), ..Mission::default() },
         sides: [side(Side::Red, Edge::South), side(Side::Blue, Edge::North)],
         weapons: Vec::new(),
         profiles: Vec::new(),
@@ -210,7 +210,7 @@ fn thing(file: &mut BattleFile, keyword: &str, words: &mut Words<'_>) -> Result<
             let side = words.side()?;
             setup.sides[side.index()].name = words.rest();
         }
-        "mission" => mission(setup, words)?,
+        "mission" => missions::mission(setup, words)?,
         _ => {
             let what = "a statement: title, shows, option, mode, table, weapon, profile, model, terrain, \
                         turn, state, edge, name, mission, or a play line > ! ? ~ = \"";
@@ -280,29 +280,9 @@ fn edge(words: &mut Words<'_>) -> Result<Edge, Fault> {
     }
 }
 
-/// `mission CODE [zone N] [turns N] [objectives X,Y X,Y]`; what is not said is as the mission has it.
-fn mission(setup: &mut Setup, words: &mut Words<'_>) -> Result<(), Fault> {
-    let code = words.key("a mission")?;
-    let known = Mission::named(&code);
-    setup.mission = known.ok_or_else(|| words.wrong(&code, "a mission: write none or fw_border"))?;
-    while let Some(word) = words.take() {
-        match word {
-            "zone" => setup.mission.zone_inches = words.number("inches", 0, 48)? as u16,
-            "turns" => setup.mission.last_turn = words.number("a game turn", 0, 20)? as u8,
-            "objectives" => {
-                setup.mission.objectives.clear();
-                while words.peek().is_some_and(|word| word.contains(',')) {
-                    setup.mission.objectives.push(words.comma_point()?);
-                }
-            }
-            _ => return Err(words.wrong(word, "a word of a mission: zone, turns or objectives")),
-        }
-    }
-    Ok(())
-}
-
-/// What follows from all set-up lines together: casualties and strengths.
+/// What follows from all set-up lines together: roles, casualties and strengths.
 fn finish(setup: &mut Setup) {
+    missions::finish(setup);
     for side in Side::BOTH {
         let of_side = || setup.models.iter().filter(move |model| model.side == side);
         let models = of_side().count() as u16;

@@ -93,7 +93,8 @@ impl Player<'_> {
     /// with the lines so far, they are checked, and it is given again with more.
     fn give(&mut self, side: Side, command: &Command) -> Result<(), Fault> {
         let file = self.file;
-        let giver = if *command == Command::Abandon { Giver::Organiser } else { Giver::Side(side) };
+        let by_organiser = matches!(command, Command::Abandon | Command::CallTime);
+        let giver = if by_organiser { Giver::Organiser } else { Giver::Side(side) };
         let before = self.game.log().len();
         if !matches!(command, Command::Supply(_)) {
             self.began = before;

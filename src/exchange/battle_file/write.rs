@@ -1,6 +1,7 @@
 //! Writing a played battle as a battle file that holds: set-up, commands with their dice, the final state.
 
 use super::input::{answer_words, fact_words, model_key, subject_word, unit_key};
+use super::missions;
 use super::script::{faces_words, value_words};
 use super::words::inches;
 use super::write_set_up::set_up;
@@ -17,7 +18,10 @@ use std::fmt::Write;
 /// The log does not begin with the beginning.
 pub fn write(log: &[Event]) -> Result<String, FoldError> {
     let battle = Battle::fold(log)?;
-    let setup = with_unique_keys(&battle.setup);
+    let Some(Event::BattleBegan { setup: begun }) = log.first() else {
+        return Err(FoldError::NoBeginning);
+    };
+    let setup = with_unique_keys(begun);
     let mut text = set_up(&setup);
     text.push('\n');
     for place in in_force(log).into_iter().skip(1) {
@@ -72,6 +76,7 @@ fn play_line(setup: &Setup, event: &Event) -> String {
             format!("~ {} {}\n", fact_words(setup, fact), value_words(setup, value))
         }
         Event::OrderWithdrawn { code } => format!("= refused {}\n", code.word()),
+        Event::TimeCalled {} => "> call_time\n".to_owned(),
         Event::BattleEnded { reason: crate::battle::EndReason::Abandoned, .. } => "> abandon\n".to_owned(),
         _ => String::new(),
     }
@@ -95,6 +100,7 @@ fn order_words(setup: &Setup, order: &Order) -> String {
         Order::Regroup { unit } => format!("regroup {}", unit_key(setup, *unit)),
         Order::EndPhase { first } if first.is_empty() => "end_phase".to_owned(),
         Order::EndPhase { first } => format!("end_phase first {}", keys(setup, first)),
+        Order::Errand(errand) => missions::errand_words(setup, *errand),
         Order::Concede => "concede".to_owned(),
     }
 }

@@ -1,6 +1,7 @@
 //! Writing a set-up: the first half of a written battle.
 
 use super::armoury::{GRENADE_KINDS, UNIT_TYPES};
+use super::missions;
 use super::state::CHARACTERISTICS;
 use super::terrain;
 use super::words::inches;
@@ -24,7 +25,7 @@ pub(super) fn set_up(setup: &Setup) -> String {
         line(&mut text, "mode tabletop");
     }
     line(&mut text, &format!("table {} {}", inches(setup.board.width), inches(setup.board.depth)));
-    line(&mut text, &mission(setup));
+    line(&mut text, &missions::mission_words(&setup.mission));
     for side in Side::BOTH {
         let state = &setup.sides[side.index()];
         line(&mut text, &format!("edge {side} {}", edge_word(state.edge)));
@@ -39,16 +40,6 @@ pub(super) fn set_up(setup: &Setup) -> String {
     line(&mut text, &turn);
     states(setup, &mut text);
     text
-}
-
-fn mission(setup: &Setup) -> String {
-    let mission = &setup.mission;
-    let mut words =
-        format!("mission {} zone {} turns {}", mission.code, mission.zone_inches, mission.last_turn);
-    if !mission.objectives.is_empty() {
-        words += &format!(" objectives {}", corners(&mission.objectives));
-    }
-    words
 }
 
 fn corners(points: &[Point]) -> String {
@@ -204,7 +195,8 @@ fn model_words(setup: &Setup, model: &ModelSetup) -> String {
     if model.points > 0 {
         words += &format!(" points {}", model.points);
     }
-    words + if model.leader { " leader" } else { "" }
+    words += if model.leader { " leader" } else { "" };
+    words + if model.special { " special" } else { "" }
 }
 
 /// The state lines: what is already so when play begins.

@@ -3,6 +3,7 @@
 mod bounds;
 mod commands;
 mod live;
+mod missions;
 mod paging;
 mod session;
 

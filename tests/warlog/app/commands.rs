@@ -1,7 +1,7 @@
 //! Keys, versions and rights.
 
 use super::support::{World, done, refused};
-use warlog::app::{Outcome, Purchase, Viewer};
+use warlog::app::{Outcome, Pairing, Purchase, Viewer};
 use warlog::armoury::Chosen;
 use warlog::battle::Order;
 use warlog::campaign::Charter;
@@ -123,4 +123,48 @@ async fn texts_have_no_nul_characters() {
     let said = world.app.add_words(&world.red(), battle, None, "lu\0ck").await.unwrap();
     assert_eq!(refused(said), "nul_character");
     done(world.app.add_words(&world.red(), battle, None, "lu\\0ck").await.unwrap());
+}
+
+#[tokio::test]
+async fn a_charter_rules_the_switches_of_its_games() {
+    let world = World::sqlite().await;
+    let (app, campaign) = (&world.app, world.campaign);
+    for (key, value, code) in [
+        ("rulings", "{\"broken_count\": \"any\"}", "bad_ruling"),
+        ("rulings", "{\"broken_counts\": \"some\"}", "bad_ruling"),
+        ("rulings", "{\"morale\": \"off\"}", "bad_ruling"),
+        ("missions.set", "[\"hor_rade\"]", "unknown_mission"),
+    ] {
+        let outcome = app.amend_charter(&world.chief(), campaign, key, value).await.unwrap();
+        assert_eq!(refused(outcome), code, "{key} {value}");
+    }
+    let value = "{\"broken_counts\": \"enemy_only\"}";
+    done(app.amend_charter(&world.chief(), campaign, "rulings", value).await.unwrap());
+    let mut start = world.start();
+    start.setting.options.set("broken_counts", "enemy_only").unwrap();
+    start.setting.options.set("objective_control", "majority").unwrap();
+    let (_, outcome) = app.start_game(&world.red(), campaign, start.clone()).await.unwrap();
+    assert_eq!(refused(outcome), "ruled_by_charter");
+    start.setting.options = Default::default();
+    start.setting.options.set("area_gtg_bonus", "2").unwrap();
+    let (battle, outcome) = app.start_game(&world.red(), campaign, start).await.unwrap();
+    done(outcome);
+    let options = app.battle(Viewer::Guest, battle, None).await.unwrap().battle.setup.options.clone();
+    assert_eq!(options.words().into_iter().filter(|(name, _)| *name == "broken_counts").count(), 1);
+    let word = |name| options.words().into_iter().find(|(known, _)| *known == name).unwrap().1;
+    assert_eq!([word("broken_counts"), word("area_gtg_bonus")], ["enemy_only", "2"]);
+}
+
+#[tokio::test]
+async fn a_game_of_every_mission_begins() {
+    for code in ["random"].into_iter().chain(warlog::battle::missions::ALL.iter().map(|sheet| sheet.code)) {
+        let world = World::sqlite().await;
+        let mut start = world.start();
+        start.pairing = Pairing::New { rosters: world.rosters, mission: code.to_owned(), size: None };
+        let (battle, outcome) = world.app.start_game(&world.red(), world.campaign, start).await.unwrap();
+        done(outcome);
+        let view = world.app.battle(Viewer::Guest, battle, None).await.unwrap();
+        assert_eq!(view.battle.setup.mission.code, code);
+        assert_eq!(view.battle.setup.mission.prepare, code == "random");
+    }
 }

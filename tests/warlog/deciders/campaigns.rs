@@ -291,6 +291,7 @@ fn a_result_is_recorded_once_and_fits_its_end() {
     );
 }
 
+// shows MI-41
 #[test]
 fn the_three_outcomes_are_three() {
     for (report, stage, outcome) in [

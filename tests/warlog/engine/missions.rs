@@ -2,7 +2,9 @@
 
 use super::*;
 use Side::{Blue, Red};
-use warlog::battle::{EndReason, Outcome};
+use warlog::battle::missions::ground::{Placing, zone};
+use warlog::battle::missions::{self, ALL};
+use warlog::battle::{EndReason, Errand, Outcome};
 
 fn border(turn: u8, side: Side) -> Field {
     Field::at(turn, side, Phase::Assault).mission("fw_border")
@@ -64,4 +66,88 @@ fn in_a_clash_markers_count_more_the_farther_they_are() {
     let mut game = field.model("B", Blue, Some(inch(2, 46))).begin();
     give(&mut game, end_phase(), Script::default());
     assert_eq!(points(&game), [1 + 2 + 2 + 3, 0]);
+}
+
+// shows MI-29
+#[test]
+fn a_quarter_is_more_than_six_inches_from_the_centre() {
+    let setup = Field::deployment().mission("hor_possession").0;
+    let red = zone(&setup, Red);
+    let inside = |x, y| red.holds_point(&setup.board, Point::new(x * INCH / 10, y * INCH / 10));
+    assert_eq!([inside(200, 200), inside(180, 240), inside(179, 240)], [false, false, true]);
+}
+
+// shows MI-46 MI-48 MI-49 MI-50 MI-51 MI-52 MI-53 MI-54 MI-55 MI-56 MI-57 MI-58 MI-59
+#[test]
+fn every_mission_has_a_code_texts_and_legal_places() {
+    for (place, sheet) in ALL.into_iter().enumerate() {
+        assert!(ALL[..place].iter().all(|other| other.code != sheet.code), "{} twice", sheet.code);
+        assert!(sheet.name.iter().chain(&sheet.about).all(|text| !text.is_empty()), "{}", sheet.code);
+        assert!(sheet.about[1].chars().any(|letter| ('а'..='я').contains(&letter)), "{}", sheet.code);
+        let mut setup = Field::deployment().mission(sheet.code).0;
+        missions::arrange(&mut setup);
+        let all = setup.mission.objectives.clone();
+        for number in sheet.objectives.fixed..all.len() {
+            let placed = &all[..number];
+            let placing = Placing { setup: &setup, sort: sheet.objectives.sort, placed };
+            let legal = (sheet.objectives.may_place)(&placing, all[number]);
+            assert!(legal, "{}: objective {}", sheet.code, number + 1);
+        }
+        let mut seconds: Vec<String> = sheet.secondaries.iter().map(|(s, _)| format!("{s:?}")).collect();
+        seconds.dedup();
+        assert_eq!(seconds.len(), sheet.secondaries.len(), "{}: each secondary scores once", sheet.code);
+    }
+}
+
+// shows MI-58
+#[test]
+fn every_three_killed_are_a_point_and_who_fled_is_not_killed() {
+    let mut field = Field::at(7, Blue, Phase::Assault).mission("ktm_breakthrough");
+    missions::arrange(&mut field.0);
+    field = field.model("R", Red, Some(inch(24, 24))).model("B", Blue, Some(inch(40, 40)));
+    for number in 0..14 {
+        field = field.model(&format!("X{number}"), Red, None);
+        let state = &mut field.0.models.last_mut().unwrap().state;
+        state.place = Place::Removed;
+        match number {
+            0..4 => state.left = true,
+            4..6 => state.gone = Some(warlog::battle::Cause::Fled),
+            _ => {}
+        }
+    }
+    let mut game = field.begin();
+    give(&mut game, end_phase(), Script::default());
+    // 4 left; 8 killed; nobody counted as lost here, so the enemy is not broken.
+    assert_eq!(points(&game), [4, 2]);
+}
+
+#[test]
+fn nothing_is_done_before_an_unprepared_battle_is_prepared() {
+    let mut field = Field::deployment().mission("random").model("R", Red, None).model("B", Blue, None);
+    field.0.mission.prepare = true;
+    let mut game = field.begin();
+    assert_eq!(refused(&mut game, end_phase()), Code::NotPrepared);
+    let legal = warlog::battle::legal::legal(&game.battle, Red);
+    assert_eq!(legal.len(), 2, "prepare or concede: {legal:?}");
+    give(&mut game, Order::Errand(Errand::Prepare), Script::dice(&[(Ask::Mission, &[6])]));
+    assert_eq!(game.battle.setup.mission.code, "hor_raid");
+    assert_eq!(game.battle.objectives.len(), 3);
+    assert_eq!(refused(&mut game, Order::Errand(Errand::Prepare)), Code::AlreadyPrepared);
+}
+
+#[test]
+fn a_support_that_falls_no_longer_bars_the_way() {
+    let mut field = Field::at(1, Blue, Phase::Assault).mission("hor_raid");
+    missions::arrange(&mut field.0);
+    let field = field.model("R", Red, Some(inch(44, 4)));
+    let at = Point::new(24 * INCH, 9 * INCH + 126);
+    let mut game = field.model("B", Blue, Some(at)).profile(|p| (p.a, p.s) = (3, 8)).begin();
+    let barred =
+        |game: &Game| game.battle.setup.board.pieces.iter().filter(|piece| piece.bars_the_way()).count();
+    assert_eq!(barred(&game), 3);
+    let demolish = Errand::Demolish { model: ModelId(1), objective: 1, weapon: None, explosive: false };
+    let dice: [(Ask, &[u16]); 2] = [(Ask::ToWound, &[2, 2, 2]), (Ask::Save, &[2, 1, 2])];
+    give(&mut game, Order::Errand(demolish), Script::dice(&dice));
+    assert_eq!(barred(&game), 2);
+    assert!(game.battle.objectives[1].gone);
 }

@@ -6,6 +6,7 @@ mod missions;
 mod narration;
 mod nerve;
 mod reserves;
+mod switches;
 mod turns;
 
 use warlog::armoury::{Ap, GrenadeKind, Profile, Range, Rule, Strength, UnitType, Weapon, WeaponClass};
@@ -144,6 +145,7 @@ impl Field {
             rules: Default::default(),
             carries: Vec::new(),
             leader: false,
+            special: false,
             member: None,
             points: 10,
             squad: None,
