@@ -14,6 +14,7 @@ impl Battle {
     /// Folds one event into the state.
     pub fn evolve(&mut self, event: &Event) {
         self.version += 1;
+        self.bleeding &= matches!(event, Event::ModelRemoved { .. } | Event::WoundsSuffered { .. });
         match event {
             Event::WordsAdded { side, words } => self.sides[side.index()].words.clone_from(words),
             Event::Ordered { side, order } => {
@@ -205,11 +206,7 @@ impl Battle {
     fn remove(&mut self, model: ModelId, cause: Cause, by: Option<Side>) {
         let side = self.side_of(model);
         if cause != Cause::Conceded {
-            let drawn =
-                Side::BOTH.iter().any(|s| self.sides[s.index()].lost > self.setup.sides[s.index()].lost);
-            if !drawn {
-                self.first_blood = mission::draws_first_blood(self, model, by);
-            }
+            mission::note_first_blood(self, model, cause, by);
         }
         self.drop_of(model);
         let state = &mut self.models[model.index()];

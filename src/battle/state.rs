@@ -36,8 +36,10 @@ pub struct Battle {
     pub dice_thrown: u32,
     /// How it ended.
     pub outcome: Option<Outcome>,
-    /// Which side inflicted the first casualty (MI-42).
-    pub first_blood: Option<Side>,
+    /// Whether red and blue inflicted the first casualty; both if at the same moment (MI-42).
+    pub first_blood: [bool; 2],
+    /// The first casualties are being removed: others of the same moment count as well.
+    pub bleeding: bool,
     /// The mission's objectives, by place in the mission.
     pub objectives: Vec<Objective>,
     /// How many player turns have begun.
@@ -286,7 +288,8 @@ impl Battle {
             told: Vec::new(),
             dice_thrown: 0,
             outcome: None,
-            first_blood: None,
+            first_blood: [false; 2],
+            bleeding: false,
             objectives,
             turns_begun: 0,
             dark: false,

@@ -3,6 +3,7 @@
 use super::args::Simulate;
 use super::failure::Failure;
 use super::progress::Progress;
+use crate::battle::missions::ALL;
 use crate::battle::{Code, Event, Topic};
 use crate::dice::Ask;
 use crate::events::Recorded;
@@ -35,6 +36,8 @@ fn text(report: &Report) -> String {
     let asks = Ask::ALL.iter().map(|ask| words(ask.word(), report.asks.get(ask)));
     let topics = Topic::ALL.iter().map(|topic| words(topic.word(), report.topics.get(topic)));
     let codes = Code::ALL.iter().map(|code| words(code.word(), report.refusals.get(code)));
+    let missions = ALL.iter().map(|sheet| words(sheet.code, report.missions.get(sheet.code)));
+    text += &table("missions", missions.collect());
     text += &table("events", kinds.collect());
     text += &table("asks", asks.collect());
     text += &table("questions", topics.collect());

@@ -21,6 +21,8 @@ pub struct Report {
     pub events: u64,
     /// Won by red, won by blue, drawn.
     pub outcomes: [u64; 3],
+    /// How often each mission was played.
+    pub missions: BTreeMap<String, u64>,
     /// How often each kind of event happened.
     pub kinds: BTreeMap<&'static str, u64>,
     /// How often each ask was rolled.
@@ -79,6 +81,7 @@ fn count_in(report: &mut Report, played: &Played) {
         None => 2,
     };
     report.outcomes[outcome] += 1;
+    *report.missions.entry(played.game.battle.setup.mission.code.clone()).or_default() += 1;
     for event in played.game.log() {
         *report.kinds.entry(event.kind()).or_default() += 1;
         match event {

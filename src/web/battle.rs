@@ -13,6 +13,7 @@ pub fn content(id: BattleId, battle: &Battle, version: u64) -> Markup {
     html! {
         h1 { bdi { (battle.setup.title) } }
         p.lead { bdi { (words::moment(battle)) } }
+        (mission(battle))
         (replay::score(battle))
         p.calls {
             a.call href={ "/battles/" (id) "/replay/1" } { "Watch it from the beginning" }
@@ -23,6 +24,17 @@ pub fn content(id: BattleId, battle: &Battle, version: u64) -> Markup {
         div.stage { (board::svg(battle, &Accent::default())) }
         (rosters(battle))
         (replay::muster(battle))
+    }
+}
+
+/// What is played for, in a line.
+fn mission(battle: &Battle) -> Markup {
+    html! {
+        @if let Some(sheet) = battle.sheet() {
+            p.facts { strong { (sheet.name[0]) } ": " (sheet.about[0]) }
+        } @else if battle.setup.mission.prepare {
+            p.facts { "A die will choose the mission." }
+        }
     }
 }
 

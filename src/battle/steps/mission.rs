@@ -157,7 +157,7 @@ fn secondaries(table: &mut Table<'_>, listed: &[(Secondary, Worth)]) -> Step {
     for side in Side::BOTH {
         for (secondary, worth) in listed {
             let (reached, reason) = match secondary {
-                Secondary::FirstBlood => (table.battle.first_blood == Some(side), "first_blood"),
+                Secondary::FirstBlood => (table.battle.first_blood[side.index()], "first_blood"),
                 Secondary::Assassin => (is_leader_slain(&table.battle, side.other()), "assassin"),
                 Secondary::Linebreaker => (breaks_line(table, side)?, "linebreaker"),
                 Secondary::BreakTheEnemy => (breaks_enemy(&table.battle, side), "break_the_enemy"),
@@ -242,12 +242,20 @@ pub fn speaker(battle: &Battle, side: Side) -> ModelId {
     leader(battle, side).or_else(first).unwrap_or_default()
 }
 
-/// Which side draws first blood by this casualty, if it is the first (MI-42).
-pub fn draws_first_blood(battle: &Battle, model: ModelId, by: Option<Side>) -> Option<Side> {
+/// Notes whose the first casualty is, before it is counted; blows of one moment may make it both sides' (MI-42).
+pub fn note_first_blood(battle: &mut Battle, model: ModelId, cause: Cause, by: Option<Side>) {
+    let lost_before = |side: Side| battle.setup.sides[side.index()].lost;
+    let first = Side::BOTH.iter().all(|side| battle.sides[side.index()].lost == lost_before(*side));
     let own = battle.side_of(model);
-    match battle.setup.options.first_blood {
+    let side = match battle.setup.options.first_blood {
         FirstBlood::Hor => by.filter(|by| *by != own),
         FirstBlood::Gw2013 => Some(own.other()),
+    };
+    if first {
+        battle.bleeding = cause == Cause::Melee;
+    }
+    if let Some(side) = side.filter(|_| first || battle.bleeding) {
+        battle.first_blood[side.index()] = true;
     }
 }
 

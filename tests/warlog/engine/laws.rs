@@ -4,12 +4,15 @@ use super::*;
 use Side::{Blue, Red};
 use proptest::prelude::*;
 use warlog::armoury::Shots;
-use warlog::battle::Seeded;
 use warlog::battle::legal::{Choice, legal, may, shot};
+use warlog::battle::missions::{self, ALL};
+use warlog::battle::{Errand, Seeded, SetUp};
 
 /// Six against six: leaders, a scout, an infiltrator, one who falls back, one without fear.
-fn war() -> Field {
-    let mut field = Field::deployment().mission("fw_border");
+fn war(seed: u64) -> Field {
+    let codes = ["none", "random"].into_iter().chain(ALL.iter().map(|sheet| sheet.code));
+    let codes: Vec<&str> = codes.collect();
+    let mut field = Field::deployment().mission(codes[(seed % codes.len() as u64) as usize]);
     let one = Shots::Fixed(1);
     for side in Side::BOTH {
         let word = |n: u8| format!("{side}{n}");
@@ -23,6 +26,13 @@ fn war() -> Field {
         field = field.armed("boltgun", WeaponClass::RapidFire, &[]);
         field = field.model(&word(4), side, None).profile(|profile| profile.unit_type = UnitType::Bike);
         field = field.armed("boltgun", WeaponClass::RapidFire, &[]).lost(side, 5);
+    }
+    if seed & 1024 == 0 && field.0.mission.is_scored() {
+        field.0.options.set_up = SetUp::Played;
+        field.0.options.leader_traits = seed & 2048 == 0;
+        field.0.mission.prepare = true;
+    } else if !field.0.mission.prepare {
+        missions::arrange(&mut field.0);
     }
     field
 }
@@ -43,6 +53,15 @@ fn some_orders(battle: &Battle, dice: &mut Seeded) -> Vec<Order> {
         Order::Move(walk.clone()),
         Order::Run(walk),
         Order::Regroup { unit: battle.unit_of(model) },
+        Order::Errand(Errand::Take { model, objective: below(6) as u8 }),
+        Order::Errand(Errand::HandOver { model, to: ModelId(below(battle.models.len() as u64) as u16) }),
+        Order::Errand(Errand::Leave { model }),
+        Order::Errand(Errand::Demolish {
+            model,
+            objective: below(3) as u8,
+            weapon: None,
+            explosive: below(2) == 0,
+        }),
         end_phase(),
         Order::Concede,
     ]
@@ -81,11 +100,11 @@ fn play(game: &mut Game, dice: &mut Seeded) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 24, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 42, ..ProptestConfig::default() })]
 
     #[test]
     fn legal_and_decide_agree_and_every_battle_ends(seed: u64) {
-        let mut game = war().begin();
+        let mut game = war(seed).begin();
         let mut dice = Seeded::new(seed);
         for _ in 0..600 {
             if game.battle.outcome.is_none() {

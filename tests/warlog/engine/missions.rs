@@ -151,3 +151,25 @@ fn a_support_that_falls_no_longer_bars_the_way() {
     assert_eq!(barred(&game), 2);
     assert!(game.battle.objectives[1].gone);
 }
+
+// shows MI-42
+#[test]
+fn blows_of_one_moment_draw_first_blood_for_both_sides() {
+    use warlog::battle::Cause;
+    let field = Field::at(7, Blue, Phase::Assault).mission("fw_border").model("R", Red, Some(inch(24, 5)));
+    let field = field.model("R2", Red, Some(inch(20, 5))).model("B", Blue, Some(inch(40, 40)));
+    let mut battle = field.model("B2", Blue, Some(inch(44, 40))).begin().battle;
+    let fall = |battle: &mut Battle, model: u16, by: Side, cause: Cause| {
+        let (model, by) = (ModelId(model), Some(by));
+        battle.evolve(&Event::ModelRemoved { model, cause, by, killer: None, weapon: None });
+    };
+    let mut shot = battle.clone();
+    fall(&mut shot, 2, Red, Cause::Shooting);
+    fall(&mut shot, 0, Blue, Cause::Shooting);
+    assert_eq!(shot.first_blood, [true, false]);
+    fall(&mut battle, 2, Red, Cause::Melee);
+    fall(&mut battle, 0, Blue, Cause::Melee);
+    assert_eq!(battle.first_blood, [true, true]);
+    battle.evolve(&Event::OrderDone {});
+    assert!(!battle.bleeding);
+}

@@ -56,7 +56,7 @@ fn a_side_whose_last_model_flees_has_lost() {
     let mut game = before_reds_turn(9).model("R", Red, Some(inch(10, 5))).begin();
     give(&mut game, end_phase(), Script::dice(&[(Ask::BreakTest, &[6, 6])]));
     assert_eq!(game.battle.outcome, Some(Outcome { winner: Some(Blue), reason: EndReason::WipedOut }));
-    assert_eq!(game.battle.first_blood, None);
+    assert_eq!(game.battle.first_blood, [false; 2]);
 }
 
 #[test]

@@ -45,14 +45,14 @@ fn the_model_whose_die_wounded_is_the_killer() {
     ));
     let killer = Some(ModelId(1));
     assert_eq!(removals(&game), [(ModelId(5), Cause::Shooting, Some(Side::Red), killer, Some(WeaponId(0)))]);
-    assert_eq!(game.battle.first_blood, Some(Side::Red));
+    assert_eq!(game.battle.first_blood, [true, false]);
 }
 
 #[test]
 fn an_overheated_gun_is_nobodys_kill() {
     let game = played(&format!("{SCENE}> shoot P plasma at mob\n! to_hit 1"));
     assert_eq!(removals(&game), [(ModelId(2), Cause::GetsHot, None, None, Some(WeaponId(1)))]);
-    assert_eq!(game.battle.first_blood, None);
+    assert_eq!(game.battle.first_blood, [false; 2]);
     assert_eq!((game.battle.sides[0].lost, game.battle.sides[0].killed), (1, 0));
 }
 

@@ -3,7 +3,8 @@
 use super::setup;
 use warlog::armoury::Armoury;
 use warlog::battle::{
-    Battle, Command, Event, Game, GiveError, Giver, Input, Options, Outcome, Recorded, Seeded, Supplier, Wait,
+    Battle, Command, Event, Game, GiveError, Giver, Input, Options, Outcome, Recorded, Seeded, Supplier,
+    Topic, Wait,
 };
 use warlog::dice::{Ask, Source};
 use warlog::exchange::battle_file;
@@ -48,6 +49,29 @@ fn bots_do_what_players_do() {
     assert!(met("battle.points_scored") > 36, "bots hold markers");
     let [red, blue, _] = report.outcomes;
     assert!(red > 0 && blue > 0, "both sides can win: {:?}", report.outcomes);
+}
+
+#[test]
+fn every_mission_is_played_and_bots_do_what_it_wants() {
+    let report = report(72, 0);
+    for sheet in warlog::battle::missions::ALL {
+        assert!(report.missions.contains_key(sheet.code), "{} was not played", sheet.code);
+    }
+    for kind in [
+        "battle.battle_prepared",
+        "battle.trait_rolled",
+        "battle.night_changed",
+        "battle.objective_changed",
+        "battle.explosive_issued",
+        "battle.model_left",
+        "battle.bonus_earned",
+    ] {
+        assert!(report.kinds.contains_key(kind), "no bot ever caused {kind}");
+    }
+    let asked = [Topic::Attack, Topic::PlaceObjective, Topic::TakeZone, Topic::DeployFirst];
+    for topic in asked.into_iter().chain([Topic::ExplosiveCharge]) {
+        assert!(report.topics.contains_key(&topic), "nobody was asked {}", topic.word());
+    }
 }
 
 #[test]
