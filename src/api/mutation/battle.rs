@@ -165,7 +165,8 @@ impl BattleMutation {
         told(app(ctx)?.answer_rewind(&request, battle, side.map(Into::into), agree).await)
     }
 
-    /// Goes back to just after event number `to` at once. Organisers only.
+    /// Goes back to just after event number `to`. An organiser of the campaign goes back at once; for a player
+    /// of the battle it is the same as `askRewind`: the other side must agree. Others are refused.
     async fn rewind(
         &self,
         ctx: &Context<'_>,

@@ -2,8 +2,10 @@
 
 mod bounds;
 mod commands;
+mod errors;
 mod live;
 mod paging;
+mod words;
 mod session;
 
 use async_graphql::{Request, Variables};
