@@ -59,13 +59,7 @@ pub(super) async fn of_battle(
 }
 
 /// Events of a battle after version `after`, with their sentences.
-async fn told(
-    app: &App,
-    viewer: Viewer,
-    id: BattleId,
-    after: u64,
-    limit: u64,
-) -> Result<Vec<RecordedEvent>> {
+async fn told(app: &App, viewer: Viewer, id: BattleId, after: u64, limit: u64) -> Result<Vec<RecordedEvent>> {
     let stored = app.events(viewer, &stream::battle(id), after, limit).await;
     narrated(app, viewer, id, stored.map_err(|error| failed(&error))?.events).await
 }

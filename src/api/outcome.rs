@@ -73,6 +73,7 @@ impl Stored {
     }
 }
 
+/// It is done and stored.
 #[Object(name = "Accepted")]
 impl AcceptedView {
     /// The stream the command was for: `battle/ID` and the like.
@@ -133,6 +134,7 @@ impl AcceptedView {
     }
 }
 
+/// It is begun and stored; the order waits for dice, answers or facts.
 #[Object(name = "Waiting")]
 impl WaitingView {
     /// The stream of the battle.
@@ -186,7 +188,9 @@ pub(super) struct RefusedView {
 #[derive(SimpleObject)]
 #[graphql(name = "Number")]
 pub(super) struct NumberView {
+    /// What it is: `reach`.
     name: String,
+    /// How much.
     value: i64,
 }
 

@@ -16,6 +16,7 @@ type Told = Iter<Map<IntoIter<RecordedEvent>, fn(RecordedEvent) -> Result<Record
 /// Everything that can be followed.
 pub struct Subscription;
 
+/// Everything that can be followed.
 #[Subscription]
 impl Subscription {
     /// Events of a battle after version `after`: those already there first, then each as it happens. Come back
@@ -24,13 +25,16 @@ impl Subscription {
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "The battle that is followed.")] battle: BattleId,
-        #[graphql(desc = "The version that was seen last; 0, for all of them, by default.")] after: Option<u64>,
+        #[graphql(desc = "The version that was seen last; 0, for all of them, by default.")] after: Option<
+            u64,
+        >,
     ) -> Result<impl Stream<Item = Result<RecordedEvent>> + use<>> {
         let (app, viewer) = (app(ctx)?.clone(), viewer(ctx));
         let following =
             app.follow_battle(viewer, battle, after.unwrap_or(0)).await.map_err(|error| failed(&error))?;
         // The next page is read when the last one was taken: a slow client waits for nobody else's memory.
-        let pages = try_unfold((app, following), move |(app, following)| told(app, viewer, battle, following));
+        let pages =
+            try_unfold((app, following), move |(app, following)| told(app, viewer, battle, following));
         Ok(pages.try_flatten())
     }
 
@@ -39,7 +43,9 @@ impl Subscription {
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "The campaign that is followed.")] campaign: CampaignId,
-        #[graphql(desc = "The version that was seen last; 0, for all of them, by default.")] after: Option<u64>,
+        #[graphql(desc = "The version that was seen last; 0, for all of them, by default.")] after: Option<
+            u64,
+        >,
     ) -> Result<impl Stream<Item = Result<RecordedEvent>> + use<>> {
         let followed = app(ctx)?.follow_campaign(viewer(ctx), campaign, after.unwrap_or(0)).await;
         let following = followed.map_err(|error| failed(&error))?.into_stream();

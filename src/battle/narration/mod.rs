@@ -309,11 +309,14 @@ pub fn name(battle: &Battle, id: ModelId) -> String {
     }
 }
 
-/// What a unit is called: a model alone by its own name.
+/// What a unit is called: a model alone by its own name, several by the first of them.
 pub fn unit_name(battle: &Battle, id: UnitId) -> String {
     let unit = &battle.setup.units[id.index()];
     match unit.models.as_slice() {
         [only] => name(battle, *only),
+        [first, ..] if battle.made(*first).name != battle.made(*first).key => {
+            format!("{}'s unit", name(battle, *first))
+        }
         _ => unit.key.clone(),
     }
 }

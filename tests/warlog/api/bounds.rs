@@ -68,7 +68,10 @@ async fn requests_are_taken_over_http_and_bad_ones_say_what_to_do() {
     let query = format!("{site}/graphql?query={{packs{{id}}}}");
     for request in [client.get(&query), client.put(&query), client.delete(&query)] {
         let response = request.send().await.unwrap();
-        assert_eq!((response.status().as_u16(), &response.headers()["allow"]), (405, &"POST, GET".parse().unwrap()));
+        assert_eq!(
+            (response.status().as_u16(), &response.headers()["allow"]),
+            (405, &"POST, GET".parse().unwrap())
+        );
         let answer: Value = response.json().await.unwrap();
         assert_eq!(*at(&answer, "errors.0.extensions.code"), json!("use_post"));
     }
@@ -87,6 +90,9 @@ async fn a_page_to_try_queries_comes_from_the_program_alone() {
     let (kind, page) = text("/graphiql").await;
     assert!(kind.starts_with("text/html"));
     assert!(!page.contains("https://") && !page.contains("//cdn"), "the page asks for nothing elsewhere");
+    let address = site.trim_start_matches("http://");
+    assert!(page.contains(&format!("{address}/graphql")) && !page.contains("8080"), "its own address");
+    assert!(page.contains("href=\"/\"") && page.contains("href=\"/api\""), "there is a way back");
     for path in ["/graphiql/page.mjs", "/graphiql/page.css", "/graphql/schema"] {
         assert!(page.contains(path), "the page links {path}");
         assert!(!text(path).await.1.is_empty());

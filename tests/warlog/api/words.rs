@@ -5,7 +5,17 @@ use serde_json::{Value, json};
 
 /// Arguments that mean the same wherever they stand; the descriptions of `Query` and `Mutation` explain them.
 const COMMON: [&str; 11] = [
-    "first", "after", "last", "before", "actor", "key", "expectedVersion", "side", "dice", "battle", "model",
+    "first",
+    "after",
+    "last",
+    "before",
+    "actor",
+    "key",
+    "expectedVersion",
+    "side",
+    "dice",
+    "battle",
+    "model",
 ];
 
 const SCHEMA: &str = "{ __schema { types {
