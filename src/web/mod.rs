@@ -8,6 +8,7 @@ pub mod campaign;
 pub mod dice;
 mod error;
 mod home;
+mod labels;
 pub mod layout;
 pub mod packs;
 mod pages;

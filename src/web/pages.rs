@@ -5,7 +5,7 @@ use super::error::Failure;
 use super::layout::{Head, Page};
 use super::replay::Replay;
 use super::{about, battle, campaign, home, packs, roster, rules, waiting};
-use crate::app::{App, Filter, Viewer};
+use crate::app::{App, BattleView, Filter, Viewer};
 use crate::ids::{BattleId, CampaignId, LeagueId, PlayerId, RosterId};
 use axum::extract::{Path, Query, State};
 use axum::http::HeaderMap;
@@ -116,12 +116,18 @@ pub async fn battle(State(app): State<App>, Path(text): Path<String>) -> Answer 
     let id: BattleId = id(&text, "battle")?;
     let view = app.battle(Viewer::Guest, id, None).await?;
     let content = battle::content(id, &view.battle, view.version);
-    let title = &view.battle.setup.title;
+    let title = titled(&view);
     let page = Page::new(format!("{title}, battle"), format!("How the battle {title} stands."), content);
     match view.game {
         Some((campaign, _)) => under_campaign(&app, page, campaign).await,
         None => Ok(page.under("Leagues", "/").at(head(&app, view.ledger).await?)),
     }
+}
+
+/// What a battle is called, with the number of its game: two teams may meet again.
+fn titled(view: &BattleView) -> String {
+    let title = &view.battle.setup.title;
+    view.game.map_or_else(|| title.clone(), |(_, number)| format!("{title}, game {number}"))
 }
 
 /// `/battles/ID/replay/N`
@@ -132,7 +138,7 @@ pub async fn replay(State(app): State<App>, Path((text, number)): Path<(String, 
     let shown = wanted.clamp(1, log.len().max(1) as i128);
     let replay =
         Replay { battle: id, log: &log, number: shown as usize, asked: (shown != wanted).then_some(number) };
-    let title = format!("{}, event {shown}", view.battle.setup.title);
+    let title = format!("{}, event {shown}", titled(&view));
     let page = Page::new(title.clone(), format!("Replay of {title} of {}.", log.len()), replay.content()?)
         .between(replay.neighbours());
     let page = match view.game {

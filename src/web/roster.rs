@@ -21,8 +21,8 @@ pub fn content(roster: &Roster, lines: &[SheetLine], pack: &Markup, owner: Optio
                 (pack) " · " (words::count(roster.points(), "point")) " of " (roster.budget)
                 " · " (status(roster.status))
             }
-            p.facts { "Threat " (roster.threat()) ": its points divided by 100, rounded up. The higher, the "
-                "more dangerous it is to others." }
+            p.facts { "Threat " (roster.threat()) ": its points divided by 100, rounded up. Of two teams the "
+                "one with less is the underdog." }
         }
         @if !roster.faults.is_empty() {
             section.notice {

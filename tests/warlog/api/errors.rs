@@ -116,6 +116,10 @@ async fn every_query_and_mutation_with_bad_ids_is_answered_with_a_code() {
             for field in given.named(root)["fields"].as_array().unwrap() {
                 let Some(arguments) = given.arguments(field) else { continue };
                 let (name, refused) = (field["name"].as_str().unwrap(), "... on Refused { code sentence }");
+                // Whoever founds a league is its first member: nobody has to have named him before.
+                if name == "foundLeague" && !malformed {
+                    continue;
+                }
                 let refused = if operation == "mutation" { refused } else { "" };
                 let document = format!("{operation} {{ it: {name}{arguments} {{ __typename {refused} }} }}");
                 let answer = api.answer(&document, &json!({})).await;
