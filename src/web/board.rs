@@ -263,7 +263,7 @@ fn model(battle: &Battle, id: ModelId, ringed: bool, spot: Spot) -> Markup {
             g transform={ "rotate(" (360 - i32::from(state.facing.0 % 360)) ")" } {
                 (outline(base))
                 // Blue has a line inside, for those who see no colours.
-                @if made.side == Side::Blue { circle.inner r=(reach * 72 / 100) {} }
+                @if made.side == Side::Blue { circle.inner r=(reach * 84 / 100) {} }
                 path.facing d={ "M" (reach * 45 / 100) "-" (reach * 55 / 100) "L" (reach) " 0 "
                     (reach * 45 / 100) " " (reach * 55 / 100) } {}
             }

@@ -60,11 +60,11 @@ impl Given<'_> {
         let required: Vec<&Value> = arguments
             .filter(|argument| argument["type"]["kind"] == "NON_NULL" && argument["defaultValue"].is_null())
             .collect();
-        let is_id = |argument: &&Value| {
+        let is_id = |argument: &Value| {
             let name = argument["type"]["ofType"]["name"].as_str().unwrap_or_default();
             name.ends_with("Id")
         };
-        required.iter().any(|argument| is_id(&argument)).then_some(())?;
+        required.iter().any(|argument| is_id(argument)).then_some(())?;
         let given = |argument: &&Value| {
             format!("{}: {}", argument["name"].as_str().unwrap(), self.value(&argument["type"]["ofType"]))
         };
