@@ -1,6 +1,6 @@
 //! What happened in a battle: what a player at the table would say aloud.
 
-use super::command::Order;
+use super::command::{Order, is_false};
 use super::fact::{Fact, Value};
 use super::question::{Answer, Question};
 use super::refusal::Code;
@@ -33,6 +33,9 @@ crate::events! {
             side: Side,
             /// What.
             order: Order,
+            /// Its dice are typed in, where the battle leaves open where dice come from.
+            #[serde(default, skip_serializing_if = "is_false")]
+            by_hand: bool,
         },
         /// The order waits for dice.
         DiceAwaited = "dice_awaited" {
