@@ -279,8 +279,12 @@ impl Rule {
             }
             Rule::SmokeCover(_) => "it takes a score from 2 to 6, such as (5)",
             Rule::Blast(_) => "it takes the size of a marker: (3) or (5)",
-            Rule::Psyker(_) | Rule::Bulky(_) | Rule::ExtraWeapon(_) => "it takes a number from 1 to 10, such as (2)",
-            Rule::OverwatchBs(_) | Rule::StationaryBs(_) => "it takes a Ballistic Skill from 1 to 10, such as (2)",
+            Rule::Psyker(_) | Rule::Bulky(_) | Rule::ExtraWeapon(_) => {
+                "it takes a number from 1 to 10, such as (2)"
+            }
+            Rule::OverwatchBs(_) | Rule::StationaryBs(_) => {
+                "it takes a Ballistic Skill from 1 to 10, such as (2)"
+            }
             Rule::JumpMove(_) => "it takes inches from 1 to 24, such as (18)",
             Rule::Hatred(_) | Rule::Immune(_) | Rule::PreferredEnemy(_) | Rule::Stealth(_) => {
                 "its brackets hold a word, such as (orks), or are left out"

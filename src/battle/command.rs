@@ -104,7 +104,7 @@ pub struct Shoot {
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref)] // the shape serde asks for
-pub(super) fn is_false(flag: &bool) -> bool {
+fn is_false(flag: &bool) -> bool {
     !flag
 }
 

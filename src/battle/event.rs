@@ -1,6 +1,6 @@
 //! What happened in a battle: what a player at the table would say aloud.
 
-use super::command::{Order, is_false};
+use super::command::Order;
 use super::fact::{Fact, Value};
 use super::question::{Answer, Question};
 use super::refusal::Code;
@@ -34,8 +34,7 @@ crate::events! {
             /// What.
             order: Order,
             /// Its dice are typed in, where the battle leaves open where dice come from.
-            #[serde(default, skip_serializing_if = "is_false")]
-            by_hand: bool,
+            by_hand: bool = default,
         },
         /// The order waits for dice.
         DiceAwaited = "dice_awaited" {

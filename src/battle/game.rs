@@ -172,7 +172,7 @@ impl Game {
                 return Err(Code::NothingAsked.into());
             }
             if self.battle.setup.options.dice == DiceFrom::Entered {
-                return Err(Code::NotAllowed.into());
+                return Err(Refusal::new(Code::NotAllowed).with("waits", waits.len() as i64).into());
             }
         } else {
             let (place, event) = self.input_event(side, input)?;
@@ -199,7 +199,7 @@ impl Game {
             match (wait, input) {
                 (Wait::Dice(roll), Input::Dice(faces)) if roll.side == side => match roll.allows(faces) {
                     Ok(()) if self.battle.setup.options.dice == DiceFrom::Server => {
-                        refusal = Code::NotAllowed.into();
+                        refusal = Refusal::new(Code::NotAllowed).with("given", faces.len() as i64);
                     }
                     Ok(()) => {
                         let source = Source::Entered { by: side };

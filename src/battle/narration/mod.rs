@@ -10,7 +10,6 @@ pub use sentence::{Argument, Sentence};
 use super::{
     Answer, Battle, Cause, EndReason, Event, Fact, Gait, Order, Phase, Place, Question, Subject, Value,
 };
-use crate::geometry::Edge;
 use crate::ids::{ModelId, Side, UnitId, WeaponId};
 
 /// Tells an event in one plain English sentence; `before` is the battle just before it. `None` for what says

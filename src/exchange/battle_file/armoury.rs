@@ -193,7 +193,9 @@ fn rule_at(words: &Words<'_>, offset: usize, id: &str) -> Result<Rule, Fault> {
     let names = known.iter().map(Rule::name).chain(["large_blast", "very_bulky", "extremely_bulky"]);
     let meant = meant(name, names.chain(words.own_rules().iter().map(String::as_str)));
     let hint = meant.map(|name| format!("did you mean {name}? ")).unwrap_or_default();
-    unknown(format!("there is no rule `{id}`: {hint}A rule of your own pack is declared by a line `rule {id}`"))
+    unknown(format!(
+        "there is no rule `{id}`: {hint}A rule of your own pack is declared by a line `rule {id}`"
+    ))
 }
 
 fn is_rule_id(id: &str) -> bool {
@@ -216,7 +218,9 @@ pub(super) fn declared(statements: &[Words<'_>]) -> Result<Vec<String>, Fault> {
                 return Err(words.wrong(id, "a special rule: write snake_case, such as warp_spawn"));
             }
             let rule = Rule::from_id(id);
-            if Rule::known().iter().any(|known| known.name() == rule.name()) || !matches!(rule, Rule::Other(_)) {
+            if Rule::known().iter().any(|known| known.name() == rule.name())
+                || !matches!(rule, Rule::Other(_))
+            {
                 let why = format!("`{id}` is a rule that the program knows; it needs no line of its own");
                 return Err(words.fault("name_twice", why));
             }

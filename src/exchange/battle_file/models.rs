@@ -2,8 +2,8 @@
 
 use super::armoury;
 use super::fault::Fault;
-use super::words::Words;
 use super::standing::{body, body_of};
+use super::words::Words;
 use crate::battle::{Carried, Mode, ModelSetup, ModelState, Place, Setup, UnitSetup, UnitState};
 use crate::geometry::{Bearing, Point, place};
 use crate::ids::{ModelId, UnitId};
@@ -149,7 +149,9 @@ fn join(
 ) -> Result<(), Fault> {
     let id = ModelId(setup.models.len() as u16);
     let twice = |why: String| Err(words.fault("name_twice", why));
-    if let Some(unit) = unit.as_deref().filter(|unit| setup.model_by_key(unit).is_some() || *unit == model.key) {
+    if let Some(unit) =
+        unit.as_deref().filter(|unit| setup.model_by_key(unit).is_some() || *unit == model.key)
+    {
         return twice(format!("`{unit}` is the name of a model; give the unit a name of its own"));
     }
     let shared = unit.filter(|_| !setup.options.every_model_a_unit);

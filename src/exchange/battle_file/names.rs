@@ -36,7 +36,9 @@ pub(super) fn as_text(text: &str) -> String {
 pub(super) fn meant<'w>(word: &str, known: impl IntoIterator<Item = &'w str>) -> Option<&'w str> {
     let most = 1 + word.chars().count() / 4;
     let near = known.into_iter().map(|other| (distance(word, other), other));
-    near.filter(|(distance, _)| *distance <= most).min_by_key(|(distance, _)| *distance).map(|(_, other)| other)
+    near.filter(|(distance, _)| *distance <= most)
+        .min_by_key(|(distance, _)| *distance)
+        .map(|(_, other)| other)
 }
 
 /// How many letters must be added, left out, changed or swapped with their neighbour.

@@ -64,7 +64,8 @@ fn file_text(path: &Path) -> Result<String, Fault> {
         return Err(too_long());
     }
     String::from_utf8(bytes).map_err(|error| {
-        let before = String::from_utf8_lossy(&error.as_bytes()[..error.utf8_error().valid_up_to()]).into_owned();
+        let before =
+            String::from_utf8_lossy(&error.as_bytes()[..error.utf8_error().valid_up_to()]).into_owned();
         let line = 1 + before.matches('\n').count();
         let column = 1 + before.rsplit('\n').next().unwrap_or_default().chars().count();
         let why = "this is not UTF-8 text; save the file as UTF-8";

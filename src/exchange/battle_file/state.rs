@@ -78,7 +78,8 @@ fn side_state(setup: &mut Setup, words: &mut Words<'_>, side: Side) -> Result<()
     if words.take_if("of") {
         let started = words.number("a number of models", 1, 999)? as u16;
         if lost > started {
-            let why = format!("{lost} of {started} cannot be lost; give the number lost, then that at the start");
+            let why =
+                format!("{lost} of {started} cannot be lost; give the number lost, then that at the start");
             return Err(words.fault("lost_too_many", why));
         }
         state.started = started;

@@ -152,7 +152,8 @@ impl<'f> Words<'f> {
         if is_key(word) {
             return Ok(word.to_owned());
         }
-        let why = format!("`{}` cannot name {what}: use up to {LONGEST_KEY} letters, digits and _", shown(word));
+        let why =
+            format!("`{}` cannot name {what}: use up to {LONGEST_KEY} letters, digits and _", shown(word));
         Err(self.fault("bad_name", why))
     }
 
@@ -168,7 +169,8 @@ impl<'f> Words<'f> {
         match word.parse() {
             Ok(number) if plain && (low..=high).contains(&number) => Ok(number),
             _ => {
-                let why = format!("`{}` is not {what}: give a whole number from {low} to {high}", shown(word));
+                let why =
+                    format!("`{}` is not {what}: give a whole number from {low} to {high}", shown(word));
                 Err(self.fault("bad_number", why))
             }
         }

@@ -6,8 +6,7 @@ use super::script::{faces_words, value_words};
 use super::words::inches;
 use super::write_set_up::set_up;
 use crate::battle::{
-    Battle, Event, Focus, FoldError, Order, Phase, Place, Setup, Shoot, Shooter, Value, Wait, Walk,
-    in_force,
+    Battle, Event, Focus, FoldError, Order, Phase, Place, Setup, Shoot, Shooter, Value, Wait, Walk, in_force,
 };
 use crate::ids::{ModelId, Side};
 use std::collections::BTreeSet;

@@ -1,14 +1,14 @@
 //! Writing a set-up: the first half of a written battle.
 
 use super::armoury::{GRENADE_KINDS, UNIT_TYPES};
+use super::names::{as_key, as_text};
 use super::state::CHARACTERISTICS;
 use super::terrain;
 use super::words::inches;
 use super::write::{keys, line};
-use super::names::{as_key, as_text};
 use crate::armoury::{Ap, Profile, Range, Rule, Rules, Shots, Strength, Weapon, WeaponClass};
 use crate::battle::{Mode, ModelSetup, Options, Place, Setup};
-use crate::geometry::{Base, Edge, Piece, Point};
+use crate::geometry::{Base, Piece, Point};
 use crate::ids::Side;
 use std::collections::BTreeSet;
 
