@@ -164,7 +164,7 @@ fn set_up(file: &mut BattleFile, statements: &[Words<'_>], own_rules: &[String])
                 _ => Pass::Things,
             };
             if of == pass {
-                said.note(keyword, &words)?;
+                let about = words.clone();
                 match pass {
                     Pass::Table | Pass::Things => thing(file, keyword, &mut words)?,
                     Pass::Models => models::model(&mut file.setup, &mut words)?,
@@ -172,6 +172,7 @@ fn set_up(file: &mut BattleFile, statements: &[Words<'_>], own_rules: &[String])
                 }
                 words.end()?;
                 bounded(&file.setup, &words)?;
+                said.note(keyword, &about)?;
             }
         }
     }
@@ -312,7 +313,8 @@ fn check_board(board: &Board, words: &Words<'_>) -> Result<(), Fault> {
 fn once(words: &Words<'_>, key: &str, is_known: bool) -> Result<(), Fault> {
     if is_known {
         let why = format!("`{key}` is given twice; choose another name or remove one");
-        return Err(words.fault("name_twice", why));
+        let column = Some(words.name_column());
+        return Err(Fault { column, ..Fault::new(words.line, "name_twice", why) });
     }
     Ok(())
 }
@@ -358,10 +360,10 @@ fn edge(words: &mut Words<'_>) -> Result<Edge, Fault> {
 
 /// `mission CODE [zone N] [turns N] [objectives X,Y X,Y]`; what is not said is as the mission has it.
 fn mission(setup: &mut Setup, words: &mut Words<'_>) -> Result<(), Fault> {
-    let code = words.key("a mission")?;
-    let known = Mission::named(&code);
+    let code = words.need("a mission")?;
+    let known = Mission::named(code);
     setup.mission = known.ok_or_else(|| {
-        words.wrong(&code, &format!("a mission: write one of {}", Mission::CODES.join(", ")))
+        words.wrong(code, &format!("a mission: write one of {}", Mission::CODES.join(", ")))
     })?;
     while let Some(word) = words.take() {
         match word {

@@ -47,8 +47,8 @@ pub fn run_files(paths: &[PathBuf], out: &mut dyn Write) -> io::Result<(usize, u
 /// The first line that cannot be read or does not hold.
 pub fn run_text(text: &str) -> Result<(), Fault> {
     let file = parse(text)?;
-    file.states_something()?;
-    play(&file).map(|_| ())
+    play(&file)?;
+    file.states_something()
 }
 
 /// The text of a file. One that is too long is read no further than to see that.

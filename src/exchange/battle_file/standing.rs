@@ -1,9 +1,9 @@
-//! Where models of a set-up may stand: wholly on the table, on nobody, in nothing solid.
+//! Where models of a set-up may stand: wholly on the table, on nobody, on nothing impassable.
 //!
 //! With real miniatures the players see to it.
 
 use super::fault::Fault;
-use super::words::inches;
+use super::words::rounded;
 use crate::battle::{Mode, ModelSetup, Place, Setup, measure};
 use crate::geometry::Body;
 use crate::ids::ModelId;
@@ -27,7 +27,7 @@ pub(super) fn check(setup: &Setup, lines: &[(usize, usize)]) -> Result<(), Fault
         }
         let body = body(setup, model);
         let wrong = off_table(setup, model, &body)
-            .or_else(|| in_terrain(setup, model, &body))
+            .or_else(|| on_impassable(setup, model, &body))
             .or_else(|| on_another(model, &body, &standing));
         if let Some((code, why)) = wrong {
             return Err(Fault { column: Some(*column), ..Fault::new(*line, code, why) });
@@ -39,25 +39,16 @@ pub(super) fn check(setup: &Setup, lines: &[(usize, usize)]) -> Result<(), Fault
 
 fn off_table(setup: &Setup, model: &ModelSetup, body: &Body) -> Option<(&'static str, String)> {
     let (edge, beyond) = setup.board.overhang(body)?;
-    let (key, beyond) = (&model.key, inches(beyond));
+    let (key, beyond) = (&model.key, rounded(beyond));
     let why = format!("{key} reaches {beyond}\" beyond the {} edge; move it onto the table", edge.word());
     Some(("model_off_table", why))
 }
 
-fn in_terrain(setup: &Setup, model: &ModelSetup, body: &Body) -> Option<(&'static str, String)> {
-    let (board, key) = (&setup.board, &model.key);
-    let barred = board.pieces_under(body).into_iter().find(|piece| board.pieces[*piece].bars_the_way());
-    if let Some(piece) = barred {
-        let why = format!("{key} stands on `{}`, which nobody can enter; move it", board.pieces[piece].name);
-        return Some(("model_in_terrain", why));
-    }
-    let piece = &board.pieces[board.stuck_in(body)?];
-    let (top, up) = (inches(piece.top()), inches(body.up));
-    let why = format!(
-        "{key} stands {up}\" high and partly in `{}`, whose top is {top}\" high; move it clear of it, or onto it",
-        piece.name
-    );
-    Some(("model_in_terrain", why))
+fn on_impassable(setup: &Setup, model: &ModelSetup, body: &Body) -> Option<(&'static str, String)> {
+    let board = &setup.board;
+    let barred = board.pieces_under(body).into_iter().find(|piece| board.pieces[*piece].bars_the_way())?;
+    let (key, name) = (&model.key, &board.pieces[barred].name);
+    Some(("model_on_impassable", format!("{key} stands on `{name}`, which nobody can enter; move it")))
 }
 
 fn on_another(
@@ -66,7 +57,7 @@ fn on_another(
     standing: &[(&ModelSetup, Body)],
 ) -> Option<(&'static str, String)> {
     let (other, theirs) = standing.iter().find(|(_, other)| body.overlaps(other))?;
-    let (key, other, depth) = (&model.key, &other.key, inches(body.overlap(theirs)));
+    let (key, other, depth) = (&model.key, &other.key, rounded(body.overlap(theirs)));
     let why = format!(
         "{key} and {other} stand on each other by {depth}\"; move one, or write `touching {other}` for base \
          contact"

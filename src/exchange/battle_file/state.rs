@@ -205,7 +205,7 @@ fn changed(setup: &mut Setup, words: &mut Words<'_>, id: ModelId, word: &str) ->
     if !by.starts_with(['-', '+']) {
         return Err(words.wrong(by, "a change: write -2 or +1"));
     }
-    let by = words.as_number(by, "a change", -10, 10)? as i8;
+    let by = words.as_change(by)? as i8;
     setup.models[id.index()].state.changes.push((*which, by));
     Ok(())
 }

@@ -127,6 +127,11 @@ impl<'f> Words<'f> {
         self.words.get(self.next.saturating_sub(1)).map_or(1, |(column, _)| *column)
     }
 
+    /// The column of the name that a statement gives: its second word.
+    pub fn name_column(&self) -> usize {
+        self.words.get(1).map_or_else(|| self.end_column(), |(column, _)| *column)
+    }
+
     /// The column of the next word.
     pub fn column_of_next(&self) -> usize {
         self.words.get(self.next).map_or_else(|| self.end_column(), |(column, _)| *column)
@@ -174,6 +179,11 @@ impl<'f> Words<'f> {
                 Err(self.fault("bad_number", why))
             }
         }
+    }
+
+    /// The word taken last as a change of a characteristic: `-2`, `+1`.
+    pub fn as_change(&self, word: &str) -> Result<i64, Fault> {
+        self.as_number(word.strip_prefix('+').unwrap_or(word), "a change", -10, 10)
     }
 
     /// A score such as `4+`; `-` is none.
@@ -284,6 +294,13 @@ pub(super) fn inches(length: i32) -> String {
         text.trim_end_matches('0').trim_end_matches('.').to_owned()
     });
     texts.into_iter().find(|text| units(text) == Some(length)).unwrap_or_else(|| "0".to_owned())
+}
+
+/// Units as inches for people, rounded to hundredths.
+pub(super) fn rounded(length: i32) -> String {
+    let hundredths = crate::geometry::hundredths(length);
+    let text = format!("{}.{:02}", hundredths / 100, (hundredths % 100).abs());
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
 #[cfg(test)]

@@ -6,7 +6,8 @@ use super::script::{faces_words, value_words};
 use super::words::inches;
 use super::write_set_up::set_up;
 use crate::battle::{
-    Battle, Event, Focus, FoldError, Order, Phase, Place, Setup, Shoot, Shooter, Value, Wait, Walk, in_force,
+    Battle, EndReason, Event, Focus, FoldError, Order, Phase, Place, Setup, Shoot, Shooter, Value, Wait,
+    Walk, in_force,
 };
 use crate::ids::{ModelId, Side};
 use std::collections::BTreeSet;
@@ -36,7 +37,7 @@ pub fn write(log: &[Event]) -> Result<String, FoldError> {
 
 /// Whether an event breaks off an order that waits.
 const fn interrupts(event: &Event) -> bool {
-    matches!(event, Event::Ordered { .. } | Event::BattleEnded { .. })
+    matches!(event, Event::Ordered { .. } | Event::BattleEnded { reason: EndReason::Abandoned, .. })
 }
 
 /// A set-up in which every key is one that battle files can write, and stands for one thing: battles hold
@@ -96,7 +97,7 @@ fn play_line(played: &Setup, setup: &Setup, event: &Event) -> String {
             format!("~ {} {}\n", fact_words(setup, fact), value_words(setup, &value))
         }
         Event::OrderWithdrawn { code } => format!("= refused {}\n", code.word()),
-        Event::BattleEnded { reason: crate::battle::EndReason::Abandoned, .. } => "> abandon\n".to_owned(),
+        Event::BattleEnded { reason: EndReason::Abandoned, .. } => "> abandon\n".to_owned(),
         _ => String::new(),
     }
 }
