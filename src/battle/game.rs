@@ -358,6 +358,8 @@ fn end_of_order(log: &[Event], place: usize) -> usize {
         match event {
             Event::OrderDone {} | Event::OrderWithdrawn { .. } => return place + n + 1,
             Event::Ordered { .. } | Event::Rewound { .. } => return place + n,
+            // Whoever stops a battle does so from outside of the order that waits.
+            Event::BattleEnded { reason: EndReason::Abandoned, .. } => return place + n,
             _ => {}
         }
     }

@@ -105,11 +105,13 @@ fn play_line(played: &Setup, setup: &Setup, event: &Event) -> String {
 /// A value of a fact with the names of terrain as the file has them.
 fn renamed(played: &Setup, setup: &Setup, value: &Value) -> Value {
     let Value::Names(names) = value else { return value.clone() };
-    let rename = |name: &String| {
-        let place = played.board.pieces.iter().position(|piece| piece.name == *name);
-        place.map_or_else(|| as_key(name), |place| setup.board.pieces[place].name.clone())
+    let rename = |name: &String| -> Vec<String> {
+        let pieces = played.board.pieces.iter().zip(&setup.board.pieces);
+        let same: Vec<String> =
+            pieces.filter(|(piece, _)| piece.name == *name).map(|(_, piece)| piece.name.clone()).collect();
+        if same.is_empty() { vec![as_key(name)] } else { same }
     };
-    Value::Names(names.iter().map(rename).collect())
+    Value::Names(names.iter().flat_map(rename).collect())
 }
 
 fn order_words(setup: &Setup, order: &Order) -> String {
