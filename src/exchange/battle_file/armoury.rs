@@ -175,7 +175,7 @@ fn rule_at(words: &Words<'_>, offset: usize, id: &str) -> Result<Rule, Fault> {
         return unknown(format!("{why} or poisoned(4)"));
     }
     let rule = Rule::from_id(id);
-    if !matches!(rule, Rule::Other(_)) {
+    if rule.is_known() {
         return match rule.takes() {
             Some(takes) if !rule.is_possible() => unknown(format!("`{id}` cannot be: {takes}")),
             _ => Ok(rule),
@@ -218,9 +218,7 @@ pub(super) fn declared(statements: &[Words<'_>]) -> Result<Vec<String>, Fault> {
                 return Err(words.wrong(id, "a special rule: write snake_case, such as warp_spawn"));
             }
             let rule = Rule::from_id(id);
-            if Rule::known().iter().any(|known| known.name() == rule.name())
-                || !matches!(rule, Rule::Other(_))
-            {
+            if Rule::known().iter().any(|known| known.name() == rule.name()) || rule.is_known() {
                 let why = format!("`{id}` is a rule that the program knows; it needs no line of its own");
                 return Err(words.fault("name_twice", why));
             }

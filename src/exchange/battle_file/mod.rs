@@ -23,6 +23,7 @@ mod names;
 mod parse;
 mod play;
 mod run;
+mod said;
 mod script;
 mod standing;
 mod state;

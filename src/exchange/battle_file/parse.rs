@@ -4,13 +4,12 @@ use super::act::{self, Act};
 use super::expect::{self, Expectation};
 use super::fault::Fault;
 use super::input::{self, Input};
-use super::names::shown;
+use super::said::Said;
 use super::words::Words;
 use super::{armoury, models, standing, state, terrain};
 use crate::battle::{EDITION, Mission, Mode, Moment, Options, Phase, Setup, SideSetup};
 use crate::geometry::{Board, Edge};
 use crate::ids::{BattleId, Side};
-use std::collections::BTreeSet;
 use uuid::Uuid;
 
 /// The longest file, in bytes.
@@ -176,47 +175,8 @@ fn set_up(file: &mut BattleFile, statements: &[Words<'_>], own_rules: &[String])
             }
         }
     }
-    finish(&mut file.setup, &said)?;
-    standing::check(&file.setup, &said.models)
-}
-
-/// What the statements have said so far, and where.
-#[derive(Default)]
-struct Said {
-    once: BTreeSet<String>,
-    /// The line of each model and the column of its name.
-    models: Vec<(usize, usize)>,
-    /// The line of `state SIDE lost ...` of each side.
-    lost: [Option<usize>; 2],
-    edges: Vec<String>,
-}
-
-impl Said {
-    /// Notes a statement whose keyword was taken; what can be said once only is refused the second time.
-    fn note(&mut self, keyword: &str, words: &Words<'_>) -> Result<(), Fault> {
-        let about = words.peek().unwrap_or_default();
-        match keyword {
-            "model" => self.models.push((words.line, words.column_of_next())),
-            "state" => {
-                if let Some(side) = super::words::side(about) {
-                    self.lost[side.index()] = Some(words.line);
-                }
-            }
-            "edge" => self.edges.push(about.to_owned()),
-            _ => {}
-        }
-        let what = match keyword {
-            "title" | "mode" | "table" | "turn" | "mission" => keyword.to_owned(),
-            "option" | "edge" | "name" => format!("{keyword} {about}"),
-            _ => return Ok(()),
-        };
-        if self.once.contains(&what) {
-            let why = format!("`{what}` is given twice; keep one of the lines", what = shown(&what));
-            return Err(words.fault("said_twice", why));
-        }
-        self.once.insert(what);
-        Ok(())
-    }
+    said.finish(&mut file.setup)?;
+    standing::check(&file.setup, said.models())
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -377,37 +337,6 @@ fn mission(setup: &mut Setup, words: &mut Words<'_>) -> Result<(), Fault> {
             }
             _ => return Err(words.wrong(word, "a word of a mission: zone, turns or objectives")),
         }
-    }
-    Ok(())
-}
-
-/// What follows from all set-up lines together: edges, casualties and strengths.
-fn finish(setup: &mut Setup, said: &Said) -> Result<(), Fault> {
-    // A side whose edge is not told has the one opposite the other's.
-    if let [told] = said.edges.as_slice() {
-        let told = super::words::side(told).unwrap_or(Side::Red);
-        setup.sides[told.other().index()].edge = setup.sides[told.index()].edge.opposite();
-    }
-    for side in Side::BOTH {
-        let of_side = || setup.models.iter().filter(move |model| model.side == side);
-        let models = of_side().count() as u16;
-        let removed = of_side().filter(|m| m.state.place == crate::battle::Place::Removed).count() as u16;
-        let state = &mut setup.sides[side.index()];
-        let (told, lost) = (said.lost[side.index()], state.lost.max(removed));
-        let started = models + lost - removed;
-        if let Some(line) = told.filter(|_| state.lost < removed || (1..started).contains(&state.started)) {
-            let why = format!(
-                "{side} has {models} models here, {removed} of them removed: it has lost {removed} at least, and \
-                 with {lost} lost it started with {started} at least; mend `lost {}{}`",
-                state.lost,
-                if state.started > 0 { format!(" of {}", state.started) } else { String::new() },
-            );
-            return Err(Fault::new(line, "lost_too_many", why));
-        }
-        (state.lost, state.started) = (lost, state.started.max(started));
-    }
-    for unit in &mut setup.units {
-        unit.state.strength = unit.models.len() as u16;
     }
     Ok(())
 }

@@ -6,7 +6,7 @@ use super::state::CHARACTERISTICS;
 use super::terrain;
 use super::words::inches;
 use super::write::{keys, line};
-use crate::armoury::{Ap, Profile, Range, Rule, Rules, Shots, Strength, Weapon, WeaponClass};
+use crate::armoury::{Ap, Profile, Range, Rules, Shots, Strength, Weapon, WeaponClass};
 use crate::battle::{Mode, ModelSetup, Options, Place, Setup};
 use crate::geometry::{Base, Piece, Point};
 use crate::ids::Side;
@@ -82,7 +82,7 @@ fn own_rules(setup: &Setup) -> BTreeSet<String> {
     let weapons = setup.weapons.iter().flat_map(|weapon| weapon.rules.iter());
     let profiles = setup.profiles.iter().flat_map(|profile| profile.rules.iter());
     let models = setup.models.iter().flat_map(|model| model.rules.iter().chain(model.state.gains.iter()));
-    let others = weapons.chain(profiles).chain(models).filter(|rule| matches!(rule, Rule::Other(_)));
+    let others = weapons.chain(profiles).chain(models).filter(|rule| !rule.is_known());
     others.map(ToString::to_string).collect()
 }
 

@@ -70,7 +70,7 @@ fn directories_patterns_and_standard_input_are_run_together() {
     std::fs::write(dir.path().join("b.battle"), wrong).expect("it can be written");
     let said = run(&["scenario", root, &at("z*.battle")]);
     said.failed(1, "scenario_failed", &["2 of 4"]);
-    let place = format!("FAILED {}:4 column 65: ", at("b.battle"));
+    let place = format!("FAILED {}:4 column 63: ", at("b.battle"));
     assert!(said.out.contains(&place) && said.out.contains("did you mean fearless?"), "{}", said.out);
     assert!(said.out.contains("[no_battle_files]"), "{}", said.out);
 }
