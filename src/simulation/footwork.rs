@@ -27,11 +27,16 @@ pub fn moves(battle: &Battle, model: ModelId) -> Vec<Order> {
     if reserves::is_arriving(battle, model) {
         return arrivals(battle, model);
     }
-    if movement::check_mover(battle, side, model).is_err() || fire::prefers_to_stand(battle, model) {
+    if movement::check_mover(battle, side, model).is_err() || stands_to_fire(battle, model) {
         return Vec::new();
     }
     let reach = movement::reach_of(battle.profile(model).unit_type);
     best_way(battle, model, reach, |_| true).map(Order::Move).into_iter().collect()
+}
+
+/// Whether a model had better stand and fire; not where the mission wants it somewhere.
+fn stands_to_fire(battle: &Battle, model: ModelId) -> bool {
+    fire::prefers_to_stand(battle, model) && purpose::place(battle, model).is_none()
 }
 
 /// A run, for who cannot shoot.

@@ -79,6 +79,7 @@ pub(super) struct MissionView {
     pub battle: Arc<Battle>,
 }
 
+/// What a battle is played for.
 #[Object(name = "Mission")]
 impl MissionView {
     /// Its code.
@@ -140,6 +141,7 @@ impl MissionView {
 #[derive(SimpleObject)]
 #[graphql(name = "Zone")]
 pub(super) struct ZoneView {
+    /// Whose it is.
     side: SideWord,
     /// Its corners in order; of a quarter of the table the centre is clear besides.
     outline: Vec<At>,
@@ -153,6 +155,7 @@ pub(super) struct ObjectiveView {
     number: usize,
     /// `marker`, `device`, `building`, `artefact` or `support`.
     sort: &'static str,
+    /// Where it is now.
     at: At,
     /// Cleared away or destroyed.
     gone: bool,

@@ -66,6 +66,7 @@ impl BattleView {
     }
 }
 
+/// A battle as it stood after some of its events.
 #[Object(name = "Battle")]
 impl BattleView {
     /// Its id.
@@ -257,6 +258,7 @@ pub(super) struct RewindView {
 pub(super) struct ResultView {
     /// Who won; nobody in a draw.
     winner: Option<SideWord>,
+    /// Why it ended.
     reason: EndWord,
 }
 
@@ -268,6 +270,7 @@ pub(super) struct BoardView {
     width: Inches,
     /// From south to north.
     depth: Inches,
+    /// Its terrain.
     pieces: Vec<PieceView>,
 }
 
@@ -275,6 +278,7 @@ pub(super) struct BoardView {
 #[derive(SimpleObject)]
 #[graphql(name = "Terrain")]
 pub(super) struct PieceView {
+    /// Its name; `tellFact` calls it by it.
     name: String,
     /// `area`, `wall`, `obstacle` or `building`.
     kind: String,
@@ -282,8 +286,11 @@ pub(super) struct PieceView {
     outline: Vec<At>,
     /// The cover save it gives: 4 for 4+.
     cover: Option<u8>,
+    /// Whether it is difficult ground.
     difficult: bool,
+    /// Whether it is dangerous ground.
     dangerous: bool,
+    /// Whether nobody may enter it.
     impassable: bool,
     /// How high its top is; a wall without a height is higher than anything.
     height: Inches,
@@ -316,6 +323,7 @@ impl SideView {
     }
 }
 
+/// One side of a battle.
 #[Object(name = "BattleSide")]
 impl SideView {
     /// Red or blue.

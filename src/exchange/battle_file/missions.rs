@@ -13,7 +13,7 @@ use crate::ids::{ModelId, Side};
 /// `mission CODE [zone N] [turns N] [attacker SIDE] [prepare] [from A,B] [objectives X,Y X,Y]`; what is not
 /// said is as the mission has it.
 pub(super) fn mission(setup: &mut Setup, words: &mut Words<'_>) -> Result<(), Fault> {
-    let code = words.key("a mission")?;
+    let code = words.need("a mission")?.to_owned();
     let known = ALL.iter().map(|sheet| sheet.code).collect::<Vec<_>>().join(", ");
     let what = format!("a mission: none, random, {known}");
     setup.mission = Mission::named(&code).ok_or_else(|| words.wrong(&code, &what))?;
