@@ -20,6 +20,7 @@ mod recruits;
 mod rewind;
 mod rosters;
 mod start;
+mod texts;
 mod timers;
 mod verify;
 mod views;
@@ -99,8 +100,6 @@ struct Inner {
     hot: hot::HotBattles,
     /// The ledger of each stream that was asked for; a stream never moves.
     homes: Mutex<BTreeMap<String, LeagueId>>,
-    /// One new person at a time, so that no name is taken twice.
-    naming: tokio::sync::Mutex<()>,
 }
 
 impl App {
@@ -127,7 +126,6 @@ impl App {
             entropy: config.entropy,
             hot: hot::HotBattles::default(),
             homes: Mutex::default(),
-            naming: tokio::sync::Mutex::default(),
         };
         Ok(App { inner: Arc::new(inner) })
     }

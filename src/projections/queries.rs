@@ -172,3 +172,12 @@ pub async fn people(connection: &mut Connection) -> Result<Vec<(Uuid, String)>, 
     let rows = connection.fetch(sql, vec![]).await?;
     rows.iter().map(|row| Ok((row.uuid(0)?, row.text(1)?))).collect()
 }
+
+/// Whether somebody has this id and a name.
+///
+/// # Errors
+/// What the database says.
+pub async fn is_person(connection: &mut Connection, player: PlayerId) -> Result<bool, StoreError> {
+    let sql = "SELECT 1 FROM names WHERE subject = $1 AND kind = 'player' LIMIT 1";
+    Ok(!connection.fetch(sql, args![player]).await?.is_empty())
+}

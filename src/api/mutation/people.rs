@@ -2,7 +2,7 @@
 
 use super::request;
 use crate::api::app;
-use crate::api::outcome::{OutcomeView, welcomed};
+use crate::api::outcome::{OutcomeView, told};
 use crate::app::Viewer;
 use async_graphql::{Context, ID, Object, Result};
 
@@ -14,6 +14,6 @@ impl PeopleMutation {
     /// Makes a person known under a name that nobody else has.
     async fn create_player(&self, ctx: &Context<'_>, name: String, key: Option<ID>) -> Result<OutcomeView> {
         let request = request(ctx, Viewer::System, key, None)?;
-        welcomed(app(ctx)?.create_player(&request, &name).await)
+        told(app(ctx)?.create_player(&request, &name).await.map(|(_, outcome)| outcome))
     }
 }

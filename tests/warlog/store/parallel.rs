@@ -38,7 +38,7 @@ async fn acked_is_stored(stores: &[Store], streams: &[&'static str]) {
     acked.sort();
     assert_eq!(acked, (1..=160).collect::<Vec<_>>());
     assert_eq!(all(&stores[0], ledger(1)).await.len(), 160);
-    assert_eq!(stores[0].verify_chain(ledger(1)).await.unwrap().fault, None);
+    assert_eq!(stores[0].verify_chain(ledger(1)).await.unwrap().faults, vec![]);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -78,7 +78,7 @@ async fn ledgers_do_not_wait_for_each_other_in_a_circle() {
         let mut events = 0;
         for (league, head) in stores[0].ledgers().await.unwrap() {
             events += head.position;
-            assert_eq!(stores[1].verify_chain(league).await.unwrap().fault, None);
+            assert_eq!(stores[1].verify_chain(league).await.unwrap().faults, vec![]);
         }
         assert_eq!(events, 60);
         for store in stores {
@@ -95,7 +95,7 @@ impl Closing {
         let events = |count| events(self.0, count);
         let battle = Write { stream: self.1.clone(), expected: 0, events: events(1) };
         let campaign = Write { stream: "campaign/c".into(), expected: campaign, events: events(2) };
-        Work { writes: vec![battle, campaign], sides: vec![], answer: campaign_answer(&self.1) }
+        Work { writes: vec![battle, campaign], answer: campaign_answer(&self.1), ..Work::default() }
     }
 }
 
@@ -139,7 +139,7 @@ async fn many_battles_close_onto_one_campaign() {
             assert_eq!(pair[0].command, pair[1].command);
             assert_eq!(pair[0].position + 1, pair[1].position);
         }
-        assert_eq!(stores[0].verify_chain(ledger(1)).await.unwrap().fault, None);
+        assert_eq!(stores[0].verify_chain(ledger(1)).await.unwrap().faults, vec![]);
         for store in stores {
             store.close().await;
         }
