@@ -261,12 +261,14 @@ pub(super) fn friendly(
     let mut changes = Changes::to(context.request, &stream::battle(battle), 0)?;
     let mission = mission(&start.mission)?;
     let [red, blue] = &start.teams;
-    let red = friendly_team(context, red, Side::Red, start.size)?;
-    let blue = friendly_team(context, blue, Side::Blue, start.size)?;
-    if context.request.viewer != Viewer::System && red.player == blue.player {
+    // The program alone plays both.
+    let same = red.player.unwrap_or(context.actor) == blue.player.unwrap_or(context.actor);
+    if same && context.request.viewer != Viewer::System {
         let sentence = "nobody plays against himself: name another player for one of the sides";
         return Err(Stop::refused(Refused::new("same_player", sentence)));
     }
+    let red = friendly_team(context, red, Side::Red, start.size)?;
+    let blue = friendly_team(context, blue, Side::Blue, start.size)?;
     began(context, &mut changes, battle, &start.setting, mission, [red, blue])?;
     Ok(changes)
 }

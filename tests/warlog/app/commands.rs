@@ -117,10 +117,24 @@ async fn a_game_of_an_unknown_mission_is_not_arranged() {
 }
 
 #[tokio::test]
-async fn texts_have_no_nul_characters() {
+async fn a_roster_with_an_arranged_game_is_not_retired_and_a_retired_one_gets_no_game() {
     let world = World::sqlite().await;
-    let battle = world.battle().await;
-    let said = world.app.add_words(&world.red(), battle, None, "lu\0ck").await.unwrap();
-    assert_eq!(refused(said), "nul_character");
-    done(world.app.add_words(&world.red(), battle, None, "lu\\0ck").await.unwrap());
+    let (app, campaign, rosters) = (&world.app, world.campaign, world.rosters);
+    done(app.arrange_game(&world.red(), campaign, rosters, "none", None).await.unwrap());
+    for request in [world.red(), world.chief()] {
+        let Outcome::Refused(no) = app.retire_roster(&request, rosters[0]).await.unwrap() else { panic!() };
+        assert_eq!(no.code, "game_arranged");
+        assert!(no.sentence.contains("game 1 "), "{}", no.sentence);
+    }
+    done(app.void_game(&world.chief(), campaign, 1, None).await.unwrap());
+    done(app.retire_roster(&world.red(), rosters[0]).await.unwrap());
+    let Outcome::Refused(no) =
+        app.arrange_game(&world.blue(), campaign, rosters, "none", None).await.unwrap()
+    else {
+        panic!()
+    };
+    assert_eq!(no.code, "retired");
+    assert!(no.sentence.contains(&rosters[0].to_string()), "{}", no.sentence);
+    let (_, at_once) = app.start_game(&world.blue(), campaign, world.start()).await.unwrap();
+    assert_eq!(refused(at_once), "wrong_status");
 }

@@ -204,3 +204,46 @@ async fn a_full_queue_says_that_it_is_busy() {
     let late = store.append(batch(ledger(1), key(99), "battle/late", 0, 1)).await;
     assert_eq!(late, Err(StoreError::Closed));
 }
+
+/// What a batch only rests on is looked at under the lock too.
+#[tokio::test]
+async fn a_stream_that_was_read_must_not_have_moved_on() {
+    for database in databases().await {
+        let store = database.open().await;
+        put(&store, ledger(1), 1, "league/a", 0, 2).await;
+        let resting_on = |n: u128, version: u64| {
+            let mut batch = batch(ledger(1), key(n), "roster/a", 0, 1);
+            batch.work.reads.push(("league/a".to_owned(), version));
+            batch
+        };
+        let stale = store.append(resting_on(2, 1)).await.unwrap();
+        let moved = Outcome::Conflict { stream: "league/a".to_owned(), expected: 1, actual: 2 };
+        assert_eq!(stale, moved);
+        appended(store.append(resting_on(3, 2)).await);
+        store.close().await;
+    }
+}
+
+/// Says no as soon as it is asked again.
+struct Never;
+
+impl DecideAgain for Never {
+    fn decide<'a>(&'a mut self, _: &'a mut Connection) -> BoxFuture<'a, Result<Option<Work>, StoreError>> {
+        Box::pin(async { Ok(None) })
+    }
+}
+
+/// Without an event no version shows that the decision is out of date.
+#[tokio::test]
+async fn work_without_events_is_decided_under_the_lock() {
+    for database in databases().await {
+        let store = database.open().await;
+        let before = rows(&store).await;
+        let mut batch = batch(ledger(1), key(1), "roster/a", 0, 1);
+        batch.work.writes.clear();
+        batch.again = Some(Box::new(Never));
+        assert!(matches!(store.append(batch).await, Ok(Outcome::Conflict { .. })));
+        assert_eq!(rows(&store).await, before);
+        store.close().await;
+    }
+}
