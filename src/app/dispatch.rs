@@ -4,7 +4,7 @@ use super::hot::HotBattle;
 use super::log::Log;
 use super::outcome::{Accepted, AppError, Outcome, Refused};
 use super::wish::Wish;
-use super::{App, Request};
+use super::{App, Request, people, texts};
 use crate::battle::Wait;
 use crate::events::Recorded;
 use crate::ids::{BattleId, CommandId, LeagueId, PlayerId, Timestamp};
@@ -149,6 +149,15 @@ struct Asked {
 }
 
 impl Asked {
+    /// Decides on streams of one moment, so that no refusal rests on half of what another command did.
+    async fn decide_at_one_moment(&self) -> Result<Option<Work>, AppError> {
+        let mut connection = self.app.inner.store.snapshot().await?;
+        let known = people::check_known(&mut connection, self.request.viewer, &self.wish).await;
+        let work = if known.is_ok() { self.decide(&mut connection).await } else { None };
+        connection.rollback().await?;
+        known.map(|()| work)
+    }
+
     /// Decides, and keeps what it came to; the work to store, or nothing.
     async fn decide(&self, connection: &mut Connection) -> Option<Work> {
         let (app, request, actor) = (&self.app, &self.request, self.actor);
@@ -191,11 +200,9 @@ impl App {
             return Ok(Outcome::Refused(Refused::new("not_allowed", sentence)));
         };
         let said = format!("{wish:?}");
-        if let Err(refused) = super::texts::check(&said) {
+        if let Err(refused) = texts::check(&said) {
             return Ok(Outcome::Refused(refused));
         }
-        let mut connection = self.reading().await?;
-        super::people::check_known(&mut connection, request.viewer, &wish).await?;
         let fingerprint = fingerprint(actor, said.as_bytes());
         let asked = Arc::new(Asked {
             app: self.clone(),
@@ -207,8 +214,7 @@ impl App {
             draw: self.inner.entropy.draw(),
             last: Mutex::default(),
         });
-        let work = asked.decide(&mut connection).await;
-        drop(connection);
+        let work = asked.decide_at_one_moment().await?;
         let Some(work) = work else {
             // Said twice, it may be refused only because it was done the first time.
             return match self.first_answer(request.key, ledger, fingerprint).await? {

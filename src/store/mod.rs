@@ -120,15 +120,13 @@ impl Store {
         self.inner.pool.connection(&self.inner.upcasters).await
     }
 
-    /// A connection whose reads all see this moment, whatever is appended meanwhile; nobody waits for it. To
-    /// be ended with [`Connection::rollback`] or dropped.
+    /// A connection whose reads all see the moment of the first of them, whatever is appended meanwhile;
+    /// nobody waits for it. To be ended with [`Connection::rollback`]; dropped before that, it is closed.
     ///
     /// Errors: [`StoreError::Unreachable`] when none is free in time.
     pub async fn snapshot(&self) -> Result<Connection, StoreError> {
         let mut connection = self.connection().await?;
         connection.begin_reading().await?;
-        // The moment is that of the first read.
-        connection.fetch("SELECT COUNT(*) FROM ledgers", vec![]).await?;
         Ok(connection)
     }
 

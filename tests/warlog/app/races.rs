@@ -106,9 +106,10 @@ async fn what_a_decision_rests_on_cannot_change_under_it() {
                     assert_eq!(refused(no), "retired");
                 }
             }
+            let (leave, draft) = (world.blue(), world.red());
             let (left, drafted) = tokio::join!(
-                other.leave_league(&blue, league, boris),
-                app.draft_roster(&red, campaign, None, "Red", "orks"),
+                other.leave_league(&leave, league, boris),
+                app.draft_roster(&draft, campaign, None, "Red", "orks"),
             );
             done(left.unwrap());
             done(drafted.unwrap().1);
