@@ -54,6 +54,9 @@ async fn an_edited_event_is_found() {
     }
 }
 
+/// Edits, and the places of the faults that they make.
+type Case<'c> = (&'c [&'static str], &'c [(u64, &'c str)]);
+
 /// Faults that have nothing to do with each other are each told with their place.
 #[tokio::test]
 async fn every_fault_is_found() {
@@ -66,7 +69,7 @@ async fn every_fault_is_found() {
     let behind = "UPDATE events SET position = 99 WHERE position = 6";
     let streams = "UPDATE streams SET version = version + 5";
     let gone = "DELETE FROM streams WHERE stream = 'battle/b'";
-    let cases: [(&[&'static str], &[(u64, &str)]); 8] = [
+    let cases: [Case; 8] = [
         (&[flip], &[(3, a), (6, b), (8, a)]),
         (&[rehash], &[(3, a), (6, b)]),
         (&[gap], &[(2, ""), (5, "")]),
