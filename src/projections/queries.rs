@@ -16,13 +16,13 @@ pub struct Filter {
     pub only_open: bool,
     /// How many are passed over.
     pub skip: u64,
-    /// How many at most.
+    /// How many at most; all of them by default, for nothing is to be left out in silence.
     pub limit: u64,
 }
 
 impl Default for Filter {
     fn default() -> Filter {
-        Filter { parent: None, only_open: false, skip: 0, limit: 1000 }
+        Filter { parent: None, only_open: false, skip: 0, limit: i64::MAX as u64 }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Keys, versions and rights.
 
-use super::support::{World, done, refused};
-use warlog::app::{Outcome, Purchase, Viewer};
+use super::support::{Database, World, done, refused};
+use warlog::app::{Filter, Outcome, Purchase, Viewer};
 use warlog::armoury::Chosen;
 use warlog::battle::Order;
 use warlog::campaign::Charter;
@@ -137,4 +137,18 @@ async fn a_roster_with_an_arranged_game_is_not_retired_and_a_retired_one_gets_no
     assert!(no.sentence.contains(&rosters[0].to_string()), "{}", no.sentence);
     let (_, at_once) = app.start_game(&world.blue(), campaign, world.start()).await.unwrap();
     assert_eq!(refused(at_once), "wrong_status");
+}
+
+#[tokio::test]
+async fn no_list_ends_early_in_silence() {
+    for database in Database::all().await {
+        let world = World::on(database, Charter::seed_strict()).await;
+        let more = "INSERT INTO lines
+            SELECT ledger, stream || n, kind, parent, is_open, due, changed_at, line FROM lines,
+                (WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 1200)
+                 SELECT n FROM numbers) AS counted";
+        world.database.meddle(more).await;
+        assert_eq!(world.app.leagues(Viewer::Guest).await.unwrap().len(), 1201);
+        assert_eq!(world.app.campaigns(Viewer::Guest, &Filter::default()).await.unwrap().len(), 1201);
+    }
 }
