@@ -17,6 +17,42 @@ pub trait Supplier {
 
     /// A fact; asked only in tabletop mode.
     fn fact(&mut self, battle: &Battle, fact: &Fact) -> Option<Value>;
+
+    /// Faces for a roll of which the step sees only what `tells` says.
+    fn dice_that_tell(&mut self, battle: &Battle, roll: &Roll, _tells: Tells) -> Option<(Vec<Face>, Source)> {
+        self.dice(battle, roll)
+    }
+
+    /// Where outcomes are enumerated: the seams at which equal outcomes merge.
+    fn seams(&mut self) -> Option<&mut dyn Seams> {
+        None
+    }
+}
+
+/// What a step sees of the faces of a roll. Outcomes that it cannot tell apart are enumerated once.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Tells {
+    /// Every face, in its place.
+    Faces,
+    /// Which dice fail, pass, and pass with a face that means more.
+    Classes {
+        /// It matters which die does.
+        places: bool,
+        /// Ones are told from other failures.
+        ones: bool,
+    },
+}
+
+impl Tells {
+    /// Only how many dice fail, pass, and pass with a face that means more.
+    pub const COUNTS: Tells = Tells::Classes { places: false, ones: false };
+}
+
+/// Merges equal outcomes of an order in progress.
+pub trait Seams {
+    /// An order has come to a seam with this battle; `value` is all else on which its rest depends. Whether
+    /// it is held back here.
+    fn holds_back(&mut self, battle: &Battle, value: String) -> bool;
 }
 
 /// Supplies nothing: dice typed in by hand, and every stored order decided again from its recorded inputs.

@@ -35,6 +35,8 @@ pub enum Command {
     Demo(Demo),
     /// Run battle files and say which hold.
     Scenario(Scenario),
+    /// Tell how likely each outcome of an order is.
+    Odds(Odds),
     /// Check hash chains, fold and decide every battle again, recompute fair dice.
     Verify(Verify),
     /// Tell a stored battle in words, and how it stands.
@@ -165,6 +167,33 @@ pub struct Scenario {
     /// Battle files; `-` reads one from standard input.
     #[arg(required = true, value_name = "FILE")]
     pub files: Vec<PathBuf>,
+}
+
+/// `warlog odds`.
+#[derive(ClapArgs, Debug)]
+#[command(after_help = "\
+Examples:
+  warlog odds shot.battle          the last command of the file: its own dice do not matter
+  warlog odds table.battle --order 'shoot M boltgun at O' --answer go_to_ground=yes
+  warlog odds shot.battle --estimate 100000 --seed 3
+
+The odds are exact: fractions beside percents, from the same rules that play. Questions get their default answer
+(nobody goes to ground, nobody steps in front of a character) unless --answer states another.")]
+pub struct Odds {
+    /// A battle file; `-` reads one from standard input.
+    pub file: PathBuf,
+    /// The order, written as in a battle file; the last command of the file if none is named.
+    #[arg(long, value_name = "ORDER")]
+    pub order: Option<String>,
+    /// How questions of a topic are answered: `go_to_ground=yes`. May be given several times.
+    #[arg(long = "answer", value_name = "TOPIC=ANSWER")]
+    pub answers: Vec<String>,
+    /// Estimate from so many runs instead.
+    #[arg(long, value_name = "RUNS")]
+    pub estimate: Option<u32>,
+    /// The seed of an estimate's dice.
+    #[arg(long, default_value_t = 1, value_name = "S")]
+    pub seed: u64,
 }
 
 /// `warlog verify`.

@@ -12,6 +12,7 @@ mod args;
 mod demo;
 mod failure;
 mod log;
+mod odds;
 mod packs;
 mod progress;
 mod replay;
@@ -55,6 +56,7 @@ pub fn run(site: Site) -> ExitCode {
 fn dispatch(command: Command, site: Site) -> Result<(), Failure> {
     match command {
         Command::Scenario(args) => scenario::run(&args),
+        Command::Odds(args) => odds::run(&args),
         Command::Simulate(args) => simulate::run(&args),
         Command::Packs(args) => packs::run(args.packs.as_deref()),
         Command::Serve(args) => wait_for(serve::run(&args, site)),

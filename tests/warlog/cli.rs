@@ -3,6 +3,7 @@
 mod demo;
 mod faults;
 mod help;
+mod odds;
 mod program;
 mod scenario;
 mod serve;

@@ -16,6 +16,7 @@ mod fault;
 mod input;
 mod models;
 mod parse;
+mod pending;
 mod play;
 mod run;
 mod script;
@@ -27,6 +28,7 @@ mod write_set_up;
 
 pub use fault::Fault;
 pub use parse::{BattleFile, parse};
+pub use pending::{Pending, last_pending, pending, read_order};
 pub use play::play;
 pub use run::{run_files, run_text};
 pub use write::write;

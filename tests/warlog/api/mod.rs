@@ -3,6 +3,7 @@
 mod bounds;
 mod commands;
 mod live;
+mod odds;
 mod paging;
 mod session;
 
