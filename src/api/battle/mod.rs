@@ -229,9 +229,9 @@ impl BattleView {
             desc = "How questions of a topic are answered, `go_to_ground=yes`; all others get \
                                    their default answer."
         )]
-        answers: Vec<String>,
+        answers: Option<Vec<String>>,
     ) -> Result<OddsView> {
-        odds::weigh(self.state.clone(), order, answers).await
+        odds::weigh(self.state.clone(), order, answers.unwrap_or_default()).await
     }
 
     /// What happened, up to now, those events included that a rewind took back.

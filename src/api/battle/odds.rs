@@ -53,6 +53,7 @@ fn spread(odds: &Odds, number: impl Fn(&Tally) -> u16) -> Vec<NumberOdds> {
 #[derive(SimpleObject)]
 #[graphql(name = "Odds")]
 pub(super) struct OddsView {
+    /// What it costs each side.
     sides: Vec<SideOdds>,
     /// Models of the side that orders which come into combat.
     engaged: Vec<NumberOdds>,
@@ -65,6 +66,7 @@ pub(super) struct OddsView {
 /// What an order costs one side.
 #[derive(SimpleObject)]
 struct SideOdds {
+    /// Which side.
     side: SideWord,
     /// Wounds and hull points lost.
     wounds: Vec<NumberOdds>,
@@ -75,7 +77,9 @@ struct SideOdds {
 /// How likely one value of a number is.
 #[derive(SimpleObject)]
 struct NumberOdds {
+    /// The value.
     number: u16,
+    /// How likely it is.
     chance: ChanceView,
 }
 
