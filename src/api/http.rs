@@ -8,16 +8,24 @@ use axum::Json;
 use axum::Router;
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
-use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code::AWAY};
 use axum::extract::{DefaultBodyLimit, State};
 use axum::http::header::{CONTENT_TYPE, HOST, ORIGIN, UPGRADE};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
+use futures_util::{SinkExt as _, StreamExt as _};
 use std::time::Duration;
 
 /// How long a follower may be silent.
 const SILENCE: Duration = Duration::from_secs(60);
+
+/// What requests are answered from.
+#[derive(Clone)]
+struct Served {
+    schema: Schema,
+    app: App,
+}
 
 /// `/graphql`, `/graphql/schema` and `/graphiql` over an app.
 pub fn router(app: App) -> Router {
@@ -26,12 +34,12 @@ pub fn router(app: App) -> Router {
         .route("/graphql/schema", get(async || ([(CONTENT_TYPE, "text/plain; charset=utf-8")], sdl())))
         .merge(page::routes())
         .layer(DefaultBodyLimit::max(BODY))
-        .with_state(schema(app))
+        .with_state(Served { schema: schema(app.clone()), app })
 }
 
 /// Answers one request. Only JSON is taken, so that no other site's form can give commands.
 async fn execute(
-    State(schema): State<Schema>,
+    State(Served { schema, .. }): State<Served>,
     headers: HeaderMap,
     body: Result<Bytes, BytesRejection>,
 ) -> Response {
@@ -63,7 +71,7 @@ async fn execute(
 
 /// Serves subscriptions over a web socket, by the protocol `graphql-transport-ws`.
 async fn follow(
-    State(schema): State<Schema>,
+    State(served): State<Served>,
     headers: HeaderMap,
     protocol: Result<GraphQLProtocol, StatusCode>,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
@@ -79,14 +87,30 @@ async fn follow(
         (Ok(protocol), Ok(upgrade)) => upgrade
             .protocols(async_graphql::http::ALL_WEBSOCKET_PROTOCOLS)
             .max_message_size(BODY)
-            .on_upgrade(move |socket| {
-                GraphQLWebSocket::new(socket, schema, protocol).keepalive_timeout(SILENCE).serve()
-            }),
+            .on_upgrade(move |socket| served.follow(socket, protocol)),
         (Err(_), _) => {
             let sentence = "name the protocol `graphql-transport-ws` in sec-websocket-protocol";
             refused(StatusCode::BAD_REQUEST, "no_protocol", sentence)
         }
         (_, Err(rejection)) => refused(rejection.status(), "bad_request", &rejection.body_text()),
+    }
+}
+
+impl Served {
+    /// Tells a follower what happens until one of the two leaves.
+    async fn follow(self, socket: WebSocket, protocol: GraphQLProtocol) {
+        let mut leaving = self.app.leaving();
+        let (mut sink, stream) = socket.split();
+        let telling = GraphQLWebSocket::new_with_pair(&mut sink, stream, self.schema, protocol);
+        let left = tokio::select! {
+            () = telling.keepalive_timeout(SILENCE).serve() => None,
+            // An error would mean that the app, which this holds, is gone.
+            _ = leaving.wait_for(|leaving| *leaving) => Some(CloseFrame { code: AWAY, reason: "".into() }),
+        };
+        if left.is_some() {
+            // A follower who is gone needs no farewell.
+            let _ = sink.send(Message::Close(left)).await;
+        }
     }
 }
 
