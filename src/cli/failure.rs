@@ -94,6 +94,11 @@ impl From<AppError> for Failure {
         match error {
             AppError::Packs(faults) => faults.into(),
             AppError::Store(StoreError::NobodyReads) => Failure::NobodyReads,
+            AppError::Unknown { what, ref id } => {
+                let sentence =
+                    format!("there is no {what} {id}: `warlog export --list` shows those there are");
+                Failure::new(error.code().to_owned(), sentence)
+            }
             error => Failure::new(error.code().to_owned(), error),
         }
     }

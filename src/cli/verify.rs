@@ -27,7 +27,11 @@ fn tell(report: &Report) -> Result<(), Failure> {
         let (ledger, position, stream) = (fault.ledger, fault.position, &fault.stream);
         say!("FAULT ledger {ledger} position {position} stream {stream}: {} [{}]", fault.reason, fault.code)?;
     }
-    say!("all {} ledgers: {}", report.ledgers.len(), checked(&report.ledgers))?;
+    match report.ledgers.len() {
+        0 => say!("the database holds no league yet")?,
+        1 => {}
+        ledgers => say!("all {ledgers} ledgers: {}", checked(&report.ledgers))?,
+    }
     match report.faults().count() {
         0 => say!("nothing is wrong"),
         faults => {
