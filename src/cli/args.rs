@@ -83,10 +83,11 @@ pub struct Database {
 }
 
 impl Database {
-    /// The file, if it is one.
+    /// The file, if it is one; whether its address makes sense is for the store to say.
     pub fn file(&self) -> Option<&Path> {
         let path = self.database.strip_prefix("sqlite:")?;
-        Some(Path::new(path.strip_prefix("//").unwrap_or(path)))
+        let path = path.strip_prefix("//").unwrap_or(path);
+        (!path.is_empty() && !path.contains('?')).then_some(Path::new(path))
     }
 
     /// The address without a password.

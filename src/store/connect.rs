@@ -55,6 +55,10 @@ async fn connect_sqlite(path: &str) -> Result<SqlitePool, StoreError> {
     if file.is_dir() {
         return Err(StoreError::NotADatabase(format!("the directory {path}")));
     }
+    // Even to read it SQLite would make files beside it.
+    if file.metadata().is_ok_and(|found| found.permissions().readonly()) {
+        return Err(StoreError::ReadOnly(path.to_owned()));
+    }
     let plain = SqliteConnectOptions::new().filename(path).busy_timeout(Duration::ZERO);
     let plain = plain.disable_statement_logging();
     if file.exists() {
@@ -101,15 +105,16 @@ async fn tables_of_file(options: &SqliteConnectOptions) -> Result<Vec<String>, s
     names
 }
 
-/// SQLite opens a file that may not be written without a word; a transaction that is to write tells.
+/// SQLite opens a file that may not be written without a word; what would write, if it were not undone, tells.
 async fn check_writable(options: &SqliteConnectOptions) -> Result<(), sqlx::Error> {
     let mut connection = SqliteConnection::connect_with(options).await?;
-    let begun = sqlx::raw_sql("BEGIN IMMEDIATE; ROLLBACK").execute(&mut connection).await;
+    let probe = "BEGIN; CREATE TABLE warlog_probe (nothing); ROLLBACK";
+    let probed = sqlx::raw_sql(probe).execute(&mut connection).await;
     connection.close().await?;
-    match begun {
+    match probed {
         // Somebody writes, so it can be written.
         Err(error) if code(&error) == Some(BUSY) => Ok(()),
-        begun => begun.map(|_| ()),
+        probed => probed.map(|_| ()),
     }
 }
 

@@ -84,7 +84,7 @@ fn continued(database: &str) -> Said {
         ("battle.battle_ended", 3),
         ("campaign.game_closed", 3),
         ("roster.grenades_restocked", 6),
-        ("roster.roster_enrolled", 2),
+        ("campaign.roster_enrolled", 2),
     ] {
         let found = export.matches(&format!("\"{kind}\"")).count();
         assert_eq!(found, count, "{kind}: exactly once for each");

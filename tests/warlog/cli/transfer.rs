@@ -1,6 +1,7 @@
 //! Leagues as files, from database to database; battles told in words.
 
 use super::program::{Said, played, postgres, run, run_on, sqlite, warlog};
+use std::fs::File;
 use std::process::{Command, Stdio};
 use tempfile::tempdir;
 
@@ -56,14 +57,16 @@ fn an_export_into_a_pipe_leaves_the_pipe() {
     let pipe = dir.path().join("pipe");
     let name = pipe.to_str().expect("a name");
     assert!(Command::new("mkfifo").arg(name).status().expect("mkfifo is there").success());
-    let reader = Command::new("cat").arg(name).stdout(Stdio::piped()).spawn().expect("cat is there");
+    let read = File::create_new(dir.path().join("read")).expect("a file");
+    let mut reader = Command::new("cat").arg(name).stdout(read).spawn().expect("cat is there");
     let league = played().id("league");
     run_on(&played().database, &["export", league, "--to", name]).done();
-    let read = reader.wait_with_output().expect("it ends").stdout;
+    assert!(reader.wait().expect("it ends").success());
+    let read = std::fs::read_to_string(dir.path().join("read")).expect("UTF-8");
     let export = run_on(&played().database, &["export", league]);
-    assert_eq!(String::from_utf8(read).expect("UTF-8"), export.done());
+    assert_eq!(read, export.done());
     assert!(!pipe.metadata().expect("it is there").is_file());
-    assert_eq!(std::fs::read_dir(dir.path()).expect("a directory").count(), 1, "no part is left");
+    assert_eq!(std::fs::read_dir(dir.path()).expect("a directory").count(), 2, "no part is left");
 }
 
 #[test]
