@@ -108,7 +108,7 @@ async fn tables_of_file(options: &SqliteConnectOptions) -> Result<Vec<String>, s
 /// SQLite opens a file that may not be written without a word; what would write, if it were not undone, tells.
 async fn check_writable(options: &SqliteConnectOptions) -> Result<(), sqlx::Error> {
     let mut connection = SqliteConnection::connect_with(options).await?;
-    let probe = "BEGIN; CREATE TABLE warlog_probe (nothing); ROLLBACK";
+    let probe = "BEGIN; CREATE TABLE warlog_probe (tried BIGINT); ROLLBACK";
     let probed = sqlx::raw_sql(probe).execute(&mut connection).await;
     connection.close().await?;
     match probed {
