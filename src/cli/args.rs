@@ -201,7 +201,8 @@ Examples:
   warlog verify                    all leagues
   warlog verify LEAGUE             one, by its id; `warlog export --list` shows them
 
-Says how many events, streams, battles and dice it checked. Each fault is a line with the league, the position and the stream. Exits 0 only if there is none.")]
+Says how many events, streams, battles and dice it checked. Each fault is a line with the league, the position
+and the stream. Exits 0 only if there is none.")]
 pub struct Verify {
     /// Id of a league; all of them if none is named.
     #[arg(value_parser = value::id)]
