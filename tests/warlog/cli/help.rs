@@ -57,8 +57,9 @@ fn workshop() -> TempDir {
     for folder in ["my-packs", "tests", "tests/battles"] {
         std::fs::create_dir(at(folder)).expect("a directory");
     }
-    write("dispute.battle", battle);
-    write("tests/battles/one.battle", battle);
+    for file in ["dispute.battle", "one.battle", "two.battle", "tests/battles/mv.battle"] {
+        write(file, battle);
+    }
     write("my-packs/orks.toml", include_str!("../../../src/armoury/packs/orks.toml"));
     let export = run_on(&played().database, &["export", played().id("league")]);
     write("league.jsonl", export.done());
