@@ -9,7 +9,8 @@ use super::failure::failed;
 use super::league::{self, LeagueView};
 use super::people::{self, PersonView};
 use super::roster::{self, RosterView};
-use crate::app::{self, AppError, Outcome, Refused};
+use super::{app, viewer};
+use crate::app::{self as core, AppError, Outcome, Refused};
 use crate::battle::Wait;
 use async_graphql::{Context, Object, Result, SimpleObject, Union};
 
@@ -33,7 +34,7 @@ pub(super) struct WaitingView {
 }
 
 /// What was stored.
-struct Stored(app::Accepted);
+struct Stored(core::Accepted);
 
 impl Stored {
     /// The id in the name of the stream, if it is of this kind.
@@ -45,7 +46,7 @@ impl Stored {
     async fn events(&self, ctx: &Context<'_>) -> Result<Vec<RecordedEvent>> {
         let stored = self.0.events.as_slice();
         match self.id("battle") {
-            Some(battle) => events::narrated(ctx, battle, stored).await,
+            Some(battle) => events::narrated(app(ctx)?, viewer(ctx), battle, stored.to_vec()).await,
             None => Ok(stored.iter().map(RecordedEvent::of).collect()),
         }
     }
@@ -58,6 +59,7 @@ impl Stored {
     }
 }
 
+/// It is done and stored.
 #[Object(name = "Accepted")]
 impl AcceptedView {
     /// The stream the command was for: `battle/ID` and the like.
@@ -115,6 +117,7 @@ impl AcceptedView {
     }
 }
 
+/// It is begun and stored; the order waits for dice, answers or facts.
 #[Object(name = "Waiting")]
 impl WaitingView {
     /// The stream of the battle.
@@ -168,7 +171,9 @@ pub(super) struct RefusedView {
 #[derive(SimpleObject)]
 #[graphql(name = "Number")]
 pub(super) struct NumberView {
+    /// What it is: `reach`.
     name: String,
+    /// How much.
     value: i64,
 }
 

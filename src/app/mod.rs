@@ -30,7 +30,7 @@ mod wish;
 pub use ask::{Request, Viewer};
 pub use clock::{Clock, SetClock, SystemClock};
 pub use entropy::{Entropy, OsEntropy, SetEntropy};
-pub use feed::Following;
+pub use feed::{Following, PAGE};
 pub use log::stream;
 pub use outcome::{Accepted, AppError, Outcome, Refused};
 pub use people::Person;
@@ -53,6 +53,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
+use tokio::sync::watch;
 use uuid::Uuid;
 
 /// What the app is opened with.
@@ -100,6 +101,8 @@ struct Inner {
     hot: hot::HotBattles,
     /// The ledger of each stream that was asked for; a stream never moves.
     homes: Mutex<BTreeMap<String, LeagueId>>,
+    /// Whether those who follow something are to leave.
+    leaving: watch::Sender<bool>,
 }
 
 impl App {
@@ -126,8 +129,20 @@ impl App {
             entropy: config.entropy,
             hot: hot::HotBattles::default(),
             homes: Mutex::default(),
+            leaving: watch::Sender::new(false),
         };
         Ok(App { inner: Arc::new(inner) })
+    }
+
+    /// Becomes true when those who follow something are to leave; they are waited for until they drop it.
+    pub fn leaving(&self) -> watch::Receiver<bool> {
+        self.inner.leaving.subscribe()
+    }
+
+    /// Asks those who follow something to leave, and waits until they are gone.
+    pub async fn hang_up(&self) {
+        self.inner.leaving.send_replace(true);
+        self.inner.leaving.closed().await;
     }
 
     /// Lets commands that wait finish, then closes the database.

@@ -17,13 +17,77 @@ pub trait Supplier {
 
     /// A fact; asked only in tabletop mode.
     fn fact(&mut self, battle: &Battle, fact: &Fact) -> Option<Value>;
+
+    /// Whether the order's dice are typed in.
+    fn is_by_hand(&self) -> bool {
+        false
+    }
+
+    /// Faces for a roll of which the step sees only what `tells` says.
+    fn dice_that_tell(&mut self, battle: &Battle, roll: &Roll, _tells: Tells) -> Option<(Vec<Face>, Source)> {
+        self.dice(battle, roll)
+    }
+
+    /// Where outcomes are enumerated: the seams at which equal outcomes merge.
+    fn seams(&mut self) -> Option<&mut dyn Seams> {
+        None
+    }
 }
 
-/// Supplies nothing: dice typed in by hand, and every stored order decided again from its recorded inputs.
+/// What a step sees of the faces of a roll. Outcomes that it cannot tell apart are enumerated once.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Tells {
+    /// Every face, in its place.
+    Faces,
+    /// Which dice fail, pass, and pass with a face that means more.
+    Classes {
+        /// It matters which die does.
+        places: bool,
+        /// Ones are told from other failures.
+        ones: bool,
+    },
+    /// Which of so many is picked, each as likely (GN-06).
+    Lot {
+        /// How many there are: up to 6 for one die, up to 36 for two.
+        of: u16,
+    },
+}
+
+impl Tells {
+    /// Only how many dice fail, pass, and pass with a face that means more.
+    pub const COUNTS: Tells = Tells::Classes { places: false, ones: false };
+}
+
+/// Merges equal outcomes of an order in progress.
+pub trait Seams {
+    /// An order has come to a seam with this battle; `value` is all else on which its rest depends. Whether
+    /// it is held back here.
+    fn holds_back(&mut self, battle: &Battle, value: String) -> bool;
+}
+
+/// Supplies nothing: every stored order is decided again from its recorded inputs.
 pub struct Recorded;
 
 /// Dice typed in by hand: each roll waits.
-pub use Recorded as Entered;
+pub struct Entered;
+
+impl Supplier for Entered {
+    fn dice(&mut self, _: &Battle, _: &Roll) -> Option<(Vec<Face>, Source)> {
+        None
+    }
+
+    fn answer(&mut self, _: &Battle, _: &Question) -> Option<Answer> {
+        None
+    }
+
+    fn fact(&mut self, _: &Battle, _: &Fact) -> Option<Value> {
+        None
+    }
+
+    fn is_by_hand(&self) -> bool {
+        true
+    }
+}
 
 impl Supplier for Recorded {
     fn dice(&mut self, _: &Battle, _: &Roll) -> Option<(Vec<Face>, Source)> {

@@ -98,7 +98,8 @@ pub struct Exported {
 
 impl Store {
     /// Writes `ledger`, up to its present head, to `out`. The same ledger gives the same bytes on
-    /// either database. Secrets that are not revealed stay behind, as do the idempotency keys.
+    /// either database. Secrets that are not revealed stay behind, as do the idempotency keys. `progress` is
+    /// told how many events are written and how many there are.
     ///
     /// Errors: [`StoreError::UnknownLedger`]; [`StoreError::Unreadable`] when an event does not
     /// agree with its hash, so that damage does not travel; [`StoreError::File`].
@@ -106,13 +107,14 @@ impl Store {
         &self,
         ledger: LeagueId,
         out: &mut (dyn AsyncWrite + Unpin + Send),
+        progress: &mut (dyn FnMut(u64, u64) + Send),
     ) -> Result<Exported, StoreError> {
         // Events and what lies beside them, of one moment.
         let mut log = self.snapshot().await?;
         let head = log.head(ledger).await?.ok_or(StoreError::UnknownLedger(ledger))?;
         let mut lines = Lines { out, digest: Sha256::new() };
         lines.write(&Line::Warlog(Header { format: FORMAT, ledger })).await?;
-        let hash = write_events(&mut log, ledger, head.position, &mut lines).await?;
+        let hash = write_events(&mut log, ledger, head.position, &mut lines, progress).await?;
         write_beside(&mut log, ledger, &mut lines).await?;
         log.rollback().await?;
         let digest = hex::encode(lines.digest.clone().finalize());
@@ -129,6 +131,7 @@ async fn write_events(
     ledger: LeagueId,
     to: u64,
     lines: &mut Lines<'_>,
+    progress: &mut (dyn FnMut(u64, u64) + Send),
 ) -> Result<String, StoreError> {
     let mut check = Check::new(ledger);
     while check.position < to {
@@ -143,6 +146,7 @@ async fn write_events(
             check.follow(&event, &row.hash).map_err(damaged)?;
             lines.write(&Line::Event(event_line(&event, row.hash)?)).await?;
         }
+        progress(check.position, to);
     }
     Ok(hex::encode(check.previous))
 }

@@ -2,6 +2,7 @@
 
 pub(super) mod choice;
 pub(super) mod model;
+mod odds;
 pub(super) mod wait;
 pub(super) mod words;
 
@@ -21,6 +22,7 @@ use async_graphql::connection::Connection;
 use async_graphql::{Context, Json, Object, Result, SimpleObject};
 use choice::ChoiceView;
 use model::ModelView;
+use odds::OddsView;
 use std::sync::Arc;
 use wait::Awaited;
 
@@ -63,6 +65,7 @@ impl BattleView {
     }
 }
 
+/// A battle as it stood after some of its events.
 #[Object(name = "Battle")]
 impl BattleView {
     /// Its id.
@@ -212,6 +215,25 @@ impl BattleView {
         self.setup().commitment.as_deref()
     }
 
+    /// How likely each outcome of an order is, given the battle that is shown: exactly, by the rules that play.
+    #[graphql(complexity = "2_000 + child_complexity")]
+    async fn odds(
+        &self,
+        #[graphql(
+            desc = "The order as in a battle file, with the keys of the battle: `shoot M boltgun at O`, \
+                          before it the side if it is not the one to move."
+        )]
+        order: String,
+        #[graphql(
+            default,
+            desc = "How questions of a topic are answered, `go_to_ground=yes`; all others get \
+                                   their default answer."
+        )]
+        answers: Option<Vec<String>>,
+    ) -> Result<OddsView> {
+        odds::weigh(self.state.clone(), order, answers.unwrap_or_default()).await
+    }
+
     /// What happened, up to now, those events included that a rewind took back.
     #[graphql(complexity = "cost(first, last, child_complexity)")]
     async fn events(
@@ -255,6 +277,7 @@ pub(super) struct RewindView {
 pub(super) struct ResultView {
     /// Who won; nobody in a draw.
     winner: Option<SideWord>,
+    /// Why it ended.
     reason: EndWord,
 }
 
@@ -266,6 +289,7 @@ pub(super) struct BoardView {
     width: Inches,
     /// From south to north.
     depth: Inches,
+    /// Its terrain.
     pieces: Vec<PieceView>,
 }
 
@@ -273,6 +297,7 @@ pub(super) struct BoardView {
 #[derive(SimpleObject)]
 #[graphql(name = "Terrain")]
 pub(super) struct PieceView {
+    /// Its name; `tellFact` calls it by it.
     name: String,
     /// `area`, `wall`, `obstacle` or `building`.
     kind: String,
@@ -280,8 +305,11 @@ pub(super) struct PieceView {
     outline: Vec<At>,
     /// The cover save it gives: 4 for 4+.
     cover: Option<u8>,
+    /// Whether it is difficult ground.
     difficult: bool,
+    /// Whether it is dangerous ground.
     dangerous: bool,
+    /// Whether nobody may enter it.
     impassable: bool,
     /// How high its top is; a wall without a height is higher than anything.
     height: Inches,
@@ -310,6 +338,7 @@ pub(super) struct MissionView {
     code: String,
     /// Depth in inches of the deployment zones along the own edges; 0 where there are none.
     zone: u16,
+    /// Where its markers lie; marker 1 first.
     objectives: Vec<At>,
     /// The game turn after which the length is rolled for; 0 for no end by turns.
     last_turn: u8,
@@ -327,6 +356,7 @@ impl SideView {
     }
 }
 
+/// One side of a battle.
 #[Object(name = "BattleSide")]
 impl SideView {
     /// Red or blue.

@@ -2,9 +2,12 @@
 
 mod bounds;
 mod commands;
+mod errors;
 mod live;
+mod odds;
 mod paging;
 mod session;
+mod words;
 
 use async_graphql::{Request, Variables};
 use serde_json::{Map, Value, json};
