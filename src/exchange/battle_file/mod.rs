@@ -26,6 +26,7 @@ mod missions;
 mod models;
 mod names;
 mod parse;
+mod pending;
 mod play;
 mod run;
 mod said;
@@ -39,6 +40,7 @@ mod write_set_up;
 
 pub use fault::Fault;
 pub use parse::{BattleFile, parse};
+pub use pending::{Pending, last_pending, pending, read_order};
 pub use play::play;
 pub use run::{run_files, run_text};
 pub use write::write;

@@ -5,6 +5,7 @@ mod commands;
 mod errors;
 mod live;
 mod missions;
+mod odds;
 mod paging;
 mod session;
 mod words;
