@@ -257,6 +257,25 @@ crate::events! {
             /// The weapon that did it.
             weapon: Option<WeaponId>,
         },
+        /// A model caught fire (FL-05).
+        ModelCaughtFire = "model_caught_fire" {
+            /// Who.
+            model: ModelId,
+        },
+        /// A model tries to put out a friend's fire, instead of shooting or running (FL-13).
+        FireFought = "fire_fought" {
+            /// Who helps.
+            model: ModelId,
+            /// Whom.
+            friend: ModelId,
+        },
+        /// A burning model burns no longer (FL-08, FL-14).
+        ModelExtinguished = "model_extinguished" {
+            /// Who.
+            model: ModelId,
+            /// The friend who put the fire out; nobody where it did so itself.
+            by: Option<ModelId>,
+        },
         /// More than half of a side is lost (KT-16).
         TeamBroke = "team_broke" {
             /// Who.

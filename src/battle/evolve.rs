@@ -91,6 +91,9 @@ impl Battle {
                 state.lost = state.lost.saturating_add(*wounds);
             }
             Event::ModelRemoved { model, cause, by, .. } => self.remove(*model, *cause, *by),
+            Event::ModelCaughtFire { model } => self.models[model.index()].burning = true,
+            Event::FireFought { model, .. } => self.models[model.index()].fought_fire = true,
+            Event::ModelExtinguished { model, .. } => self.models[model.index()].burning = false,
             Event::TeamBroke { side } => self.sides[side.index()].broken = true,
             Event::ModelStood { model, .. } => self.stood(*model),
             Event::UnitFellBack { unit } => self.fell_back(*unit),
@@ -143,6 +146,7 @@ impl Battle {
             if made.side == side {
                 model.moved = None;
                 model.arrived = false;
+                model.fought_fire = false;
                 model.fired.clear();
             }
         }
@@ -201,6 +205,7 @@ impl Battle {
         }
         let state = &mut self.models[model.index()];
         state.place = Place::Removed;
+        state.burning = false;
         state.engaged.clear();
         for other in &mut self.models {
             other.engaged.retain(|enemy| *enemy != model);

@@ -1,7 +1,7 @@
 //! What may be done now: the choices of a side, built on the checks of the steps.
 
 use super::state::Phase;
-use super::steps::{deploy, movement, nerve, reserves, running};
+use super::steps::{deploy, fire, movement, nerve, reserves, running};
 use super::supplier::Recorded;
 use super::table::{Stop, Table};
 use super::{
@@ -78,6 +78,13 @@ pub enum Choice {
         left: u16,
         /// At one of these.
         targets: Vec<UnitId>,
+    },
+    /// Put out a friend's fire.
+    Extinguish {
+        /// Who helps.
+        model: ModelId,
+        /// One of these.
+        friends: Vec<ModelId>,
     },
     /// Test to regroup.
     Regroup {
@@ -198,6 +205,7 @@ fn shooting(battle: &Battle, side: Side) -> Vec<Choice> {
             let reach = battle.unit(battle.unit_of(model)).ran;
             choices.push(Choice::Run { model, reach });
         }
+        choices.extend(fire_fighting(battle, side, model));
         for weapon in weapons(battle, model) {
             let targets = targets(battle, side, model, weapon);
             if targets.is_empty() {
@@ -213,6 +221,14 @@ fn shooting(battle: &Battle, side: Side) -> Vec<Choice> {
         }
     }
     choices
+}
+
+fn fire_fighting(battle: &Battle, side: Side, model: ModelId) -> Option<Choice> {
+    fire::check_helper(battle, side, model).ok()?;
+    let fights = |friend: &ModelId| may(battle, side, &Order::Extinguish { model, friend: *friend }).is_ok();
+    let burning = battle.on_table(side).filter(|id| battle.model(*id).burning);
+    let friends: Vec<ModelId> = burning.filter(fights).collect();
+    (!friends.is_empty()).then_some(Choice::Extinguish { model, friends })
 }
 
 /// The weapons that a model carries, each once.
@@ -286,6 +302,9 @@ impl Choice {
             Choice::Shoot { model, weapon, targets } | Choice::Throw { model, weapon, targets, .. } => {
                 targets.first().map(|target| shot(battle, *model, *weapon, *target))
             }
+            Choice::Extinguish { model, friends } => {
+                friends.first().map(|friend| Order::Extinguish { model: *model, friend: *friend })
+            }
             Choice::Regroup { unit } => Some(Order::Regroup { unit: *unit }),
             Choice::EndPhase {} => Some(Order::EndPhase { first: Vec::new() }),
             Choice::Concede {} => Some(Order::Concede),
@@ -307,6 +326,9 @@ impl Choice {
             | (Choice::Throw { model, weapon, targets, .. }, Order::Throw(shoot) | Order::Shoot(shoot)) => {
                 targets.contains(&shoot.target)
                     && shoot.shots == [Shot { by: Shooter::Model(*model), weapon: *weapon }]
+            }
+            (Choice::Extinguish { model: a, friends }, Order::Extinguish { model: b, friend }) => {
+                a == b && friends.contains(friend)
             }
             (Choice::Regroup { unit: a }, Order::Regroup { unit: b }) => a == b,
             (Choice::EndPhase {}, Order::EndPhase { .. }) | (Choice::Concede {}, Order::Concede) => true,

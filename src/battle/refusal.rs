@@ -49,7 +49,7 @@ codes! {
     NotCarried = "not_carried": "The model does not carry that.",
     UsedUp = "used_up": "It has been used; it comes back after the game.",
     AlreadyMoved = "already_moved": "It has moved in this phase.",
-    AlreadyFired = "already_fired": "It has fired in this turn.",
+    AlreadyFired = "already_fired": "It has fired in this turn, or fought a fire instead.",
     AlreadyRan = "already_ran": "It has run in this turn.",
     AlreadyCharged = "already_charged": "It has charged in this turn.",
     MovedTooFar = "moved_too_far": "The way is longer than it may go.",

@@ -1,6 +1,6 @@
 //! The moments at which a rule may bend a plan, and what it knows then.
 
-use super::plans::{CoverPlan, FirePlan, HitPlan, NervePlan, SavePlan, WoundPlan};
+use super::plans::{BurnPlan, CoverPlan, FirePlan, HitPlan, NervePlan, SavePlan, WoundPlan};
 use crate::armoury::{Profile, Rule};
 
 /// A shot or a blow, as hooks see it.
@@ -44,12 +44,14 @@ pub struct Hooks {
     pub save: Option<fn(&Rule, &mut SavePlan)>,
     /// Tests its nerve, or might go to ground.
     pub nerve: Option<fn(&Rule, &mut NervePlan)>,
+    /// Might catch fire.
+    pub burn: Option<fn(&Rule, &mut BurnPlan)>,
 }
 
 impl Hooks {
     /// No effect at any moment.
     pub const NONE: Hooks =
-        Hooks { fire: None, hit: None, wound: None, cover: None, save: None, nerve: None };
+        Hooks { fire: None, hit: None, wound: None, cover: None, save: None, nerve: None, burn: None };
 }
 
 macro_rules! bend {
@@ -82,4 +84,6 @@ bend! {
     SavePlan: save();
     /// Lets rules bend tests of nerve.
     NervePlan: nerve();
+    /// Lets rules keep a model from catching fire.
+    BurnPlan: burn();
 }

@@ -4,6 +4,7 @@
 //! state: a rule that acts raises a number in a plan, and a step of the battle rolls and records.
 
 mod accuracy;
+mod burning;
 mod courage;
 mod firing;
 mod hooks;
@@ -13,7 +14,7 @@ mod protection;
 pub mod tables;
 
 pub use hooks::{Blow, Hooks, Spot};
-pub use plans::{CoverFrom, CoverPlan, FirePlan, HitPlan, NervePlan, Reroll, SavePlan, WoundPlan};
+pub use plans::{BurnPlan, CoverFrom, CoverPlan, FirePlan, HitPlan, NervePlan, Reroll, SavePlan, WoundPlan};
 
 use crate::armoury::Rule;
 
@@ -37,6 +38,8 @@ pub fn hooks(rule: &Rule) -> &'static Hooks {
         Rule::IndependentCharacter => &protection::INDEPENDENT_CHARACTER,
         Rule::Fearless | Rule::Zealot => &courage::FEARLESS,
         Rule::AndTheyShallKnowNoFear => &courage::AND_THEY_SHALL_KNOW_NO_FEAR,
+        Rule::Flamer => &burning::FLAMER,
+        Rule::Fireproof => &burning::FIREPROOF,
         Rule::Relentless => &firing::RELENTLESS,
         _ => &Hooks::NONE,
     }

@@ -1,6 +1,7 @@
 //! What a bot shoots at, and with what.
 
 use crate::armoury::{Ap, Range, Shots, Strength, Weapon, WeaponClass};
+use crate::battle::steps::fire::check_helper;
 use crate::battle::{Battle, Mode, Order, Shoot, Shooter, Shot, measure};
 use crate::geometry::{Bearing, INCH, bearing_to, marker, template};
 use crate::ids::{ModelId, UnitId, WeaponId};
@@ -54,6 +55,22 @@ pub fn shots(battle: &Battle, model: ModelId) -> Vec<Order> {
     }
     ideas.sort_by_key(|(worth, _)| -worth);
     ideas.into_iter().map(|(_, order)| order).take(IDEAS).collect()
+}
+
+/// Fires of friends that a model had better put out: the leader's at any price, others' if it has nothing to
+/// shoot at.
+pub fn rescues(battle: &Battle, model: ModelId) -> Vec<Order> {
+    let side = battle.side_of(model);
+    if check_helper(battle, side, model).is_err() {
+        return Vec::new();
+    }
+    let mut burning: Vec<ModelId> = battle.on_table(side).filter(|id| battle.model(*id).burning).collect();
+    burning.sort_by_key(|id| !battle.made(*id).leader);
+    let idle = !burning.is_empty() && shots(battle, model).is_empty();
+    let worth = |id: &ModelId| *id != model && (idle || battle.made(*id).leader);
+    let near = |id: &ModelId| battle.body(model).within(&battle.body(*id), INCH);
+    let rescue = |friend| Order::Extinguish { model, friend };
+    burning.into_iter().filter(worth).filter(near).map(rescue).collect()
 }
 
 /// The nearest enemies that a model sees.

@@ -231,6 +231,7 @@ fn model(battle: &Battle, id: ModelId, ringed: bool) -> Markup {
         (made.side.word(), true),
         ("down", unit.down.is_some()),
         ("fleeing", unit.falling_back),
+        ("burning", state.burning),
         ("ringed", ringed),
     ];
     let class: Vec<&str> = class.iter().filter(|(_, on)| *on).map(|(word, _)| *word).collect();
@@ -245,6 +246,7 @@ fn model(battle: &Battle, id: ModelId, ringed: bool) -> Markup {
             }
             @if made.leader { path.leader d="M0-75 22-24 75-23 33 12 47 64 0 34-47 64-33 12-75-23-22-24z" {} }
             @if unit.down.is_some() { path.lying d={ "M-" (reach) " " (reach + 60) "h" (2 * reach) } {} }
+            @if state.burning { path.flame d={ "M" (reach) "-" (reach) (FLAME) } {} }
             text.key y=(reach + 230) text-anchor="middle" {
                 @if ringed { (words::shortened(&made.name, 24)) } @else { (label(battle, id)) }
                 @if let Some(wounds) = wounds(battle, id) { tspan.wounds { " " (wounds) } }
@@ -252,6 +254,10 @@ fn model(battle: &Battle, id: ModelId, ringed: bool) -> Markup {
         }
     }
 }
+
+/// A flame that begins at its foot.
+const FLAME: &str =
+    "c-90 0-110-80-70-150 20-35 15-65 0-90 60 15 95 50 105 95 10-10 15-25 15-45 60 80 40 190-50 190z";
 
 /// What stands beside a model on the board: its key, or its number on its side where the key is long.
 pub fn label(battle: &Battle, id: ModelId) -> String {
@@ -277,6 +283,7 @@ pub fn title(battle: &Battle, id: ModelId) -> String {
     let mut words = vec![name(battle, id), words::count(battle.wounds_left(id), "wound") + " left"];
     words.extend(unit.down.map(|_| "gone to ground".to_owned()));
     words.extend(unit.falling_back.then(|| "falling back".to_owned()));
+    words.extend(battle.model(id).burning.then(|| "on fire".to_owned()));
     words.extend((!battle.model(id).engaged.is_empty()).then(|| "locked in combat".to_owned()));
     words.join(", ")
 }

@@ -87,7 +87,10 @@ fn models_of(battle: &Battle, event: &Event) -> Vec<ModelId> {
         | Event::UseSpent { model, .. }
         | Event::WoundsSuffered { model, .. }
         | Event::ModelRemoved { model, .. }
+        | Event::ModelCaughtFire { model }
+        | Event::ModelExtinguished { model, .. }
         | Event::ModelStood { model, .. } => vec![*model],
+        Event::FireFought { model, friend } => vec![*model, *friend],
         Event::UnitRan { unit: id, .. }
         | Event::HitsScored { unit: id, .. }
         | Event::WoundsPooled { unit: id, .. }
@@ -113,6 +116,7 @@ fn ordered(battle: &Battle, order: &Order) -> Vec<ModelId> {
     match order {
         Order::Deploy { model, .. } | Order::KeepBack { model, .. } => vec![*model],
         Order::Scout(walk) | Order::Move(walk) | Order::Run(walk) => vec![walk.model],
+        Order::Extinguish { model, friend } => vec![*model, *friend],
         Order::Shoot(shoot) | Order::Throw(shoot) => unit(&shoot.target).unwrap_or_default(),
         Order::GoToGround { unit: id } | Order::Regroup { unit: id } => unit(id).unwrap_or_default(),
         Order::EndPhase { .. } | Order::Concede => Vec::new(),
@@ -168,6 +172,9 @@ fn order_words(battle: &Battle, order: &Order) -> String {
         Order::Shoot(shoot) => format!("shoot at {}", target(&shoot.target)),
         Order::Throw(shoot) => format!("throw a grenade at {}", target(&shoot.target)),
         Order::GoToGround { unit } => format!("let {} go to ground", target(unit)),
+        Order::Extinguish { model, friend } => {
+            format!("let {} put out the fire on {}", named(model), named(friend))
+        }
         Order::Regroup { unit } => format!("regroup {}", target(unit)),
         Order::EndPhase { .. } => "end the phase".to_owned(),
         Order::Concede => "give up".to_owned(),

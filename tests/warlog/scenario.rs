@@ -57,7 +57,7 @@ fn a_wrong_line_says_where_and_what_to_do() {
         ("model X red marine at 1 1.23456", "bad_length", 7),
         ("model X red marine at 1 1 with lasgun", "unknown_weapon", 9),
         ("model X red marine at 1 1 with boltgun*2", "not_counted", 9),
-        ("state O burning", "not_yet", 3),
+        ("state O stunned", "not_yet", 3),
         ("state Q wounds 1", "unknown_model", 2),
         ("option nothing on", "bad_option", 3),
         ("terrain w area", "word_missing", 0),

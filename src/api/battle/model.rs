@@ -128,6 +128,11 @@ impl ModelView {
         self.battle.unit(self.battle.unit_of(self.id)).down.is_some()
     }
 
+    /// Whether it is on fire.
+    async fn burning(&self) -> bool {
+        self.battle.model(self.id).burning
+    }
+
     /// Whether it is falling back.
     async fn falling_back(&self) -> bool {
         self.battle.unit(self.battle.unit_of(self.id)).falling_back

@@ -123,6 +123,14 @@ fn play(before: &Battle, event: &Event) -> Option<Sentence> {
         Event::UnitWentToGround { unit, pinned } => {
             about(if *pinned { "unit_pinned" } else { "unit_went_to_ground" }, *unit)
         }
+        Event::ModelCaughtFire { model } => of("model_caught_fire", *model),
+        Event::FireFought { model, friend } => {
+            of("fire_fought", *model).text("friend", &name(before, *friend))
+        }
+        Event::ModelExtinguished { model, by: None } => of("model_burnt_out", *model),
+        Event::ModelExtinguished { model, by: Some(helper) } => {
+            of("fire_put_out", *model).text("helper", &name(before, *helper))
+        }
         Event::UnitFellBack { unit } => about("unit_fell_back", *unit),
         Event::UnitRegrouped { unit, .. } => about("unit_regrouped", *unit),
         Event::ModelStood { model, automatic: true } => of("model_stood", *model),

@@ -1,7 +1,7 @@
 //! A shooting attack in the order of the book: to hit, to wound, going to ground, saves, casualties, pinning.
 
 use super::blast::{self, Blast};
-use super::{flame, overheat, pinning, shooting, wounding, wounds};
+use super::{fire, flame, overheat, pinning, shooting, wounding, wounds};
 use crate::armoury::{Characteristic, Range, Rule, Shots, Weapon};
 use crate::battle::{Battle, Event, Step, Table};
 use crate::dice::{Ask, Face, Roll};
@@ -30,6 +30,8 @@ pub struct Attack {
     pub groups: Vec<u8>,
     /// Where a template points.
     pub facing: Option<Bearing>,
+    /// Fired at a charger: templates are not placed (WP-14).
+    pub overwatch: bool,
 }
 
 /// One weapon of one model in an attack.
@@ -80,6 +82,7 @@ impl Attack {
             fast: false,
             groups: Vec::new(),
             facing: None,
+            overwatch: false,
         }
     }
 
@@ -103,7 +106,7 @@ pub fn resolve(table: &mut Table<'_>, attack: Attack) -> Step {
             table.record(Event::UseSpent { model, carried });
         }
     }
-    let hits = roll_to_hit(table, &attack)?;
+    let Score { hits, singed } = roll_to_hit(table, &attack)?;
     table.settle(&hits);
     let mut units: Vec<UnitId> = hits.iter().map(|hits| hits.unit).collect();
     units.sort_unstable();
@@ -115,6 +118,9 @@ pub fn resolve(table: &mut Table<'_>, attack: Attack) -> Step {
         if wounds::resolve(table, &attack, unit, groups)? {
             pinned.push(unit);
         }
+        let hit: Vec<ModelId> =
+            singed.iter().copied().filter(|model| table.battle.unit_of(*model) == unit).collect();
+        fire::singe(table, &hit)?;
     }
     for unit in pinned {
         pinning::test(table, unit)?;
@@ -130,19 +136,42 @@ struct Volley {
     aim: Option<Point>,
 }
 
-/// Step 3, weapon by weapon in the order given (SH-30).
-fn roll_to_hit(table: &mut Table<'_>, attack: &Attack) -> Step<Vec<Hits>> {
-    let setup = table.battle.setup.clone();
-    let mut hits = Vec::with_capacity(attack.fires.len());
-    for volley in volleys(table, attack)? {
-        let weapon = &setup.weapons[volley.weapon.index()];
-        if weapon.range == Range::Template || volley.aim.is_some() {
-            unaimed(table, attack, &volley, &mut hits)?;
-        } else {
-            aimed(table, attack, &volley, &mut hits)?;
+/// What the rolls to hit came to.
+#[derive(Default)]
+struct Score {
+    hits: Vec<Hits>,
+    /// Models hit by flamers, each once, in set-up order (FL-04).
+    singed: Vec<ModelId>,
+}
+
+impl Score {
+    fn add(&mut self, hits: Hits, models: impl IntoIterator<Item = ModelId>, plan: &HitPlan) {
+        self.hits.push(hits);
+        if plan.is_igniting() {
+            self.singed.extend(models);
+            self.singed.sort_unstable();
+            self.singed.dedup();
         }
     }
-    Ok(hits)
+}
+
+/// Step 3, weapon by weapon in the order given (SH-30).
+fn roll_to_hit(table: &mut Table<'_>, attack: &Attack) -> Step<Score> {
+    let mut score = Score::default();
+    for volley in volleys(table, attack)? {
+        let template = table.battle.weapon(volley.weapon).range == Range::Template;
+        if template || volley.aim.is_some() {
+            unaimed(table, attack, &volley, &mut score)?;
+        } else {
+            aimed(table, attack, &volley, &mut score)?;
+        }
+    }
+    Ok(score)
+}
+
+/// Whom that many aimed hits on a unit strike, where that matters: as many of its models, the first first.
+fn struck(battle: &Battle, unit: UnitId, count: u16) -> Vec<ModelId> {
+    battle.alive(unit).take(usize::from(count)).collect()
 }
 
 fn volleys(table: &mut Table<'_>, attack: &Attack) -> Step<Vec<Volley>> {
@@ -205,21 +234,29 @@ pub fn preferences_of_mates(battle: &Battle, firer: ModelId) -> impl Iterator<It
 }
 
 /// Markers and templates: they scatter or are put down instead of being rolled to hit.
-fn unaimed(table: &mut Table<'_>, attack: &Attack, volley: &Volley, hits: &mut Vec<Hits>) -> Step {
+fn unaimed(table: &mut Table<'_>, attack: &Attack, volley: &Volley, score: &mut Score) -> Step {
+    let (weapon, plan) = (volley.weapon, &volley.plan);
     for (firer, shots) in volley.shots.iter().copied() {
-        let cool = overheat::before_firing(table, attack, firer, volley.weapon, shots, &volley.plan)?;
+        let cool = overheat::before_firing(table, attack, firer, weapon, shots, plan)?;
+        let hits = Hits { unit: attack.target, firer, weapon, count: 0, precise: 0, aimed: false };
         for _ in 0..cool {
-            let struck = match volley.aim {
+            let models = match volley.aim {
                 Some(aim) => {
                     let bs = table.battle.characteristic(firer, Characteristic::Bs);
-                    let reroll = volley.plan.rerolls_misses() && !attack.no_reroll;
-                    blast::fire(table, Blast { firer, weapon: volley.weapon, aim, bs, reroll })?
+                    let reroll = plan.rerolls_misses() && !attack.no_reroll;
+                    blast::fire(table, Blast { firer, weapon, aim, bs, reroll })?
+                }
+                None if attack.overwatch => {
+                    let count = flame::wall_of_fire(table, attack.side, firer)?;
+                    let models = struck(&table.battle, attack.target, count);
+                    score.add(Hits { count, ..hits }, models, plan);
+                    continue;
                 }
                 None => flame::burst(table, firer, attack.target, attack.facing)?,
             };
-            for (unit, count) in struck {
-                let weapon = volley.weapon;
-                hits.push(Hits { unit, firer, weapon, count, precise: 0, aimed: false });
+            for (unit, count) in blast::hits_by_unit(&table.battle, &models) {
+                let of_unit = models.iter().copied().filter(|model| table.battle.unit_of(*model) == unit);
+                score.add(Hits { unit, count, ..hits }, of_unit, plan);
             }
         }
     }
@@ -227,7 +264,7 @@ fn unaimed(table: &mut Table<'_>, attack: &Attack, volley: &Volley, hits: &mut V
 }
 
 /// Rolls to hit, with re-rolls, and the firers' ones of a weapon that overheats.
-fn aimed(table: &mut Table<'_>, attack: &Attack, volley: &Volley, hits: &mut Vec<Hits>) -> Step {
+fn aimed(table: &mut Table<'_>, attack: &Attack, volley: &Volley, score: &mut Score) -> Step {
     let plan = &volley.plan;
     let Some((subject, _)) = volley.shots.first() else {
         return Ok(());
@@ -246,7 +283,8 @@ fn aimed(table: &mut Table<'_>, attack: &Attack, volley: &Volley, hits: &mut Vec
         let precise = if plan.is_precise() { sixes } else { 0 };
         if count > 0 {
             let (unit, weapon) = (attack.target, volley.weapon);
-            hits.push(Hits { unit, firer, weapon, count, precise, aimed: true });
+            let models = struck(&table.battle, unit, count);
+            score.add(Hits { unit, firer, weapon, count, precise, aimed: true }, models, plan);
         }
         if plan.is_hot() {
             let burns = mine.filter(|n| first[*n].0 == 1 && last[*n].0 == 1).count() as u16;

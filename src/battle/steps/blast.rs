@@ -53,9 +53,8 @@ fn radius_of(battle: &Battle, weapon: WeaponId) -> i32 {
     marker::radius(battle.weapon(weapon).blast_inches().unwrap_or(3))
 }
 
-/// Throws the dice, moves the marker and counts one hit for each model under it, unit by unit in set-up
-/// order.
-pub fn fire(table: &mut Table<'_>, blast: Blast) -> Step<Vec<(UnitId, u16)>> {
+/// Throws the dice and moves the marker: the models under it, each hit once, in set-up order.
+pub fn fire(table: &mut Table<'_>, blast: Blast) -> Step<Vec<ModelId>> {
     let side = table.battle.side_of(blast.firer);
     let mut throw = scatter(table, Ask::Scatter, Ask::ScatterDistance, side, blast)?;
     if blast.reroll && throw.distance > 0 {
@@ -69,8 +68,7 @@ pub fn fire(table: &mut Table<'_>, blast: Blast) -> Step<Vec<(UnitId, u16)>> {
         wall: rest.wall.map(|wall| wall as u16),
         lost: rest.lost,
     });
-    let under = if rest.lost { Vec::new() } else { under(table, blast, &rest, radius)? };
-    Ok(hits_by_unit(&table.battle, &under))
+    if rest.lost { Ok(Vec::new()) } else { under(table, blast, &rest, radius) }
 }
 
 /// Where the scatter dice send a marker.
@@ -120,10 +118,7 @@ fn come_to_rest(table: &mut Table<'_>, blast: Blast, throw: Throw) -> Step<Rest>
 /// those beyond a wall that stopped it (BW-03).
 fn under(table: &mut Table<'_>, blast: Blast, rest: &Rest, radius: i32) -> Step<Vec<ModelId>> {
     if table.battle.setup.mode == Mode::Tabletop {
-        return Ok(match table.measure(Fact::Under(blast.firer))? {
-            Value::Models(models) => models,
-            _ => Vec::new(),
-        });
+        return told_under(table, blast.firer);
     }
     let battle = &table.battle;
     let on_table: Vec<ModelId> = battle.ids().filter(|id| battle.model(*id).place == Place::Table).collect();
@@ -135,20 +130,22 @@ fn under(table: &mut Table<'_>, blast: Blast, rest: &Rest, radius: i32) -> Step<
     Ok(reached.filter(|place| !absorbed(&bodies[*place])).map(|place| on_table[place]).collect())
 }
 
-/// Models as hits on their units, in set-up order.
-pub fn hits_by_unit(battle: &Battle, models: &[ModelId]) -> Vec<(UnitId, u16)> {
-    let mut hits: Vec<(UnitId, u16)> = Vec::new();
-    let mut models = models.to_vec();
-    models.retain(|id| id.index() < battle.models.len());
+/// The models that the players say are under a marker or template: those on the table, each once, in set-up
+/// order.
+pub fn told_under(table: &mut Table<'_>, firer: ModelId) -> Step<Vec<ModelId>> {
+    let Value::Models(mut models) = table.measure(Fact::Under(firer))? else {
+        return Ok(Vec::new());
+    };
+    let battle = &table.battle;
+    models.retain(|id| id.index() < battle.models.len() && battle.model(*id).place == Place::Table);
     models.sort_unstable();
     models.dedup();
-    for model in models {
-        let unit = battle.unit_of(model);
-        match hits.iter_mut().find(|(known, _)| *known == unit) {
-            Some((_, count)) => *count += 1,
-            None => hits.push((unit, 1)),
-        }
-    }
-    hits.sort_unstable();
-    hits
+    Ok(models)
+}
+
+/// Models as hits on their units, in set-up order.
+pub fn hits_by_unit(battle: &Battle, models: &[ModelId]) -> Vec<(UnitId, u16)> {
+    let mut units: Vec<UnitId> = models.iter().map(|model| battle.unit_of(*model)).collect();
+    units.sort_unstable();
+    units.chunk_by(|one, other| one == other).map(|hits| (hits[0], hits.len() as u16)).collect()
 }

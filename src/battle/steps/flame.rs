@@ -1,8 +1,10 @@
 //! The flame template (WP-13): it touches the firer, and whoever is under it is hit without a roll.
 
-use crate::battle::{Battle, Code, Fact, Mode, Place, Step, Table, Value, require};
+use super::blast::told_under;
+use crate::battle::{Battle, Code, Mode, Place, Step, Table, require};
+use crate::dice::{Ask, Die, Roll};
 use crate::geometry::{Bearing, Body, bearing_to, template};
-use crate::ids::{ModelId, UnitId};
+use crate::ids::{ModelId, Side, UnitId};
 
 /// Refuses a template that misses the target or lies over a friend. The players see to it in tabletop mode.
 pub fn check(battle: &Battle, firer: ModelId, target: UnitId, facing: Option<Bearing>) -> Step {
@@ -15,29 +17,23 @@ pub fn check(battle: &Battle, firer: ModelId, target: UnitId, facing: Option<Bea
     require(under.iter().any(|model| battle.unit_of(*model) == target), Code::IllegalPlacement)
 }
 
-/// Hits by unit, in set-up order.
+/// The models under the template, each hit once, in set-up order.
 pub fn burst(
     table: &mut Table<'_>,
     firer: ModelId,
     target: UnitId,
     facing: Option<Bearing>,
-) -> Step<Vec<(UnitId, u16)>> {
-    let models = if table.battle.setup.mode == Mode::Tabletop {
-        match table.measure(Fact::Under(firer))? {
-            Value::Models(models) => models,
-            _ => Vec::new(),
-        }
-    } else {
-        under(&table.battle, firer, target, facing)
-    };
-    let mut units: Vec<UnitId> = models
-        .iter()
-        .filter(|model| model.index() < table.battle.models.len())
-        .map(|model| table.battle.unit_of(*model))
-        .collect();
-    units.sort_unstable();
-    let hits = units.chunk_by(|one, other| one == other);
-    Ok(hits.map(|hits| (hits[0], hits.len() as u16)).collect())
+) -> Step<Vec<ModelId>> {
+    if table.battle.setup.mode == Mode::Tabletop {
+        return told_under(table, firer);
+    }
+    Ok(under(&table.battle, firer, target, facing))
+}
+
+/// A template fired at a charger is not placed: how many hits it scores, a D3 (WP-14).
+pub fn wall_of_fire(table: &mut Table<'_>, side: Side, firer: ModelId) -> Step<u16> {
+    let faces = table.roll(Roll::amount(Ask::Template, side, firer, 1).with_die(Die::D3))?;
+    Ok(faces.first().map_or(1, |face| face.0))
 }
 
 /// The models under the template; it points at the nearest model of the target where the order says nothing.

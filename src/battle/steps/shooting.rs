@@ -138,6 +138,7 @@ fn arm(table: &mut Table<'_>, attack: &Attack, model: ModelId, weapon: WeaponId,
     let setup = table.battle.setup.clone();
     let line = &setup.weapons[weapon.index()];
     on_table(&table.battle, model)?;
+    require(!table.battle.model(model).fought_fire, Code::AlreadyFired)?;
     let carried = table.battle.carried(model, weapon).ok_or(Code::NotCarried)?;
     require(!thrown || line.class == WeaponClass::Grenade, Code::NotCarried)?;
     require(table.battle.uses_left(model, carried) != Some(0), Code::UsedUp)?;

@@ -1,6 +1,6 @@
 //! The turn: phases one after another, and what happens between them (TN).
 
-use super::{deploy, mission, nerve, reserves};
+use super::{deploy, fire, mission, nerve, reserves};
 use crate::battle::{Battle, BrokenCounts, EndReason, Event, Phase, Step, Table};
 use crate::ids::{ModelId, Side, UnitId};
 
@@ -56,13 +56,14 @@ fn stand_up(table: &mut Table<'_>, side: Side) {
     }
 }
 
-/// Begins a player turn: Broken check (TN-04), calls for reserves, then the Movement phase with its Break
-/// tests (TN-05).
+/// Begins a player turn: Broken check and fires (TN-04), calls for reserves, then the Movement phase with its
+/// Break tests (TN-05).
 pub fn begin_turn(table: &mut Table<'_>, turn: u8, side: Side, first: &[ModelId]) -> Step {
     table.record(Event::TurnBegan { turn, side });
     if !table.battle.sides[side.index()].broken && breaks(&table.battle, side) {
         table.record(Event::TeamBroke { side });
     }
+    fire::burn(table, side, first)?;
     reserves::call(table, side, first)?;
     table.record(Event::PhaseBegan { phase: Phase::Movement });
     nerve::break_tests(table, side, first)

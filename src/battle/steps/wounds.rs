@@ -2,12 +2,13 @@
 
 use super::attack::Attack;
 use super::casualty::{Harm, suffer};
+use super::harm::{LastStand, last_stand};
 use super::wounding::{Group, Wound};
 use super::{chance, cover, ground, look_out};
 use crate::battle::{Answer, Cause, Event, Fact, Mode, Place, Question, Step, Subject, Table, Topic, Value};
 use crate::dice::{Ask, Roll};
 use crate::ids::{ModelId, UnitId};
-use crate::rules::{SavePlan, tables};
+use crate::rules::tables;
 
 /// A model that wounds can fall on.
 struct Mark {
@@ -278,11 +279,8 @@ impl Victims<'_> {
         let cover = self.marks.iter().find(|mark| mark.model == model).and_then(|mark| mark.cover);
         let cover = cover.filter(|_| !group.ignores_cover);
         let save = armour.into_iter().chain(profile.inv).chain(cover).min();
-        let mut plan = SavePlan::default();
-        plan.bend(table.battle.rules_of(model));
         let deadly = group.kills || tables::is_instant_death(group.strength, profile.t);
-        let tamed = plan.is_enduring() && table.battle.setup.options.fnp_with_eternal_warrior;
-        let ward = plan.ward().filter(|_| !deadly || tamed);
-        Fate { save, ward, instant: deadly && !plan.is_enduring() }
+        let LastStand { ward, instant } = last_stand(&table.battle, model, deadly);
+        Fate { save, ward, instant }
     }
 }

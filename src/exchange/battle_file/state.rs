@@ -9,9 +9,8 @@ use crate::battle::{Place, Setup};
 use crate::geometry::INCH;
 use crate::ids::{ModelId, Side, WeaponId};
 
-/// Words of states whose rules belong to assault, fire, vehicles or reserves.
-pub(super) const LATER: [&str; 11] = [
-    "burning",
+/// Words of states whose rules belong to assault, vehicles or reserves.
+pub(super) const LATER: [&str; 10] = [
     "charged",
     "embarked",
     "disembarked",
@@ -109,6 +108,7 @@ fn model_state(setup: &mut Setup, words: &mut Words<'_>, id: ModelId) -> Result<
             let state = &mut setup.models[id.index()].state;
             (state.place, state.outflanks) = (Place::Reserve, true);
         }
+        "burning" => setup.models[id.index()].state.burning = true,
         "arrived" => setup.models[id.index()].state.arrived = true,
         "scouted" => setup.models[id.index()].state.scouted = true,
         "infiltrated" => setup.models[id.index()].state.infiltrated = true,
@@ -187,7 +187,7 @@ fn changed(setup: &mut Setup, words: &mut Words<'_>, id: ModelId, word: &str) ->
             return Err(not_yet(words, word));
         }
         let what = "a state word: wounds N, hp N, gone_to_ground, pinned, falling_back, engaged M1,M2, \
-                    moved N, ran, fired, removed, in_reserve, outflanking, arrived, scouted, infiltrated, \
+                    moved N, ran, fired, removed, in_reserve, outflanking, burning, arrived, scouted, infiltrated, \
                     gains RULE, used GRENADE N, ld -2";
         return Err(words.wrong(word, what));
     };

@@ -17,7 +17,8 @@ fn war() -> Field {
         field = field.armed("frag", WeaponClass::Grenade, &["blast(3)", "one_use_only"]);
         field = field.model(&word(1), side, None).rule("scout").armed("boltgun", WeaponClass::RapidFire, &[]);
         field = field.model(&word(2), side, None).rule("infiltrate");
-        field = field.armed("flamer", WeaponClass::Assault(one), &["template"]);
+        field = field.armed("flamer", WeaponClass::Assault(one), &["template", "flamer"]);
+        field = field.made(|model| model.state.burning = true);
         field = field.model(&word(3), side, None).rule("and_they_shall_know_no_fear");
         field = field.armed("missile", WeaponClass::Heavy(one), &["blast(3)"]);
         field = field.armed("boltgun", WeaponClass::RapidFire, &[]);
@@ -43,6 +44,7 @@ fn some_orders(battle: &Battle, dice: &mut Seeded) -> Vec<Order> {
         Order::Move(walk.clone()),
         Order::Run(walk),
         Order::Regroup { unit: battle.unit_of(model) },
+        Order::Extinguish { model, friend: ModelId(below(battle.models.len() as u64) as u16) },
         end_phase(),
         Order::Concede,
     ]

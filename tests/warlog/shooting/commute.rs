@@ -3,7 +3,9 @@
 use std::sync::Arc;
 use warlog::armoury::{Ap, Profile, Rule, UnitType};
 use warlog::geometry::Base;
-use warlog::rules::{Blow, CoverPlan, FirePlan, HitPlan, NervePlan, SavePlan, Spot, WoundPlan, hooks};
+use warlog::rules::{
+    Blow, BurnPlan, CoverPlan, FirePlan, HitPlan, NervePlan, SavePlan, Spot, WoundPlan, hooks,
+};
 
 fn foe() -> Profile {
     let text = r#"{"key":"ork_boy","name":"Ork","unit_type":"infantry","base":{"round":{"diameter":250}}}"#;
@@ -45,7 +47,7 @@ fn every_pair_of_rules_commutes_on_every_plan() {
         .filter(|rule| {
             let h = hooks(rule);
             let shoots = h.fire.is_some() || h.hit.is_some() || h.wound.is_some();
-            shoots || h.cover.is_some() || h.save.is_some() || h.nerve.is_some()
+            shoots || h.cover.is_some() || h.save.is_some() || h.nerve.is_some() || h.burn.is_some()
         })
         .collect();
     assert!(acting.len() > 12);
@@ -61,6 +63,7 @@ fn every_pair_of_rules_commutes_on_every_plan() {
             both(&CoverPlan::found(Some(5)), |plan, pair| plan.bend(pair, &spot), a, b);
             both(&SavePlan::default(), |plan, pair| plan.bend(pair), a, b);
             both(&NervePlan::default(), |plan, pair| plan.bend(pair), a, b);
+            both(&BurnPlan::default(), |plan, pair| plan.bend(pair), a, b);
         }
     }
 }
