@@ -198,6 +198,13 @@ crate::events! {
             /// Its hole is off the table, so the shot is lost (TB-05).
             lost: bool,
         },
+        /// A flame template was put down.
+        TemplatePlaced = "template_placed" {
+            /// Its narrow end.
+            tip: Point,
+            /// Where it points.
+            bearing: Bearing,
+        },
         /// Hits on a unit, of one group.
         HitsScored = "hits_scored" {
             /// On whom.
@@ -275,6 +282,16 @@ crate::events! {
             model: ModelId,
             /// The friend who put the fire out; nobody where it did so itself.
             by: Option<ModelId>,
+        },
+        /// A unit burns on after a wound by a soul blaze.
+        UnitSetAblaze = "unit_set_ablaze" {
+            /// Who.
+            unit: UnitId,
+        },
+        /// A unit's soul blaze burnt out.
+        UnitBurntOut = "unit_burnt_out" {
+            /// Who.
+            unit: UnitId,
         },
         /// More than half of a side is lost (KT-16).
         TeamBroke = "team_broke" {

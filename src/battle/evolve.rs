@@ -91,6 +91,8 @@ impl Battle {
                 state.lost = state.lost.saturating_add(*wounds);
             }
             Event::ModelRemoved { model, cause, by, .. } => self.remove(*model, *cause, *by),
+            Event::UnitSetAblaze { unit } => self.units[unit.index()].ablaze = true,
+            Event::UnitBurntOut { unit } => self.units[unit.index()].ablaze = false,
             Event::ModelCaughtFire { model } => self.models[model.index()].burning = true,
             Event::FireFought { model, .. } => self.models[model.index()].fought_fire = true,
             Event::ModelExtinguished { model, .. } => self.models[model.index()].burning = false,

@@ -1,7 +1,7 @@
 //! What may be done now: the choices of a side, built on the checks of the steps.
 
 use super::state::Phase;
-use super::steps::{deploy, fire, movement, nerve, reserves, running};
+use super::steps::{blast, deploy, fire, movement, nerve, reserves, running};
 use super::supplier::Recorded;
 use super::table::{Stop, Table};
 use super::{
@@ -242,7 +242,7 @@ fn weapons(battle: &Battle, model: ModelId) -> Vec<WeaponId> {
 
 /// The enemy units that a model may shoot at with a weapon.
 fn targets(battle: &Battle, side: Side, model: ModelId, weapon: WeaponId) -> Vec<UnitId> {
-    let Some(reach) = farthest(battle, weapon) else {
+    let Some(reach) = farthest(battle, model, weapon) else {
         return Vec::new();
     };
     let units = (0..battle.units.len()).map(|place| UnitId(place as u16));
@@ -258,10 +258,13 @@ fn targets(battle: &Battle, side: Side, model: ModelId, weapon: WeaponId) -> Vec
 }
 
 /// How far a weapon can reach in units; `None` if it cannot be fired.
-fn farthest(battle: &Battle, weapon: WeaponId) -> Option<i32> {
+fn farthest(battle: &Battle, model: ModelId, weapon: WeaponId) -> Option<i32> {
     match battle.weapon(weapon).range {
         Range::Melee => None,
-        Range::Template => Some(9 * INCH),
+        Range::Template => {
+            let afar = blast::plan_of(battle, model, weapon).afar();
+            Some((9 + i32::from(afar)) * INCH)
+        }
         Range::Inches(inches) => Some(i32::from(inches) * INCH),
         Range::Unlimited => Some(i32::MAX),
     }

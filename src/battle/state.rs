@@ -183,6 +183,8 @@ pub struct UnitState {
     pub shot_at: Option<UnitId>,
     /// It charged in this turn.
     pub charged: bool,
+    /// A soul blaze burns it at the end of each turn.
+    pub ablaze: bool,
     /// Models it had at the start of this phase (MO-01).
     pub strength: u16,
 }

@@ -1,5 +1,6 @@
 //! The moments at which a rule may bend a plan, and what it knows then.
 
+use super::burst::BurstPlan;
 use super::plans::{BurnPlan, CoverPlan, FirePlan, HitPlan, NervePlan, SavePlan, WoundPlan};
 use crate::armoury::{Profile, Rule};
 
@@ -12,6 +13,8 @@ pub struct Blow<'a> {
     pub snap: bool,
     /// It does not roll to hit: a marker or a template.
     pub unaimed: bool,
+    /// It is a flame template.
+    pub template: bool,
     /// The firer is a character (WP-16).
     pub character: bool,
     /// Strength of the attack.
@@ -46,12 +49,22 @@ pub struct Hooks {
     pub nerve: Option<fn(&Rule, &mut NervePlan)>,
     /// Might catch fire.
     pub burn: Option<fn(&Rule, &mut BurnPlan)>,
+    /// Comes down instead of being aimed.
+    pub burst: Option<fn(&Rule, &mut BurstPlan)>,
 }
 
 impl Hooks {
     /// No effect at any moment.
-    pub const NONE: Hooks =
-        Hooks { fire: None, hit: None, wound: None, cover: None, save: None, nerve: None, burn: None };
+    pub const NONE: Hooks = Hooks {
+        fire: None,
+        hit: None,
+        wound: None,
+        cover: None,
+        save: None,
+        nerve: None,
+        burn: None,
+        burst: None,
+    };
 }
 
 macro_rules! bend {
@@ -86,4 +99,6 @@ bend! {
     NervePlan: nerve();
     /// Lets rules keep a model from catching fire.
     BurnPlan: burn();
+    /// Lets rules of firer and weapon bend how shots come down.
+    BurstPlan: burst();
 }

@@ -5,6 +5,7 @@
 
 mod accuracy;
 mod burning;
+mod burst;
 mod courage;
 mod firing;
 mod hooks;
@@ -13,6 +14,7 @@ mod plans;
 mod protection;
 pub mod tables;
 
+pub use burst::BurstPlan;
 pub use hooks::{Blow, Hooks, Spot};
 pub use plans::{BurnPlan, CoverFrom, CoverPlan, FirePlan, HitPlan, NervePlan, Reroll, SavePlan, WoundPlan};
 
@@ -38,6 +40,10 @@ pub fn hooks(rule: &Rule) -> &'static Hooks {
         Rule::IndependentCharacter => &protection::INDEPENDENT_CHARACTER,
         Rule::Fearless | Rule::Zealot => &courage::FEARLESS,
         Rule::AndTheyShallKnowNoFear => &courage::AND_THEY_SHALL_KNOW_NO_FEAR,
+        Rule::Barrage => &burst::BARRAGE,
+        Rule::MinRange(_) => &burst::MIN_RANGE,
+        Rule::Torrent => &burst::TORRENT,
+        Rule::SoulBlaze => &burst::SOUL_BLAZE,
         Rule::Flamer => &burning::FLAMER,
         Rule::Fireproof => &burning::FIREPROOF,
         Rule::Relentless => &firing::RELENTLESS,

@@ -1,9 +1,10 @@
 //! What a bot shoots at, and with what.
 
 use crate::armoury::{Ap, Range, Shots, Strength, Weapon, WeaponClass};
+use crate::battle::steps::blast::plan_of;
 use crate::battle::steps::fire::check_helper;
 use crate::battle::{Battle, Mode, Order, Shoot, Shooter, Shot, measure};
-use crate::geometry::{Bearing, INCH, bearing_to, marker, template};
+use crate::geometry::{Base, Bearing, INCH, Point, bearing_to, marker, template};
 use crate::ids::{ModelId, UnitId, WeaponId};
 use crate::rules::tables;
 
@@ -13,6 +14,10 @@ const LOOKS_AT: usize = 4;
 const IDEAS: usize = 3;
 /// How far the flame template reaches, in units.
 const FLAME: i32 = 8 * INCH;
+/// How far from friends the edge of a marker should be, in units.
+const SAFE: i32 = INCH;
+/// How far from the edge of a base the middle of a marker stays, in units, so that its hole lies on it.
+const SLACK: i32 = marker::HOLE + 5;
 /// Bearings beside the straight one that are tried with a flame template.
 const SWEEPS: [i64; 5] = [0, 8, -8, 16, -16];
 
@@ -44,10 +49,11 @@ pub fn shots(battle: &Battle, model: ModelId) -> Vec<Order> {
     if weapons.is_empty() {
         return Vec::new();
     }
-    let seen = in_sight(battle, model);
+    let (seen, near) = (in_sight(battle, model), nearest(battle, model));
     let mut ideas: Vec<(i32, Order)> = Vec::new();
     for weapon in weapons {
-        for (gap, target) in &seen {
+        let lobbed = plan_of(battle, model, weapon).is_lobbed();
+        for (gap, target) in if lobbed { &near } else { &seen } {
             if *gap <= reach(battle, model, battle.weapon(weapon)) {
                 ideas.extend(idea(battle, model, weapon, *target));
             }
@@ -75,12 +81,18 @@ pub fn rescues(battle: &Battle, model: ModelId) -> Vec<Order> {
 
 /// The nearest enemies that a model sees.
 fn in_sight(battle: &Battle, model: ModelId) -> Vec<Sighted> {
+    let sees = |id| battle.setup.mode == Mode::Tabletop || measure::view(battle, model, id).sees;
+    nearest(battle, model).into_iter().filter(|(_, id)| sees(*id)).collect()
+}
+
+/// The nearest enemies, seen or not.
+fn nearest(battle: &Battle, model: ModelId) -> Vec<Sighted> {
     let body = battle.body(model);
     let enemies = battle.on_table(battle.side_of(model).other());
     let mut near: Vec<Sighted> = enemies.map(|id| (body.gap(&battle.body(id)), id)).collect();
     near.sort_unstable();
-    let sees = |id| battle.setup.mode == Mode::Tabletop || measure::view(battle, model, id).sees;
-    near.into_iter().take(LOOKS_AT).filter(|(_, id)| sees(*id)).collect()
+    near.truncate(LOOKS_AT);
+    near
 }
 
 /// The ranged weapons and grenades that a model can use now, each once.
@@ -123,29 +135,40 @@ fn reach(battle: &Battle, model: ModelId, weapon: &Weapon) -> i32 {
 /// One shot and what it is worth; none where it would hurt friends or nobody.
 fn idea(battle: &Battle, model: ModelId, weapon: WeaponId, target: ModelId) -> Option<(i32, Order)> {
     let line = battle.weapon(weapon);
-    let mut facing = None;
+    let (mut facing, mut marker) = (None, None);
     let mut under = 1;
     if line.range == Range::Template {
         let (bearing, enemies) = best_flame(battle, model, target)?;
         (facing, under) = (Some(bearing), enemies);
     } else if let Some(inches) = line.blast_inches() {
-        under = under_marker(battle, model, target, marker::radius(inches))?;
+        let (at, enemies) = best_marker(battle, model, target, marker::radius(inches))?;
+        (marker, under) = (Some(at), enemies);
     }
     let worth = expected(battle, model, line, target) * under;
     let alone = battle.alive(battle.unit_of(model)).count() == 1;
     let aimed = facing.is_some() || line.blast_inches().is_some() || line.grenade.is_some();
     // A squad fires together, but a marker, a template or a grenade is one model's.
     let by = if alone || aimed { Shooter::Model(model) } else { Shooter::Unit(battle.unit_of(model)) };
-    (worth > 0).then(|| (worth, attack(line, by, weapon, battle.unit_of(target), facing)))
+    (worth > 0).then(|| (worth, attack(line, by, weapon, battle.unit_of(target), (facing, marker))))
 }
 
-/// The enemies under a marker on the target; none if a friend would be.
-fn under_marker(battle: &Battle, model: ModelId, target: ModelId, radius: i32) -> Option<i32> {
-    let at = battle.model(target).at;
-    let under = |id: &ModelId| battle.body(*id).distance_to_point(at) <= radius;
-    let side = battle.side_of(model);
-    let friends = battle.on_table(side).any(|id| under(&id));
-    (!friends).then(|| battle.on_table(side.other()).filter(under).count() as i32)
+/// The best spot on the target for a marker, and how many enemies are under it; none where it would lie on
+/// friends, or might easily scatter onto them.
+fn best_marker(battle: &Battle, model: ModelId, target: ModelId, radius: i32) -> Option<(Point, i32)> {
+    let (side, body) = (battle.side_of(model), battle.body(target));
+    let half = match body.base {
+        Base::Round { diameter } => diameter / 2,
+        Base::Oval { short, .. } | Base::Hull { short, .. } => short / 2,
+    };
+    let aside = |turn: i64| body.at.toward(Bearing::degrees(turn * 45), half - SLACK);
+    let spots = std::iter::once(body.at).chain((0..8).map(aside));
+    let within = |side, at: Point, reach: i32| {
+        battle.on_table(side).filter(move |id| battle.body(*id).distance_to_point(at) <= reach).count() as i32
+    };
+    let fair = spots.filter(|at| marker::hole_on(&body, *at) && within(side, *at, radius + SAFE) == 0);
+    // Of equally good spots the first, which is the middle.
+    fair.map(|at| (at, within(side.other(), at, radius)))
+        .reduce(|best, next| if next.1 > best.1 { next } else { best })
 }
 
 /// The best bearing for a flame that touches the target and no friend, and how many enemies it touches.
@@ -191,12 +214,16 @@ fn expected(battle: &Battle, model: ModelId, weapon: &Weapon, target: ModelId) -
     hit * shots * wound * (6 - saved) / 36
 }
 
-fn attack(line: &Weapon, by: Shooter, weapon: WeaponId, target: UnitId, facing: Option<Bearing>) -> Order {
+/// Where a template points, or where a marker goes.
+type Placing = (Option<Bearing>, Option<Point>);
+
+fn attack(line: &Weapon, by: Shooter, weapon: WeaponId, target: UnitId, at: Placing) -> Order {
+    let (facing, marker) = at;
     let shoot = Shoot {
         shots: vec![Shot { by, weapon }],
         target,
         focus: None,
-        markers: Vec::new(),
+        markers: marker.into_iter().collect(),
         facing,
         no_reroll: false,
         fast: false,

@@ -70,6 +70,7 @@ fn fact_words(battle: &Battle, fact: &Fact) -> String {
         | Fact::Sight(a, b)
         | Fact::Obscured(a, b)
         | Fact::Cover(a, b)
+        | Fact::CoverFromMarker(a, b)
         | Fact::Between(a, b)
         | Fact::InContact(a, b)
         | Fact::Facing(a, b) => pair(*a, *b),

@@ -5,7 +5,7 @@
 use super::words;
 use crate::battle::narration::name;
 use crate::battle::{Battle, Place};
-use crate::geometry::{Base, Board, Edge, INCH, Piece, PieceKind, Point};
+use crate::geometry::{Base, Bearing, Board, Edge, INCH, Piece, PieceKind, Point, template};
 use crate::ids::{ModelId, Side};
 use maud::{Markup, html};
 
@@ -20,6 +20,8 @@ pub struct Accent {
     pub fire: Option<(Point, Point)>,
     /// A blast marker: centre and radius.
     pub marker: Option<(Point, i32)>,
+    /// A flame template: its narrow end and where it points.
+    pub flame: Option<(Point, Bearing)>,
 }
 
 /// The table with everything on it, in accessible SVG.
@@ -109,8 +111,7 @@ fn grid(board: &Board) -> Markup {
 }
 
 fn terrain(board: &Board, piece: &Piece) -> Markup {
-    let corner = |point: &Point| format!("{},{}", point.x, board.depth - point.y);
-    let outline: Vec<String> = piece.outline.iter().map(corner).collect();
+    let outline = corners(board, &piece.outline);
     let kind = match piece.kind {
         PieceKind::Area => "area",
         PieceKind::Wall => "wall",
@@ -120,9 +121,9 @@ fn terrain(board: &Board, piece: &Piece) -> Markup {
     html! {
         g class={ "terrain " (kind) " " (ground(piece).unwrap_or_default()) } {
             title { (about(piece)) }
-            polygon points=(outline.join(" ")) {}
+            polygon points=(outline) {}
             @if let Some(ground) = ground(piece) {
-                polygon.ground points=(outline.join(" ")) fill={ "url(#ground-" (ground) ")" } {}
+                polygon.ground points=(outline) fill={ "url(#ground-" (ground) ")" } {}
             }
             @if matches!(piece.kind, PieceKind::Area | PieceKind::Building) {
                 @let (at, anchor) = label_place(piece);
@@ -136,6 +137,12 @@ fn terrain(board: &Board, piece: &Piece) -> Markup {
             }
         }
     }
+}
+
+/// A polygon as SVG wants it.
+fn corners(board: &Board, outline: &[Point]) -> String {
+    let corner = |point: &Point| format!("{},{}", point.x, board.depth - point.y);
+    outline.iter().map(corner).collect::<Vec<_>>().join(" ")
 }
 
 /// Where the name of a piece begins: in the corner of a rectangle, so that its middle is free; in the
@@ -190,6 +197,9 @@ fn marks(board: &Board, accent: &Accent) -> Markup {
         g.marks {
             @if let Some(way) = accent.way { path.way d=(line(way)) {} }
             @if let Some(fire) = accent.fire { path.fire d=(line(fire)) {} }
+            @if let Some((tip, bearing)) = accent.flame {
+                polygon.template points=(corners(board, &template::outline(tip, bearing))) {}
+            }
             @if let Some((at, radius)) = accent.marker {
                 g.blast transform=(moved_to(board, at)) {
                     circle r=(radius) {}
@@ -284,6 +294,7 @@ pub fn title(battle: &Battle, id: ModelId) -> String {
     words.extend(unit.down.map(|_| "gone to ground".to_owned()));
     words.extend(unit.falling_back.then(|| "falling back".to_owned()));
     words.extend(battle.model(id).burning.then(|| "on fire".to_owned()));
+    words.extend(unit.ablaze.then(|| "ablaze".to_owned()));
     words.extend((!battle.model(id).engaged.is_empty()).then(|| "locked in combat".to_owned()));
     words.join(", ")
 }

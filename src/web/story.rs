@@ -36,17 +36,23 @@ impl Step {
                 accent.way = Some((self.before.model(*model).at, *at));
             }
             Event::MarkerPlaced { at, radius, .. } => accent.marker = Some((*at, *radius)),
+            Event::TemplatePlaced { tip, bearing } => accent.flame = Some((*tip, *bearing)),
             _ => {}
         }
         if let Some((unit, target)) = attack(&log[..self.number]) {
             accent.fire = middle(&self.after, unit).zip(middle(&self.after, target));
             accent.models.extend(self.after.alive(target));
-            let marker = log[..self.number].iter().rev().take_while(|event| !is_attack(event));
-            let place = |event: &Event| match event {
-                Event::MarkerPlaced { at, radius, .. } => Some((*at, *radius)),
-                _ => None,
-            };
-            accent.marker = marker.into_iter().find_map(place);
+            for event in log[..self.number].iter().rev().take_while(|event| !is_attack(event)) {
+                match event {
+                    Event::MarkerPlaced { at, radius, .. } => {
+                        accent.marker.get_or_insert((*at, *radius));
+                    }
+                    Event::TemplatePlaced { tip, bearing } => {
+                        accent.flame.get_or_insert((*tip, *bearing));
+                    }
+                    _ => {}
+                }
+            }
         }
         accent
     }
@@ -91,7 +97,9 @@ fn models_of(battle: &Battle, event: &Event) -> Vec<ModelId> {
         | Event::ModelExtinguished { model, .. }
         | Event::ModelStood { model, .. } => vec![*model],
         Event::FireFought { model, friend } => vec![*model, *friend],
-        Event::UnitRan { unit: id, .. }
+        Event::UnitSetAblaze { unit: id }
+        | Event::UnitBurntOut { unit: id }
+        | Event::UnitRan { unit: id, .. }
         | Event::HitsScored { unit: id, .. }
         | Event::WoundsPooled { unit: id, .. }
         | Event::UnitWentToGround { unit: id, .. }

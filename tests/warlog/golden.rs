@@ -19,13 +19,13 @@ const CHAPTERS: [(&str, &[(u8, u8)]); 15] = [
     ("KT", &[(1, 27)]),
     ("GR", &[(1, 14)]),
     ("FL", &[(1, 19)]),
-    ("TB", &[(1, 8)]),
+    ("TB", &[(1, 12)]),
     ("BW", &[(1, 5)]),
     ("MV", &[(1, 21)]),
 ];
 
 /// The special rules that this edition works out.
-const SPECIAL_RULES: [&str; 16] = [
+const SPECIAL_RULES: [&str; 23] = [
     "twin_linked",
     "feel_no_pain",
     "rending",
@@ -42,6 +42,13 @@ const SPECIAL_RULES: [&str; 16] = [
     "on_fire",
     "extinguish",
     "fireproof",
+    "blast",
+    "barrage",
+    "template",
+    "torrent",
+    "soul_blaze",
+    "ignores_cover",
+    "hor_blast_walls",
 ];
 
 /// Statements of those chapters that nothing can show yet, each with its reason.

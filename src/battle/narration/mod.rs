@@ -123,6 +123,9 @@ fn play(before: &Battle, event: &Event) -> Option<Sentence> {
         Event::UnitWentToGround { unit, pinned } => {
             about(if *pinned { "unit_pinned" } else { "unit_went_to_ground" }, *unit)
         }
+        Event::TemplatePlaced { bearing, .. } => say("template_placed").number("bearing", bearing.0),
+        Event::UnitSetAblaze { unit } => about("unit_set_ablaze", *unit),
+        Event::UnitBurntOut { unit } => about("unit_burnt_out", *unit),
         Event::ModelCaughtFire { model } => of("model_caught_fire", *model),
         Event::FireFought { model, friend } => {
             of("fire_fought", *model).text("friend", &name(before, *friend))
@@ -258,14 +261,15 @@ fn answer_words(before: &Battle, answer: &Answer) -> String {
 
 fn fact_sentence(key: &'static str, before: &Battle, fact: &Fact) -> Sentence {
     use Fact::{
-        Between, CanPlace, Cover, Distance, Facing, Height, InArea, InContact, InZone, Nearest, Obscured,
-        OffTable, Path, Sight, Under, WallAt,
+        Between, CanPlace, Cover, CoverFromMarker, Distance, Facing, Height, InArea, InContact, InZone,
+        Nearest, Obscured, OffTable, Path, Sight, Under, WallAt,
     };
     let about = match fact {
         Distance(a, b)
         | Sight(a, b)
         | Obscured(a, b)
         | Cover(a, b)
+        | CoverFromMarker(a, b)
         | Between(a, b)
         | InContact(a, b)
         | Facing(a, b) => format!("{} and {}", name(before, *a), name(before, *b)),

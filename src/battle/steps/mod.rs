@@ -4,6 +4,7 @@
 pub mod aim;
 pub mod attack;
 pub mod blast;
+pub mod blaze;
 pub mod casualty;
 pub mod chance;
 pub mod characteristic;
@@ -21,6 +22,7 @@ pub mod movement;
 pub mod nerve;
 pub mod overheat;
 pub mod pinning;
+pub mod placement;
 pub mod reserves;
 pub mod running;
 pub mod shooting;

@@ -1,6 +1,6 @@
 //! The turn: phases one after another, and what happens between them (TN).
 
-use super::{deploy, fire, mission, nerve, reserves};
+use super::{blaze, deploy, fire, mission, nerve, reserves};
 use crate::battle::{Battle, BrokenCounts, EndReason, Event, Phase, Step, Table};
 use crate::ids::{ModelId, Side, UnitId};
 
@@ -29,8 +29,10 @@ fn next_phase(table: &mut Table<'_>, phase: Phase) -> Step {
     Ok(())
 }
 
-/// The end of a player turn: units stand up (GG-08), points are scored; after the second, the game turn ends.
+/// The end of a player turn: soul blazes burn, units stand up (GG-08), points are scored; after the second, the
+/// game turn ends.
 fn end_turn(table: &mut Table<'_>, side: Side, first: &[ModelId]) -> Step {
+    blaze::burn(table)?;
     stand_up(table, side);
     mission::score_turn(table, side)?;
     let mut turn = table.battle.moment.turn;

@@ -108,6 +108,7 @@ fn model_state(setup: &mut Setup, words: &mut Words<'_>, id: ModelId) -> Result<
             let state = &mut setup.models[id.index()].state;
             (state.place, state.outflanks) = (Place::Reserve, true);
         }
+        "ablaze" => setup.units[unit].state.ablaze = true,
         "burning" => setup.models[id.index()].state.burning = true,
         "arrived" => setup.models[id.index()].state.arrived = true,
         "scouted" => setup.models[id.index()].state.scouted = true,
@@ -187,8 +188,8 @@ fn changed(setup: &mut Setup, words: &mut Words<'_>, id: ModelId, word: &str) ->
             return Err(not_yet(words, word));
         }
         let what = "a state word: wounds N, hp N, gone_to_ground, pinned, falling_back, engaged M1,M2, \
-                    moved N, ran, fired, removed, in_reserve, outflanking, burning, arrived, scouted, infiltrated, \
-                    gains RULE, used GRENADE N, ld -2";
+                    moved N, ran, fired, removed, in_reserve, outflanking, arrived, scouted, infiltrated, \
+                    burning, ablaze, gains RULE, used GRENADE N, ld -2";
         return Err(words.wrong(word, what));
     };
     let by = words.need("a change such as -2 or +1")?;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use warlog::armoury::{Ap, Profile, Rule, UnitType};
 use warlog::geometry::Base;
 use warlog::rules::{
-    Blow, BurnPlan, CoverPlan, FirePlan, HitPlan, NervePlan, SavePlan, Spot, WoundPlan, hooks,
+    Blow, BurnPlan, BurstPlan, CoverPlan, FirePlan, HitPlan, NervePlan, SavePlan, Spot, WoundPlan, hooks,
 };
 
 fn foe() -> Profile {
@@ -54,8 +54,9 @@ fn every_pair_of_rules_commutes_on_every_plan() {
     for a in &acting {
         for b in &acting {
             for melee in [false, true] {
-                let (snap, unaimed, character) = (!melee, false, false);
-                let blow = Blow { melee, snap, unaimed, character, strength: 4, toughness: 4, foe: &foe };
+                let (snap, unaimed, template, character) = (!melee, false, !melee, false);
+                let foe = &foe;
+                let blow = Blow { melee, snap, unaimed, template, character, strength: 4, toughness: 4, foe };
                 both(&HitPlan::shot(4, snap), |plan, pair| plan.bend(pair, &blow), a, b);
                 both(&WoundPlan::new(4, Ap::Fixed(5), 8), |plan, pair| plan.bend(pair, &blow), a, b);
             }
@@ -63,6 +64,7 @@ fn every_pair_of_rules_commutes_on_every_plan() {
             both(&CoverPlan::found(Some(5)), |plan, pair| plan.bend(pair, &spot), a, b);
             both(&SavePlan::default(), |plan, pair| plan.bend(pair), a, b);
             both(&NervePlan::default(), |plan, pair| plan.bend(pair), a, b);
+            both(&BurstPlan::default(), |plan, pair| plan.bend(pair), a, b);
             both(&BurnPlan::default(), |plan, pair| plan.bend(pair), a, b);
         }
     }
