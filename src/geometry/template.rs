@@ -59,6 +59,6 @@ pub fn under(from: &Body, bearing: Bearing, bodies: &[Body]) -> Vec<usize> {
 pub fn under_at(tip: Point, bearing: Bearing, bodies: &[Body]) -> Vec<usize> {
     let drop: Vec<Vector> = outline(tip, bearing).into_iter().map(Vector::from).collect();
     let bodies = bodies.iter().enumerate();
-    let hit = bodies.filter(|(_, body)| body.distance_to_shape(&drop) == 0);
+    let hit = bodies.filter(|(_, body)| body.footprint_overlaps(&drop, 0));
     hit.map(|(index, _)| index).collect()
 }

@@ -1,6 +1,6 @@
 //! Rules about what comes down instead of being aimed: barrages, flames from afar, least ranges.
 
-use super::{Blow, Hooks, WoundPlan};
+use super::{Blow, HitPlan, Hooks, Reroll, WoundPlan};
 use crate::armoury::Rule;
 
 /// How the shots of a weapon come down, and what they leave behind.
@@ -10,6 +10,7 @@ pub struct BurstPlan {
     least: u8,
     afar: u8,
     blazes: bool,
+    locked: bool,
 }
 
 impl BurstPlan {
@@ -31,6 +32,16 @@ impl BurstPlan {
     /// Whom it wounds goes on burning.
     pub fn leave_ablaze(&mut self) {
         self.blazes = true;
+    }
+
+    /// Its one-use blasts scatter less.
+    pub fn lock_on(&mut self) {
+        self.locked = true;
+    }
+
+    /// Whether one-use blasts scatter less.
+    pub const fn is_locked_on(&self) -> bool {
+        self.locked
     }
 
     /// Whether it is lobbed.
@@ -89,4 +100,17 @@ pub const SOUL_BLAZE: Hooks = Hooks { burst: Some(soul_blaze), ..Hooks::NONE };
 
 fn soul_blaze(_: &Rule, plan: &mut BurstPlan) {
     plan.leave_ablaze();
+}
+
+/// `missile_lock`: what is used once scatters less, and misses of it are rolled again.
+pub const MISSILE_LOCK: Hooks = Hooks { burst: Some(lock_on), hit: Some(homing), ..Hooks::NONE };
+
+fn lock_on(_: &Rule, plan: &mut BurstPlan) {
+    plan.lock_on();
+}
+
+fn homing(_: &Rule, blow: &Blow<'_>, plan: &mut HitPlan) {
+    if blow.one_use && !blow.unaimed {
+        plan.allow_reroll(Reroll::Failures);
+    }
 }

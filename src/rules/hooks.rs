@@ -15,6 +15,8 @@ pub struct Blow<'a> {
     pub unaimed: bool,
     /// It is a flame template.
     pub template: bool,
+    /// The weapon is one-use only.
+    pub one_use: bool,
     /// The firer is a character (WP-16).
     pub character: bool,
     /// Strength of the attack.

@@ -35,6 +35,8 @@ pub fn hooks(rule: &Rule) -> &'static Hooks {
         Rule::InstantDeath => &lethality::INSTANT_DEATH,
         Rule::FeelNoPain(_) => &protection::FEEL_NO_PAIN,
         Rule::EternalWarrior => &protection::ETERNAL_WARRIOR,
+        Rule::Swarms => &protection::SWARMS,
+        Rule::MissileLock => &burst::MISSILE_LOCK,
         Rule::Stealth(_) => &protection::STEALTH,
         Rule::Shrouded => &protection::SHROUDED,
         Rule::IndependentCharacter => &protection::INDEPENDENT_CHARACTER,

@@ -290,6 +290,7 @@ impl CoverPlan {
 pub struct SavePlan {
     ward: Option<u8>,
     endures: bool,
+    swarms: bool,
     steps_aside: Option<u8>,
 }
 
@@ -312,6 +313,16 @@ impl SavePlan {
     /// The score of the last roll.
     pub const fn ward(&self) -> Option<u8> {
         self.ward
+    }
+
+    /// An unsaved wound by a marker or template counts as two.
+    pub fn suffer_doubly(&mut self) {
+        self.swarms = true;
+    }
+
+    /// Whether an unsaved wound by a marker or template counts as two.
+    pub const fn is_swarming(&self) -> bool {
+        self.swarms
     }
 
     /// Whether instant death costs it one wound only.

@@ -14,6 +14,8 @@ const LOOKS_AT: usize = 4;
 const IDEAS: usize = 3;
 /// How far the flame template reaches, in units.
 const FLAME: i32 = 8 * INCH;
+/// What putting out a fire is worth, as [`expected`] counts.
+const RESCUE: i32 = 150;
 /// How far from friends the edge of a marker should be, in units.
 const SAFE: i32 = INCH;
 /// How far from the edge of a base the middle of a marker stays, in units, so that its hole lies on it.
@@ -43,6 +45,11 @@ pub fn prefers_to_stand(battle: &Battle, model: ModelId) -> bool {
 
 /// The best shots of a model, best first.
 pub fn shots(battle: &Battle, model: ModelId) -> Vec<Order> {
+    weighed(battle, model).into_iter().map(|(_, order)| order).take(IDEAS).collect()
+}
+
+/// The shots of a model with what they are worth, best first.
+fn weighed(battle: &Battle, model: ModelId) -> Vec<(i32, Order)> {
     let unit = battle.unit(battle.unit_of(model));
     let busy = unit.shot_at.is_some() || unit.ran.is_some() || !battle.model(model).engaged.is_empty();
     let weapons = if busy { Vec::new() } else { usable(battle, model) };
@@ -60,11 +67,10 @@ pub fn shots(battle: &Battle, model: ModelId) -> Vec<Order> {
         }
     }
     ideas.sort_by_key(|(worth, _)| -worth);
-    ideas.into_iter().map(|(_, order)| order).take(IDEAS).collect()
+    ideas
 }
 
-/// Fires of friends that a model had better put out: the leader's at any price, others' if it has nothing to
-/// shoot at.
+/// Fires of friends that a model had better put out: the leader's at any price, others' if it has no good shot.
 pub fn rescues(battle: &Battle, model: ModelId) -> Vec<Order> {
     let side = battle.side_of(model);
     if check_helper(battle, side, model).is_err() {
@@ -72,7 +78,8 @@ pub fn rescues(battle: &Battle, model: ModelId) -> Vec<Order> {
     }
     let mut burning: Vec<ModelId> = battle.on_table(side).filter(|id| battle.model(*id).burning).collect();
     burning.sort_by_key(|id| !battle.made(*id).leader);
-    let idle = !burning.is_empty() && shots(battle, model).is_empty();
+    let best = || weighed(battle, model).first().map_or(0, |(worth, _)| *worth);
+    let idle = !burning.is_empty() && best() < RESCUE;
     let worth = |id: &ModelId| *id != model && (idle || battle.made(*id).leader);
     let near = |id: &ModelId| battle.body(model).within(&battle.body(*id), INCH);
     let rescue = |friend| Order::Extinguish { model, friend };
@@ -163,7 +170,7 @@ fn best_marker(battle: &Battle, model: ModelId, target: ModelId, radius: i32) ->
     let aside = |turn: i64| body.at.toward(Bearing::degrees(turn * 45), half - SLACK);
     let spots = std::iter::once(body.at).chain((0..8).map(aside));
     let within = |side, at: Point, reach: i32| {
-        battle.on_table(side).filter(move |id| battle.body(*id).distance_to_point(at) <= reach).count() as i32
+        battle.on_table(side).filter(move |id| battle.body(*id).is_under_disc(at, reach)).count() as i32
     };
     let fair = spots.filter(|at| marker::hole_on(&body, *at) && within(side, *at, radius + SAFE) == 0);
     // Of equally good spots the first, which is the middle.

@@ -31,7 +31,27 @@ pub fn moves(battle: &Battle, model: ModelId) -> Vec<Order> {
         return Vec::new();
     }
     let reach = movement::reach_of(battle.profile(model).unit_type);
-    best_way(battle, model, reach, |_| true).map(Order::Move).into_iter().collect()
+    let ways = [to_the_burning(battle, model, reach), best_way(battle, model, reach, |_| true)];
+    ways.into_iter().flatten().map(Order::Move).collect()
+}
+
+/// The way beside a burning friend whom nobody else is nearer to, so as to put out his fire.
+fn to_the_burning(battle: &Battle, model: ModelId, reach: i32) -> Option<Walk> {
+    let body = battle.body(model);
+    let friends: Vec<ModelId> = battle.on_table(battle.side_of(model)).filter(|id| *id != model).collect();
+    let burning = friends.iter().copied().filter(|id| battle.model(*id).burning);
+    let needs_me = |id: &ModelId| {
+        let gap = battle.body(*id).gap(&body);
+        let nearer = |other: &ModelId| other != id && battle.body(*id).gap(&battle.body(*other)) < gap;
+        gap > INCH && gap <= reach + INCH / 2 && !friends.iter().any(nearer)
+    };
+    let friend = battle.body(burning.into_iter().find(needs_me)?);
+    // Near enough to help, but not in contact, where the fire would spread.
+    let way = friend.gap(&body) - INCH / 2;
+    let to = body.at.toward(bearing_to(body.at, friend.at), way);
+    let free = movement::check_path(battle, model, &Path::straight(body.at, to))
+        .and_then(|()| movement::check_end(battle, &body, model, to));
+    free.is_ok().then(|| Walk { model, way: vec![to], facing: facing(battle, model, to), told: None })
 }
 
 /// A run, for who cannot shoot.

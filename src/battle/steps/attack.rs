@@ -234,6 +234,7 @@ pub fn blow<'b>(
         snap: false,
         unaimed: false,
         template: weapon.range == Range::Template,
+        one_use: weapon.rules.has(&Rule::OneUseOnly),
         character: profile.character,
         strength: wounding::strength(battle, weapon, firer),
         toughness,

@@ -1,6 +1,6 @@
 //! Blast markers: where they are put, how they scatter, what stops them and whom they hit (TB, BW).
 
-use crate::armoury::Range;
+use crate::armoury::{Range, Rule};
 use crate::battle::event::Event;
 use crate::battle::fact::{Fact, Value};
 use crate::battle::measure;
@@ -67,7 +67,7 @@ pub fn check(battle: &Battle, firer: ModelId, weapon: WeaponId, target: UnitId, 
     }
     let radius = radius_of(battle, weapon);
     let side = battle.side_of(firer);
-    let is_under = |id: ModelId| battle.body(id).distance_to_point(aim) <= radius;
+    let is_under = |id: ModelId| battle.body(id).is_under_disc(aim, radius);
     require(!battle.on_table(side).any(is_under), Code::FriendlyUnderMarker)
 }
 
@@ -166,7 +166,10 @@ struct Throw {
 /// Scatter die and distance dice, always thrown together (TB-03).
 fn scatter(table: &mut Table<'_>, die: Ask, distance: Ask, side: Side, blast: Blast) -> Step<Throw> {
     let arrow = scatter_die(table, die, side, blast.firer)?;
-    let dice = table.roll(Roll::amount(distance, side, blast.firer, 2))?;
+    let locked = plan_of(&table.battle, blast.firer, blast.weapon).is_locked_on();
+    let one_use = table.battle.weapon(blast.weapon).rules.has(&Rule::OneUseOnly);
+    let dice =
+        table.roll(Roll::amount(distance, side, blast.firer, if locked && one_use { 1 } else { 2 }))?;
     let skill = if blast.indirect { 0 } else { i32::from(blast.bs) };
     let inches = dice.iter().map(|face| i32::from(face.0)).sum::<i32>() - skill;
     let stays = arrow.is_hit() && !(blast.indirect && table.battle.setup.options.barrage_hit_scatters);

@@ -81,6 +81,8 @@ pub struct LastStand {
     pub ward: Option<u8>,
     /// The wound takes all that it has.
     pub instant: bool,
+    /// A wound by a marker or template counts as two.
+    pub doubled: bool,
 }
 
 /// Feel No Pain and Eternal Warrior against a wound that may be `deadly` (AL-13, special.md D18, D19).
@@ -88,5 +90,6 @@ pub fn last_stand(battle: &Battle, model: ModelId, deadly: bool) -> LastStand {
     let mut plan = SavePlan::default();
     plan.bend(battle.rules_of(model));
     let tamed = plan.is_enduring() && battle.setup.options.fnp_with_eternal_warrior;
-    LastStand { ward: plan.ward().filter(|_| !deadly || tamed), instant: deadly && !plan.is_enduring() }
+    let (ward, instant) = (plan.ward().filter(|_| !deadly || tamed), deadly && !plan.is_enduring());
+    LastStand { ward, instant, doubled: plan.is_swarming() }
 }

@@ -33,6 +33,8 @@ struct Fate {
     ward: Option<u8>,
     /// Unsaved, it loses all its wounds.
     instant: bool,
+    /// Unsaved, it loses so many.
+    wounds: u8,
 }
 
 /// The unit under fire as it is seen from one place.
@@ -287,7 +289,7 @@ impl Victims<'_> {
 
     fn hurt(&mut self, table: &mut Table<'_>, group: &Group, wound: Wound, model: ModelId, fate: Fate) {
         let (by, weapon) = (Some(wound.firer), Some(wound.weapon));
-        suffer(table, model, 1, Harm { cause: Cause::Shooting, by, weapon, instant: fate.instant });
+        suffer(table, model, fate.wounds, Harm { cause: Cause::Shooting, by, weapon, instant: fate.instant });
         self.aftermath.pinned |= group.pins;
         self.aftermath.ablaze |= group.blazes;
         if table.battle.model(model).place != Place::Table {
@@ -360,7 +362,8 @@ impl Victims<'_> {
         let cover = cover.filter(|_| !group.ignores_cover);
         let save = armour.into_iter().chain(profile.inv).chain(cover).min();
         let deadly = group.kills || tables::is_instant_death(group.strength, profile.t);
-        let LastStand { ward, instant } = last_stand(&table.battle, model, deadly);
-        Fate { save, ward, instant }
+        let LastStand { ward, instant, doubled } = last_stand(&table.battle, model, deadly);
+        let wounds = if doubled && !group.aimed { 2 } else { 1 };
+        Fate { save, ward, instant, wounds }
     }
 }

@@ -20,7 +20,11 @@ fn war() -> Field {
         field = field.armed("flamer", WeaponClass::Assault(one), &["template", "flamer"]);
         field = field.made(|model| model.state.burning = true);
         field = field.model(&word(3), side, None).rule("and_they_shall_know_no_fear");
-        field = field.armed("missile", WeaponClass::Heavy(one), &["blast(3)"]);
+        field = field.armed(
+            "missile",
+            WeaponClass::Heavy(Shots::Fixed(2)),
+            &["blast(3)", "barrage", "soul_blaze"],
+        );
         field = field.armed("boltgun", WeaponClass::RapidFire, &[]);
         field = field.model(&word(4), side, None).profile(|profile| profile.unit_type = UnitType::Bike);
         field = field.armed("boltgun", WeaponClass::RapidFire, &[]).lost(side, 5);

@@ -54,9 +54,11 @@ fn every_pair_of_rules_commutes_on_every_plan() {
     for a in &acting {
         for b in &acting {
             for melee in [false, true] {
-                let (snap, unaimed, template, character) = (!melee, false, !melee, false);
+                let (snap, template, one_use) = (!melee, !melee, !melee);
+                let (unaimed, character, strength, toughness) = (false, false, 4, 4);
                 let foe = &foe;
-                let blow = Blow { melee, snap, unaimed, template, character, strength: 4, toughness: 4, foe };
+                let blow =
+                    Blow { melee, snap, unaimed, template, one_use, character, strength, toughness, foe };
                 both(&HitPlan::shot(4, snap), |plan, pair| plan.bend(pair, &blow), a, b);
                 both(&WoundPlan::new(4, Ap::Fixed(5), 8), |plan, pair| plan.bend(pair, &blow), a, b);
             }

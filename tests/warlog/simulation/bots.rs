@@ -3,7 +3,8 @@
 use super::setup;
 use warlog::armoury::Armoury;
 use warlog::battle::{
-    Battle, Command, Event, Game, GiveError, Giver, Input, Options, Outcome, Recorded, Seeded, Supplier, Wait,
+    Battle, Command, Event, Game, GiveError, Giver, Input, Options, Outcome, Recorded, Seeded,
+    Supplier, Wait,
 };
 use warlog::dice::{Ask, Source};
 use warlog::exchange::battle_file;
