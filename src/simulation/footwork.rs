@@ -31,8 +31,18 @@ pub fn moves(battle: &Battle, model: ModelId) -> Vec<Order> {
         return Vec::new();
     }
     let reach = movement::reach_of(battle.profile(model).unit_type);
+    if awaits_help(battle, model, reach) {
+        return Vec::new();
+    }
     let ways = [to_the_burning(battle, model, reach), best_way(battle, model, reach, |_| true)];
     ways.into_iter().flatten().map(Order::Move).collect()
+}
+
+/// Whether a model burns and a friend within `reach` may come to put the fire out.
+fn awaits_help(battle: &Battle, model: ModelId, reach: i32) -> bool {
+    let (state, body) = (battle.model(model), battle.body(model));
+    let helps = |id: ModelId| id != model && body.within(&battle.body(id), reach);
+    state.burning && battle.on_table(battle.side_of(model)).any(helps)
 }
 
 /// The way beside a burning friend whom nobody else is nearer to, so as to put out his fire.
@@ -56,7 +66,8 @@ fn to_the_burning(battle: &Battle, model: ModelId, reach: i32) -> Option<Walk> {
 
 /// A run, for who cannot shoot.
 pub fn runs(battle: &Battle, model: ModelId) -> Vec<Order> {
-    if running::check_runner(battle, battle.side_of(model), model).is_err() {
+    let stays = awaits_help(battle, model, INCH);
+    if stays || running::check_runner(battle, battle.side_of(model), model).is_err() {
         return Vec::new();
     }
     best_way(battle, model, 6 * INCH, |_| true).map(Order::Run).into_iter().collect()
