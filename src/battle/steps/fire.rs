@@ -111,10 +111,13 @@ pub fn check_helper(battle: &Battle, side: Side, model: ModelId) -> Step {
 
 fn check_friend(table: &mut Table<'_>, side: Side, model: ModelId, friend: ModelId) -> Step {
     require_own(&table.battle, side, friend)?;
-    require(friend != model && table.battle.model(friend).burning, Code::BurningElsewhere)?;
+    let elsewhere = Refusal::new(Code::BurningElsewhere).with("friend", friend.0);
+    if friend == model || !table.battle.model(friend).burning {
+        return Err(elsewhere.into());
+    }
     let distance = table.distance(model, friend)?;
     if distance > REACH {
-        let refusal = Refusal::new(Code::BurningElsewhere).with("reach", hundredths(REACH));
+        let refusal = elsewhere.with("reach", hundredths(REACH));
         return Err(refusal.with("distance", hundredths(distance)).into());
     }
     Ok(())
