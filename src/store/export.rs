@@ -98,7 +98,8 @@ pub struct Exported {
 
 impl Store {
     /// Writes `ledger`, up to its present head, to `out`. The same ledger gives the same bytes on
-    /// either database. Secrets that are not revealed stay behind, as do the idempotency keys.
+    /// either database. Secrets that are not revealed stay behind, as do the idempotency keys. `progress` is
+    /// told how many events are written and how many there are.
     ///
     /// Errors: [`StoreError::UnknownLedger`]; [`StoreError::Unreadable`] when an event does not
     /// agree with its hash, so that damage does not travel; [`StoreError::File`].
@@ -106,13 +107,16 @@ impl Store {
         &self,
         ledger: LeagueId,
         out: &mut (dyn AsyncWrite + Unpin + Send),
+        progress: &mut (dyn FnMut(u64, u64) + Send),
     ) -> Result<Exported, StoreError> {
-        let mut log = self.connection().await?;
+        // Events and what lies beside them, of one moment.
+        let mut log = self.snapshot().await?;
         let head = log.head(ledger).await?.ok_or(StoreError::UnknownLedger(ledger))?;
         let mut lines = Lines { out, digest: Sha256::new() };
         lines.write(&Line::Warlog(Header { format: FORMAT, ledger })).await?;
-        let hash = write_events(&mut log, ledger, head.position, &mut lines).await?;
+        let hash = write_events(&mut log, ledger, head.position, &mut lines, progress).await?;
         write_beside(&mut log, ledger, &mut lines).await?;
+        log.rollback().await?;
         let digest = hex::encode(lines.digest.clone().finalize());
         let end = End { events: head.position, hash, digest };
         lines.write(&Line::End(end)).await?;
@@ -127,6 +131,7 @@ async fn write_events(
     ledger: LeagueId,
     to: u64,
     lines: &mut Lines<'_>,
+    progress: &mut (dyn FnMut(u64, u64) + Send),
 ) -> Result<String, StoreError> {
     let mut check = Check::new(ledger);
     while check.position < to {
@@ -134,13 +139,14 @@ async fn write_events(
         if rows.is_empty() {
             return Err(StoreError::Hole { ledger, position: check.position });
         }
-        for (_, row) in rows {
+        for row in rows {
             let position = check.position;
             let damaged = |reason| StoreError::Unreadable { ledger, position, reason };
-            let (event, hash) = row.map_err(damaged)?;
-            check.follow(&event, &hash).map_err(damaged)?;
-            lines.write(&Line::Event(event_line(&event, hash)?)).await?;
+            let event = row.event.map_err(damaged)?;
+            check.follow(&event, &row.hash).map_err(damaged)?;
+            lines.write(&Line::Event(event_line(&event, row.hash)?)).await?;
         }
+        progress(check.position, to);
     }
     Ok(hex::encode(check.previous))
 }

@@ -2,9 +2,11 @@
 //!
 //! The store knows streams and bytes, not games. See `ARCHITECTURE.md` for why it is built this way.
 
+mod audit;
 mod batch;
 mod chain;
 mod commit;
+mod connect;
 mod error;
 mod event;
 mod export;
@@ -19,8 +21,9 @@ mod upcast;
 mod wake;
 mod writer;
 
+pub use audit::{Fault, Verified};
 pub use batch::{Appended, Batch, DecideAgain, Outcome, Work, Write, fingerprint};
-pub use chain::{Fault, Head, Verified};
+pub use chain::Head;
 pub use error::StoreError;
 pub use event::{NewEvent, StoredEvent};
 pub use export::Exported;
@@ -83,10 +86,14 @@ impl Store {
     /// Opens `sqlite:PATH`, which is created if it is missing, or `postgres://...`, brings its
     /// schema up to date, and fills every projection that is new or of another generation.
     ///
-    /// Errors: [`StoreError::UnknownUrl`], [`StoreError::Unreachable`], [`StoreError::Newer`],
+    /// A database that is not Warlog's, or of a newer one, is left as it is.
+    ///
+    /// Errors: [`StoreError::UnknownUrl`], [`StoreError::Unreachable`], [`StoreError::NotADatabase`],
+    /// [`StoreError::NoDirectory`], [`StoreError::ReadOnly`], [`StoreError::Locked`], [`StoreError::Foreign`],
+    /// [`StoreError::NoDatabase`], [`StoreError::NotLetIn`], [`StoreError::Newer`],
     /// [`StoreError::SchemaDiffers`], [`StoreError::IndexMissing`].
     pub async fn open(url: &str, setup: Setup) -> Result<Self, StoreError> {
-        let pool = schema::connect(url).await?;
+        let pool = connect::connect(url).await?;
         schema::migrate(&pool).await?;
         let projections = Arc::new(setup.projections);
         let upcasters = Arc::new(setup.upcasters);
@@ -116,6 +123,16 @@ impl Store {
     /// Errors: [`StoreError::Unreachable`] when none is free in time.
     pub async fn connection(&self) -> Result<Connection, StoreError> {
         self.inner.pool.connection(&self.inner.upcasters).await
+    }
+
+    /// A connection whose reads all see the moment of the first of them, whatever is appended meanwhile;
+    /// nobody waits for it. To be ended with [`Connection::rollback`]; dropped before that, it is closed.
+    ///
+    /// Errors: [`StoreError::Unreachable`] when none is free in time.
+    pub async fn snapshot(&self) -> Result<Connection, StoreError> {
+        let mut connection = self.connection().await?;
+        connection.begin_reading().await?;
+        Ok(connection)
     }
 
     /// Follows `ledger` from the event after position `after`, those already stored first.

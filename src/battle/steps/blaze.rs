@@ -27,7 +27,7 @@ pub fn burn(table: &mut Table<'_>) -> Step {
         if let Some(model) = models.first().filter(|_| table.battle.unit(unit).ablaze) {
             let side = table.battle.unit_side(unit);
             let roll = Roll::at_least(Ask::SoulBlaze, side, *model, 1, 4);
-            if roll.passed(&table.roll(roll)?) == 0 {
+            if table.count(roll)? == 0 {
                 table.record(Event::UnitBurntOut { unit });
             } else {
                 scorch(table, &models)?;

@@ -13,5 +13,5 @@ pub fn passes_initiative(table: &mut Table<'_>, ask: Ask, model: ModelId) -> Ste
         return Ok(false);
     }
     let roll = Roll::at_most(ask, table.battle.side_of(model), model, 1, initiative.min(5));
-    Ok(roll.passed(&table.roll(roll)?) == 1)
+    Ok(table.count(roll)? == 1)
 }

@@ -91,7 +91,7 @@ pub fn extinguish(table: &mut Table<'_>, side: Side, model: ModelId, friend: Mod
     check_friend(table, side, model, friend)?;
     table.record(Event::FireFought { model, friend });
     let roll = Roll::at_least(Ask::Extinguish, side, model, 1, 2);
-    if roll.passed(&table.roll(roll)?) == 1 {
+    if table.count(roll)? == 1 {
         table.record(Event::ModelExtinguished { model: friend, by: Some(model) });
     } else if can_burn(&table.battle, model) {
         catch(table, model);

@@ -51,7 +51,7 @@ pub fn hits(table: &mut Table<'_>, model: ModelId, count: u16, hit: Hit, harm: H
         return Ok(());
     };
     let roll = Roll::at_least(hit.ask, table.battle.side_of(model), model, count, needed);
-    let wounds = roll.passed(&table.roll(roll)?);
+    let wounds = table.count(roll)?;
     let profile = table.battle.profile(model);
     let armour = profile.sv.filter(|armour| !tables::pierces(hit.ap, *armour));
     let save = armour.into_iter().chain(profile.inv).min();

@@ -21,10 +21,10 @@ pub fn before_firing(
         return Ok(shots);
     }
     let roll = Roll::at_least(Ask::GetsHot, attack.side, firer, shots, 2);
-    let mut burns = shots - roll.passed(&table.roll(roll)?);
+    let mut burns = shots - table.count(roll)?;
     if plan.may_reroll_a_one() && !attack.no_reroll {
         let again = Roll { ask: Ask::Reroll, dice: burns, ..roll };
-        burns -= again.passed(&table.roll(again)?);
+        burns -= table.count(again)?;
     }
     burn(table, firer, weapon, burns)?;
     Ok(shots - burns)
