@@ -92,6 +92,11 @@ impl Battle {
                 state.lost = state.lost.saturating_add(*wounds);
             }
             Event::ModelRemoved { model, cause, by, .. } => self.remove(*model, *cause, *by),
+            Event::UnitSetAblaze { unit } => self.units[unit.index()].ablaze = true,
+            Event::UnitBurntOut { unit } => self.units[unit.index()].ablaze = false,
+            Event::ModelCaughtFire { model } => self.models[model.index()].burning = true,
+            Event::FireFought { model, .. } => self.models[model.index()].fought_fire = true,
+            Event::ModelExtinguished { model, .. } => self.models[model.index()].burning = false,
             Event::TeamBroke { side } => self.sides[side.index()].broken = true,
             Event::ModelStood { model, .. } => self.stood(*model),
             Event::UnitFellBack { unit } => self.fell_back(*unit),
@@ -144,6 +149,7 @@ impl Battle {
             if made.side == side {
                 model.moved = None;
                 model.arrived = false;
+                model.fought_fire = false;
                 model.fired.clear();
             }
         }
@@ -202,6 +208,7 @@ impl Battle {
         }
         let state = &mut self.models[model.index()];
         state.place = Place::Removed;
+        state.burning = false;
         state.engaged.clear();
         for other in &mut self.models {
             other.engaged.retain(|enemy| *enemy != model);

@@ -157,6 +157,10 @@ pub struct ModelState {
     pub arriving: Vec<Edge>,
     /// It came from reserve in this player turn, so it may not charge (SR-17).
     pub arrived: bool,
+    /// It is on fire (FL-05).
+    pub burning: bool,
+    /// It fought a fire in this player turn instead of shooting or running (FL-13).
+    pub fought_fire: bool,
     /// Rules gained for this battle.
     pub gains: Rules,
     /// Characteristics changed for this battle.
@@ -181,6 +185,8 @@ pub struct UnitState {
     pub shot_at: Option<UnitId>,
     /// It charged in this turn.
     pub charged: bool,
+    /// A soul blaze burns it at the end of each turn.
+    pub ablaze: bool,
     /// Models it had at the start of this phase (MO-01).
     pub strength: u16,
 }

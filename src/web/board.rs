@@ -6,7 +6,7 @@ use super::labels::{self, Named, Spot};
 use super::words;
 use crate::battle::narration::name;
 use crate::battle::{Battle, Place};
-use crate::geometry::{Base, Board, Edge, INCH, Piece, PieceKind, Point};
+use crate::geometry::{Base, Bearing, Board, Edge, INCH, Piece, PieceKind, Point, template};
 use crate::ids::{ModelId, Side};
 use maud::{Markup, html};
 
@@ -21,6 +21,8 @@ pub struct Accent {
     pub fire: Option<(Point, Point)>,
     /// A blast marker: centre and radius.
     pub marker: Option<(Point, i32)>,
+    /// A flame template: its narrow end and where it points.
+    pub flame: Option<(Point, Bearing)>,
 }
 
 /// The table with everything on it, in accessible SVG.
@@ -108,8 +110,7 @@ fn grid(board: &Board) -> Markup {
 }
 
 fn terrain(board: &Board, piece: &Piece) -> Markup {
-    let corner = |point: &Point| format!("{},{}", point.x, board.depth - point.y);
-    let outline: Vec<String> = piece.outline.iter().map(corner).collect();
+    let outline = corners(board, &piece.outline);
     let kind = match piece.kind {
         PieceKind::Area => "area",
         PieceKind::Wall => "wall",
@@ -119,9 +120,9 @@ fn terrain(board: &Board, piece: &Piece) -> Markup {
     html! {
         g class={ "terrain " (kind) " " (ground(piece).unwrap_or_default()) } {
             title { (about(piece)) }
-            polygon points=(outline.join(" ")) {}
+            polygon points=(outline) {}
             @if let Some(ground) = ground(piece) {
-                polygon.ground points=(outline.join(" ")) fill={ "url(#ground-" (ground) ")" } {}
+                polygon.ground points=(outline) fill={ "url(#ground-" (ground) ")" } {}
             }
             @if matches!(piece.kind, PieceKind::Area | PieceKind::Building) {
                 @let (at, anchor) = label_place(piece);
@@ -135,6 +136,12 @@ fn terrain(board: &Board, piece: &Piece) -> Markup {
             }
         }
     }
+}
+
+/// A polygon as SVG wants it.
+fn corners(board: &Board, outline: &[Point]) -> String {
+    let corner = |point: &Point| format!("{},{}", point.x, board.depth - point.y);
+    outline.iter().map(corner).collect::<Vec<_>>().join(" ")
 }
 
 /// Where the name of a piece begins: in the corner of a rectangle, so that its middle is free; in the
@@ -189,6 +196,9 @@ fn marks(board: &Board, accent: &Accent) -> Markup {
         g.marks {
             @if let Some(way) = accent.way { path.way d=(line(way)) {} }
             @if let Some(fire) = accent.fire { path.fire d=(line(fire)) {} }
+            @if let Some((tip, bearing)) = accent.flame {
+                polygon.template points=(corners(board, &template::outline(tip, bearing))) {}
+            }
             @if let Some((at, radius)) = accent.marker {
                 g.blast transform=(moved_to(board, at)) {
                     circle r=(radius) {}
@@ -253,6 +263,7 @@ fn model(battle: &Battle, id: ModelId, ringed: bool, spot: Spot) -> Markup {
         (made.side.word(), true),
         ("down", unit.down.is_some()),
         ("fleeing", unit.falling_back),
+        ("burning", state.burning),
         ("ringed", ringed),
     ];
     let class: Vec<&str> = class.iter().filter(|(_, on)| *on).map(|(word, _)| *word).collect();
@@ -269,6 +280,7 @@ fn model(battle: &Battle, id: ModelId, ringed: bool, spot: Spot) -> Markup {
             }
             @if made.leader { path.leader d="M0-75 22-24 75-23 33 12 47 64 0 34-47 64-33 12-75-23-22-24z" {} }
             @if unit.down.is_some() { path.lying d={ "M-" (reach) " " (reach + 60) "h" (2 * reach) } {} }
+            @if state.burning { path.flame d={ "M" (reach) "-" (reach) (FLAME) } {} }
             text.key x=(spot.x) y=(spot.y) text-anchor=(spot.anchor) {
                 (caption(battle, id, ringed))
                 @if let Some(wounds) = wounds(battle, id) { tspan.wounds { " " (wounds) } }
@@ -276,6 +288,10 @@ fn model(battle: &Battle, id: ModelId, ringed: bool, spot: Spot) -> Markup {
         }
     }
 }
+
+/// A flame that begins at its foot.
+const FLAME: &str =
+    "c-90 0-110-80-70-150 20-35 15-65 0-90 60 15 95 50 105 95 10-10 15-25 15-45 60 80 40 190-50 190z";
 
 /// What stands beside a model on the board: its key, or its number on its side where the key is long.
 pub fn label(battle: &Battle, id: ModelId) -> String {
@@ -301,6 +317,8 @@ pub fn title(battle: &Battle, id: ModelId) -> String {
     let mut words = vec![name(battle, id), words::count(battle.wounds_left(id), "wound") + " left"];
     words.extend(unit.down.map(|_| "gone to ground".to_owned()));
     words.extend(unit.falling_back.then(|| "falling back".to_owned()));
+    words.extend(battle.model(id).burning.then(|| "on fire".to_owned()));
+    words.extend(unit.ablaze.then(|| "ablaze".to_owned()));
     words.extend((!battle.model(id).engaged.is_empty()).then(|| "locked in combat".to_owned()));
     words.join(", ")
 }

@@ -1,7 +1,8 @@
 //! Cover of one model against a firing unit (SV-10 to SV-24, SV-32, GG).
 
-use crate::battle::measure::MODELS_COVER;
-use crate::battle::{Between, Fact, Step, Table, Value};
+use crate::battle::measure::{self, MODELS_COVER};
+use crate::battle::{Between, Fact, Mode, Step, Table, Value};
+use crate::geometry::Point;
 use crate::ids::ModelId;
 use crate::rules::{CoverFrom, CoverPlan, Spot};
 
@@ -19,6 +20,30 @@ pub fn plan(table: &mut Table<'_>, firers: &[ModelId], model: ModelId) -> Step<C
             best = Some(MODELS_COVER);
         }
     }
+    finish(table, model, best)
+}
+
+/// The same against a barrage, judged from where its markers burst (TB-10).
+pub fn plan_from_bursts(
+    table: &mut Table<'_>,
+    firer: ModelId,
+    bursts: &[Point],
+    model: ModelId,
+) -> Step<CoverPlan> {
+    let best = if table.battle.setup.mode == Mode::Tabletop {
+        match table.measure(Fact::CoverFromMarker(firer, model))? {
+            Value::Cover(cover) => cover,
+            _ => None,
+        }
+    } else {
+        let from = |at: &Point| measure::cover_from(&table.battle, *at, firer, model);
+        bursts.iter().filter_map(from).min()
+    };
+    finish(table, model, best)
+}
+
+/// Cover that was found, with what the model's wargear and rules make of it.
+fn finish(table: &mut Table<'_>, model: ModelId, best: Option<u8>) -> Step<CoverPlan> {
     let mut plan = CoverPlan::found(best);
     let wargear = table.battle.profile(model).cover_bonus;
     plan.improve(CoverFrom::Wargear, wargear);

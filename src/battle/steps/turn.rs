@@ -1,6 +1,6 @@
 //! The turn: phases one after another, and what happens between them (TN).
 
-use super::{deploy, mission, nerve, reserves};
+use super::{blaze, deploy, fire, mission, nerve, reserves};
 use crate::battle::{Battle, BrokenCounts, EndReason, Event, Phase, Step, Table};
 use crate::ids::{ModelId, Side, UnitId};
 
@@ -29,8 +29,10 @@ fn next_phase(table: &mut Table<'_>, phase: Phase) -> Step {
     Ok(())
 }
 
-/// The end of a player turn: units stand up (GG-08), points are scored; after the second, the game turn ends.
+/// The end of a player turn: soul blazes burn, units stand up (GG-08), points are scored; after the second, the
+/// game turn ends.
 fn end_turn(table: &mut Table<'_>, side: Side, first: &[ModelId]) -> Step {
+    blaze::burn(table)?;
     stand_up(table, side);
     mission::score_turn(table, side)?;
     let mut turn = table.battle.moment.turn;
@@ -56,13 +58,14 @@ fn stand_up(table: &mut Table<'_>, side: Side) {
     }
 }
 
-/// Begins a player turn: Broken check (TN-04), calls for reserves, then the Movement phase with its Break
-/// tests (TN-05).
+/// Begins a player turn: Broken check and fires (TN-04), calls for reserves, then the Movement phase with its
+/// Break tests (TN-05).
 pub fn begin_turn(table: &mut Table<'_>, turn: u8, side: Side, first: &[ModelId]) -> Step {
     table.record(Event::TurnBegan { turn, side });
     if !table.battle.sides[side.index()].broken && breaks(&table.battle, side) {
         table.record(Event::TeamBroke { side });
     }
+    fire::burn(table, side, first)?;
     reserves::call(table, side, first)?;
     table.record(Event::PhaseBegan { phase: Phase::Movement });
     nerve::break_tests(table, side, first)
