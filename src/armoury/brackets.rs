@@ -23,6 +23,7 @@ impl Rule {
                 "it takes a Ballistic Skill from 1 to 10, such as (2)"
             }
             Rule::JumpMove(_) => "it takes inches from 1 to 24, such as (18)",
+            Rule::MinRange(_) => "it takes inches from 1 to 99, such as (12)",
             Rule::Hatred(_) | Rule::Immune(_) | Rule::PreferredEnemy(_) | Rule::Stealth(_) => {
                 "its brackets hold a word, such as (orks), or are left out"
             }
@@ -45,6 +46,7 @@ impl Rule {
             | Rule::OverwatchBs(n)
             | Rule::StationaryBs(n) => (1..=10).contains(n),
             Rule::JumpMove(n) => (1..=24).contains(n),
+            Rule::MinRange(n) => (1..=99).contains(n),
             _ => true,
         }
     }

@@ -233,6 +233,7 @@ rules! {
         ExtraWeapon "extra_weapon" 1,
         JumpMove "jump_move" 12,
         Mandiblasters "mandiblasters" 4,
+        MinRange "min_range" 12,
         OverwatchBs "overwatch_bs" 2,
         Regeneration "regeneration" 4,
         SmokeCover "smoke_cover" 5,

@@ -42,6 +42,13 @@ pub enum Order {
         /// Who.
         unit: UnitId,
     },
+    /// Tries to put out a friend's fire instead of shooting or running (FL-13).
+    Extinguish {
+        /// Who helps.
+        model: ModelId,
+        /// Whom.
+        friend: ModelId,
+    },
     /// Tests whether a falling-back unit regroups (MO-09).
     Regroup {
         /// Who.

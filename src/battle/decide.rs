@@ -54,6 +54,7 @@ fn resolve(table: &mut Table<'_>, side: Side, order: &Order) -> Step {
         Order::Shoot(shoot) => steps::shooting::shoot(table, side, shoot),
         Order::Throw(shoot) => steps::shooting::throw(table, side, shoot),
         Order::GoToGround { unit } => steps::ground::order(table, side, *unit),
+        Order::Extinguish { model, friend } => steps::fire::extinguish(table, side, *model, *friend),
         Order::Regroup { unit } => steps::nerve::regroup(table, side, *unit),
         Order::EndPhase { first } => steps::turn::end_phase(table, side, first),
         Order::Errand(errand) => run_errand(table, side, *errand),

@@ -201,6 +201,13 @@ crate::events! {
             /// Its hole is off the table, so the shot is lost (TB-05).
             lost: bool,
         },
+        /// A flame template was put down.
+        TemplatePlaced = "template_placed" {
+            /// Its narrow end.
+            tip: Point,
+            /// Where it points.
+            bearing: Bearing,
+        },
         /// Hits on a unit, of one group.
         HitsScored = "hits_scored" {
             /// On whom.
@@ -259,6 +266,35 @@ crate::events! {
             killer: Option<ModelId>,
             /// The weapon that did it.
             weapon: Option<WeaponId>,
+        },
+        /// A model caught fire (FL-05).
+        ModelCaughtFire = "model_caught_fire" {
+            /// Who.
+            model: ModelId,
+        },
+        /// A model tries to put out a friend's fire, instead of shooting or running (FL-13).
+        FireFought = "fire_fought" {
+            /// Who helps.
+            model: ModelId,
+            /// Whom.
+            friend: ModelId,
+        },
+        /// A burning model burns no longer (FL-08, FL-14).
+        ModelExtinguished = "model_extinguished" {
+            /// Who.
+            model: ModelId,
+            /// The friend who put the fire out; nobody where it did so itself.
+            by: Option<ModelId>,
+        },
+        /// A unit burns on after a wound by a soul blaze.
+        UnitSetAblaze = "unit_set_ablaze" {
+            /// Who.
+            unit: UnitId,
+        },
+        /// A unit's soul blaze burnt out.
+        UnitBurntOut = "unit_burnt_out" {
+            /// Who.
+            unit: UnitId,
         },
         /// More than half of a side is lost (KT-16).
         TeamBroke = "team_broke" {

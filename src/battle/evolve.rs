@@ -101,6 +101,11 @@ impl Battle {
                 state.lost = state.lost.saturating_add(*wounds);
             }
             Event::ModelRemoved { model, cause, by, .. } => self.remove(*model, *cause, *by),
+            Event::UnitSetAblaze { unit } => self.units[unit.index()].ablaze = true,
+            Event::UnitBurntOut { unit } => self.units[unit.index()].ablaze = false,
+            Event::ModelCaughtFire { model } => self.models[model.index()].burning = true,
+            Event::FireFought { model, .. } => self.models[model.index()].fought_fire = true,
+            Event::ModelExtinguished { model, .. } => self.models[model.index()].burning = false,
             Event::TeamBroke { side } => self.sides[side.index()].broken = true,
             Event::ModelStood { model, .. } => self.stood(*model),
             Event::UnitFellBack { unit } => self.fell_back(*unit),
@@ -156,6 +161,7 @@ impl Battle {
             if made.side == side {
                 model.moved = None;
                 model.arrived = false;
+                model.fought_fire = false;
                 model.fired.clear();
                 model.struck = false;
             }
@@ -212,6 +218,7 @@ impl Battle {
         self.drop_of(model);
         let state = &mut self.models[model.index()];
         (state.place, state.gone) = (Place::Removed, Some(cause));
+        state.burning = false;
         state.engaged.clear();
         for other in &mut self.models {
             other.engaged.retain(|enemy| *enemy != model);

@@ -17,6 +17,9 @@ pub enum Fact {
     Obscured(ModelId, ModelId),
     /// The best cover save that terrain gives the second against the first: 4 for 4+, 0 for none.
     Cover(ModelId, ModelId),
+    /// The best cover save that anything gives the second against the barrage of the first, judged from the
+    /// centre of its markers: 0 for none.
+    CoverFromMarker(ModelId, ModelId),
     /// How a shot from the first to the second passes a third unit's models.
     Between(ModelId, ModelId),
     /// Whether two bases touch.
@@ -105,6 +108,7 @@ impl Fact {
             Fact::Nearest(..) => "nearest",
             Fact::Obscured(..) => "obscured",
             Fact::Cover(..) => "cover",
+            Fact::CoverFromMarker(..) => "cover_from_marker",
             Fact::Between(..) => "between",
             Fact::InContact(..) => "in_contact",
             Fact::Under(..) => "under",
@@ -126,6 +130,7 @@ impl Fact {
             Fact::Obscured(a, b) | Fact::Cover(a, b) | Fact::Facing(a, b) => *a == model || *b == model,
             // Anybody may step in or out of the way.
             Fact::Between(..) => true,
+            Fact::CoverFromMarker(a, b) => *a == model || *b == model,
             Fact::Nearest(a, b) => *a == unit || *b == unit,
             Fact::Under(a) | Fact::InArea(a) | Fact::Path(a) | Fact::Height(a) => *a == model,
             Fact::WallAt(a) | Fact::OffTable(a) | Fact::CanPlace(a) | Fact::InZone(a) => *a == model,
@@ -136,7 +141,12 @@ impl Fact {
     pub const fn is_momentary(&self) -> bool {
         matches!(
             self,
-            Fact::Under(_) | Fact::Path(_) | Fact::WallAt(_) | Fact::OffTable(_) | Fact::CanPlace(_)
+            Fact::Under(_)
+                | Fact::CoverFromMarker(..)
+                | Fact::Path(_)
+                | Fact::WallAt(_)
+                | Fact::OffTable(_)
+                | Fact::CanPlace(_)
         )
     }
 
@@ -148,7 +158,7 @@ impl Fact {
                 | (Fact::Sight(..) | Fact::Obscured(..) | Fact::InContact(..), Value::Holds(_))
                 | (Fact::OffTable(_) | Fact::CanPlace(_), Value::Holds(_))
                 | (Fact::Nearest(..) | Fact::Under(_), Value::Models(_))
-                | (Fact::Cover(..), Value::Cover(_))
+                | (Fact::Cover(..) | Fact::CoverFromMarker(..), Value::Cover(_))
                 | (Fact::InArea(_) | Fact::Path(_) | Fact::InZone(_), Value::Names(_))
                 | (Fact::Between(..), Value::Between(_))
                 | (Fact::Facing(..), Value::Arc(_))

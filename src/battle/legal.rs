@@ -2,7 +2,7 @@
 
 use super::missions::choices;
 use super::state::Phase;
-use super::steps::{deploy, movement, nerve, reserves, running};
+use super::steps::{blast, deploy, fire, movement, nerve, reserves, running};
 use super::supplier::Recorded;
 use super::table::{Stop, Table};
 use super::{
@@ -80,6 +80,13 @@ pub enum Choice {
         left: u16,
         /// At one of these.
         targets: Vec<UnitId>,
+    },
+    /// Put out a friend's fire.
+    Extinguish {
+        /// Who helps.
+        model: ModelId,
+        /// One of these.
+        friends: Vec<ModelId>,
     },
     /// Test to regroup.
     Regroup {
@@ -210,6 +217,7 @@ fn shooting(battle: &Battle, side: Side) -> Vec<Choice> {
             let reach = battle.unit(battle.unit_of(model)).ran;
             choices.push(Choice::Run { model, reach });
         }
+        choices.extend(fire_fighting(battle, side, model));
         for weapon in weapons(battle, model) {
             let targets = targets(battle, side, model, weapon);
             if targets.is_empty() {
@@ -227,6 +235,14 @@ fn shooting(battle: &Battle, side: Side) -> Vec<Choice> {
     choices
 }
 
+fn fire_fighting(battle: &Battle, side: Side, model: ModelId) -> Option<Choice> {
+    fire::check_helper(battle, side, model).ok()?;
+    let fights = |friend: &ModelId| may(battle, side, &Order::Extinguish { model, friend: *friend }).is_ok();
+    let burning = battle.on_table(side).filter(|id| battle.model(*id).burning);
+    let friends: Vec<ModelId> = burning.filter(fights).collect();
+    (!friends.is_empty()).then_some(Choice::Extinguish { model, friends })
+}
+
 /// The weapons that a model carries, each once.
 fn weapons(battle: &Battle, model: ModelId) -> Vec<WeaponId> {
     let mut weapons: Vec<WeaponId> =
@@ -238,7 +254,7 @@ fn weapons(battle: &Battle, model: ModelId) -> Vec<WeaponId> {
 
 /// The enemy units that a model may shoot at with a weapon.
 fn targets(battle: &Battle, side: Side, model: ModelId, weapon: WeaponId) -> Vec<UnitId> {
-    let Some(reach) = farthest(battle, weapon) else {
+    let Some(reach) = farthest(battle, model, weapon) else {
         return Vec::new();
     };
     let units = (0..battle.units.len()).map(|place| UnitId(place as u16));
@@ -254,10 +270,13 @@ fn targets(battle: &Battle, side: Side, model: ModelId, weapon: WeaponId) -> Vec
 }
 
 /// How far a weapon can reach in units; `None` if it cannot be fired.
-fn farthest(battle: &Battle, weapon: WeaponId) -> Option<i32> {
+fn farthest(battle: &Battle, model: ModelId, weapon: WeaponId) -> Option<i32> {
     match battle.weapon(weapon).range {
         Range::Melee => None,
-        Range::Template => Some(9 * INCH),
+        Range::Template => {
+            let afar = blast::plan_of(battle, model, weapon).afar();
+            Some((9 + i32::from(afar)) * INCH)
+        }
         Range::Inches(inches) => Some(i32::from(inches) * INCH),
         Range::Unlimited => Some(i32::MAX),
     }
@@ -298,6 +317,9 @@ impl Choice {
             Choice::Shoot { model, weapon, targets } | Choice::Throw { model, weapon, targets, .. } => {
                 targets.first().map(|target| shot(battle, *model, *weapon, *target))
             }
+            Choice::Extinguish { model, friends } => {
+                friends.first().map(|friend| Order::Extinguish { model: *model, friend: *friend })
+            }
             Choice::Regroup { unit } => Some(Order::Regroup { unit: *unit }),
             Choice::Errand { errand } => Some(Order::Errand(*errand)),
             Choice::EndPhase {} => Some(Order::EndPhase { first: Vec::new() }),
@@ -320,6 +342,9 @@ impl Choice {
             | (Choice::Throw { model, weapon, targets, .. }, Order::Throw(shoot) | Order::Shoot(shoot)) => {
                 targets.contains(&shoot.target)
                     && shoot.shots == [Shot { by: Shooter::Model(*model), weapon: *weapon }]
+            }
+            (Choice::Extinguish { model: a, friends }, Order::Extinguish { model: b, friend }) => {
+                a == b && friends.contains(friend)
             }
             (Choice::Regroup { unit: a }, Order::Regroup { unit: b }) => a == b,
             (Choice::Errand { errand: a }, Order::Errand(b)) => choices::same(*a, *b),

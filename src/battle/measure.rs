@@ -7,7 +7,7 @@ use super::steps::objectives;
 use crate::armoury::UnitType;
 use crate::geometry::facing::{self, Facing};
 use crate::geometry::sight::{self, View};
-use crate::geometry::{Body, INCH, Zone};
+use crate::geometry::{Body, INCH, Point, Zone};
 use crate::ids::{ModelId, Side, UnitId};
 
 /// How tall a model of this type is, in units; the table of architecture 3.
@@ -49,6 +49,7 @@ pub fn compute(battle: &Battle, fact: &Fact) -> Value {
         Fact::InZone(model) => Value::Names(zones(battle, *model)),
         Fact::Under(_) => Value::Models(Vec::new()),
         Fact::Path(_) => Value::Names(Vec::new()),
+        Fact::CoverFromMarker(..) => Value::Cover(None),
         Fact::WallAt(_) => Value::WallAt(None),
         Fact::OffTable(_) | Fact::CanPlace(_) => Value::Holds(false),
     }
@@ -77,6 +78,20 @@ fn terrain_cover(battle: &Battle, from: ModelId, to: ModelId) -> Option<u8> {
     let hiding = if view.quarter_hidden { view.pieces } else { Vec::new() };
     let inside = board.pieces_at(&battle.body(to));
     hiding.into_iter().chain(inside).filter_map(|piece| board.pieces[piece].cover).min()
+}
+
+/// The best cover that a model has against a barrage that burst at a spot: terrain, or models in the way
+/// (TB-10). A model that the marker lies on does not stand in the way.
+pub fn cover_from(battle: &Battle, at: Point, firer: ModelId, to: ModelId) -> Option<u8> {
+    let board = &battle.setup.board;
+    let (eye, body) = (Body::spot(at, board.level_at(at)), battle.body(to));
+    let mut others = bystanders(battle, battle.unit_of(firer), battle.unit_of(to));
+    others.retain(|other| other.distance_to_point(at) > 0);
+    let view = sight::view(board, &eye, &body, &others);
+    let models = view.through_models.then_some(MODELS_COVER);
+    let hiding = if view.quarter_hidden { view.pieces } else { Vec::new() };
+    let pieces = hiding.into_iter().chain(board.pieces_at(&body));
+    pieces.filter_map(|piece| board.pieces[piece].cover).chain(models).min()
 }
 
 /// Whether a shot passes a third unit: hidden by its models (SV-17) or through its gaps (SV-18).

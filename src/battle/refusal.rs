@@ -51,7 +51,7 @@ codes! {
     NotCarried = "not_carried": "The model does not carry that.",
     UsedUp = "used_up": "It has been used; it comes back after the game.",
     AlreadyMoved = "already_moved": "It has moved in this phase.",
-    AlreadyFired = "already_fired": "It has fired in this turn.",
+    AlreadyFired = "already_fired": "It has fired in this turn, or fought a fire instead.",
     AlreadyRan = "already_ran": "It has run in this turn.",
     AlreadyCharged = "already_charged": "It has charged in this turn.",
     MovedTooFar = "moved_too_far": "The way is longer than it may go.",
@@ -116,7 +116,7 @@ pub struct Refusal {
 }
 
 /// The numbers that are lengths.
-const LENGTHS: [&str; 11] = [
+const LENGTHS: [&str; 12] = [
     "reach",
     "distance",
     "x",
@@ -124,6 +124,7 @@ const LENGTHS: [&str; 11] = [
     "overlap",
     "top",
     "depth",
+    "least",
     "beyond_south",
     "beyond_east",
     "beyond_north",
@@ -157,7 +158,7 @@ impl Refusal {
         for (name, number) in &self.numbers {
             let place = usize::try_from(*number).unwrap_or(usize::MAX);
             let known = match name.as_str() {
-                "model" | "by" => setup.models.get(place).map(|model| model.key.as_str()),
+                "model" | "by" | "friend" => setup.models.get(place).map(|model| model.key.as_str()),
                 "unit" | "other_unit" => setup.units.get(place).map(|unit| unit.key.as_str()),
                 "piece" => setup.board.pieces.get(place).map(|piece| piece.name.as_str()),
                 _ => None,

@@ -1,6 +1,7 @@
 //! What must always be true of a battle, whatever was played: checked by laws and by every simulation.
 
 use super::state::{Battle, Place};
+use super::steps;
 use crate::ids::{ModelId, Side};
 
 impl Battle {
@@ -21,6 +22,9 @@ impl Battle {
         }
         if state.place == Place::Removed && !state.engaged.is_empty() {
             return Some(format!("{key} is removed and still locked"));
+        }
+        if state.burning && (state.place == Place::Removed || !steps::fire::can_burn(self, id)) {
+            return Some(format!("{key} burns though it cannot"));
         }
         if state.place != Place::Table {
             return None;

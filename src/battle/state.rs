@@ -181,6 +181,10 @@ pub struct ModelState {
     pub explosive: bool,
     /// It struck an objective in this player turn.
     pub struck: bool,
+    /// It is on fire (FL-05).
+    pub burning: bool,
+    /// It fought a fire in this player turn instead of shooting or running (FL-13).
+    pub fought_fire: bool,
     /// Rules gained for this battle.
     pub gains: Rules,
     /// Characteristics changed for this battle.
@@ -205,6 +209,8 @@ pub struct UnitState {
     pub shot_at: Option<UnitId>,
     /// It charged in this turn.
     pub charged: bool,
+    /// A soul blaze burns it at the end of each turn.
+    pub ablaze: bool,
     /// Models it had at the start of this phase (MO-01).
     pub strength: u16,
 }

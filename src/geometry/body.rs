@@ -137,6 +137,12 @@ impl Body {
         self.distance_to_shape(&[point.into()])
     }
 
+    /// Does the base lie at least partly under a disc of `radius` units, seen from above? Touching its edge is
+    /// not enough.
+    pub fn is_under_disc(&self, center: Point, radius: i32) -> bool {
+        self.footprint_overlaps(&[center.into()], i64::from(radius.max(0)))
+    }
+
     /// Does the base lie over the spot? Its edge counts.
     pub fn covers(&self, point: Point) -> bool {
         self.covers_disc(point, 0)

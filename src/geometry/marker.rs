@@ -24,10 +24,11 @@ pub fn radius(diameter_inches: u8) -> i32 {
     i32::from(diameter_inches) * INCH / 2
 }
 
-/// The bodies whose bases are at least partly under a marker (`TB-06`): indexes, ascending.
+/// The bodies whose bases are at least partly under a marker (`TB-06`): indexes, ascending. A base that only
+/// touches its edge is not under it.
 pub fn under(center: Point, radius: i32, bodies: &[Body]) -> Vec<usize> {
     let bodies = bodies.iter().enumerate();
-    let hit = bodies.filter(|(_, body)| body.distance_to_point(center) <= radius);
+    let hit = bodies.filter(|(_, body)| body.is_under_disc(center, radius));
     hit.map(|(index, _)| index).collect()
 }
 

@@ -52,8 +52,13 @@ pub fn outline(tip: Point, bearing: Bearing) -> Vec<Point> {
 /// The bodies whose bases are at least partly under the template held to `from` (`TB-12`): indexes,
 /// ascending.
 pub fn under(from: &Body, bearing: Bearing, bodies: &[Body]) -> Vec<usize> {
-    let drop: Vec<Vector> = outline(tip(from, bearing), bearing).into_iter().map(Vector::from).collect();
+    under_at(tip(from, bearing), bearing, bodies)
+}
+
+/// The same for a template whose tip is put anywhere.
+pub fn under_at(tip: Point, bearing: Bearing, bodies: &[Body]) -> Vec<usize> {
+    let drop: Vec<Vector> = outline(tip, bearing).into_iter().map(Vector::from).collect();
     let bodies = bodies.iter().enumerate();
-    let hit = bodies.filter(|(_, body)| body.distance_to_shape(&drop) == 0);
+    let hit = bodies.filter(|(_, body)| body.footprint_overlaps(&drop, 0));
     hit.map(|(index, _)| index).collect()
 }

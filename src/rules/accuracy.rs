@@ -3,11 +3,18 @@
 use super::{Blow, HitPlan, Hooks, Reroll, WoundPlan};
 use crate::armoury::{Profile, Rule};
 
-/// `twin_linked`: misses are rolled again.
-pub const TWIN_LINKED: Hooks = Hooks { hit: Some(twin_linked), ..Hooks::NONE };
+/// `twin_linked`: misses are rolled again; of a template, which cannot miss, failures to wound.
+pub const TWIN_LINKED: Hooks =
+    Hooks { hit: Some(twin_linked), wound: Some(twin_linked_template), ..Hooks::NONE };
 
 fn twin_linked(_: &Rule, _: &Blow<'_>, plan: &mut HitPlan) {
     plan.allow_reroll(Reroll::Failures);
+}
+
+fn twin_linked_template(_: &Rule, blow: &Blow<'_>, plan: &mut WoundPlan) {
+    if blow.template {
+        plan.allow_reroll(Reroll::Failures);
+    }
 }
 
 /// `preferred_enemy`: ones to hit and to wound such a foe are rolled again.

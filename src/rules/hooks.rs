@@ -1,6 +1,7 @@
 //! The moments at which a rule may bend a plan, and what it knows then.
 
-use super::plans::{CoverPlan, FirePlan, HitPlan, NervePlan, SavePlan, WoundPlan};
+use super::burst::BurstPlan;
+use super::plans::{BurnPlan, CoverPlan, FirePlan, HitPlan, NervePlan, SavePlan, WoundPlan};
 use crate::armoury::{Profile, Rule};
 
 /// A shot or a blow, as hooks see it.
@@ -12,6 +13,10 @@ pub struct Blow<'a> {
     pub snap: bool,
     /// It does not roll to hit: a marker or a template.
     pub unaimed: bool,
+    /// It is a flame template.
+    pub template: bool,
+    /// The weapon is one-use only.
+    pub one_use: bool,
     /// The firer is a character (WP-16).
     pub character: bool,
     /// Strength of the attack.
@@ -44,12 +49,24 @@ pub struct Hooks {
     pub save: Option<fn(&Rule, &mut SavePlan)>,
     /// Tests its nerve, or might go to ground.
     pub nerve: Option<fn(&Rule, &mut NervePlan)>,
+    /// Might catch fire.
+    pub burn: Option<fn(&Rule, &mut BurnPlan)>,
+    /// Comes down instead of being aimed.
+    pub burst: Option<fn(&Rule, &mut BurstPlan)>,
 }
 
 impl Hooks {
     /// No effect at any moment.
-    pub const NONE: Hooks =
-        Hooks { fire: None, hit: None, wound: None, cover: None, save: None, nerve: None };
+    pub const NONE: Hooks = Hooks {
+        fire: None,
+        hit: None,
+        wound: None,
+        cover: None,
+        save: None,
+        nerve: None,
+        burn: None,
+        burst: None,
+    };
 }
 
 macro_rules! bend {
@@ -82,4 +99,8 @@ bend! {
     SavePlan: save();
     /// Lets rules bend tests of nerve.
     NervePlan: nerve();
+    /// Lets rules keep a model from catching fire.
+    BurnPlan: burn();
+    /// Lets rules of firer and weapon bend how shots come down.
+    BurstPlan: burst();
 }

@@ -4,6 +4,8 @@
 //! state: a rule that acts raises a number in a plan, and a step of the battle rolls and records.
 
 mod accuracy;
+mod burning;
+mod burst;
 mod courage;
 mod firing;
 mod hooks;
@@ -12,8 +14,9 @@ mod plans;
 mod protection;
 pub mod tables;
 
+pub use burst::BurstPlan;
 pub use hooks::{Blow, Hooks, Spot};
-pub use plans::{CoverFrom, CoverPlan, FirePlan, HitPlan, NervePlan, Reroll, SavePlan, WoundPlan};
+pub use plans::{BurnPlan, CoverFrom, CoverPlan, FirePlan, HitPlan, NervePlan, Reroll, SavePlan, WoundPlan};
 
 use crate::armoury::Rule;
 
@@ -32,11 +35,19 @@ pub fn hooks(rule: &Rule) -> &'static Hooks {
         Rule::InstantDeath => &lethality::INSTANT_DEATH,
         Rule::FeelNoPain(_) => &protection::FEEL_NO_PAIN,
         Rule::EternalWarrior => &protection::ETERNAL_WARRIOR,
+        Rule::Swarms => &protection::SWARMS,
+        Rule::MissileLock => &burst::MISSILE_LOCK,
         Rule::Stealth(_) => &protection::STEALTH,
         Rule::Shrouded => &protection::SHROUDED,
         Rule::IndependentCharacter => &protection::INDEPENDENT_CHARACTER,
         Rule::Fearless | Rule::Zealot => &courage::FEARLESS,
         Rule::AndTheyShallKnowNoFear => &courage::AND_THEY_SHALL_KNOW_NO_FEAR,
+        Rule::Barrage => &burst::BARRAGE,
+        Rule::MinRange(_) => &burst::MIN_RANGE,
+        Rule::Torrent => &burst::TORRENT,
+        Rule::SoulBlaze => &burst::SOUL_BLAZE,
+        Rule::Flamer => &burning::FLAMER,
+        Rule::Fireproof => &burning::FIREPROOF,
         Rule::Relentless => &firing::RELENTLESS,
         _ => &Hooks::NONE,
     }

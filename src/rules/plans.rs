@@ -45,6 +45,24 @@ impl FirePlan {
     }
 }
 
+/// Whether a model can catch fire.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct BurnPlan {
+    fireproof: bool,
+}
+
+impl BurnPlan {
+    /// It never burns.
+    pub fn resist(&mut self) {
+        self.fireproof = true;
+    }
+
+    /// Whether it never burns.
+    pub const fn is_fireproof(&self) -> bool {
+        self.fireproof
+    }
+}
+
 /// A roll to hit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct HitPlan {
@@ -53,12 +71,14 @@ pub struct HitPlan {
     reroll: Reroll,
     precise: bool,
     hot: bool,
+    ignites: bool,
 }
 
 impl HitPlan {
     /// A shot at this Ballistic Skill; as a snap shot it counts as 1 (SH-42).
     pub const fn shot(bs: u8, snap: bool) -> HitPlan {
-        HitPlan { skill: if snap { 1 } else { bs }, snap, reroll: Reroll::None, precise: false, hot: false }
+        let (precise, hot, ignites) = (false, false, false);
+        HitPlan { skill: if snap { 1 } else { bs }, snap, reroll: Reroll::None, precise, hot, ignites }
     }
 
     /// Misses may be rolled again.
@@ -74,6 +94,11 @@ impl HitPlan {
     /// Ones hurt the firer.
     pub fn overheat(&mut self) {
         self.hot = true;
+    }
+
+    /// Whoever is hit may catch fire.
+    pub fn ignite(&mut self) {
+        self.ignites = true;
     }
 
     /// The score that hits.
@@ -114,6 +139,11 @@ impl HitPlan {
     /// Whether ones hurt the firer.
     pub const fn is_hot(&self) -> bool {
         self.hot
+    }
+
+    /// Whether whoever is hit may catch fire.
+    pub const fn is_igniting(&self) -> bool {
+        self.ignites
     }
 }
 
@@ -262,6 +292,7 @@ impl CoverPlan {
 pub struct SavePlan {
     ward: Option<u8>,
     endures: bool,
+    swarms: bool,
     steps_aside: Option<u8>,
 }
 
@@ -284,6 +315,16 @@ impl SavePlan {
     /// The score of the last roll.
     pub const fn ward(&self) -> Option<u8> {
         self.ward
+    }
+
+    /// An unsaved wound by a marker or template counts as two.
+    pub fn suffer_doubly(&mut self) {
+        self.swarms = true;
+    }
+
+    /// Whether an unsaved wound by a marker or template counts as two.
+    pub const fn is_swarming(&self) -> bool {
+        self.swarms
     }
 
     /// Whether instant death costs it one wound only.

@@ -19,6 +19,13 @@ fn eternal_warrior(_: &Rule, plan: &mut SavePlan) {
     plan.endure();
 }
 
+/// `swarms`: an unsaved wound by a marker or template counts as two.
+pub const SWARMS: Hooks = Hooks { save: Some(swarms), ..Hooks::NONE };
+
+fn swarms(_: &Rule, plan: &mut SavePlan) {
+    plan.suffer_doubly();
+}
+
 /// `independent_character`: others step in front of him at 2+ (AL-22).
 pub const INDEPENDENT_CHARACTER: Hooks = Hooks { save: Some(independent_character), ..Hooks::NONE };
 

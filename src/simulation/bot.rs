@@ -75,8 +75,9 @@ impl Bot {
             }
             Phase::Movement => footwork::moves(battle, model),
             Phase::Shooting => {
-                let shots = fire::shots(battle, model);
-                if shots.is_empty() { footwork::runs(battle, model) } else { shots }
+                let (rescues, shots) = (fire::rescues(battle, model), fire::shots(battle, model));
+                let rest = if shots.is_empty() { footwork::runs(battle, model) } else { shots };
+                rescues.into_iter().chain(rest).collect()
             }
             Phase::Assault => Vec::new(),
         }

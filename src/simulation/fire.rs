@@ -1,8 +1,10 @@
 //! What a bot shoots at, and with what.
 
 use crate::armoury::{Ap, Range, Shots, Strength, Weapon, WeaponClass};
+use crate::battle::steps::blast::plan_of;
+use crate::battle::steps::fire::check_helper;
 use crate::battle::{Battle, Mode, Order, Shoot, Shooter, Shot, measure};
-use crate::geometry::{Bearing, INCH, bearing_to, marker, template};
+use crate::geometry::{Base, Bearing, INCH, Point, bearing_to, marker, template};
 use crate::ids::{ModelId, UnitId, WeaponId};
 use crate::rules::tables;
 
@@ -12,6 +14,12 @@ const LOOKS_AT: usize = 4;
 const IDEAS: usize = 3;
 /// How far the flame template reaches, in units.
 const FLAME: i32 = 8 * INCH;
+/// What putting out a fire is worth, as [`expected`] counts.
+const RESCUE: i32 = 150;
+/// How far from friends the edge of a marker should be, in units.
+const SAFE: i32 = INCH;
+/// How far from the edge of a base the middle of a marker stays, in units, so that its hole lies on it.
+const SLACK: i32 = marker::HOLE + 5;
 /// Bearings beside the straight one that are tried with a flame template.
 const SWEEPS: [i64; 5] = [0, 8, -8, 16, -16];
 
@@ -37,33 +45,61 @@ pub fn prefers_to_stand(battle: &Battle, model: ModelId) -> bool {
 
 /// The best shots of a model, best first.
 pub fn shots(battle: &Battle, model: ModelId) -> Vec<Order> {
+    weighed(battle, model).into_iter().map(|(_, order)| order).take(IDEAS).collect()
+}
+
+/// The shots of a model with what they are worth, best first.
+fn weighed(battle: &Battle, model: ModelId) -> Vec<(i32, Order)> {
     let unit = battle.unit(battle.unit_of(model));
     let busy = unit.shot_at.is_some() || unit.ran.is_some() || !battle.model(model).engaged.is_empty();
     let weapons = if busy { Vec::new() } else { usable(battle, model) };
     if weapons.is_empty() {
         return Vec::new();
     }
-    let seen = in_sight(battle, model);
+    let (seen, near) = (in_sight(battle, model), nearest(battle, model));
     let mut ideas: Vec<(i32, Order)> = Vec::new();
     for weapon in weapons {
-        for (gap, target) in &seen {
+        let lobbed = plan_of(battle, model, weapon).is_lobbed();
+        for (gap, target) in if lobbed { &near } else { &seen } {
             if *gap <= reach(battle, model, battle.weapon(weapon)) {
                 ideas.extend(idea(battle, model, weapon, *target));
             }
         }
     }
     ideas.sort_by_key(|(worth, _)| -worth);
-    ideas.into_iter().map(|(_, order)| order).take(IDEAS).collect()
+    ideas
+}
+
+/// Fires of friends that a model had better put out: the leader's at any price, others' if it has no good shot.
+pub fn rescues(battle: &Battle, model: ModelId) -> Vec<Order> {
+    let side = battle.side_of(model);
+    if check_helper(battle, side, model).is_err() {
+        return Vec::new();
+    }
+    let mut burning: Vec<ModelId> = battle.on_table(side).filter(|id| battle.model(*id).burning).collect();
+    burning.sort_by_key(|id| !battle.made(*id).leader);
+    let best = || weighed(battle, model).first().map_or(0, |(worth, _)| *worth);
+    let idle = !burning.is_empty() && best() < RESCUE;
+    let worth = |id: &ModelId| *id != model && (idle || battle.made(*id).leader);
+    let near = |id: &ModelId| battle.body(model).within(&battle.body(*id), INCH);
+    let rescue = |friend| Order::Extinguish { model, friend };
+    burning.into_iter().filter(worth).filter(near).map(rescue).collect()
 }
 
 /// The nearest enemies that a model sees.
 fn in_sight(battle: &Battle, model: ModelId) -> Vec<Sighted> {
+    let sees = |id| battle.setup.mode == Mode::Tabletop || measure::view(battle, model, id).sees;
+    nearest(battle, model).into_iter().filter(|(_, id)| sees(*id)).collect()
+}
+
+/// The nearest enemies, seen or not.
+fn nearest(battle: &Battle, model: ModelId) -> Vec<Sighted> {
     let body = battle.body(model);
     let enemies = battle.on_table(battle.side_of(model).other());
     let mut near: Vec<Sighted> = enemies.map(|id| (body.gap(&battle.body(id)), id)).collect();
     near.sort_unstable();
-    let sees = |id| battle.setup.mode == Mode::Tabletop || measure::view(battle, model, id).sees;
-    near.into_iter().take(LOOKS_AT).filter(|(_, id)| sees(*id)).collect()
+    near.truncate(LOOKS_AT);
+    near
 }
 
 /// The ranged weapons and grenades that a model can use now, each once.
@@ -106,29 +142,40 @@ fn reach(battle: &Battle, model: ModelId, weapon: &Weapon) -> i32 {
 /// One shot and what it is worth; none where it would hurt friends or nobody.
 fn idea(battle: &Battle, model: ModelId, weapon: WeaponId, target: ModelId) -> Option<(i32, Order)> {
     let line = battle.weapon(weapon);
-    let mut facing = None;
+    let (mut facing, mut marker) = (None, None);
     let mut under = 1;
     if line.range == Range::Template {
         let (bearing, enemies) = best_flame(battle, model, target)?;
         (facing, under) = (Some(bearing), enemies);
     } else if let Some(inches) = line.blast_inches() {
-        under = under_marker(battle, model, target, marker::radius(inches))?;
+        let (at, enemies) = best_marker(battle, model, target, marker::radius(inches))?;
+        (marker, under) = (Some(at), enemies);
     }
     let worth = expected(battle, model, line, target) * under;
     let alone = battle.alive(battle.unit_of(model)).count() == 1;
     let aimed = facing.is_some() || line.blast_inches().is_some() || line.grenade.is_some();
     // A squad fires together, but a marker, a template or a grenade is one model's.
     let by = if alone || aimed { Shooter::Model(model) } else { Shooter::Unit(battle.unit_of(model)) };
-    (worth > 0).then(|| (worth, attack(line, by, weapon, battle.unit_of(target), facing)))
+    (worth > 0).then(|| (worth, attack(line, by, weapon, battle.unit_of(target), (facing, marker))))
 }
 
-/// The enemies under a marker on the target; none if a friend would be.
-fn under_marker(battle: &Battle, model: ModelId, target: ModelId, radius: i32) -> Option<i32> {
-    let at = battle.model(target).at;
-    let under = |id: &ModelId| battle.body(*id).distance_to_point(at) <= radius;
-    let side = battle.side_of(model);
-    let friends = battle.on_table(side).any(|id| under(&id));
-    (!friends).then(|| battle.on_table(side.other()).filter(under).count() as i32)
+/// The best spot on the target for a marker, and how many enemies are under it; none where it would lie on
+/// friends, or might easily scatter onto them.
+fn best_marker(battle: &Battle, model: ModelId, target: ModelId, radius: i32) -> Option<(Point, i32)> {
+    let (side, body) = (battle.side_of(model), battle.body(target));
+    let half = match body.base {
+        Base::Round { diameter } => diameter / 2,
+        Base::Oval { short, .. } | Base::Hull { short, .. } => short / 2,
+    };
+    let aside = |turn: i64| body.at.toward(Bearing::degrees(turn * 45), half - SLACK);
+    let spots = std::iter::once(body.at).chain((0..8).map(aside));
+    let within = |side, at: Point, reach: i32| {
+        battle.on_table(side).filter(move |id| battle.body(*id).is_under_disc(at, reach)).count() as i32
+    };
+    let fair = spots.filter(|at| marker::hole_on(&body, *at) && within(side, *at, radius + SAFE) == 0);
+    // Of equally good spots the first, which is the middle.
+    fair.map(|at| (at, within(side.other(), at, radius)))
+        .reduce(|best, next| if next.1 > best.1 { next } else { best })
 }
 
 /// The best bearing for a flame that touches the target and no friend, and how many enemies it touches.
@@ -174,12 +221,16 @@ fn expected(battle: &Battle, model: ModelId, weapon: &Weapon, target: ModelId) -
     hit * shots * wound * (6 - saved) / 36
 }
 
-fn attack(line: &Weapon, by: Shooter, weapon: WeaponId, target: UnitId, facing: Option<Bearing>) -> Order {
+/// Where a template points, or where a marker goes.
+type Placing = (Option<Bearing>, Option<Point>);
+
+fn attack(line: &Weapon, by: Shooter, weapon: WeaponId, target: UnitId, at: Placing) -> Order {
+    let (facing, marker) = at;
     let shoot = Shoot {
         shots: vec![Shot { by, weapon }],
         target,
         focus: None,
-        markers: Vec::new(),
+        markers: marker.into_iter().collect(),
         facing,
         no_reroll: false,
         fast: false,

@@ -31,7 +31,37 @@ pub fn moves(battle: &Battle, model: ModelId) -> Vec<Order> {
         return Vec::new();
     }
     let reach = movement::reach_of(battle.profile(model).unit_type);
-    best_way(battle, model, reach, |_| true).map(Order::Move).into_iter().collect()
+    if awaits_help(battle, model, reach) {
+        return Vec::new();
+    }
+    let ways = [to_the_burning(battle, model, reach), best_way(battle, model, reach, |_| true)];
+    ways.into_iter().flatten().map(Order::Move).collect()
+}
+
+/// Whether a model burns and a friend within `reach` may come to put the fire out.
+fn awaits_help(battle: &Battle, model: ModelId, reach: i32) -> bool {
+    let (state, body) = (battle.model(model), battle.body(model));
+    let helps = |id: ModelId| id != model && body.within(&battle.body(id), reach);
+    state.burning && battle.on_table(battle.side_of(model)).any(helps)
+}
+
+/// The way beside a burning friend whom nobody else is nearer to, so as to put out his fire.
+fn to_the_burning(battle: &Battle, model: ModelId, reach: i32) -> Option<Walk> {
+    let body = battle.body(model);
+    let friends: Vec<ModelId> = battle.on_table(battle.side_of(model)).filter(|id| *id != model).collect();
+    let burning = friends.iter().copied().filter(|id| battle.model(*id).burning);
+    let needs_me = |id: &ModelId| {
+        let gap = battle.body(*id).gap(&body);
+        let nearer = |other: &ModelId| other != id && battle.body(*id).gap(&battle.body(*other)) < gap;
+        gap > INCH && gap <= reach + INCH / 2 && !friends.iter().any(nearer)
+    };
+    let friend = battle.body(burning.into_iter().find(needs_me)?);
+    // Near enough to help, but not in contact, where the fire would spread.
+    let way = friend.gap(&body) - INCH / 2;
+    let to = body.at.toward(bearing_to(body.at, friend.at), way);
+    let free = movement::check_path(battle, model, &Path::straight(body.at, to))
+        .and_then(|()| movement::check_end(battle, &body, model, to));
+    free.is_ok().then(|| Walk { model, way: vec![to], facing: facing(battle, model, to), told: None })
 }
 
 /// Whether a model had better stand and fire; not where the mission wants it somewhere.
@@ -41,7 +71,8 @@ fn stands_to_fire(battle: &Battle, model: ModelId) -> bool {
 
 /// A run, for who cannot shoot.
 pub fn runs(battle: &Battle, model: ModelId) -> Vec<Order> {
-    if running::check_runner(battle, battle.side_of(model), model).is_err() {
+    let stays = awaits_help(battle, model, INCH);
+    if stays || running::check_runner(battle, battle.side_of(model), model).is_err() {
         return Vec::new();
     }
     best_way(battle, model, 6 * INCH, |_| true).map(Order::Run).into_iter().collect()

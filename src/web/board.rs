@@ -7,7 +7,7 @@ use super::words;
 use crate::battle::missions::{Sort, ground};
 use crate::battle::narration::name;
 use crate::battle::{Battle, Place};
-use crate::geometry::{Base, Board, INCH, Piece, PieceKind, Point, Zone};
+use crate::geometry::{Base, Bearing, Board, INCH, Piece, PieceKind, Point, Zone, template};
 use crate::ids::{ModelId, Side};
 use maud::{Markup, html};
 
@@ -22,6 +22,8 @@ pub struct Accent {
     pub fire: Option<(Point, Point)>,
     /// A blast marker: centre and radius.
     pub marker: Option<(Point, i32)>,
+    /// A flame template: its narrow end and where it points.
+    pub flame: Option<(Point, Bearing)>,
 }
 
 /// The table with everything on it, in accessible SVG.
@@ -92,6 +94,7 @@ fn zones(battle: &Battle) -> Markup {
     }
 }
 
+/// A polygon as SVG wants it.
 fn points(board: &Board, outline: &[Point]) -> String {
     let corner = |point: &Point| format!("{},{}", point.x, board.depth - point.y);
     outline.iter().map(corner).collect::<Vec<_>>().join(" ")
@@ -214,6 +217,9 @@ fn marks(board: &Board, accent: &Accent) -> Markup {
         g.marks {
             @if let Some(way) = accent.way { path.way d=(line(way)) {} }
             @if let Some(fire) = accent.fire { path.fire d=(line(fire)) {} }
+            @if let Some((tip, bearing)) = accent.flame {
+                polygon.template points=(points(board, &template::outline(tip, bearing))) {}
+            }
             @if let Some((at, radius)) = accent.marker {
                 g.blast transform=(moved_to(board, at)) {
                     circle r=(radius) {}
@@ -278,6 +284,7 @@ fn model(battle: &Battle, id: ModelId, ringed: bool, spot: Spot) -> Markup {
         (made.side.word(), true),
         ("down", unit.down.is_some()),
         ("fleeing", unit.falling_back),
+        ("burning", state.burning),
         ("ringed", ringed),
     ];
     let class: Vec<&str> = class.iter().filter(|(_, on)| *on).map(|(word, _)| *word).collect();
@@ -294,6 +301,7 @@ fn model(battle: &Battle, id: ModelId, ringed: bool, spot: Spot) -> Markup {
             }
             @if made.leader { path.leader d="M0-75 22-24 75-23 33 12 47 64 0 34-47 64-33 12-75-23-22-24z" {} }
             @if unit.down.is_some() { path.lying d={ "M-" (reach) " " (reach + 60) "h" (2 * reach) } {} }
+            @if state.burning { path.flame d={ "M" (reach) "-" (reach) (FLAME) } {} }
             text.key x=(spot.x) y=(spot.y) text-anchor=(spot.anchor) {
                 (caption(battle, id, ringed))
                 @if let Some(wounds) = wounds(battle, id) { tspan.wounds { " " (wounds) } }
@@ -301,6 +309,10 @@ fn model(battle: &Battle, id: ModelId, ringed: bool, spot: Spot) -> Markup {
         }
     }
 }
+
+/// A flame that begins at its foot.
+const FLAME: &str =
+    "c-90 0-110-80-70-150 20-35 15-65 0-90 60 15 95 50 105 95 10-10 15-25 15-45 60 80 40 190-50 190z";
 
 /// What stands beside a model on the board: its key, or its number on its side where the key is long.
 pub fn label(battle: &Battle, id: ModelId) -> String {
@@ -326,6 +338,8 @@ pub fn title(battle: &Battle, id: ModelId) -> String {
     let mut words = vec![name(battle, id), words::count(battle.wounds_left(id), "wound") + " left"];
     words.extend(unit.down.map(|_| "gone to ground".to_owned()));
     words.extend(unit.falling_back.then(|| "falling back".to_owned()));
+    words.extend(battle.model(id).burning.then(|| "on fire".to_owned()));
+    words.extend(unit.ablaze.then(|| "ablaze".to_owned()));
     words.extend((!battle.model(id).engaged.is_empty()).then(|| "locked in combat".to_owned()));
     words.join(", ")
 }

@@ -193,6 +193,7 @@ fn legend(battle: &Battle) -> Markup {
             li { span.swatch.blue {} bdi { (blue) } }
             li { span.swatch.gone {} "removed" }
             li { span.swatch.lying {} "gone to ground" }
+            li { span.swatch.flame {} "on fire" }
             li { "★ leader · a line every 6\"" }
         }
     }
@@ -243,6 +244,8 @@ fn state(battle: &Battle, id: ModelId) -> String {
         Place::Reserve => "in reserve".to_owned(),
         Place::Embarked(vehicle) => format!("inside {}", board::label(battle, vehicle)),
         Place::Removed => "removed".to_owned(),
+        Place::Table if battle.model(id).burning => "on fire".to_owned(),
+        Place::Table if unit.ablaze => "ablaze".to_owned(),
         Place::Table if unit.down.is_some() => "gone to ground".to_owned(),
         Place::Table if unit.falling_back => "falling back".to_owned(),
         Place::Table if !battle.model(id).engaged.is_empty() => "locked".to_owned(),

@@ -36,17 +36,23 @@ impl Step {
                 accent.way = Some((self.before.model(*model).at, *at));
             }
             Event::MarkerPlaced { at, radius, .. } => accent.marker = Some((*at, *radius)),
+            Event::TemplatePlaced { tip, bearing } => accent.flame = Some((*tip, *bearing)),
             _ => {}
         }
         if let Some((unit, target)) = attack(&log[..self.number]) {
             accent.fire = middle(&self.after, unit).zip(middle(&self.after, target));
             accent.models.extend(self.after.alive(target));
-            let marker = log[..self.number].iter().rev().take_while(|event| !is_attack(event));
-            let place = |event: &Event| match event {
-                Event::MarkerPlaced { at, radius, .. } => Some((*at, *radius)),
-                _ => None,
-            };
-            accent.marker = marker.into_iter().find_map(place);
+            for event in log[..self.number].iter().rev().take_while(|event| !is_attack(event)) {
+                match event {
+                    Event::MarkerPlaced { at, radius, .. } => {
+                        accent.marker.get_or_insert((*at, *radius));
+                    }
+                    Event::TemplatePlaced { tip, bearing } => {
+                        accent.flame.get_or_insert((*tip, *bearing));
+                    }
+                    _ => {}
+                }
+            }
         }
         accent
     }
@@ -89,11 +95,16 @@ fn models_of(battle: &Battle, event: &Event) -> Vec<ModelId> {
         | Event::ModelRemoved { model, .. }
         | Event::ExplosiveIssued { model, .. }
         | Event::ModelLeft { model }
+        | Event::ModelCaughtFire { model }
+        | Event::ModelExtinguished { model, .. }
         | Event::ModelStood { model, .. } => vec![*model],
         Event::ObjectiveChanged { change: Change::Taken { by, .. } | Change::Struck { by, .. }, .. } => {
             vec![*by]
         }
-        Event::UnitRan { unit: id, .. }
+        Event::FireFought { model, friend } => vec![*model, *friend],
+        Event::UnitSetAblaze { unit: id }
+        | Event::UnitBurntOut { unit: id }
+        | Event::UnitRan { unit: id, .. }
         | Event::HitsScored { unit: id, .. }
         | Event::WoundsPooled { unit: id, .. }
         | Event::UnitWentToGround { unit: id, .. }
@@ -118,6 +129,7 @@ fn ordered(battle: &Battle, order: &Order) -> Vec<ModelId> {
     match order {
         Order::Deploy { model, .. } | Order::KeepBack { model, .. } => vec![*model],
         Order::Scout(walk) | Order::Move(walk) | Order::Run(walk) => vec![walk.model],
+        Order::Extinguish { model, friend } => vec![*model, *friend],
         Order::Shoot(shoot) | Order::Throw(shoot) => unit(&shoot.target).unwrap_or_default(),
         Order::GoToGround { unit: id } | Order::Regroup { unit: id } => unit(id).unwrap_or_default(),
         Order::Errand(errand) => errand.model().into_iter().collect(),
@@ -174,6 +186,9 @@ fn order_words(battle: &Battle, order: &Order) -> String {
         Order::Shoot(shoot) => format!("shoot at {}", target(&shoot.target)),
         Order::Throw(shoot) => format!("throw a grenade at {}", target(&shoot.target)),
         Order::GoToGround { unit } => format!("let {} go to ground", target(unit)),
+        Order::Extinguish { model, friend } => {
+            format!("let {} put out the fire on {}", named(model), named(friend))
+        }
         Order::Regroup { unit } => format!("regroup {}", target(unit)),
         Order::Errand(errand) => {
             let who = errand.model().map(|model| named(&model)).unwrap_or_default();

@@ -62,7 +62,7 @@ fn a_wrong_line_says_where_and_what_to_do() {
         ("model X red marine at 1 1.23456", "bad_length", Some(25)),
         ("model X red marine at 1 1 with lasgun", "unknown_weapon", Some(32)),
         ("model X red marine at 1 1 with boltgun*2", "not_counted", Some(32)),
-        ("state O burning", "not_yet", Some(9)),
+        ("state O stunned", "not_yet", Some(9)),
         ("state Q wounds 1", "unknown_model", Some(7)),
         ("option nothing on", "bad_option", Some(16)),
         ("terrain w area", "word_missing", Some(11)),

@@ -19,7 +19,7 @@ pub(in crate::api) struct ChoiceView {
     model: Option<String>,
     /// The key of the weapon or grenade.
     weapon: Option<String>,
-    /// Keys of the units that may be the target.
+    /// Keys of the units that may be the target, or of the friends who burn.
     targets: Option<Vec<String>>,
     /// How far it may go.
     reach: Option<Inches>,
@@ -91,6 +91,10 @@ fn shown(setup: &Setup, choice: Choice) -> ChoiceView {
         Choice::Throw { model: id, weapon: arm, left, targets } => {
             let (weapon, targets) = (weapon(arm), units(targets));
             ChoiceView { model: model(id), weapon, targets, left: Some(left), ..of("throwGrenade") }
+        }
+        Choice::Extinguish { model: id, friends } => {
+            let targets = Some(friends.into_iter().filter_map(model).collect());
+            ChoiceView { model: model(id), targets, ..of("extinguish") }
         }
         Choice::Regroup { unit: id } => ChoiceView { model: Some(unit(id)), ..of("regroup") },
         Choice::Errand { errand } => errand_choice(setup, errand),

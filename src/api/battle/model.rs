@@ -129,6 +129,16 @@ impl ModelView {
         self.battle.unit(self.battle.unit_of(self.id)).down.is_some()
     }
 
+    /// Whether it is on fire.
+    async fn burning(&self) -> bool {
+        self.battle.model(self.id).burning
+    }
+
+    /// Whether a soul blaze burns its unit.
+    async fn ablaze(&self) -> bool {
+        self.battle.unit(self.battle.unit_of(self.id)).ablaze
+    }
+
     /// Whether it is falling back.
     async fn falling_back(&self) -> bool {
         self.battle.unit(self.battle.unit_of(self.id)).falling_back

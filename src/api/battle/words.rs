@@ -119,7 +119,7 @@ pub(super) fn about<'a>(setup: &'a Setup, fact: &Fact) -> Vec<&'a str> {
         Fact::Distance(a, b) | Fact::Sight(a, b) | Fact::Obscured(a, b) | Fact::Cover(a, b) => {
             vec![model(setup, *a), model(setup, *b)]
         }
-        Fact::Between(a, b) | Fact::InContact(a, b) | Fact::Facing(a, b) => {
+        Fact::Between(a, b) | Fact::InContact(a, b) | Fact::Facing(a, b) | Fact::CoverFromMarker(a, b) => {
             vec![model(setup, *a), model(setup, *b)]
         }
         Fact::Nearest(a, b) => vec![unit(setup, *a), unit(setup, *b)],
@@ -147,6 +147,7 @@ pub(in crate::api) fn read_fact(setup: &Setup, word: &str, about: &[String]) -> 
         "nearest" => Fact::Nearest(unit(0)?, unit(1)?),
         "obscured" => Fact::Obscured(one(0)?, one(1)?),
         "cover" => Fact::Cover(one(0)?, one(1)?),
+        "cover_from_marker" => Fact::CoverFromMarker(one(0)?, one(1)?),
         "between" => Fact::Between(one(0)?, one(1)?),
         "in_contact" => Fact::InContact(one(0)?, one(1)?),
         "facing" => Fact::Facing(one(0)?, one(1)?),
@@ -186,8 +187,8 @@ pub(in crate::api) fn read_value(setup: &Setup, fact: &Fact, words: &str) -> Res
         Fact::Nearest(..) | Fact::Under(_) => {
             list().map(|key| setup.model_by_key(key)).collect::<Option<_>>().map(Value::Models)
         }
-        Fact::Cover(..) if none => Some(Value::Cover(None)),
-        Fact::Cover(..) => read_save(words).map(|save| Value::Cover(Some(save))),
+        Fact::Cover(..) | Fact::CoverFromMarker(..) if none => Some(Value::Cover(None)),
+        Fact::Cover(..) | Fact::CoverFromMarker(..) => read_save(words).map(|save| Value::Cover(Some(save))),
         Fact::InArea(_) | Fact::Path(_) | Fact::InZone(_) if none => Some(Value::Names(Vec::new())),
         Fact::InArea(_) | Fact::Path(_) | Fact::InZone(_) => {
             Some(Value::Names(list().map(str::to_owned).collect()))

@@ -285,6 +285,27 @@ impl OrderMutation {
         giver.order(ctx, dice, read).await
     }
 
+    /// Tries to put out the fire on a friend within an inch, instead of shooting or running.
+    async fn extinguish(
+        &self,
+        ctx: &Context<'_>,
+        actor: PlayerId,
+        battle: BattleId,
+        #[graphql(desc = "Key of the model that helps.")] model: String,
+        #[graphql(desc = "Key of the model that burns.")] friend: String,
+        side: Option<SideWord>,
+        dice: Option<DiceWord>,
+        key: Option<ID>,
+        expected_version: Option<u64>,
+    ) -> Result<OutcomeView> {
+        let giver = Giver { actor, battle, side, key, expected_version };
+        let read = |setup: &Setup| {
+            let (model, friend) = (words::read_model(setup, &model)?, words::read_model(setup, &friend)?);
+            Ok(Order::Extinguish { model, friend })
+        };
+        giver.order(ctx, dice, read).await
+    }
+
     /// Tests whether a unit that falls back regroups.
     async fn regroup(
         &self,

@@ -148,6 +148,17 @@ fn play(before: &Battle, event: &Event) -> Option<Sentence> {
         Event::UnitWentToGround { unit, pinned } => {
             about(if *pinned { "unit_pinned" } else { "unit_went_to_ground" }, *unit)
         }
+        Event::TemplatePlaced { bearing, .. } => say("template_placed").number("bearing", bearing.0),
+        Event::UnitSetAblaze { unit } => about("unit_set_ablaze", *unit),
+        Event::UnitBurntOut { unit } => about("unit_burnt_out", *unit),
+        Event::ModelCaughtFire { model } => of("model_caught_fire", *model),
+        Event::FireFought { model, friend } => {
+            of("fire_fought", *model).text("friend", &name(before, *friend))
+        }
+        Event::ModelExtinguished { model, by: None } => of("model_burnt_out", *model),
+        Event::ModelExtinguished { model, by: Some(helper) } => {
+            of("fire_put_out", *model).text("helper", &name(before, *helper))
+        }
         Event::UnitFellBack { unit } => about("unit_fell_back", *unit),
         Event::UnitRegrouped { unit, .. } => about("unit_regrouped", *unit),
         Event::ModelStood { model, automatic: true } => of("model_stood", *model),
@@ -269,8 +280,8 @@ fn answer_words(before: &Battle, answer: &Answer) -> String {
 
 fn fact_sentence(key: &'static str, before: &Battle, fact: &Fact) -> Sentence {
     use Fact::{
-        Between, CanPlace, Cover, Distance, Facing, Height, InArea, InContact, InZone, Nearest, Obscured,
-        OffTable, Path, Sight, Under, WallAt,
+        Between, CanPlace, Cover, CoverFromMarker, Distance, Facing, Height, InArea, InContact, InZone,
+        Nearest, Obscured, OffTable, Path, Sight, Under, WallAt,
     };
     let say = |a: &str, b: &str| Sentence::new(key).term("fact", fact.word()).text("a", a).text("b", b);
     match fact {
@@ -278,6 +289,7 @@ fn fact_sentence(key: &'static str, before: &Battle, fact: &Fact) -> Sentence {
         | Sight(a, b)
         | Obscured(a, b)
         | Cover(a, b)
+        | CoverFromMarker(a, b)
         | Between(a, b)
         | InContact(a, b)
         | Facing(a, b) => say(&name(before, *a), &name(before, *b)),

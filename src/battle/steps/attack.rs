@@ -1,7 +1,8 @@
 //! A shooting attack in the order of the book: to hit, to wound, going to ground, saves, casualties, pinning.
 
-use super::blast::{self, Blast};
-use super::{flame, overheat, pinning, shooting, wounding, wounds};
+use super::blast::{self, Blast, Burst};
+use super::flame::{self, Flame};
+use super::{blaze, fire, overheat, pinning, shooting, wounding, wounds};
 use crate::armoury::{Characteristic, Range, Rule, Shots, Weapon};
 use crate::battle::missions::hold;
 use crate::battle::{Battle, Building, Event, Step, Table, Tells};
@@ -31,6 +32,10 @@ pub struct Attack {
     pub groups: Vec<u8>,
     /// Where a template points.
     pub facing: Option<Bearing>,
+    /// Fired at a charger: templates are not placed (WP-14).
+    pub overwatch: bool,
+    /// Where the further markers of a model go that fires several, in the order of its shots (TB-09).
+    pub further: Vec<(ModelId, Point)>,
 }
 
 /// One weapon of one model in an attack.
@@ -46,7 +51,8 @@ pub struct Fire {
     pub shots: Shots,
     /// A snap shot (SH-42).
     pub snap: bool,
-    /// Where the marker is put, for a weapon that has one.
+    /// Where the marker is put, for a weapon that has one; where the template of a torrent begins, if not at
+    /// the base.
     pub aim: Option<Point>,
 }
 
@@ -66,6 +72,8 @@ pub struct Hits {
     /// They were aimed, so only models in sight can be wounded (AL-11); those of a marker or template were
     /// not.
     pub aimed: bool,
+    /// The centre of the marker that scored them.
+    pub burst: Option<Point>,
 }
 
 impl Attack {
@@ -81,6 +89,8 @@ impl Attack {
             fast: false,
             groups: Vec::new(),
             facing: None,
+            overwatch: false,
+            further: Vec::new(),
         }
     }
 
@@ -104,22 +114,28 @@ pub fn resolve(table: &mut Table<'_>, attack: Attack) -> Step {
             table.record(Event::UseSpent { model, carried });
         }
     }
-    let mut hits = roll_to_hit(table, &attack)?;
+    let Score { mut hits, singed, .. } = roll_to_hit(table, &attack)?;
     hits.sort_by_key(|hits| hits.unit);
     let mut hits = hits.as_slice();
     let mut pinned = Vec::new();
-    table.settle(|| hits)?;
+    table.settle(|| (hits, &singed))?;
     while let Some(unit) = hits.first().map(|hits| hits.unit) {
         let (now, later) = hits.split_at(hits.partition_point(|hits| hits.unit == unit));
         hits = later;
-        let pins = table.within(&(later, &pinned), |table| {
+        let aftermath = table.within(&(later, &pinned, &singed), |table| {
             let groups = wounding::roll_to_wound(table, &attack, unit, now)?;
             table.settle(|| &groups)?;
             wounds::resolve(table, &attack, unit, groups)
         })?;
-        if pins {
+        if aftermath.ablaze {
+            blaze::light(table, unit);
+        }
+        if aftermath.pinned {
             pinned.push(unit);
         }
+        let hit: Vec<ModelId> =
+            singed.iter().copied().filter(|model| table.battle.unit_of(*model) == unit).collect();
+        fire::singe(table, &hit)?;
     }
     for unit in pinned {
         pinning::test(table, unit)?;
@@ -135,19 +151,45 @@ struct Volley {
     aim: Option<Point>,
 }
 
-/// Step 3, weapon by weapon in the order given (SH-30).
-fn roll_to_hit(table: &mut Table<'_>, attack: &Attack) -> Step<Vec<Hits>> {
-    let setup = table.battle.setup.clone();
-    let mut hits = Vec::with_capacity(attack.fires.len());
-    for volley in volleys(table, attack)? {
-        let weapon = &setup.weapons[volley.weapon.index()];
-        if weapon.range == Range::Template || volley.aim.is_some() {
-            unaimed(table, attack, &volley, &mut hits)?;
-        } else {
-            aimed(table, attack, &volley, &mut hits)?;
+/// What the rolls to hit came to.
+#[derive(Default)]
+struct Score {
+    hits: Vec<Hits>,
+    /// Models hit by flamers, each once, in set-up order (FL-04).
+    singed: Vec<ModelId>,
+    /// The markers of a barrage so far: further ones are put beside them.
+    barrage: Vec<Burst>,
+}
+
+impl Score {
+    fn add(&mut self, hits: Hits, models: impl IntoIterator<Item = ModelId>, plan: &HitPlan) {
+        self.hits.push(hits);
+        if plan.is_igniting() {
+            self.singed.extend(models);
+            self.singed.sort_unstable();
+            self.singed.dedup();
         }
     }
-    Ok(hits)
+}
+
+/// Step 3, weapon by weapon in the order given (SH-30).
+fn roll_to_hit(table: &mut Table<'_>, attack: &Attack) -> Step<Score> {
+    let mut score = Score::default();
+    for volley in volleys(table, attack)? {
+        if table.battle.weapon(volley.weapon).range == Range::Template {
+            flames(table, attack, &volley, &mut score)?;
+        } else if volley.aim.is_some() {
+            markers(table, attack, &volley, &mut score)?;
+        } else {
+            aimed(table, attack, &volley, &mut score)?;
+        }
+    }
+    Ok(score)
+}
+
+/// Whom that many aimed hits on a unit strike, where that matters: as many of its models, the first first.
+fn struck(battle: &Battle, unit: UnitId, count: u16) -> Vec<ModelId> {
+    battle.alive(unit).take(usize::from(count)).collect()
 }
 
 fn volleys(table: &mut Table<'_>, attack: &Attack) -> Step<Vec<Volley>> {
@@ -198,6 +240,8 @@ pub fn blow<'b>(
         melee: false,
         snap: false,
         unaimed: false,
+        template: weapon.range == Range::Template,
+        one_use: weapon.rules.has(&Rule::OneUseOnly),
         character: profile.character,
         strength: wounding::strength(battle, weapon, firer),
         toughness,
@@ -212,30 +256,71 @@ pub fn preferences_of_mates(battle: &Battle, firer: ModelId) -> impl Iterator<It
     rules.filter(|rule| matches!(rule, Rule::PreferredEnemy(_)))
 }
 
-/// Markers and templates: they scatter or are put down instead of being rolled to hit.
-fn unaimed(table: &mut Table<'_>, attack: &Attack, volley: &Volley, hits: &mut Vec<Hits>) -> Step {
+/// Templates: they are put down and hit whoever is under them.
+fn flames(table: &mut Table<'_>, attack: &Attack, volley: &Volley, score: &mut Score) -> Step {
+    let plan = &volley.plan;
     for (firer, shots) in volley.shots.iter().copied() {
-        let cool = overheat::before_firing(table, attack, firer, volley.weapon, shots, &volley.plan)?;
-        for _ in 0..cool {
-            let struck = match volley.aim {
-                Some(aim) => {
-                    let bs = table.battle.characteristic(firer, Characteristic::Bs);
-                    let reroll = volley.plan.rerolls_misses() && !attack.no_reroll;
-                    blast::fire(table, Blast { firer, weapon: volley.weapon, aim, bs, reroll })?
-                }
-                None => flame::burst(table, firer, attack.target, attack.facing)?,
-            };
-            for (unit, count) in struck {
-                let weapon = volley.weapon;
-                hits.push(Hits { unit, firer, weapon, count, precise: 0, aimed: false });
+        for _ in 0..overheat::before_firing(table, attack, firer, volley.weapon, shots, plan)? {
+            if attack.overwatch {
+                let count = flame::wall_of_fire(table, attack.side, firer)?;
+                let models = struck(&table.battle, attack.target, count);
+                let hits = Hits { count, ..unaimed(attack, volley, firer) };
+                score.add(hits, models, plan);
+            } else {
+                let (target, tip, facing) = (attack.target, volley.aim, attack.facing);
+                let models = flame::burst(table, Flame { firer, target, tip, facing })?;
+                count_under(&table.battle, unaimed(attack, volley, firer), &models, plan, score);
             }
         }
     }
     Ok(())
 }
 
+/// Markers: they scatter, and further ones of a barrage are put beside the first.
+fn markers(table: &mut Table<'_>, attack: &Attack, volley: &Volley, score: &mut Score) -> Step {
+    let (weapon, plan) = (volley.weapon, &volley.plan);
+    for (firer, shots) in volley.shots.iter().copied() {
+        let lobbed = blast::plan_of(&table.battle, firer, weapon).is_lobbed();
+        let first = volley.aim.unwrap_or(table.battle.model(firer).at);
+        for shot in 0..overheat::before_firing(table, attack, firer, weapon, shots, plan)? {
+            let mut further = attack.further.iter().filter(|(model, _)| *model == firer);
+            let named = further.nth(usize::from(shot).wrapping_sub(1)).map(|(_, at)| *at);
+            let aim = named.unwrap_or(first);
+            let bs = table.battle.characteristic(firer, Characteristic::Bs);
+            let reroll = plan.rerolls_misses() && !attack.no_reroll;
+            let indirect = blast::is_indirect(table, firer, weapon, attack.target, aim)?;
+            let blast = Blast { firer, weapon, aim, bs, reroll, indirect };
+            let burst = if lobbed && !score.barrage.is_empty() {
+                blast::follow(table, blast, &score.barrage)?
+            } else {
+                blast::fire(table, blast)?
+            };
+            let hits = Hits { burst: Some(burst.at), ..unaimed(attack, volley, firer) };
+            count_under(&table.battle, hits, &burst.models, plan, score);
+            if lobbed {
+                score.barrage.push(burst);
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Hits that nobody aimed, none yet.
+const fn unaimed(attack: &Attack, volley: &Volley, firer: ModelId) -> Hits {
+    let (unit, weapon) = (attack.target, volley.weapon);
+    Hits { unit, firer, weapon, count: 0, precise: 0, aimed: false, burst: None }
+}
+
+/// Counts the models under a marker or template as hits on their units (TB-06).
+fn count_under(battle: &Battle, hits: Hits, models: &[ModelId], plan: &HitPlan, score: &mut Score) {
+    for (unit, count) in blast::hits_by_unit(battle, models) {
+        let of_unit = models.iter().copied().filter(|model| battle.unit_of(*model) == unit);
+        score.add(Hits { unit, count, ..hits }, of_unit, plan);
+    }
+}
+
 /// Rolls to hit, with re-rolls, and the firers' ones of a weapon that overheats.
-fn aimed(table: &mut Table<'_>, attack: &Attack, volley: &Volley, hits: &mut Vec<Hits>) -> Step {
+fn aimed(table: &mut Table<'_>, attack: &Attack, volley: &Volley, score: &mut Score) -> Step {
     let plan = &volley.plan;
     let Some((subject, _)) = volley.shots.first() else {
         return Ok(());
@@ -257,7 +342,8 @@ fn aimed(table: &mut Table<'_>, attack: &Attack, volley: &Volley, hits: &mut Vec
         let precise = if plan.is_precise() { sixes } else { 0 };
         if count > 0 {
             let (unit, weapon) = (attack.target, volley.weapon);
-            hits.push(Hits { unit, firer, weapon, count, precise, aimed: true });
+            let models = struck(&table.battle, unit, count);
+            score.add(Hits { unit, firer, weapon, count, precise, aimed: true, burst: None }, models, plan);
         }
         if plan.is_hot() {
             let burns = mine.filter(|n| first[*n].0 == 1 && last[*n].0 == 1).count() as u16;

@@ -1,15 +1,17 @@
 //! Blast markers: where they are put, how they scatter, what stops them and whom they hit (TB, BW).
 
-use crate::armoury::Range;
+use crate::armoury::{Range, Rule};
 use crate::battle::event::Event;
 use crate::battle::fact::{Fact, Value};
+use crate::battle::measure;
 use crate::battle::refusal::{Code, Refusal};
 use crate::battle::setup::Mode;
 use crate::battle::state::{Battle, Place};
 use crate::battle::table::{Step, Table, require};
 use crate::dice::{Ask, Die, Face, Roll};
-use crate::geometry::{Bearing, Body, INCH, Point, hundredths, marker};
+use crate::geometry::{Bearing, Body, INCH, Point, bearing_to, hundredths, marker};
 use crate::ids::{ModelId, Side, UnitId, WeaponId};
+use crate::rules::BurstPlan;
 
 /// A blast weapon being fired.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,18 +26,38 @@ pub struct Blast {
     pub bs: u8,
     /// Whether a marker that scatters is thrown again (TB-08).
     pub reroll: bool,
+    /// Lobbed at what the firer does not see, or is too near: skill does not help (TB-10).
+    pub indirect: bool,
 }
 
-/// Whether the marker may be put there: its hole wholly over a visible model of the target and in range, no
-/// friendly base under it (TB-02). The players see to it in tabletop mode.
+/// A marker that came down.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Burst {
+    /// Its centre.
+    pub at: Point,
+    /// Its radius in units.
+    pub radius: i32,
+    /// The models under it, each hit once, in set-up order.
+    pub models: Vec<ModelId>,
+}
+
+/// How the rules of firer and weapon let its shots come down.
+pub fn plan_of(battle: &Battle, firer: ModelId, weapon: WeaponId) -> BurstPlan {
+    let mut plan = BurstPlan::default();
+    plan.bend(battle.rules_of(firer).chain(battle.weapon(weapon).rules.iter()));
+    plan
+}
+
+/// Whether the marker may be put there: its hole wholly over a visible model of the target (over any that a
+/// barrage is lobbed at) and in range, no friendly base under it (TB-02). The players see to it in tabletop mode.
 pub fn check(battle: &Battle, firer: ModelId, weapon: WeaponId, target: UnitId, aim: Point) -> Step {
     if battle.setup.mode == Mode::Tabletop {
         return Ok(());
     }
-    let over = |id: &ModelId| {
-        marker::hole_on(&battle.body(*id), aim) && crate::battle::measure::view(battle, firer, *id).sees
-    };
-    require(battle.alive(target).any(|id| over(&id)), Code::IllegalPlacement)?;
+    let lobbed = plan_of(battle, firer, weapon).is_lobbed();
+    let over = |id: ModelId| marker::hole_on(&battle.body(id), aim);
+    let aimed = |id: ModelId| over(id) && (lobbed || measure::view(battle, firer, id).sees);
+    require(battle.alive(target).any(aimed), Code::IllegalPlacement)?;
     if let Range::Inches(reach) = battle.weapon(weapon).range {
         let (reach, distance) = (i32::from(reach) * INCH, battle.body(firer).distance_to_point(aim));
         if distance > reach {
@@ -45,17 +67,44 @@ pub fn check(battle: &Battle, firer: ModelId, weapon: WeaponId, target: UnitId, 
     }
     let radius = radius_of(battle, weapon);
     let side = battle.side_of(firer);
-    let is_under = |id: ModelId| battle.body(id).distance_to_point(aim) <= radius;
+    let is_under = |id: ModelId| battle.body(id).is_under_disc(aim, radius);
     require(!battle.on_table(side).any(is_under), Code::FriendlyUnderMarker)
+}
+
+/// Whether a barrage must be lobbed: nobody under the marker's hole is in sight, or he is too near (TB-10).
+pub fn is_indirect(
+    table: &mut Table<'_>,
+    firer: ModelId,
+    weapon: WeaponId,
+    target: UnitId,
+    aim: Point,
+) -> Step<bool> {
+    let plan = plan_of(&table.battle, firer, weapon);
+    if !plan.is_lobbed() {
+        return Ok(false);
+    }
+    let told = table.battle.setup.mode == Mode::Tabletop;
+    let mut models: Vec<(i32, ModelId)> = Vec::new();
+    for id in table.battle.alive(target).collect::<Vec<_>>() {
+        if told || marker::hole_on(&table.battle.body(id), aim) {
+            models.push((table.distance(firer, id)?, id));
+        }
+    }
+    models.sort_by_key(|(distance, _)| *distance);
+    for (distance, id) in models {
+        if table.holds(Fact::Sight(firer, id))? {
+            return Ok(distance < i32::from(plan.least()) * INCH);
+        }
+    }
+    Ok(true)
 }
 
 fn radius_of(battle: &Battle, weapon: WeaponId) -> i32 {
     marker::radius(battle.weapon(weapon).blast_inches().unwrap_or(3))
 }
 
-/// Throws the dice, moves the marker and counts one hit for each model under it, unit by unit in set-up
-/// order.
-pub fn fire(table: &mut Table<'_>, blast: Blast) -> Step<Vec<(UnitId, u16)>> {
+/// Throws the dice and moves the marker.
+pub fn fire(table: &mut Table<'_>, blast: Blast) -> Step<Burst> {
     let side = table.battle.side_of(blast.firer);
     let mut throw = scatter(table, Ask::Scatter, Ask::ScatterDistance, side, blast)?;
     if blast.reroll && throw.distance > 0 {
@@ -63,14 +112,47 @@ pub fn fire(table: &mut Table<'_>, blast: Blast) -> Step<Vec<(UnitId, u16)>> {
     }
     let radius = radius_of(&table.battle, blast.weapon);
     let rest = come_to_rest(table, blast, throw)?;
-    table.record(Event::MarkerPlaced {
-        at: rest.at,
-        radius,
-        wall: rest.wall.map(|wall| wall as u16),
-        lost: rest.lost,
-    });
-    let under = if rest.lost { Vec::new() } else { under(table, blast, &rest, radius)? };
-    Ok(hits_by_unit(&table.battle, &under))
+    land(table, blast, &rest, radius)
+}
+
+/// Puts a further marker of a multiple barrage: an arrow puts it beside the first one, a HIT where the firer
+/// wants it, touching any of the group.
+pub fn follow(table: &mut Table<'_>, blast: Blast, group: &[Burst]) -> Step<Burst> {
+    let (side, radius) = (table.battle.side_of(blast.firer), radius_of(&table.battle, blast.weapon));
+    let mut die = scatter_die(table, Ask::Scatter, side, blast.firer)?;
+    if blast.reroll && !die.is_hit() {
+        die = scatter_die(table, Ask::Reroll, side, blast.firer)?;
+    }
+    let at = match group.first() {
+        Some(first) if !die.is_hit() => first.at.toward(Bearing(die.bearing()), first.radius + radius),
+        _ => beside(group, blast.aim, radius),
+    };
+    let lost = match table.battle.setup.mode {
+        Mode::Tabletop => table.holds(Fact::OffTable(blast.firer))?,
+        Mode::Board => marker::hole_off_table(&table.battle.setup.board, at),
+    };
+    land(table, blast, &Rest { at, wall: None, lost }, radius)
+}
+
+/// The spot nearest to the one wanted where a marker touches one of the group.
+fn beside(group: &[Burst], wanted: Point, radius: i32) -> Point {
+    let touching = |burst: &Burst| {
+        let apart = burst.at.distance(wanted).min(burst.radius + radius);
+        if apart == burst.at.distance(wanted) {
+            wanted
+        } else {
+            burst.at.toward(bearing_to(burst.at, wanted), apart)
+        }
+    };
+    group.iter().map(touching).min_by_key(|at| at.distance(wanted)).unwrap_or(wanted)
+}
+
+/// Notes where a marker lies and who is under it.
+fn land(table: &mut Table<'_>, blast: Blast, rest: &Rest, radius: i32) -> Step<Burst> {
+    let (at, lost) = (rest.at, rest.lost);
+    table.record(Event::MarkerPlaced { at, radius, wall: rest.wall.map(|wall| wall as u16), lost });
+    let models = if lost { Vec::new() } else { under(table, blast, rest, radius)? };
+    Ok(Burst { at, radius, models })
 }
 
 /// Where the scatter dice send a marker.
@@ -83,12 +165,21 @@ struct Throw {
 
 /// Scatter die and distance dice, always thrown together (TB-03).
 fn scatter(table: &mut Table<'_>, die: Ask, distance: Ask, side: Side, blast: Blast) -> Step<Throw> {
-    let arrow = table.roll(Roll::amount(die, side, blast.firer, 1).with_die(Die::Scatter))?;
-    let dice = table.roll(Roll::amount(distance, side, blast.firer, 2))?;
-    let arrow = arrow.first().copied().unwrap_or(Face::HIT);
-    let inches = dice.iter().map(|face| i32::from(face.0)).sum::<i32>() - i32::from(blast.bs);
-    let distance = if arrow.is_hit() { 0 } else { inches.max(0) * INCH };
+    let arrow = scatter_die(table, die, side, blast.firer)?;
+    let locked = plan_of(&table.battle, blast.firer, blast.weapon).is_locked_on();
+    let one_use = table.battle.weapon(blast.weapon).rules.has(&Rule::OneUseOnly);
+    let dice =
+        table.roll(Roll::amount(distance, side, blast.firer, if locked && one_use { 1 } else { 2 }))?;
+    let skill = if blast.indirect { 0 } else { i32::from(blast.bs) };
+    let inches = dice.iter().map(|face| i32::from(face.0)).sum::<i32>() - skill;
+    let stays = arrow.is_hit() && !(blast.indirect && table.battle.setup.options.barrage_hit_scatters);
+    let distance = if stays { 0 } else { inches.max(0) * INCH };
     Ok(Throw { bearing: Bearing(arrow.bearing()), distance })
+}
+
+fn scatter_die(table: &mut Table<'_>, ask: Ask, side: Side, firer: ModelId) -> Step<Face> {
+    let faces = table.roll(Roll::amount(ask, side, firer, 1).with_die(Die::Scatter))?;
+    Ok(faces.first().copied().unwrap_or(Face::HIT))
 }
 
 /// Where a marker came to rest.
@@ -120,10 +211,7 @@ fn come_to_rest(table: &mut Table<'_>, blast: Blast, throw: Throw) -> Step<Rest>
 /// those beyond a wall that stopped it (BW-03).
 fn under(table: &mut Table<'_>, blast: Blast, rest: &Rest, radius: i32) -> Step<Vec<ModelId>> {
     if table.battle.setup.mode == Mode::Tabletop {
-        return Ok(match table.measure(Fact::Under(blast.firer))? {
-            Value::Models(models) => models,
-            _ => Vec::new(),
-        });
+        return told_under(table, blast.firer);
     }
     let battle = &table.battle;
     let on_table: Vec<ModelId> = battle.ids().filter(|id| battle.model(*id).place == Place::Table).collect();
@@ -135,20 +223,22 @@ fn under(table: &mut Table<'_>, blast: Blast, rest: &Rest, radius: i32) -> Step<
     Ok(reached.filter(|place| !absorbed(&bodies[*place])).map(|place| on_table[place]).collect())
 }
 
-/// Models as hits on their units, in set-up order.
-pub fn hits_by_unit(battle: &Battle, models: &[ModelId]) -> Vec<(UnitId, u16)> {
-    let mut hits: Vec<(UnitId, u16)> = Vec::new();
-    let mut models = models.to_vec();
-    models.retain(|id| id.index() < battle.models.len());
+/// The models that the players say are under a marker or template: those on the table, each once, in set-up
+/// order.
+pub fn told_under(table: &mut Table<'_>, firer: ModelId) -> Step<Vec<ModelId>> {
+    let Value::Models(mut models) = table.measure(Fact::Under(firer))? else {
+        return Ok(Vec::new());
+    };
+    let battle = &table.battle;
+    models.retain(|id| id.index() < battle.models.len() && battle.model(*id).place == Place::Table);
     models.sort_unstable();
     models.dedup();
-    for model in models {
-        let unit = battle.unit_of(model);
-        match hits.iter_mut().find(|(known, _)| *known == unit) {
-            Some((_, count)) => *count += 1,
-            None => hits.push((unit, 1)),
-        }
-    }
-    hits.sort_unstable();
-    hits
+    Ok(models)
+}
+
+/// Models as hits on their units, in set-up order.
+pub fn hits_by_unit(battle: &Battle, models: &[ModelId]) -> Vec<(UnitId, u16)> {
+    let mut units: Vec<UnitId> = models.iter().map(|model| battle.unit_of(*model)).collect();
+    units.sort_unstable();
+    units.chunk_by(|one, other| one == other).map(|hits| (hits[0], hits.len() as u16)).collect()
 }

@@ -1,9 +1,9 @@
 //! Vertical movement: steps, climbs, ladders, leaps and falls (MV-12 to MV-17).
 
-use crate::armoury::Characteristic;
+use super::characteristic::passes_initiative;
 use crate::battle::state::Battle;
 use crate::battle::table::{Step, Table};
-use crate::dice::{Ask, Roll};
+use crate::dice::Ask;
 use crate::geometry::INCH;
 use crate::geometry::path::Path;
 use crate::ids::ModelId;
@@ -34,11 +34,13 @@ pub fn go(table: &mut Table<'_>, model: ModelId, way: &Path, reach: i32) -> Step
             continue;
         }
         if rise > 0 {
-            if step.after + climbed + rise > reach || !(step.ladder || passes(table, model)?) {
+            if step.after + climbed + rise > reach
+                || !(step.ladder || passes_initiative(table, Ask::Initiative, model)?)
+            {
                 return Ok(Goes { distance: step.foot.min(reach - climbed), climbed, fell: None });
             }
             climbed += rise;
-        } else if !step.ladder && !passes(table, model)? {
+        } else if !step.ladder && !passes_initiative(table, Ask::Initiative, model)? {
             // It lands where the fall is deepest: clear of the edge by its own base.
             let clear = (step.after + half_base(&table.battle, model)).min(way.length());
             return Ok(Goes { distance: clear, climbed, fell: Some(-rise) });
@@ -55,13 +57,4 @@ fn half_base(battle: &Battle, model: ModelId) -> i32 {
         Base::Round { diameter } => diameter / 2,
         Base::Oval { long, .. } | Base::Hull { long, .. } => long / 2,
     }
-}
-
-/// An Initiative test: not above the value, and a 6 always fails (CT).
-fn passes(table: &mut Table<'_>, model: ModelId) -> Step<bool> {
-    let initiative = table.battle.characteristic(model, Characteristic::I);
-    let side = table.battle.side_of(model);
-    let roll = Roll::at_most(Ask::Initiative, side, model, 1, initiative.min(5));
-    let faces = table.roll(roll)?;
-    Ok(roll.passed(&faces) == 1)
 }

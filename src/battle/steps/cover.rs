@@ -1,9 +1,10 @@
 //! Cover of one model against a firing unit (SV-10 to SV-24, SV-32, GG).
 
 use super::night;
-use crate::battle::measure::MODELS_COVER;
+use crate::battle::measure::{self, MODELS_COVER};
 use crate::battle::missions::hold;
-use crate::battle::{Between, Building, Fact, Step, Table, Value};
+use crate::battle::{Between, Building, Fact, Mode, Step, Table, Value};
+use crate::geometry::Point;
 use crate::ids::ModelId;
 use crate::rules::{CoverFrom, CoverPlan, Spot};
 
@@ -21,6 +22,30 @@ pub fn plan(table: &mut Table<'_>, firers: &[ModelId], model: ModelId) -> Step<C
             best = Some(MODELS_COVER);
         }
     }
+    finish(table, firers, model, best)
+}
+
+/// The same against a barrage, judged from where its markers burst (TB-10).
+pub fn plan_from_bursts(
+    table: &mut Table<'_>,
+    firer: ModelId,
+    bursts: &[Point],
+    model: ModelId,
+) -> Step<CoverPlan> {
+    let best = if table.battle.setup.mode == Mode::Tabletop {
+        match table.measure(Fact::CoverFromMarker(firer, model))? {
+            Value::Cover(cover) => cover,
+            _ => None,
+        }
+    } else {
+        let from = |at: &Point| measure::cover_from(&table.battle, *at, firer, model);
+        bursts.iter().filter_map(from).min()
+    };
+    finish(table, &[firer], model, best)
+}
+
+/// Cover that was found, with what darkness, the model's wargear and its rules make of it.
+fn finish(table: &mut Table<'_>, firers: &[ModelId], model: ModelId, best: Option<u8>) -> Step<CoverPlan> {
     let mut plan = CoverPlan::found(best);
     let wargear = table.battle.profile(model).cover_bonus;
     plan.improve(CoverFrom::Wargear, wargear);

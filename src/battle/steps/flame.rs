@@ -1,53 +1,91 @@
-//! The flame template (WP-13): it touches the firer, and whoever is under it is hit without a roll.
+//! The flame template (WP-13): it touches the firer, or begins within the reach of a torrent, and whoever is
+//! under it is hit without a roll.
 
-use crate::battle::{Battle, Code, Fact, Mode, Place, Step, Table, Value, require};
-use crate::geometry::{Bearing, Body, bearing_to, template};
-use crate::ids::{ModelId, UnitId};
+use super::blast::{plan_of, told_under};
+use crate::battle::{Battle, Code, Event, Mode, Place, Refusal, Step, Table, require};
+use crate::dice::{Ask, Die, Roll};
+use crate::geometry::{Bearing, Body, INCH, Point, bearing_to, hundredths, template};
+use crate::ids::{ModelId, Side, UnitId, WeaponId};
 
-/// Refuses a template that misses the target or lies over a friend. The players see to it in tabletop mode.
-pub fn check(battle: &Battle, firer: ModelId, target: UnitId, facing: Option<Bearing>) -> Step {
+/// A template as an order places it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Flame {
+    /// Who fires.
+    pub firer: ModelId,
+    /// At whom.
+    pub target: UnitId,
+    /// Where the narrow end is put; held to the base if nothing is said.
+    pub tip: Option<Point>,
+    /// Where it points; at the nearest model of the target if nothing is said.
+    pub facing: Option<Bearing>,
+}
+
+/// How far the template of a torrent reaches into the target where the order does not place it, in units.
+const INTO: i32 = 4 * INCH;
+
+/// Where the narrow end of a template goes that the order does not place: to the base if that reaches the
+/// target, otherwise towards it as far as a torrent may. None for a template that is held to the base.
+pub fn usual_tip(battle: &Battle, firer: ModelId, weapon: WeaponId, target: ModelId) -> Option<Point> {
+    let afar = i32::from(plan_of(battle, firer, weapon).afar()) * INCH;
+    let (from, to) = (battle.body(firer), battle.body(target));
+    let ahead = (from.gap(&to) - INTO).min(afar);
+    let bearing = bearing_to(from.at, to.at);
+    (afar > 0 && ahead > INTO / 2).then(|| template::tip(&from, bearing).toward(bearing, ahead))
+}
+
+/// Refuses a template that begins too far away, points back, misses the target or lies over a friend. The
+/// players see to it in tabletop mode.
+pub fn check(battle: &Battle, weapon: WeaponId, flame: Flame) -> Step {
     if battle.setup.mode == Mode::Tabletop {
         return Ok(());
     }
-    let under = under(battle, firer, target, facing);
-    let side = battle.side_of(firer);
-    require(!under.iter().any(|model| battle.side_of(*model) == side), Code::FriendlyUnderMarker)?;
-    require(under.iter().any(|model| battle.unit_of(*model) == target), Code::IllegalPlacement)
-}
-
-/// Hits by unit, in set-up order.
-pub fn burst(
-    table: &mut Table<'_>,
-    firer: ModelId,
-    target: UnitId,
-    facing: Option<Bearing>,
-) -> Step<Vec<(UnitId, u16)>> {
-    let models = if table.battle.setup.mode == Mode::Tabletop {
-        match table.measure(Fact::Under(firer))? {
-            Value::Models(models) => models,
-            _ => Vec::new(),
+    if let Some(tip) = flame.tip {
+        let from = battle.body(flame.firer);
+        let (reach, distance) =
+            (i32::from(plan_of(battle, flame.firer, weapon).afar()) * INCH, from.distance_to_point(tip));
+        if distance > reach {
+            let refusal = Refusal::new(Code::OutOfRange).with("reach", hundredths(reach));
+            return Err(refusal.with("distance", hundredths(distance)).into());
         }
-    } else {
-        under(&table.battle, firer, target, facing)
-    };
-    let mut units: Vec<UnitId> = models
-        .iter()
-        .filter(|model| model.index() < table.battle.models.len())
-        .map(|model| table.battle.unit_of(*model))
-        .collect();
-    units.sort_unstable();
-    let hits = units.chunk_by(|one, other| one == other);
-    Ok(hits.map(|hits| (hits[0], hits.len() as u16)).collect())
+        let (tip, bearing) = place(battle, flame);
+        let end = tip.toward(bearing, template::LENGTH);
+        require(from.distance_to_point(end) >= distance, Code::IllegalPlacement)?;
+    }
+    let under = under(battle, flame);
+    let side = battle.side_of(flame.firer);
+    require(!under.iter().any(|model| battle.side_of(*model) == side), Code::FriendlyUnderMarker)?;
+    require(under.iter().any(|model| battle.unit_of(*model) == flame.target), Code::IllegalPlacement)
 }
 
-/// The models under the template; it points at the nearest model of the target where the order says nothing.
-fn under(battle: &Battle, firer: ModelId, target: UnitId, facing: Option<Bearing>) -> Vec<ModelId> {
-    let from = battle.body(firer);
-    let nearest = battle.alive(target).min_by_key(|model| from.gap(&battle.body(*model)));
-    let toward = nearest.map(|model| bearing_to(from.at, battle.model(model).at));
-    let bearing = facing.or(toward).unwrap_or(from.facing);
-    let others: Vec<ModelId> =
-        battle.ids().filter(|id| *id != firer && battle.model(*id).place == Place::Table).collect();
+/// The models under the template, each hit once, in set-up order.
+pub fn burst(table: &mut Table<'_>, flame: Flame) -> Step<Vec<ModelId>> {
+    if table.battle.setup.mode == Mode::Tabletop {
+        return told_under(table, flame.firer);
+    }
+    let (tip, bearing) = place(&table.battle, flame);
+    table.record(Event::TemplatePlaced { tip, bearing });
+    Ok(under(&table.battle, flame))
+}
+
+/// A template fired at a charger is not placed: how many hits it scores, a D3 (WP-14).
+pub fn wall_of_fire(table: &mut Table<'_>, side: Side, firer: ModelId) -> Step<u16> {
+    let faces = table.roll(Roll::amount(Ask::Template, side, firer, 1).with_die(Die::D3))?;
+    Ok(faces.first().map_or(1, |face| face.0))
+}
+
+/// Where the narrow end is and where the template points.
+fn place(battle: &Battle, flame: Flame) -> (Point, Bearing) {
+    let from = battle.body(flame.firer);
+    let nearest = battle.alive(flame.target).min_by_key(|model| from.gap(&battle.body(*model)));
+    let toward = nearest.map(|model| bearing_to(flame.tip.unwrap_or(from.at), battle.model(model).at));
+    let bearing = flame.facing.or(toward).unwrap_or(from.facing);
+    (flame.tip.unwrap_or_else(|| template::tip(&from, bearing)), bearing)
+}
+
+fn under(battle: &Battle, flame: Flame) -> Vec<ModelId> {
+    let (tip, bearing) = place(battle, flame);
+    let exposed = |id: &ModelId| *id != flame.firer && battle.model(*id).place == Place::Table;
+    let others: Vec<ModelId> = battle.ids().filter(exposed).collect();
     let bodies: Vec<Body> = others.iter().map(|model| battle.body(*model)).collect();
-    template::under(&from, bearing, &bodies).into_iter().map(|place| others[place]).collect()
+    template::under_at(tip, bearing, &bodies).into_iter().map(|place| others[place]).collect()
 }

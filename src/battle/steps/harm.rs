@@ -1,9 +1,11 @@
-//! Wounds that no attack caused: dangerous terrain, falls, overheating weapons.
+//! Wounds that no attack caused: dangerous terrain, falls, overheating weapons, fire.
 
 use super::casualty::{Harm, suffer};
 use super::wounds::throw;
-use crate::armoury::Characteristic;
+use crate::armoury::{Ap, Characteristic};
 use crate::battle::event::Cause;
+use crate::battle::missions::{Building, hold};
+use crate::battle::state::Battle;
 use crate::battle::table::{Step, Table};
 use crate::dice::{Ask, Roll};
 use crate::geometry::INCH;
@@ -23,15 +25,42 @@ pub fn fall(table: &mut Table<'_>, model: ModelId, drop: i32) -> Step {
         return Ok(());
     }
     let strength = ((drop + INCH - 1) / INCH).clamp(1, 10) as u8;
-    let profile = table.battle.profile(model);
+    let hit = Hit { ask: Ask::Fall, ..Hit::new(strength, Ap::None) };
+    hits(table, model, 1, hit, Harm::of(Cause::Fall))
+}
+
+/// What hits a model without anybody's attack.
+#[derive(Clone, Copy, Debug)]
+pub struct Hit {
+    /// The name of its roll to wound.
+    pub ask: Ask,
+    /// Its Strength.
+    pub strength: u8,
+    /// Its AP.
+    pub ap: Ap,
+}
+
+impl Hit {
+    /// A hit of this Strength and AP that rolls to wound by that name.
+    pub const fn new(strength: u8, ap: Ap) -> Hit {
+        Hit { ask: Ask::ToWound, strength, ap }
+    }
+}
+
+/// Hits that are no shooting: rolled to wound, then saved by armour and invulnerable saves, never by cover
+/// (FL-10, MV-18). A Strength of twice the Toughness is instant death (AL-13).
+pub fn hits(table: &mut Table<'_>, model: ModelId, count: u16, hit: Hit, harm: Harm) -> Step {
     let toughness = table.battle.characteristic(model, Characteristic::T);
-    let Some(needed) = tables::to_wound(strength, toughness) else {
+    let Some(needed) = tables::to_wound(hit.strength, toughness) else {
         return Ok(());
     };
-    let save = profile.sv.into_iter().chain(profile.inv).min();
-    let roll = Roll::at_least(Ask::Fall, table.battle.side_of(model), model, 1, needed);
+    let roll = Roll::at_least(hit.ask, table.battle.side_of(model), model, count, needed);
     let wounds = table.count(roll)?;
-    unless_saved(table, model, wounds, save, Harm::of(Cause::Fall))
+    let profile = table.battle.profile(model);
+    let armour = profile.sv.filter(|armour| !tables::pierces(hit.ap, *armour));
+    let save = armour.into_iter().chain(profile.inv).min();
+    let instant = harm.instant || tables::is_instant_death(hit.strength, profile.t);
+    unless_saved(table, model, wounds, save, Harm { instant, ..harm })
 }
 
 /// Takes each wound that neither a save of this score nor a last roll stops.
@@ -42,10 +71,32 @@ pub fn unless_saved(
     save: Option<u8>,
     harm: Harm,
 ) -> Step {
-    let mut plan = SavePlan::default();
-    plan.bend(table.battle.rules_of(model));
+    let last = last_stand(&table.battle, model, harm.instant);
     let unsaved = throw(table, Ask::Save, model, wounds, save)?;
-    let unsaved = throw(table, Ask::FeelNoPain, model, unsaved, plan.ward())?;
-    suffer(table, model, unsaved.min(u16::from(u8::MAX)) as u8, harm);
+    let unsaved = throw(table, Ask::FeelNoPain, model, unsaved, last.ward)?;
+    suffer(table, model, unsaved.min(u16::from(u8::MAX)) as u8, Harm { instant: last.instant, ..harm });
     Ok(())
+}
+
+/// What is left to a model whose save failed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LastStand {
+    /// The score of a last roll, if it has one.
+    pub ward: Option<u8>,
+    /// The wound takes all that it has.
+    pub instant: bool,
+    /// A wound by a marker or template counts as two.
+    pub doubled: bool,
+}
+
+/// Feel No Pain and Eternal Warrior against a wound that may be `deadly` (AL-13, special.md D18, D19).
+pub fn last_stand(battle: &Battle, model: ModelId, deadly: bool) -> LastStand {
+    let mut plan = SavePlan::default();
+    plan.bend(battle.rules_of(model));
+    if hold::is_in(battle, model, Building::MedCentre) {
+        plan.offer_ward(6);
+    }
+    let tamed = plan.is_enduring() && battle.setup.options.fnp_with_eternal_warrior;
+    let (ward, instant) = (plan.ward().filter(|_| !deadly || tamed), deadly && !plan.is_enduring());
+    LastStand { ward, instant, doubled: plan.is_swarming() }
 }

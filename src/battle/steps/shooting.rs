@@ -1,14 +1,14 @@
 //! Shooting, steps 1 and 2 of the book: who fires what, and at whom (SH-01 to SH-28, WP).
 
 use super::attack::{self, Attack, Fire};
-use super::{aim, blast, chance, flame, focus, night, pinning};
+use super::{aim, blast, chance, focus, night, pinning, placement};
 use crate::armoury::{Range, Shots, UnitType, Weapon, WeaponClass};
 use crate::battle::{
     Battle, Code, Event, Phase, Place, Refusal, Shoot, Shooter, Shot, Step, Stop, Table, require,
 };
 use crate::geometry::INCH;
 use crate::ids::{ModelId, Side, UnitId, WeaponId};
-use crate::rules::FirePlan;
+use crate::rules::{BurstPlan, FirePlan};
 
 /// An order to shoot. Refused where SH, WP or FF forbid it.
 pub fn shoot(table: &mut Table<'_>, side: Side, order: &Shoot) -> Step {
@@ -51,12 +51,7 @@ fn check(table: &mut Table<'_>, side: Side, order: &Shoot, thrown: bool) -> Step
     for (model, weapon, named) in shooters {
         match arm(table, &attack, model, weapon, thrown) {
             Ok(mut fire) => {
-                if let Some(aim) = &mut fire.aim {
-                    *aim = markers.next().unwrap_or(*aim);
-                    blast::check(&table.battle, model, weapon, order.target, *aim)?;
-                } else if table.battle.weapon(weapon).range == Range::Template {
-                    flame::check(&table.battle, model, order.target, order.facing)?;
-                }
+                placement::place(&table.battle, order, &mut attack, &mut fire, &mut markers)?;
                 attack.fires.push(fire);
                 fire_the_pair(&table.battle, order, &mut attack);
             }
@@ -70,6 +65,7 @@ fn check(table: &mut Table<'_>, side: Side, order: &Shoot, thrown: bool) -> Step
         return Err(refused.unwrap_or_else(|| Code::NotCarried.into()).into());
     }
     check_groups(&order.groups, attack.fires.len())?;
+    placement::line_up_barrage(table, &mut attack)?;
     Ok(attack)
 }
 
@@ -157,13 +153,15 @@ fn arm(table: &mut Table<'_>, attack: &Attack, model: ModelId, weapon: WeaponId,
     let setup = table.battle.setup.clone();
     let line = &setup.weapons[weapon.index()];
     on_table(&table.battle, model)?;
+    require(!table.battle.model(model).fought_fire, Code::AlreadyFired)?;
     let carried = table.battle.carried(model, weapon).ok_or(Code::NotCarried)?;
     require(!thrown || line.class == WeaponClass::Grenade, Code::NotCarried)?;
     require(table.battle.uses_left(model, carried) != Some(0), Code::UsedUp)?;
     require(has_hand_free(&table.battle, attack, model, weapon), Code::AlreadyFired)?;
-    let way = Way::of(&table.battle, model, line)?;
+    let burst = blast::plan_of(&table.battle, model, weapon);
+    let way = Way::of(&table.battle, model, line, burst)?;
     let reach = night::reach(&table.battle, model, way.reach);
-    let (closest, distance) = aim::closest(table, model, attack, reach)?;
+    let (closest, distance) = aim::closest(table, model, attack, reach, burst)?;
     let shots = match way.shots {
         Some(shots) => shots,
         // Rapid fire: two shots up to half range (WP-01).
@@ -181,12 +179,12 @@ struct Way {
 }
 
 impl Way {
-    fn of(battle: &Battle, model: ModelId, weapon: &Weapon) -> Step<Way> {
+    fn of(battle: &Battle, model: ModelId, weapon: &Weapon, burst: BurstPlan) -> Step<Way> {
         let forced = must_snap(battle, battle.unit_of(model));
         let moved = battle.model(model).moved.is_some() && !fire_plan(battle, model).is_stationary();
         let mut reach = match weapon.range {
             Range::Melee => 0,
-            Range::Template => 8 * INCH,
+            Range::Template => (8 + i32::from(burst.afar())) * INCH,
             Range::Inches(inches) => i32::from(inches) * INCH,
             Range::Unlimited => i32::MAX,
         };

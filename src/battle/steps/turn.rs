@@ -1,6 +1,6 @@
 //! The turn: phases one after another, and what happens between them (TN).
 
-use super::{deploy, mission, nerve, night, reserves, rout};
+use super::{blaze, deploy, fire, mission, nerve, night, reserves, rout};
 use crate::battle::{Battle, BrokenCounts, EndReason, Event, Phase, Step, Table};
 use crate::ids::{ModelId, Side, UnitId};
 
@@ -30,8 +30,10 @@ fn next_phase(table: &mut Table<'_>, phase: Phase) -> Step {
     Ok(())
 }
 
-/// The end of a player turn: units stand up (GG-08), points are scored; after the second, the game turn ends.
+/// The end of a player turn: soul blazes burn, units stand up (GG-08), points are scored; after the second, the
+/// game turn ends.
 fn end_turn(table: &mut Table<'_>, side: Side, first: &[ModelId]) -> Step {
+    blaze::burn(table)?;
     stand_up(table, side);
     mission::end_phase(table)?;
     mission::end_turn(table, side)?;
@@ -58,8 +60,8 @@ fn stand_up(table: &mut Table<'_>, side: Side) {
     }
 }
 
-/// Begins a player turn: Broken check (TN-04), calls for reserves, then the Movement phase with its Break
-/// tests (TN-05).
+/// Begins a player turn: Broken check and fires (TN-04), calls for reserves, then the Movement phase with its
+/// Break tests (TN-05).
 pub fn begin_turn(table: &mut Table<'_>, turn: u8, side: Side, first: &[ModelId]) -> Step {
     if table.battle.moment.turn == 0 || side == table.battle.first {
         night::falls(table, turn, side)?;
@@ -73,6 +75,7 @@ pub fn begin_turn(table: &mut Table<'_>, turn: u8, side: Side, first: &[ModelId]
     if table.battle.outcome.is_some() {
         return Ok(());
     }
+    fire::burn(table, side, first)?;
     reserves::call(table, side, first)?;
     table.record(Event::PhaseBegan { phase: Phase::Movement });
     nerve::break_tests(table, side, first)

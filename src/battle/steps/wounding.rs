@@ -1,11 +1,13 @@
 //! Step 4: rolls to wound, group by group, into the wound pool (WD).
 
 use super::attack::{self, Attack, Hits};
+use super::blast;
 use crate::armoury::{Ap, Characteristic, Range, Strength, Weapon};
 use crate::battle::{Battle, Event, Step, Table, Tells};
 use crate::dice::{Ask, Roll};
+use crate::geometry::Point;
 use crate::ids::{ModelId, UnitId, WeaponId};
-use crate::rules::WoundPlan;
+use crate::rules::{BurstPlan, WoundPlan};
 
 /// One wound of the pool.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,6 +37,10 @@ pub struct Group {
     pub kills: bool,
     /// Only models in sight can be wounded.
     pub aimed: bool,
+    /// Where a barrage burst: cover and distance are judged from there (TB-10); none for other attacks.
+    pub bursts: Vec<Point>,
+    /// Unsaved wounds set the unit ablaze.
+    pub blazes: bool,
     /// The wounds, those that the firer places first.
     pub wounds: Vec<Wound>,
 }
@@ -42,6 +48,7 @@ pub struct Group {
 /// Hits that are rolled together.
 struct Lot<'h> {
     plan: WoundPlan,
+    burst: BurstPlan,
     hits: Vec<&'h Hits>,
 }
 
@@ -78,15 +85,16 @@ fn lots<'h>(battle: &Battle, unit: UnitId, toughness: u8, hits: &'h [Hits]) -> V
     let mut lots: Vec<Lot<'h>> = Vec::new();
     for hits in hits.iter().filter(|hits| hits.unit == unit && hits.count > 0) {
         let plan = wound_plan(battle, unit, toughness, hits);
+        let burst = blast::plan_of(battle, hits.firer, hits.weapon);
         let rules = &battle.weapon(hits.weapon).rules;
         let same = |lot: &&mut Lot<'h>| {
             let other = lot.hits[0];
             let alike = other.weapon == hits.weapon || battle.weapon(other.weapon).rules == *rules;
-            lot.plan == plan && other.aimed == hits.aimed && alike
+            lot.plan == plan && lot.burst == burst && other.aimed == hits.aimed && alike
         };
         match lots.iter_mut().find(same) {
             Some(lot) => lot.hits.push(hits),
-            None => lots.push(Lot { plan, hits: vec![hits] }),
+            None => lots.push(Lot { plan, burst, hits: vec![hits] }),
         }
     }
     lots
@@ -156,6 +164,12 @@ fn roll_lot(
 
 fn group(lot: &Lot<'_>, number: u8, ap: Ap) -> Group {
     let plan = &lot.plan;
+    let mut bursts: Vec<Point> = Vec::new();
+    if lot.burst.is_lobbed() {
+        bursts.extend(lot.hits.iter().filter_map(|hits| hits.burst));
+        bursts.sort_unstable();
+        bursts.dedup();
+    }
     Group {
         number,
         strength: plan.strength(),
@@ -164,6 +178,8 @@ fn group(lot: &Lot<'_>, number: u8, ap: Ap) -> Group {
         pins: plan.is_pinning(),
         kills: plan.is_killing(),
         aimed: lot.hits[0].aimed,
+        bursts,
+        blazes: lot.burst.is_blazing(),
         wounds: Vec::new(),
     }
 }

@@ -2,15 +2,16 @@
 
 use super::attack::Attack;
 use super::casualty::{Harm, suffer};
+use super::harm::{LastStand, last_stand};
 use super::wounding::{Group, Wound};
 use super::{chance, cover, ground, look_out};
-use crate::battle::missions::hold;
 use crate::battle::{
-    Answer, Building, Cause, Event, Fact, Mode, Place, Question, Step, Subject, Table, Tells, Topic, Value,
+    Answer, Cause, Event, Fact, Mode, Place, Question, Step, Subject, Table, Tells, Topic, Value,
 };
 use crate::dice::{Ask, Roll};
+use crate::geometry::Point;
 use crate::ids::{ModelId, UnitId};
-use crate::rules::{SavePlan, tables};
+use crate::rules::tables;
 
 /// A model that wounds can fall on.
 #[derive(Debug)]
@@ -35,27 +36,51 @@ struct Fate {
     ward: Option<u8>,
     /// Unsaved, it loses all its wounds.
     instant: bool,
+    /// Unsaved, it loses so many.
+    wounds: u8,
 }
 
-/// The unit under fire, nearest model first.
+/// The unit under fire as it is seen from one place.
+#[derive(Debug)]
+struct Prospect {
+    /// Where a barrage burst; none for what is seen from the firers.
+    bursts: Vec<Point>,
+    /// Its models, nearest first.
+    marks: Vec<Mark>,
+}
+
+/// The unit under fire.
 struct Victims<'a> {
     attack: &'a Attack,
-    marks: Vec<Mark>,
+    prospects: Vec<Prospect>,
     /// The model that chance made the closest (AL-05).
     chosen: Option<ModelId>,
-    /// A pinning weapon took a wound.
-    pinned: bool,
+    aftermath: Aftermath,
 }
 
-/// Resolves the wound pool against one unit. Tells whether it must test for pinning.
-pub fn resolve(table: &mut Table<'_>, attack: &Attack, unit: UnitId, groups: Vec<Group>) -> Step<bool> {
+/// What an attack leaves behind it in a unit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Aftermath {
+    /// A pinning weapon took a wound.
+    pub pinned: bool,
+    /// A soul blaze did.
+    pub ablaze: bool,
+}
+
+/// Resolves the wound pool against one unit. Tells what is still to come of it.
+pub fn resolve(table: &mut Table<'_>, attack: &Attack, unit: UnitId, groups: Vec<Group>) -> Step<Aftermath> {
+    let aftermath = Aftermath::default();
     if groups.is_empty() {
-        return Ok(false);
+        return Ok(aftermath);
     }
     ground::ask(table, unit)?;
-    let covered = groups.iter().any(|group| !group.ignores_cover);
-    let marks = marks(table, attack, unit, covered)?;
-    let mut victims = Victims { attack, marks, chosen: None, pinned: false };
+    let mut prospects: Vec<Prospect> = Vec::new();
+    for group in &groups {
+        if !prospects.iter().any(|known| known.bursts == group.bursts) {
+            prospects.push(prospect(table, attack, unit, &group.bursts, &groups)?);
+        }
+    }
+    let mut victims = Victims { attack, prospects, chosen: None, aftermath };
     let mut groups = groups.as_slice();
     while let Some((group, later)) = groups.split_first() {
         groups = later;
@@ -64,7 +89,7 @@ pub fn resolve(table: &mut Table<'_>, attack: &Attack, unit: UnitId, groups: Vec
             table.record(Event::WoundsWasted { wounds: left });
         }
     }
-    Ok(victims.pinned)
+    Ok(victims.aftermath)
 }
 
 /// Rolls one die a wound that needs `score` or more, if there is a score: how many wounds remain.
@@ -92,6 +117,56 @@ fn sift(
 }
 
 /// The models of the unit, nearest first, with their cover as allocation begins (SV-11).
+fn prospect(
+    table: &mut Table<'_>,
+    attack: &Attack,
+    unit: UnitId,
+    bursts: &[Point],
+    groups: &[Group],
+) -> Step<Prospect> {
+    let covered = groups.iter().any(|group| group.bursts == bursts && !group.ignores_cover);
+    let mut marks = match groups.iter().find(|group| group.bursts == bursts && !bursts.is_empty()) {
+        Some(group) => marks_from_bursts(table, attack, unit, covered, group)?,
+        None => marks(table, attack, unit, covered)?,
+    };
+    marks.sort_by_key(|mark| mark.gap);
+    Ok(Prospect { bursts: bursts.to_vec(), marks })
+}
+
+/// Against a barrage, which nobody needs to see, cover and distance count from where it burst (TB-10).
+fn marks_from_bursts(
+    table: &mut Table<'_>,
+    attack: &Attack,
+    unit: UnitId,
+    covered: bool,
+    group: &Group,
+) -> Step<Vec<Mark>> {
+    let models: Vec<ModelId> = table.battle.alive(unit).collect();
+    let (alone, told) = (models.len() == 1, table.battle.setup.mode == Mode::Tabletop);
+    let mut marks = Vec::with_capacity(models.len());
+    for model in models {
+        let mut cover = None;
+        if covered {
+            let firer = group.wounds[0].firer;
+            let mut plan = cover::plan_from_bursts(table, firer, &group.bursts, model)?;
+            cover::lie_down(table, model, &mut plan)?;
+            cover = plan.save();
+        }
+        let body = table.battle.body(model);
+        let gap = match (alone, told) {
+            (true, _) => 0,
+            (false, true) => gap(table, attack, &[], model, unit)?,
+            (false, false) => {
+                group.bursts.iter().map(|at| body.distance_to_point(*at)).min().unwrap_or(i32::MAX)
+            }
+        };
+        let eligible = unit != attack.target || attack.allows(model);
+        marks.push(Mark { model, gap, seen: true, eligible, cover });
+    }
+    Ok(marks)
+}
+
+/// The same as the firing unit sees it.
 fn marks(table: &mut Table<'_>, attack: &Attack, unit: UnitId, covered: bool) -> Step<Vec<Mark>> {
     let mut firers: Vec<ModelId> = attack.fires.iter().map(|fire| fire.model).collect();
     firers.sort_unstable();
@@ -110,7 +185,6 @@ fn marks(table: &mut Table<'_>, attack: &Attack, unit: UnitId, covered: bool) ->
         let eligible = unit != attack.target || attack.allows(model);
         marks.push(Mark { model, gap, seen, eligible, cover });
     }
-    marks.sort_by_key(|mark| mark.gap);
     Ok(marks)
 }
 
@@ -181,7 +255,7 @@ impl Victims<'_> {
     fn settle(&self, table: &mut Table<'_>, group: &Group, wounds: &[Wound], warded: bool) -> Step {
         table.settle(|| {
             let group = Group { wounds: wounds.to_vec(), ..group.clone() };
-            (group, warded, &self.marks, self.chosen, self.pinned)
+            (group, warded, &self.prospects, self.chosen, self.aftermath)
         })
     }
 
@@ -233,10 +307,13 @@ impl Victims<'_> {
 
     fn hurt(&mut self, table: &mut Table<'_>, group: &Group, wound: Wound, model: ModelId, fate: Fate) {
         let (by, weapon) = (Some(wound.firer), Some(wound.weapon));
-        suffer(table, model, 1, Harm { cause: Cause::Shooting, by, weapon, instant: fate.instant });
-        self.pinned |= group.pins;
+        suffer(table, model, fate.wounds, Harm { cause: Cause::Shooting, by, weapon, instant: fate.instant });
+        self.aftermath.pinned |= group.pins;
+        self.aftermath.ablaze |= group.blazes;
         if table.battle.model(model).place != Place::Table {
-            self.marks.retain(|mark| mark.model != model);
+            for prospect in &mut self.prospects {
+                prospect.marks.retain(|mark| mark.model != model);
+            }
         }
     }
 
@@ -268,10 +345,16 @@ impl Victims<'_> {
         Ok(picked)
     }
 
+    /// The models as the attack of a group comes at them, nearest first.
+    fn marks(&self, group: &Group) -> &[Mark] {
+        let prospect = self.prospects.iter().find(|prospect| prospect.bursts == group.bursts);
+        prospect.map_or(&[], |prospect| &prospect.marks)
+    }
+
     /// The models that wounds of a group can be put on, nearest first.
     fn open(&self, group: &Group) -> impl Iterator<Item = &Mark> {
         let aimed = group.aimed;
-        self.marks.iter().filter(move |mark| mark.eligible && (mark.seen || !aimed))
+        self.marks(group).iter().filter(move |mark| mark.eligible && (mark.seen || !aimed))
     }
 
     fn nearest(&self, group: &Group) -> Option<ModelId> {
@@ -286,24 +369,19 @@ impl Victims<'_> {
     }
 
     fn fates(&self, table: &Table<'_>, group: &Group) -> Vec<Fate> {
-        self.marks.iter().map(|mark| self.fate(table, group, mark.model)).collect()
+        self.marks(group).iter().map(|mark| self.fate(table, group, mark.model)).collect()
     }
 
     /// SV-30, AL-13, Feel No Pain and Eternal Warrior.
     fn fate(&self, table: &Table<'_>, group: &Group, model: ModelId) -> Fate {
         let profile = table.battle.profile(model);
         let armour = profile.sv.filter(|armour| !tables::pierces(group.ap, *armour));
-        let cover = self.marks.iter().find(|mark| mark.model == model).and_then(|mark| mark.cover);
+        let cover = self.marks(group).iter().find(|mark| mark.model == model).and_then(|mark| mark.cover);
         let cover = cover.filter(|_| !group.ignores_cover);
         let save = armour.into_iter().chain(profile.inv).chain(cover).min();
-        let mut plan = SavePlan::default();
-        plan.bend(table.battle.rules_of(model));
-        if hold::is_in(&table.battle, model, Building::MedCentre) {
-            plan.offer_ward(6);
-        }
         let deadly = group.kills || tables::is_instant_death(group.strength, profile.t);
-        let tamed = plan.is_enduring() && table.battle.setup.options.fnp_with_eternal_warrior;
-        let ward = plan.ward().filter(|_| !deadly || tamed);
-        Fate { save, ward, instant: deadly && !plan.is_enduring() }
+        let LastStand { ward, instant, doubled } = last_stand(&table.battle, model, deadly);
+        let wounds = if doubled && !group.aimed { 2 } else { 1 };
+        Fate { save, ward, instant, wounds }
     }
 }

@@ -8,8 +8,8 @@ use crate::battle::{Code, Command, Focus, Input, Order, Refusal, Setup, Shoot, S
 use crate::geometry::Point;
 use crate::ids::{ModelId, Side, UnitId};
 
-/// Orders that belong to assault, fire and vehicles.
-const LATER: [&str; 6] = ["charge", "fight", "extinguish", "embark", "disembark", "psychic"];
+/// Orders that belong to assault and vehicles.
+const LATER: [&str; 5] = ["charge", "fight", "embark", "disembark", "psychic"];
 
 /// A command and who gives it.
 #[derive(Clone, Debug)]
@@ -77,6 +77,7 @@ fn what(setup: &Setup, words: &mut Words<'_>) -> Result<What, Trouble> {
         "shoot" => Order::Shoot(shoot(setup, words)?),
         "throw" => Order::Throw(shoot(setup, words)?),
         "go_to_ground" => Order::GoToGround { unit: unit(setup, words)? },
+        "extinguish" => Order::Extinguish { model: model(setup, words)?, friend: model(setup, words)? },
         "regroup" => Order::Regroup { unit: unit(setup, words)? },
         "end_phase" => {
             Order::EndPhase { first: if words.take_if("first") { models(setup, words)? } else { vec![] } }
@@ -101,9 +102,9 @@ fn what(setup: &Setup, words: &mut Words<'_>) -> Result<What, Trouble> {
         "join" => return Err(Trouble::forbidden(Code::NotAllowed)),
         _ if LATER.contains(&word) => return Err(not_yet(words, word).into()),
         _ => {
-            let what = "a command: deploy, reserve, scout, move, run, shoot, throw, go_to_ground, regroup, \
-                        end_phase, prepare, take, hand_over, leave, demolish, concede, rewind, words, call_time, \
-                        abandon, time_up, roll_for_me, summon or join";
+            let what = "a command: deploy, reserve, scout, move, run, shoot, throw, go_to_ground, extinguish, \
+                        regroup, end_phase, prepare, take, hand_over, leave, demolish, concede, rewind, words, \
+                        call_time, abandon, time_up, roll_for_me, summon or join";
             return Err(words.wrong(word, what).into());
         }
     };

@@ -197,6 +197,8 @@ fn model_is(battle: &Battle, id: ModelId, unit: UnitId, word: &StateWord) -> (bo
         StateWord::Arrived => state.arrived,
         StateWord::Scouted => state.scouted,
         StateWord::Infiltrated => state.infiltrated,
+        StateWord::Burning => state.burning,
+        StateWord::Ablaze => group.ablaze,
         StateWord::Wounds(wounds) => state.place != Place::Removed && battle.wounds_left(id) == *wounds,
         StateWord::At(at) => near(state.at.x, at.x) && near(state.at.y, at.y),
         StateWord::Up(up) => near(state.up, *up),
@@ -260,6 +262,8 @@ fn portrait(battle: &Battle, id: ModelId, unit: UnitId) -> String {
         (group.ran.is_some(), "ran"),
         (!state.fired.is_empty(), "fired"),
         (state.stood, "stood"),
+        (state.burning, "burning"),
+        (group.ablaze, "ablaze"),
         (!state.engaged.is_empty(), "engaged"),
     ];
     for (_, word) in flags.iter().filter(|(holds, _)| *holds) {

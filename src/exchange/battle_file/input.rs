@@ -149,7 +149,7 @@ const ANY_UNIT: UnitId = UnitId(u16::MAX);
 pub(super) fn is_fact(given: &Fact, asked: &Fact) -> bool {
     match (given, asked) {
         (Fact::Under(ANYBODY), Fact::Under(_)) | (Fact::WallAt(ANYBODY), Fact::WallAt(_)) => true,
-        (Fact::Cover(ANYBODY, to), Fact::Cover(_, asked)) => to == asked,
+        (Fact::Cover(ANYBODY, to), Fact::Cover(_, asked) | Fact::CoverFromMarker(_, asked)) => to == asked,
         (Fact::Nearest(one, ANY_UNIT), Fact::Nearest(from, to)) => one == from || one == to,
         (Fact::Distance(a, b), Fact::Distance(c, d)) => (a, b) == (c, d) || (a, b) == (d, c),
         (Fact::InContact(a, b), Fact::InContact(c, d)) => (a, b) == (c, d) || (a, b) == (d, c),
@@ -196,6 +196,7 @@ pub(super) fn asked_fact(setup: &Setup, words: &mut Words<'_>) -> Result<Fact, F
         "sight" => Fact::Sight(one()?, one()?),
         "obscured" => Fact::Obscured(one()?, one()?),
         "cover" => Fact::Cover(one()?, one()?),
+        "cover_from_marker" => Fact::CoverFromMarker(one()?, one()?),
         "between" => Fact::Between(one()?, one()?),
         "in_contact" => Fact::InContact(one()?, one()?),
         // The vehicle comes first in the line.
@@ -236,7 +237,7 @@ fn value(setup: &Setup, words: &mut Words<'_>, fact: &Fact) -> Result<Value, Fau
                 .collect::<Result<_, _>>()
                 .map(Value::Models),
         },
-        Fact::Cover(..) => words.score("a cover save").map(Value::Cover),
+        Fact::Cover(..) | Fact::CoverFromMarker(..) => words.score("a cover save").map(Value::Cover),
         Fact::InArea(_) | Fact::Path(_) | Fact::InZone(_) => match words.need("names")? {
             "none" | "clear" | "-" => Ok(Value::Names(Vec::new())),
             list => Ok(Value::Names(list.split(',').map(str::to_owned).collect())),
@@ -339,7 +340,9 @@ pub(super) fn fact_words(setup: &Setup, fact: &Fact) -> String {
         Fact::Distance(a, b) | Fact::Sight(a, b) | Fact::Obscured(a, b) | Fact::Cover(a, b) => {
             format!("{} {}", key(a), key(b))
         }
-        Fact::Between(a, b) | Fact::InContact(a, b) => format!("{} {}", key(a), key(b)),
+        Fact::Between(a, b) | Fact::InContact(a, b) | Fact::CoverFromMarker(a, b) => {
+            format!("{} {}", key(a), key(b))
+        }
         Fact::Facing(from, vehicle) => format!("{} {}", key(vehicle), key(from)),
         Fact::Nearest(a, b) => format!("{} {}", unit_key(setup, *a), unit_key(setup, *b)),
         Fact::Under(a) | Fact::InArea(a) | Fact::Path(a) | Fact::Height(a) => key(a).to_owned(),

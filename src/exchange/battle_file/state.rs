@@ -9,9 +9,8 @@ use crate::battle::{Place, Setup};
 use crate::geometry::INCH;
 use crate::ids::{ModelId, Side, WeaponId};
 
-/// Words of states whose rules belong to assault, fire, vehicles or reserves.
-pub(super) const LATER: [&str; 11] = [
-    "burning",
+/// Words of states whose rules belong to assault, vehicles or reserves.
+pub(super) const LATER: [&str; 10] = [
     "charged",
     "embarked",
     "disembarked",
@@ -115,6 +114,8 @@ fn model_state(setup: &mut Setup, words: &mut Words<'_>, id: ModelId) -> Result<
             let state = &mut setup.models[id.index()].state;
             (state.place, state.outflanks) = (Place::Reserve, true);
         }
+        "ablaze" => setup.units[unit].state.ablaze = true,
+        "burning" => setup.models[id.index()].state.burning = true,
         "arrived" => setup.models[id.index()].state.arrived = true,
         "scouted" => setup.models[id.index()].state.scouted = true,
         "infiltrated" => setup.models[id.index()].state.infiltrated = true,
@@ -198,7 +199,7 @@ fn changed(setup: &mut Setup, words: &mut Words<'_>, id: ModelId, word: &str) ->
         }
         let what = "a state word: wounds N, hp N, gone_to_ground, pinned, falling_back, engaged M1,M2, \
                     moved N, ran, fired, removed, in_reserve, outflanking, arrived, scouted, infiltrated, \
-                    gains RULE, used GRENADE N, ld -2";
+                    burning, ablaze, gains RULE, used GRENADE N, ld -2";
         return Err(words.wrong(word, what));
     };
     let by = words.need("a change such as -2 or +1")?;

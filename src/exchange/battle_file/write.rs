@@ -134,6 +134,7 @@ fn order_words(setup: &Setup, order: &Order) -> String {
         Order::Shoot(shoot) => format!("shoot {}", shoot_words(setup, shoot)),
         Order::Throw(shoot) => format!("throw {}", shoot_words(setup, shoot)),
         Order::GoToGround { unit } => format!("go_to_ground {}", unit_key(setup, *unit)),
+        Order::Extinguish { model, friend } => format!("extinguish {} {}", key(model), key(friend)),
         Order::Regroup { unit } => format!("regroup {}", unit_key(setup, *unit)),
         Order::EndPhase { first } if first.is_empty() => "end_phase".to_owned(),
         Order::EndPhase { first } => format!("end_phase first {}", keys(setup, first)),
@@ -201,6 +202,9 @@ fn outcome(battle: &Battle, setup: &Setup) -> String {
                 let at = state.at;
                 line(&mut text, &format!("= {key} at {} {}", inches(at.x), inches(at.y)));
                 line(&mut text, &format!("= {key} wounds {}", battle.wounds_left(id)));
+                if state.burning {
+                    line(&mut text, &format!("= {key} burning"));
+                }
             }
             Place::Reserve => line(&mut text, &format!("= {key} in_reserve")),
             Place::Waiting | Place::Embarked(_) => line(&mut text, &format!("= {key} not on_table")),

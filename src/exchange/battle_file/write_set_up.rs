@@ -226,6 +226,8 @@ fn states(setup: &Setup, text: &mut String) {
             (state.arrived, " arrived"),
             (state.scouted, " scouted"),
             (state.infiltrated, " infiltrated"),
+            (state.burning, " burning"),
+            (unit.state.ablaze, " ablaze"),
             (unit.state.down.is_some(), " gone_to_ground"),
             (unit.state.falling_back, " falling_back"),
             (unit.state.regrouped, " regrouped"),

@@ -5,8 +5,10 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use tempfile::{TempDir, tempdir};
 
-const COMMANDS: [&str; 10] =
-    ["serve", "demo", "scenario", "verify", "replay", "export", "import", "rebuild", "simulate", "packs"];
+const COMMANDS: [&str; 11] = [
+    "serve", "demo", "scenario", "odds", "verify", "replay", "export", "import", "rebuild", "simulate",
+    "packs",
+];
 
 #[test]
 fn help_names_every_command_and_each_has_examples() {
@@ -53,13 +55,18 @@ fn workshop() -> TempDir {
     let write = |name: &str, text: &str| std::fs::write(at(name), text).expect("it can be written");
     std::fs::copy(played().copy(dir.path()).trim_start_matches("sqlite:"), at("warlog.db")).expect("a copy");
     std::fs::remove_file(at("copy.db")).expect("it is there");
-    let battle = include_str!("../../battles/special_feel_no_pain.battle");
+    // The battle file that the help shows, and the same before its first order.
+    let help = run(&["scenario", "--help"]);
+    let shown = help.done().lines().skip_while(|line| !line.starts_with("  title"));
+    let battle: Vec<&str> = shown.take_while(|line| !line.is_empty()).map(str::trim_start).collect();
+    let table: Vec<&str> = battle.iter().copied().take_while(|line| !line.starts_with('>')).collect();
     for folder in ["my-packs", "tests", "tests/battles"] {
         std::fs::create_dir(at(folder)).expect("a directory");
     }
-    for file in ["dispute.battle", "one.battle", "two.battle", "tests/battles/mv.battle"] {
-        write(file, battle);
+    for file in ["dispute.battle", "one.battle", "two.battle", "shot.battle", "tests/battles/mv.battle"] {
+        write(file, &battle.join("\n"));
     }
+    write("table.battle", &table.join("\n"));
     write("my-packs/orks.toml", include_str!("../../../src/armoury/packs/orks.toml"));
     let export = run_on(&played().database, &["export", played().id("league")]);
     write("league.jsonl", export.done());
@@ -80,6 +87,7 @@ fn follow(line: &str) {
     let mut shown = line
         .replace("LEAGUE", played().id("league"))
         .replace("BATTLE ", &format!("{} ", played().id("battle 1")))
+        .replace("100000", "20")
         .replace("1000", "2")
         .replace("--battles 50", "--battles 2")
         .replace("127.0.0.1:9000", "127.0.0.1:0")

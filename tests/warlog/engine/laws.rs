@@ -20,9 +20,14 @@ fn war(seed: u64) -> Field {
         field = field.armed("frag", WeaponClass::Grenade, &["blast(3)", "one_use_only"]);
         field = field.model(&word(1), side, None).rule("scout").armed("boltgun", WeaponClass::RapidFire, &[]);
         field = field.model(&word(2), side, None).rule("infiltrate");
-        field = field.armed("flamer", WeaponClass::Assault(one), &["template"]);
+        field = field.armed("flamer", WeaponClass::Assault(one), &["template", "flamer"]);
+        field = field.made(|model| model.state.burning = true);
         field = field.model(&word(3), side, None).rule("and_they_shall_know_no_fear");
-        field = field.armed("missile", WeaponClass::Heavy(one), &["blast(3)"]);
+        field = field.armed(
+            "missile",
+            WeaponClass::Heavy(Shots::Fixed(2)),
+            &["blast(3)", "barrage", "soul_blaze"],
+        );
         field = field.armed("boltgun", WeaponClass::RapidFire, &[]);
         field = field.model(&word(4), side, None).profile(|profile| profile.unit_type = UnitType::Bike);
         field = field.armed("boltgun", WeaponClass::RapidFire, &[]).lost(side, 5);
@@ -62,6 +67,7 @@ fn some_orders(battle: &Battle, dice: &mut Seeded) -> Vec<Order> {
             weapon: None,
             explosive: below(2) == 0,
         }),
+        Order::Extinguish { model, friend: ModelId(below(battle.models.len() as u64) as u16) },
         end_phase(),
         Order::Concede,
     ]

@@ -1,6 +1,7 @@
 //! The turn cycle: deployment, phases, nerve, reserves, missions, and how battles end.
 
 mod deployment;
+mod flames;
 mod laws;
 mod missions;
 mod narration;

@@ -6,8 +6,7 @@ use std::path::Path;
 use warlog::battle::Options;
 
 /// Switches that no rule reads yet, because the chapter that would is not worked out.
-const UNREAD: [&str; 7] = [
-    "barrage_hit_scatters",
+const UNREAD: [&str; 6] = [
     "challenges",
     "counter_charge",
     "hor_mass_charge",

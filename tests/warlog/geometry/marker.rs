@@ -5,11 +5,11 @@ use warlog::geometry::facing::{Facing, arc, faces};
 use warlog::geometry::{Bearing, Body, INCH, Piece, PieceKind, Point, inches, marker, place, template};
 
 #[test]
-fn markers_cover_what_they_touch_tb_01_tb_06_tb_07() {
+fn markers_cover_what_lies_partly_under_them_tb_01_tb_06_tb_07() {
     assert_eq!((marker::radius(3), marker::radius(5)), (inches(150), inches(250)));
     let center = at(2000, 2000);
-    let edge = round(Point::new(center.x + 381 + 125, center.y), 250);
-    let beyond = round(Point::new(center.x + 381 + 126, center.y), 250);
+    let edge = round(Point::new(center.x + 381 + 124, center.y), 250);
+    let beyond = round(Point::new(center.x + 381 + 125, center.y), 250);
     assert_eq!(marker::under(center, marker::radius(3), &[model(2000, 2000), beyond, edge]), [0, 2]);
 }
 

@@ -46,7 +46,9 @@ fn value(chance: &mut Seeded, battle: &Battle, fact: &Fact) -> Value {
         Fact::Obscured(..) | Fact::InContact(..) | Fact::OffTable(_) => Value::Holds(one_in(chance, 3)),
         Fact::Nearest(_, unit) => Value::Models(battle.alive(*unit).collect()),
         Fact::Under(_) => Value::Models(battle.ids().filter(|_| one_in(chance, 6)).collect()),
-        Fact::Cover(..) => Value::Cover((!one_in(chance, 3)).then_some(4 + chance.below(3) as u8)),
+        Fact::Cover(..) | Fact::CoverFromMarker(..) => {
+            Value::Cover((!one_in(chance, 3)).then_some(4 + chance.below(3) as u8))
+        }
         Fact::InArea(_) | Fact::Path(_) | Fact::InZone(_) => {
             let pieces = battle.setup.board.pieces.iter().filter(|piece| !piece.bars_the_way());
             let names: Vec<String> = pieces.map(|piece| piece.name.clone()).collect();

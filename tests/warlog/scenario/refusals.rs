@@ -9,6 +9,7 @@ weapon bolter range 24 s 4 ap 5 type rapid_fire
 weapon cannon range 48 s 4 ap 6 type heavy 1 rules blast(3)
 weapon flamer range template s 4 ap 5 type assault 1
 weapon sword range melee s user ap -
+weapon lobber range 48 s 4 ap 6 type heavy 1 rules min_range(12)
 weapon frag range 8 s 3 ap - type grenade rules blast(3)
 profile marine ws 4 bs 4 s 4 t 4 w 1 i 4 a 1 ld 8 sv 3+
 profile fanatic ws 4 bs 4 s 4 t 4 w 1 i 4 a 1 ld 8 sv 3+ rules fearless
@@ -84,6 +85,9 @@ const ON_THE_TABLE: &[(&str, &str, &str)] = &[
     ("wrong_groups", "turn 1 red shooting", "> shoot M bolter at O groups 0"),
     ("wrong_groups", "turn 1 red shooting", "> shoot M bolter at O groups 1,1"),
     ("wrong_groups", "turn 1 red shooting", "> shoot M bolter at O groups 3"),
+    ("too_near", "model X red marine at 10 12 with lobber\nturn 1 red shooting", "> shoot X lobber at O"),
+    ("burning_elsewhere", "state M burning\nturn 1 red shooting", "> extinguish F M"),
+    ("burning_elsewhere", "state M burning\nturn 1 red shooting", "> extinguish M M"),
     ("no_summons", "turn 1 red movement", "> summon Q 1 1"),
     ("not_allowed", "turn 1 red movement", "> join M F"),
     ("not_allowed", "turn 1 red shooting", "> shoot M bolter at O,P"),
@@ -133,8 +137,6 @@ const OF_MISSIONS: &[(&str, &str, &str)] = &[
 const OUT_OF_FORCE: &[(&str, &str)] = &[
     ("embarked", "transports"),
     ("already_charged", "assault"),
-    ("too_near", "no weapon of this edition has a least range"),
-    ("burning_elsewhere", "fire"),
     ("cannot_charge_after_run", "assault"),
     ("cannot_charge_after_shooting", "assault"),
     ("cannot_charge_scout", "assault"),
@@ -200,6 +202,9 @@ fn a_refusal_says_who_where_and_by_how_much() {
         ("not_allowed", 4, "unit=O eligible=0"),
         ("not_allowed", 5, "model=T"),
         ("wrong_groups", 1, "group=1 place=2 most=2"),
+        ("too_near", 0, "least=12\" distance=9.22\""),
+        ("burning_elsewhere", 0, "friend=M reach=1\" distance=9.02\""),
+        ("burning_elsewhere", 1, "friend=M"),
         ("moved_too_far", 0, "reach=6\" distance=6.01\""),
     ];
     for (code, nth, numbers) in cases {

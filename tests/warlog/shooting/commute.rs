@@ -3,7 +3,9 @@
 use std::sync::Arc;
 use warlog::armoury::{Ap, Profile, Rule, UnitType};
 use warlog::geometry::Base;
-use warlog::rules::{Blow, CoverPlan, FirePlan, HitPlan, NervePlan, SavePlan, Spot, WoundPlan, hooks};
+use warlog::rules::{
+    Blow, BurnPlan, BurstPlan, CoverPlan, FirePlan, HitPlan, NervePlan, SavePlan, Spot, WoundPlan, hooks,
+};
 
 fn foe() -> Profile {
     let text = r#"{"key":"ork_boy","name":"Ork","unit_type":"infantry","base":{"round":{"diameter":250}}}"#;
@@ -45,15 +47,18 @@ fn every_pair_of_rules_commutes_on_every_plan() {
         .filter(|rule| {
             let h = hooks(rule);
             let shoots = h.fire.is_some() || h.hit.is_some() || h.wound.is_some();
-            shoots || h.cover.is_some() || h.save.is_some() || h.nerve.is_some()
+            shoots || h.cover.is_some() || h.save.is_some() || h.nerve.is_some() || h.burn.is_some()
         })
         .collect();
     assert!(acting.len() > 12);
     for a in &acting {
         for b in &acting {
             for melee in [false, true] {
-                let (snap, unaimed, character) = (!melee, false, false);
-                let blow = Blow { melee, snap, unaimed, character, strength: 4, toughness: 4, foe: &foe };
+                let (snap, template, one_use) = (!melee, !melee, !melee);
+                let (unaimed, character, strength, toughness) = (false, false, 4, 4);
+                let foe = &foe;
+                let blow =
+                    Blow { melee, snap, unaimed, template, one_use, character, strength, toughness, foe };
                 both(&HitPlan::shot(4, snap), |plan, pair| plan.bend(pair, &blow), a, b);
                 both(&WoundPlan::new(4, Ap::Fixed(5), 8), |plan, pair| plan.bend(pair, &blow), a, b);
             }
@@ -61,6 +66,8 @@ fn every_pair_of_rules_commutes_on_every_plan() {
             both(&CoverPlan::found(Some(5)), |plan, pair| plan.bend(pair, &spot), a, b);
             both(&SavePlan::default(), |plan, pair| plan.bend(pair), a, b);
             both(&NervePlan::default(), |plan, pair| plan.bend(pair), a, b);
+            both(&BurstPlan::default(), |plan, pair| plan.bend(pair), a, b);
+            both(&BurnPlan::default(), |plan, pair| plan.bend(pair), a, b);
         }
     }
 }

@@ -2,6 +2,7 @@
 
 mod commute;
 mod credit;
+mod fires;
 mod refusals;
 mod tables;
 

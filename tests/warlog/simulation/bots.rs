@@ -3,8 +3,8 @@
 use super::setup;
 use warlog::armoury::Armoury;
 use warlog::battle::{
-    Battle, Command, Event, Game, GiveError, Giver, Input, Options, Outcome, Recorded, Seeded, Supplier,
-    Topic, Wait,
+    Battle, Command, Event, Game, GiveError, Giver, Input, Options, Order, Outcome, Recorded, Seeded,
+    Supplier, Topic, Wait,
 };
 use warlog::dice::{Ask, Source};
 use warlog::exchange::battle_file;
@@ -72,6 +72,28 @@ fn every_mission_is_played_and_bots_do_what_it_wants() {
     for topic in asked.into_iter().chain([Topic::ExplosiveCharge]) {
         assert!(report.topics.contains_key(&topic), "nobody was asked {}", topic.word());
     }
+}
+
+#[test]
+fn a_bot_goes_to_its_burning_leader_and_puts_the_fire_out() {
+    let text = "title a leader burns
+        profile marine ws 4 bs 4 s 4 t 4 w 1 i 4 a 1 ld 8 sv 3+
+        model L red marine at 20 20 leader
+        model H red marine at 25 20
+        model F red marine at 20 40
+        model E blue marine at 44 4
+        turn 1 red movement
+        state L burning";
+    let file = battle_file::parse(text).unwrap_or_else(|fault| panic!("{fault}"));
+    let mut game = battle_file::play(&file).unwrap_or_else(|fault| panic!("{fault}"));
+    let (mut bot, mut dice) = (Bot::new(Side::Red), Seeded::new(1));
+    let mut put_out = false;
+    while game.battle.moment.side == Side::Red && !put_out {
+        let order = bot.order(&game.battle, false);
+        put_out = matches!(order, Order::Extinguish { .. });
+        game.give(Giver::Side(Side::Red), &Command::Order(order), &mut dice).expect("the order is legal");
+    }
+    assert!(put_out);
 }
 
 #[test]

@@ -107,6 +107,19 @@ fn the_board_shows_ground_bases_facing_wounds_and_ghosts() {
 }
 
 #[test]
+fn the_board_shows_fires_and_where_a_flame_went() {
+    let mut battle = played().battle;
+    let id =
+        battle.ids().find(|id| battle.model(*id).place == warlog::battle::Place::Table).expect("a model");
+    battle.models[id.index()].burning = true;
+    let flame = Some((battle.model(id).at, warlog::geometry::Bearing::NORTH));
+    let picture = board::svg(&battle, &board::Accent { flame, ..board::Accent::default() }).into_string();
+    assert_eq!(picture.matches("class=\"flame\"").count(), 1);
+    assert_eq!(picture.matches("class=\"template\"").count(), 1);
+    assert!(picture.contains("on fire"));
+}
+
+#[test]
 fn every_event_of_a_battle_has_a_page() {
     let game = played();
     for number in (1..=game.log().len()).step_by(37) {
