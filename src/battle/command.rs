@@ -42,6 +42,20 @@ pub enum Order {
         /// Who.
         unit: UnitId,
     },
+    /// Gets into a transport (KT-06, MV-20).
+    Embark {
+        /// Who.
+        model: ModelId,
+        /// Into what.
+        vehicle: ModelId,
+    },
+    /// Gets out of a transport (MV-20).
+    Disembark {
+        /// Who.
+        model: ModelId,
+        /// Centre of its base; told as a fact in tabletop mode.
+        at: Point,
+    },
     /// Tests whether a falling-back unit regroups (MO-09).
     Regroup {
         /// Who.

@@ -1,7 +1,8 @@
 //! What happened in a battle: what a player at the table would say aloud.
 
 use super::command::Order;
-use super::fact::{Fact, Value};
+use super::damage::Damage;
+use super::fact::{self, Fact, Value};
 use super::question::{Answer, Question};
 use super::refusal::Code;
 use super::setup::Setup;
@@ -257,6 +258,41 @@ crate::events! {
             /// The weapon that did it.
             weapon: Option<WeaponId>,
         },
+        /// Armour did not stop hits on a vehicle (VH-03).
+        ArmourPierced = "armour_pierced" {
+            /// Whose.
+            model: ModelId,
+            /// Where.
+            facing: fact::Arc,
+            /// Glancing hits.
+            glancing: u16,
+            /// Penetrating hits.
+            penetrating: u16,
+        },
+        /// A vehicle was damaged (VH-05).
+        VehicleDamaged = "vehicle_damaged" {
+            /// Who.
+            model: ModelId,
+            /// How.
+            damage: Damage,
+        },
+        /// A shaken or stunned crew is itself again (VH-13).
+        VehicleRecovered = "vehicle_recovered" {
+            /// Who.
+            model: ModelId,
+        },
+        /// A vehicle lost its last hull point and lies where it stood (VH-06).
+        VehicleWrecked = "vehicle_wrecked" {
+            /// Who.
+            model: ModelId,
+        },
+        /// A vehicle exploded and left a crater (VH-10).
+        VehicleExploded = "vehicle_exploded" {
+            /// Who.
+            model: ModelId,
+            /// How far it reaches, in units.
+            reach: i32,
+        },
         /// More than half of a side is lost (KT-16).
         TeamBroke = "team_broke" {
             /// Who.
@@ -370,6 +406,10 @@ pub enum Cause {
     Dangerous,
     /// A fall.
     Fall,
+    /// A vehicle exploded.
+    Explosion,
+    /// A transport was wrecked and there was no room to get out (VH-12).
+    NoRoom,
     /// A failed Break test.
     Fled,
     /// It fell back over the table edge.

@@ -1,12 +1,14 @@
 //! Folding events into the state. Never refuses, never rolls; reads outcomes, not dice.
 
 use super::command::Wait;
+use super::damage::Damage;
 use super::event::{Cause, Event, Gait};
 use super::fact::{Fact, Told, Value};
 use super::state::{Battle, Moment, Open, Outcome, Phase, Place};
 use crate::dice::Source;
-use crate::geometry::{Bearing, Point};
+use crate::geometry::{Bearing, INCH, Piece, Point};
 use crate::ids::{ModelId, Side, UnitId};
+use std::sync::Arc;
 
 impl Battle {
     /// Folds one event into the state.
@@ -91,6 +93,19 @@ impl Battle {
                 state.lost = state.lost.saturating_add(*wounds);
             }
             Event::ModelRemoved { model, cause, by, .. } => self.remove(*model, *cause, *by),
+            Event::VehicleDamaged { model, damage } => self.damaged(*model, *damage),
+            Event::VehicleRecovered { model } => {
+                // What shook it in this very turn lasts to the end of its next one.
+                let now = (self.moment.turn, self.moment.side);
+                let state = &mut self.models[model.index()];
+                state.shaken = state.shaken.filter(|since| *since == now);
+                state.stunned = state.stunned.filter(|since| *since == now);
+            }
+            Event::VehicleWrecked { model } => {
+                self.models[model.index()].wrecked = true;
+                self.leave_ground(*model, "wreck", true);
+            }
+            Event::VehicleExploded { model, .. } => self.leave_ground(*model, "crater", false),
             Event::TeamBroke { side } => self.sides[side.index()].broken = true,
             Event::ModelStood { model, .. } => self.stood(*model),
             Event::UnitFellBack { unit } => self.fell_back(*unit),
@@ -127,11 +142,39 @@ impl Battle {
 
     fn placed(&mut self, model: ModelId, place: Place) {
         let scene = (self.moment.phase, self.sides.iter().all(|side| side.done));
+        let playing = self.moment.turn > 0;
         let state = &mut self.models[model.index()];
+        match (state.place, place) {
+            (_, Place::Embarked(_)) => (state.boarded, state.halted) = (playing, playing),
+            (Place::Embarked(vehicle), Place::Table) => {
+                // Getting out counts as a move (MV-20).
+                (state.disembarked, state.moved, state.halted) = (Some(vehicle), Some(INCH), true);
+            }
+            _ => {}
+        }
         state.infiltrated |= scene == (Phase::Deployment, true);
         state.arrived |= state.place == Place::Reserve && place == Place::Table;
         state.place = place;
         state.arriving.clear();
+    }
+
+    fn damaged(&mut self, model: ModelId, damage: Damage) {
+        let now = Some((self.moment.turn, self.moment.side));
+        let state = &mut self.models[model.index()];
+        match damage {
+            Damage::Shaken => state.shaken = now,
+            Damage::Stunned => state.stunned = now,
+            Damage::WeaponDestroyed(place) => state.destroyed.push(place),
+            Damage::Immobilised => state.immobilised = true,
+        }
+    }
+
+    /// What a vehicle leaves on the table: a wreck, which is dangerous, or a crater (VH-06, VH-10).
+    fn leave_ground(&mut self, model: ModelId, name: &str, dangerous: bool) {
+        let outline = self.figure(model).outline();
+        let name = format!("{name}_{}", self.made(model).key);
+        let piece = Piece { outline, cover: Some(5), difficult: true, dangerous, ..Piece::area(&name) };
+        Arc::make_mut(&mut self.board).pieces.push(piece);
     }
 
     fn begin_turn(&mut self, turn: u8, side: Side) {
@@ -142,6 +185,7 @@ impl Battle {
         for (model, made) in self.models.iter_mut().zip(&self.setup.models) {
             if made.side == side {
                 model.moved = None;
+                (model.disembarked, model.boarded) = (None, false);
                 model.arrived = false;
                 model.fired.clear();
             }
@@ -173,6 +217,12 @@ impl Battle {
         let state = &mut self.models[model.index()];
         (state.at, state.up, state.facing) = (at, up, facing);
         self.told.retain(|told| !told.fact.is_about(model, unit));
+        for (place, aboard) in self.models.iter().enumerate() {
+            if aboard.place == Place::Embarked(model) {
+                let unit = self.setup.models[place].unit;
+                self.told.retain(|told| !told.fact.is_about(ModelId(place as u16), unit));
+            }
+        }
     }
 
     fn walked(&mut self, model: ModelId, by: Gait, distance: i32) {

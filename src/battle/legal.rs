@@ -1,7 +1,7 @@
 //! What may be done now: the choices of a side, built on the checks of the steps.
 
 use super::state::Phase;
-use super::steps::{deploy, movement, nerve, reserves, running};
+use super::steps::{deploy, movement, nerve, reserves, running, transport};
 use super::supplier::Recorded;
 use super::table::{Stop, Table};
 use super::{
@@ -79,6 +79,18 @@ pub enum Choice {
         /// At one of these.
         targets: Vec<UnitId>,
     },
+    /// Get into a transport.
+    Embark {
+        /// Who.
+        model: ModelId,
+        /// One of these.
+        vehicles: Vec<ModelId>,
+    },
+    /// Get out of a transport.
+    Disembark {
+        /// Who.
+        model: ModelId,
+    },
     /// Test to regroup.
     Regroup {
         /// Who.
@@ -152,7 +164,8 @@ fn orders(battle: &Battle, side: Side) -> Vec<Choice> {
             let units = (0..battle.units.len()).map(|place| UnitId(place as u16));
             let scattered = units.filter(|unit| nerve::check_regroup(battle, side, *unit).is_ok());
             let regroups = scattered.map(|unit| Choice::Regroup { unit });
-            regroups.chain(own().filter_map(|id| moving(battle, side, id))).collect()
+            let riders = own().filter_map(|id| riding(battle, side, id));
+            regroups.chain(own().filter_map(|id| moving(battle, side, id))).chain(riders).collect()
         }
         Phase::Shooting => shooting(battle, side),
         Phase::Assault => Vec::new(),
@@ -172,7 +185,7 @@ fn deployments(battle: &Battle, side: Side, model: ModelId) -> Vec<Choice> {
     let kept =
         [true, false].into_iter().filter(|by| deploy::check_keep_back(battle, side, model, *by).is_ok());
     let kept = kept.map(|outflank| Choice::KeepBack { model, outflank });
-    std::iter::once(Choice::Deploy { model }).chain(kept).collect()
+    std::iter::once(Choice::Deploy { model }).chain(kept).chain(embarking(battle, side, model)).collect()
 }
 
 fn scouting(battle: &Battle, side: Side, model: ModelId) -> Option<Choice> {
@@ -191,9 +204,25 @@ fn moving(battle: &Battle, side: Side, model: ModelId) -> Option<Choice> {
     Some(Choice::Move { model, reach })
 }
 
+/// Getting in where a transport is near enough, or out of one.
+fn riding(battle: &Battle, side: Side, model: ModelId) -> Option<Choice> {
+    if battle.carrier(model).is_some() {
+        return transport::check_disembark(battle, side, model).ok().map(|_| Choice::Disembark { model });
+    }
+    embarking(battle, side, model)
+}
+
+fn embarking(battle: &Battle, side: Side, model: ModelId) -> Option<Choice> {
+    let transports = battle.ids().filter(|id| battle.profile(*id).capacity > 0);
+    let takes = |vehicle: &ModelId| may(battle, side, &Order::Embark { model, vehicle: *vehicle }).is_ok();
+    let vehicles: Vec<ModelId> = transports.filter(takes).collect();
+    (!vehicles.is_empty()).then_some(Choice::Embark { model, vehicles })
+}
+
 fn shooting(battle: &Battle, side: Side) -> Vec<Choice> {
     let mut choices = Vec::new();
-    for model in battle.on_table(side) {
+    let aboard = battle.ids().filter(|id| battle.side_of(*id) == side && battle.carrier(*id).is_some());
+    for model in battle.on_table(side).chain(aboard) {
         if running::check_runner(battle, side, model).is_ok() {
             let reach = battle.unit(battle.unit_of(model)).ran;
             choices.push(Choice::Run { model, reach });
@@ -286,6 +315,10 @@ impl Choice {
             Choice::Shoot { model, weapon, targets } | Choice::Throw { model, weapon, targets, .. } => {
                 targets.first().map(|target| shot(battle, *model, *weapon, *target))
             }
+            Choice::Embark { model, vehicles } => {
+                vehicles.first().map(|vehicle| Order::Embark { model: *model, vehicle: *vehicle })
+            }
+            Choice::Disembark { model } => get_out(battle, *model),
             Choice::Regroup { unit } => Some(Order::Regroup { unit: *unit }),
             Choice::EndPhase {} => Some(Order::EndPhase { first: Vec::new() }),
             Choice::Concede {} => Some(Order::Concede),
@@ -308,6 +341,10 @@ impl Choice {
                 targets.contains(&shoot.target)
                     && shoot.shots == [Shot { by: Shooter::Model(*model), weapon: *weapon }]
             }
+            (Choice::Embark { model: a, vehicles }, Order::Embark { model: b, vehicle }) => {
+                a == b && vehicles.contains(vehicle)
+            }
+            (Choice::Disembark { model: a }, Order::Disembark { model: b, .. }) => a == b,
             (Choice::Regroup { unit: a }, Order::Regroup { unit: b }) => a == b,
             (Choice::EndPhase {}, Order::EndPhase { .. }) | (Choice::Concede {}, Order::Concede) => true,
             _ => false,
@@ -323,7 +360,7 @@ fn to(model: ModelId, way: Vec<Point>) -> Walk {
 fn somewhere(battle: &Battle, model: ModelId, reach: i32, order: impl Fn(Walk) -> Order) -> Option<Order> {
     use crate::geometry::{Bearing, bearing_to};
     let (side, at) = (battle.side_of(model), battle.model(model).at);
-    let board = &battle.setup.board;
+    let board = &battle.board;
     let ahead = bearing_to(at, Point::new(board.width / 2, board.depth / 2));
     let ways = [reach, reach / 2, INCH].into_iter().flat_map(|distance| {
         (0..8).map(move |turn| at.toward(Bearing::degrees(i64::from(ahead.0) + turn * 45), distance - 1))
@@ -331,8 +368,18 @@ fn somewhere(battle: &Battle, model: ModelId, reach: i32, order: impl Fn(Walk) -
     ways.map(|place| order(to(model, vec![place]))).find(|order| may(battle, side, order).is_ok())
 }
 
+/// The first free spot around its transport.
+fn get_out(battle: &Battle, model: ModelId) -> Option<Order> {
+    use crate::geometry::Bearing;
+    let hull = battle.body(battle.carrier(model)?);
+    let rings = (1..=8).flat_map(|ring| (0..16).map(move |turn| (ring, turn)));
+    let spots = rings.map(|(ring, turn)| hull.at.toward(Bearing::degrees(turn * 45 / 2), ring * INCH));
+    let mut orders = spots.map(|at| Order::Disembark { model, at });
+    orders.find(|order| may(battle, battle.side_of(model), order).is_ok())
+}
+
 fn deploy_somewhere(battle: &Battle, model: ModelId) -> Option<Order> {
-    let (side, board) = (battle.side_of(model), &battle.setup.board);
+    let (side, board) = (battle.side_of(model), &battle.board);
     let rows = (1..board.depth / INCH).flat_map(|y| (1..board.width / INCH).map(move |x| (x, y)));
     let spots = rows.map(|(x, y)| Point::new(x * INCH, y * INCH));
     let fits = |at: &Point| deploy::check_deploy(battle, side, model, *at, None).is_ok();
@@ -341,7 +388,7 @@ fn deploy_somewhere(battle: &Battle, model: ModelId) -> Option<Order> {
 }
 
 fn come_on(battle: &Battle, model: ModelId, edges: &[Edge]) -> Option<Order> {
-    let (side, board) = (battle.side_of(model), &battle.setup.board);
+    let (side, board) = (battle.side_of(model), &battle.board);
     let deep = 2 * INCH;
     let spots = edges.iter().flat_map(|edge| {
         (1..board.width.max(board.depth) / INCH).map(move |n| match edge {

@@ -1,6 +1,6 @@
 //! Facts computed on the board (mode `board`), and the table of body heights.
 
-use super::fact::{Arc, Between, Fact, Value};
+use super::fact::{Between, Fact, Value};
 use super::state::{Battle, Place};
 use crate::armoury::UnitType;
 use crate::geometry::facing::{self, Facing};
@@ -36,14 +36,7 @@ pub fn compute(battle: &Battle, fact: &Fact) -> Value {
         Fact::Nearest(from, to) => Value::Models(nearest(battle, *from, *to)),
         Fact::InArea(model) => Value::Names(area_names(battle, *model)),
         Fact::Height(model) => Value::Length(battle.model(*model).up),
-        Fact::Facing(a, vehicle) => {
-            let arc = facing::arc(&battle.body(*vehicle), battle.model(*a).at);
-            Value::Arc(match arc {
-                Facing::Front => Arc::Front,
-                Facing::Side => Arc::Side,
-                Facing::Rear => Arc::Rear,
-            })
-        }
+        Fact::Facing(a, vehicle) => Value::Arc(face(battle, *a, *vehicle).facing),
         Fact::InZone(model) => Value::Names(zones(battle, *model)),
         Fact::Under(_) => Value::Models(Vec::new()),
         Fact::Path(_) => Value::Names(Vec::new()),
@@ -54,32 +47,71 @@ pub fn compute(battle: &Battle, fact: &Fact) -> Value {
 
 /// What one model sees of another. Models of both units neither hide nor block (SV-22).
 pub fn view(battle: &Battle, from: ModelId, to: ModelId) -> View {
-    let others = bystanders(battle, battle.unit_of(from), battle.unit_of(to));
-    sight::view(&battle.setup.board, &battle.body(from), &battle.body(to), &others)
+    sight::view(&battle.board, &battle.body(from), &battle.body(to), &bystanders(battle, from, to))
 }
 
-/// Bodies of all models on the table that belong to neither unit.
-fn bystanders(battle: &Battle, firer: UnitId, target: UnitId) -> Vec<Body> {
+/// The side of a vehicle that is shot at.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Face {
+    /// Which.
+    pub facing: Facing,
+    /// What the firer sees of it.
+    pub view: View,
+    /// It is not the one whose arc the firer stands in: that one is out of his sight (VH-09).
+    pub instead: bool,
+}
+
+/// The facing of a vehicle that shots of a model hit: the one whose arc he stands in, or, where he sees
+/// nothing of that, another one in his sight (VH-02, VH-09).
+pub fn face(battle: &Battle, from: ModelId, vehicle: ModelId) -> Face {
+    let (body, hull) = (battle.body(from), battle.body(vehicle));
+    let arc = facing::arc(&hull, body.at);
+    let mut seen = facing::faces(&battle.board, &body, &hull, &bystanders(battle, from, vehicle));
+    let own = seen.iter().position(|(facing, view)| *facing == arc && view.sees);
+    match own.or_else(|| seen.iter().position(|(_, view)| view.sees)) {
+        Some(place) => {
+            let (facing, view) = seen.swap_remove(place);
+            Face { facing, view, instead: facing != arc }
+        }
+        None => Face { facing: arc, view: view(battle, from, vehicle), instead: false },
+    }
+}
+
+/// What counts for a target's cover: of a vehicle only the facing shot at (VH-08).
+fn covering_view(battle: &Battle, from: ModelId, to: ModelId) -> View {
+    match battle.profile(to).armour {
+        Some(_) => face(battle, from, to).view,
+        None => view(battle, from, to),
+    }
+}
+
+/// Bodies of all models on the table that belong to neither unit; nor the transport that one fires from.
+fn bystanders(battle: &Battle, from: ModelId, to: ModelId) -> Vec<Body> {
+    let (firer, target, carrier) = (battle.unit_of(from), battle.unit_of(to), battle.carrier(from));
     let third = |id: &ModelId| {
         let unit = battle.unit_of(*id);
-        battle.model(*id).place == Place::Table && unit != firer && unit != target
+        let outside = unit != firer && unit != target && carrier != Some(*id);
+        battle.model(*id).place == Place::Table && outside
     };
     battle.ids().filter(third).map(|id| battle.body(id)).collect()
 }
 
 /// The best cover that terrain gives: pieces that hide a quarter together (SV-11, SV-32), and the area
-/// terrain that the target stands in (SV-16).
+/// terrain that the target stands in (SV-16), unless it is a vehicle (VH-08).
 fn terrain_cover(battle: &Battle, from: ModelId, to: ModelId) -> Option<u8> {
-    let board = &battle.setup.board;
-    let view = view(battle, from, to);
+    let board = &battle.board;
+    let view = covering_view(battle, from, to);
     let hiding = if view.quarter_hidden { view.pieces } else { Vec::new() };
-    let inside = board.pieces_at(&battle.body(to));
+    let inside = match battle.profile(to).armour {
+        Some(_) => Vec::new(),
+        None => board.pieces_at(&battle.body(to)),
+    };
     hiding.into_iter().chain(inside).filter_map(|piece| board.pieces[piece].cover).min()
 }
 
 /// Whether a shot passes a third unit: hidden by its models (SV-17) or through its gaps (SV-18).
 fn between(battle: &Battle, from: ModelId, to: ModelId) -> Between {
-    if view(battle, from, to).through_models {
+    if covering_view(battle, from, to).through_models {
         return Between::Through;
     }
     let (firer, target) = (battle.unit_of(from), battle.unit_of(to));
@@ -115,14 +147,14 @@ pub fn gap_to_unit(battle: &Battle, model: ModelId, unit: UnitId) -> i32 {
 }
 
 fn area_names(battle: &Battle, model: ModelId) -> Vec<String> {
-    let board = &battle.setup.board;
+    let board = &battle.board;
     let pieces = board.pieces_at(&battle.body(model));
     pieces.into_iter().map(|piece| board.pieces[piece].name.clone()).collect()
 }
 
 /// The deployment zone of a side: a strip along its edge; the whole table where the mission has no zones.
 pub fn zone_of(battle: &Battle, side: Side) -> Zone {
-    let board = &battle.setup.board;
+    let board = &battle.board;
     let edge: Edge = battle.setup.sides[side.index()].edge;
     match i32::from(battle.setup.mission.zone_inches) * INCH {
         0 => Zone::Strip { edge, depth: board.width.max(board.depth) },
@@ -136,7 +168,7 @@ const HOLDS: i32 = 3 * INCH;
 /// The zones that a model is in: `red`, `blue`, and `marker_1`... for the objectives within 3" of it.
 fn zones(battle: &Battle, model: ModelId) -> Vec<String> {
     let body = battle.body(model);
-    let inside = |side: &Side| zone_of(battle, *side).holds(&battle.setup.board, &body);
+    let inside = |side: &Side| zone_of(battle, *side).holds(&battle.board, &body);
     let sides = Side::BOTH.into_iter().filter(inside).map(|side| side.word().to_owned());
     let objectives = battle.setup.mission.objectives.iter().enumerate();
     let held = objectives.filter(|(_, at)| body.distance_to_point(**at) <= HOLDS);

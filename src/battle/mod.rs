@@ -4,6 +4,7 @@
 pub mod boards;
 pub mod builder;
 mod command;
+mod damage;
 mod decide;
 mod event;
 mod evolve;
@@ -23,6 +24,7 @@ mod supplier;
 mod table;
 
 pub use command::{Command, Focus, Giver, Input, Order, Shoot, Shooter, Shot, Wait, Walk};
+pub use damage::Damage;
 pub use event::{Cause, Event, Gait};
 pub use fact::{Arc as VehicleArc, Between, Fact, Told, Value};
 pub use game::{FoldError, Game, GiveError, decide_again, in_force};

@@ -1,6 +1,7 @@
 //! What must always be true of a battle, whatever was played: checked by laws and by every simulation.
 
 use super::state::{Battle, Place};
+use super::steps::transport;
 use crate::ids::{ModelId, Side};
 
 impl Battle {
@@ -22,6 +23,12 @@ impl Battle {
         if state.place == Place::Removed && !state.engaged.is_empty() {
             return Some(format!("{key} is removed and still locked"));
         }
+        if let Place::Embarked(vehicle) = state.place {
+            return self.unsound_passenger(id, vehicle);
+        }
+        if state.wrecked && state.place != Place::Removed {
+            return Some(format!("{key} is wrecked and goes on"));
+        }
         if state.place != Place::Table {
             return None;
         }
@@ -30,7 +37,7 @@ impl Battle {
         }
         if self.setup.mode == super::Mode::Board {
             let body = self.body(id);
-            if !self.setup.board.holds(&body) {
+            if !self.board.holds(&body) {
                 return Some(format!("{key} stands over the edge of the table"));
             }
             let later = self.ids().filter(|other| *other > id && self.model(*other).place == Place::Table);
@@ -44,6 +51,22 @@ impl Battle {
             let back = self.model(*enemy).engaged.contains(&id);
             (!back).then(|| format!("{key} is locked with {} but not the other way", self.made(*enemy).key))
         })
+    }
+
+    /// A transport holds no more than its capacity, and is there; one that was just destroyed is left as soon
+    /// as the order is finished.
+    fn unsound_passenger(&self, id: ModelId, vehicle: ModelId) -> Option<String> {
+        let (key, transport) = (&self.made(id).key, &self.made(vehicle).key);
+        if self.side_of(id) != self.side_of(vehicle) || self.carrier(vehicle).is_some() {
+            return Some(format!("{key} is inside {transport}, which cannot be"));
+        }
+        if self.model(vehicle).place == Place::Removed && self.open.is_none() && self.outcome.is_none() {
+            return Some(format!("{key} is inside {transport}, which is gone"));
+        }
+        let aboard = self.ids().filter(|other| self.carrier(*other) == Some(vehicle));
+        let taken: u16 = aboard.map(|other| transport::places(self, other)).sum();
+        let capacity = u16::from(self.profile(vehicle).capacity);
+        (taken > capacity).then(|| format!("{transport} has {capacity} places, {taken} are taken"))
     }
 
     fn unsound_side(&self, side: Side) -> Option<String> {

@@ -4,7 +4,7 @@ use super::fact::Told;
 use super::setup::{ModelSetup, Setup};
 use super::{Order, Wait};
 use crate::armoury::{Characteristic, Profile, Rule, Rules, Weapon};
-use crate::geometry::{Bearing, Body, Edge, Point};
+use crate::geometry::{Bearing, Board, Body, Edge, Point};
 use crate::ids::{ModelId, Side, UnitId, WeaponId};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -30,6 +30,8 @@ pub struct Battle {
     pub open: Option<Open>,
     /// Facts that the players told and that are still true, oldest first.
     pub told: Vec<Told>,
+    /// The table: the board of the set-up, with what wrecks left on it (VH-06, VH-10).
+    pub board: Arc<Board>,
     /// How many fair dice have been thrown; never goes back, not even by a rewind.
     pub dice_thrown: u32,
     /// How it ended.
@@ -155,6 +157,20 @@ pub struct ModelState {
     pub arriving: Vec<Edge>,
     /// It came from reserve in this player turn, so it may not charge (SR-17).
     pub arrived: bool,
+    /// It fires snap shots only, since that game turn and side, to the end of its next own turn (VH-13).
+    pub shaken: Option<(u8, Side)>,
+    /// It cannot move or pivot, since that game turn and side, to the end of its next own turn (VH-13).
+    pub stunned: Option<(u8, Side)>,
+    /// It moves no more in this battle (VH-14).
+    pub immobilised: bool,
+    /// Places in `ModelSetup::carries` of its destroyed weapons (VH-14).
+    pub destroyed: Vec<u16>,
+    /// It lost its last hull point and lies where it stood (VH-06).
+    pub wrecked: bool,
+    /// The vehicle that it left in this player turn (MV-20).
+    pub disembarked: Option<ModelId>,
+    /// It got aboard a vehicle in this player turn (MV-20).
+    pub boarded: bool,
     /// Rules gained for this battle.
     pub gains: Rules,
     /// Characteristics changed for this battle.
@@ -239,6 +255,7 @@ impl Battle {
         let side = |side: Side| SideState { lost: setup.sides[side.index()].lost, ..SideState::default() };
         let sides = [side(Side::Red), side(Side::Blue)];
         let (moment, first) = (setup.begins, setup.first);
+        let board = Arc::new(setup.board.clone());
         let mut battle = Battle {
             setup,
             version: 1,
@@ -249,6 +266,7 @@ impl Battle {
             sides,
             open: None,
             told: Vec::new(),
+            board,
             dice_thrown: 0,
             outcome: None,
             first_blood: None,
@@ -260,7 +278,7 @@ impl Battle {
     /// Notes how many models each unit has at the start of a phase (MO-01).
     pub(super) fn count_units(&mut self) {
         for place in 0..self.units.len() {
-            self.units[place].strength = self.alive(UnitId(place as u16)).count() as u16;
+            self.units[place].strength = self.present(UnitId(place as u16)).count() as u16;
         }
     }
 
@@ -320,8 +338,29 @@ impl Battle {
         models.iter().copied().filter(|id| self.model(*id).place == Place::Table)
     }
 
-    /// A model's body on the table.
+    /// The models of a unit that are on the table or inside a transport there.
+    pub fn present(&self, unit: UnitId) -> impl Iterator<Item = ModelId> + '_ {
+        let models = &self.setup.units[unit.index()].models;
+        let here = |id: &ModelId| matches!(self.model(*id).place, Place::Table | Place::Embarked(_));
+        models.iter().copied().filter(here)
+    }
+
+    /// The transport that a model is inside, if any.
+    pub fn carrier(&self, id: ModelId) -> Option<ModelId> {
+        match self.model(id).place {
+            Place::Embarked(vehicle) => Some(vehicle),
+            _ => None,
+        }
+    }
+
+    /// A model's body on the table; that of its transport where it is inside one, because measuring is done
+    /// from the hull (KT-26).
     pub fn body(&self, id: ModelId) -> Body {
+        self.figure(self.carrier(id).unwrap_or(id))
+    }
+
+    /// A model's own body where it was last, even inside a transport.
+    pub fn figure(&self, id: ModelId) -> Body {
         let (state, profile) = (self.model(id), self.profile(id));
         let height = super::measure::height_of(profile.unit_type);
         Body { at: state.at, up: state.up, height, base: profile.base, facing: state.facing }
@@ -358,10 +397,11 @@ impl Battle {
         profile.iter().chain(own.iter()).chain(gained.iter())
     }
 
-    /// The place of a weapon in what a model carries: one with uses left before one without.
+    /// The place of a weapon in what a model carries and that is not destroyed: one with uses left before one without.
     pub fn carried(&self, id: ModelId, weapon: WeaponId) -> Option<usize> {
-        let carries = &self.made(id).carries;
-        let of_kind = |place: &usize| carries[*place].weapon == weapon;
+        let (carries, destroyed) = (&self.made(id).carries, &self.model(id).destroyed);
+        let is_whole = |place: &usize| !destroyed.contains(&(*place as u16));
+        let of_kind = |place: &usize| carries[*place].weapon == weapon && is_whole(place);
         let left = |place: &usize| self.uses_left(id, *place).is_none_or(|left| left > 0);
         let mut places = (0..carries.len()).filter(of_kind);
         places.clone().find(left).or_else(|| places.next())

@@ -49,6 +49,22 @@ fn gets_hot(_: &Rule, _: &Blow<'_>, plan: &mut HitPlan) {
 /// `precision_shot`: sixes to hit let the firer choose who is wounded (WP-16).
 pub const PRECISION_SHOT: Hooks = Hooks { hit: Some(precision_shot), ..Hooks::NONE };
 
+/// `sniper`: sixes are precise; it wounds at 4+, pins and rends; against armour it is Strength 3 and rends.
+pub const SNIPER: Hooks = Hooks {
+    hit: Some(precision_shot),
+    wound: Some(sniper_wound),
+    pierce: Some(super::piercing::sniper),
+    ..Hooks::NONE
+};
+
+fn sniper_wound(_: &Rule, blow: &Blow<'_>, plan: &mut WoundPlan) {
+    if !blow.melee {
+        plan.needs_at_most(4);
+        plan.pin();
+        plan.rend();
+    }
+}
+
 fn precision_shot(_: &Rule, blow: &Blow<'_>, plan: &mut HitPlan) {
     if !blow.melee {
         plan.choose_with_sixes();

@@ -1,5 +1,6 @@
 //! The moments at which a rule may bend a plan, and what it knows then.
 
+use super::piercing::{Impact, PiercePlan};
 use super::plans::{CoverPlan, FirePlan, HitPlan, NervePlan, SavePlan, WoundPlan};
 use crate::armoury::{Profile, Rule};
 
@@ -27,6 +28,8 @@ pub struct Blow<'a> {
 pub struct Spot<'a> {
     /// Names of the area terrain that it is in.
     pub areas: &'a [String],
+    /// It moved in its last Movement phase.
+    pub moved: bool,
 }
 
 /// What a rule does, by the moment, from the point of view of the model or weapon that has it.
@@ -38,6 +41,8 @@ pub struct Hooks {
     pub hit: Option<fn(&Rule, &Blow<'_>, &mut HitPlan)>,
     /// Rolls to wound.
     pub wound: Option<fn(&Rule, &Blow<'_>, &mut WoundPlan)>,
+    /// Rolls to penetrate armour.
+    pub pierce: Option<fn(&Rule, &Impact, &mut PiercePlan)>,
     /// Looks for cover.
     pub cover: Option<fn(&Rule, &Spot<'_>, &mut CoverPlan)>,
     /// Is about to lose a wound.
@@ -49,7 +54,7 @@ pub struct Hooks {
 impl Hooks {
     /// No effect at any moment.
     pub const NONE: Hooks =
-        Hooks { fire: None, hit: None, wound: None, cover: None, save: None, nerve: None };
+        Hooks { fire: None, hit: None, wound: None, pierce: None, cover: None, save: None, nerve: None };
 }
 
 macro_rules! bend {
@@ -76,6 +81,8 @@ bend! {
     HitPlan: hit(blow: &Blow<'_>);
     /// Lets rules of firer and weapon bend a roll to wound.
     WoundPlan: wound(blow: &Blow<'_>);
+    /// Lets rules of firer and weapon bend a roll to penetrate armour.
+    PiercePlan: pierce(impact: &Impact);
     /// Lets rules of the target bend its cover.
     CoverPlan: cover(spot: &Spot<'_>);
     /// Lets rules of the target bend what follows a failed save.

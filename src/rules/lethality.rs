@@ -4,7 +4,8 @@ use super::{Blow, Hooks, Reroll, WoundPlan};
 use crate::armoury::Rule;
 
 /// `rending`: a six wounds whatever the Toughness, at AP2.
-pub const RENDING: Hooks = Hooks { wound: Some(rending), ..Hooks::NONE };
+pub const RENDING: Hooks =
+    Hooks { wound: Some(rending), pierce: Some(super::piercing::rending), ..Hooks::NONE };
 
 fn rending(_: &Rule, _: &Blow<'_>, plan: &mut WoundPlan) {
     plan.rend();
@@ -32,7 +33,8 @@ fn pinning(_: &Rule, _: &Blow<'_>, plan: &mut WoundPlan) {
 }
 
 /// `ignores_cover`: no cover saves (SV-10).
-pub const IGNORES_COVER: Hooks = Hooks { wound: Some(ignores_cover), ..Hooks::NONE };
+pub const IGNORES_COVER: Hooks =
+    Hooks { wound: Some(ignores_cover), pierce: Some(super::piercing::ignores_cover), ..Hooks::NONE };
 
 fn ignores_cover(_: &Rule, _: &Blow<'_>, plan: &mut WoundPlan) {
     plan.ignore_cover();

@@ -8,11 +8,13 @@ mod courage;
 mod firing;
 mod hooks;
 mod lethality;
+mod piercing;
 mod plans;
 mod protection;
 pub mod tables;
 
 pub use hooks::{Blow, Hooks, Spot};
+pub use piercing::{Impact, Pierce, PiercePlan};
 pub use plans::{CoverFrom, CoverPlan, FirePlan, HitPlan, NervePlan, Reroll, SavePlan, WoundPlan};
 
 use crate::armoury::Rule;
@@ -24,7 +26,8 @@ pub fn hooks(rule: &Rule) -> &'static Hooks {
         Rule::TwinLinked => &accuracy::TWIN_LINKED,
         Rule::PreferredEnemy(_) => &accuracy::PREFERRED_ENEMY,
         Rule::GetsHot => &accuracy::GETS_HOT,
-        Rule::PrecisionShot | Rule::Sniper => &accuracy::PRECISION_SHOT,
+        Rule::PrecisionShot => &accuracy::PRECISION_SHOT,
+        Rule::Sniper => &accuracy::SNIPER,
         Rule::Rending => &lethality::RENDING,
         Rule::Poisoned(_) => &lethality::POISONED,
         Rule::Pinning => &lethality::PINNING,
@@ -37,6 +40,13 @@ pub fn hooks(rule: &Rule) -> &'static Hooks {
         Rule::IndependentCharacter => &protection::INDEPENDENT_CHARACTER,
         Rule::Fearless | Rule::Zealot => &courage::FEARLESS,
         Rule::AndTheyShallKnowNoFear => &courage::AND_THEY_SHALL_KNOW_NO_FEAR,
+        Rule::Armourbane => &piercing::ARMOURBANE,
+        Rule::Melta => &piercing::MELTA,
+        Rule::Lance => &piercing::LANCE,
+        Rule::Haywire => &piercing::HAYWIRE,
+        Rule::TankHunters => &piercing::TANK_HUNTERS,
+        Rule::Jink => &protection::JINK,
+        Rule::SkilledRider => &protection::SKILLED_RIDER,
         Rule::Relentless => &firing::RELENTLESS,
         _ => &Hooks::NONE,
     }

@@ -226,19 +226,24 @@ pub enum CoverFrom {
     Ground,
     /// Wargear.
     Wargear,
+    /// A facing shot at instead of one out of sight (VH-09).
+    Facing,
+    /// Skilled Rider, with Jink only.
+    Rider,
 }
 
 /// A cover save.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct CoverPlan {
     found: Option<u8>,
-    bonus: [u8; 4],
+    bonus: [u8; 6],
+    dodges: bool,
 }
 
 impl CoverPlan {
     /// The cover that terrain or models give.
     pub const fn found(cover: Option<u8>) -> CoverPlan {
-        CoverPlan { found: cover, bonus: [0; 4] }
+        CoverPlan { found: cover, bonus: [0; 6], dodges: false }
     }
 
     /// Makes the save better by `by`.
@@ -247,10 +252,17 @@ impl CoverPlan {
         *bonus = by.max(*bonus);
     }
 
+    /// Having moved, it has at least a 5+ (Jink).
+    pub fn dodge(&mut self) {
+        self.dodges = true;
+    }
+
     /// The save: in the open it counts from 7, and it is never better than 2+ (SV-33, GG-13).
     pub fn save(&self) -> Option<u8> {
-        let bonus: u8 = self.bonus.iter().fold(0, |sum, by| sum.saturating_add(*by));
-        let save = self.found.unwrap_or(7).saturating_sub(bonus).max(2);
+        let rider = self.bonus[CoverFrom::Rider as usize];
+        let bonus = self.bonus.iter().fold(0u8, |sum, by| sum.saturating_add(*by)) - rider;
+        let jink = if self.dodges { 5 - rider.min(1) } else { 7 };
+        let save = self.found.unwrap_or(7).min(jink).saturating_sub(bonus).max(2);
         (save < 7).then_some(save)
     }
 }

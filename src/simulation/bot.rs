@@ -55,6 +55,7 @@ impl Bot {
         let wanted = |id: &ModelId| match (battle.moment.phase, battle.model(*id).place) {
             (Phase::Deployment, place) => place == Place::Waiting && deployment::is_due(battle, *id),
             (Phase::Movement, Place::Reserve) => !battle.model(*id).arriving.is_empty(),
+            (Phase::Movement, Place::Embarked(_)) => true,
             (_, place) => place == Place::Table,
         };
         let mine = |id: &ModelId| battle.side_of(*id) == self.side && !self.done.contains(id);
@@ -70,6 +71,7 @@ impl Bot {
             Phase::Movement if nerve::check_regroup(battle, self.side, unit).is_ok() => {
                 vec![Order::Regroup { unit }]
             }
+            Phase::Movement if battle.carrier(model).is_some() => footwork::exits(battle, model),
             Phase::Movement => footwork::moves(battle, model),
             Phase::Shooting => {
                 let shots = fire::shots(battle, model);
@@ -97,7 +99,7 @@ impl Bot {
 /// Whether a unit under fire goes to ground: where its armour is poor and the ground good, or where it only
 /// has to hold a marker, or where it is the leader's.
 fn hides(battle: &Battle, unit: UnitId) -> bool {
-    let board = &battle.setup.board;
+    let board = &battle.board;
     battle.alive(unit).all(|model| {
         let (body, profile) = (battle.body(model), battle.profile(model));
         let covered = board.pieces_at(&body).iter().any(|piece| board.pieces[*piece].cover.is_some());

@@ -112,6 +112,8 @@ fn ordered(battle: &Battle, order: &Order) -> Vec<ModelId> {
     let unit = |id: &UnitId| battle.setup.units.get(id.index()).map(|unit| unit.models.clone());
     match order {
         Order::Deploy { model, .. } | Order::KeepBack { model, .. } => vec![*model],
+        Order::Embark { model, vehicle } => vec![*model, *vehicle],
+        Order::Disembark { model, .. } => vec![*model],
         Order::Scout(walk) | Order::Move(walk) | Order::Run(walk) => vec![walk.model],
         Order::Shoot(shoot) | Order::Throw(shoot) => unit(&shoot.target).unwrap_or_default(),
         Order::GoToGround { unit: id } | Order::Regroup { unit: id } => unit(id).unwrap_or_default(),
@@ -167,6 +169,10 @@ fn order_words(battle: &Battle, order: &Order) -> String {
         Order::Run(walk) => format!("let {} run", named(&walk.model)),
         Order::Shoot(shoot) => format!("shoot at {}", target(&shoot.target)),
         Order::Throw(shoot) => format!("throw a grenade at {}", target(&shoot.target)),
+        Order::Embark { model, vehicle } => format!("let {} get into {}", named(model), named(vehicle)),
+        Order::Disembark { model, at } => {
+            format!("let {} get out at {} {}", named(model), inches(at.x), inches(at.y))
+        }
         Order::GoToGround { unit } => format!("let {} go to ground", target(unit)),
         Order::Regroup { unit } => format!("regroup {}", target(unit)),
         Order::EndPhase { .. } => "end the phase".to_owned(),

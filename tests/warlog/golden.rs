@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use warlog::exchange::battle_file;
 
 /// The chapters of the core rules that this edition works out, and how many statements each has in a row.
-const CHAPTERS: [(&str, &[(u8, u8)]); 14] = [
+const CHAPTERS: [(&str, &[(u8, u8)]); 15] = [
     ("GN", &[(1, 9)]),
     ("TN", &[(1, 10)]),
     ("SH", &[(1, 5), (10, 18), (20, 28), (30, 40), (42, 46), (50, 55)]),
@@ -21,10 +21,11 @@ const CHAPTERS: [(&str, &[(u8, u8)]); 14] = [
     ("TB", &[(1, 8)]),
     ("BW", &[(1, 5)]),
     ("MV", &[(1, 21)]),
+    ("VH", &[(1, 18)]),
 ];
 
 /// The special rules that this edition works out.
-const SPECIAL_RULES: [&str; 12] = [
+const SPECIAL_RULES: [&str; 22] = [
     "twin_linked",
     "feel_no_pain",
     "rending",
@@ -37,20 +38,26 @@ const SPECIAL_RULES: [&str; 12] = [
     "eternal_warrior",
     "pinning",
     "preferred_enemy",
+    "armourbane",
+    "melta",
+    "lance",
+    "haywire",
+    "tank_hunters",
+    "sniper",
+    "jink",
+    "skilled_rider",
+    "bulky",
+    "very_bulky",
 ];
 
 /// Statements of those chapters that nothing can show yet, each with its reason.
-const OUT_OF_FORCE: [(&str, &str); 20] = [
+const OUT_OF_FORCE: [(&str, &str); 16] = [
     ("GN-08", "says which text goes before which: advice to who writes rules"),
     ("SH-55", "assault"),
     ("WP-02", "assault"),
-    ("WP-10", "vehicles"),
-    ("WP-11", "vehicles"),
     ("WP-14", "assault"),
     ("GG-09", "assault"),
     ("GG-10", "assault"),
-    ("KT-06", "transports"),
-    ("KT-07", "transports"),
     ("KT-13", "psykers"),
     ("GR-04", "assault"),
     ("GR-09", "assault"),
@@ -58,9 +65,9 @@ const OUT_OF_FORCE: [(&str, &str); 20] = [
     ("GR-12", "assault"),
     ("GR-13", "assault"),
     ("TN-07", "assault"),
-    ("MV-11", "vehicles"),
     ("MV-19", "the printed alternative that this edition does not take"),
-    ("MV-20", "transports"),
+    ("VH-15", "assault"),
+    ("VH-16", "assault"),
 ];
 
 /// Where the golden battles are.

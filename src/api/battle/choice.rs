@@ -21,6 +21,8 @@ pub(in crate::api) struct ChoiceView {
     weapon: Option<String>,
     /// Keys of the units that may be the target.
     targets: Option<Vec<String>>,
+    /// Keys of the transports that it may get into.
+    vehicles: Option<Vec<String>>,
     /// How far it may go.
     reach: Option<Inches>,
     /// How many uses are left.
@@ -70,6 +72,11 @@ fn shown(setup: &Setup, choice: Choice) -> ChoiceView {
             let (weapon, targets) = (weapon(arm), units(targets));
             ChoiceView { model: model(id), weapon, targets, left: Some(left), ..of("throwGrenade") }
         }
+        Choice::Embark { model: id, vehicles } => {
+            let vehicles = vehicles.into_iter().map(|id| words::model(setup, id).to_owned()).collect();
+            ChoiceView { model: model(id), vehicles: Some(vehicles), ..of("embark") }
+        }
+        Choice::Disembark { model: id } => ChoiceView { model: model(id), ..of("disembark") },
         Choice::Regroup { unit: id } => ChoiceView { model: Some(unit(id)), ..of("regroup") },
         Choice::EndPhase {} => of("endPhase"),
         Choice::Concede {} => of("concede"),

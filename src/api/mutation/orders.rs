@@ -226,6 +226,44 @@ impl OrderMutation {
         giver.order(ctx, dice, |setup| walk(setup, &model, way, facing, told).map(Order::Run)).await
     }
 
+    /// Gets into a transport, before the game or at the end of a move.
+    async fn embark(
+        &self,
+        ctx: &Context<'_>,
+        actor: PlayerId,
+        battle: BattleId,
+        model: String,
+        #[graphql(desc = "Key of the transport.")] vehicle: String,
+        side: Option<SideWord>,
+        key: Option<ID>,
+        expected_version: Option<u64>,
+    ) -> Result<OutcomeView> {
+        let giver = Giver { actor, battle, side, key, expected_version };
+        let read = |setup: &Setup| {
+            let vehicle = words::read_model(setup, &vehicle)?;
+            Ok(Order::Embark { model: words::read_model(setup, &model)?, vehicle })
+        };
+        giver.order(ctx, None, read).await
+    }
+
+    /// Gets out of a transport.
+    async fn disembark(
+        &self,
+        ctx: &Context<'_>,
+        actor: PlayerId,
+        battle: BattleId,
+        model: String,
+        at: At,
+        side: Option<SideWord>,
+        key: Option<ID>,
+        expected_version: Option<u64>,
+    ) -> Result<OutcomeView> {
+        let giver = Giver { actor, battle, side, key, expected_version };
+        let read =
+            |setup: &Setup| Ok(Order::Disembark { model: words::read_model(setup, &model)?, at: at.into() });
+        giver.order(ctx, None, read).await
+    }
+
     /// Shoots.
     async fn shoot(
         &self,

@@ -4,6 +4,7 @@
 mod dice;
 mod english;
 mod sentence;
+mod vehicles;
 
 pub use sentence::{Argument, Sentence};
 
@@ -48,7 +49,10 @@ pub fn sentence(before: &Battle, event: &Event) -> Option<Sentence> {
         Event::OrderWithdrawn { code } => say("order_withdrawn").text("why", code.sentence()),
         Event::SecretRevealed { .. } => say("secret_revealed"),
         Event::Rewound { to } => say("rewound").number("to", *to),
-        _ => return course(before, event).or_else(|| play(before, event)).or_else(|| harm(before, event)),
+        _ => {
+            let told = course(before, event).or_else(|| play(before, event));
+            return told.or_else(|| harm(before, event)).or_else(|| vehicles::sentence(before, event));
+        }
     })
 }
 
@@ -92,6 +96,9 @@ fn play(before: &Battle, event: &Event) -> Option<Sentence> {
     Some(match event {
         Event::ModelPlaced { model, place, at, .. } => match place {
             Place::Embarked(vehicle) => of("model_embarked", *model).text("vehicle", &name(before, *vehicle)),
+            Place::Table if before.carrier(*model).is_some() => {
+                of("model_disembarked", *model).length("x", at.x).length("y", at.y)
+            }
             Place::Table if before.model(*model).place == Place::Reserve => of("model_arrived", *model),
             Place::Table => of("model_placed", *model).length("x", at.x).length("y", at.y),
             _ => return None,
@@ -171,6 +178,8 @@ const fn removal_key(cause: Cause, has_killer: bool) -> &'static str {
         Cause::GetsHot => "model_overheated",
         Cause::Dangerous => "model_lost_to_ground",
         Cause::Fall => "model_fell_to_death",
+        Cause::Explosion => "model_blown_up",
+        Cause::NoRoom => "model_trapped",
         Cause::Fled => "model_fled",
         Cause::LeftTable => "model_left_table",
         Cause::Swept => "model_swept",

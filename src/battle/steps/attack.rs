@@ -1,7 +1,7 @@
 //! A shooting attack in the order of the book: to hit, to wound, going to ground, saves, casualties, pinning.
 
 use super::blast::{self, Blast};
-use super::{flame, overheat, pinning, shooting, wounding, wounds};
+use super::{armour, flame, overheat, pinning, shooting, wounding, wounds};
 use crate::armoury::{Characteristic, Range, Rule, Shots, Weapon};
 use crate::battle::{Battle, Event, Step, Table};
 use crate::dice::{Ask, Face, Roll};
@@ -65,6 +65,8 @@ pub struct Hits {
     /// They were aimed, so only models in sight can be wounded (AL-11); those of a marker or template were
     /// not.
     pub aimed: bool,
+    /// Where the marker came to rest that made them.
+    pub burst: Option<Point>,
 }
 
 impl Attack {
@@ -110,6 +112,10 @@ pub fn resolve(table: &mut Table<'_>, attack: Attack) -> Step {
     units.dedup();
     let mut pinned = Vec::new();
     for unit in units {
+        if let Some(vehicle) = armour::target(&table.battle, unit) {
+            armour::resolve(table, &attack, vehicle, &hits)?;
+            continue;
+        }
         let groups = wounding::roll_to_wound(table, &attack, unit, &hits)?;
         table.settle(&groups);
         if wounds::resolve(table, &attack, unit, groups)? {
@@ -209,17 +215,18 @@ fn unaimed(table: &mut Table<'_>, attack: &Attack, volley: &Volley, hits: &mut V
     for (firer, shots) in volley.shots.iter().copied() {
         let cool = overheat::before_firing(table, attack, firer, volley.weapon, shots, &volley.plan)?;
         for _ in 0..cool {
-            let struck = match volley.aim {
+            let (burst, struck) = match volley.aim {
                 Some(aim) => {
                     let bs = table.battle.characteristic(firer, Characteristic::Bs);
                     let reroll = volley.plan.rerolls_misses() && !attack.no_reroll;
-                    blast::fire(table, Blast { firer, weapon: volley.weapon, aim, bs, reroll })?
+                    let burst = blast::fire(table, Blast { firer, weapon: volley.weapon, aim, bs, reroll })?;
+                    (Some(burst.at), burst.hits)
                 }
-                None => flame::burst(table, firer, attack.target, attack.facing)?,
+                None => (None, flame::burst(table, firer, attack.target, attack.facing)?),
             };
             for (unit, count) in struck {
                 let weapon = volley.weapon;
-                hits.push(Hits { unit, firer, weapon, count, precise: 0, aimed: false });
+                hits.push(Hits { unit, firer, weapon, count, precise: 0, aimed: false, burst });
             }
         }
     }
@@ -246,7 +253,7 @@ fn aimed(table: &mut Table<'_>, attack: &Attack, volley: &Volley, hits: &mut Vec
         let precise = if plan.is_precise() { sixes } else { 0 };
         if count > 0 {
             let (unit, weapon) = (attack.target, volley.weapon);
-            hits.push(Hits { unit, firer, weapon, count, precise, aimed: true });
+            hits.push(Hits { unit, firer, weapon, count, precise, aimed: true, burst: None });
         }
         if plan.is_hot() {
             let burns = mine.filter(|n| first[*n].0 == 1 && last[*n].0 == 1).count() as u16;

@@ -55,7 +55,7 @@ fn radius_of(battle: &Battle, weapon: WeaponId) -> i32 {
 
 /// Throws the dice, moves the marker and counts one hit for each model under it, unit by unit in set-up
 /// order.
-pub fn fire(table: &mut Table<'_>, blast: Blast) -> Step<Vec<(UnitId, u16)>> {
+pub fn fire(table: &mut Table<'_>, blast: Blast) -> Step<Burst> {
     let side = table.battle.side_of(blast.firer);
     let mut throw = scatter(table, Ask::Scatter, Ask::ScatterDistance, side, blast)?;
     if blast.reroll && throw.distance > 0 {
@@ -70,7 +70,15 @@ pub fn fire(table: &mut Table<'_>, blast: Blast) -> Step<Vec<(UnitId, u16)>> {
         lost: rest.lost,
     });
     let under = if rest.lost { Vec::new() } else { under(table, blast, &rest, radius)? };
-    Ok(hits_by_unit(&table.battle, &under))
+    Ok(Burst { at: rest.at, hits: hits_by_unit(&table.battle, &under) })
+}
+
+/// Where a marker came to rest, and whom it hits.
+pub struct Burst {
+    /// Its centre.
+    pub at: Point,
+    /// Hits by unit.
+    pub hits: Vec<(UnitId, u16)>,
 }
 
 /// Where the scatter dice send a marker.
@@ -110,7 +118,7 @@ fn come_to_rest(table: &mut Table<'_>, blast: Blast, throw: Throw) -> Step<Rest>
         let lost = throw.distance > 0 && table.holds(Fact::OffTable(blast.firer))?;
         return Ok(Rest { at, wall: None, lost });
     }
-    let board = &table.battle.setup.board;
+    let board = &table.battle.board;
     let scattered = marker::scatter(board, blast.aim, throw.bearing, throw.distance);
     let lost = marker::hole_off_table(board, scattered.at);
     Ok(Rest { at: scattered.at, wall: scattered.wall, lost })
@@ -130,7 +138,7 @@ fn under(table: &mut Table<'_>, blast: Blast, rest: &Rest, radius: i32) -> Step<
     let bodies: Vec<Body> = on_table.iter().map(|id| battle.body(*id)).collect();
     let reached = marker::under(rest.at, radius, &bodies).into_iter();
     let absorbed = |body: &Body| {
-        rest.wall.is_some_and(|wall| marker::absorbed(&battle.setup.board, wall, blast.aim, rest.at, body))
+        rest.wall.is_some_and(|wall| marker::absorbed(&battle.board, wall, blast.aim, rest.at, body))
     };
     Ok(reached.filter(|place| !absorbed(&bodies[*place])).map(|place| on_table[place]).collect())
 }

@@ -22,7 +22,7 @@ pub struct Goes {
 /// Takes a model along its way as far as `reach` allows, testing at climbs and leaps.
 pub fn go(table: &mut Table<'_>, model: ModelId, way: &Path, reach: i32) -> Step<Goes> {
     let body = table.battle.body(model);
-    let steps = way.climbs(&table.battle.setup.board, &body);
+    let steps = way.climbs(&table.battle.board, &body);
     let mut climbed = 0;
     for step in steps {
         // What lies beyond its reach is not come to.

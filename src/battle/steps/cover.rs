@@ -1,7 +1,7 @@
 //! Cover of one model against a firing unit (SV-10 to SV-24, SV-32, GG).
 
-use crate::battle::measure::MODELS_COVER;
-use crate::battle::{Between, Fact, Step, Table, Value};
+use crate::battle::measure::{self, MODELS_COVER};
+use crate::battle::{Between, Fact, Mode, Step, Table, Value};
 use crate::ids::ModelId;
 use crate::rules::{CoverFrom, CoverPlan, Spot};
 
@@ -22,11 +22,16 @@ pub fn plan(table: &mut Table<'_>, firers: &[ModelId], model: ModelId) -> Step<C
     let mut plan = CoverPlan::found(best);
     let wargear = table.battle.profile(model).cover_bonus;
     plan.improve(CoverFrom::Wargear, wargear);
+    if table.battle.profile(model).armour.is_some() && table.battle.setup.mode == Mode::Board {
+        let instead = |firer: &ModelId| measure::face(&table.battle, *firer, model).instead;
+        plan.improve(CoverFrom::Facing, u8::from(firers.iter().any(instead)));
+    }
     let unit = table.battle.unit_of(model);
     if hides_by_rule(table, model) {
         let areas = areas(table, model)?;
         let battle = &table.battle;
-        let spot = Spot { areas: &areas };
+        let moved = battle.model(model).moved.is_some_and(|moved| moved > 0);
+        let spot = Spot { areas: &areas, moved };
         for mate in battle.alive(unit) {
             plan.bend(battle.rules_of(mate), &spot);
         }

@@ -46,8 +46,12 @@ fn under(battle: &Battle, firer: ModelId, target: UnitId, facing: Option<Bearing
     let nearest = battle.alive(target).min_by_key(|model| from.gap(&battle.body(*model)));
     let toward = nearest.map(|model| bearing_to(from.at, battle.model(model).at));
     let bearing = facing.or(toward).unwrap_or(from.facing);
-    let others: Vec<ModelId> =
-        battle.ids().filter(|id| *id != firer && battle.model(*id).place == Place::Table).collect();
+    let others: Vec<ModelId> = battle
+        .ids()
+        .filter(|id| {
+            *id != firer && battle.carrier(firer) != Some(*id) && battle.model(*id).place == Place::Table
+        })
+        .collect();
     let bodies: Vec<Body> = others.iter().map(|model| battle.body(*model)).collect();
     template::under(&from, bearing, &bodies).into_iter().map(|place| others[place]).collect()
 }

@@ -2,7 +2,9 @@
 
 use super::casualty::{Harm, suffer};
 use super::wounds::throw;
+use super::{armour, damage};
 use crate::armoury::Characteristic;
+use crate::battle::VehicleArc;
 use crate::battle::event::Cause;
 use crate::battle::table::{Step, Table};
 use crate::dice::{Ask, Roll};
@@ -10,8 +12,12 @@ use crate::geometry::INCH;
 use crate::ids::ModelId;
 use crate::rules::{SavePlan, tables};
 
-/// A wound without a roll: no armour or cover, only an invulnerable save (MV-09).
+/// Bad ground stops a vehicle (MV-11). Others take a wound without a roll: no armour or cover, only an
+/// invulnerable save (MV-09).
 pub fn wound(table: &mut Table<'_>, model: ModelId, cause: Cause) -> Step {
+    if table.battle.profile(model).armour.is_some() {
+        return damage::bog_down(table, model);
+    }
     let save = table.battle.profile(model).inv;
     unless_saved(table, model, 1, save, Harm::of(cause))
 }
@@ -21,6 +27,9 @@ pub fn wound(table: &mut Table<'_>, model: ModelId, cause: Cause) -> Step {
 pub fn fall(table: &mut Table<'_>, model: ModelId, drop: i32) -> Step {
     let strength = ((drop + INCH - 1) / INCH).clamp(1, 10) as u8;
     let profile = table.battle.profile(model);
+    if profile.armour.is_some() {
+        return armour::struck(table, model, strength, VehicleArc::Side, Harm::of(Cause::Fall));
+    }
     let toughness = table.battle.characteristic(model, Characteristic::T);
     let Some(needed) = tables::to_wound(strength, toughness) else {
         return Ok(());

@@ -124,7 +124,7 @@ pub fn score_turn(table: &mut Table<'_>, side: Side) -> Step {
 /// How many fields of 12" a marker lies from a side's own edge, at most 3.
 fn field_of(battle: &Battle, side: Side, marker: usize) -> usize {
     let spot = Body::spot(battle.setup.mission.objectives[marker], 0);
-    let gap = battle.setup.board.edge_gap(&spot, battle.setup.sides[side.index()].edge);
+    let gap = battle.board.edge_gap(&spot, battle.setup.sides[side.index()].edge);
     (gap / (12 * INCH)).clamp(0, 3) as usize
 }
 

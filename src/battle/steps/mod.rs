@@ -2,16 +2,21 @@
 //! refuses).
 
 pub mod aim;
+pub mod armour;
 pub mod attack;
 pub mod blast;
 pub mod casualty;
 pub mod chance;
 pub mod climb;
 pub mod cover;
+pub mod damage;
 pub mod deploy;
+pub mod driving;
+pub mod explosion;
 pub mod flame;
 pub mod focus;
 pub mod ground;
+pub mod gunnery;
 pub mod harm;
 pub mod look_out;
 pub mod mission;
@@ -22,6 +27,7 @@ pub mod pinning;
 pub mod reserves;
 pub mod running;
 pub mod shooting;
+pub mod transport;
 pub mod turn;
 pub mod wounding;
 pub mod wounds;

@@ -1,6 +1,6 @@
 //! The Movement phase: how far, over what, past whom (MV).
 
-use super::{climb, harm, require_own, require_phase};
+use super::{climb, driving, harm, require_own, require_phase};
 use crate::armoury::UnitType;
 use crate::battle::Walk;
 use crate::battle::event::{Cause, Event, Gait};
@@ -34,6 +34,11 @@ pub fn walk(table: &mut Table<'_>, side: Side, walk: &Walk) -> Step {
     }
     let body = table.battle.body(walk.model);
     let path = Path::through(body.at, &walk.way);
+    if table.battle.profile(walk.model).drives() {
+        require(!walk.way.is_empty() || walk.facing.is_some(), Code::IllegalPlacement)?;
+        check_length(&path, reach)?;
+        return driving::drive(table, walk);
+    }
     if walk.way.is_empty() && walk.facing.is_some() {
         return turn_on_the_spot(table, walk);
     }
@@ -56,6 +61,7 @@ pub fn check_mover(battle: &Battle, side: Side, model: ModelId) -> Step {
     require(state.engaged.is_empty(), Code::Locked)?;
     require(unit.down.is_none(), Code::GoneToGround)?;
     require(!unit.falling_back, Code::FallingBack)?;
+    driving::check_able(battle, model)?;
     require(!state.halted, Code::AlreadyMoved)
 }
 
@@ -70,7 +76,7 @@ fn turn_on_the_spot(table: &mut Table<'_>, walk: &Walk) -> Step {
 
 /// Nothing impassable and nobody stands in the way (MV-03, MV-10), and the end is on the table (MV-21).
 pub fn check_path(battle: &Battle, model: ModelId, path: &Path) -> Step {
-    let (board, body) = (&battle.setup.board, battle.body(model));
+    let (board, body) = (&battle.board, battle.body(model));
     let end = body.moved_to(path.ends(), board.level_at(path.ends()));
     require(board.holds(&end), Code::OffTable)?;
     let crossed = path.crosses(board, &body);
@@ -106,7 +112,7 @@ pub fn others(battle: &Battle, model: ModelId) -> Vec<Body> {
 /// Whether a model may stand at a place: on the table, on nobody, in nothing solid, more than 1" from
 /// enemies.
 pub fn check_end(battle: &Battle, body: &Body, model: ModelId, at: Point) -> Step {
-    let board = &battle.setup.board;
+    let board = &battle.board;
     let end = body.moved_to(at, board.level_at(at));
     require(board.holds(&end), Code::OffTable)?;
     require(board.stuck_in(&end).is_none(), Code::IllegalPlacement)?;
@@ -126,7 +132,7 @@ pub fn check_end(battle: &Battle, body: &Body, model: ModelId, at: Point) -> Ste
 
 /// Whether difficult terrain slows the move: it starts in it or enters it (MV-06).
 fn is_slowed(battle: &Battle, model: ModelId, path: &Path) -> bool {
-    let board = &battle.setup.board;
+    let board = &battle.board;
     let crossed = path.crosses(board, &battle.body(model));
     crossed.iter().any(|piece| board.pieces[*piece].difficult)
 }
@@ -154,7 +160,7 @@ pub fn go(table: &mut Table<'_>, walk: &Walk, reach: i32, by: Gait) -> Step {
     let goes = climb::go(table, model, &path, reach)?;
     let path = path.cut(last_legal(&table.battle, &body, model, &path, goes.distance));
     let at = path.ends();
-    let up = table.battle.setup.board.level_at(at);
+    let up = table.battle.board.level_at(at);
     let facing = walk.facing.unwrap_or_else(|| heading(&body, &path));
     let distance = path.length() + goes.climbed;
     table.record(Event::ModelMoved { model, by, at, up, facing, distance });
@@ -202,11 +208,19 @@ fn dangerous(table: &mut Table<'_>, model: ModelId, path: &Path, body: &Body) ->
     if path.length() == 0 {
         return Ok(());
     }
-    let crossed = path.crosses(&table.battle.setup.board, body);
-    for piece in crossed {
-        let is_new = !table.battle.model(model).tested.contains(&(piece as u16));
-        if table.battle.setup.board.pieces[piece].dangerous && is_new {
-            test_piece(table, model, piece as u16)?;
+    let crossed = path.crosses(&table.battle.board, body);
+    test_ground(table, model, &crossed)
+}
+
+/// Tests for the dangerous pieces among those crossed; for what drives difficult ground is dangerous too
+/// (MV-11).
+pub fn test_ground(table: &mut Table<'_>, model: ModelId, crossed: &[usize]) -> Step {
+    let drives = table.battle.profile(model).drives();
+    for place in crossed.iter().copied() {
+        let piece = &table.battle.board.pieces[place];
+        let is_new = !table.battle.model(model).tested.contains(&(place as u16));
+        if is_new && (piece.dangerous || (drives && piece.difficult)) {
+            test_piece(table, model, place as u16)?;
         }
     }
     Ok(())
@@ -235,24 +249,19 @@ pub fn walk_told(table: &mut Table<'_>, walk: &Walk, reach: i32, by: Gait) -> St
         _ => Vec::new(),
     };
     let pieces = named_pieces(&table.battle, &on_the_way);
-    let board = table.battle.setup.board.clone();
+    let board = table.battle.board.clone();
     require(!pieces.iter().any(|piece| board.pieces[*piece].bars_the_way()), Code::Impassable)?;
     require(table.holds(Fact::CanPlace(model))?, Code::IllegalPlacement)?;
-    let slowed = by == Gait::Move && pieces.iter().any(|piece| board.pieces[*piece].difficult);
+    let drives = table.battle.profile(model).drives();
+    let slowed = by == Gait::Move && !drives && pieces.iter().any(|piece| board.pieces[*piece].difficult);
     let reach = if slowed { slow(table, model, reach)? } else { reach };
     let state = table.battle.model(model);
     let (at, up, facing) = (state.at, state.up, walk.facing.unwrap_or(state.facing));
     table.record(Event::ModelMoved { model, by, at, up, facing, distance: distance.min(reach) });
-    for piece in pieces {
-        let is_new = !table.battle.model(model).tested.contains(&(piece as u16));
-        if board.pieces[piece].dangerous && is_new {
-            test_piece(table, model, piece as u16)?;
-        }
-    }
-    Ok(())
+    test_ground(table, model, &pieces)
 }
 
 fn named_pieces(battle: &Battle, names: &[String]) -> Vec<usize> {
-    let pieces = battle.setup.board.pieces.iter().enumerate();
+    let pieces = battle.board.pieces.iter().enumerate();
     pieces.filter(|(_, piece)| names.contains(&piece.name)).map(|(place, _)| place).collect()
 }

@@ -95,19 +95,20 @@ pub fn morale_for_losses(table: &mut Table<'_>) -> Step {
 
 /// Whether a unit of several models lost a quarter of them in this phase and can be shaken by it.
 fn lost_a_quarter(battle: &Battle, unit: UnitId) -> bool {
-    let (state, left) = (battle.unit(unit), battle.alive(unit).count());
+    let (state, left) = (battle.unit(unit), battle.present(unit).count());
     let strength = usize::from(state.strength);
     let lost = strength.saturating_sub(left);
     let shaken = strength > 1 && left > 0 && lost > 0 && 4 * lost >= strength;
     shaken && !state.falling_back && !shooting::is_locked(battle, unit)
 }
 
-/// A Morale test: Fearless passes, and two ones always do (MO-03, CT-07).
+/// A Morale test: Fearless and vehicles pass (VH-17), and two ones always do (MO-03, CT-07).
 fn passes_morale(table: &mut Table<'_>, unit: UnitId) -> Step<bool> {
     let Some(speaker) = table.battle.alive(unit).next() else {
         return Ok(true);
     };
-    if pinning::nerve_plan(&table.battle, unit).is_fearless() {
+    let drives = table.battle.profile(speaker).unit_type.is_vehicle();
+    if drives || pinning::nerve_plan(&table.battle, unit).is_fearless() {
         return Ok(true);
     }
     let (side, score) = (table.battle.unit_side(unit), pinning::leadership(&table.battle, unit));
@@ -145,13 +146,13 @@ pub fn fall_back(table: &mut Table<'_>, unit: UnitId) -> Step {
 fn run_home(table: &mut Table<'_>, model: ModelId, reach: i32) -> Step {
     let battle = &table.battle;
     let (body, edge) = (battle.body(model), battle.setup.sides[battle.side_of(model).index()].edge);
-    let gap = battle.setup.board.edge_gap(&body, edge);
+    let gap = battle.board.edge_gap(&body, edge);
     let told = battle.setup.mode == Mode::Tabletop;
     let way = if told { Path::straight(body.at, body.at) } else { way_home(battle, model, edge, reach) };
     let leaves = if told {
         table.holds(Fact::OffTable(model))?
     } else {
-        reach > gap && battle.setup.board.edge_gap(&body.moved_to(way.ends(), body.up), edge) == 0
+        reach > gap && battle.board.edge_gap(&body.moved_to(way.ends(), body.up), edge) == 0
     };
     if leaves {
         let gone =
@@ -162,7 +163,7 @@ fn run_home(table: &mut Table<'_>, model: ModelId, reach: i32) -> Step {
     let at = way.ends();
     let distance = if told { reach } else { way.length() };
     let facing = if at == body.at { body.facing } else { bearing_to(body.at, at) };
-    let up = if told { body.up } else { table.battle.setup.board.level_at(at) };
+    let up = if told { body.up } else { table.battle.board.level_at(at) };
     table.record(Event::ModelMoved { model, by: Gait::FallBack, at, up, facing, distance });
     Ok(())
 }
@@ -180,7 +181,7 @@ pub const fn toward_edge(edge: Edge) -> i64 {
 /// The straight way of at most `reach` that ends nearest to the edge: ahead, or as little aside as what
 /// stands in the way allows. It ends at the edge if it would cross it.
 fn way_home(battle: &Battle, model: ModelId, edge: Edge, reach: i32) -> Path {
-    let (board, body) = (&battle.setup.board, battle.body(model));
+    let (board, body) = (&battle.board, battle.body(model));
     let gap = board.edge_gap(&body, edge).max(0);
     let mut best = (gap, Path::straight(body.at, body.at));
     for aside in [0, 15, -15, 30, -30, 45, -45, 60, -60, 75, -75] {
@@ -249,7 +250,7 @@ fn try_regroup(table: &mut Table<'_>, unit: UnitId) -> Step {
     for model in models {
         let at = regroup_place(table, model)?;
         let body = table.battle.body(model);
-        let (up, distance) = (table.battle.setup.board.level_at(at), body.at.distance(at));
+        let (up, distance) = (table.battle.board.level_at(at), body.at.distance(at));
         let facing = if at == body.at { body.facing } else { bearing_to(body.at, at) };
         table.record(Event::ModelMoved { model, by: Gait::Regroup, at, up, facing, distance });
     }

@@ -1,7 +1,7 @@
 //! Running instead of shooting (SH-50 to SH-55).
 
 use super::movement::{check_path, go, walk_told};
-use super::{require_own, require_phase};
+use super::{driving, require_own, require_phase};
 use crate::battle::Walk;
 use crate::battle::event::{Event, Gait};
 use crate::battle::refusal::Code;
@@ -30,7 +30,8 @@ pub fn check_runner(battle: &Battle, side: Side, model: ModelId) -> Step {
     require_own(battle, side, model)?;
     require_phase(battle, Phase::Shooting)?;
     let (state, unit) = (battle.model(model), battle.unit(battle.unit_of(model)));
-    require(!battle.profile(model).unit_type.is_vehicle(), Code::NotAllowed)?;
+    require(!battle.profile(model).drives(), Code::NotAllowed)?;
+    driving::check_able(battle, model)?;
     require(state.engaged.is_empty(), Code::Locked)?;
     require(unit.down.is_none(), Code::GoneToGround)?;
     // One that has just regrouped does not run (MO-09).

@@ -1,7 +1,7 @@
 //! Shooting, steps 1 and 2 of the book: who fires what, and at whom (SH-01 to SH-28, WP).
 
 use super::attack::{self, Attack, Fire};
-use super::{aim, blast, chance, flame, focus, pinning};
+use super::{aim, blast, chance, flame, focus, gunnery, pinning};
 use crate::armoury::{Range, Shots, UnitType, Weapon, WeaponClass};
 use crate::battle::{
     Battle, Code, Event, Phase, Place, Refusal, Shoot, Shooter, Shot, Step, Stop, Table, require,
@@ -66,6 +66,7 @@ fn check(table: &mut Table<'_>, side: Side, order: &Shoot, thrown: bool) -> Step
             Err(stop) => return Err(stop),
         }
     }
+    gunnery::aim_at_speed(&table.battle, &mut attack)?;
     if attack.fires.is_empty() {
         return Err(refused.unwrap_or_else(|| Code::NotCarried.into()).into());
     }
@@ -137,7 +138,7 @@ fn shooters(battle: &Battle, shot: &Shot) -> Vec<(ModelId, WeaponId, bool)> {
 fn arm(table: &mut Table<'_>, attack: &Attack, model: ModelId, weapon: WeaponId, thrown: bool) -> Step<Fire> {
     let setup = table.battle.setup.clone();
     let line = &setup.weapons[weapon.index()];
-    on_table(&table.battle, model)?;
+    gunnery::check_port(&table.battle, attack, model)?;
     let carried = table.battle.carried(model, weapon).ok_or(Code::NotCarried)?;
     require(!thrown || line.class == WeaponClass::Grenade, Code::NotCarried)?;
     require(table.battle.uses_left(model, carried) != Some(0), Code::UsedUp)?;
@@ -162,8 +163,8 @@ struct Way {
 
 impl Way {
     fn of(battle: &Battle, model: ModelId, weapon: &Weapon) -> Step<Way> {
-        let forced = must_snap(battle, battle.unit_of(model));
-        let moved = battle.model(model).moved.is_some() && !fire_plan(battle, model).is_stationary();
+        let forced = must_snap(battle, battle.unit_of(model)) || gunnery::must_snap(battle, model);
+        let moved = gunnery::is_moving(battle, model) && !fire_plan(battle, model).is_stationary();
         let mut reach = match weapon.range {
             Range::Melee => 0,
             Range::Template => 8 * INCH,
@@ -194,7 +195,7 @@ impl Way {
 }
 
 /// SH-44, WP-09.
-fn may_snap(weapon: &Weapon) -> bool {
+pub fn may_snap(weapon: &Weapon) -> bool {
     weapon.range != Range::Template
         && weapon.blast_inches().is_none()
         && !matches!(weapon.class, WeaponClass::Ordnance(_))
@@ -236,8 +237,10 @@ fn has_hand_free(battle: &Battle, attack: &Attack, model: ModelId, weapon: Weapo
         return true;
     }
     let unit_type = battle.profile(model).unit_type;
+    let has_another =
+        others.clone().filter(|fire| fire.weapon == weapon).count() < copies(battle, model, weapon);
     if unit_type.is_vehicle() {
-        return true;
+        return has_another;
     }
     let ordnance = |weapon| matches!(class(weapon), WeaponClass::Ordnance(_));
     let pistols = class(weapon) == WeaponClass::Pistol
@@ -246,13 +249,16 @@ fn has_hand_free(battle: &Battle, attack: &Attack, model: ModelId, weapon: Weapo
     (pistols || two)
         && !ordnance(weapon)
         && !others.clone().any(|fire| ordnance(fire.weapon))
-        && others.clone().count() < 2
-        && others.filter(|fire| fire.weapon == weapon).count() < copies(battle, model, weapon)
+        && others.count() < 2
+        && has_another
 }
 
 /// How many of a weapon a model carries.
 fn copies(battle: &Battle, model: ModelId, weapon: WeaponId) -> usize {
-    battle.made(model).carries.iter().filter(|carried| carried.weapon == weapon).count()
+    let destroyed = &battle.model(model).destroyed;
+    let whole = |place: usize| !destroyed.contains(&(place as u16));
+    let carries = battle.made(model).carries.iter().enumerate();
+    carries.filter(|(place, carried)| carried.weapon == weapon && whole(*place)).count()
 }
 
 /// A model that carries a weapon twice, may fire two and named it alone fires the pair.

@@ -1,6 +1,6 @@
 //! The turn: phases one after another, and what happens between them (TN).
 
-use super::{deploy, mission, nerve, reserves};
+use super::{damage, deploy, mission, nerve, reserves};
 use crate::battle::{Battle, BrokenCounts, EndReason, Event, Phase, Step, Table};
 use crate::ids::{ModelId, Side, UnitId};
 
@@ -32,6 +32,7 @@ fn next_phase(table: &mut Table<'_>, phase: Phase) -> Step {
 /// The end of a player turn: units stand up (GG-08), points are scored; after the second, the game turn ends.
 fn end_turn(table: &mut Table<'_>, side: Side, first: &[ModelId]) -> Step {
     stand_up(table, side);
+    damage::recover(table, side);
     mission::score_turn(table, side)?;
     let mut turn = table.battle.moment.turn;
     if side != table.battle.first {

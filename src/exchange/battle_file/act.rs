@@ -7,8 +7,8 @@ use crate::battle::{Code, Command, Focus, Input, Order, Setup, Shoot, Shooter, S
 use crate::geometry::Point;
 use crate::ids::{ModelId, Side, UnitId};
 
-/// Orders that belong to assault, fire and vehicles.
-const LATER: [&str; 6] = ["charge", "fight", "extinguish", "embark", "disembark", "psychic"];
+/// Orders that belong to assault, fire and powers.
+const LATER: [&str; 4] = ["charge", "fight", "extinguish", "psychic"];
 
 /// A command and who gives it.
 #[derive(Clone, Debug)]
@@ -70,6 +70,8 @@ fn what(setup: &Setup, words: &mut Words<'_>) -> Result<What, Trouble> {
         "shoot" => Order::Shoot(shoot(setup, words)?),
         "throw" => Order::Throw(shoot(setup, words)?),
         "go_to_ground" => Order::GoToGround { unit: unit(setup, words)? },
+        "embark" => Order::Embark { model: model(setup, words)?, vehicle: model(setup, words)? },
+        "disembark" => Order::Disembark { model: model(setup, words)?, at: words.point()? },
         "regroup" => Order::Regroup { unit: unit(setup, words)? },
         "end_phase" => {
             Order::EndPhase { first: if words.take_if("first") { models(setup, words)? } else { vec![] } }
@@ -87,8 +89,9 @@ fn what(setup: &Setup, words: &mut Words<'_>) -> Result<What, Trouble> {
         "join" => return Err(Trouble::Forbidden(Code::NotAllowed)),
         _ if LATER.contains(&word) => return Err(not_yet(words, word).into()),
         _ => {
-            let what = "a command: deploy, reserve, scout, move, run, shoot, throw, go_to_ground, regroup, \
-                        end_phase, concede, rewind, words, abandon, time_up, roll_for_me, summon or join";
+            let what = "a command: deploy, reserve, scout, move, run, shoot, throw, go_to_ground, embark, \
+                        disembark, regroup, end_phase, concede, rewind, words, abandon, time_up, \
+                        roll_for_me, summon or join";
             return Err(words.wrong(word, what).into());
         }
     };

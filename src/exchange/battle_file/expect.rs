@@ -61,6 +61,13 @@ pub(super) enum StateWord {
     Facing(Bearing),
     Down,
     FallingBack,
+    Shaken,
+    Stunned,
+    Immobilised,
+    Wrecked,
+    Destroyed(WeaponId),
+    Embarked(Option<ModelId>),
+    Disembarked(Option<ModelId>),
     Regrouped,
     Stood,
     Ran,
@@ -207,6 +214,10 @@ fn unit_word(word: &str) -> Option<StateWord> {
         "infiltrated" => StateWord::Infiltrated,
         "gone_to_ground" | "pinned" => StateWord::Down,
         "falling_back" => StateWord::FallingBack,
+        "shaken" => StateWord::Shaken,
+        "stunned" => StateWord::Stunned,
+        "immobilised" => StateWord::Immobilised,
+        "wrecked" => StateWord::Wrecked,
         "regrouped" => StateWord::Regrouped,
         "ran" => StateWord::Ran,
         "fired" => StateWord::Fired,
@@ -230,6 +241,15 @@ fn model_word(setup: &Setup, words: &mut Words<'_>, word: &str) -> Result<Option
                 StateWord::Engaged(models.collect::<Result<_, _>>()?)
             }
         },
+        "embarked" | "disembarked" => {
+            let vehicle = if words.left() > 0 { Some(known_model(setup, words)?) } else { None };
+            if word == "embarked" { StateWord::Embarked(vehicle) } else { StateWord::Disembarked(vehicle) }
+        }
+        "destroyed" => {
+            let key = words.need("a weapon")?;
+            let why = || words.fault("unknown_weapon", format!("there is no weapon `{key}` above"));
+            StateWord::Destroyed(setup.weapon_by_key(key).ok_or_else(why)?)
+        }
         "touching" => StateWord::Touching(known_model(setup, words)?),
         "has" => {
             let key = words.need("a weapon")?;

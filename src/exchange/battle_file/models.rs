@@ -33,6 +33,7 @@ pub(super) fn model(setup: &mut Setup, words: &mut Words<'_>) -> Result<(), Faul
         member: None,
         points: 0,
         squad: None,
+        dedicated: None,
         state: ModelState::default(),
     };
     let mut spot = Spot::default();
@@ -49,10 +50,10 @@ pub(super) fn model(setup: &mut Setup, words: &mut Words<'_>) -> Result<(), Faul
             "squad" => model.squad = Some(words.key("a squad")?),
             "leader" => model.leader = true,
             "points" => model.points = words.number("a price in points", 0, 9999)? as u16,
-            "dedicated" => return Err(not_yet(words, word)),
+            "dedicated" => model.dedicated = Some(words.key("the squad it was bought for")?),
             _ => {
-                let what =
-                    "a word of a model: at, touching, up, facing, with, rules, unit, squad, points or leader";
+                let what = "a word of a model: at, touching, up, facing, with, rules, unit, squad, \
+                            dedicated, points or leader";
                 return Err(words.wrong(word, what));
             }
         }

@@ -91,6 +91,10 @@ fn order_words(setup: &Setup, order: &Order) -> String {
         Order::Run(walk) => format!("run {}", walk_words(setup, walk)),
         Order::Shoot(shoot) => format!("shoot {}", shoot_words(setup, shoot)),
         Order::Throw(shoot) => format!("throw {}", shoot_words(setup, shoot)),
+        Order::Embark { model, vehicle } => format!("embark {} {}", key(model), key(vehicle)),
+        Order::Disembark { model, at } => {
+            format!("disembark {} {} {}", key(model), inches(at.x), inches(at.y))
+        }
         Order::GoToGround { unit } => format!("go_to_ground {}", unit_key(setup, *unit)),
         Order::Regroup { unit } => format!("regroup {}", unit_key(setup, *unit)),
         Order::EndPhase { first } if first.is_empty() => "end_phase".to_owned(),

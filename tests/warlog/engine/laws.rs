@@ -3,11 +3,11 @@
 use super::*;
 use Side::{Blue, Red};
 use proptest::prelude::*;
-use warlog::armoury::Shots;
+use warlog::armoury::{Armour, Profile, Shots};
 use warlog::battle::Seeded;
 use warlog::battle::legal::{Choice, legal, may, shot};
 
-/// Six against six: leaders, a scout, an infiltrator, one who falls back, one without fear.
+/// Six against six: leaders, a scout, an infiltrator, a biker, one without fear, a transport.
 fn war() -> Field {
     let mut field = Field::deployment().mission("fw_border");
     let one = Shots::Fixed(1);
@@ -23,8 +23,19 @@ fn war() -> Field {
         field = field.armed("boltgun", WeaponClass::RapidFire, &[]);
         field = field.model(&word(4), side, None).profile(|profile| profile.unit_type = UnitType::Bike);
         field = field.armed("boltgun", WeaponClass::RapidFire, &[]).lost(side, 5);
+        field = field.model(&word(5), side, None).profile(buggy);
+        field = field.armed("boltgun", WeaponClass::RapidFire, &[]);
     }
     field
+}
+
+/// An open transport of armour so thin that anything may wreck it.
+fn buggy(profile: &mut Profile) {
+    profile.unit_type = UnitType::Vehicle;
+    profile.base = Base::Hull { long: 900, short: 600 };
+    profile.armour = Some(Armour { front: 7, side: 7, rear: 6, hp: 2 });
+    profile.traits = vec!["open_topped".to_owned()];
+    profile.capacity = 3;
 }
 
 /// Orders that may or may not be legal.
@@ -33,6 +44,7 @@ fn some_orders(battle: &Battle, dice: &mut Seeded) -> Vec<Order> {
     let model = ModelId(below(battle.models.len() as u64) as u16);
     let at = Point::new(below(48 * INCH as u64) as i32, below(48 * INCH as u64) as i32);
     let walk = Walk { model, way: vec![at], facing: None, told: None };
+    let vehicle = ModelId(below(battle.models.len() as u64) as u16);
     let weapon = WeaponId(below(battle.setup.weapons.len() as u64) as u16);
     let target = UnitId(below(battle.units.len() as u64) as u16);
     vec![
@@ -42,6 +54,8 @@ fn some_orders(battle: &Battle, dice: &mut Seeded) -> Vec<Order> {
         Order::Scout(walk.clone()),
         Order::Move(walk.clone()),
         Order::Run(walk),
+        Order::Embark { model, vehicle },
+        Order::Disembark { model, at },
         Order::Regroup { unit: battle.unit_of(model) },
         end_phase(),
         Order::Concede,

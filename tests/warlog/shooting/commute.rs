@@ -3,7 +3,9 @@
 use std::sync::Arc;
 use warlog::armoury::{Ap, Profile, Rule, UnitType};
 use warlog::geometry::Base;
-use warlog::rules::{Blow, CoverPlan, FirePlan, HitPlan, NervePlan, SavePlan, Spot, WoundPlan, hooks};
+use warlog::rules::{
+    Blow, CoverPlan, FirePlan, HitPlan, Impact, NervePlan, PiercePlan, SavePlan, Spot, WoundPlan, hooks,
+};
 
 fn foe() -> Profile {
     let text = r#"{"key":"ork_boy","name":"Ork","unit_type":"infantry","base":{"round":{"diameter":250}}}"#;
@@ -38,14 +40,14 @@ fn both<P: Clone + PartialEq + std::fmt::Debug>(
 fn every_pair_of_rules_commutes_on_every_plan() {
     let (foe, rules) = (foe(), rules());
     let areas = [String::from("ruin_2")];
-    let spot = Spot { areas: &areas };
+    let spot = Spot { areas: &areas, moved: true };
     // Rules without any effect commute; pairing them all would only cost time.
     let acting: Vec<&Rule> = rules
         .iter()
         .filter(|rule| {
             let h = hooks(rule);
             let shoots = h.fire.is_some() || h.hit.is_some() || h.wound.is_some();
-            shoots || h.cover.is_some() || h.save.is_some() || h.nerve.is_some()
+            shoots || h.pierce.is_some() || h.cover.is_some() || h.save.is_some() || h.nerve.is_some()
         })
         .collect();
     assert!(acting.len() > 12);
@@ -55,6 +57,8 @@ fn every_pair_of_rules_commutes_on_every_plan() {
                 let (snap, unaimed, character) = (!melee, false, false);
                 let blow = Blow { melee, snap, unaimed, character, strength: 4, toughness: 4, foe: &foe };
                 both(&HitPlan::shot(4, snap), |plan, pair| plan.bend(pair, &blow), a, b);
+                let impact = Impact { melee, near: true, by_weapon: melee };
+                both(&PiercePlan::new(2, 13), |plan, pair| plan.bend(pair, &impact), a, b);
                 both(&WoundPlan::new(4, Ap::Fixed(5), 8), |plan, pair| plan.bend(pair, &blow), a, b);
             }
             both(&FirePlan::default(), |plan, pair| plan.bend(pair), a, b);
@@ -70,7 +74,7 @@ fn a_rule_held_twice_counts_once() {
     let stealth = [Rule::Stealth(None), Rule::Stealth(Some(Arc::from("ruins")))];
     let areas = [String::from("ruins")];
     let mut plan = CoverPlan::found(Some(4));
-    plan.bend(&stealth, &Spot { areas: &areas });
+    plan.bend(&stealth, &Spot { areas: &areas, moved: false });
     assert_eq!(plan.save(), Some(3));
     let mut plan = SavePlan::default();
     plan.bend(&[Rule::FeelNoPain(6), Rule::FeelNoPain(4), Rule::FeelNoPain(5)]);

@@ -4,6 +4,7 @@ mod commute;
 mod credit;
 mod refusals;
 mod tables;
+mod vehicles;
 
 use warlog::battle::Game;
 use warlog::exchange::battle_file::{parse, play};
