@@ -134,7 +134,7 @@ pub fn tell(before: &Battle, event: &Event) -> (String, bool) {
     }
     let side = |side| words::side(before, side);
     let sentence = match event {
-        Event::Ordered { side: giver, order } => {
+        Event::Ordered { side: giver, order, .. } => {
             format!("Order of {}: {}.", side(*giver), order_words(before, order))
         }
         Event::OrderDone {} => "The order is carried out.".to_owned(),

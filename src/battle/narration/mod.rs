@@ -11,7 +11,6 @@ pub use sentence::{Argument, Sentence};
 use super::{
     Answer, Battle, Cause, EndReason, Event, Fact, Gait, Order, Phase, Place, Question, Subject, Value,
 };
-use crate::geometry::Edge;
 use crate::ids::{ModelId, Side, UnitId, WeaponId};
 
 /// Tells an event in one plain English sentence; `before` is the battle just before it. `None` for what says
@@ -29,7 +28,7 @@ pub fn sentence(before: &Battle, event: &Event) -> Option<Sentence> {
             say("battle_began").text("title", &setup.title).text("red", &red.name).text("blue", &blue.name)
         }
         Event::WordsAdded { side, .. } => say("words_added").text("side", side_name(before, *side)),
-        Event::Ordered { side, order: Order::Concede } => {
+        Event::Ordered { side, order: Order::Concede, .. } => {
             say("conceded").text("side", side_name(before, *side))
         }
         Event::DiceRolled { roll, faces, .. } => dice::rolled(before, roll, faces),
@@ -107,7 +106,7 @@ fn play(before: &Battle, event: &Event) -> Option<Sentence> {
             of(if *outflank { "model_outflanks" } else { "model_kept_back" }, *model)
         }
         Event::ReserveCalled { model, edges } => {
-            let words: Vec<&str> = edges.iter().map(|edge| edge_word(*edge)).collect();
+            let words: Vec<&str> = edges.iter().map(|edge| edge.word()).collect();
             of("reserve_called", *model).text("edges", &words.join(" or "))
         }
         Event::ModelMoved { model, by: Gait::Move, distance: 0, .. } => of("model_turned", *model),
@@ -199,15 +198,6 @@ const fn gait_key(by: Gait) -> &'static str {
         Gait::Consolidate => "model_consolidated",
         Gait::Fall => "model_fell",
         Gait::HitAndRun => "model_broke_off",
-    }
-}
-
-const fn edge_word(edge: Edge) -> &'static str {
-    match edge {
-        Edge::South => "south",
-        Edge::East => "east",
-        Edge::North => "north",
-        Edge::West => "west",
     }
 }
 

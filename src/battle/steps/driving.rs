@@ -2,15 +2,19 @@
 //! MV-11, VH-13).
 
 use super::movement::{check_end, others, test_ground};
-use crate::battle::{Battle, Code, Event, Gait, Step, Table, Walk, require};
+use crate::battle::{Battle, Code, Event, Gait, Refusal, Step, Table, Walk};
 use crate::geometry::path::Path;
 use crate::geometry::{Bearing, Body, INCH, bearing_to};
 use crate::ids::ModelId;
 
 /// Whether a vehicle can move or pivot at all (VH-13, VH-14).
 pub fn check_able(battle: &Battle, model: ModelId) -> Step {
-    require(battle.model(model).stunned.is_none(), Code::Stunned)?;
-    require(!battle.model(model).immobilised, Code::Immobilised)
+    let state = battle.model(model);
+    match (state.stunned, state.immobilised) {
+        (Some(_), _) => Err(Refusal::new(Code::Stunned).with("model", model.0).into()),
+        (None, true) => Err(Refusal::new(Code::Immobilised).with("model", model.0).into()),
+        (None, false) => Ok(()),
+    }
 }
 
 /// Drives along a way that its length allows; it goes forwards or backwards, and pivots where it turns.
@@ -36,7 +40,10 @@ pub struct Route {
 /// Whether the way of a hull that stands like `body` is free and level enough, and it may stand at the end.
 pub fn check_route(battle: &Battle, walk: &Walk, body: &Body) -> Step<Route> {
     let model = walk.model;
-    let (board, bodies) = (&battle.board, others(battle, model));
+    let (board, others) = (&battle.board, others(battle, model));
+    let bodies: Vec<Body> = others.iter().map(|(_, body)| *body).collect();
+    let closed =
+        |piece: usize| Refusal::new(Code::Impassable).with("model", model.0).with("piece", piece as i64);
     let way = Path::through(body.at, &walk.way);
     let (mut facing, mut crossed) = (body.facing, Vec::new());
     for leg in way.points.windows(2).filter(|leg| leg[0] != leg[1]) {
@@ -44,10 +51,17 @@ pub fn check_route(battle: &Battle, walk: &Walk, body: &Body) -> Step<Route> {
         let turned = Body { facing, ..body.moved_to(leg[0], board.level_at(leg[0])) };
         let path = Path::straight(leg[0], leg[1]);
         let pieces = path.crosses(board, &turned);
-        require(!pieces.iter().any(|piece| board.pieces[*piece].bars_the_way()), Code::Impassable)?;
-        let steep = path.climbs(board, &turned).iter().any(|step| step.rise().abs() > INCH);
-        require(!steep, Code::Impassable)?;
-        require(path.blocked_by(&turned, &bodies).is_none(), Code::Blocked)?;
+        if let Some(piece) = pieces.iter().find(|piece| board.pieces[**piece].bars_the_way()) {
+            return Err(closed(*piece).into());
+        }
+        if let Some(steep) = path.climbs(board, &turned).iter().find(|step| step.rise().abs() > INCH) {
+            return Err(closed(steep.piece).into());
+        }
+        if let Some(place) = path.blocked_by(&turned, &bodies) {
+            let (by, body) = others[place];
+            let refusal = Refusal::new(Code::Blocked).with("model", model.0).with("by", by.0);
+            return Err(refusal.at(body.at).into());
+        }
         crossed.extend(pieces);
     }
     let up = board.level_at(way.ends());

@@ -70,17 +70,22 @@ pub fn check_embark(battle: &Battle, side: Side, model: ModelId, vehicle: ModelI
     if !starts || battle.model(vehicle).place == Place::Removed {
         super::require_on_table(battle, vehicle)?;
     }
-    require(suits(battle, model, vehicle), Code::NotAllowed)?;
+    let refused = |code| Refusal::new(code).with("model", model.0).with("by", vehicle.0);
+    if !suits(battle, model, vehicle) {
+        return Err(refused(Code::NotAllowed).into());
+    }
     let (state, unit) = (battle.model(model), battle.unit(battle.unit_of(model)));
     require(state.engaged.is_empty(), Code::Locked)?;
     require(unit.down.is_none(), Code::GoneToGround)?;
     require(!unit.falling_back, Code::FallingBack)?;
     require(state.disembarked.is_none(), Code::AlreadyMoved)?;
     let bought_for = &battle.made(vehicle).dedicated;
-    require(!starts || bought_for.is_none() || *bought_for == battle.made(model).squad, Code::WrongSquad)?;
+    if starts && bought_for.is_some() && *bought_for != battle.made(model).squad {
+        return Err(refused(Code::WrongSquad).into());
+    }
     let (needed, free) = (places(battle, model), free_places(battle, vehicle));
     if needed > free {
-        return Err(Refusal::new(Code::CapacityFull).with("places", needed).with("free", free).into());
+        return Err(refused(Code::CapacityFull).with("places", needed).with("free", free).into());
     }
     Ok(())
 }
@@ -148,8 +153,10 @@ pub fn standing(battle: &Battle, model: ModelId, vehicle: ModelId, at: Point) ->
 
 /// Whether a body may stand where it is: on no ground closed to it, on nobody, away from enemies.
 fn stands(battle: &Battle, model: ModelId, body: &Body) -> Step {
-    let barred = battle.board.pieces_under(body).into_iter();
-    require(!barred.into_iter().any(|piece| battle.board.pieces[piece].bars_the_way()), Code::Impassable)?;
+    let bars = |piece: &usize| battle.board.pieces[*piece].bars_the_way();
+    if let Some(piece) = battle.board.pieces_under(body).into_iter().find(bars) {
+        return Err(movement::in_a_piece(battle, Code::Impassable, model, body, piece).into());
+    }
     movement::check_end(battle, body, model, body.at)
 }
 
@@ -211,7 +218,8 @@ fn way_out(
         let body = standing(battle, model, vehicle, body.at);
         allowed(&body) && stands(battle, model, &body).is_ok()
     };
-    let (others, reach) = (movement::others(battle, model), 12 * INCH);
+    let others: Vec<Body> = movement::others(battle, model).into_iter().map(|(_, body)| body).collect();
+    let reach = 12 * INCH;
     let Some(at) = place::nearest_free(&battle.board, &body, hull.at, reach, &others, free) else {
         return Ok(None);
     };

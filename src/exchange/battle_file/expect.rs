@@ -176,12 +176,10 @@ fn state_word(setup: &Setup, words: &mut Words<'_>, who: &Who) -> Result<StateWo
     }
     if let Some((_, which)) = CHARACTERISTICS.iter().find(|(name, _)| *name == word) {
         let value = words.need("a value or a change")?;
-        let number = words.as_number(value, "a value or a change", -10, 10)? as i16;
-        let change = value.starts_with(['+', '-']);
-        return Ok(if change {
-            StateWord::Changed(*which, number)
+        return Ok(if value.starts_with(['+', '-']) {
+            StateWord::Changed(*which, words.as_change(value)? as i16)
         } else {
-            StateWord::Characteristic(*which, number)
+            StateWord::Characteristic(*which, words.as_number(value, "a value", 0, 10)? as i16)
         });
     }
     if LATER.contains(&word) {
