@@ -8,6 +8,7 @@ use async_graphql::{Json, Object, SimpleObject};
 /// What a model is. A characteristic of 0 is none.
 pub(in crate::api) struct ProfileView(pub Profile);
 
+/// What a model is. A characteristic of 0 is none.
 #[Object(name = "Profile")]
 impl ProfileView {
     /// Its stable key.
@@ -95,6 +96,21 @@ impl ProfileView {
         })
     }
 
+    /// How many places it has for passengers; 0 for what carries nobody.
+    async fn capacity(&self) -> u8 {
+        self.0.capacity
+    }
+
+    /// How many passengers may fire from inside; all of them where it is open-topped.
+    async fn fire_points(&self) -> u8 {
+        self.0.fire_points
+    }
+
+    /// Rules whose bearers it does not carry.
+    async fn excludes(&self) -> Vec<RuleTag> {
+        tags(&self.0.excludes)
+    }
+
     /// Its special rules.
     async fn rules(&self) -> Vec<RuleTag> {
         tags(&self.0.rules)
@@ -105,8 +121,12 @@ impl ProfileView {
 #[derive(SimpleObject)]
 #[graphql(name = "Armour")]
 pub(in crate::api) struct ArmourView {
+    /// In front.
     front: u8,
+    /// At the sides.
     side: u8,
+    /// At the back.
     rear: u8,
+    /// Hull points it begins with.
     hull_points: u8,
 }

@@ -3,6 +3,7 @@
 
 mod dice;
 mod english;
+mod phrases;
 mod sentence;
 mod vehicles;
 
@@ -35,10 +36,16 @@ pub fn sentence(before: &Battle, event: &Event) -> Option<Sentence> {
         Event::DiceAwaited { roll } => say("dice_awaited")
             .text("side", side_name(before, roll.side))
             .number("dice", roll.dice)
+            .text("model", &dice::who(before, roll))
             .term("ask", roll.ask.word()),
         Event::AnswerAwaited { question } => asked("answer_awaited", before, question),
         Event::Answered { question, answer, time_up } => {
-            let key = if *time_up { "answered_by_default" } else { "answered" };
+            let key = match answer {
+                _ if *time_up => "answered_by_default",
+                Answer::Yes => "answered_yes",
+                Answer::No => "answered_no",
+                _ => "answered",
+            };
             asked(key, before, question).text("answer", &answer_words(before, answer))
         }
         Event::FactAwaited { fact } => fact_sentence("fact_awaited", before, fact),
@@ -47,6 +54,11 @@ pub fn sentence(before: &Battle, event: &Event) -> Option<Sentence> {
         }
         Event::OrderWithdrawn { code } => say("order_withdrawn").text("why", code.sentence()),
         Event::SecretRevealed { .. } => say("secret_revealed"),
+        Event::SecretCommitted { .. } => say("secret_committed"),
+        Event::RewindAsked { side, to } => {
+            say("rewind_asked").text("side", side_name(before, *side)).number("to", *to)
+        }
+        Event::RewindDeclined { side } => say("rewind_declined").text("side", side_name(before, *side)),
         Event::Rewound { to } => say("rewound").number("to", *to),
         _ => {
             let told = course(before, event).or_else(|| play(before, event));
@@ -80,8 +92,12 @@ fn course(before: &Battle, event: &Event) -> Option<Sentence> {
         }
         Event::BattleEnded { winner, reason } => {
             let sentence = say(if winner.is_some() { "battle_won" } else { "battle_drawn" });
+            let reason = match (reason, winner) {
+                (EndReason::WipedOut, Some(_)) => "nobody of the other side is left",
+                _ => reason_word(*reason),
+            };
             let winner = winner.map_or("", |side| side_name(before, side));
-            sentence.text("winner", winner).term("reason", reason_word(*reason))
+            sentence.text("winner", winner).term("reason", reason)
         }
         _ => return None,
     })
@@ -252,20 +268,20 @@ fn fact_sentence(key: &'static str, before: &Battle, fact: &Fact) -> Sentence {
         Between, CanPlace, Cover, Distance, Facing, Height, InArea, InContact, InZone, Nearest, Obscured,
         OffTable, Path, Sight, Under, WallAt,
     };
-    let about = match fact {
+    let say = |a: &str, b: &str| Sentence::new(key).term("fact", fact.word()).text("a", a).text("b", b);
+    match fact {
         Distance(a, b)
         | Sight(a, b)
         | Obscured(a, b)
         | Cover(a, b)
         | Between(a, b)
         | InContact(a, b)
-        | Facing(a, b) => format!("{} and {}", name(before, *a), name(before, *b)),
-        Nearest(a, b) => format!("{} and {}", unit_name(before, *a), unit_name(before, *b)),
+        | Facing(a, b) => say(&name(before, *a), &name(before, *b)),
+        Nearest(a, b) => say(&unit_name(before, *a), &unit_name(before, *b)),
         Under(a) | InArea(a) | Path(a) | Height(a) | WallAt(a) | OffTable(a) | CanPlace(a) | InZone(a) => {
-            name(before, *a)
+            say(&name(before, *a), "")
         }
-    };
-    Sentence::new(key).term("fact", fact.word()).text("about", &about)
+    }
 }
 
 fn value_words(before: &Battle, value: &Value) -> String {
@@ -292,11 +308,14 @@ pub fn name(battle: &Battle, id: ModelId) -> String {
     }
 }
 
-/// What a unit is called: a model alone by its own name.
+/// What a unit is called: a model alone by its own name, several by the first of them.
 pub fn unit_name(battle: &Battle, id: UnitId) -> String {
     let unit = &battle.setup.units[id.index()];
     match unit.models.as_slice() {
         [only] => name(battle, *only),
+        [first, ..] if battle.made(*first).name != battle.made(*first).key => {
+            format!("{}'s unit", name(battle, *first))
+        }
         _ => unit.key.clone(),
     }
 }
@@ -308,7 +327,12 @@ fn side_name(battle: &Battle, side: Side) -> &str {
     }
 }
 
+/// What a weapon is called; a grenade without its way of use: "Krak grenade (thrown)" is a krak grenade.
 fn weapon_name(battle: &Battle, id: WeaponId) -> &str {
     let weapon = battle.weapon(id);
-    if weapon.name.is_empty() { &weapon.key } else { &weapon.name }
+    match weapon.name.as_str() {
+        "" => &weapon.key,
+        name if weapon.grenade.is_some() => name.split(" (").next().unwrap_or(name),
+        name => name,
+    }
 }
