@@ -22,6 +22,7 @@ pub mod store;
 // Floor 5: where time, dice and database meet.
 pub mod app;
 pub mod exchange;
+pub mod odds;
 pub mod simulation;
 // Floor 6: the rim.
 pub mod api;

@@ -21,6 +21,7 @@ use tokio::sync::Semaphore;
 /// What requests share.
 #[derive(Clone)]
 struct Shared {
+    app: App,
     schema: Schema,
     patience: Patience,
     /// Places for web sockets.
@@ -40,7 +41,7 @@ pub fn patient_router(app: App, patience: Patience) -> Router {
         .route("/graphql/schema", get(async || ([(CONTENT_TYPE, "text/plain; charset=utf-8")], sdl())))
         .merge(page::routes())
         .layer(DefaultBodyLimit::max(BODY))
-        .with_state(Shared { schema: schema(app), patience, sockets })
+        .with_state(Shared { schema: schema(app.clone()), app, patience, sockets })
 }
 
 /// Answers one request. Only JSON is taken, so that no other site's form can give commands.
@@ -77,7 +78,7 @@ async fn execute(
 
 /// Serves subscriptions over a web socket, by the protocol `graphql-transport-ws`.
 async fn follow(
-    State(Shared { schema, patience, sockets }): State<Shared>,
+    State(Shared { app, schema, patience, sockets }): State<Shared>,
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Response {
@@ -103,7 +104,9 @@ async fn follow(
         let refused = refused(StatusCode::SERVICE_UNAVAILABLE, "too_many_sockets", &sentence);
         return ([(RETRY_AFTER, "60")], refused).into_response();
     };
-    upgrade.on_upgrade(move |opened| socket::serve(opened, schema, protocol, patience, place))
+    // Asked for now: a server that stops waits for sockets that are about to open, too.
+    let leaving = app.leaving();
+    upgrade.on_upgrade(move |opened| socket::serve(opened, schema, protocol, patience, (place, leaving)))
 }
 
 /// The first protocol that the client names and the server speaks.

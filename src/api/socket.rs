@@ -8,26 +8,27 @@ use super::failure::coded;
 use super::limits::Patience;
 use async_graphql::http::{WebSocket as Protocol, WebSocketProtocols, WsMessage};
 use async_graphql::{Data, Executor, Pos, Request, Response};
-use axum::extract::ws::{CloseFrame, Message, WebSocket};
+use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code::AWAY};
 use futures_util::stream::{self, BoxStream, Stream, StreamExt};
 use futures_util::{SinkExt, future};
 use std::future::Future;
 use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tokio::time::{interval, sleep, timeout};
 
 /// What a socket is closed with when it does not say `connection_init` in time: a code of the protocol.
 const NO_GREETING: u16 = 4408;
 
-/// Serves a socket until either end closes it. `_place` is what it takes among all sockets of the server.
+/// Serves a socket until either end closes it, or the server is to stop. `_place` is what it takes among all
+/// sockets of the server.
 pub(super) async fn serve(
     socket: WebSocket,
     schema: Schema,
     protocol: WebSocketProtocols,
     patience: Patience,
-    _place: OwnedSemaphorePermit,
+    (_place, mut leaving): (OwnedSemaphorePermit, watch::Receiver<bool>),
 ) {
     let (mut sink, frames) = socket.split();
     let signs = Signs::default();
@@ -52,6 +53,8 @@ pub(super) async fn serve(
                 if signs.greeted.load(Ordering::Relaxed) { continue }
                 closing(NO_GREETING, "send connection_init first, at once")
             }
+            // An error would mean that there is no server any more.
+            _ = leaving.wait_for(|leaving| *leaving) => closing(AWAY, "the server stops"),
             _ = ticks.tick() => {
                 if !signs.alive.swap(false, Ordering::Relaxed) { return }
                 Message::Ping(axum::body::Bytes::new())

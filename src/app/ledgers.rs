@@ -19,18 +19,15 @@ impl App {
         self.inner.store.head(ledger).await?.ok_or_else(|| AppError::unknown("ledger", ledger))
     }
 
-    /// Writes a ledger as JSON lines; `progress` is told how many events there are before, and again after.
+    /// Writes a ledger as JSON lines; `progress` is told how many events are written and how many there are.
     pub async fn export(
         &self,
         ledger: LeagueId,
         out: &mut (dyn AsyncWrite + Unpin + Send),
         progress: &mut (dyn FnMut(u64, u64) + Send),
     ) -> Result<Exported, AppError> {
-        let events = self.head(Viewer::System, ledger).await?.position;
-        progress(0, events);
-        let exported = self.inner.store.export(ledger, out).await?;
-        progress(exported.events, exported.events);
-        Ok(exported)
+        self.head(Viewer::System, ledger).await?;
+        Ok(self.inner.store.export(ledger, out, progress).await?)
     }
 
     /// Reads a ledger from JSON lines; all of it or nothing.

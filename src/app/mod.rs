@@ -52,6 +52,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
+use tokio::sync::watch;
 use uuid::Uuid;
 
 /// What the app is opened with.
@@ -101,6 +102,8 @@ struct Inner {
     homes: Mutex<BTreeMap<String, LeagueId>>,
     /// One new person at a time, so that no name is taken twice.
     naming: tokio::sync::Mutex<()>,
+    /// Whether those who follow something are to leave.
+    leaving: watch::Sender<bool>,
 }
 
 impl App {
@@ -128,8 +131,20 @@ impl App {
             hot: hot::HotBattles::default(),
             homes: Mutex::default(),
             naming: tokio::sync::Mutex::default(),
+            leaving: watch::Sender::new(false),
         };
         Ok(App { inner: Arc::new(inner) })
+    }
+
+    /// Becomes true when those who follow something are to leave; they are waited for until they drop it.
+    pub fn leaving(&self) -> watch::Receiver<bool> {
+        self.inner.leaving.subscribe()
+    }
+
+    /// Asks those who follow something to leave, and waits until they are gone.
+    pub async fn hang_up(&self) {
+        self.inner.leaving.send_replace(true);
+        self.inner.leaving.closed().await;
     }
 
     /// Lets commands that wait finish, then closes the database.

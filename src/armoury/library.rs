@@ -204,6 +204,14 @@ fn read_directory(directory: &Path) -> Result<Vec<(String, String)>, Vec<PackFau
         }
     }
     paths.sort();
+    if paths.is_empty() {
+        let problem = "holds no *.toml file".to_owned();
+        return Err(unreadable(
+            directory,
+            problem,
+            "Put packs into it, or name the directory that has them.",
+        ));
+    }
     if paths.len() > MAX_FILES {
         let problem = format!("{} packs; at most {MAX_FILES} are read", paths.len());
         return Err(unreadable(directory, problem, "Remove some."));

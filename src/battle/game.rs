@@ -141,12 +141,7 @@ impl Game {
     }
 
     fn order(&self, side: Side, order: &Order, supplier: &mut dyn Supplier) -> Result<Vec<Event>, GiveError> {
-        if self.battle.outcome.is_some() {
-            return Err(Code::BattleOver.into());
-        }
-        if self.battle.open.is_some() && *order != Order::Concede {
-            return Err(Code::CommandOpen.into());
-        }
+        takes_orders(&self.battle, order)?;
         // Where the battle leaves it open, the log says so from the order on: a question may come first.
         let by_hand = supplier.is_by_hand() && self.battle.setup.options.dice == DiceFrom::Either;
         let order = Ordered { side, order, by_hand };
@@ -286,6 +281,17 @@ fn answered(question: &super::Question, answer: Answer, time_up: bool) -> Event 
     Event::Answered { question: question.clone(), answer, time_up }
 }
 
+/// Refuses an order while another is open, and once the battle is over.
+fn takes_orders(battle: &Battle, order: &Order) -> Result<(), Refusal> {
+    if battle.outcome.is_some() {
+        return Err(Code::BattleOver.into());
+    }
+    if battle.open.is_some() && *order != Order::Concede {
+        return Err(Code::CommandOpen.into());
+    }
+    Ok(())
+}
+
 /// An order as it was given.
 #[derive(Clone, Copy)]
 struct Ordered<'o> {
@@ -307,7 +313,7 @@ fn decided(
             table.record(Event::OrderDone {});
             true
         }
-        Err(Stop::Waits) => false,
+        Err(Stop::Waits | Stop::HeldBack) => false,
         Err(Stop::Refused(refusal)) if refuses_answers || !table.has_inputs() => return Err(refusal.into()),
         Err(Stop::Refused(refusal)) => {
             table.record(Event::OrderWithdrawn { code: refusal.code });
@@ -316,6 +322,24 @@ fn decided(
     };
     let (_, events, _) = table.finish().map_err(GiveError::Diverged)?;
     Ok((events, done))
+}
+
+/// Decides an order without a log: the battle after it, or `None` where the supplier held it back.
+pub fn decide_once(
+    battle: Battle,
+    side: Side,
+    order: &Order,
+    supplier: &mut dyn Supplier,
+) -> Result<Option<Battle>, Refusal> {
+    takes_orders(&battle, order)?;
+    let mut table = Table::new(battle, supplier);
+    table.record(Event::Ordered { side, order: order.clone(), by_hand: false });
+    match decide::decide(&mut table, side, order) {
+        Ok(()) => table.record(Event::OrderDone {}),
+        Err(Stop::Waits | Stop::HeldBack) => return Ok(None),
+        Err(Stop::Refused(refusal)) => return Err(refusal),
+    }
+    Ok(Some(table.battle))
 }
 
 /// Decides every order of a log again from its recorded inputs. An error says at which event it diverged.

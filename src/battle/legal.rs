@@ -127,7 +127,7 @@ pub fn may(battle: &Battle, side: Side, order: &Order) -> Result<(), Refusal> {
     let mut table = Table::new(battle.clone(), &mut nothing);
     match decide::decide(&mut table, side, order) {
         Err(Stop::Refused(refusal)) => Err(refusal),
-        Ok(()) | Err(Stop::Waits) => Ok(()),
+        Ok(()) | Err(Stop::Waits | Stop::HeldBack) => Ok(()),
     }
 }
 

@@ -27,11 +27,11 @@ pub use command::{Command, Focus, Giver, Input, Order, Shoot, Shooter, Shot, Wai
 pub use damage::Damage;
 pub use event::{Cause, Event, Gait};
 pub use fact::{Arc as VehicleArc, Between, Fact, Told, Value};
-pub use game::{FoldError, Game, GiveError, decide_again, in_force};
+pub use game::{FoldError, Game, GiveError, decide_again, decide_once, in_force};
 pub use options::{BrokenCounts, DiceFrom, OptionError, Options};
 pub use question::{Answer, Question, Subject, Topic};
 pub use refusal::{Code, Refusal};
 pub use setup::{Carried, EDITION, Mission, Mode, ModelSetup, Setup, SideSetup, UnitSetup};
 pub use state::{Battle, EndReason, ModelState, Moment, Open, Outcome, Phase, Place, SideState, UnitState};
-pub use supplier::{Entered, Fair, Recorded, Seeded, Supplier, fair_dice};
+pub use supplier::{Entered, Fair, Recorded, Seams, Seeded, Supplier, Tells, fair_dice};
 pub use table::{Step, Stop, Table, require};

@@ -22,6 +22,47 @@ pub trait Supplier {
     fn is_by_hand(&self) -> bool {
         false
     }
+
+    /// Faces for a roll of which the step sees only what `tells` says.
+    fn dice_that_tell(&mut self, battle: &Battle, roll: &Roll, _tells: Tells) -> Option<(Vec<Face>, Source)> {
+        self.dice(battle, roll)
+    }
+
+    /// Where outcomes are enumerated: the seams at which equal outcomes merge.
+    fn seams(&mut self) -> Option<&mut dyn Seams> {
+        None
+    }
+}
+
+/// What a step sees of the faces of a roll. Outcomes that it cannot tell apart are enumerated once.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Tells {
+    /// Every face, in its place.
+    Faces,
+    /// Which dice fail, pass, and pass with a face that means more.
+    Classes {
+        /// It matters which die does.
+        places: bool,
+        /// Ones are told from other failures.
+        ones: bool,
+    },
+    /// Which of so many is picked, each as likely (GN-06).
+    Lot {
+        /// How many there are: up to 6 for one die, up to 36 for two.
+        of: u16,
+    },
+}
+
+impl Tells {
+    /// Only how many dice fail, pass, and pass with a face that means more.
+    pub const COUNTS: Tells = Tells::Classes { places: false, ones: false };
+}
+
+/// Merges equal outcomes of an order in progress.
+pub trait Seams {
+    /// An order has come to a seam with this battle; `value` is all else on which its rest depends. Whether
+    /// it is held back here.
+    fn holds_back(&mut self, battle: &Battle, value: String) -> bool;
 }
 
 /// Supplies nothing: every stored order is decided again from its recorded inputs.

@@ -12,16 +12,19 @@ use super::question::{Answer, Question};
 use super::refusal::Refusal;
 use super::setup::Mode;
 use super::state::Battle;
-use super::supplier::Supplier;
+use super::supplier::{Supplier, Tells};
 use crate::dice::{Face, Roll};
 use crate::ids::ModelId;
 use std::collections::VecDeque;
+use std::fmt::Debug;
 
 /// Why a step returned early.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Stop {
     /// A value is missing; it stands in the table's waits.
     Waits,
+    /// Outcomes are enumerated, and this one is held back until those that equal it are known.
+    HeldBack,
     /// The order is refused. Only checks refuse; once dice are rolled nothing does.
     Refused(Refusal),
 }
@@ -62,6 +65,8 @@ pub struct Table<'t> {
     waits: Vec<Wait>,
     supplied: bool,
     diverged: Option<String>,
+    /// What the callers of the step at hand still need to know, outermost first.
+    within: Vec<String>,
 }
 
 impl<'t> Table<'t> {
@@ -77,6 +82,7 @@ impl<'t> Table<'t> {
             waits: Vec::new(),
             supplied: false,
             diverged: None,
+            within: Vec::new(),
         }
     }
 
@@ -135,6 +141,11 @@ impl<'t> Table<'t> {
 
     /// Rolls dice. No dice are rolled, and nothing is recorded, for a roll of none.
     pub fn roll(&mut self, roll: Roll) -> Step<Vec<Face>> {
+        self.roll_that_tells(roll, Tells::Faces)
+    }
+
+    /// Rolls dice of which only so much matters.
+    pub fn roll_that_tells(&mut self, roll: Roll, tells: Tells) -> Step<Vec<Face>> {
         if roll.dice == 0 {
             return Ok(Vec::new());
         }
@@ -145,7 +156,7 @@ impl<'t> Table<'t> {
         if let Some(faces) = earlier {
             return Ok(faces);
         }
-        match self.supplier.dice(&self.battle, &roll) {
+        match self.supplier.dice_that_tell(&self.battle, &roll, tells) {
             Some((faces, source)) if roll.allows(&faces).is_ok() => {
                 self.input(Event::DiceRolled { roll, faces: faces.clone(), source });
                 Ok(faces)
@@ -216,8 +227,29 @@ impl<'t> Table<'t> {
         Ok(self.measure(fact)? == Value::Holds(true))
     }
 
-    /// A seam between two parts of an attack: equal values merge here when outcomes are enumerated.
-    pub fn settle<T: Eq>(&mut self, _value: &T) {}
+    /// How many dice of a roll pass.
+    pub fn count(&mut self, roll: Roll) -> Step<u16> {
+        Ok(roll.passed(&self.roll_that_tells(roll, Tells::COUNTS)?))
+    }
+
+    /// A seam between two parts of an order: where outcomes are enumerated, those with equal battles and equal
+    /// `value` merge. `value` is all that the step still uses and that may differ; nothing happens in play.
+    pub fn settle<V: Debug>(&mut self, value: impl FnOnce() -> V) -> Step {
+        let Some(seams) = self.supplier.seams() else { return Ok(()) };
+        let value = format!("{:?}{:?}", self.within, value());
+        if seams.holds_back(&self.battle, value) { Err(Stop::HeldBack) } else { Ok(()) }
+    }
+
+    /// Calls `step`, at whose seams `value` counts too: what the caller needs once it returns.
+    pub fn within<V: Debug, T>(&mut self, value: &V, step: impl FnOnce(&mut Self) -> Step<T>) -> Step<T> {
+        if self.supplier.seams().is_none() {
+            return step(self);
+        }
+        self.within.push(format!("{value:?}"));
+        let result = step(self);
+        self.within.pop();
+        result
+    }
 
     /// Whether dice, answers or facts were supplied: then the log keeps the order even if it comes to
     /// nothing.

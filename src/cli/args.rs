@@ -1,8 +1,10 @@
 //! What can be typed: commands, their options and the help that teaches them.
 
+use super::value;
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
+use uuid::Uuid;
 
 /// Kill Team campaigns in which every roll and every decision is an event.
 #[derive(Parser, Debug)]
@@ -10,7 +12,14 @@ use std::path::{Path, PathBuf};
 #[command(after_help = EXAMPLES)]
 pub struct Args {
     /// What the program logs to standard error: `warn`, `info`, `debug`, or a filter by module.
-    #[arg(long, env = "WARLOG_LOG", default_value = "warn", global = true, value_name = "FILTER")]
+    #[arg(
+        long,
+        env = "WARLOG_LOG",
+        hide_env_values = true,
+        default_value = "warn",
+        global = true,
+        value_name = "FILTER"
+    )]
     pub log: String,
     /// The command.
     #[command(subcommand)]
@@ -18,13 +27,21 @@ pub struct Args {
 }
 
 const EXAMPLES: &str = "\
-Begin here:
+Examples:
   warlog demo                      a campaign with three battles played by bots, then http://127.0.0.1:8080
   warlog serve                     the same server on your own database
   warlog scenario dispute.battle   settle a question of rules from a text file
+  warlog help serve                every command explains itself
 
-Every command explains itself: warlog help serve. Errors are one line with a stable code in brackets; the exit
-code is 0 for done, 1 for a failure, 2 for a wrong call.";
+Settings of the environment, each of which a flag overrides:
+  WARLOG_DATABASE        sqlite:FILE or postgres://USER:PASSWORD@HOST/NAME; sqlite:warlog.db by default
+  WARLOG_LISTEN          address and port of the server; 127.0.0.1:8080 by default
+  WARLOG_TRUST_NETWORK   1 lets the server listen where other machines can reach it
+  WARLOG_PACKS           a directory of packs of your own
+  WARLOG_LOG             what is logged to standard error: warn, info, debug
+
+Errors are one line with a stable code in brackets. The exit code is 0 for done, 1 for a failure, 2 for a wrong
+call, and 128 and the signal's number for what a signal or a closed pipe ended.";
 
 /// The commands.
 #[derive(Subcommand, Debug)]
@@ -35,6 +52,8 @@ pub enum Command {
     Demo(Demo),
     /// Run battle files and say which hold.
     Scenario(Scenario),
+    /// Tell how likely each outcome of an order is.
+    Odds(Odds),
     /// Check hash chains, fold and decide every battle again, recompute fair dice.
     Verify(Verify),
     /// Tell a stored battle in words, and how it stands.
@@ -54,16 +73,23 @@ pub enum Command {
 /// Where the log is.
 #[derive(ClapArgs, Debug, Clone)]
 pub struct Database {
-    /// Where everything is stored: `sqlite:FILE` (made if missing) or `postgres://USER@HOST/NAME`.
-    #[arg(long, env = "WARLOG_DATABASE", default_value = "sqlite:warlog.db", value_name = "URL")]
+    /// Where everything is stored: `sqlite:FILE` (made if missing) or `postgres://USER:PASSWORD@HOST/NAME`.
+    #[arg(
+        long,
+        env = "WARLOG_DATABASE",
+        hide_env_values = true,
+        default_value = "sqlite:warlog.db",
+        value_name = "URL"
+    )]
     pub database: String,
 }
 
 impl Database {
-    /// The file, if it is one.
+    /// The file, if it is one; whether its address makes sense is for the store to say.
     pub fn file(&self) -> Option<&Path> {
         let path = self.database.strip_prefix("sqlite:")?;
-        Some(Path::new(path.strip_prefix("//").unwrap_or(path)))
+        let path = path.strip_prefix("//").unwrap_or(path);
+        (!path.is_empty() && !path.contains('?')).then_some(Path::new(path))
     }
 
     /// The address without a password.
@@ -82,11 +108,12 @@ impl Database {
 #[derive(ClapArgs, Debug, Clone)]
 pub struct Listen {
     /// Address and port to listen on; port 0 takes any free one.
-    #[arg(long, env = "WARLOG_LISTEN", default_value = "127.0.0.1:8080", value_name = "ADDR")]
+    #[arg(long, env = "WARLOG_LISTEN", hide_env_values = true, default_value = "127.0.0.1:8080",
+          value_name = "ADDR", value_parser = value::address)]
     pub listen: SocketAddr,
     /// Allow an address that other machines can reach. There are no passwords yet: everybody on that network
     /// can do everything.
-    #[arg(long, env = "WARLOG_TRUST_NETWORK", value_parser = clap::builder::BoolishValueParser::new(),
+    #[arg(long, env = "WARLOG_TRUST_NETWORK", hide_env_values = true, value_parser = value::yes_or_no,
           action = clap::ArgAction::SetTrue)]
     pub trust_network: bool,
 }
@@ -100,7 +127,7 @@ Examples:
   WARLOG_DATABASE=postgres://warlog@localhost/warlog warlog serve
   warlog serve --packs my-packs    packs of your own add to or replace those in the program
 
-Ctrl-C or SIGTERM stops it: commands that have begun are finished first.")]
+Ctrl-C or SIGTERM stops it: requests under way are finished first. A second one stops it at once.")]
 pub struct Serve {
     /// Where to listen.
     #[command(flatten)]
@@ -109,7 +136,7 @@ pub struct Serve {
     #[command(flatten)]
     pub database: Database,
     /// A directory of packs (`*.toml`) that add to or replace those in the program.
-    #[arg(long, env = "WARLOG_PACKS", value_name = "DIR")]
+    #[arg(long, env = "WARLOG_PACKS", hide_env_values = true, value_name = "DIR")]
     pub packs: Option<PathBuf>,
 }
 
@@ -121,10 +148,12 @@ Examples:
   warlog demo --seed 7             another campaign beside it: other teams, other tables
   warlog demo --no-serve           stop after the standings
 
-Starting it again continues the same file: what was played stays, a battle half played goes on.")]
+Ctrl-C stops it at any moment. Starting it again continues the same file: what was played stays, a battle half
+played goes on.")]
 pub struct Demo {
     /// Which demo: the number chooses the teams and the tables. The dice are fair ones, new for each battle.
-    #[arg(long, default_value_t = 1, value_name = "S")]
+    #[arg(long, default_value_t = 1, value_name = "S", allow_negative_numbers = true,
+          value_parser = value::number)]
     pub seed: u64,
     /// Do not serve; end after the standings.
     #[arg(long)]
@@ -143,8 +172,8 @@ pub struct Demo {
 Examples:
   warlog scenario dispute.battle
   warlog scenario one.battle two.battle
-  warlog scenario tests/battles              every *.battle below it
-  warlog scenario 'tests/battles/mv*.battle' a pattern, should your shell leave it as it is
+  warlog scenario tests/battles                every *.battle below it
+  warlog scenario 'tests/battles/mv*.battle'   a pattern, should your shell leave it as it is
   warlog scenario - < dispute.battle
 
 A battle file sets up a table, gives orders with fixed dice and says what must be true:
@@ -176,6 +205,33 @@ pub struct Scenario {
     pub files: Vec<PathBuf>,
 }
 
+/// `warlog odds`.
+#[derive(ClapArgs, Debug)]
+#[command(after_help = "\
+Examples:
+  warlog odds shot.battle          the last command of the file: its own dice do not matter
+  warlog odds table.battle --order 'shoot M boltgun at O' --answer go_to_ground=yes
+  warlog odds shot.battle --estimate 100000 --seed 3
+
+The odds are exact: fractions beside percents, from the same rules that play. Questions get their default answer
+(nobody goes to ground, nobody steps in front of a character) unless --answer states another.")]
+pub struct Odds {
+    /// A battle file; `-` reads one from standard input.
+    pub file: PathBuf,
+    /// The order, written as in a battle file; the last command of the file if none is named.
+    #[arg(long, value_name = "ORDER")]
+    pub order: Option<String>,
+    /// How questions of a topic are answered: `go_to_ground=yes`. May be given several times.
+    #[arg(long = "answer", value_name = "TOPIC=ANSWER")]
+    pub answers: Vec<String>,
+    /// Estimate from so many runs instead.
+    #[arg(long, value_name = "RUNS")]
+    pub estimate: Option<u32>,
+    /// The seed of an estimate's dice.
+    #[arg(long, default_value_t = 1, value_name = "S")]
+    pub seed: u64,
+}
+
 /// `warlog verify`.
 #[derive(ClapArgs, Debug)]
 #[command(after_help = "\
@@ -183,10 +239,12 @@ Examples:
   warlog verify                    all leagues
   warlog verify LEAGUE             one, by its id; `warlog export --list` shows them
 
-Each fault is a line with the league, the position and the stream. Exits 0 only if there is none.")]
+Says how many events, streams, battles and dice it checked. Each fault is a line with the league, the position
+and the stream. Exits 0 only if there is none.")]
 pub struct Verify {
     /// Id of a league; all of them if none is named.
-    pub league: Option<uuid::Uuid>,
+    #[arg(value_parser = value::id)]
+    pub league: Option<Uuid>,
     /// The database.
     #[command(flatten)]
     pub database: Database,
@@ -197,12 +255,15 @@ pub struct Verify {
 #[command(after_help = "\
 Examples:
   warlog replay BATTLE             from the beginning to now
-  warlog replay BATTLE --at 120    up to its 120th event, and how the table stood then")]
+  warlog replay BATTLE --at 120    up to its 120th event, and how the table stood then
+
+`warlog export --list` shows the ids of the battles.")]
 pub struct Replay {
     /// Id of a battle.
-    pub battle: uuid::Uuid,
+    #[arg(value_parser = value::id)]
+    pub battle: Uuid,
     /// Only so many events.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = value::number)]
     pub at: Option<u64>,
     /// The database.
     #[command(flatten)]
@@ -221,14 +282,15 @@ Examples:
 An export is the same, byte for byte, from every database.")]
 pub struct Export {
     /// Id of a league.
-    #[arg(required_unless_present_any = ["battle", "list"], conflicts_with_all = ["battle", "list"])]
-    pub league: Option<uuid::Uuid>,
+    #[arg(required_unless_present_any = ["battle", "list"], conflicts_with_all = ["battle", "list"],
+          value_parser = value::id)]
+    pub league: Option<Uuid>,
     /// List the leagues and their battles instead.
     #[arg(long, conflicts_with = "battle")]
     pub list: bool,
     /// Id of a battle to write instead of a league.
-    #[arg(long, value_name = "ID", requires = "form")]
-    pub battle: Option<uuid::Uuid>,
+    #[arg(long, value_name = "ID", requires = "form", value_parser = value::id)]
+    pub battle: Option<Uuid>,
     /// In which form a battle is written.
     #[arg(long = "as", value_name = "FORM", requires = "battle", conflicts_with = "league")]
     pub form: Option<Form>,
@@ -252,6 +314,7 @@ pub enum Form {
 #[command(after_help = "\
 Examples:
   warlog import league.jsonl
+  warlog import league.jsonl --database sqlite:copy.db
   warlog export LEAGUE | warlog import - --database sqlite:copy.db
 
 Every hash is checked; a damaged or cut file leaves nothing behind.")]
@@ -289,13 +352,15 @@ same digest on every machine. The tables count every event, ask, question and re
 never met.")]
 pub struct Simulate {
     /// How many battles.
-    #[arg(long, default_value_t = 100, value_name = "N")]
+    #[arg(long, default_value_t = 100, value_name = "N", allow_negative_numbers = true,
+          value_parser = value::at_least_one)]
     pub battles: u64,
     /// The number of the first battle; it decides the teams, the table and the dice.
-    #[arg(long, default_value_t = 1, value_name = "S")]
+    #[arg(long, default_value_t = 1, value_name = "S", allow_negative_numbers = true,
+          value_parser = value::number)]
     pub seed: u64,
     /// A directory of packs (`*.toml`) that add to or replace those in the program.
-    #[arg(long, env = "WARLOG_PACKS", value_name = "DIR")]
+    #[arg(long, env = "WARLOG_PACKS", hide_env_values = true, value_name = "DIR")]
     pub packs: Option<PathBuf>,
 }
 
@@ -307,6 +372,6 @@ Examples:
   warlog packs --packs my-packs    with your own; every fault is a line with file and place")]
 pub struct Packs {
     /// A directory of packs (`*.toml`) that add to or replace those in the program.
-    #[arg(long, env = "WARLOG_PACKS", value_name = "DIR")]
+    #[arg(long, env = "WARLOG_PACKS", hide_env_values = true, value_name = "DIR")]
     pub packs: Option<PathBuf>,
 }

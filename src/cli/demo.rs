@@ -1,9 +1,10 @@
 //! The demo: a small campaign between bots. Every step is a command under a key of its own that follows from
 //! the demo's number, so starting again repeats what was done and goes on where it stopped.
 
-use super::args::Demo;
+use super::args::{Database, Demo};
 use super::failure::Failure;
 use super::progress::Progress;
+use super::signals::Signals;
 use super::{Site, open, serve};
 use crate::app::{App, Mind, Pairing, Purchase, Request, Setting, StartGame, Viewer};
 use crate::armoury::sample_team;
@@ -11,6 +12,7 @@ use crate::battle::{Answer, Battle, Order, Question};
 use crate::campaign::Charter;
 use crate::ids::{BattleId, CampaignId, CommandId, PlayerId, RosterId, Side};
 use crate::simulation::Bot;
+use tokio::net::TcpListener;
 use uuid::Uuid;
 
 /// Games of the demo.
@@ -36,20 +38,21 @@ struct Entrant {
 
 /// Plays what is left to play, prints the standings, serves.
 pub async fn run(args: &Demo, site: Site) -> Result<(), Failure> {
+    let mut signals = Signals::listen()?;
     let listener = if args.no_serve { None } else { Some(serve::bind(&args.listen).await?) };
-    let app = open(&args.database, None).await?;
+    let app = signals.or_stop(open(&args.database, None)).await?;
     let play = Play { app: app.clone(), seed: args.seed };
-    say!("demo {} in {}", args.seed, args.database.shown());
-    let (campaign, entrants) = play.gather().await?;
-    for game in 1..=GAMES {
-        play.game(campaign, &entrants, game).await?;
-    }
-    play.standings(campaign, &entrants).await?;
+    let played = signals.or_stop(play.all(&args.database, listener.as_ref())).await;
     match listener {
-        Some(listener) => serve::until_stopped(listener, app, site, args.listen.trust_network).await,
-        None => {
+        Some(listener) if played.is_ok() => {
+            serve::until_stopped(listener, app, site, args.listen.trust_network, signals).await
+        }
+        _ => {
             app.close().await;
-            Ok(())
+            if let Err(Failure::Stopped(_)) = played {
+                remark!("the same command goes on from here");
+            }
+            played
         }
     }
 }
@@ -68,6 +71,23 @@ impl Mind for BotMind {
 }
 
 impl Play {
+    /// The whole demo, up to where its pages are if they are going to be served.
+    async fn all(&self, database: &Database, listener: Option<&TcpListener>) -> Result<(), Failure> {
+        say!("demo {} in {}", self.seed, database.shown())?;
+        let (campaign, entrants) = self.gather().await?;
+        let mut last = None;
+        for game in 1..=GAMES {
+            last = Some(self.game(campaign, &entrants, game).await?);
+        }
+        self.standings(campaign, &entrants).await?;
+        if let (Some(listener), Some(battle)) = (listener, last) {
+            let address = serve::address(listener)?;
+            say!("the campaign:  http://{address}/campaigns/{campaign}")?;
+            say!("a replay:      http://{address}/battles/{battle}/replay/1")?;
+        }
+        Ok(())
+    }
+
     /// The request for a step: the same step of the same demo always has the same key.
     fn request(&self, viewer: Viewer, step: &str) -> Request {
         Request::new(
@@ -91,13 +111,14 @@ impl Play {
         let name = format!("Demo league {}", self.seed);
         let (league, outcome) = self.app.found_league(&self.request(organiser, "league"), &name).await?;
         outcome.done()?;
+        say!("league {league}: {name}")?;
         self.app.join_league(&self.request(Viewer::Player(boris), "join"), league, boris).await?.done()?;
         let request = self.request(organiser, "campaign");
         let charter = Charter { confirm: crate::campaign::ConfirmPolicy::Both, ..Charter::default() };
         let (campaign, outcome) =
             self.app.found_campaign(&request, league, "The bridge at Warlog", charter).await?;
         outcome.done()?;
-        say!("league {league}: {name}\ncampaign {campaign}: The bridge at Warlog");
+        say!("campaign {campaign}: The bridge at Warlog")?;
         let [first, second] = self.packs();
         let entrants = [
             self.entrant(campaign, ada, &first, "north").await?,
@@ -112,7 +133,7 @@ impl Play {
         let packs: Vec<&str> = self.app.armoury().packs().map(|pack| pack.id.as_str()).collect();
         let packs: Vec<&str> = packs.into_iter().filter(|id| !sample_team(id).is_empty()).collect();
         let count = packs.len() as u64;
-        let first = (self.seed + 2) % count;
+        let first = (self.seed % count + 2) % count;
         let second = (first + 1 + self.seed / count % (count - 1)) % count;
         [first, second].map(|place| packs[place as usize].to_owned())
     }
@@ -136,18 +157,23 @@ impl Play {
         self.app.recruit(&request("recruit"), roster, models).await?.done()?;
         self.app.register_roster(&request("register"), roster).await?.done()?;
         self.app.enrol_roster(&request("enrol"), roster).await?.done()?;
-        say!("roster {roster}: {name}");
+        say!("roster {roster}: {name}")?;
         Ok(Entrant { player, roster, name })
     }
 
     /// Plays one game to its end and confirms it for both.
-    async fn game(&self, campaign: CampaignId, entrants: &[Entrant; 2], game: u32) -> Result<(), Failure> {
+    async fn game(
+        &self,
+        campaign: CampaignId,
+        entrants: &[Entrant; 2],
+        game: u32,
+    ) -> Result<BattleId, Failure> {
         let [ada, _] = entrants;
         // The sides change from game to game.
         let rosters = entrants.each_ref().map(|entrant| entrant.roster);
         let rosters = if game % 2 == 1 { rosters } else { [rosters[1], rosters[0]] };
         let pairing = Pairing::New { rosters, mission: MISSION.to_owned(), size: None };
-        let board_seed = self.seed + u64::from(game);
+        let board_seed = self.seed.wrapping_add(game.into());
         let setting = Setting {
             board_seed,
             title: Some(format!("Battle {game} for the bridge")),
@@ -158,7 +184,8 @@ impl Play {
         let (battle, outcome) = self.app.start_game(&request, campaign, start).await?;
         outcome.done()?;
         self.battle(battle, game).await?;
-        self.confirm(campaign, game).await
+        self.confirm(campaign, game).await?;
+        Ok(battle)
     }
 
     /// Says for everybody whose word is still awaited that the result is right.
@@ -173,8 +200,30 @@ impl Play {
     }
 
     /// Lets two bots play a battle from where it stands.
-    async fn battle(&self, battle: BattleId, game: u32) -> Result<(), Failure> {
-        let progress = Progress::new("turns", TURNS);
+    async fn battle(&self, id: BattleId, game: u32) -> Result<(), Failure> {
+        let view = self.app.battle(Viewer::System, id, None).await?;
+        let [red, blue] = view.battle.setup.sides.each_ref().map(|side| side.name.clone());
+        if view.battle.outcome.is_none() {
+            match view.battle.moment.turn {
+                0 => remark!("battle {game} begins: {red} (red) against {blue} (blue)"),
+                turn => remark!("battle {game} goes on in turn {turn}, after event {}", view.version),
+            }
+            self.play(id, game).await?;
+        }
+        let view = self.app.battle(Viewer::System, id, None).await?;
+        let [red_points, blue_points] = view.battle.sides.each_ref().map(|side| side.points);
+        let outcome = match view.battle.outcome.and_then(|outcome| outcome.winner) {
+            Some(winner) => format!("{winner} won"),
+            None => "a draw".to_owned(),
+        };
+        say!(
+            "battle {game} {id}: {red} (red) {red_points}:{blue_points} {blue} (blue), {outcome}, {} events",
+            view.version
+        )
+    }
+
+    async fn play(&self, battle: BattleId, game: u32) -> Result<(), Failure> {
+        let progress = Progress::in_lines(format!("battle {game}, turn"), TURNS);
         let [mut red, mut blue] = Side::BOTH.map(|side| BotMind(Bot::new(side)));
         let mut told = 0;
         let mut tell = |at: &crate::app::Progress| {
@@ -183,10 +232,9 @@ impl Play {
                 progress.at(u64::from(told));
             }
         };
-        let played = self.app.play_battle(Viewer::System, battle, [&mut red, &mut blue], &mut tell).await?;
+        let played = self.app.play_battle(Viewer::System, battle, [&mut red, &mut blue], &mut tell).await;
         progress.finish();
-        let winner = played.outcome.winner.map_or("nobody", Side::word);
-        say!("battle {game} {battle}: {winner} won, {} events", played.version);
+        played?;
         Ok(())
     }
 
@@ -195,7 +243,7 @@ impl Play {
         let view = self.app.campaign(Viewer::System, campaign).await?;
         say!(
             "\nrank  roster                                  games  won  drawn  lost  points  victory points"
-        );
+        )?;
         for row in &view.standings {
             let name =
                 entrants.iter().find(|entrant| entrant.roster == row.roster).map_or("", |one| &one.name);
@@ -209,9 +257,8 @@ impl Play {
                 row.points,
                 row.vp_for,
                 row.vp_against
-            );
+            )?;
         }
-        say!("");
-        Ok(())
+        say!("")
     }
 }

@@ -1,53 +1,104 @@
 //! Why a command failed: one line that says what to do, a stable code, an exit code.
 
+use super::args::Args;
+use super::signals::Stop;
 use crate::app::AppError;
 use crate::armoury::PackFault;
+use crate::store::StoreError;
+use clap::CommandFactory as _;
 use std::fmt::Display;
+use std::io;
 use std::process::ExitCode;
 
-/// A failure to report.
+/// The exit code of a program that SIGPIPE ends, as shells count.
+const PIPE_CLOSED: u8 = 128 + 13;
+
+/// Why a command did not do what it was asked for.
 #[derive(Debug)]
-pub struct Failure {
-    code: String,
-    sentence: String,
-    /// 1: the command failed; 2: it was called wrongly.
-    exit: u8,
+pub enum Failure {
+    /// It can be told.
+    Told {
+        /// The stable code.
+        code: String,
+        /// What is wrong and what to do.
+        sentence: String,
+        /// 1: the command failed; 2: it was called wrongly.
+        exit: u8,
+    },
+    /// A signal came before the work was done.
+    Stopped(Stop),
+    /// Who read the output (`| head`) has read enough.
+    NobodyReads,
 }
 
 impl Failure {
     /// A command that failed.
     pub fn new(code: impl Into<String>, sentence: impl Display) -> Failure {
-        Failure { code: code.into(), sentence: sentence.to_string(), exit: 1 }
+        Failure::Told { code: code.into(), sentence: sentence.to_string(), exit: 1 }
     }
 
     /// A command that was called wrongly.
     pub fn usage(code: impl Into<String>, sentence: impl Display) -> Failure {
-        Failure { exit: 2, ..Failure::new(code, sentence) }
+        Failure::Told { code: code.into(), sentence: sentence.to_string(), exit: 2 }
+    }
+
+    /// Standard output cannot be written.
+    pub fn output(error: &io::Error) -> Failure {
+        match error.kind() {
+            io::ErrorKind::BrokenPipe => Failure::NobodyReads,
+            _ => Failure::new(
+                "output_failed",
+                format!("the output cannot be written ({error}): free some space, or send it elsewhere"),
+            ),
+        }
     }
 
     /// Says it on standard error.
     pub fn report(self) -> ExitCode {
-        eprintln!("error: {} [{}]", self.sentence.trim_end(), self.code);
-        ExitCode::from(self.exit)
+        match self {
+            Failure::Told { code, sentence, exit } => {
+                remark!("error: {} [{code}]", sentence.trim_end());
+                ExitCode::from(exit)
+            }
+            Failure::Stopped(stop) => {
+                remark!("stopped after {stop}");
+                ExitCode::from(stop.exit())
+            }
+            Failure::NobodyReads => ExitCode::from(PIPE_CLOSED),
+        }
     }
 }
 
-impl From<clap::Error> for Failure {
-    /// The first sentence of what clap says; the rest of it repeats the help.
-    fn from(error: clap::Error) -> Failure {
+impl From<&clap::Error> for Failure {
+    /// The first paragraph of what clap says, and where its help is; the rest repeats the help.
+    fn from(error: &clap::Error) -> Failure {
         let text = error.render().to_string();
-        let told: Vec<&str> =
-            text.lines().take_while(|line| !line.trim_start().starts_with("Usage:")).collect();
-        let told = told.join(" ").split_whitespace().collect::<Vec<_>>().join(" ");
-        let told = told.strip_prefix("error: ").unwrap_or(&told);
-        Failure::usage("usage", format!("{told}; `warlog --help` shows how it is called"))
+        let mut paragraphs = text.split("\n\n").map(one_line);
+        let told = paragraphs.next().unwrap_or_default();
+        let told = told.strip_prefix("error: ").unwrap_or(&told).to_owned();
+        let similar = paragraphs.find_map(|tip| tip.strip_prefix("tip: a similar ").map(str::to_owned));
+        let similar = similar.map(|tip| format!(" (a similar {tip})")).unwrap_or_default();
+        let commands = Args::command();
+        let command = std::env::args().skip(1).find(|word| commands.find_subcommand(word).is_some());
+        let command = command.map_or("warlog".to_owned(), |name| format!("warlog {name}"));
+        Failure::usage("usage", format!("{told}{similar}; `{command} --help` shows how it is called"))
     }
+}
+
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 impl From<AppError> for Failure {
     fn from(error: AppError) -> Failure {
         match error {
             AppError::Packs(faults) => faults.into(),
+            AppError::Store(StoreError::NobodyReads) => Failure::NobodyReads,
+            AppError::Unknown { what, ref id } => {
+                let sentence =
+                    format!("there is no {what} {id}: `warlog export --list` shows those there are");
+                Failure::new(error.code().to_owned(), sentence)
+            }
             error => Failure::new(error.code().to_owned(), error),
         }
     }
@@ -60,7 +111,7 @@ impl From<Vec<PackFault>> for Failure {
             return Failure::new("malformed_pack", "the packs cannot be used");
         };
         for fault in others.iter().rev() {
-            eprintln!("{fault}");
+            remark!("{fault}");
         }
         let text = first.to_string();
         let sentence = text.strip_suffix(&format!(" [{}]", first.code)).unwrap_or(&text);

@@ -1,25 +1,23 @@
 //! The command line: reads what was typed, lets the floors below do it, and says what came of it.
 
-/// Writes a line to standard output. Who has stopped reading (`| head`) has read enough.
-macro_rules! say {
-    ($($words:tt)*) => {{
-        use std::io::Write as _;
-        let _ = writeln!(std::io::stdout(), $($words)*);
-    }};
-}
+#[macro_use]
+mod output;
 
 mod args;
 mod demo;
 mod failure;
 mod log;
+mod odds;
 mod packs;
 mod progress;
 mod replay;
 mod scenario;
 mod serve;
+mod signals;
 mod simulate;
 mod site;
 mod transfer;
+mod value;
 mod verify;
 
 use crate::app::{App, Config};
@@ -28,6 +26,7 @@ use clap::Parser;
 use clap::error::ErrorKind;
 use failure::Failure;
 use std::future::Future;
+use std::io::Write as _;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -35,26 +34,33 @@ use std::process::ExitCode;
 pub type Site = fn(App) -> axum::Router;
 
 /// Runs the program as it was called, with `site` as what it serves. 0: done; 1: it failed, and
-/// standard error says why; 2: it was called wrongly.
+/// standard error says why; 2: it was called wrongly; above 128: a signal or a closed pipe ended it.
 pub fn run(site: Site) -> ExitCode {
-    let args = match Args::try_parse() {
-        Ok(args) => args,
-        Err(error) if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
-            // Nobody is left to tell that nobody reads.
-            let _ = error.print();
-            return ExitCode::SUCCESS;
+    let done = Args::try_parse().map_or_else(
+        |error| not_called(&error),
+        |args| log::start(&args.log).and_then(|()| dispatch(args.command, site)),
+    );
+    done.map_or_else(Failure::report, |()| ExitCode::SUCCESS)
+}
+
+/// What is said instead of running a command: the help, the version, or what is wrong with the call.
+fn not_called(error: &clap::Error) -> Result<(), Failure> {
+    match error.kind() {
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
+            error.print().and_then(|()| std::io::stdout().flush()).map_err(|error| Failure::output(&error))
         }
-        Err(error) => return Failure::from(error).report(),
-    };
-    match log::start(&args.log).and_then(|()| dispatch(args.command, site)) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => failure.report(),
+        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+            remark!("{}", error.render());
+            Err(Failure::usage("usage", "name a command, such as `warlog demo`"))
+        }
+        _ => Err(error.into()),
     }
 }
 
 fn dispatch(command: Command, site: Site) -> Result<(), Failure> {
     match command {
         Command::Scenario(args) => scenario::run(&args),
+        Command::Odds(args) => odds::run(&args),
         Command::Simulate(args) => simulate::run(&args),
         Command::Packs(args) => packs::run(args.packs.as_deref()),
         Command::Serve(args) => wait_for(serve::run(&args, site)),
@@ -67,14 +73,14 @@ fn dispatch(command: Command, site: Site) -> Result<(), Failure> {
     }
 }
 
-/// Runs what waits for the database or the network.
+/// Runs what waits for the database or the network. What is not done when it ends is not waited for.
 fn wait_for(work: impl Future<Output = Result<(), Failure>>) -> Result<(), Failure> {
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
-    runtime
-        .map_err(|error| {
-            Failure::new("no_runtime", format!("the program cannot start its threads: {error}"))
-        })?
-        .block_on(work)
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(|error| {
+        Failure::new("no_runtime", format!("the program cannot start its threads: {error}"))
+    })?;
+    let done = runtime.block_on(work);
+    runtime.shutdown_background();
+    done
 }
 
 /// Opens a database that must be there already.

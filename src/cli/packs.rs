@@ -15,7 +15,7 @@ pub fn load(directory: Option<&Path>) -> Result<Armoury, Failure> {
 /// Prints a line for each pack: id, name, entries, hash.
 pub fn run(directory: Option<&Path>) -> Result<(), Failure> {
     for pack in load(directory)?.packs() {
-        say!("{:<16} {:<24} {:>3} entries  {}", pack.id, pack.name, pack.entries.len(), pack.hash);
+        say!("{:<16} {:<24} {:>3} entries  {}", pack.id, pack.name, pack.entries.len(), pack.hash)?;
     }
     Ok(())
 }

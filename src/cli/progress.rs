@@ -1,36 +1,55 @@
-//! Progress on long work: a bar for people, plain lines for files and pipes.
+//! Progress on long work: a bar for people who look on, nothing for files and pipes.
 
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::IsTerminal;
+use tokio::io::AsyncBufRead;
 
-/// How often plain lines tell how far it is: after every tenth of the work.
-const PARTS: u64 = 10;
-
-/// A bar or lines on standard error.
+/// A bar on standard error, if that is a terminal.
 pub struct Progress {
-    what: &'static str,
-    of: u64,
+    what: String,
     bar: Option<ProgressBar>,
+    in_lines: bool,
 }
 
 impl Progress {
     /// Work of `of` pieces named `what`.
-    pub fn new(what: &'static str, of: u64) -> Progress {
+    pub fn new(what: impl Into<String>, of: u64) -> Progress {
+        Progress::with(what, "{msg} {wide_bar} {pos}/{len}", Some(of))
+    }
+
+    /// The same, but where there is no terminal each piece is told in a line.
+    pub fn in_lines(what: impl Into<String>, of: u64) -> Progress {
+        Progress { in_lines: true, ..Progress::new(what, of) }
+    }
+
+    /// A file of so many bytes, if they can be known.
+    pub fn of_bytes(what: impl Into<String>, of: Option<u64>) -> Progress {
+        let style = if of.is_some() { "{msg} {wide_bar} {bytes}/{total_bytes}" } else { "{msg} {bytes}" };
+        Progress::with(what, style, of)
+    }
+
+    fn with(what: impl Into<String>, style: &str, of: Option<u64>) -> Progress {
+        let what = what.into();
         let bar = std::io::stderr().is_terminal().then(|| {
-            let style = ProgressStyle::with_template("{msg} {wide_bar} {pos}/{len}");
-            let bar = ProgressBar::new(of).with_message(what);
-            style.map_or(bar.clone(), |style| bar.with_style(style))
+            let bar = of.map_or_else(ProgressBar::no_length, ProgressBar::new).with_message(what.clone());
+            ProgressStyle::with_template(style).map_or(bar.clone(), |style| bar.with_style(style))
         });
-        Progress { what, of, bar }
+        Progress { what, bar, in_lines: false }
+    }
+
+    /// Reads a file and tells how far it is.
+    pub fn reader(&self, file: Box<dyn AsyncBufRead + Unpin + Send>) -> Box<dyn AsyncBufRead + Unpin + Send> {
+        match &self.bar {
+            Some(bar) => Box::new(bar.wrap_async_read(file)),
+            None => file,
+        }
     }
 
     /// So many pieces are done.
     pub fn at(&self, done: u64) {
         match &self.bar {
             Some(bar) => bar.set_position(done),
-            None if done == self.of || done.is_multiple_of((self.of / PARTS).max(1)) => {
-                eprintln!("{} {done}/{}", self.what, self.of);
-            }
+            None if self.in_lines => remark!("{} {done}", self.what),
             None => {}
         }
     }

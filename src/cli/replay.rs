@@ -25,8 +25,7 @@ pub async fn run(args: &Replay) -> Result<(), Failure> {
         }
     }
     let _ = write!(text, "\nafter event {} of {}: {}", view.at, view.version, state(&view.battle));
-    say!("{}", text.trim_end());
-    Ok(())
+    say!("{}", text.trim_end())
 }
 
 /// How the table stands: the moment, both sides, every model.

@@ -2,15 +2,17 @@
 
 use super::args::{Listen, Serve};
 use super::failure::Failure;
+use super::signals::Signals;
 use super::{Site, open, site};
 use crate::app::App;
 use axum::Router;
 use axum::middleware::from_fn;
 use std::future::IntoFuture;
+use std::net::SocketAddr;
 use std::time::Duration;
 use tokio::net::TcpListener;
-use tokio::signal::unix::Signal;
 use tokio::sync::watch;
+use tokio::task::JoinHandle;
 
 /// How often deadlines are looked at: unanswered questions, undisputed results.
 const SWEEP: Duration = Duration::from_secs(5);
@@ -19,10 +21,11 @@ const GRACE: Duration = Duration::from_secs(5);
 
 /// Opens the database and serves it.
 pub async fn run(args: &Serve, pages: Site) -> Result<(), Failure> {
+    let mut signals = Signals::listen()?;
     // The address first: who is refused has waited for nothing.
     let listener = bind(&args.listen).await?;
-    let app = open(&args.database, args.packs.clone()).await?;
-    until_stopped(listener, app, pages, args.listen.trust_network).await
+    let app = signals.or_stop(open(&args.database, args.packs.clone())).await?;
+    until_stopped(listener, app, pages, args.listen.trust_network, signals).await
 }
 
 /// Takes the address. Other machines are kept out until there are accounts.
@@ -43,36 +46,45 @@ pub async fn bind(listen: &Listen) -> Result<TcpListener, Failure> {
         ),
         _ => Failure::new(
             "cannot_listen",
-            format!("cannot listen on {address} ({error}): choose another address"),
+            format!("cannot listen on {address} ({error}): choose another address with --listen"),
         ),
     })
 }
 
-/// Serves until Ctrl-C or SIGTERM; requests that have begun are finished, then the database is closed.
-/// Unless the network is trusted, only what calls this machine by its own name is answered.
+/// Where a listener can be reached.
+pub fn address(listener: &TcpListener) -> Result<SocketAddr, Failure> {
+    listener.local_addr().map_err(|error| Failure::new("cannot_listen", error))
+}
+
+/// Serves until Ctrl-C or SIGTERM; requests that have begun are finished, then the database is closed. A second
+/// signal ends it at once. Unless the network is trusted, only what calls this machine by its own name is
+/// answered.
 pub async fn until_stopped(
     listener: TcpListener,
     app: App,
     pages: Site,
     trusted: bool,
+    mut signals: Signals,
 ) -> Result<(), Failure> {
-    let address = listener.local_addr().map_err(|error| Failure::new("cannot_listen", error))?;
-    let mut signals = Signals::listen()
-        .map_err(|error| Failure::new("no_signals", format!("cannot listen to signals: {error}")))?;
-    say!("serving http://{address} (Ctrl-C stops)");
+    say!("serving http://{} (Ctrl-C stops)", address(&listener)?)?;
     let (stop, stopped) = watch::channel(false);
     let sweeper = tokio::spawn(sweep(app.clone()));
-    let serving = axum::serve(listener, guarded(pages(app.clone()), trusted))
-        .with_graceful_shutdown(wait(stopped.clone()));
+    let serving =
+        axum::serve(listener, guarded(pages(app.clone()), trusted)).with_graceful_shutdown(wait(stopped));
     let served = tokio::spawn(serving.into_future());
     let signal = signals.next().await;
-    say!("stopping after {signal}");
+    // Who reads this may have been stopped by the same Ctrl-C.
+    let _ = say!("stopping after {signal}; a second one does not wait for requests under way");
     stop.send_replace(true);
-    // Subscriptions never end by themselves, so requests have a while and no more.
-    let served = tokio::time::timeout(GRACE, served).await;
     sweeper.abort();
+    signals.or_stop(finish(served, app)).await
+}
+
+/// Waits for the requests under way and turns away those who follow a battle, then closes the database.
+async fn finish(served: JoinHandle<std::io::Result<()>>, app: App) -> Result<(), Failure> {
+    let last = tokio::time::timeout(GRACE, async { tokio::join!(served, app.hang_up()).0 }).await;
     app.close().await;
-    match served {
+    match last {
         Ok(Ok(Err(error))) => Err(Failure::new("server_failed", format!("the server failed: {error}"))),
         _ => Ok(()),
     }
@@ -96,30 +108,6 @@ async fn sweep(app: App) {
         match app.time_up().await {
             Ok(swept) => tracing::debug!(?swept, "deadlines looked at"),
             Err(error) => tracing::warn!(%error, code = error.code(), "deadlines could not be looked at"),
-        }
-    }
-}
-
-/// The signals that stop the server; listened to before it says that it serves.
-struct Signals {
-    interrupt: Signal,
-    terminate: Signal,
-}
-
-impl Signals {
-    fn listen() -> std::io::Result<Signals> {
-        use tokio::signal::unix::{SignalKind, signal};
-        Ok(Signals {
-            interrupt: signal(SignalKind::interrupt())?,
-            terminate: signal(SignalKind::terminate())?,
-        })
-    }
-
-    /// Waits for one and tells which.
-    async fn next(&mut self) -> &'static str {
-        tokio::select! {
-            _ = self.interrupt.recv() => "Ctrl-C",
-            _ = self.terminate.recv() => "SIGTERM",
         }
     }
 }

@@ -18,8 +18,8 @@ pub fn run(args: &Simulate) -> Result<(), Failure> {
     progress.finish();
     let report = report.map_err(|why| Failure::new("engine_fault", why))?;
     let seconds = began.elapsed().as_secs_f64();
-    say!("{}", text(&report).trim_end());
-    eprintln!("{:.1} battles a second, checked and decided again", report.battles as f64 / seconds);
+    say!("{}", text(&report).trim_end())?;
+    remark!("{:.1} battles a second, checked and decided again", report.battles as f64 / seconds);
     Ok(())
 }
 

@@ -2,14 +2,16 @@
 
 use super::args::{Export, Import};
 use super::failure::Failure;
+use super::progress::Progress;
 use super::{open, open_existing};
 use crate::app::{App, Viewer};
 use crate::battle::Event;
 use crate::exchange::battle_file;
 use crate::ids::{BattleId, LeagueId};
-use std::path::Path;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
 use tokio::fs::File;
-use tokio::io::{AsyncBufRead, AsyncWrite, AsyncWriteExt, BufReader, BufWriter};
+use tokio::io::{AsyncBufRead, AsyncBufReadExt, AsyncWrite, AsyncWriteExt, BufReader, BufWriter};
 
 /// Writes a league, a battle, or the list of both.
 pub async fn export(args: &Export) -> Result<(), Failure> {
@@ -29,43 +31,24 @@ async fn list(app: &App) -> Result<(), Failure> {
     for (ledger, head) in app.ledgers(Viewer::System).await? {
         let named = leagues.iter().find(|league| league.id == ledger);
         let name = named.map_or("friendly battle", |league| &league.name);
-        say!("league {ledger}  {:>7} events  {name}", head.position);
+        say!("league {ledger}  {:>7} events  {name}", head.position)?;
     }
     for battle in app.battles(Viewer::System, &Default::default()).await? {
         let state = if battle.reason.is_some() { "over" } else { "running" };
-        say!("battle {}  {state:>14}  {}", battle.id, battle.title);
+        say!("battle {}  {state:>14}  {}", battle.id, battle.title)?;
     }
     Ok(())
 }
 
 async fn export_league(app: &App, league: LeagueId, to: Option<&Path>) -> Result<(), Failure> {
     // Looked up first, so that a wrong id leaves no empty file.
-    app.head(Viewer::System, league).await?;
-    let Some(path) = to else {
-        return write_league(app, league, &mut tokio::io::stdout()).await;
-    };
-    // Under another name until it is whole: a broken export is never taken for a good one.
-    let part = path.with_extension("part");
-    let file = File::create(&part).await.map_err(|error| cannot("write", &part, &error))?;
-    let mut file = BufWriter::new(file);
-    let written = write_league(app, league, &mut file).await;
-    let synced = file.into_inner().sync_all().await;
-    if let Err(failure) = written.and(synced.map_err(|error| cannot("write", &part, &error))) {
-        // The failure itself is told; a part that cannot be removed is named `.part`.
-        let _ = tokio::fs::remove_file(&part).await;
-        return Err(failure);
-    }
-    tokio::fs::rename(&part, path).await.map_err(|error| cannot("write", path, &error))
-}
-
-async fn write_league(
-    app: &App,
-    league: LeagueId,
-    out: &mut (dyn AsyncWrite + Unpin + Send),
-) -> Result<(), Failure> {
-    let exported = app.export(league, out, &mut |_, _| ()).await?;
-    out.flush().await.map_err(|error| cannot("write", Path::new("the output"), &error))?;
-    eprintln!("exported {} events of league {league}, last hash {}", exported.events, exported.hash);
+    let events = app.head(Viewer::System, league).await?.position;
+    let progress = Progress::new("events written", events);
+    let mut out = Target::open(to).await?;
+    let exported = app.export(league, &mut *out.writer, &mut |done, _| progress.at(done)).await;
+    progress.finish();
+    let exported = out.close(exported.map_err(Failure::from)).await?;
+    remark!("exported {} events of league {league}, last hash {}", exported.events, exported.hash);
     Ok(())
 }
 
@@ -74,30 +57,100 @@ async fn export_battle(app: &App, battle: BattleId, to: Option<&Path>) -> Result
     let events = app.battle_events(Viewer::System, battle, 0, u64::MAX).await?.events;
     let log: Vec<Event> = events.into_iter().map(|event| event.event).collect();
     let text = battle_file::write(&log).map_err(|error| Failure::new("event_unreadable", error))?;
-    let Some(path) = to else {
-        say!("{}", text.trim_end());
-        return Ok(());
-    };
-    tokio::fs::write(path, text).await.map_err(|error| cannot("write", path, &error))
+    let mut out = Target::open(to).await?;
+    let written = out.writer.write_all(text.as_bytes()).await;
+    let written = written.map_err(|error| out.failed(&error));
+    out.close(written).await
+}
+
+/// What an export is written to.
+struct Target {
+    writer: Box<dyn AsyncWrite + Unpin + Send>,
+    /// A new file's present name and the one it gets when it is whole: a broken export is never taken for a
+    /// good one.
+    names: Option<(PathBuf, PathBuf)>,
+}
+
+impl Target {
+    /// A file; standard output if none is named.
+    async fn open(to: Option<&Path>) -> Result<Target, Failure> {
+        let Some(path) = to else {
+            return Ok(Target { writer: Box::new(tokio::io::stdout()), names: None });
+        };
+        // A pipe or a device is written as it is; renaming another file to its name would replace it.
+        let is_special = path.metadata().is_ok_and(|found| !found.is_file());
+        let mut part = path.as_os_str().to_owned();
+        part.push(".part");
+        let part = if is_special { path.to_owned() } else { part.into() };
+        let file = File::create(&part).await.map_err(|error| cannot("write", &part, &error))?;
+        let names = (!is_special).then(|| (part, path.to_owned()));
+        Ok(Target { writer: Box::new(BufWriter::new(file)), names })
+    }
+
+    /// Why it could not be written.
+    fn failed(&self, error: &std::io::Error) -> Failure {
+        match &self.names {
+            Some((part, _)) => cannot("write", part, error),
+            None => Failure::output(error),
+        }
+    }
+
+    /// Gives a whole file its name; takes one away that did not become whole.
+    async fn close<T>(mut self, written: Result<T, Failure>) -> Result<T, Failure> {
+        let flushed = self.writer.flush().await.map_err(|error| self.failed(&error));
+        let Some((part, path)) = self.names else {
+            return written.and_then(|done| flushed.map(|()| done));
+        };
+        let whole = async {
+            let done = written.and_then(|done| flushed.map(|()| done))?;
+            let file = File::open(&part).await.map_err(|error| cannot("write", &part, &error))?;
+            file.sync_all().await.map_err(|error| cannot("write", &part, &error))?;
+            tokio::fs::rename(&part, &path).await.map_err(|error| cannot("write", &path, &error))?;
+            Ok(done)
+        };
+        let whole = whole.await;
+        if whole.is_err() {
+            // The failure itself is told; a part that cannot be removed is named `.part`.
+            let _ = tokio::fs::remove_file(&part).await;
+        }
+        whole
+    }
 }
 
 /// Reads a league from a file or standard input.
 pub async fn import(args: &Import) -> Result<(), Failure> {
-    let mut input: Box<dyn AsyncBufRead + Unpin + Send> = if args.file.as_os_str() == "-" {
-        Box::new(BufReader::new(tokio::io::stdin()))
-    } else {
-        let file = File::open(&args.file).await.map_err(|error| cannot("read", &args.file, &error))?;
-        Box::new(BufReader::new(file))
-    };
+    let (input, bytes) = source(&args.file).await?;
+    let progress = Progress::of_bytes("read", bytes);
+    let mut input = progress.reader(input);
+    // Before the database: it is not made for a file that cannot be read.
+    input.fill_buf().await.map_err(|error| cannot("read", &args.file, &error))?;
     let app = open(&args.database, None).await?;
     let imported = app.import(&mut *input).await;
+    progress.finish();
     app.close().await;
     let imported = imported?;
-    say!("imported {} events of league {}, last hash {}", imported.events, imported.ledger, imported.hash);
-    Ok(())
+    say!("imported {} events of league {}, last hash {}", imported.events, imported.ledger, imported.hash)
+}
+
+type Source = Box<dyn AsyncBufRead + Unpin + Send>;
+
+/// A file and its size; of standard input that is not known.
+async fn source(path: &Path) -> Result<(Source, Option<u64>), Failure> {
+    if path.as_os_str() == "-" {
+        return Ok((Box::new(BufReader::new(tokio::io::stdin())), None));
+    }
+    let file = File::open(path).await.map_err(|error| cannot("read", path, &error))?;
+    let found = file.metadata().await.map_err(|error| cannot("read", path, &error))?;
+    Ok((Box::new(BufReader::new(file)), found.is_file().then_some(found.len())))
 }
 
 fn cannot(what: &str, path: &Path, error: &std::io::Error) -> Failure {
-    let sentence = format!("cannot {what} {} ({error}): check the path and the free space", path.display());
-    Failure::new("file_failed", sentence)
+    let remedy = match error.kind() {
+        ErrorKind::NotFound => "check the path",
+        ErrorKind::PermissionDenied => "ask for the right to it, or name another file",
+        ErrorKind::IsADirectory => "name a file in it",
+        ErrorKind::StorageFull => "free some space, or name a file elsewhere",
+        _ => "check the path and the free space",
+    };
+    Failure::new("file_failed", format!("cannot {what} {} ({error}): {remedy}", path.display()))
 }

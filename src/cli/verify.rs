@@ -4,6 +4,7 @@ use super::args::{Rebuild, Verify};
 use super::failure::Failure;
 use super::open_existing;
 use super::progress::Progress;
+use crate::app::{LedgerReport, Report};
 use crate::ids::LeagueId;
 use std::collections::BTreeMap;
 
@@ -15,28 +16,24 @@ pub async fn run(args: &Verify) -> Result<(), Failure> {
         app.verify(args.league.map(LeagueId), &mut |ledger, done, all| bars.at(ledger, done, all)).await;
     bars.finish();
     app.close().await;
-    let report = report?;
+    tell(&report?)
+}
+
+fn tell(report: &Report) -> Result<(), Failure> {
     for ledger in &report.ledgers {
-        say!(
-            "{}: {} events, {} streams, {} battles decided again, {} fair dice computed again, {} not yet \
-             provable",
-            ledger.ledger,
-            ledger.events,
-            ledger.streams,
-            ledger.battles,
-            ledger.dice,
-            ledger.dice_unproven
-        );
+        say!("ledger {}: {}", ledger.ledger, checked(std::slice::from_ref(ledger)))?;
     }
     for fault in report.faults() {
         let (ledger, position, stream) = (fault.ledger, fault.position, &fault.stream);
-        say!("FAULT ledger {ledger} position {position} stream {stream}: {} [{}]", fault.reason, fault.code);
+        say!("FAULT ledger {ledger} position {position} stream {stream}: {} [{}]", fault.reason, fault.code)?;
+    }
+    match report.ledgers.len() {
+        0 => say!("the database holds no league yet")?,
+        1 => {}
+        ledgers => say!("all {ledgers} ledgers: {}", checked(&report.ledgers))?,
     }
     match report.faults().count() {
-        0 => {
-            say!("nothing is wrong");
-            Ok(())
-        }
+        0 => say!("nothing is wrong"),
         faults => {
             let sentence = format!(
                 "{faults} faults found, listed above: restore the database from a backup or an export"
@@ -46,22 +43,35 @@ pub async fn run(args: &Verify) -> Result<(), Failure> {
     }
 }
 
+/// What was done with these ledgers.
+fn checked(ledgers: &[LedgerReport]) -> String {
+    let sum = |count: fn(&LedgerReport) -> u64| ledgers.iter().map(count).sum::<u64>();
+    format!(
+        "{} events hashed, {} streams folded, {} battles decided again, {} fair dice computed again, {} not yet \
+         provable",
+        sum(|ledger| ledger.events),
+        sum(|ledger| ledger.streams),
+        sum(|ledger| ledger.battles),
+        sum(|ledger| ledger.dice),
+        sum(|ledger| ledger.dice_unproven)
+    )
+}
+
 /// Empties what is counted from the log and counts it again.
 pub async fn rebuild(args: &Rebuild) -> Result<(), Failure> {
     let app = open_existing(&args.database).await?;
     let mut bars = Bars::new("events counted");
     let rebuilt = app.rebuild(None, &mut |ledger, done, all| bars.at(ledger, done, all)).await;
-    let ledgers = bars.finish();
+    let (ledgers, events) = bars.finish();
     app.close().await;
     rebuilt?;
-    say!("rebuilt {ledgers} ledgers");
-    Ok(())
+    say!("counted {events} events of {ledgers} ledgers anew")
 }
 
 /// A bar for each ledger, one after the other.
 struct Bars {
     what: &'static str,
-    bars: BTreeMap<LeagueId, Progress>,
+    bars: BTreeMap<LeagueId, (Progress, u64)>,
 }
 
 impl Bars {
@@ -70,12 +80,15 @@ impl Bars {
     }
 
     fn at(&mut self, ledger: LeagueId, done: u64, all: u64) {
-        self.bars.entry(ledger).or_insert_with(|| Progress::new(self.what, all)).at(done);
+        let bar = self.bars.entry(ledger).or_insert_with(|| (Progress::new(self.what, all), 0));
+        bar.0.at(done);
+        bar.1 = done;
     }
 
-    fn finish(self) -> usize {
-        let ledgers = self.bars.len();
-        self.bars.into_values().for_each(Progress::finish);
-        ledgers
+    /// Takes the bars away; how many there were, and what they came to together.
+    fn finish(self) -> (usize, u64) {
+        let (ledgers, done) = (self.bars.len(), self.bars.values().map(|(_, done)| done).sum());
+        self.bars.into_values().for_each(|(bar, _)| bar.finish());
+        (ledgers, done)
     }
 }

@@ -101,6 +101,17 @@ impl PiercePlan {
         (self.dice_a_hit() == 1).then(|| self.armour.saturating_sub(self.strength).clamp(1, 7))
     }
 
+    /// The face from which one die alone penetrates; 0 where none does, or where several dice count together.
+    pub fn penetrates_from(&self) -> u8 {
+        match self.needs() {
+            Some(_) => match (self.armour + 1).saturating_sub(self.strength) {
+                face @ ..=6 => face.max(1),
+                _ => 0,
+            },
+            None => 0,
+        }
+    }
+
     /// The total of the dice of one hit. The better of the first two counts where only one of them does.
     pub fn total(&self, faces: &[Face]) -> u8 {
         let number = |face: &Face| face.0.min(6) as u8;

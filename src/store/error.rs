@@ -11,6 +11,30 @@ pub enum StoreError {
     /// Nobody answers at the URL, or the file cannot be opened.
     #[error("the database cannot be reached ({0}): check the address and that it runs")]
     Unreachable(String),
+    /// There is a file, or a directory, that SQLite cannot read.
+    #[error("{0} is no SQLite database and was left as it is: name another file")]
+    NotADatabase(String),
+    /// The directory of a file is missing.
+    #[error("there is no directory {0}: make it, or name a file elsewhere")]
+    NoDirectory(String),
+    /// The file or its directory may not be written.
+    #[error("{0} cannot be written: give this user the right to write the file and its directory")]
+    ReadOnly(String),
+    /// Another process keeps everybody out.
+    #[error("another process has locked {0}: stop that process, or try again when it is done")]
+    Locked(String),
+    /// The tables of another program.
+    #[error(
+        "the database belongs to another program (it has a table {0:?}) and was left as it is: name a database \
+         of Warlog's own"
+    )]
+    Foreign(String),
+    /// A Postgres server without the database named.
+    #[error("the server has no database {0:?}: make it with `createdb {0}`, or name another")]
+    NoDatabase(String),
+    /// A Postgres server that does not let this user in.
+    #[error("the server does not let user {0:?} in: correct the name and the password in the address")]
+    NotLetIn(String),
     /// A newer program has migrated this database.
     #[error(
         "the database has schema version {found}, this program knows none after {known}: use a newer Warlog"
@@ -84,11 +108,14 @@ pub enum StoreError {
         /// What does not agree.
         reason: String,
     },
+    /// Who read an export has stopped.
+    #[error("nobody reads the export any more: write it to a file")]
+    NobodyReads,
     /// Reading or writing the file of an export failed.
     #[error("the file cannot be read or written ({0}): check the path and the free space")]
     File(String),
     /// The database refused a statement.
-    #[error("the database failed: {0}")]
+    #[error("the database failed ({0}): look at its log and the free space, then try again")]
     Database(String),
 }
 
@@ -98,6 +125,13 @@ impl StoreError {
         match self {
             Self::UnknownUrl(_) => "database_unknown",
             Self::Unreachable(_) => "database_unreachable",
+            Self::NotADatabase(_) => "not_a_database",
+            Self::NoDirectory(_) => "directory_missing",
+            Self::ReadOnly(_) => "database_read_only",
+            Self::Locked(_) => "database_locked",
+            Self::Foreign(_) => "database_foreign",
+            Self::NoDatabase(_) => "database_missing",
+            Self::NotLetIn(_) => "database_not_let_in",
             Self::Newer { .. } => "database_newer",
             Self::SchemaDiffers(_) => "database_differs",
             Self::IndexMissing(_) => "index_missing",
@@ -113,6 +147,7 @@ impl StoreError {
             Self::ExportUnknown(_) => "export_unknown",
             Self::ExportTruncated(_) => "export_truncated",
             Self::ExportEdited { .. } => "export_edited",
+            Self::NobodyReads => "nobody_reads",
             Self::File(_) => "file_failed",
             Self::Database(_) => "database_failed",
         }
@@ -136,8 +171,8 @@ impl From<sqlx::Error> for StoreError {
             | sqlx::Error::WorkerCrashed => Self::Unreachable(error.to_string()),
             sqlx::Error::Database(refused) => match refused.code().as_deref() {
                 Some(code) if BUSY.contains(&code) => Self::Busy,
-                Some(code) if AWAY.contains(&code) => Self::Unreachable(error.to_string()),
-                _ => Self::Database(error.to_string()),
+                Some(code) if AWAY.contains(&code) => Self::Unreachable(refused.message().to_owned()),
+                _ => Self::Database(refused.message().to_owned()),
             },
             _ => Self::Database(error.to_string()),
         }
@@ -146,6 +181,9 @@ impl From<sqlx::Error> for StoreError {
 
 impl From<std::io::Error> for StoreError {
     fn from(error: std::io::Error) -> Self {
-        Self::File(error.to_string())
+        match error.kind() {
+            std::io::ErrorKind::BrokenPipe => Self::NobodyReads,
+            _ => Self::File(error.to_string()),
+        }
     }
 }

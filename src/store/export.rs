@@ -98,7 +98,8 @@ pub struct Exported {
 
 impl Store {
     /// Writes `ledger`, up to its present head, to `out`. The same ledger gives the same bytes on
-    /// either database. Secrets that are not revealed stay behind, as do the idempotency keys.
+    /// either database. Secrets that are not revealed stay behind, as do the idempotency keys. `progress` is
+    /// told how many events are written and how many there are.
     ///
     /// Errors: [`StoreError::UnknownLedger`]; [`StoreError::Unreadable`] when an event does not
     /// agree with its hash, so that damage does not travel; [`StoreError::File`].
@@ -106,12 +107,13 @@ impl Store {
         &self,
         ledger: LeagueId,
         out: &mut (dyn AsyncWrite + Unpin + Send),
+        progress: &mut (dyn FnMut(u64, u64) + Send),
     ) -> Result<Exported, StoreError> {
         let mut log = self.connection().await?;
         let head = log.head(ledger).await?.ok_or(StoreError::UnknownLedger(ledger))?;
         let mut lines = Lines { out, digest: Sha256::new() };
         lines.write(&Line::Warlog(Header { format: FORMAT, ledger })).await?;
-        let hash = write_events(&mut log, ledger, head.position, &mut lines).await?;
+        let hash = write_events(&mut log, ledger, head.position, &mut lines, progress).await?;
         write_beside(&mut log, ledger, &mut lines).await?;
         let digest = hex::encode(lines.digest.clone().finalize());
         let end = End { events: head.position, hash, digest };
@@ -127,6 +129,7 @@ async fn write_events(
     ledger: LeagueId,
     to: u64,
     lines: &mut Lines<'_>,
+    progress: &mut (dyn FnMut(u64, u64) + Send),
 ) -> Result<String, StoreError> {
     let mut check = Check::new(ledger);
     while check.position < to {
@@ -141,6 +144,7 @@ async fn write_events(
             check.follow(&event, &hash).map_err(damaged)?;
             lines.write(&Line::Event(event_line(&event, hash)?)).await?;
         }
+        progress(check.position, to);
     }
     Ok(hex::encode(check.previous))
 }

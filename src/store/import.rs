@@ -13,6 +13,9 @@ use tokio::io::{AsyncBufRead, AsyncBufReadExt};
 /// Longer lines are no export: a file without line breaks must not fill the memory.
 const MOST_BYTES: u64 = 64 << 20;
 
+/// How every export begins.
+const BEGINNING: &[u8] = b"{\"warlog\":{";
+
 impl Store {
     /// Reads a ledger from `input`, in one transaction. Its chain, its positions and versions, its
     /// count and its digest must all agree.
@@ -24,16 +27,7 @@ impl Store {
         input: &mut (dyn AsyncBufRead + Unpin + Send),
     ) -> Result<Exported, StoreError> {
         let mut lines = Lines { input, number: 0, digest: Sha256::new() };
-        let first = lines.next().await?.unwrap_or_default();
-        let ledger = match serde_json::from_str(&first) {
-            Ok(Line::Warlog(header)) if header.format == FORMAT => header.ledger,
-            Ok(Line::Warlog(header)) => {
-                return Err(StoreError::ExportUnknown(format!("its format is {}", header.format)));
-            }
-            _ => {
-                return Err(StoreError::ExportUnknown("its first line is no header".to_owned()));
-            }
-        };
+        let (first, ledger) = lines.header().await?;
         lines.digest.update(&first);
         let mut tx = self.connection().await?;
         tx.begin().await?;
@@ -66,7 +60,7 @@ struct Import<'a> {
 impl Import<'_> {
     async fn read(&mut self, lines: &mut Lines<'_>) -> Result<Exported, StoreError> {
         while let Some(text) = lines.next().await? {
-            match serde_json::from_str(&text).map_err(|error| lines.edited(error))? {
+            match serde_json::from_str(&text).map_err(|error| lines.edited(unreadable(&error)))? {
                 Line::Event(line) => self.event(line).map_err(|reason| lines.edited(reason))?,
                 Line::Name(line) => {
                     let name = Name { subject: line.subject, kind: line.kind, name: line.name };
@@ -168,22 +162,61 @@ struct Lines<'a> {
 }
 
 impl Lines<'_> {
+    /// The first line and the ledger it names. What does not begin as an export does is none, not a broken one.
+    async fn header(&mut self) -> Result<(String, LeagueId), StoreError> {
+        let unknown = |reason: &str| StoreError::ExportUnknown(reason.to_owned());
+        let line = self.bytes().await?;
+        if line.is_empty() {
+            return Err(unknown("it is empty"));
+        }
+        if !line.starts_with(BEGINNING) && !BEGINNING.starts_with(&line) {
+            return Err(unknown("its first line is no header"));
+        }
+        let text = self.text(line)?;
+        match serde_json::from_str(&text) {
+            Ok(Line::Warlog(header)) if header.format == FORMAT => {
+                let ledger = header.ledger;
+                Ok((text, ledger))
+            }
+            Ok(Line::Warlog(header)) => Err(unknown(&format!("its format is {}", header.format))),
+            _ => Err(unknown("its first line is no header")),
+        }
+    }
+
     /// The next line with its line break; `None` at the end of the file.
     async fn next(&mut self) -> Result<Option<String>, StoreError> {
+        let line = self.bytes().await?;
+        if line.is_empty() { Ok(None) } else { self.text(line).map(Some) }
+    }
+
+    async fn bytes(&mut self) -> Result<Vec<u8>, StoreError> {
         use tokio::io::AsyncReadExt as _;
         let mut line = Vec::new();
         (&mut *self.input).take(MOST_BYTES).read_until(b'\n', &mut line).await?;
-        if line.is_empty() {
-            return Ok(None);
-        }
         self.number += 1;
-        if line.last() != Some(&b'\n') {
-            return Err(StoreError::ExportTruncated(self.number));
+        Ok(line)
+    }
+
+    fn text(&self, line: Vec<u8>) -> Result<String, StoreError> {
+        match line.last() {
+            Some(b'\n') => {
+                String::from_utf8(line).map_err(|_| self.edited("it holds bytes that are no UTF-8 text"))
+            }
+            _ if line.len() as u64 == MOST_BYTES => {
+                Err(self.edited(format!("it is longer than {} MiB", MOST_BYTES >> 20)))
+            }
+            _ => Err(StoreError::ExportTruncated(self.number)),
         }
-        String::from_utf8(line).map(Some).map_err(|error| self.edited(error))
     }
 
     fn edited(&self, reason: impl ToString) -> StoreError {
         StoreError::ExportEdited { line: self.number, reason: reason.to_string() }
     }
+}
+
+/// What a parser says of one line, without the number of that line, which always is 1.
+fn unreadable(error: &serde_json::Error) -> String {
+    let told = error.to_string();
+    let told = told.split(" at line ").next().unwrap_or_default();
+    format!("{told}, column {}", error.column())
 }

@@ -5,6 +5,7 @@
 mod batch;
 mod chain;
 mod commit;
+mod connect;
 mod error;
 mod event;
 mod export;
@@ -83,10 +84,14 @@ impl Store {
     /// Opens `sqlite:PATH`, which is created if it is missing, or `postgres://...`, brings its
     /// schema up to date, and fills every projection that is new or of another generation.
     ///
-    /// Errors: [`StoreError::UnknownUrl`], [`StoreError::Unreachable`], [`StoreError::Newer`],
+    /// A database that is not Warlog's, or of a newer one, is left as it is.
+    ///
+    /// Errors: [`StoreError::UnknownUrl`], [`StoreError::Unreachable`], [`StoreError::NotADatabase`],
+    /// [`StoreError::NoDirectory`], [`StoreError::ReadOnly`], [`StoreError::Locked`], [`StoreError::Foreign`],
+    /// [`StoreError::NoDatabase`], [`StoreError::NotLetIn`], [`StoreError::Newer`],
     /// [`StoreError::SchemaDiffers`], [`StoreError::IndexMissing`].
     pub async fn open(url: &str, setup: Setup) -> Result<Self, StoreError> {
-        let pool = schema::connect(url).await?;
+        let pool = connect::connect(url).await?;
         schema::migrate(&pool).await?;
         let projections = Arc::new(setup.projections);
         let upcasters = Arc::new(setup.upcasters);

@@ -1,8 +1,11 @@
 //! The program as people start it: the built binary, its output, its exit codes.
 
+mod databases;
 mod demo;
 mod faults;
 mod help;
+mod odds;
+mod output;
 mod program;
 mod scenario;
 mod serve;

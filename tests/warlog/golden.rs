@@ -71,7 +71,7 @@ const OUT_OF_FORCE: [(&str, &str); 16] = [
 ];
 
 /// Where the golden battles are.
-fn battles() -> PathBuf {
+pub fn battles() -> PathBuf {
     root().join("tests/battles")
 }
 
@@ -140,7 +140,8 @@ fn shown() -> BTreeSet<String> {
     shown
 }
 
-fn files(directory: &Path, extension: &str) -> Vec<PathBuf> {
+/// The files below a directory whose name ends so.
+pub fn files(directory: &Path, extension: &str) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in fs::read_dir(directory).into_iter().flatten().flatten() {
         let path = entry.path();

@@ -10,6 +10,7 @@ mod engine;
 mod geometry;
 mod golden;
 mod habits;
+mod odds;
 mod pausing;
 mod scenario;
 mod shooting;

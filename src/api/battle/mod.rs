@@ -2,6 +2,7 @@
 
 pub(super) mod choice;
 pub(super) mod model;
+mod odds;
 pub(super) mod wait;
 pub(super) mod words;
 
@@ -21,6 +22,7 @@ use async_graphql::connection::Connection;
 use async_graphql::{Context, Json, Object, Result, SimpleObject};
 use choice::ChoiceView;
 use model::ModelView;
+use odds::OddsView;
 use std::sync::Arc;
 use wait::Awaited;
 
@@ -211,6 +213,25 @@ impl BattleView {
     /// SHA-256 of the secret behind the fair dice with which it began, in hex.
     async fn commitment(&self) -> Option<&str> {
         self.setup().commitment.as_deref()
+    }
+
+    /// How likely each outcome of an order is, given the battle that is shown: exactly, by the rules that play.
+    #[graphql(complexity = "2_000 + child_complexity")]
+    async fn odds(
+        &self,
+        #[graphql(
+            desc = "The order as in a battle file, with the keys of the battle: `shoot M boltgun at O`, \
+                          before it the side if it is not the one to move."
+        )]
+        order: String,
+        #[graphql(
+            default,
+            desc = "How questions of a topic are answered, `go_to_ground=yes`; all others get \
+                                   their default answer."
+        )]
+        answers: Option<Vec<String>>,
+    ) -> Result<OddsView> {
+        odds::weigh(self.state.clone(), order, answers.unwrap_or_default()).await
     }
 
     /// What happened, up to now, those events included that a rewind took back.

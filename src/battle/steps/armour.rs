@@ -6,7 +6,8 @@ use super::damage::{self, Hurt};
 use super::{cover, wounding};
 use crate::armoury::{Ap, Characteristic, Range, Rule, WeaponClass};
 use crate::battle::{
-    Answer, Battle, Cause, Event, Fact, Mode, Question, Step, Subject, Table, Topic, Value, VehicleArc,
+    Answer, Battle, Cause, Event, Fact, Mode, Place, Question, Step, Subject, Table, Tells, Topic, Value,
+    VehicleArc,
 };
 use crate::dice::{Ask, Die, Face, Roll};
 use crate::geometry::{INCH, facing};
@@ -65,7 +66,7 @@ pub fn resolve(table: &mut Table<'_>, attack: &Attack, vehicle: ModelId, hits: &
         }
         pierced.push((lot, pierce(table, attack.side, vehicle, &lot, attack.no_reroll)?));
     }
-    table.settle(&pierced.iter().map(|(_, pierced)| pierced.len()).collect::<Vec<_>>());
+    table.settle(|| &pierced)?;
     let firers: Vec<ModelId> = attack.fires.iter().map(|fire| fire.model).collect();
     let mut hurts = Vec::new();
     for (lot, pierced) in pierced {
@@ -77,8 +78,10 @@ pub fn resolve(table: &mut Table<'_>, attack: &Attack, vehicle: ModelId, hits: &
     damage::take(table, attack.side, vehicle, &hurts)
 }
 
-/// Blows that hit a vehicle: at its rear, at a walker's front (VH-02); cover does not help.
-pub fn struck_in_combat(table: &mut Table<'_>, vehicle: ModelId, blows: Blows) -> Step {
+/// Blows that hit a vehicle: at its rear, at a walker's front (VH-02); cover does not help. How many hull
+/// points it lost.
+pub fn struck_in_combat(table: &mut Table<'_>, vehicle: ModelId, blows: Blows) -> Step<u8> {
+    let before = table.battle.wounds_left(vehicle);
     let battle = &table.battle;
     let Blows { striker, weapon, strength, ap, hits } = blows;
     let facing = if battle.profile(vehicle).drives() { VehicleArc::Rear } else { VehicleArc::Front };
@@ -90,7 +93,9 @@ pub fn struck_in_combat(table: &mut Table<'_>, vehicle: ModelId, blows: Blows) -
     let unsaved = sift(table, vehicle, pierced, ward)?;
     let harm = Harm { by: Some(striker), weapon, ..Harm::of(Cause::Melee) };
     let hurts: Vec<Hurt> = unsaved.into_iter().map(|pierce| Hurt { pierce, ap, harm }).collect();
-    damage::take(table, side, vehicle, &hurts)
+    damage::take(table, side, vehicle, &hurts)?;
+    let gone = table.battle.model(vehicle).place == Place::Removed;
+    Ok(if gone { before } else { before - table.battle.wounds_left(vehicle) })
 }
 
 /// What a blow is up against.
@@ -232,7 +237,8 @@ fn pierce(
 
 /// Haywire: 1 nothing, 2 to 5 a glancing hit, 6 a penetrating one.
 fn shock(table: &mut Table<'_>, side: Side, lot: &Lot) -> Step<Vec<Pierce>> {
-    let faces = table.roll(Roll::at_least(Ask::Haywire, side, lot.firer, lot.hits, 2).special_from(6))?;
+    let roll = Roll::at_least(Ask::Haywire, side, lot.firer, lot.hits, 2).special_from(6);
+    let faces = table.roll_that_tells(roll, Tells::COUNTS)?;
     Ok(faces
         .iter()
         .map(|face| match face.0 {
@@ -246,22 +252,25 @@ fn shock(table: &mut Table<'_>, side: Side, lot: &Lot) -> Step<Vec<Pierce>> {
 /// Strength and dice against the armour, hit by hit (VH-03).
 fn penetrate(table: &mut Table<'_>, side: Side, lot: &Lot, no_reroll: bool) -> Step<Vec<Pierce>> {
     let dice = usize::from(lot.plan.dice_a_hit());
+    let rends = lot.plan.extra_dice(&[Face(6)]) > 0;
     let roll = |ask, hits: usize| {
         let dice = (hits * dice) as u16;
-        let special = if lot.plan.extra_dice(&[Face(6)]) > 0 { 6 } else { 0 };
+        let special = if rends { 6 } else { lot.plan.penetrates_from() };
         match lot.plan.needs() {
             Some(needs) => Roll::at_least(ask, side, lot.firer, dice, needs),
             None => Roll::amount(ask, side, lot.firer, dice),
         }
         .special_from(special)
     };
-    let faces = table.roll(roll(Ask::Penetration, usize::from(lot.hits)))?;
+    // Without rending all that matters is how many dice do nothing, glance and penetrate.
+    let tells = if rends || lot.plan.needs().is_none() { Tells::Faces } else { Tells::COUNTS };
+    let faces = table.roll_that_tells(roll(Ask::Penetration, usize::from(lot.hits)), tells)?;
     let mut pierced = verdicts(table, side, lot, &faces)?;
     if !lot.plan.is_hunting() || no_reroll {
         return Ok(pierced);
     }
     let again = hits_to_reroll(table, side, lot, &pierced)?;
-    let faces = table.roll(roll(Ask::Reroll, again.len()))?;
+    let faces = table.roll_that_tells(roll(Ask::Reroll, again.len()), tells)?;
     let second = verdicts(table, side, lot, &faces)?;
     for (hit, verdict) in again.into_iter().zip(second) {
         pierced[hit] = verdict;
@@ -322,7 +331,9 @@ fn save(
 fn sift(table: &mut Table<'_>, vehicle: ModelId, hits: Vec<Pierce>, save: Option<u8>) -> Step<Vec<Pierce>> {
     let Some(score) = save else { return Ok(hits) };
     let side = table.battle.side_of(vehicle);
-    let faces = table.roll(Roll::at_least(Ask::Save, side, vehicle, hits.len() as u16, score))?;
+    let roll = Roll::at_least(Ask::Save, side, vehicle, hits.len() as u16, score);
+    let places = hits.windows(2).any(|pair| pair[0] != pair[1]);
+    let faces = table.roll_that_tells(roll, Tells::Classes { places, ones: false })?;
     let failed = hits.into_iter().zip(faces).filter(|(_, face)| face.0 < u16::from(score));
     Ok(failed.map(|(hit, _)| hit).collect())
 }

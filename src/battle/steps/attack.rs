@@ -3,7 +3,7 @@
 use super::blast::{self, Blast};
 use super::{armour, flame, overheat, pinning, shooting, wounding, wounds};
 use crate::armoury::{Characteristic, Range, Rule, Shots, Weapon};
-use crate::battle::{Battle, Event, Step, Table};
+use crate::battle::{Battle, Event, Step, Table, Tells};
 use crate::dice::{Ask, Face, Roll};
 use crate::geometry::{Bearing, Point};
 use crate::ids::{ModelId, Side, UnitId, WeaponId};
@@ -105,20 +105,23 @@ pub fn resolve(table: &mut Table<'_>, attack: Attack) -> Step {
             table.record(Event::UseSpent { model, carried });
         }
     }
-    let hits = roll_to_hit(table, &attack)?;
-    table.settle(&hits);
-    let mut units: Vec<UnitId> = hits.iter().map(|hits| hits.unit).collect();
-    units.sort_unstable();
-    units.dedup();
+    let mut hits = roll_to_hit(table, &attack)?;
+    hits.sort_by_key(|hits| hits.unit);
+    let mut hits = hits.as_slice();
     let mut pinned = Vec::new();
-    for unit in units {
-        if let Some(vehicle) = armour::target(&table.battle, unit) {
-            armour::resolve(table, &attack, vehicle, &hits)?;
-            continue;
-        }
-        let groups = wounding::roll_to_wound(table, &attack, unit, &hits)?;
-        table.settle(&groups);
-        if wounds::resolve(table, &attack, unit, groups)? {
+    table.settle(|| hits)?;
+    while let Some(unit) = hits.first().map(|hits| hits.unit) {
+        let (now, later) = hits.split_at(hits.partition_point(|hits| hits.unit == unit));
+        hits = later;
+        let pins = table.within(&(later, &pinned), |table| {
+            if let Some(vehicle) = armour::target(&table.battle, unit) {
+                return armour::resolve(table, &attack, vehicle, now).map(|()| false);
+            }
+            let groups = wounding::roll_to_wound(table, &attack, unit, now)?;
+            table.settle(|| &groups)?;
+            wounds::resolve(table, &attack, unit, groups)
+        })?;
+        if pins {
             pinned.push(unit);
         }
     }
@@ -242,8 +245,11 @@ fn aimed(table: &mut Table<'_>, attack: &Attack, volley: &Volley, hits: &mut Vec
     let dice = volley.shots.iter().map(|(_, shots)| shots).sum();
     let special = if plan.is_precise() { 6 } else { 0 };
     let roll = Roll::at_least(Ask::ToHit, attack.side, *subject, dice, plan.needs()).special_from(special);
-    let first = table.roll(roll)?;
-    let (last, passed) = reroll_misses(table, attack, plan, roll, &first)?;
+    let places = volley.shots.len() > 1;
+    let ones = plan.is_hot() || plan.needs_again(1) != plan.needs_again(2);
+    let first = table.roll_that_tells(roll, Tells::Classes { places, ones })?;
+    let tells = Tells::Classes { places: places || plan.is_hot(), ones: plan.is_hot() };
+    let (last, passed) = reroll_misses(table, attack, plan, roll, &first, tells)?;
     let mut from = 0;
     for (firer, shots) in volley.shots.iter().copied() {
         let mine = from..from + usize::from(shots);
@@ -270,6 +276,7 @@ fn reroll_misses(
     plan: &HitPlan,
     roll: Roll,
     first: &[Face],
+    tells: Tells,
 ) -> Step<(Vec<Face>, Vec<bool>)> {
     let mut last = first.to_vec();
     let mut passed: Vec<bool> = first.iter().map(|face| face.0 >= u16::from(plan.needs())).collect();
@@ -280,7 +287,8 @@ fn reroll_misses(
         (0..first.len()).filter(|n| !passed[*n] && plan.needs_again(first[*n].0).is_some()).collect();
     if let Some(needs) = again.first().and_then(|n| plan.needs_again(first[*n].0)) {
         let roll = Roll::at_least(Ask::Reroll, roll.side, roll.subject, again.len() as u16, needs);
-        let faces = table.roll(roll.special_from(if plan.is_precise() { 6 } else { 0 }))?;
+        let roll = roll.special_from(if plan.is_precise() { 6 } else { 0 });
+        let faces = table.roll_that_tells(roll, tells)?;
         for (n, face) in again.into_iter().zip(faces) {
             (last[n], passed[n]) = (face, face.0 >= u16::from(needs));
         }

@@ -1,6 +1,6 @@
 //! Random choices (GN-06).
 
-use crate::battle::{Step, Table};
+use crate::battle::{Step, Table, Tells};
 use crate::dice::{Ask, Die, Roll};
 use crate::ids::{ModelId, Side};
 
@@ -19,7 +19,8 @@ pub fn place(table: &mut Table<'_>, side: Side, subject: ModelId, count: usize) 
     let (dice, faces) = if count <= 6 { (1, 6) } else { (2, 36) };
     let share = faces / count;
     loop {
-        let thrown = table.roll(Roll::amount(Ask::Random, side, subject, dice))?;
+        let roll = Roll::amount(Ask::Random, side, subject, dice);
+        let thrown = table.roll_that_tells(roll, Tells::Lot { of: count })?;
         let number = thrown.iter().fold(0, |sum, face| sum * 6 + (face.0 - 1));
         if number / share < count {
             return Ok(Some(usize::from(number / share)));

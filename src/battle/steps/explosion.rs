@@ -62,7 +62,7 @@ fn hit(table: &mut Table<'_>, model: ModelId, strength: u8, harm: Harm) -> Step 
     let toughness = table.battle.characteristic(model, Characteristic::T);
     let Some(needed) = tables::to_wound(strength, toughness) else { return Ok(()) };
     let roll = Roll::at_least(Ask::ToWound, table.battle.side_of(model), model, 1, needed);
-    let wounds = roll.passed(&table.roll(roll)?);
+    let wounds = table.count(roll)?;
     let profile = table.battle.profile(model);
     let save = profile.sv.into_iter().chain(profile.inv).min();
     let instant = tables::is_instant_death(strength, profile.t);

@@ -36,7 +36,7 @@ pub fn fall(table: &mut Table<'_>, model: ModelId, drop: i32) -> Step {
     };
     let save = profile.sv.into_iter().chain(profile.inv).min();
     let roll = Roll::at_least(Ask::Fall, table.battle.side_of(model), model, 1, needed);
-    let wounds = roll.passed(&table.roll(roll)?);
+    let wounds = table.count(roll)?;
     unless_saved(table, model, wounds, save, Harm::of(Cause::Fall))
 }
 

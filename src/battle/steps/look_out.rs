@@ -25,7 +25,7 @@ pub fn takes(table: &mut Table<'_>, model: ModelId) -> Step<ModelId> {
     let mut plan = SavePlan::default();
     plan.bend(table.battle.rules_of(model));
     let roll = Roll::at_least(Ask::LookOutSir, owner, model, 1, plan.look_out_sir());
-    if roll.passed(&table.roll(roll)?) == 0 {
+    if table.count(roll)? == 0 {
         return Ok(model);
     }
     let offers = comrades.into_iter().map(Answer::Model).collect();

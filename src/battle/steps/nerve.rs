@@ -53,10 +53,10 @@ fn break_test(table: &mut Table<'_>, side: Side, model: ModelId) -> Step {
     }
     let score = leadership(&table.battle, model);
     let roll = Roll::at_most(Ask::BreakTest, side, model, 2, score);
-    let mut passed = roll.passed(&table.roll(roll)?) == 1;
+    let mut passed = table.count(roll)? == 1;
     if !passed && plan.may_reroll_break() {
         let again = Roll::at_most(Ask::Reroll, side, model, 2, score);
-        passed = again.passed(&table.roll(again)?) == 1;
+        passed = table.count(again)? == 1;
     }
     table.record(if passed {
         Event::ModelStood { model, automatic: false }
@@ -114,7 +114,7 @@ fn passes_morale(table: &mut Table<'_>, unit: UnitId) -> Step<bool> {
     let (side, score) = (table.battle.unit_side(unit), pinning::leadership(&table.battle, unit));
     // The least total, 2, is two ones.
     let roll = Roll::at_most(Ask::Morale, side, speaker, 2, score.max(2));
-    Ok(roll.passed(&table.roll(roll)?) == 1)
+    Ok(table.count(roll)? == 1)
 }
 
 /// A unit breaks and falls back.
@@ -265,7 +265,7 @@ fn passes_regroup(table: &mut Table<'_>, unit: UnitId, speaker: ModelId) -> Step
         (table.battle.alive(unit).count(), table.battle.setup.units[unit.index()].models.len());
     let score = if 4 * left < started { 2 } else { pinning::leadership(&table.battle, unit) };
     let roll = Roll::at_most(Ask::Leadership, table.battle.unit_side(unit), speaker, 2, score);
-    Ok(roll.passed(&table.roll(roll)?) == 1)
+    Ok(table.count(roll)? == 1)
 }
 
 /// Where a model goes as its unit regroups; it may stay.

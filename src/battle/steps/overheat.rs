@@ -22,10 +22,10 @@ pub fn before_firing(
         return Ok(shots);
     }
     let roll = Roll::at_least(Ask::GetsHot, attack.side, firer, shots, 2);
-    let mut burns = shots - roll.passed(&table.roll(roll)?);
+    let mut burns = shots - table.count(roll)?;
     if plan.may_reroll_a_one() && !attack.no_reroll {
         let again = Roll { ask: Ask::Reroll, dice: burns, ..roll };
-        burns -= again.passed(&table.roll(again)?);
+        burns -= table.count(again)?;
     }
     burn(table, firer, weapon, burns)?;
     Ok(shots - burns)
@@ -48,7 +48,7 @@ pub fn burn(table: &mut Table<'_>, firer: ModelId, weapon: WeaponId, burns: u16)
 /// A vehicle has no wounds: a die for each 1, and on 1 to 3 it takes a glancing hit.
 fn glance(table: &mut Table<'_>, firer: ModelId, weapon: WeaponId, burns: u16) -> Step {
     let roll = Roll::at_least(Ask::GetsHot, table.battle.side_of(firer), firer, burns, 4);
-    let glances = burns - roll.passed(&table.roll(roll)?);
+    let glances = burns - table.count(roll)?;
     if glances > 0 {
         let harm = Harm { weapon: Some(weapon), ..Harm::of(Cause::GetsHot) };
         damage::lose(table, firer, glances.min(u16::from(u8::MAX)) as u8, harm)?;

@@ -22,8 +22,7 @@ pub fn test(table: &mut Table<'_>, unit: UnitId) -> Step {
         return Ok(());
     }
     let roll = Roll::at_most(Ask::Pinning, battle.unit_side(unit), subject, 2, leadership(battle, unit));
-    let faces = table.roll(roll)?;
-    if roll.passed(&faces) == 0 {
+    if table.count(roll)? == 0 {
         table.record(Event::UnitWentToGround { unit, pinned: true });
     }
     Ok(())

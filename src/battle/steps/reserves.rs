@@ -33,7 +33,7 @@ pub fn call(table: &mut Table<'_>, side: Side, first: &[ModelId]) -> Step {
     let models = table.battle.ids().filter(waits).collect();
     for model in turn::in_order(models, first, |one, model| one == model) {
         let roll = Roll::at_least(Ask::Reserve, side, model, 1, 3);
-        if now >= ALL_BY || roll.passed(&table.roll(roll)?) == 1 {
+        if now >= ALL_BY || table.count(roll)? == 1 {
             let edges = edges(table, side, model)?;
             table.record(Event::ReserveCalled { model, edges });
         }

@@ -2,7 +2,7 @@
 
 use super::attack::{self, Attack, Hits};
 use crate::armoury::{Ap, Characteristic, Range, Strength, Weapon};
-use crate::battle::{Battle, Event, Step, Table};
+use crate::battle::{Battle, Event, Step, Table, Tells};
 use crate::dice::{Ask, Roll};
 use crate::ids::{ModelId, UnitId, WeaponId};
 use crate::rules::WoundPlan;
@@ -120,12 +120,15 @@ fn roll_lot(
         return Ok(());
     };
     let roll = Roll::at_least(Ask::ToWound, attack.side, lot.hits[0].firer, dice, needs);
-    let mut faces = table.roll(roll.special_from(plan.special()))?;
+    let alike = matches!(lot.hits[..], [hits] if hits.precise == 0 || hits.precise == hits.count);
+    let ones = plan.is_rerolled(1) != plan.is_rerolled(2);
+    let tells = Tells::Classes { places: !alike, ones };
+    let mut faces = table.roll_that_tells(roll.special_from(plan.special()), tells)?;
     let again: Vec<usize> = (0..faces.len())
         .filter(|n| !attack.no_reroll && faces[*n].0 < u16::from(needs) && plan.is_rerolled(faces[*n].0))
         .collect();
     let reroll = Roll { ask: Ask::Reroll, dice: again.len() as u16, ..roll }.special_from(plan.special());
-    for (n, face) in again.into_iter().zip(table.roll(reroll)?) {
+    for (n, face) in again.into_iter().zip(table.roll_that_tells(reroll, tells)?) {
         faces[n] = face;
     }
     let mut plain = group(lot, number, plan.ap(0));

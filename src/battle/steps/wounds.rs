@@ -4,12 +4,15 @@ use super::attack::Attack;
 use super::casualty::{Harm, suffer};
 use super::wounding::{Group, Wound};
 use super::{chance, cover, ground, look_out};
-use crate::battle::{Answer, Cause, Event, Fact, Mode, Place, Question, Step, Subject, Table, Topic, Value};
+use crate::battle::{
+    Answer, Cause, Event, Fact, Mode, Place, Question, Step, Subject, Table, Tells, Topic, Value,
+};
 use crate::dice::{Ask, Roll};
 use crate::ids::{ModelId, UnitId};
 use crate::rules::{SavePlan, tables};
 
 /// A model that wounds can fall on.
+#[derive(Debug)]
 struct Mark {
     model: ModelId,
     /// Distance from the firing unit, or the rank that the players told.
@@ -52,8 +55,10 @@ pub fn resolve(table: &mut Table<'_>, attack: &Attack, unit: UnitId, groups: Vec
     let covered = groups.iter().any(|group| !group.ignores_cover);
     let marks = marks(table, attack, unit, covered)?;
     let mut victims = Victims { attack, marks, chosen: None, pinned: false };
-    for group in groups {
-        let left = victims.take(table, &group)?;
+    let mut groups = groups.as_slice();
+    while let Some((group, later)) = groups.split_first() {
+        groups = later;
+        let left = table.within(&later, |table| victims.take(table, group))?;
         if left > 0 {
             table.record(Event::WoundsWasted { wounds: left });
         }
@@ -65,7 +70,7 @@ pub fn resolve(table: &mut Table<'_>, attack: &Attack, unit: UnitId, groups: Vec
 pub fn throw(table: &mut Table<'_>, ask: Ask, subject: ModelId, wounds: u16, score: Option<u8>) -> Step<u16> {
     let Some(score) = score else { return Ok(wounds) };
     let roll = Roll::at_least(ask, table.battle.side_of(subject), subject, wounds, score);
-    Ok(wounds - roll.passed(&table.roll(roll)?))
+    Ok(wounds - table.count(roll)?)
 }
 
 /// Keeps the wounds whose die fails; all of them where there is no score.
@@ -78,7 +83,9 @@ fn sift(
 ) -> Step<Vec<Wound>> {
     let Some(score) = score else { return Ok(wounds) };
     let dice = wounds.len() as u16;
-    let faces = table.roll(Roll::at_least(ask, table.battle.side_of(subject), subject, dice, score))?;
+    let roll = Roll::at_least(ask, table.battle.side_of(subject), subject, dice, score);
+    let places = wounds.windows(2).any(|pair| pair[0] != pair[1]);
+    let faces = table.roll_that_tells(roll, Tells::Classes { places, ones: false })?;
     let failed = wounds.into_iter().zip(faces).filter(|(_, face)| face.0 < u16::from(score));
     Ok(failed.map(|(wound, _)| wound).collect())
 }
@@ -148,6 +155,7 @@ impl Victims<'_> {
         let uniform = self.fates(table, group).windows(2).all(|pair| pair[0].save == pair[1].save);
         let mut wounds = group.wounds.as_slice();
         while !wounds.is_empty() && self.nearest(group).is_some() {
+            self.settle(table, group, wounds, false)?;
             let batch = match (uniform, self.attack.fast) {
                 (true, _) => wounds.len(),
                 (false, true) => self.run(table, group).min(wounds.len()),
@@ -155,17 +163,25 @@ impl Victims<'_> {
             };
             let (now, later) = wounds.split_at(batch);
             let left = if uniform || batch > 1 {
-                self.save_then_allocate(table, group, now.to_vec(), uniform)?
+                let now = now.to_vec();
+                table.within(&later, |table| self.save_then_allocate(table, group, now, uniform))?
             } else {
                 self.allocate_then_save(table, group, now[0])?
             };
-            table.settle(&left);
             wounds = later;
             if left > 0 {
                 return Ok(left + later.len() as u16);
             }
         }
         Ok(wounds.len() as u16)
+    }
+
+    /// A seam before these wounds of a group; `warded` wounds had their last roll already.
+    fn settle(&self, table: &mut Table<'_>, group: &Group, wounds: &[Wound], warded: bool) -> Step {
+        table.settle(|| {
+            let group = Group { wounds: wounds.to_vec(), ..group.clone() };
+            (group, warded, &self.marks, self.chosen, self.pinned)
+        })
     }
 
     /// The same save for all: saves first, then the unsaved wounds one at a time (AL-01, AL-02). Wounds that
@@ -186,6 +202,7 @@ impl Victims<'_> {
         let unsaved =
             if alike { sift(table, Ask::FeelNoPain, subject, unsaved, fate.ward)? } else { unsaved };
         for (place, wound) in unsaved.iter().enumerate() {
+            self.settle(table, group, &unsaved[place..], alike)?;
             let Some(model) = self.allocate(table, group, *wound)? else {
                 return Ok((unsaved.len() - place) as u16);
             };

@@ -21,6 +21,7 @@ mod input;
 mod models;
 mod names;
 mod parse;
+mod pending;
 mod play;
 mod run;
 mod said;
@@ -34,6 +35,7 @@ mod write_set_up;
 
 pub use fault::Fault;
 pub use parse::{BattleFile, parse};
+pub use pending::{Pending, last_pending, pending, read_order};
 pub use play::play;
 pub use run::{run_files, run_text};
 pub use write::write;

@@ -4,6 +4,7 @@ mod bounds;
 mod commands;
 mod errors;
 mod live;
+mod odds;
 mod paging;
 mod session;
 mod words;

@@ -1,8 +1,8 @@
 //! The demo: played once, killed anywhere, continued to the same end.
 
-use super::program::{Running, id_in, played, run_on, sqlite, warlog};
+use super::program::{Running, Said, id_in, played, run_on, sqlite, warlog};
 use std::io::{BufRead, BufReader};
-use std::process::Stdio;
+use std::process::{Command, Stdio};
 use tempfile::tempdir;
 
 #[test]
@@ -50,36 +50,117 @@ fn starting_again_adds_nothing() {
     assert_eq!(run_on(&database, &["export", league]).done(), before);
 }
 
-/// Starts the demo, kills it after some lines of progress, and tells whether it was still at work.
-fn killed_after(database: &str, lines: usize) -> bool {
+/// Starts the demo, sends it a signal when it has said so many lines, and tells whether it was still at work.
+fn ended_after(database: &str, lines: usize, signal: &str) -> (bool, Option<i32>) {
+    let (reader, writer) = std::io::pipe().expect("a pipe");
     let mut demo = warlog(&["demo", "--no-serve", "--database", database]);
-    let mut demo = Running::start({
-        demo.stderr(Stdio::piped());
-        demo
-    });
-    let progress = BufReader::new(demo.child.stderr.take().expect("its progress is piped"));
-    let told = progress.lines().take(lines).count();
-    demo.signal("KILL");
-    told == lines
+    // Both outputs in one, so that their order is known.
+    demo.stdout(writer.try_clone().expect("a pipe")).stderr(writer);
+    let mut child = demo.spawn().expect("the program starts");
+    drop(demo);
+    let mut said = BufReader::new(reader).lines();
+    let told = said.by_ref().take(lines).count();
+    let id = child.id().to_string();
+    // It may have ended by itself.
+    let _ = Command::new("kill").args([&format!("-{signal}"), &id]).stderr(Stdio::null()).status();
+    drop(said);
+    (told == lines, child.wait().expect("it ends").code())
+}
+
+/// Continues a demo to its end, which must be the same as that of one that was never stopped.
+#[track_caller]
+fn continued(database: &str) -> Said {
+    let said = run_on(database, &["demo", "--no-serve"]);
+    let out = said.done();
+    for game in ["battle 1", "battle 2", "battle 3", "league", "campaign"] {
+        assert_eq!(id_in(out, game), played().id(game), "ids follow from names");
+    }
+    let verified = run_on(database, &["verify"]);
+    assert!(verified.done().contains("3 battles decided again"), "{}", verified.out);
+    assert!(verified.out.ends_with("nothing is wrong\n"), "{}", verified.out);
+    let export = run_on(database, &["export", id_in(out, "league")]).done().to_owned();
+    for (kind, count) in [
+        ("battle.battle_began", 3),
+        ("battle.battle_ended", 3),
+        ("campaign.game_closed", 3),
+        ("roster.grenades_restocked", 6),
+        ("campaign.roster_enrolled", 2),
+    ] {
+        let found = export.matches(&format!("\"{kind}\"")).count();
+        assert_eq!(found, count, "{kind}: exactly once for each");
+    }
+    said
 }
 
 #[test]
 fn killed_anywhere_and_continued_it_ends_the_same_three_battles_once() {
     let dir = tempdir().expect("a directory");
     let database = sqlite(dir.path(), "killed.db");
-    let killed = (1..).take_while(|kill| killed_after(&database, kill % 4 + 1)).take(8).count();
+    let killed = (1..).take_while(|lines| ended_after(&database, *lines, "KILL").0).count();
     assert!(killed >= 3, "it was killed at work only {killed} times");
-    let out = run_on(&database, &["demo", "--no-serve"]).done().to_owned();
-    for game in ["battle 1", "battle 2", "battle 3", "league", "campaign"] {
-        assert_eq!(id_in(&out, game), played().id(game), "ids follow from names");
+    continued(&database);
+}
+
+#[test]
+fn killed_while_the_league_is_made_it_goes_on() {
+    let dir = tempdir().expect("a directory");
+    for lines in 1..=5 {
+        let database = sqlite(dir.path(), &format!("{lines}.db"));
+        assert!(ended_after(&database, lines, "KILL").0);
+        continued(&database);
     }
-    let said = run_on(&database, &["verify"]);
-    assert!(said.done().contains("3 battles decided again"), "{}", said.out);
-    let export = run_on(&database, &["export", id_in(&out, "league")]).done().to_owned();
-    assert_eq!(export.matches("\"battle.battle_began\"").count(), 3);
-    assert_eq!(export.matches("\"battle.battle_ended\"").count(), 3);
-    let restocked = export.matches("\"roster.grenades_restocked\"").count();
-    assert_eq!(restocked, 6, "both rosters exactly once after each battle");
+}
+
+#[test]
+fn stopped_by_a_signal_it_closes_the_database_and_names_the_battle_that_goes_on() {
+    let dir = tempdir().expect("a directory");
+    // It may be at its end before the signal comes: then it is tried again.
+    let stopped = (0..20).find_map(|attempt| {
+        let name = format!("{attempt}.db");
+        let database = sqlite(dir.path(), &name);
+        let (signal, exit) = if attempt % 2 == 0 { ("INT", 130) } else { ("TERM", 143) };
+        let (_, code) = ended_after(&database, 7, signal);
+        (code == Some(exit)).then_some((database, name))
+    });
+    let (database, name) = stopped.expect("it is stopped at work");
+    assert!(!dir.path().join(format!("{name}-wal")).exists(), "the database is closed");
+    let said = continued(&database);
+    let goes_on = said.err.lines().find(|line| line.contains(" goes on in turn "));
+    assert!(goes_on.is_some_and(|line| line.contains("after event ")), "{}", said.err);
+}
+
+#[test]
+fn it_tells_who_plays_how_far_it_is_and_where_to_look() {
+    let dir = tempdir().expect("a directory");
+    let database = sqlite(dir.path(), "w.db");
+    let said = run_on(&database, &["demo", "--no-serve"]);
+    said.done();
+    for line in ["battle 1 begins: ", "battle 1, turn 1", "battle 3, turn 5"] {
+        assert!(said.err.lines().any(|told| told.starts_with(line)), "{line}: {}", said.err);
+    }
+    let sides = said.out.lines().find(|line| line.starts_with("battle 2 ")).expect("a battle");
+    assert!(sides.contains(" (red) ") && sides.contains(" (blue), ") && sides.contains("bank"), "{sides}");
+}
+
+#[tokio::test]
+async fn the_pages_it_names_are_there() {
+    let dir = tempdir().expect("a directory");
+    let database = played().copy(dir.path());
+    let mut demo = Running::start(warlog(&["demo", "--listen", "127.0.0.1:0", "--database", &database]));
+    let pages = [demo.line("the campaign:"), demo.line("a replay:")];
+    demo.line("serving http://");
+    for page in pages {
+        let answer = reqwest::get(page.trim()).await.expect("an answer");
+        assert!(answer.status().is_success(), "{page}");
+    }
+}
+
+/// The largest number is a number too.
+#[test]
+fn any_number_names_a_demo() {
+    let dir = tempdir().expect("a directory");
+    let largest = u64::MAX.to_string();
+    run_on(&sqlite(dir.path(), "w.db"), &["demo", "--no-serve", "--seed", &largest]).done();
 }
 
 #[test]

@@ -1,23 +1,11 @@
 //! Bad input: one line that says what to do, a code, an exit code, nothing half-written.
 
-use super::program::{Running, played, run, run_on, sqlite, warlog};
+use super::program::{Running, Said, meddle, played, run, run_on, sqlite, warlog};
 use std::net::TcpListener;
 use std::path::Path;
 use tempfile::tempdir;
 
 const NOBODY: &str = "00000000-0000-4000-8000-000000000000";
-
-/// Changes a database behind the program's back.
-fn meddle(database: &str, sql: &'static str) -> u64 {
-    use sqlx::Connection as _;
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
-    runtime.block_on(async {
-        let mut connection = sqlx::SqliteConnection::connect(database).await.expect("a database");
-        let done = sqlx::raw_sql(sql).execute(&mut connection).await.expect("a statement");
-        connection.close().await.expect("it closes");
-        done.rows_affected()
-    })
-}
 
 #[test]
 fn packs_that_cannot_be_used_are_named_with_file_and_place() {
@@ -26,15 +14,24 @@ fn packs_that_cannot_be_used_are_named_with_file_and_place() {
     let missing = dir.path().join("nowhere");
     let missing = missing.to_str().expect("a name");
     run(&["packs", "--packs", missing]).failed(1, "unreadable_pack", &["nowhere"]);
+    run(&["packs", "--packs", packs]).failed(1, "unreadable_pack", &["no *.toml"]);
     std::fs::write(dir.path().join("mine.toml"), "id = \"mine\"\nname = ").expect("it can be written");
     run(&["packs", "--packs", packs]).failed(1, "malformed_pack", &["mine.toml", "line 2"]);
+    let file = dir.path().join("mine.toml");
+    run(&["packs", "--packs", file.to_str().expect("a name")]).failed(1, "unreadable_pack", &["directory"]);
     let database = sqlite(dir.path(), "w.db");
     run_on(&database, &["serve", "--listen", "127.0.0.1:0", "--packs", packs]).failed(
         1,
         "malformed_pack",
         &[],
     );
+    assert!(!dir.path().join("w.db").exists(), "nothing is made");
     run(&["simulate", "--battles", "1", "--packs", packs]).failed(1, "malformed_pack", &["mine.toml"]);
+    let pack = include_str!("../../../src/armoury/packs/orks.toml");
+    for name in ["mine.toml", "other.toml"] {
+        std::fs::write(dir.path().join(name), pack).expect("it can be written");
+    }
+    run(&["packs", "--packs", packs]).failed(1, "duplicate_pack", &["other.toml", "mine.toml", "`id`"]);
 }
 
 #[test]
@@ -64,38 +61,39 @@ fn other_machines_are_kept_out_unless_the_network_is_trusted() {
 }
 
 #[test]
-fn databases_that_cannot_be_used_are_told_apart() {
-    let dir = tempdir().expect("a directory");
-    run_on("mysql://somewhere", &["verify"]).failed(1, "database_unknown", &["sqlite:PATH", "postgres://"]);
-    let nowhere = sqlite(&dir.path().join("missing"), "w.db");
-    run_on(&nowhere, &["demo", "--no-serve"]).failed(1, "database_unreachable", &[]);
-    let absent = sqlite(dir.path(), "absent.db");
-    for command in [&["verify"][..], &["replay", NOBODY], &["export", "--list"], &["rebuild"]] {
-        run_on(&absent, command).failed(1, "database_missing", &["absent.db", "--database"]);
+fn wrong_calls_say_what_to_write_instead() {
+    let said = run(&[]);
+    said.failed(2, "usage", &["warlog demo"]);
+    assert!(said.err.contains("Usage:") && said.err.contains("Examples:"), "{}", said.err);
+    assert_eq!(said.out, "");
+    for (call, words) in [
+        (&["fight"][..], &["'fight'", "`warlog --help`"][..]),
+        (&["serve", "--lissten", "x"], &["'--lissten'", "'--listen'", "`warlog serve --help`"]),
+        (&["serve", "--listen", "here"], &["here", "--listen", "127.0.0.1:8080"]),
+        (&["scenario"], &["<FILE>", "`warlog scenario --help`"]),
+        (&["replay", "nonsense"], &["nonsense", "`warlog export --list`", "`warlog replay --help`"]),
+        (&["replay", NOBODY, "--at", "-1"], &["'-1'", "--at", "whole number"]),
+        (&["simulate", "--battles", "0"], &["'0'", "--battles", "whole number from 1"]),
+        (&["simulate", "--battles", "-1"], &["'-1'", "--battles", "whole number from 1"]),
+        (&["simulate", "--seed", "x"], &["'x'", "--seed", "whole number"]),
+        (&["demo", "--seed", "-7"], &["'-7'", "--seed", "whole number"]),
+        (&["export", NOBODY, "--as", "battle"], &["--as"]),
+        (&["export", "--battle", NOBODY, "--as", "film"], &["film", "battle"]),
+    ] {
+        let said = run(call);
+        said.failed(2, "usage", words);
+        assert_eq!(said.err.lines().count(), 1, "{}", said.err);
     }
-    assert!(!dir.path().join("absent.db").exists(), "nothing is made");
-    let database = sqlite(dir.path(), "w.db");
-    run_on(&database, &["demo", "--no-serve"]).done();
-    let newer = "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time)
-        SELECT 9999, 'later', success, checksum, 1 FROM _sqlx_migrations WHERE version = 1";
-    meddle(&database, newer);
-    for command in
-        [&["verify"][..], &["serve", "--listen", "127.0.0.1:0"], &["rebuild"], &["demo", "--no-serve"]]
-    {
-        run_on(&database, command).failed(1, "database_newer", &["9999", "newer Warlog"]);
-    }
-}
-
-#[test]
-fn wrong_calls_are_refused() {
     run(&["packs", "--log", "a=b=c"]).failed(2, "bad_log_filter", &["WARLOG_LOG"]);
-    run(&["export", NOBODY, "--as", "battle"]).failed(2, "usage", &[]);
+    let mut unsure = warlog(&["serve"]);
+    let said = Said::of(unsure.env("WARLOG_TRUST_NETWORK", "maybe").output().expect("it runs"));
+    said.failed(2, "usage", &["'maybe'", "1 or 0"]);
 }
 
 #[test]
 fn unknown_ids_are_named() {
     let database = &played().database;
-    run_on(database, &["replay", NOBODY]).failed(1, "unknown", &["battle", NOBODY]);
+    run_on(database, &["replay", NOBODY]).failed(1, "unknown", &["battle", NOBODY, "--list"]);
     run_on(database, &["verify", NOBODY]).failed(1, "unknown", &["ledger", NOBODY]);
     let dir = tempdir().expect("a directory");
     let file = dir.path().join("league.jsonl");
@@ -106,7 +104,9 @@ fn unknown_ids_are_named() {
     );
     assert!(!file.exists(), "nothing half-written");
     let battle = played().id("battle 1");
-    run_on(database, &["replay", battle, "--at", "99999"]).failed(1, "no_such_version", &["99999"]);
+    for at in ["0", "999999"] {
+        run_on(database, &["replay", battle, "--at", at]).failed(1, "no_such_version", &[at, "1 to "]);
+    }
 }
 
 /// Flips the lowest bit of one byte of a stored event: `1` becomes `0`, so it still is JSON.
@@ -137,15 +137,31 @@ fn an_export_that_was_cut_or_changed_leaves_nothing_behind() {
     let cut =
         export.lines().take(export.lines().count() / 2).map(|line| format!("{line}\n")).collect::<String>();
     let edited = export.replacen("Boris", "Doris", 1).replacen("\"turn\":1", "\"turn\":2", 1);
-    let cases =
-        [("export_truncated", cut), ("export_edited", edited), ("export_unknown", "hello\n".to_owned())];
-    for (code, text) in cases {
-        let file = dir.path().join(code);
+    let header = export.lines().next().expect("a header");
+    let broken = export.replacen("\"position\":3", "\"position\";3", 1);
+    let cases = [
+        ("export_truncated", "after line", cut.into_bytes()),
+        ("export_truncated", "after line 1", header.into()),
+        ("export_edited", "changed or damaged", edited.into_bytes()),
+        ("export_edited", "line 4 of the export", broken.into_bytes()),
+        ("export_edited", "line 2 of the export", format!("{header}\n\0\n").into()),
+        ("export_unknown", "no header", b"hello\n".to_vec()),
+        ("export_unknown", "no header", vec![0xff, 0, 0x80]),
+        ("export_unknown", "no header", vec![b'a'; 65 << 20]),
+        ("export_unknown", "empty", vec![]),
+    ];
+    let file = dir.path().join("league.jsonl");
+    let database = sqlite(dir.path(), "w.db");
+    for (code, word, text) in cases {
         std::fs::write(&file, text).expect("it can be written");
-        let database = sqlite(dir.path(), "w.db");
-        run_on(&database, &["import", path(&file)]).failed(1, code, &["again"]);
+        let said = run_on(&database, &["import", path(&file)]);
+        said.failed(1, code, &["again", word]);
+        assert_eq!(said.err.lines().count(), 1, "{}", said.err);
         assert_eq!(run_on(&database, &["export", "--list"]).done(), "", "nothing is left of it");
     }
+    let absent = sqlite(dir.path(), "absent.db");
+    run_on(&absent, &["import", path(dir.path())]).failed(1, "file_failed", &["directory"]);
+    assert!(!dir.path().join("absent.db").exists(), "nothing is made for a file that cannot be read");
     run_on(&played().database, &["import", path(&dir.path().join("none"))]).failed(
         1,
         "file_failed",

@@ -1,6 +1,9 @@
 //! The help teaches every command.
 
-use super::program::run;
+use super::program::{Running, SETTINGS, played, run, run_on, sqlite, warlog};
+use std::path::Path;
+use std::process::{Command, Stdio};
+use tempfile::{TempDir, tempdir};
 
 const COMMANDS: [&str; 10] =
     ["serve", "demo", "scenario", "verify", "replay", "export", "import", "rebuild", "simulate", "packs"];
@@ -43,12 +46,100 @@ fn the_version_is_told() {
     assert_eq!(run(&["--version"]).done().trim(), concat!("warlog ", env!("CARGO_PKG_VERSION")));
 }
 
+/// A directory in which every example can be followed, with what it names.
+fn workshop() -> TempDir {
+    let dir = tempdir().expect("a directory");
+    let at = |name: &str| dir.path().join(name);
+    let write = |name: &str, text: &str| std::fs::write(at(name), text).expect("it can be written");
+    std::fs::copy(played().copy(dir.path()).trim_start_matches("sqlite:"), at("warlog.db")).expect("a copy");
+    std::fs::remove_file(at("copy.db")).expect("it is there");
+    let battle = include_str!("../../battles/special_feel_no_pain.battle");
+    for folder in ["my-packs", "tests", "tests/battles"] {
+        std::fs::create_dir(at(folder)).expect("a directory");
+    }
+    for file in ["dispute.battle", "one.battle", "two.battle", "tests/battles/mv.battle"] {
+        write(file, battle);
+    }
+    write("my-packs/orks.toml", include_str!("../../../src/armoury/packs/orks.toml"));
+    let export = run_on(&played().database, &["export", played().id("league")]);
+    write("league.jsonl", export.done());
+    dir
+}
+
+/// The command lines under `Examples:`, without what they are explained with.
+fn examples(help: &str) -> Vec<&str> {
+    let lines = help.lines().skip_while(|line| *line != "Examples:").skip(1);
+    let lines = lines.take_while(|line| !line.is_empty());
+    lines.map(|line| line.trim_start().split("  ").next().expect("a command")).collect()
+}
+
+/// Runs a command line as a shell does; what serves is stopped when it says that it does.
+fn follow(line: &str) {
+    let dir = workshop();
+    let copy = sqlite(dir.path(), "through_postgres.db");
+    let mut shown = line
+        .replace("LEAGUE", played().id("league"))
+        .replace("BATTLE ", &format!("{} ", played().id("battle 1")))
+        .replace("1000", "2")
+        .replace("--battles 50", "--battles 2")
+        .replace("127.0.0.1:9000", "127.0.0.1:0")
+        .replace("postgres://warlog@localhost/warlog", &copy);
+    if shown.ends_with("BATTLE") {
+        shown = shown.replace("BATTLE", played().id("battle 1"));
+    }
+    if shown == "warlog import league.jsonl" {
+        std::fs::remove_file(dir.path().join("warlog.db")).expect("it is there");
+    }
+    let program = warlog(&[]);
+    let folder = Path::new(program.get_program()).parent().expect("a directory");
+    let path = format!("{}:{}", folder.display(), std::env::var("PATH").expect("a path"));
+    // `exec`, so that a signal reaches the program itself.
+    let settings = shown.split(' ').take_while(|word| word.contains('=')).count();
+    let words: Vec<&str> = shown.split(' ').collect();
+    let (settings, call) = (words[..settings].join(" "), words[settings..].join(" "));
+    let call = if call.contains('|') { call } else { format!("exec {call}") };
+    let mut shell = Command::new("sh");
+    shell.args(["-c", &format!("{settings} {call}")]).current_dir(dir.path()).env("PATH", path);
+    for name in SETTINGS {
+        shell.env_remove(name);
+    }
+    shell.env("WARLOG_LISTEN", "127.0.0.1:0").stdin(Stdio::null());
+    let serves = ["warlog serve", "warlog demo"].iter().any(|word| line.contains(word));
+    if serves && !line.contains("--no-serve") {
+        let mut server = Running::start(shell);
+        server.line("serving http://");
+        server.signal("TERM");
+        assert_eq!(server.exit_code(), Some(0), "{line}");
+    } else {
+        let output = shell.output().expect("a shell");
+        assert!(output.status.success(), "{line}: {}", String::from_utf8_lossy(&output.stderr));
+    }
+}
+
 #[test]
-fn wrong_calls_exit_with_2_and_point_to_the_help() {
-    run(&["fight"]).failed(2, "usage", &["fight", "warlog --help"]);
-    run(&["serve", "--listen", "here"]).failed(2, "usage", &["here", "--listen"]);
-    run(&["scenario"]).failed(2, "usage", &["<FILE>"]);
-    run(&["replay", "not-an-id"]).failed(2, "usage", &["not-an-id"]);
-    run(&["export"]).failed(2, "usage", &[]);
-    run(&["simulate", "--battles", "-1"]).failed(2, "usage", &[]);
+fn every_example_of_the_help_can_be_followed() {
+    let mut followed = 0;
+    for command in [""].iter().chain(&COMMANDS) {
+        let help = if command.is_empty() { run(&["--help"]) } else { run(&[command, "--help"]) };
+        for line in examples(help.done()) {
+            assert!(line.contains(&format!("warlog {command}")), "{line}");
+            follow(line);
+            followed += 1;
+        }
+    }
+    assert!(followed >= 25, "{followed}");
+}
+
+#[test]
+fn the_help_names_every_setting_and_shows_none_of_their_values() {
+    let said = run(&["--help"]);
+    for name in SETTINGS {
+        assert!(said.done().contains(name), "{name} is missing: {}", said.out);
+    }
+    for command in ["serve", "demo", "verify", "export"] {
+        let mut help = warlog(&[command, "--help"]);
+        help.env("WARLOG_DATABASE", "postgres://me:secret@localhost/warlog");
+        let help = String::from_utf8(help.output().expect("it runs").stdout).expect("UTF-8");
+        assert!(help.contains("WARLOG_DATABASE") && !help.contains("secret"), "{help}");
+    }
 }

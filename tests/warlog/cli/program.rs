@@ -6,10 +6,14 @@ use std::process::{Child, ChildStdout, Command, Output, Stdio};
 use std::sync::OnceLock;
 use tempfile::TempDir;
 
+/// What the environment can set.
+pub const SETTINGS: [&str; 5] =
+    ["WARLOG_DATABASE", "WARLOG_LISTEN", "WARLOG_TRUST_NETWORK", "WARLOG_PACKS", "WARLOG_LOG"];
+
 /// The program, with no settings of the environment it is tested in.
 pub fn warlog(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_warlog"));
-    for name in ["WARLOG_DATABASE", "WARLOG_LISTEN", "WARLOG_TRUST_NETWORK", "WARLOG_LOG"] {
+    for name in SETTINGS {
         command.env_remove(name);
     }
     command.args(args).stdin(Stdio::null());
@@ -24,7 +28,7 @@ pub struct Said {
 }
 
 impl Said {
-    fn of(output: Output) -> Said {
+    pub fn of(output: Output) -> Said {
         let text = |bytes| String::from_utf8(bytes).expect("the program writes UTF-8");
         Said { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
     }
@@ -62,6 +66,26 @@ pub fn run_on(database: &str, args: &[&str]) -> Said {
 /// The address of a database file in a directory.
 pub fn sqlite(dir: &Path, name: &str) -> String {
     format!("sqlite:{}", dir.join(name).display())
+}
+
+/// The address of a new database of the server at WARLOG_TEST_POSTGRES, if that is set, with `tables` in it.
+pub fn postgres(name: &str, tables: &str) -> Option<String> {
+    let server = std::env::var("WARLOG_TEST_POSTGRES").ok()?;
+    let name = format!("warlog_cli_{name}_{}", std::process::id());
+    let (before, options) = server.split_once('?').unwrap_or((&server, ""));
+    let host = before.rsplit_once('/').filter(|(host, _)| !host.ends_with('/'));
+    let url = format!("{}/{name}?{options}", host.map_or(before, |(host, _)| host));
+    let url = url.trim_end_matches('?').to_owned();
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+    runtime.block_on(async {
+        use sqlx::Connection as _;
+        for (url, sql) in [(&server, format!("CREATE DATABASE {name}")), (&url, tables.to_owned())] {
+            let mut connection = sqlx::PgConnection::connect(url).await.expect("the server");
+            sqlx::raw_sql(sqlx::AssertSqlSafe(sql)).execute(&mut connection).await.expect("a statement");
+            connection.close().await.expect("it closes");
+        }
+    });
+    Some(url)
 }
 
 /// A program that runs; it is killed when the test is over.
@@ -147,4 +171,16 @@ pub fn id_in<'a>(out: &'a str, word: &str) -> &'a str {
     let line =
         out.lines().find_map(|line| line.strip_prefix(word)).unwrap_or_else(|| panic!("no `{word}`: {out}"));
     line.trim_start().split([':', ' ']).next().expect("an id")
+}
+
+/// Changes a database behind the program's back.
+pub fn meddle(database: &str, sql: &'static str) -> u64 {
+    use sqlx::Connection as _;
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+    runtime.block_on(async {
+        let mut connection = sqlx::SqliteConnection::connect(database).await.expect("a database");
+        let done = sqlx::raw_sql(sql).execute(&mut connection).await.expect("a statement");
+        connection.close().await.expect("it closes");
+        done.rows_affected()
+    })
 }

@@ -1,7 +1,12 @@
 //! The server: its pages and its API, until it is told to stop.
 
 use super::program::{Running, played, warlog};
+use futures_util::{SinkExt, StreamExt};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
 use tempfile::tempdir;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 
 fn served(database: &str) -> (Running, String) {
     let mut server = Running::start(warlog(&["serve", "--listen", "127.0.0.1:0", "--database", database]));
@@ -41,6 +46,84 @@ fn ctrl_c_stops_the_server_and_the_demo() {
     demo.line("serving http://127.0.0.1:");
     demo.signal("INT");
     assert_eq!(demo.exit_code(), Some(0));
+}
+
+/// A request whose head has been taken: the server waits for its body.
+fn under_way(address: &str, body: &str) -> TcpStream {
+    let host = address.strip_prefix("http://").expect("an address");
+    let mut socket = TcpStream::connect(host).expect("a connection");
+    let head = format!(
+        "POST /graphql HTTP/1.1\r\nhost: {host}\r\ncontent-type: application/json\r\n\
+         content-length: {}\r\nexpect: 100-continue\r\n\r\n",
+        body.len()
+    );
+    socket.write_all(head.as_bytes()).expect("it is sent");
+    let mut line = String::new();
+    BufReader::new(&socket).read_line(&mut line).expect("an answer");
+    assert!(line.starts_with("HTTP/1.1 100 "), "{line}");
+    socket
+}
+
+const QUERY: &str = r#"{"query":"{ leagues { nodes { name } } }"}"#;
+
+#[test]
+fn a_request_under_way_is_finished_before_the_server_stops() {
+    let dir = tempdir().expect("a directory");
+    let (mut server, address) = served(&played().copy(dir.path()));
+    let mut request = under_way(&address, QUERY);
+    server.signal("TERM");
+    server.line("stopping after SIGTERM");
+    request.write_all(QUERY.as_bytes()).expect("it is sent");
+    let mut answer = String::new();
+    request.read_to_string(&mut answer).expect("an answer");
+    assert!(answer.contains("200 OK") && answer.contains("Demo league 1"), "{answer}");
+    assert_eq!(server.exit_code(), Some(0));
+}
+
+#[test]
+fn a_second_signal_does_not_wait_for_requests() {
+    let dir = tempdir().expect("a directory");
+    for (signal, exit) in [("TERM", 143), ("INT", 130)] {
+        let (mut server, address) = served(&played().copy(dir.path()));
+        let _request = under_way(&address, QUERY);
+        server.signal("TERM");
+        server.line("stopping after SIGTERM");
+        server.signal(signal);
+        assert_eq!(server.exit_code(), Some(exit), "the first signal alone would have ended it with 0");
+    }
+}
+
+#[tokio::test]
+async fn who_follows_a_battle_is_told_that_the_server_goes() {
+    let dir = tempdir().expect("a directory");
+    let (mut server, address) = served(&played().copy(dir.path()));
+    let site = address.replace("http://", "ws://");
+    let mut request = format!("{site}/graphql").into_client_request().expect("an address");
+    let protocol = "graphql-transport-ws".parse().expect("a header");
+    request.headers_mut().insert("sec-websocket-protocol", protocol);
+    let (mut socket, _) = tokio_tungstenite::connect_async(request).await.expect("a web socket");
+    let query =
+        format!("subscription {{ battleEvents(battle: \"{}\") {{ version }} }}", played().id("battle 1"));
+    for message in [
+        serde_json::json!({ "type": "connection_init" }),
+        serde_json::json!({ "id": "1", "type": "subscribe", "payload": { "query": query } }),
+    ] {
+        socket.send(Message::text(message.to_string())).await.expect("it is sent");
+    }
+    let mut heard = Vec::new();
+    while heard.len() < 2 {
+        heard.push(socket.next().await.expect("an answer").expect("an answer"));
+    }
+    server.signal("TERM");
+    server.line("stopping after SIGTERM");
+    let farewell = loop {
+        match socket.next().await.expect("a farewell").expect("a farewell") {
+            Message::Close(farewell) => break farewell.expect("a reason"),
+            _ => continue,
+        }
+    };
+    assert_eq!(u16::from(farewell.code), 1001, "going away");
+    assert_eq!(server.exit_code(), Some(0));
 }
 
 #[tokio::test]

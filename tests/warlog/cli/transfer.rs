@@ -1,7 +1,8 @@
 //! Leagues as files, from database to database; battles told in words.
 
-use super::program::{Said, played, run, run_on, sqlite, warlog};
-use std::process::Stdio;
+use super::program::{Said, played, postgres, run, run_on, sqlite, warlog};
+use std::fs::File;
+use std::process::{Command, Stdio};
 use tempfile::tempdir;
 
 /// A league goes to another database and comes back the same, byte for byte.
@@ -30,22 +31,9 @@ fn a_league_comes_back_from_another_file_byte_for_byte() {
 
 #[test]
 fn a_league_comes_back_from_postgres_byte_for_byte() {
-    let Ok(server) = std::env::var("WARLOG_TEST_POSTGRES") else {
-        return;
-    };
-    let name = format!("warlog_cli_{}", std::process::id());
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
-    runtime.block_on(async {
-        use sqlx::Connection as _;
-        let mut connection = sqlx::PgConnection::connect(&server).await.expect("the server");
-        let create = sqlx::AssertSqlSafe(format!("CREATE DATABASE {name}"));
-        sqlx::raw_sql(create).execute(&mut connection).await.expect("a database");
-        connection.close().await.expect("it closes");
-    });
-    let (before, options) = server.split_once('?').unwrap_or((&server, ""));
-    let host = before.rsplit_once('/').filter(|(host, _)| !host.ends_with('/'));
-    let url = format!("{}/{name}?{options}", host.map_or(before, |(host, _)| host));
-    round_trip(url.trim_end_matches('?'));
+    if let Some(url) = postgres("transfer", "") {
+        round_trip(&url);
+    }
 }
 
 #[test]
@@ -60,6 +48,25 @@ fn a_league_goes_through_a_pipe() {
     assert!(export.wait().expect("it ends").success());
     let out = String::from_utf8(imported.stdout).expect("UTF-8");
     assert!(imported.status.success() && out.contains(league), "{out}");
+}
+
+/// What is renamed to the name of a pipe or a device would replace it.
+#[test]
+fn an_export_into_a_pipe_leaves_the_pipe() {
+    let dir = tempdir().expect("a directory");
+    let pipe = dir.path().join("pipe");
+    let name = pipe.to_str().expect("a name");
+    assert!(Command::new("mkfifo").arg(name).status().expect("mkfifo is there").success());
+    let read = File::create_new(dir.path().join("read")).expect("a file");
+    let mut reader = Command::new("cat").arg(name).stdout(read).spawn().expect("cat is there");
+    let league = played().id("league");
+    run_on(&played().database, &["export", league, "--to", name]).done();
+    assert!(reader.wait().expect("it ends").success());
+    let read = std::fs::read_to_string(dir.path().join("read")).expect("UTF-8");
+    let export = run_on(&played().database, &["export", league]);
+    assert_eq!(read, export.done());
+    assert!(!pipe.metadata().expect("it is there").is_file());
+    assert_eq!(std::fs::read_dir(dir.path()).expect("a directory").count(), 2, "no part is left");
 }
 
 #[test]

@@ -64,9 +64,6 @@ fn compose_uses_names_that_exist() {
     let help =
         Command::new(env!("CARGO_BIN_EXE_warlog")).args(["serve", "--help"]).output().expect("warlog runs");
     let help = String::from_utf8_lossy(&help.stdout).into_owned();
-    if help.is_empty() {
-        return; // no command line yet: goes when there is one
-    }
     with_compose(|compose| {
         let services = &compose["services"];
         let postgres = strings(&services["postgres"]["environment"]);

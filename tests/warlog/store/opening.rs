@@ -12,10 +12,18 @@ async fn refused(url: &str) -> &'static str {
 
 #[tokio::test]
 async fn addresses_that_cannot_be_used() {
-    for url in ["", "log.db", "mysql://localhost/x", "sqlite:", "sqlite::memory:", "postgres:"] {
+    for url in [
+        "",
+        "log.db",
+        "mysql://localhost/x",
+        "sqlite:",
+        "sqlite::memory:",
+        "sqlite:a.db?mode=ro",
+        "postgres:",
+    ] {
         assert_eq!(refused(url).await, "database_unknown", "{url}");
     }
-    assert_eq!(refused("sqlite:/no/such/folder/log.db").await, "database_unreachable");
+    assert_eq!(refused("sqlite:/no/such/folder/log.db").await, "directory_missing");
     assert_eq!(refused("postgres://nobody@127.0.0.1:1/none").await, "database_unreachable");
 }
 
@@ -31,7 +39,7 @@ async fn a_file_that_is_no_database_is_refused_and_kept() {
     let path = dir.path().join("notes.txt");
     let text = "not a database, but somebody's only copy of a battle report\n".repeat(100);
     std::fs::write(&path, &text).unwrap();
-    refused(&format!("sqlite:{}", path.display())).await;
+    assert_eq!(refused(&format!("sqlite:{}", path.display())).await, "not_a_database");
     assert_eq!(std::fs::read_to_string(&path).unwrap(), text);
 }
 

@@ -7,7 +7,7 @@ use warlog::store::{Name, NewEvent, Side, Store, StoreError};
 
 async fn export(store: &Store, league: LeagueId) -> Vec<u8> {
     let mut bytes = std::io::Cursor::new(vec![]);
-    store.export(league, &mut bytes).await.unwrap();
+    store.export(league, &mut bytes, &mut |_, _| ()).await.unwrap();
     bytes.into_inner()
 }
 
@@ -191,7 +191,7 @@ async fn a_ledger_that_exists_is_not_imported_over() {
         let refused = store.import(&mut bytes.as_slice()).await;
         assert_eq!(refused, Err(StoreError::LedgerExists(ledger(1))));
         assert_eq!(rows(&store).await, before);
-        let missing = store.export(ledger(2), &mut std::io::Cursor::new(vec![])).await;
+        let missing = store.export(ledger(2), &mut std::io::Cursor::new(vec![]), &mut |_, _| ()).await;
         assert_eq!(missing, Err(StoreError::UnknownLedger(ledger(2))));
         store.close().await;
     }
@@ -203,7 +203,7 @@ async fn damage_does_not_travel() {
         let store = database.open().await;
         filled(&store).await;
         database.meddle("UPDATE events SET payload = '{}' WHERE position = 2").await;
-        let refused = store.export(ledger(1), &mut std::io::Cursor::new(vec![])).await;
+        let refused = store.export(ledger(1), &mut std::io::Cursor::new(vec![]), &mut |_, _| ()).await;
         assert_eq!(refused.unwrap_err().code(), "event_unreadable");
         store.close().await;
     }

@@ -1,0 +1,112 @@
+//! The odds of an order.
+
+use crate::api::failure::coded;
+use crate::api::word::SideWord;
+use crate::battle::Battle;
+use crate::exchange::battle_file::read_order;
+use crate::ids::Side;
+use crate::odds::{Chance, Odds, Policy, Question, Tally, exactly, percent};
+use async_graphql::{Result, SimpleObject};
+use std::sync::Arc;
+
+/// An order is run at most so often for one answer: a second at the most.
+const MOST_RUNS: u32 = 20_000;
+
+/// Weighs an order beside the requests of others, since it computes for long.
+pub(super) async fn weigh(battle: Arc<Battle>, order: String, answers: Vec<String>) -> Result<OddsView> {
+    let odds = tokio::task::spawn_blocking(move || weighed(&battle, &order, &answers)).await;
+    odds.map_err(|_| coded("internal", "the odds could not be computed; the log of the server says why"))?
+}
+
+fn weighed(battle: &Battle, order: &str, answers: &[String]) -> Result<OddsView> {
+    let (side, order) = read_order(battle, order).map_err(|fault| coded(fault.code, fault.why))?;
+    let policy = Policy::read(answers.iter().map(String::as_str));
+    let policy = policy.map_err(|error| coded(error.code(), error.to_string()))?;
+    let odds = exactly(Question { battle, side, order: &order, policy: &policy }, MOST_RUNS);
+    let odds = odds.map_err(|error| coded(error.code(), error.to_string()))?;
+    let sides = Side::BOTH.map(|side| SideOdds {
+        side: side.into(),
+        wounds: spread(&odds, |tally| tally.wounds[side.index()]),
+        casualties: spread(&odds, |tally| tally.casualties[side.index()]),
+    });
+    let models = odds.models.iter().map(|model| ModelOddsView {
+        model: battle.made(model.model).key.clone(),
+        hurt: (&model.hurt).into(),
+        lost: (&model.lost).into(),
+    });
+    Ok(OddsView {
+        sides: sides.into(),
+        engaged: spread(&odds, |tally| tally.engaged),
+        models: models.collect(),
+        runs: odds.runs,
+    })
+}
+
+fn spread(odds: &Odds, number: impl Fn(&Tally) -> u16) -> Vec<NumberOdds> {
+    odds.spread(number)
+        .iter()
+        .map(|(number, chance)| NumberOdds { number: *number, chance: chance.into() })
+        .collect()
+}
+
+/// How likely each outcome of an order is.
+#[derive(SimpleObject)]
+#[graphql(name = "Odds")]
+pub(super) struct OddsView {
+    /// What it costs each side.
+    sides: Vec<SideOdds>,
+    /// Models of the side that orders which come into combat.
+    engaged: Vec<NumberOdds>,
+    /// The models that can be hurt.
+    models: Vec<ModelOddsView>,
+    /// How often the order was run to find out.
+    runs: u32,
+}
+
+/// What an order costs one side.
+#[derive(SimpleObject)]
+struct SideOdds {
+    /// Which side.
+    side: SideWord,
+    /// Wounds and hull points lost.
+    wounds: Vec<NumberOdds>,
+    /// Models lost.
+    casualties: Vec<NumberOdds>,
+}
+
+/// How likely one value of a number is.
+#[derive(SimpleObject)]
+struct NumberOdds {
+    /// The value.
+    number: u16,
+    /// How likely it is.
+    chance: ChanceView,
+}
+
+/// How likely one model is hurt.
+#[derive(SimpleObject)]
+#[graphql(name = "ModelOdds")]
+struct ModelOddsView {
+    /// Its key.
+    model: String,
+    /// It loses at least a wound.
+    hurt: ChanceView,
+    /// It is lost.
+    lost: ChanceView,
+}
+
+/// A probability.
+#[derive(SimpleObject)]
+#[graphql(name = "Chance")]
+struct ChanceView {
+    /// With two decimals, rounded half up: `11.11`.
+    percent: String,
+    /// Exactly, in lowest terms: `1/9`.
+    fraction: String,
+}
+
+impl From<&Chance> for ChanceView {
+    fn from(chance: &Chance) -> ChanceView {
+        ChanceView { percent: percent(chance), fraction: chance.to_string() }
+    }
+}

@@ -1,0 +1,83 @@
+//! The command `odds`: what becomes of an order, with how likely each outcome is.
+
+use super::args::Odds as Args;
+use super::failure::Failure;
+use crate::battle::narration::name;
+use crate::exchange::battle_file::{Fault, last_pending, parse, pending};
+use crate::ids::Side;
+use crate::odds::{Chance, Odds, OddsError, Policy, Question, Tally, estimate, exactly, percent};
+use std::fmt::Write;
+use std::path::Path;
+
+/// Exact odds give up after so many runs: some minutes.
+const MOST_RUNS: u32 = 2_000_000;
+
+/// Weighs the order and prints the tables.
+pub fn run(args: &Args) -> Result<(), Failure> {
+    let text = read(&args.file)?;
+    let fault = |fault: Fault| {
+        let place = format!("{}:{}: ", args.file.display(), fault.line);
+        Failure::new(fault.code, place + &fault.why)
+    };
+    let file = parse(&text).map_err(fault)?;
+    let pending = match &args.order {
+        Some(order) => pending(&file, order),
+        None => last_pending(&file),
+    };
+    let pending = pending.map_err(fault)?;
+    let policy = Policy::read(args.answers.iter().map(String::as_str))
+        .map_err(|error| Failure::usage(error.code(), error))?;
+    let (battle, side, order) = (&pending.battle, pending.side, &pending.order);
+    let question = Question { battle, side, order, policy: &policy };
+    let odds = match args.estimate {
+        Some(runs) => estimate(question, runs, args.seed),
+        None => exactly(question, MOST_RUNS),
+    };
+    let odds = odds.map_err(|error: OddsError| Failure::new(error.code(), error))?;
+    let mut out = String::new();
+    let how = if args.estimate.is_some() { "estimated from" } else { "exact;" };
+    let _ = writeln!(out, "{how} {} runs of the order", odds.runs);
+    for side in Side::BOTH {
+        let place = side.index();
+        table(&mut out, &odds, &format!("wounds lost by {side}"), |tally| tally.wounds[place]);
+        table(&mut out, &odds, &format!("models lost by {side}"), |tally| tally.casualties[place]);
+    }
+    table(&mut out, &odds, "models brought into combat", |tally| tally.engaged);
+    if !odds.models.is_empty() {
+        let _ = writeln!(out, "\n{:<32} {:>9} {:>9}", "model", "hurt", "lost");
+    }
+    for model in &odds.models {
+        let [hurt, lost] = [&model.hurt, &model.lost].map(|chance| percent(chance) + "%");
+        let _ = writeln!(out, "{:<32} {hurt:>9} {lost:>9}", name(battle, model.model));
+    }
+    say!("{}", out.trim_end());
+    Ok(())
+}
+
+fn read(file: &Path) -> Result<String, Failure> {
+    let read = if file == Path::new("-") {
+        std::io::read_to_string(std::io::stdin())
+    } else {
+        std::fs::read_to_string(file)
+    };
+    read.map_err(|error| Failure::new("unreadable", format!("{}: cannot be read: {error}", file.display())))
+}
+
+/// How likely each value of a number is; nothing where it is always 0.
+fn table(out: &mut String, odds: &Odds, title: &str, number: impl Fn(&Tally) -> u16 + Copy) {
+    let spread = odds.spread(number);
+    if spread.iter().all(|(value, _)| *value == 0) {
+        return;
+    }
+    let _ = writeln!(out, "\n{title}");
+    for (value, chance) in &spread {
+        let _ = writeln!(out, "  {value:>4} {:>8}%  {chance}", percent(chance));
+    }
+    let mean: Chance = odds.mean(number);
+    let _ = writeln!(out, "  mean {:>8}   {mean}", hundredths(&mean));
+}
+
+/// A number with two decimals, rounded half up.
+fn hundredths(number: &Chance) -> String {
+    percent(&(number / Chance::from_integer(100.into())))
+}

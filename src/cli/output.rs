@@ -1,0 +1,26 @@
+//! What the program says: answers on standard output, remarks and errors on standard error.
+
+use super::failure::Failure;
+use std::fmt::Arguments;
+use std::io::{Write, stderr, stdout};
+
+/// Writes a line to standard output; an error if it cannot be written, or if nobody reads it any more.
+macro_rules! say {
+    ($($words:tt)*) => { $crate::cli::output::line(format_args!($($words)*)) };
+}
+
+/// Writes a line to standard error.
+macro_rules! remark {
+    ($($words:tt)*) => { $crate::cli::output::remark(format_args!($($words)*)) };
+}
+
+/// See `say!`.
+pub fn line(words: Arguments<'_>) -> Result<(), Failure> {
+    writeln!(stdout().lock(), "{words}").map_err(|error| Failure::output(&error))
+}
+
+/// See `remark!`.
+pub fn remark(words: Arguments<'_>) {
+    // There is no third place where it could be said that this one is closed or full.
+    let _ = writeln!(stderr().lock(), "{words}");
+}

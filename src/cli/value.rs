@@ -1,0 +1,34 @@
+//! How single values are read: what clap says of a wrong one would not tell what to write instead.
+
+use std::net::SocketAddr;
+use uuid::Uuid;
+
+/// An id, as lists show it.
+pub fn id(text: &str) -> Result<Uuid, String> {
+    text.parse()
+        .map_err(|_| "an id has 32 hex digits; `warlog export --list` shows those there are".to_owned())
+}
+
+/// A whole number from 0.
+pub fn number(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| format!("write a whole number from 0 to {}", u64::MAX))
+}
+
+/// A whole number from 1.
+pub fn at_least_one(text: &str) -> Result<u64, String> {
+    number(text).ok().filter(|number| *number > 0).ok_or_else(|| "write a whole number from 1".to_owned())
+}
+
+/// An address with its port.
+pub fn address(text: &str) -> Result<SocketAddr, String> {
+    text.parse().map_err(|_| "write an address and a port, such as 127.0.0.1:8080".to_owned())
+}
+
+/// Yes or no, as the environment says it.
+pub fn yes_or_no(text: &str) -> Result<bool, String> {
+    match text.to_ascii_lowercase().as_str() {
+        "1" | "true" | "yes" | "on" => Ok(true),
+        "" | "0" | "false" | "no" | "off" => Ok(false),
+        _ => Err("write 1 or 0".to_owned()),
+    }
+}

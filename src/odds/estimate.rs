@@ -1,0 +1,51 @@
+//! The odds of an order from many seeded runs.
+
+use super::outcome::{Chance, Odds, Outcomes};
+use super::{OddsError, Policy, Question};
+use crate::battle::{self, Battle, Fact, Seeded, Supplier, Value, decide_once};
+use crate::dice::{Face, Roll, Source};
+
+/// An estimate takes at most so many runs.
+const MOST_RUNS: u32 = 10_000_000;
+
+/// Runs an order `runs` times with the dice of a seed. A chance is off by about `sqrt(p (1 - p) / runs)`.
+pub fn estimate(question: Question<'_>, runs: u32, seed: u64) -> Result<Odds, OddsError> {
+    if runs == 0 || runs > MOST_RUNS {
+        return Err(OddsError::BadRuns(MOST_RUNS));
+    }
+    let mut supplier = Random { dice: Seeded::new(seed), policy: question.policy, trouble: None };
+    let mut outcomes = Outcomes::new(question.battle, question.side);
+    for _ in 0..runs {
+        let after = decide_once(question.battle.clone(), question.side, question.order, &mut supplier)?;
+        match after {
+            Some(after) => outcomes.add(&after, &1u32),
+            None => return Err(supplier.trouble.unwrap_or(OddsError::Unanswered("dice"))),
+        }
+    }
+    Ok(outcomes.odds(runs, |times| Chance::new(times.into(), runs.into())))
+}
+
+struct Random<'p> {
+    dice: Seeded,
+    policy: &'p Policy,
+    trouble: Option<OddsError>,
+}
+
+impl Supplier for Random<'_> {
+    fn dice(&mut self, battle: &Battle, roll: &Roll) -> Option<(Vec<Face>, Source)> {
+        self.dice.dice(battle, roll)
+    }
+
+    fn answer(&mut self, _: &Battle, question: &battle::Question) -> Option<battle::Answer> {
+        let answer = self.policy.answer(question);
+        if answer.is_none() {
+            self.trouble = Some(OddsError::Unanswered(question.topic.word()));
+        }
+        answer
+    }
+
+    fn fact(&mut self, _: &Battle, fact: &Fact) -> Option<Value> {
+        self.trouble = Some(OddsError::FactMissing(fact.word()));
+        None
+    }
+}

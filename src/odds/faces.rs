@@ -1,0 +1,158 @@
+//! The outcomes of a roll that a step can tell apart, each with faces that show it and its ways.
+
+use super::weight::Ways;
+use crate::battle::Tells;
+use crate::dice::{Die, Face, Needs, Roll};
+
+/// The most dice of one roll whose ways still fit.
+pub const MOST_DICE: u16 = 48;
+
+/// One outcome of a roll.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fall {
+    /// Faces that show it.
+    pub faces: Vec<Face>,
+    /// How many ways it has.
+    pub ways: Ways,
+}
+
+/// A class of faces of one D6 or D3: a face that shows it and how many of the six sides do.
+#[derive(Clone, Copy)]
+struct Class {
+    face: u16,
+    sides: u128,
+}
+
+/// All outcomes of a roll that differ in what `tells` says; their ways add up to all.
+pub fn falls(roll: &Roll, tells: Tells) -> Vec<Fall> {
+    if roll.die == Die::Scatter {
+        return scatter(roll.dice);
+    }
+    match (tells, roll.needs) {
+        (Tells::Lot { of }, _) => lots(roll.dice, of),
+        (Tells::Classes { .. }, Needs::AtMost(_)) => test(roll),
+        (Tells::Classes { places: false, ones }, Needs::AtLeast(_)) => {
+            counts(roll.dice, &classes(roll, ones))
+        }
+        (Tells::Classes { places: true, ones }, Needs::AtLeast(_)) => places(roll.dice, &classes(roll, ones)),
+        (Tells::Faces, _) | (_, Needs::Nothing) => places(roll.dice, &faces(roll.die)),
+    }
+}
+
+/// How many outcomes there are at least, without making them.
+pub fn count_at_least(roll: &Roll, tells: Tells) -> u128 {
+    let each: u128 = match (roll.die, tells) {
+        (Die::Scatter, _) => 720,
+        (_, Tells::Classes { places: false, .. } | Tells::Lot { .. }) => return 1,
+        (_, Tells::Classes { places: true, .. }) => 2,
+        (Die::D3, Tells::Faces) => 3,
+        (Die::D6, Tells::Faces) => 6,
+    };
+    each.saturating_pow(u32::from(roll.dice))
+}
+
+fn faces(die: Die) -> Vec<Class> {
+    match die {
+        Die::D3 => (1..=3).map(|face| Class { face, sides: 2 }).collect(),
+        _ => (1..=6).map(|face| Class { face, sides: 1 }).collect(),
+    }
+}
+
+/// Failures (ones apart where that matters), successes, and successes that mean more.
+fn classes(roll: &Roll, ones: bool) -> Vec<Class> {
+    let Needs::AtLeast(score) = roll.needs else { return faces(roll.die) };
+    let kind = |face: u16| {
+        let passes = face >= u16::from(score);
+        let more = passes && roll.special > 0 && face >= u16::from(roll.special);
+        (passes, more, ones && !passes && face == 1)
+    };
+    let mut classes: Vec<Class> = Vec::with_capacity(4);
+    for class in faces(roll.die) {
+        match classes.last_mut().filter(|last| kind(last.face) == kind(class.face)) {
+            Some(last) => last.sides += class.sides,
+            None => classes.push(class),
+        }
+    }
+    classes
+}
+
+/// How many dice show each class.
+fn counts(dice: u16, classes: &[Class]) -> Vec<Fall> {
+    let mut falls = vec![(Vec::new(), 1u128)];
+    for (place, class) in classes.iter().enumerate() {
+        let last = place + 1 == classes.len();
+        let mut more = Vec::new();
+        for (faces, ways) in falls {
+            let left = u128::from(dice) - faces.len() as u128;
+            let fewest = if last { left } else { 0 };
+            for count in fewest..=left {
+                let mut faces = faces.clone();
+                faces.extend((0..count).map(|_| Face(class.face)));
+                more.push((faces, ways * choose(left, count) * class.sides.pow(count as u32)));
+            }
+        }
+        falls = more;
+    }
+    falls.into_iter().map(|(faces, ways)| fall(faces, ways)).collect()
+}
+
+/// What class each die shows.
+fn places(dice: u16, classes: &[Class]) -> Vec<Fall> {
+    let mut falls = vec![(Vec::new(), 1u128)];
+    for _ in 0..dice {
+        let each = falls.into_iter().flat_map(|(faces, ways): (Vec<Face>, u128)| {
+            classes.iter().map(move |class| {
+                let mut faces = faces.clone();
+                faces.push(Face(class.face));
+                (faces, ways * class.sides)
+            })
+        });
+        falls = each.collect();
+    }
+    falls.into_iter().map(|(faces, ways)| fall(faces, ways)).collect()
+}
+
+/// Whether the total passes.
+fn test(roll: &Roll) -> Vec<Fall> {
+    let mut falls: Vec<Fall> = Vec::with_capacity(2);
+    for fall in places(roll.dice, &faces(roll.die)) {
+        let passed = roll.passed(&fall.faces);
+        match falls.iter_mut().find(|other| roll.passed(&other.faces) == passed) {
+            Some(other) => other.ways.ways += fall.ways.ways,
+            None => falls.push(fall),
+        }
+    }
+    falls
+}
+
+/// HIT or an arrow, and where it points.
+fn scatter(dice: u16) -> Vec<Fall> {
+    let sides = (0..360u16)
+        .flat_map(|bearing| [Class { face: 1000 + bearing, sides: 2 }, Class { face: bearing, sides: 4 }]);
+    let mut falls = places(dice, &sides.collect::<Vec<Class>>());
+    for fall in &mut falls {
+        fall.ways.all *= 360u128.pow(u32::from(dice));
+    }
+    falls
+}
+
+/// One of several, each as likely; what would be rolled again is left out.
+fn lots(dice: u16, of: u16) -> Vec<Fall> {
+    let share = 6u16.pow(u32::from(dice)) / of;
+    let fall = |lot: u16| {
+        let number = lot * share;
+        let faces = (0..dice).rev().map(|place| Face(number / 6u16.pow(u32::from(place)) % 6 + 1));
+        Fall { faces: faces.collect(), ways: Ways { ways: 1, all: u128::from(of) } }
+    };
+    (0..of).map(fall).collect()
+}
+
+fn fall(faces: Vec<Face>, ways: u128) -> Fall {
+    let all = 6u128.pow(faces.len() as u32);
+    Fall { faces, ways: Ways { ways, all } }
+}
+
+/// n choose k. Exact for every n up to [`MOST_DICE`].
+fn choose(n: u128, k: u128) -> u128 {
+    (0..k).fold(1, |ways, i| ways * (n - i) / (i + 1))
+}

@@ -1,0 +1,77 @@
+//! Exact odds of an order: every outcome of its dice, weighed, by the same steps that resolve it in play.
+//!
+//! [`exactly`] runs an order once for each outcome that matters. Steps say what they see of a roll
+//! ([`Tells`](crate::battle::Tells)), so that dice are told apart by class and not by face, and where equal
+//! outcomes may merge ([`Table::settle`](crate::battle::Table::settle)). [`estimate`] asks the same question
+//! of many seeded runs.
+
+mod enumerate;
+mod estimate;
+mod faces;
+mod outcome;
+mod policy;
+mod weight;
+
+pub use enumerate::exactly;
+pub use estimate::estimate;
+pub use outcome::{Chance, ModelOdds, Odds, Tally, percent};
+pub use policy::{Policy, PolicyError};
+
+use crate::battle::{Battle, Order, Refusal};
+use crate::ids::Side;
+
+/// What is asked: how this order of this side turns out, given now.
+#[derive(Clone, Copy, Debug)]
+pub struct Question<'q> {
+    /// The battle as it stands; no order may be open.
+    pub battle: &'q Battle,
+    /// Who orders.
+    pub side: Side,
+    /// What.
+    pub order: &'q Order,
+    /// How the questions that come up are answered.
+    pub policy: &'q Policy,
+}
+
+/// Why there are no odds.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum OddsError {
+    /// The rules refuse the order.
+    #[error("the order would be refused: {0}")]
+    Refused(#[from] Refusal),
+    /// A question has no default.
+    #[error("the order asks `{0}`, which has no default answer; state one, `{0}=ANSWER`")]
+    Unanswered(&'static str),
+    /// The battle is played at a real table, and the players have not told a fact.
+    #[error(
+        "the order needs the fact `{0}`, which nobody has told; odds need a battle on a board, or told facts"
+    )]
+    FactMissing(&'static str),
+    /// Too many outcomes.
+    #[error("the order has more than {0} outcomes that differ; estimate it instead")]
+    TooMany(u32),
+    /// A roll of too many dice.
+    #[error("the order rolls {dice} dice together; exact odds take at most {most}; estimate it instead")]
+    TooManyDice {
+        /// Dice of the roll.
+        dice: u16,
+        /// The most that are enumerated.
+        most: u16,
+    },
+    /// An estimate of no runs.
+    #[error("an estimate takes 1 to {0} runs")]
+    BadRuns(u32),
+}
+
+impl OddsError {
+    /// The stable code.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            OddsError::Refused(refusal) => refusal.code.word(),
+            OddsError::Unanswered(_) => "odds_unanswered",
+            OddsError::FactMissing(_) => "odds_fact_missing",
+            OddsError::TooMany(_) | OddsError::TooManyDice { .. } => "odds_too_many",
+            OddsError::BadRuns(_) => "odds_bad_runs",
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! How questions are answered while outcomes are weighed: by their default, or as stated.
+
+use crate::battle::{Answer, Question, Topic};
+
+/// Stated answers; every other question gets its default.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Policy {
+    answers: Vec<(Topic, Answer)>,
+}
+
+/// A policy that says nothing.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum PolicyError {
+    /// Not `TOPIC=ANSWER`.
+    #[error("`{0}` is no stated answer; write TOPIC=ANSWER, as in go_to_ground=yes")]
+    Malformed(String),
+    /// No such question.
+    #[error("no question is called `{0}`; there are: {all}", all = all_topics())]
+    UnknownTopic(String),
+    /// No such answer.
+    #[error("`{0}` is no answer to state; state yes, no or auto")]
+    UnknownAnswer(String),
+}
+
+impl PolicyError {
+    /// The stable code.
+    pub const fn code(&self) -> &'static str {
+        "odds_bad_policy"
+    }
+}
+
+fn all_topics() -> String {
+    let words: Vec<&str> = Topic::ALL.iter().map(|topic| topic.word()).collect();
+    words.join(", ")
+}
+
+impl Policy {
+    /// Reads statements of the form `go_to_ground=yes`.
+    pub fn read<'s>(statements: impl IntoIterator<Item = &'s str>) -> Result<Policy, PolicyError> {
+        let mut policy = Policy::default();
+        for statement in statements {
+            let malformed = || PolicyError::Malformed(statement.to_owned());
+            let (topic, answer) = statement.split_once('=').ok_or_else(malformed)?;
+            let topic = topic.trim();
+            let topic = Topic::from_word(topic).ok_or_else(|| PolicyError::UnknownTopic(topic.to_owned()))?;
+            let answer = match answer.trim() {
+                "yes" => Answer::Yes,
+                "no" => Answer::No,
+                "auto" => Answer::Auto,
+                other => return Err(PolicyError::UnknownAnswer(other.to_owned())),
+            };
+            policy.state(topic, answer);
+        }
+        Ok(policy)
+    }
+
+    /// From now on questions of this topic get this answer, wherever it is offered.
+    pub fn state(&mut self, topic: Topic, answer: Answer) {
+        self.answers.push((topic, answer));
+    }
+
+    /// The answer to a question, if it has one: the last stated one that is offered, or its default.
+    pub fn answer(&self, question: &Question) -> Option<Answer> {
+        let stated = self.answers.iter().rev().filter(|(topic, _)| *topic == question.topic);
+        let mut offered = stated.map(|(_, answer)| answer).filter(|answer| question.offers.contains(answer));
+        offered.next().or_else(|| question.default_answer()).cloned()
+    }
+}

@@ -1,0 +1,32 @@
+//! Odds of an order by GraphQL.
+
+use super::{Api, at, with};
+use serde_json::json;
+
+const ODDS: &str = "query ($battle: BattleId!, $order: String!, $answers: [String!]) {
+    battle(id: $battle) { odds(order: $order, answers: $answers) {
+        runs
+        sides { side wounds { number chance { percent fraction } } casualties { number } }
+        engaged { number }
+        models { model hurt { fraction } lost { percent } }
+    } }
+}";
+
+#[tokio::test]
+async fn an_order_is_weighed_without_being_given() {
+    let api = Api::new().await;
+    let session = api.session("Battle").await;
+    let before = at(&session, "answer.battle.version").clone();
+    let run = with(&session, json!({ "order": "move R1 23 9" }));
+    let answer = api.data(ODDS, &run).await;
+    let odds = at(&answer, "battle.odds");
+    let certain = json!([{ "number": 0, "chance": { "percent": "100.00", "fraction": "1" } }]);
+    assert_eq!(*at(odds, "sides.1.wounds"), certain, "{odds:#}");
+    for (order, code) in [("move R9 23 9", "unknown_model"), ("move R1 23 19", "moved_too_far")] {
+        assert_eq!(api.code(ODDS, &with(&session, json!({ "order": order }))).await, code);
+    }
+    let policy = with(&session, json!({ "order": "move R1 23 9", "answers": ["what"] }));
+    assert_eq!(api.code(ODDS, &policy).await, "odds_bad_policy");
+    let again = api.data("query ($battle: BattleId!) { battle(id: $battle) { version } }", &session).await;
+    assert_eq!(*at(&again, "battle.version"), before);
+}

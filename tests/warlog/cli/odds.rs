@@ -1,0 +1,41 @@
+//! Odds from the command line.
+
+use super::program::run;
+use tempfile::tempdir;
+
+const SHOT: &str = "\
+title   One shot of BS4 S4 AP5 against T4 3+
+weapon  boltgun range 24 s 4 ap 5 type assault 1
+profile marine bs 4 t 4 w 1 ld 8 sv 3+
+model   M red marine at 10 10 with boltgun
+model   O blue marine at 20 10
+turn    1 red shooting
+> shoot M boltgun at O
+";
+
+#[test]
+fn an_order_is_told_with_percents_and_fractions() {
+    let dir = tempdir().expect("a directory");
+    let path = dir.path().join("shot.battle");
+    let file = path.to_str().expect("a name");
+    std::fs::write(&path, SHOT).expect("it can be written");
+    let said = run(&["odds", file]);
+    let said = said.done();
+    for words in ["exact; ", "wounds lost by blue", "1    11.11%  1/9", "O", "mean     0.11   1/9"] {
+        assert!(said.contains(words), "{words} in {said}");
+    }
+    assert!(!said.contains("lost by red"), "{said}");
+    let estimate = run(&["odds", file, "--estimate", "2000", "--seed", "5"]);
+    let estimate = estimate.done();
+    assert!(estimate.starts_with("estimated from 2000 runs"), "{estimate}");
+    assert_eq!(estimate, run(&["odds", file, "--estimate", "2000", "--seed", "5"]).done());
+    let down = ["odds", file, "--order", "shoot M boltgun at O", "--answer", "go_to_ground=yes"];
+    std::fs::write(&path, SHOT.replace("> shoot M boltgun at O\n", "")).expect("it can be written");
+    assert!(run(&down).done().contains("wounds lost by blue"));
+    run(&["odds", file]).failed(1, "no_order", &["order"]);
+    run(&["odds", file, "--order", "shoot M at O"]).failed(1, "word_unknown", &["shot"]);
+    run(&["odds", file, "--order", "shoot X boltgun at O"]).failed(1, "unknown_model", &[""]);
+    run(&["odds", file, "--order", "shoot O boltgun at M"]).failed(1, "enemy_side", &["refused"]);
+    run(&[&down[..4], &["--answer", "yes"]].concat()).failed(2, "odds_bad_policy", &["TOPIC=ANSWER"]);
+    run(&["odds", "nowhere.battle"]).failed(1, "unreadable", &["nowhere.battle"]);
+}
