@@ -220,7 +220,7 @@ fn batch(stream: &str, expected: u64, events: u64) -> Batch {
         key,
         fingerprint: [7; 32],
         recorded_at: Timestamp(1_700_000_000_000_000),
-        work: Work { writes, sides: vec![], answer: b"{\"accepted\":8}".to_vec() },
+        work: Work { writes, answer: b"{\"accepted\":8}".to_vec(), ..Work::default() },
         again: None,
     }
 }

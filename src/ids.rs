@@ -42,15 +42,57 @@ id!(/** A person as the log knows him; his name lives outside the log. */ Player
 id!(/** One command; sending it again returns the first result. */ CommandId);
 id!(/** One model on a roster, the same through a whole campaign. */ MemberId);
 
-/// A name for people as it is kept: trimmed, on one line, 1 to `most` characters.
+/// The longest name or title, in characters.
+pub const LONGEST_NAME: usize = 200;
+
+/// Why a text is no name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum BadName {
+    /// Nothing of it can be seen.
+    #[error("a name has 1 to {} characters on one line; of this one nothing can be seen", LONGEST_NAME)]
+    Invisible,
+    /// It is too long.
+    #[error("a name has 1 to {} characters on one line; this one has {length}", LONGEST_NAME)]
+    TooLong {
+        /// Characters given.
+        length: usize,
+    },
+    /// It breaks the line, or turns the direction of what stands beside it.
+    #[error("a name is one line without control characters: leave out {}", .found.escape_unicode())]
+    Control {
+        /// The character.
+        found: char,
+    },
+}
+
+/// A name for people as it is kept: without blanks around it, otherwise as it was written (no other
+/// normalisation); on one line, with something to see, at most [`LONGEST_NAME`] characters.
 ///
 /// # Errors
-/// How many characters it has, if it is no such name.
-pub fn checked_name(name: &str, most: usize) -> Result<String, usize> {
+/// What is wrong with it.
+pub fn checked_name(name: &str) -> Result<String, BadName> {
     let name = name.trim();
     let length = name.chars().count();
-    let is_bad = length == 0 || length > most || name.chars().any(char::is_control);
-    if is_bad { Err(length) } else { Ok(name.to_owned()) }
+    if let Some(found) = name.chars().find(|letter| is_control(*letter)) {
+        return Err(BadName::Control { found });
+    }
+    if name.chars().all(is_invisible) {
+        return Err(BadName::Invisible);
+    }
+    if length > LONGEST_NAME { Err(BadName::TooLong { length }) } else { Ok(name.to_owned()) }
+}
+
+/// Characters that break a line, or turn the direction of all that follows.
+const fn is_control(letter: char) -> bool {
+    matches!(letter, '\0'..='\u{1f}' | '\u{7f}'..='\u{9f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+/// Characters that leave no mark on the page; between others they have their uses.
+const fn is_invisible(letter: char) -> bool {
+    letter.is_whitespace()
+        || matches!(letter, '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{2800}'
+            | '\u{3164}' | '\u{feff}' | '\u{ffa0}' | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}'
+            | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' | '\u{e0000}'..='\u{e0fff}')
 }
 
 /// A moment: microseconds since 1970-01-01 UTC. Handed in from above, never read from a clock below the app

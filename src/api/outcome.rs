@@ -7,7 +7,7 @@ use super::event::RecordedEvent;
 use super::events;
 use super::failure::failed;
 use super::league::{self, LeagueView};
-use super::people::PersonView;
+use super::people::{self, PersonView};
 use super::roster::{self, RosterView};
 use super::{app, viewer};
 use crate::app::{self as core, AppError, Outcome, Refused};
@@ -34,31 +34,17 @@ pub(super) struct WaitingView {
 }
 
 /// What was stored.
-enum Stored {
-    Events(core::Accepted),
-    Person(PersonView),
-}
+struct Stored(core::Accepted);
 
 impl Stored {
-    fn accepted(&self) -> Option<&core::Accepted> {
-        match self {
-            Stored::Events(accepted) => Some(accepted),
-            Stored::Person(_) => None,
-        }
-    }
-
-    fn version(&self) -> u64 {
-        self.accepted().map_or(0, |accepted| accepted.version)
-    }
-
     /// The id in the name of the stream, if it is of this kind.
     fn id<T: std::str::FromStr>(&self, kind: &str) -> Option<T> {
-        let (found, id) = self.accepted()?.stream.split_once('/')?;
+        let (found, id) = self.0.stream.split_once('/')?;
         (found == kind).then(|| id.parse().ok()).flatten()
     }
 
     async fn events(&self, ctx: &Context<'_>) -> Result<Vec<RecordedEvent>> {
-        let stored = self.accepted().map(|accepted| accepted.events.as_slice()).unwrap_or_default();
+        let stored = self.0.events.as_slice();
         match self.id("battle") {
             Some(battle) => events::narrated(app(ctx)?, viewer(ctx), battle, stored.to_vec()).await,
             None => Ok(stored.iter().map(RecordedEvent::of).collect()),
@@ -78,17 +64,17 @@ impl Stored {
 impl AcceptedView {
     /// The stream the command was for: `battle/ID` and the like.
     async fn stream(&self) -> Option<&str> {
-        self.0.accepted().map(|accepted| accepted.stream.as_str())
+        Some(&self.0.0.stream)
     }
 
     /// The version of the stream now.
     async fn version(&self) -> u64 {
-        self.0.version()
+        self.0.0.version
     }
 
     /// The same command was given before under this key: this is its first answer.
     async fn repeated(&self) -> bool {
-        self.0.accepted().is_some_and(|accepted| accepted.repeated)
+        self.0.0.repeated
     }
 
     /// The new events of the stream.
@@ -126,11 +112,8 @@ impl AcceptedView {
     }
 
     /// The person, if the command was for one.
-    async fn player(&self) -> Option<&PersonView> {
-        match &self.0 {
-            Stored::Person(person) => Some(person),
-            Stored::Events(_) => None,
-        }
+    async fn player(&self, ctx: &Context<'_>) -> Result<Option<PersonView>> {
+        people::one(ctx, self.0.id("player")).await
     }
 }
 
@@ -139,17 +122,17 @@ impl AcceptedView {
 impl WaitingView {
     /// The stream of the battle.
     async fn stream(&self) -> Option<&str> {
-        self.stored.accepted().map(|accepted| accepted.stream.as_str())
+        Some(&self.stored.0.stream)
     }
 
     /// The version of the stream now.
     async fn version(&self) -> u64 {
-        self.stored.version()
+        self.stored.0.version
     }
 
     /// The same command was given before under this key: this is its first answer.
     async fn repeated(&self) -> bool {
-        self.stored.accepted().is_some_and(|accepted| accepted.repeated)
+        self.stored.0.repeated
     }
 
     /// What is stored so far.
@@ -220,9 +203,9 @@ impl From<Refused> for OutcomeView {
 impl From<Outcome> for OutcomeView {
     fn from(outcome: Outcome) -> OutcomeView {
         match outcome {
-            Outcome::Accepted(accepted) => OutcomeView::Accepted(AcceptedView(Stored::Events(accepted))),
+            Outcome::Accepted(accepted) => OutcomeView::Accepted(AcceptedView(Stored(accepted))),
             Outcome::Waiting { accepted, waits } => {
-                OutcomeView::Waiting(WaitingView { stored: Stored::Events(accepted), waits })
+                OutcomeView::Waiting(WaitingView { stored: Stored(accepted), waits })
             }
             Outcome::Refused(refused) => refused.into(),
             Outcome::Conflict { stream, expected, actual } => {
@@ -237,21 +220,7 @@ impl From<Outcome> for OutcomeView {
 pub(super) fn told(answer: Result<Outcome, AppError>) -> Result<OutcomeView> {
     match answer {
         Ok(outcome) => Ok(outcome.into()),
-        Err(error) => refused_or_failed(error),
-    }
-}
-
-/// What the app answered to a newcomer.
-pub(super) fn welcomed(answer: Result<core::Person, AppError>) -> Result<OutcomeView> {
-    match answer {
-        Ok(person) => Ok(OutcomeView::Accepted(AcceptedView(Stored::Person(person.into())))),
-        Err(error) => refused_or_failed(error),
-    }
-}
-
-fn refused_or_failed(error: AppError) -> Result<OutcomeView> {
-    match error {
-        AppError::BadRequest { code, sentence } => Ok(Refused::new(code, sentence).into()),
-        error => Err(failed(&error)),
+        Err(AppError::BadRequest { code, sentence }) => Ok(Refused::new(code, sentence).into()),
+        Err(error) => Err(failed(&error)),
     }
 }

@@ -16,9 +16,6 @@ use crate::ids::{BattleId, CampaignId, LeagueId, PlayerId, RosterId};
 use async_graphql::connection::Connection;
 use async_graphql::{Context, Object, Result};
 
-/// How many battles a list may hold.
-const MOST_BATTLES: u64 = 10_000;
-
 /// Everything that can be looked at.
 pub struct Query;
 
@@ -82,7 +79,7 @@ impl Query {
         before: Option<String>,
     ) -> Result<Connection<Cursor, BattleLink>> {
         let (app, viewer) = (app(ctx)?, viewer(ctx));
-        let filter = Filter { only_open, limit: MOST_BATTLES, ..Filter::default() };
+        let filter = Filter { only_open, ..Filter::default() };
         let lines = match player {
             Some(player) => app.battles_of(viewer, player, &filter).await,
             None => app.battles(viewer, &filter).await,

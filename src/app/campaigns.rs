@@ -1,9 +1,10 @@
 //! Campaigns: their charter, who takes part, games and what is said about their results.
 
+use super::closing::Ruling;
 use super::dispatch::{Changes, Context, Stop};
 use super::log::{Folded, Log, stream};
 use super::wish::Wish;
-use super::{App, AppError, Outcome, Request};
+use super::{App, AppError, Outcome, Request, leagues};
 use crate::campaign::{self, Campaign, Charter, Command, Event, Report};
 use crate::ids::{CampaignId, LeagueId, PlayerId, RosterId};
 use crate::league;
@@ -56,7 +57,6 @@ impl App {
         campaign: CampaignId,
         player: PlayerId,
     ) -> Result<Outcome, AppError> {
-        self.person(player).await?;
         self.command_campaign(request, campaign, Command::AppointOrganiser { player }).await
     }
 
@@ -74,7 +74,7 @@ impl App {
     pub async fn enrol_roster(&self, request: &Request, roster: RosterId) -> Result<Outcome, AppError> {
         let ledger = self.home_of_roster(roster).await?;
         let mut connection = self.reading().await?;
-        let folded = Log { app: self, ledger, connection: &mut connection }.roster(roster).await?;
+        let folded = Log::new(self, ledger, &mut connection).roster(roster).await?;
         drop(connection);
         let campaign = folded.state.campaign.ok_or_else(|| AppError::unknown("roster", roster))?;
         self.dispatch(request, ledger, Wish::EnrolRoster { campaign, roster }).await
@@ -149,7 +149,7 @@ impl App {
         reason: Option<String>,
     ) -> Result<Outcome, AppError> {
         let ledger = self.home_of_campaign(campaign).await?;
-        self.dispatch(request, ledger, Wish::VoidGame { campaign, game, reason }).await
+        self.dispatch(request, ledger, Wish::Rule { campaign, game, ruling: Ruling::Void, reason }).await
     }
 
     /// Undoes the end of a game: its battle goes on from before the order that ended it. Organisers only.
@@ -161,7 +161,7 @@ impl App {
         reason: Option<String>,
     ) -> Result<Outcome, AppError> {
         let ledger = self.home_of_campaign(campaign).await?;
-        self.dispatch(request, ledger, Wish::ReopenGame { campaign, game, reason }).await
+        self.dispatch(request, ledger, Wish::Rule { campaign, game, ruling: Ruling::Reopen, reason }).await
     }
 
     async fn command_campaign(
@@ -219,7 +219,15 @@ pub(super) async fn decide(
     if let Command::ArrangeGame { mission, .. } = command {
         super::start::mission(mission)?;
     }
-    decided(context, &campaign, command, note)
+    let changes = decided(context, &campaign, command, note)?;
+    if let Command::ArrangeGame { rosters, .. } = command {
+        for roster in *rosters {
+            if log.roster(roster).await?.state.status == Status::Retired {
+                return Err(Stop::refused(campaign::Refusal::Retired { roster }));
+            }
+        }
+    }
+    Ok(changes)
 }
 
 fn decided(
@@ -243,14 +251,17 @@ pub(super) async fn enrol(
 ) -> Result<Changes, Stop> {
     let campaign = log.campaign(id).await?;
     let state = log.roster(roster).await?.state;
+    let player = state.owner.ok_or_else(|| AppError::unknown("roster", roster))?;
     let command = Command::EnrolRoster {
         roster,
-        player: state.owner.ok_or_else(|| AppError::unknown("roster", roster))?,
+        player,
         points: state.points(),
         registered: !matches!(state.status, Status::Draft | Status::Retired),
         name: state.name,
     };
-    decided(context, &campaign, &command, None)
+    let changes = decided(context, &campaign, &command, None)?;
+    leagues::check_member(log, &campaign.state, player).await?;
+    Ok(changes)
 }
 
 pub(super) async fn dispute(

@@ -106,51 +106,47 @@ async fn tell(
     Ok(())
 }
 
-/// Makes a game void: its battle is stopped if it runs.
-pub(super) async fn void(
-    context: &Context<'_>,
-    log: &mut Log<'_>,
-    id: CampaignId,
-    game: u32,
-    reason: Option<&str>,
-) -> Result<Changes, Stop> {
-    let campaign = log.campaign(id).await?;
-    let mut changes = Changes::to(context.request, &campaign.stream, campaign.version)?;
-    let closing = campaign::void(&campaign.state, game, reason.map(hash_of)).map_err(Stop::refused)?;
-    tell(context, log, &mut changes, &campaign, closing).await?;
-    changes.sides.extend(reason.map(store::Side::note));
-    let running = campaign.state.games.get(&game).filter(|game| game.stage == Stage::Playing);
-    if let Some(battle) = running.and_then(|game| game.battle) {
-        let hot = log.battle(battle).await?;
-        let mut turn = Turn::beside(context, battle, &hot, changes);
-        turn.give(Giver::Organiser, &battle::Command::Abandon, &mut battle::Entered)?;
-        reveal(&mut turn, log).await?;
-        changes = turn.stored();
-    }
-    Ok(changes)
+/// What an organiser makes of a game against its course.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Ruling {
+    /// It does not count: its battle is stopped if it runs.
+    Void,
+    /// It goes on: its battle goes back to before the order that ended it.
+    Reopen,
 }
 
-/// Undoes the end of a game: the battle goes back to before the order that ended it.
-pub(super) async fn reopen(
+/// An organiser rules on a game, for a reason that stands beside the log.
+pub(super) async fn rule(
     context: &Context<'_>,
     log: &mut Log<'_>,
     id: CampaignId,
     game: u32,
+    ruling: Ruling,
     reason: Option<&str>,
 ) -> Result<Changes, Stop> {
     let campaign = log.campaign(id).await?;
     let mut changes = Changes::to(context.request, &campaign.stream, campaign.version)?;
-    let closing = campaign::reopen(&campaign.state, game, reason.map(hash_of)).map_err(Stop::refused)?;
+    let follows = match ruling {
+        Ruling::Void => campaign::void,
+        Ruling::Reopen => campaign::reopen,
+    };
+    let closing = follows(&campaign.state, game, reason.map(hash_of)).map_err(Stop::refused)?;
     tell(context, log, &mut changes, &campaign, closing).await?;
     changes.sides.extend(reason.map(store::Side::note));
-    if let Some(battle) = campaign.state.games.get(&game).and_then(|game| game.battle) {
-        let hot = log.battle(battle).await?;
-        let mut turn = Turn::beside(context, battle, &hot, changes);
-        let to = before_the_end(turn.battle.game.log());
-        turn.give(Giver::Organiser, &battle::Command::Rewind { to }, &mut battle::Entered)?;
-        changes = turn.stored();
+    let touched = |game: &&campaign::Game| ruling == Ruling::Reopen || game.stage == Stage::Playing;
+    let game = campaign.state.games.get(&game).filter(touched);
+    let Some(battle) = game.and_then(|game| game.battle) else { return Ok(changes) };
+    let hot = log.battle(battle).await?;
+    let mut turn = Turn::beside(context, battle, &hot, changes);
+    let command = match ruling {
+        Ruling::Void => battle::Command::Abandon,
+        Ruling::Reopen => battle::Command::Rewind { to: before_the_end(turn.battle.game.log()) },
+    };
+    turn.give(Giver::Organiser, &command, &mut battle::Entered)?;
+    if ruling == Ruling::Void {
+        reveal(&mut turn, log).await?;
     }
-    Ok(changes)
+    Ok(turn.stored())
 }
 
 /// The number of events before the order that ended a battle.

@@ -4,7 +4,7 @@ use super::hot::HotBattle;
 use super::log::Log;
 use super::outcome::{Accepted, AppError, Outcome, Refused};
 use super::wish::Wish;
-use super::{App, Request};
+use super::{App, Request, people, texts};
 use crate::battle::Wait;
 use crate::events::Recorded;
 use crate::ids::{BattleId, CommandId, LeagueId, PlayerId, Timestamp};
@@ -109,14 +109,14 @@ impl Changes {
         }
     }
 
-    fn work(&self) -> Work {
+    fn work(&self, reads: Vec<(String, u64)>) -> Work {
         let (stream, after) = self.main.clone();
         let grown = self.writes.iter().filter(|write| write.stream == stream);
         let version = after + grown.map(|write| write.events.len() as u64).sum::<u64>();
         let answer = Answer { stream, after, version, waits: self.waits.clone() };
         // These values always have a JSON text.
         let answer = serde_json::to_vec(&answer).unwrap_or_default();
-        Work { writes: self.writes.clone(), sides: self.sides.clone(), answer }
+        Work { writes: self.writes.clone(), reads, sides: self.sides.clone(), answer }
     }
 }
 
@@ -149,13 +149,22 @@ struct Asked {
 }
 
 impl Asked {
+    /// Decides on streams of one moment, so that no refusal rests on half of what another command did.
+    async fn decide_at_one_moment(&self) -> Result<Option<Work>, AppError> {
+        let mut connection = self.app.inner.store.snapshot().await?;
+        let known = people::check_known(&mut connection, self.request.viewer, &self.wish).await;
+        let work = if known.is_ok() { self.decide(&mut connection).await } else { None };
+        connection.rollback().await?;
+        known.map(|()| work)
+    }
+
     /// Decides, and keeps what it came to; the work to store, or nothing.
     async fn decide(&self, connection: &mut Connection) -> Option<Work> {
         let (app, request, actor) = (&self.app, &self.request, self.actor);
         let context = Context { app, request, actor, now: self.now, draw: self.draw };
-        let mut log = Log { app, ledger: self.ledger, connection };
+        let mut log = Log::new(app, self.ledger, connection);
         let decided = self.wish.decide(&context, &mut log).await;
-        let work = decided.as_ref().ok().map(Changes::work);
+        let work = decided.as_ref().ok().map(|changes| changes.work(log.reads));
         *self.last.lock().unwrap_or_else(PoisonError::into_inner) = Some(decided);
         work
     }
@@ -176,6 +185,10 @@ impl DecideAgain for Again {
 
 impl App {
     /// Decides a wish and stores what it comes to.
+    ///
+    /// # Errors
+    /// [`AppError::Unknown`] for a person that nobody knows; [`AppError::KeyReused`]; what deciding and
+    /// storing fail with.
     pub(super) async fn dispatch(
         &self,
         request: &Request,
@@ -187,10 +200,8 @@ impl App {
             return Ok(Outcome::Refused(Refused::new("not_allowed", sentence)));
         };
         let said = format!("{wish:?}");
-        if has_nul(&said) {
-            // SQLite would keep it and Postgres would not: then a league could not move between them.
-            let sentence = "a text has a NUL character in it: leave it out";
-            return Ok(Outcome::Refused(Refused::new("nul_character", sentence)));
+        if let Err(refused) = texts::check(&said) {
+            return Ok(Outcome::Refused(refused));
         }
         let fingerprint = fingerprint(actor, said.as_bytes());
         let asked = Arc::new(Asked {
@@ -203,7 +214,7 @@ impl App {
             draw: self.inner.entropy.draw(),
             last: Mutex::default(),
         });
-        let work = asked.decide(&mut self.reading().await?).await;
+        let work = asked.decide_at_one_moment().await?;
         let Some(work) = work else {
             // Said twice, it may be refused only because it was done the first time.
             return match self.first_answer(request.key, ledger, fingerprint).await? {
@@ -307,10 +318,4 @@ fn stopped(decided: Option<Result<Changes, Stop>>) -> Result<Outcome, AppError> 
         // The decision is gone only if the store dropped the batch, which it does when it closes.
         Some(Ok(_)) | None => Err(AppError::Store(StoreError::Closed)),
     }
-}
-
-/// Whether a value that was written for debugging holds a NUL character in any of its texts.
-fn has_nul(written: &str) -> bool {
-    // A backslash of the text itself is written twice.
-    written.replace("\\\\", "").contains("\\0")
 }

@@ -5,6 +5,7 @@ use super::log::{Log, stream};
 use super::people::PEOPLE;
 use super::wish::Wish;
 use super::{App, AppError, Outcome, Request};
+use crate::campaign::Campaign;
 use crate::ids::{LeagueId, PlayerId};
 use crate::league::{self, Command, Event};
 use crate::store::{Name, Side};
@@ -37,7 +38,6 @@ impl App {
         league: LeagueId,
         player: PlayerId,
     ) -> Result<Outcome, AppError> {
-        self.person(player).await?;
         self.command_league(request, league, Command::JoinLeague { player }).await
     }
 
@@ -110,4 +110,15 @@ pub(super) async fn decide(
 async fn name_in_league(log: &mut Log<'_>, player: PlayerId) -> Result<Option<Side>, AppError> {
     let name = log.connection.name(PEOPLE, player.0).await?;
     Ok(name.map(|name| Side::Name(Name { subject: player.0, kind: "player".to_owned(), name })))
+}
+
+/// Refuses a player who does not belong to a campaign's league: he takes no part in it.
+pub(super) async fn check_member(
+    log: &mut Log<'_>,
+    campaign: &Campaign,
+    player: PlayerId,
+) -> Result<(), Stop> {
+    let Some(league) = campaign.league else { return Ok(()) };
+    let league = log.league(league).await?.state;
+    league::check_member(&league, player).map_err(Stop::refused)
 }

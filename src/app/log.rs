@@ -49,9 +49,15 @@ pub(super) struct Log<'c> {
     pub app: &'c App,
     pub ledger: LeagueId,
     pub connection: &'c mut Connection,
+    /// The streams read so far with their versions: what a decision rests on.
+    pub reads: Vec<(String, u64)>,
 }
 
-impl Log<'_> {
+impl<'c> Log<'c> {
+    pub fn new(app: &'c App, ledger: LeagueId, connection: &'c mut Connection) -> Log<'c> {
+        Log { app, ledger, connection, reads: Vec::new() }
+    }
+
     pub async fn league(&mut self, id: LeagueId) -> Result<Folded<League>, AppError> {
         self.folded(stream::league(id), league::evolve).await
     }
@@ -68,6 +74,7 @@ impl Log<'_> {
     pub async fn battle(&mut self, id: BattleId) -> Result<Arc<HotBattle>, AppError> {
         let stream = stream::battle(id);
         let version = self.connection.stream_version(self.ledger, &stream).await?;
+        self.reads.push((stream.clone(), version));
         if let Some(battle) = self.app.inner.hot.get(id, version) {
             return Ok(battle);
         }
@@ -88,7 +95,9 @@ impl Log<'_> {
         for event in &stored {
             evolve(&mut state, &decode(event)?);
         }
-        Ok(Folded { state, stream, version: stored.len() as u64 })
+        let version = stored.len() as u64;
+        self.reads.push((stream.clone(), version));
+        Ok(Folded { state, stream, version })
     }
 }
 

@@ -20,6 +20,7 @@ mod recruits;
 mod rewind;
 mod rosters;
 mod start;
+mod texts;
 mod timers;
 mod verify;
 mod views;
@@ -100,8 +101,6 @@ struct Inner {
     hot: hot::HotBattles,
     /// The ledger of each stream that was asked for; a stream never moves.
     homes: Mutex<BTreeMap<String, LeagueId>>,
-    /// One new person at a time, so that no name is taken twice.
-    naming: tokio::sync::Mutex<()>,
     /// Whether those who follow something are to leave.
     leaving: watch::Sender<bool>,
 }
@@ -130,7 +129,6 @@ impl App {
             entropy: config.entropy,
             hot: hot::HotBattles::default(),
             homes: Mutex::default(),
-            naming: tokio::sync::Mutex::default(),
             leaving: watch::Sender::new(false),
         };
         Ok(App { inner: Arc::new(inner) })

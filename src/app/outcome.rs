@@ -3,6 +3,7 @@
 use crate::armoury::PackFault;
 use crate::battle::{GiveError, Wait};
 use crate::events::DecodeError;
+use crate::ids::BadName;
 use crate::store::{StoreError, StoredEvent};
 use crate::{battle, campaign, league, roster};
 
@@ -107,6 +108,12 @@ impl From<battle::Refusal> for Refused {
             sentence: refusal.code.sentence().to_owned(),
             numbers: refusal.numbers,
         }
+    }
+}
+
+impl From<BadName> for Refused {
+    fn from(bad: BadName) -> Refused {
+        Refused::new("bad_name", bad.to_string())
     }
 }
 

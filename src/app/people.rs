@@ -1,16 +1,17 @@
 //! People: their names live outside the log, so that erasing one leaves every battle readable.
 
-use super::{App, AppError, Request, Viewer};
+use super::dispatch::{Changes, Context, Stop};
+use super::log::Log;
+use super::outcome::Refused;
+use super::wish::Wish;
+use super::{App, AppError, Outcome, Request, Viewer};
 use crate::ids::{LeagueId, PlayerId, checked_name};
 use crate::projections;
-use crate::store::{Batch, Name, Outcome, Side, Work, fingerprint};
+use crate::store::{Connection, Name, Side};
 use uuid::Uuid;
 
 /// Where people are known before and beyond any league.
 pub(super) const PEOPLE: LeagueId = LeagueId(Uuid::nil());
-
-/// The longest name of a person, in characters.
-const LONGEST_NAME: usize = 60;
 
 /// A person.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -23,46 +24,19 @@ pub struct Person {
 
 impl App {
     /// Makes a person known under a name that nobody else has. The id follows from the request's key.
-    ///
-    /// # Errors
-    /// `bad_name`, `name_taken`, or what the store says.
-    pub async fn create_player(&self, request: &Request, name: &str) -> Result<Person, AppError> {
-        let name = checked_name(name, LONGEST_NAME).map_err(|length| AppError::BadRequest {
-            code: "bad_name",
-            sentence: format!("a name has 1 to {LONGEST_NAME} characters on one line; this one has {length}"),
-        })?;
-        let person = Person { id: PlayerId::named(request.key.0, "player"), name };
-        let _one_at_a_time = self.inner.naming.lock().await;
-        if let Some(other) = self.find_player(&person.name).await?
-            && other.id != person.id
-        {
-            let sentence = format!("there is a player {} already: choose another name", other.name);
-            return Err(AppError::BadRequest { code: "name_taken", sentence });
-        }
-        let actor = request.viewer.actor().unwrap_or(Viewer::SYSTEM);
-        let row = Name { subject: person.id.0, kind: "player".to_owned(), name: person.name.clone() };
-        let batch = Batch {
-            ledger: PEOPLE,
-            actor,
-            key: request.key,
-            fingerprint: fingerprint(actor, format!("create player {:?}", person.name).as_bytes()),
-            recorded_at: self.now(),
-            work: Work { writes: Vec::new(), sides: vec![Side::Name(row)], answer: Vec::new() },
-            again: None,
-        };
-        match self.inner.store.append(batch).await? {
-            Outcome::KeyReused => Err(AppError::KeyReused),
-            _ => Ok(person),
-        }
+    pub async fn create_player(
+        &self,
+        request: &Request,
+        name: &str,
+    ) -> Result<(PlayerId, Outcome), AppError> {
+        let player = PlayerId::named(request.key.0, "player");
+        let wish = Wish::CreatePlayer { player, name: name.to_owned() };
+        Ok((player, self.dispatch(request, PEOPLE, wish).await?))
     }
 
     /// Everybody, by name.
     pub async fn players(&self, _viewer: Viewer) -> Result<Vec<Person>, AppError> {
-        let names = projections::people(&mut self.reading().await?).await?;
-        let mut people: Vec<Person> =
-            names.into_iter().map(|(id, name)| Person { id: PlayerId(id), name }).collect();
-        people.sort_by(|a, b| (&a.name, a.id).cmp(&(&b.name, b.id)));
-        Ok(people)
+        people(&mut self.reading().await?).await
     }
 
     /// The person with this id.
@@ -76,8 +50,52 @@ impl App {
 
     /// The person with this name, capital letters or not.
     pub async fn find_player(&self, name: &str) -> Result<Option<Person>, AppError> {
-        let wanted = name.trim().to_lowercase();
         let people = self.players(Viewer::System).await?;
-        Ok(people.into_iter().find(|person| person.name.to_lowercase() == wanted))
+        Ok(people.into_iter().find(|person| is_same(&person.name, name.trim())))
     }
+}
+
+/// Everybody, by name.
+async fn people(connection: &mut Connection) -> Result<Vec<Person>, AppError> {
+    let names = projections::people(connection).await?.into_iter();
+    let mut people: Vec<Person> = names.map(|(id, name)| Person { id: PlayerId(id), name }).collect();
+    people.sort_by(|a, b| (&a.name, a.id).cmp(&(&b.name, b.id)));
+    Ok(people)
+}
+
+fn is_same(name: &str, other: &str) -> bool {
+    name.to_lowercase() == other.to_lowercase()
+}
+
+/// Decided again under the lock of the people's ledger, because it writes no event: of two who choose one
+/// name, in two processes, the second is refused.
+pub(super) async fn create(
+    context: &Context<'_>,
+    log: &mut Log<'_>,
+    player: PlayerId,
+    name: &str,
+) -> Result<Changes, Stop> {
+    let name = checked_name(name).map_err(Stop::refused)?;
+    let others = people(log.connection).await?;
+    if let Some(other) = others.iter().find(|other| other.id != player && is_same(&other.name, &name)) {
+        let sentence = format!("there is a player {} already: choose another name", other.name);
+        return Err(Stop::refused(Refused::new("name_taken", sentence)));
+    }
+    let mut changes = Changes::to(context.request, &format!("player/{player}"), 0)?;
+    changes.sides.push(Side::Name(Name { subject: player.0, kind: "player".to_owned(), name }));
+    Ok(changes)
+}
+
+/// Refuses who is not known here, as the one who asks or as somebody who is to take part.
+pub(super) async fn check_known(
+    connection: &mut Connection,
+    viewer: Viewer,
+    wish: &Wish,
+) -> Result<(), AppError> {
+    for player in viewer.person().into_iter().chain(wish.newcomers()) {
+        if !projections::is_person(connection, player).await? {
+            return Err(AppError::unknown("player", player));
+        }
+    }
+    Ok(())
 }

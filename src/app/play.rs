@@ -150,7 +150,7 @@ impl App {
         battle: BattleId,
     ) -> Result<Arc<HotBattle>, AppError> {
         let mut connection = self.reading().await?;
-        let hot = Log { app: self, ledger, connection: &mut connection }.battle(battle).await?;
+        let hot = Log::new(self, ledger, &mut connection).battle(battle).await?;
         self.inner.hot.keep(battle, hot.clone());
         Ok(hot)
     }
@@ -167,7 +167,7 @@ impl App {
         let actor = viewer.actor().unwrap_or(Viewer::SYSTEM);
         let context = Context { app: self, request: &request, actor, now: self.now(), draw: [0; 32] };
         let mut connection = self.reading().await?;
-        let mut log = Log { app: self, ledger, connection: &mut connection };
+        let mut log = Log::new(self, ledger, &mut connection);
         let mut turn = Turn::of(&context, battle, hot).map_err(Stop::into_error)?;
         if !turn.arbitrates(&mut log).await.map_err(Stop::into_error)? {
             let sentence = "only an organiser of the campaign may let bots play both sides".to_owned();
@@ -226,7 +226,7 @@ impl App {
             key,
             fingerprint: fingerprint(actor, b"a stretch of a battle"),
             recorded_at: self.now(),
-            work: Work { writes: vec![write], sides: Vec::new(), answer: Vec::new() },
+            work: Work { writes: vec![write], ..Work::default() },
             again: None,
         };
         let stored = matches!(self.inner.store.append(batch).await?, store::Outcome::Appended(_));

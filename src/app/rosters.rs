@@ -5,9 +5,9 @@ use super::log::{Folded, Log, stream};
 use super::outcome::Refused;
 use super::recruits::{Enlisted, faults, pack_of};
 use super::wish::Wish;
-use super::{App, AppError, Outcome, Request, Viewer};
+use super::{App, AppError, Outcome, Request, Viewer, leagues};
 use crate::armoury::{self, Chosen};
-use crate::campaign::{Campaign, RosterEdit};
+use crate::campaign::{self, Campaign, RosterEdit};
 use crate::ids::{CampaignId, MemberId, PlayerId, RosterId};
 use crate::roster::{self, Command, Event, GrenadeOffer, Member, Pack, PriceSource, Roster};
 
@@ -197,6 +197,7 @@ pub(super) async fn draft(
     let organises = organises(context, &state);
     let events = roster::decide(&Roster::default(), context.actor, organises, &command);
     changes.append(&stream, 0, context.request.key, &events.map_err(Stop::refused)?);
+    leagues::check_member(log, &state, owner).await?;
     Ok(changes)
 }
 
@@ -206,7 +207,14 @@ pub(super) async fn decide(
     roster: RosterId,
     command: &Command,
 ) -> Result<Changes, Stop> {
-    Desk::of(context, log, roster).await?.decide(context, std::slice::from_ref(command))
+    let desk = Desk::of(context, log, roster).await?;
+    let changes = desk.decide(context, std::slice::from_ref(command))?;
+    match desk.campaign.arranged(roster) {
+        Some(game) if *command == Command::RetireRoster => {
+            Err(Stop::refused(campaign::Refusal::GameArranged { roster, game }))
+        }
+        _ => Ok(changes),
+    }
 }
 
 pub(super) async fn recruit(
@@ -252,7 +260,11 @@ pub(super) async fn hand_in(
     let faults =
         faults(context.app, &desk.campaign.charter, state, &members, register.then_some(state.budget));
     let command = if register { Command::RegisterRoster { faults } } else { Command::ReadyRoster { faults } };
-    desk.decide(context, &[command])
+    let changes = desk.decide(context, &[command])?;
+    if let Some(owner) = state.owner {
+        leagues::check_member(log, &desk.campaign, owner).await?;
+    }
+    Ok(changes)
 }
 
 pub(super) async fn buy_grenades(

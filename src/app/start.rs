@@ -5,14 +5,14 @@ use super::log::{Log, stream};
 use super::outcome::Refused;
 use super::recruits;
 use super::wish::Wish;
-use super::{App, AppError, Outcome, Request};
+use super::{App, AppError, Outcome, Request, Viewer};
 use crate::armoury::{self, Built, Chosen, MusterRules};
 use crate::battle::builder::{self, Fighter, Team, Terms};
 use crate::battle::{Event, Mission, Mode, Options, boards};
 use crate::campaign::{self, Campaign};
 use crate::dice::fair::Secret;
 use crate::geometry::Board;
-use crate::ids::{BattleId, CampaignId, LeagueId, MemberId, PlayerId, RosterId, Side};
+use crate::ids::{BattleId, CampaignId, LeagueId, MemberId, PlayerId, RosterId, Side, checked_name};
 use crate::roster::{self, Member, Role, Status};
 use crate::store;
 
@@ -137,7 +137,7 @@ pub(super) async fn game(
     let of = |side: Side| (game.rosters[side.index()], start.teams[side.index()].as_deref());
     let red = lock(context, log, &mut changes, &campaign, game, battle, of(Side::Red)).await?;
     let blue = lock(context, log, &mut changes, &campaign, game, battle, of(Side::Blue)).await?;
-    began(context, &mut changes, battle, &start.setting, mission, [red, blue]);
+    began(context, &mut changes, battle, &start.setting, mission, [red, blue])?;
     changes.append(&folded.stream, folded.version, key, &events);
     Ok(changes)
 }
@@ -226,7 +226,11 @@ fn began(
     setting: &Setting,
     mission: Mission,
     teams: [Team; 2],
-) {
+) -> Result<(), Stop> {
+    let title = match &setting.title {
+        Some(title) => checked_name(title).map_err(Stop::refused)?,
+        None => format!("{} against {}", teams[0].name, teams[1].name),
+    };
     let secret = Secret(context.draw);
     let commitment = secret.commitment();
     let stream = stream::battle(battle);
@@ -235,10 +239,9 @@ fn began(
         stream: stream.clone(),
         secret: secret.0.to_vec(),
     });
-    let title = || format!("{} against {}", teams[0].name, teams[1].name);
     let terms = Terms {
         battle,
-        title: setting.title.clone().unwrap_or_else(title),
+        title,
         mode: setting.mode,
         options: setting.options.clone(),
         board: setting.board.clone().unwrap_or_else(|| boards::numbered(setting.board_seed)),
@@ -248,6 +251,7 @@ fn began(
     };
     let setup = builder::build(terms, teams);
     changes.append(&stream, 0, context.request.key, &[Event::BattleBegan { setup: setup.into() }]);
+    Ok(())
 }
 
 pub(super) fn friendly(
@@ -258,9 +262,15 @@ pub(super) fn friendly(
     let mut changes = Changes::to(context.request, &stream::battle(battle), 0)?;
     let mission = mission(&start.mission)?;
     let [red, blue] = &start.teams;
+    // The program alone plays both.
+    let same = red.player.unwrap_or(context.actor) == blue.player.unwrap_or(context.actor);
+    if same && context.request.viewer != Viewer::System {
+        let sentence = "nobody plays against himself: name another player for one of the sides";
+        return Err(Stop::refused(Refused::new("same_player", sentence)));
+    }
     let red = friendly_team(context, red, Side::Red, start.size)?;
     let blue = friendly_team(context, blue, Side::Blue, start.size)?;
-    began(context, &mut changes, battle, &start.setting, mission, [red, blue]);
+    began(context, &mut changes, battle, &start.setting, mission, [red, blue])?;
     Ok(changes)
 }
 
@@ -286,7 +296,8 @@ fn friendly_team(
             fighters.push(fighter(pack, model, leads, alike + 1));
         }
     }
-    Ok(Team { player: team.player.or(Some(context.actor)), roster: None, name: team.name.clone(), fighters })
+    let name = checked_name(&team.name).map_err(Stop::refused)?;
+    Ok(Team { player: team.player.or(Some(context.actor)), roster: None, name, fighters })
 }
 
 fn fighter(pack: &armoury::Pack, built: &Built, leader: bool, number: usize) -> Fighter {

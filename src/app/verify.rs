@@ -7,7 +7,7 @@ use crate::campaign;
 use crate::dice::Source;
 use crate::dice::fair::{FairDice, Secret};
 use crate::ids::{BattleId, LeagueId};
-use crate::store::StoredEvent;
+use crate::store::{Connection, StoredEvent};
 use crate::{league, roster};
 use std::collections::BTreeMap;
 
@@ -75,7 +75,7 @@ impl App {
         progress: &mut (dyn FnMut(LeagueId, u64, u64) + Send),
     ) -> Result<Report, AppError> {
         let mut report = Report::default();
-        for (ledger, _) in self.ledgers(super::Viewer::System).await? {
+        for ledger in self.inner.store.ledgers_to_verify().await? {
             if only.is_none_or(|only| only == ledger) {
                 report.ledgers.push(self.verify_ledger(ledger, progress).await?);
             }
@@ -91,7 +91,9 @@ impl App {
         ledger: LeagueId,
         progress: &mut (dyn FnMut(LeagueId, u64, u64) + Send),
     ) -> Result<LedgerReport, AppError> {
-        let chain = self.inner.store.verify_chain(ledger).await?;
+        // All of it at one moment: a server may be writing meanwhile.
+        let mut log = self.inner.store.snapshot().await?;
+        let chain = log.verify_chain(ledger).await?;
         let mut report = LedgerReport {
             ledger,
             events: chain.events,
@@ -101,98 +103,99 @@ impl App {
             dice_unproven: 0,
             faults: Vec::new(),
         };
-        report.faults.extend(chain.fault.map(|fault| VerifyFault {
+        report.faults.extend(chain.faults.into_iter().map(|fault| VerifyFault {
             ledger,
             position: fault.position,
             stream: fault.stream,
             code: "chain",
             reason: fault.reason,
         }));
-        let streams = self.inner.store.streams(ledger, "").await?;
+        let streams = log.streams(ledger, "").await?;
         for head in &streams {
-            match self.inner.store.read_stream(ledger, &head.stream, 0, u64::MAX).await {
-                Ok(stored) => self.verify_stream(&mut report, &head.stream, &stored).await?,
+            match log.read_stream(ledger, &head.stream, 0, u64::MAX).await {
+                Ok(stored) => verify_stream(&mut report, &mut log, &head.stream, &stored).await?,
+                // The chain has told which event of it cannot be read.
+                Err(_) if report.faults.iter().any(|fault| fault.stream == head.stream) => {}
                 Err(error) => report.fault(0, &head.stream, "fold", error.to_string()),
             }
             report.streams += 1;
             progress(ledger, report.streams, streams.len() as u64);
         }
+        log.rollback().await?;
         Ok(report)
     }
+}
 
-    async fn verify_stream(
-        &self,
-        report: &mut LedgerReport,
-        stream: &str,
-        stored: &[StoredEvent],
-    ) -> Result<(), AppError> {
-        let undecodable = |event: &&StoredEvent| match stream.split('/').next() {
-            Some("league") => decode::<league::Event>(event).is_err(),
-            Some("campaign") => decode::<campaign::Event>(event).is_err(),
-            Some("roster") => decode::<roster::Event>(event).is_err(),
-            _ => decode::<Event>(event).is_err(),
-        };
-        if let Some(event) = stored.iter().find(undecodable) {
-            report.fault(event.position, stream, "fold", format!("{} cannot be read", event.kind));
+async fn verify_stream(
+    report: &mut LedgerReport,
+    database: &mut Connection,
+    stream: &str,
+    stored: &[StoredEvent],
+) -> Result<(), AppError> {
+    let undecodable = |event: &&StoredEvent| match stream.split('/').next() {
+        Some("league") => decode::<league::Event>(event).is_err(),
+        Some("campaign") => decode::<campaign::Event>(event).is_err(),
+        Some("roster") => decode::<roster::Event>(event).is_err(),
+        _ => decode::<Event>(event).is_err(),
+    };
+    let faults = report.faults.len();
+    for event in stored.iter().filter(undecodable) {
+        report.fault(event.position, stream, "fold", format!("{} cannot be read", event.kind));
+    }
+    if report.faults.len() > faults || !stream.starts_with("battle/") {
+        return Ok(());
+    }
+    let battle = match hot(stream, stored) {
+        Ok(battle) => battle,
+        Err(error) => {
+            report.fault(stored.first().map_or(0, |event| event.position), stream, "fold", error.to_string());
             return Ok(());
         }
-        if !stream.starts_with("battle/") {
-            return Ok(());
-        }
-        let battle = match hot(stream, stored) {
-            Ok(battle) => battle,
-            Err(error) => {
-                report.fault(
-                    stored.first().map_or(0, |event| event.position),
-                    stream,
-                    "fold",
-                    error.to_string(),
-                );
-                return Ok(());
-            }
-        };
-        let log = battle.game.log();
-        let position = |place: usize| stored.get(place).map_or(0, |event| event.position);
-        if let Err(why) = battle::decide_again(log) {
-            // `event N: why`, N from 1.
-            let number = why.strip_prefix("event ").and_then(|rest| rest.split(':').next()?.parse().ok());
-            let place = number.map_or(0, |number: usize| number.saturating_sub(1));
-            report.fault(position(place.min(log.len() - 1)), stream, "decided_differently", why);
-        }
-        report.battles += 1;
-        let secrets = self.secrets(report.ledger, log).await?;
-        let checked = check_dice(log, &secrets);
-        report.dice += checked.proven;
-        report.dice_unproven += checked.unproven;
-        for (place, code, reason) in checked.faults {
-            report.fault(position(place), stream, code, reason);
-        }
-        Ok(())
+    };
+    let log = battle.game.log();
+    let position = |place: usize| stored.get(place).map_or(0, |event| event.position);
+    if let Err(why) = battle::decide_again(log) {
+        // `event N: why`, N from 1.
+        let number = why.strip_prefix("event ").and_then(|rest| rest.split(':').next()?.parse().ok());
+        let place = number.map_or(0, |number: usize| number.saturating_sub(1));
+        report.fault(position(place.min(log.len() - 1)), stream, "decided_differently", why);
     }
+    report.battles += 1;
+    let secrets = secrets(database, report.ledger, log).await?;
+    let checked = check_dice(log, &secrets);
+    report.dice += checked.proven;
+    report.dice_unproven += checked.unproven;
+    for (place, code, reason) in checked.faults {
+        report.fault(position(place), stream, code, reason);
+    }
+    Ok(())
+}
 
-    /// The secrets behind a battle's commitments: revealed in its log, or kept here.
-    async fn secrets(&self, ledger: LeagueId, log: &[Event]) -> Result<BTreeMap<String, Secret>, AppError> {
-        let mut secrets = BTreeMap::new();
-        let mut connection = self.reading().await?;
-        for event in log {
-            let commitment = match event {
-                Event::BattleBegan { setup } => setup.commitment.clone(),
-                Event::SecretCommitted { commitment } => Some(commitment.clone()),
-                Event::SecretRevealed { secret } => {
-                    secrets.extend(Secret::from_hex(secret).map(|secret| (secret.commitment(), secret)));
-                    None
-                }
-                _ => None,
-            };
-            if let Some(commitment) = commitment
-                && let Some(kept) = connection.secret(ledger, &commitment).await?
-                && let Ok(bytes) = kept.secret.try_into()
-            {
-                secrets.insert(commitment, Secret(bytes));
+/// The secrets behind a battle's commitments: revealed in its log, or kept here.
+async fn secrets(
+    database: &mut Connection,
+    ledger: LeagueId,
+    log: &[Event],
+) -> Result<BTreeMap<String, Secret>, AppError> {
+    let mut secrets = BTreeMap::new();
+    for event in log {
+        let commitment = match event {
+            Event::BattleBegan { setup } => setup.commitment.clone(),
+            Event::SecretCommitted { commitment } => Some(commitment.clone()),
+            Event::SecretRevealed { secret } => {
+                secrets.extend(Secret::from_hex(secret).map(|secret| (secret.commitment(), secret)));
+                None
             }
+            _ => None,
+        };
+        if let Some(commitment) = commitment
+            && let Some(kept) = database.secret(ledger, &commitment).await?
+            && let Ok(bytes) = kept.secret.try_into()
+        {
+            secrets.insert(commitment, Secret(bytes));
         }
-        Ok(secrets)
     }
+    Ok(secrets)
 }
 
 impl LedgerReport {

@@ -107,7 +107,7 @@ impl App {
     /// A league.
     pub async fn league(&self, _viewer: Viewer, id: LeagueId) -> Result<LeagueView, AppError> {
         let mut connection = self.reading().await?;
-        let folded = Log { app: self, ledger: id, connection: &mut connection }.league(id).await?;
+        let folded = Log::new(self, id, &mut connection).league(id).await?;
         if folded.version == 0 {
             return Err(AppError::unknown("league", id));
         }
@@ -123,8 +123,7 @@ impl App {
     pub async fn campaign(&self, _viewer: Viewer, id: CampaignId) -> Result<CampaignView, AppError> {
         let ledger = self.home_of_campaign(id).await?;
         let mut connection = self.reading().await?;
-        let Folded { state, version, .. } =
-            Log { app: self, ledger, connection: &mut connection }.campaign(id).await?;
+        let Folded { state, version, .. } = Log::new(self, ledger, &mut connection).campaign(id).await?;
         Ok(CampaignView { id, version, standings: campaign::standings(&state), campaign: state })
     }
 
@@ -137,7 +136,7 @@ impl App {
     pub async fn roster(&self, _viewer: Viewer, id: RosterId) -> Result<RosterView, AppError> {
         let ledger = self.home_of_roster(id).await?;
         let mut connection = self.reading().await?;
-        let mut log = Log { app: self, ledger, connection: &mut connection };
+        let mut log = Log::new(self, ledger, &mut connection);
         let Folded { state, version, .. } = log.roster(id).await?;
         let mut running = GrenadeCounts::new();
         if let Some(locked) = &state.running {
@@ -188,9 +187,7 @@ impl App {
             }
         };
         let mut connection = self.reading().await?;
-        let campaign =
-            closing::campaign_of(&mut Log { app: self, ledger, connection: &mut connection }, &battle)
-                .await?;
+        let campaign = closing::campaign_of(&mut Log::new(self, ledger, &mut connection), &battle).await?;
         let game = campaign.and_then(|campaign| {
             let mut games = campaign.state.games.values();
             let number = games.find(|game| game.battle == Some(id))?.number;

@@ -80,8 +80,12 @@ pub enum Waiting {
 
 impl App {
     /// Everything that waits for a player: answers, dice, facts, his turn, results.
+    ///
+    /// # Errors
+    /// [`AppError::Unknown`] if there is no such player.
     pub async fn waiting_for(&self, _viewer: Viewer, player: PlayerId) -> Result<Vec<Waiting>, AppError> {
         let open = Filter { only_open: true, ..Filter::default() };
+        self.person(player).await?;
         let mut connection = self.reading().await?;
         let battles: Vec<BattleLine> =
             projections::lines_of_player(&mut connection, "battle", player, &open).await?;

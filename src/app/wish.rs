@@ -1,11 +1,11 @@
 //! Everything that can be asked of the app, as values: what a key stands for, and how it is decided.
 
-use super::closing;
+use super::closing::{self, Ruling};
 use super::dispatch::{Changes, Context, Stop};
 use super::log::Log;
 use super::rosters::Purchase;
 use super::start::{StartFriendly, StartGame};
-use super::{battles, campaigns, leagues, rewind, rosters, start};
+use super::{battles, campaigns, leagues, people, rewind, rosters, start};
 use crate::battle::{self, DiceFrom};
 use crate::campaign::{self, Charter};
 use crate::ids::{BattleId, CampaignId, LeagueId, MemberId, PlayerId, RosterId, Side};
@@ -14,6 +14,10 @@ use crate::{league, roster};
 /// What somebody asks. Its debug text is the body that an idempotency key is bound to.
 #[derive(Clone, Debug)]
 pub(super) enum Wish {
+    CreatePlayer {
+        player: PlayerId,
+        name: String,
+    },
     League {
         league: LeagueId,
         command: league::Command,
@@ -43,14 +47,10 @@ pub(super) enum Wish {
         campaign: CampaignId,
         game: u32,
     },
-    VoidGame {
+    Rule {
         campaign: CampaignId,
         game: u32,
-        reason: Option<String>,
-    },
-    ReopenGame {
-        campaign: CampaignId,
-        game: u32,
+        ruling: Ruling,
         reason: Option<String>,
     },
     DraftRoster {
@@ -108,9 +108,23 @@ pub(super) enum Wish {
 }
 
 impl Wish {
+    /// Who is to take part by it. Those who leave or lose an office are not among them: the name of such a
+    /// person may be erased.
+    pub fn newcomers(&self) -> Vec<PlayerId> {
+        use campaign::Command::AppointOrganiser;
+        match self {
+            Wish::League { command: league::Command::JoinLeague { player }, .. }
+            | Wish::Campaign { command: AppointOrganiser { player }, .. } => vec![*player],
+            Wish::DraftRoster { owner, .. } => vec![*owner],
+            Wish::StartFriendly { start, .. } => start.teams.iter().filter_map(|team| team.player).collect(),
+            _ => Vec::new(),
+        }
+    }
+
     /// Decides on the state that `log` shows now.
     pub async fn decide(&self, context: &Context<'_>, log: &mut Log<'_>) -> Result<Changes, Stop> {
         match self {
+            Wish::CreatePlayer { player, name } => people::create(context, log, *player, name).await,
             Wish::League { league, command } => leagues::decide(context, log, *league, command).await,
             Wish::FoundCampaign { league, campaign, name, charter } => {
                 campaigns::found(context, log, *league, *campaign, name, charter).await
@@ -127,11 +141,8 @@ impl Wish {
             Wish::ConfirmOverdue { campaign, game } => {
                 campaigns::confirm_overdue(context, log, *campaign, *game).await
             }
-            Wish::VoidGame { campaign, game, reason } => {
-                closing::void(context, log, *campaign, *game, reason.as_deref()).await
-            }
-            Wish::ReopenGame { campaign, game, reason } => {
-                closing::reopen(context, log, *campaign, *game, reason.as_deref()).await
+            Wish::Rule { campaign, game, ruling, reason } => {
+                closing::rule(context, log, *campaign, *game, *ruling, reason.as_deref()).await
             }
             Wish::DraftRoster { campaign, roster, owner, name, pack } => {
                 rosters::draft(context, log, *campaign, *roster, *owner, name, pack).await

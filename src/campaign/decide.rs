@@ -2,10 +2,7 @@
 
 use super::games;
 use super::{Campaign, Charter, Command, Event, Phase, Refusal, Stage};
-use crate::ids::{self, PlayerId};
-
-/// The longest public name, in characters.
-const LONGEST_NAME: usize = 80;
+use crate::ids::{PlayerId, checked_name};
 
 /// Decides a command of `actor`.
 ///
@@ -118,10 +115,6 @@ fn check_player(campaign: &Campaign, actor: PlayerId, player: PlayerId) -> Resul
 
 pub(super) fn check_phase(campaign: &Campaign, needs: Phase) -> Result<(), Refusal> {
     refuse_if(campaign.phase != needs, Refusal::WrongPhase { is: campaign.phase, needs })
-}
-
-fn checked_name(name: &str) -> Result<String, Refusal> {
-    ids::checked_name(name, LONGEST_NAME).map_err(|length| Refusal::BadName { length, most: LONGEST_NAME })
 }
 
 pub(super) fn refuse_if(forbidden: bool, refusal: Refusal) -> Result<(), Refusal> {

@@ -1,7 +1,7 @@
 //! Why a campaign says no.
 
 use super::{CharterFault, Phase, Stage};
-use crate::ids::{BattleId, PlayerId, RosterId};
+use crate::ids::{BadName, BattleId, PlayerId, RosterId};
 
 /// The fact that forbids a command.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -28,14 +28,9 @@ pub enum Refusal {
         /// The game.
         game: u32,
     },
-    /// A name is empty, too long or has control characters.
-    #[error("a name has 1 to {most} characters on one line; this one has {length}")]
-    BadName {
-        /// Characters given.
-        length: usize,
-        /// The longest name.
-        most: usize,
-    },
+    /// A text is no name.
+    #[error(transparent)]
+    BadName(#[from] BadName),
     /// Values of the charter cannot be.
     #[error("the charter does not hold: {}", sentence(.faults))]
     BadCharter {
@@ -122,6 +117,20 @@ pub enum Refusal {
         points: u32,
         /// What is allowed.
         most: u32,
+    },
+    /// The roster fights no more.
+    #[error("roster {roster} is retired: arrange the game with another one")]
+    Retired {
+        /// Which.
+        roster: RosterId,
+    },
+    /// The roster is expected in a game.
+    #[error("game {game} is arranged for roster {roster}: play it or have it voided first")]
+    GameArranged {
+        /// Which.
+        roster: RosterId,
+        /// The game.
+        game: u32,
     },
     /// A roster against itself.
     #[error("roster {roster} cannot play against itself")]
@@ -243,7 +252,7 @@ impl Refusal {
             Refusal::AlreadyFounded => "already_founded",
             Refusal::NotAllowed { .. } => "not_allowed",
             Refusal::SecondOrganiserNeeded { .. } => "second_organiser_needed",
-            Refusal::BadName { .. } => "bad_name",
+            Refusal::BadName(_) => "bad_name",
             Refusal::BadCharter { .. } => "bad_charter",
             Refusal::CharterFixed { .. } => "charter_fixed",
             Refusal::WrongPhase { .. } => "wrong_phase",
@@ -258,6 +267,8 @@ impl Refusal {
             Refusal::Withdrawn { .. } => "withdrawn",
             Refusal::NotRegistered { .. } => "not_registered",
             Refusal::OverPoints { .. } => "over_points",
+            Refusal::Retired { .. } => "retired",
+            Refusal::GameArranged { .. } => "game_arranged",
             Refusal::SameRoster { .. } => "same_roster",
             Refusal::MissionNotInCharter { .. } => "mission_not_in_charter",
             Refusal::BadSize { .. } => "bad_size",

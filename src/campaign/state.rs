@@ -118,6 +118,12 @@ impl Campaign {
         self.entries.iter().find(|entry| entry.roster == roster)
     }
 
+    /// The first game that is arranged for a roster and has not begun.
+    pub fn arranged(&self, roster: RosterId) -> Option<u32> {
+        let waits = |game: &&Game| game.stage == Stage::Arranged && game.side_of(roster).is_some();
+        self.games.values().find(waits).map(|game| game.number)
+    }
+
     /// The players of a game, red and blue.
     pub fn players(&self, game: &Game) -> [Option<PlayerId>; 2] {
         game.rosters.map(|roster| self.entry(roster).map(|entry| entry.player))

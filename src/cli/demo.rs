@@ -102,9 +102,10 @@ impl Play {
         for name in PLAYERS {
             // One person under all demos of a database.
             let key = CommandId::named(Uuid::NAMESPACE_OID, &format!("warlog demo: player {name}"));
-            let person =
-                self.app.create_player(&Request::new(Viewer::System, key), &format!("{name} (bot)")).await?;
-            players.push(person.id);
+            let request = Request::new(Viewer::System, key);
+            let (player, outcome) = self.app.create_player(&request, &format!("{name} (bot)")).await?;
+            outcome.done()?;
+            players.push(player);
         }
         let [ada, boris] = [players[0], players[1]];
         let organiser = Viewer::Player(ada);

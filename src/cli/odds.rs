@@ -50,7 +50,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         let [hurt, lost] = [&model.hurt, &model.lost].map(|chance| percent(chance) + "%");
         let _ = writeln!(out, "{:<32} {hurt:>9} {lost:>9}", name(battle, model.model));
     }
-    say!("{}", out.trim_end());
+    say!("{}", out.trim_end())?;
     Ok(())
 }
 

@@ -1,10 +1,7 @@
 //! Whether a command to a league is accepted, and what happens then.
 
 use super::{Command, Event, League, Refusal};
-use crate::ids::{self, PlayerId};
-
-/// The longest public name, in characters.
-const LONGEST_NAME: usize = 80;
+use crate::ids::{PlayerId, checked_name};
 
 /// Decides a command of `actor`.
 ///
@@ -64,17 +61,17 @@ fn check_right(league: &League, actor: PlayerId, command: &Command) -> Result<()
     refuse_if(!own && !league.organisers.contains(&actor), Refusal::NotAllowed { actor, needs })
 }
 
-fn check_member(league: &League, player: PlayerId) -> Result<(), Refusal> {
+/// Whether a player belongs to the league: nobody else takes part in it.
+///
+/// # Errors
+/// He does not, or no more.
+pub fn check_member(league: &League, player: PlayerId) -> Result<(), Refusal> {
     refuse_if(!league.members.contains(&player), Refusal::NotMember { player })
 }
 
 fn check_not_last(league: &League, player: PlayerId) -> Result<(), Refusal> {
     let last = league.organisers.len() == 1 && league.organisers.contains(&player);
     refuse_if(last, Refusal::LastOrganiser { player })
-}
-
-fn checked_name(name: &str) -> Result<String, Refusal> {
-    ids::checked_name(name, LONGEST_NAME).map_err(|length| Refusal::BadName { length, most: LONGEST_NAME })
 }
 
 fn refuse_if(forbidden: bool, refusal: Refusal) -> Result<(), Refusal> {

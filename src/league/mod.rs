@@ -8,7 +8,7 @@ mod refusal;
 mod state;
 
 pub use command::Command;
-pub use decide::decide;
+pub use decide::{check_member, decide};
 pub use event::Event;
 pub use evolve::{evolve, fold};
 pub use refusal::Refusal;

@@ -1,6 +1,6 @@
 //! Why a league says no.
 
-use crate::ids::{CampaignId, PlayerId};
+use crate::ids::{BadName, CampaignId, PlayerId};
 
 /// The fact that forbids a command.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -19,14 +19,9 @@ pub enum Refusal {
         /// Whose word it takes.
         needs: &'static str,
     },
-    /// A name is empty, too long or has control characters.
-    #[error("a name has 1 to {most} characters on one line; this one has {length}")]
-    BadName {
-        /// Characters given.
-        length: usize,
-        /// The longest name.
-        most: usize,
-    },
+    /// A text is no name.
+    #[error(transparent)]
+    BadName(#[from] BadName),
     /// Already in.
     #[error("player {player} is a member already")]
     AlreadyMember {
@@ -72,7 +67,7 @@ impl Refusal {
             Refusal::NotFounded => "not_founded",
             Refusal::AlreadyFounded => "already_founded",
             Refusal::NotAllowed { .. } => "not_allowed",
-            Refusal::BadName { .. } => "bad_name",
+            Refusal::BadName(_) => "bad_name",
             Refusal::AlreadyMember { .. } => "already_member",
             Refusal::NotMember { .. } => "not_member",
             Refusal::AlreadyOrganiser { .. } => "already_organiser",

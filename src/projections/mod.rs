@@ -10,8 +10,8 @@ mod tallies;
 pub use battle_line::{BattleLine, WaitLine};
 pub use line::{CampaignLine, LeagueLine, RosterLine, ToConfirm};
 pub use queries::{
-    Filter, first_answer, ledger_of, lines, lines_of_player, overdue_battles, people, running_campaigns,
-    tallies,
+    Filter, first_answer, is_person, ledger_of, lines, lines_of_player, overdue_battles, people,
+    running_campaigns, tallies,
 };
 
 use crate::store::Projection;

@@ -16,13 +16,13 @@ pub struct Filter {
     pub only_open: bool,
     /// How many are passed over.
     pub skip: u64,
-    /// How many at most.
+    /// How many at most; all of them by default, for nothing is to be left out in silence.
     pub limit: u64,
 }
 
 impl Default for Filter {
     fn default() -> Filter {
-        Filter { parent: None, only_open: false, skip: 0, limit: 1000 }
+        Filter { parent: None, only_open: false, skip: 0, limit: i64::MAX as u64 }
     }
 }
 
@@ -171,4 +171,13 @@ pub async fn people(connection: &mut Connection) -> Result<Vec<(Uuid, String)>, 
     let sql = "SELECT subject, MIN(name) FROM names WHERE kind = 'player' GROUP BY subject";
     let rows = connection.fetch(sql, vec![]).await?;
     rows.iter().map(|row| Ok((row.uuid(0)?, row.text(1)?))).collect()
+}
+
+/// Whether somebody has this id and a name.
+///
+/// # Errors
+/// What the database says.
+pub async fn is_person(connection: &mut Connection, player: PlayerId) -> Result<bool, StoreError> {
+    let sql = "SELECT 1 FROM names WHERE subject = $1 AND kind = 'player' LIMIT 1";
+    Ok(!connection.fetch(sql, args![player]).await?.is_empty())
 }

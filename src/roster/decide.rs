@@ -2,10 +2,7 @@
 
 use super::games;
 use super::{Command, Event, Fault, GrenadeOffer, Member, Recruit, Refusal, Roster, Status};
-use crate::ids::{self, MemberId, PlayerId};
-
-/// The longest public name, in characters.
-const LONGEST_NAME: usize = 80;
+use crate::ids::{MemberId, PlayerId, checked_name};
 
 /// Decides a command of `actor`. `organises` says whether he is an organiser of the roster's campaign, a fact
 /// of the campaign's stream; an organiser may act for every player (LE-08).
@@ -169,10 +166,6 @@ pub(super) fn find(roster: &Roster, member: MemberId) -> Result<&Member, Refusal
 
 pub(super) fn refuse_status(roster: &Roster, forbidden: bool, needs: &'static str) -> Result<(), Refusal> {
     refuse_if(forbidden, Refusal::WrongStatus { status: roster.status, needs })
-}
-
-fn checked_name(name: &str) -> Result<String, Refusal> {
-    ids::checked_name(name, LONGEST_NAME).map_err(|length| Refusal::BadName { length, most: LONGEST_NAME })
 }
 
 pub(super) fn refuse_if(forbidden: bool, refusal: Refusal) -> Result<(), Refusal> {

@@ -1,7 +1,7 @@
 //! Why a roster says no.
 
 use super::{Fault, Status};
-use crate::ids::{MemberId, PlayerId};
+use crate::ids::{BadName, MemberId, PlayerId};
 
 /// The fact that forbids a command.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -20,14 +20,9 @@ pub enum Refusal {
         /// Whose word it takes.
         needs: &'static str,
     },
-    /// A name is empty, too long or has control characters.
-    #[error("a name has 1 to {most} characters on one line; this one has {length}")]
-    BadName {
-        /// Characters given.
-        length: usize,
-        /// The longest name.
-        most: usize,
-    },
+    /// A text is no name.
+    #[error(transparent)]
+    BadName(#[from] BadName),
     /// The roster is not in the right state.
     #[error("the roster is {}: {needs}", status_word(.status))]
     WrongStatus {
@@ -188,7 +183,7 @@ impl Refusal {
             Refusal::NotDrafted => "not_drafted",
             Refusal::AlreadyDrafted => "already_drafted",
             Refusal::NotAllowed { .. } => "not_allowed",
-            Refusal::BadName { .. } => "bad_name",
+            Refusal::BadName(_) => "bad_name",
             Refusal::WrongStatus { .. } => "wrong_status",
             Refusal::RosterFixed => "roster_fixed",
             Refusal::MemberKnown { .. } => "member_known",

@@ -27,8 +27,12 @@ pub struct Batch {
 /// Events, rows beside the log, and the answer to remember.
 #[derive(Clone, Debug, Default)]
 pub struct Work {
-    /// Events for one or more streams.
+    /// Events for one or more streams. With none, nothing shows whether the decision still holds: then it is
+    /// always made again under the lock, if it can be.
     pub writes: Vec<Write>,
+    /// Streams that the decision rests on, and their versions then: as with those written, it is made again
+    /// when one has moved on.
+    pub reads: Vec<(String, u64)>,
     /// Rows beside the log.
     pub sides: Vec<Side>,
     /// What to answer when the same command is sent again.
@@ -70,7 +74,7 @@ pub enum Outcome {
     },
     /// A stream has moved on; nothing is stored.
     Conflict {
-        /// The stream.
+        /// The stream; empty if a command without events is refused at its second decision.
         stream: String,
         /// The version the batch expected.
         expected: u64,
@@ -100,9 +104,10 @@ pub fn fingerprint(actor: PlayerId, body: &[u8]) -> [u8; 32] {
 }
 
 impl Work {
-    /// The names of the streams it writes.
+    /// The names of the streams it writes or rests on.
     pub(super) fn streams(&self) -> impl Iterator<Item = String> + '_ {
-        self.writes.iter().map(|write| write.stream.clone())
+        let read = self.reads.iter().map(|(stream, _)| stream.clone());
+        self.writes.iter().map(|write| write.stream.clone()).chain(read)
     }
 
     /// Refuses what the log cannot hold.

@@ -126,9 +126,11 @@ impl Committer {
                 Outcome::KeyReused
             });
         }
-        let Some(mut conflict) = ledger.conflict(&batch.work) else {
+        let mut conflict = ledger.conflict(&batch.work);
+        let is_sure = batch.again.is_none() || !batch.work.writes.is_empty();
+        if conflict.is_none() && is_sure {
             return Ok(Outcome::Appended(ledger.accept(batch, &batch.work)));
-        };
+        }
         if let Some(again) = &mut batch.again {
             self.flush(tx, ledger).await?; // it must see what came before it in this very transaction
             if let Some(work) = again.decide(tx).await? {
@@ -136,11 +138,12 @@ impl Committer {
                 ledger.look_up(tx, vec![batch.key], work.streams().collect()).await?;
                 match ledger.conflict(&work) {
                     None => return Ok(Outcome::Appended(ledger.accept(batch, &work))),
-                    Some(still) => conflict = still,
+                    still => conflict = still,
                 }
             }
         }
-        Ok(conflict)
+        let refused = || Outcome::Conflict { stream: String::new(), expected: 0, actual: 0 };
+        Ok(conflict.unwrap_or_else(refused))
     }
 
     /// Writes what is not yet written, the head excepted.
@@ -195,10 +198,16 @@ impl Ledger {
     }
 
     fn conflict(&self, work: &Work) -> Option<Outcome> {
+        let known = |stream: &str| self.versions.get(stream).copied().unwrap_or(0);
+        for (stream, expected) in &work.reads {
+            let (expected, actual) = (*expected, known(stream));
+            if actual != expected {
+                return Some(Outcome::Conflict { stream: stream.clone(), expected, actual });
+            }
+        }
         let mut seen: BTreeMap<&str, u64> = BTreeMap::new();
         for write in &work.writes {
-            let known = self.versions.get(&write.stream).copied().unwrap_or(0);
-            let actual = seen.entry(&write.stream).or_insert(known);
+            let actual = seen.entry(&write.stream).or_insert_with(|| known(&write.stream));
             if *actual != write.expected {
                 let (stream, expected, actual) = (write.stream.clone(), write.expected, *actual);
                 return Some(Outcome::Conflict { stream, expected, actual });

@@ -109,12 +109,14 @@ impl Store {
         out: &mut (dyn AsyncWrite + Unpin + Send),
         progress: &mut (dyn FnMut(u64, u64) + Send),
     ) -> Result<Exported, StoreError> {
-        let mut log = self.connection().await?;
+        // Events and what lies beside them, of one moment.
+        let mut log = self.snapshot().await?;
         let head = log.head(ledger).await?.ok_or(StoreError::UnknownLedger(ledger))?;
         let mut lines = Lines { out, digest: Sha256::new() };
         lines.write(&Line::Warlog(Header { format: FORMAT, ledger })).await?;
         let hash = write_events(&mut log, ledger, head.position, &mut lines, progress).await?;
         write_beside(&mut log, ledger, &mut lines).await?;
+        log.rollback().await?;
         let digest = hex::encode(lines.digest.clone().finalize());
         let end = End { events: head.position, hash, digest };
         lines.write(&Line::End(end)).await?;
@@ -137,12 +139,12 @@ async fn write_events(
         if rows.is_empty() {
             return Err(StoreError::Hole { ledger, position: check.position });
         }
-        for (_, row) in rows {
+        for row in rows {
             let position = check.position;
             let damaged = |reason| StoreError::Unreadable { ledger, position, reason };
-            let (event, hash) = row.map_err(damaged)?;
-            check.follow(&event, &hash).map_err(damaged)?;
-            lines.write(&Line::Event(event_line(&event, hash)?)).await?;
+            let event = row.event.map_err(damaged)?;
+            check.follow(&event, &row.hash).map_err(damaged)?;
+            lines.write(&Line::Event(event_line(&event, row.hash)?)).await?;
         }
         progress(check.position, to);
     }

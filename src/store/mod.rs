@@ -2,6 +2,7 @@
 //!
 //! The store knows streams and bytes, not games. See `ARCHITECTURE.md` for why it is built this way.
 
+mod audit;
 mod batch;
 mod chain;
 mod commit;
@@ -20,8 +21,9 @@ mod upcast;
 mod wake;
 mod writer;
 
+pub use audit::{Fault, Verified};
 pub use batch::{Appended, Batch, DecideAgain, Outcome, Work, Write, fingerprint};
-pub use chain::{Fault, Head, Verified};
+pub use chain::Head;
 pub use error::StoreError;
 pub use event::{NewEvent, StoredEvent};
 pub use export::Exported;
@@ -121,6 +123,16 @@ impl Store {
     /// Errors: [`StoreError::Unreachable`] when none is free in time.
     pub async fn connection(&self) -> Result<Connection, StoreError> {
         self.inner.pool.connection(&self.inner.upcasters).await
+    }
+
+    /// A connection whose reads all see the moment of the first of them, whatever is appended meanwhile;
+    /// nobody waits for it. To be ended with [`Connection::rollback`]; dropped before that, it is closed.
+    ///
+    /// Errors: [`StoreError::Unreachable`] when none is free in time.
+    pub async fn snapshot(&self) -> Result<Connection, StoreError> {
+        let mut connection = self.connection().await?;
+        connection.begin_reading().await?;
+        Ok(connection)
     }
 
     /// Follows `ledger` from the event after position `after`, those already stored first.

@@ -148,28 +148,54 @@ impl Connection {
         outcome.transpose()
     }
 
-    /// Rows as they are stored, for checks: the stream as far as it can be read, and the event with
-    /// its hash or why it cannot be read.
+    /// Rows as they are stored, for checks.
     pub(super) async fn raw_events(
         &mut self,
         ledger: LeagueId,
         after: u64,
         to: u64,
-    ) -> Result<Vec<(String, Result<(StoredEvent, String), String>)>, StoreError> {
+    ) -> Result<Vec<RawEvent>, StoreError> {
         let rows = self.fetch(RAW_EVENTS, args![ledger, after, to, PAGE]).await?;
-        Ok(rows
-            .iter()
-            .map(|row| {
-                let stream = row.bytes(6).unwrap_or_default();
-                let event = raw_event(ledger, row).map_err(|error| format!("cannot be read: {error}"));
-                (String::from_utf8_lossy(&stream).into_owned(), event)
-            })
-            .collect())
+        Ok(rows.iter().map(|row| RawEvent::of(ledger, row)).collect())
+    }
+
+    /// The streams of a ledger whose names begin with `prefix`, by name.
+    ///
+    /// Errors: what the database says.
+    pub async fn streams(&mut self, ledger: LeagueId, prefix: &str) -> Result<Vec<StreamHead>, StoreError> {
+        let sql = "SELECT stream, version FROM streams
+            WHERE ledger = $1 AND substr(stream, 1, CAST($2 AS INTEGER)) = $3";
+        let args = args![ledger, prefix.chars().count() as u64, prefix];
+        let rows = self.fetch(sql, args).await?;
+        let heads = rows.iter().map(|row| Ok(StreamHead { stream: row.text(0)?, version: row.count(1)? }));
+        let mut heads = heads.collect::<Result<Vec<_>, StoreError>>()?;
+        heads.sort(); // here, because databases order texts differently
+        Ok(heads)
     }
 }
 
-fn raw_event(ledger: LeagueId, row: &Row) -> Result<(StoredEvent, String), StoreError> {
-    let event = StoredEvent {
+/// An event as it is stored, however damaged.
+pub(super) struct RawEvent {
+    /// Its position, as far as it can be read.
+    pub position: Option<u64>,
+    /// Its stream, as far as it can be read.
+    pub stream: String,
+    /// The hash stored with it, as far as it can be read.
+    pub hash: String,
+    /// The event, or why it cannot be read.
+    pub event: Result<StoredEvent, String>,
+}
+
+impl RawEvent {
+    fn of(ledger: LeagueId, row: &Row) -> RawEvent {
+        let text = |column| String::from_utf8_lossy(&row.bytes(column).unwrap_or_default()).into_owned();
+        let event = raw_event(ledger, row).map_err(|error| format!("cannot be read: {error}"));
+        RawEvent { position: row.count(0).ok(), stream: text(6), hash: text(9), event }
+    }
+}
+
+fn raw_event(ledger: LeagueId, row: &Row) -> Result<StoredEvent, StoreError> {
+    Ok(StoredEvent {
         ledger,
         position: row.count(0)?,
         version: row.count(1)?,
@@ -180,8 +206,7 @@ fn raw_event(ledger: LeagueId, row: &Row) -> Result<(StoredEvent, String), Store
         stream: row.text(6)?.into(),
         kind: row.text(7)?,
         payload: row.text(8)?,
-    };
-    Ok((event, row.text(9)?))
+    })
 }
 
 /// Ids of a column in which neighbours are often the same.
@@ -287,17 +312,8 @@ impl Store {
             .collect()
     }
 
-    /// The streams of a ledger whose names begin with `prefix`, by name.
-    ///
-    /// Errors: what the database says.
+    /// As [`Connection::streams`], on a connection of its own.
     pub async fn streams(&self, ledger: LeagueId, prefix: &str) -> Result<Vec<StreamHead>, StoreError> {
-        let sql = "SELECT stream, version FROM streams
-            WHERE ledger = $1 AND substr(stream, 1, CAST($2 AS INTEGER)) = $3";
-        let args = args![ledger, prefix.chars().count() as u64, prefix];
-        let rows = self.connection().await?.fetch(sql, args).await?;
-        let heads = rows.iter().map(|row| Ok(StreamHead { stream: row.text(0)?, version: row.count(1)? }));
-        let mut heads = heads.collect::<Result<Vec<_>, StoreError>>()?;
-        heads.sort(); // here, because databases order texts differently
-        Ok(heads)
+        self.connection().await?.streams(ledger, prefix).await
     }
 }

@@ -280,7 +280,9 @@ impl Connection {
     }
 
     /// Ends a transaction, if there is one, without a trace.
-    pub(super) async fn rollback(&mut self) -> Result<(), StoreError> {
+    ///
+    /// Errors: the database's, as [`StoreError`].
+    pub async fn rollback(&mut self) -> Result<(), StoreError> {
         if self.open {
             self.execute("ROLLBACK", vec![]).await?;
             self.open = false;

@@ -21,7 +21,7 @@ struct Job {
 }
 
 enum Message {
-    Append(Job),
+    Append(Box<Job>),
     Close,
 }
 
@@ -32,10 +32,12 @@ impl Queue {
     /// Waits for the outcome, but not for room: a full queue is [`StoreError::Busy`].
     pub async fn append(&self, batch: Batch) -> Result<Outcome, StoreError> {
         let (answer, outcome) = oneshot::channel();
-        self.0.try_send(Message::Append(Job { batch, answer })).map_err(|refused| match refused {
-            mpsc::error::TrySendError::Full(_) => StoreError::Busy,
-            mpsc::error::TrySendError::Closed(_) => StoreError::Closed,
-        })?;
+        self.0.try_send(Message::Append(Box::new(Job { batch, answer }))).map_err(
+            |refused| match refused {
+                mpsc::error::TrySendError::Full(_) => StoreError::Busy,
+                mpsc::error::TrySendError::Closed(_) => StoreError::Closed,
+            },
+        )?;
         outcome.await.map_err(|_| StoreError::Closed)?
     }
 
@@ -80,7 +82,7 @@ impl Writer {
             let mut jobs = Vec::with_capacity(messages.len());
             for message in messages.drain(..) {
                 match message {
-                    Message::Append(job) => jobs.push(job),
+                    Message::Append(job) => jobs.push(*job),
                     Message::Close => queue.close(),
                 }
             }

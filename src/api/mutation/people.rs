@@ -2,7 +2,7 @@
 
 use super::request;
 use crate::api::app;
-use crate::api::outcome::{OutcomeView, welcomed};
+use crate::api::outcome::{OutcomeView, told};
 use crate::app::Viewer;
 use async_graphql::{Context, ID, Object, Result};
 
@@ -19,6 +19,6 @@ impl PeopleMutation {
         key: Option<ID>,
     ) -> Result<OutcomeView> {
         let request = request(ctx, Viewer::System, key, None)?;
-        welcomed(app(ctx)?.create_player(&request, &name).await)
+        told(app(ctx)?.create_player(&request, &name).await.map(|(_, outcome)| outcome))
     }
 }

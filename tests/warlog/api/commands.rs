@@ -66,6 +66,18 @@ async fn refusals_are_data_with_a_code_a_sentence_and_numbers() {
     assert_eq!(*at(&api.data(MOVE, &organiser).await, "did.__typename"), json!("Accepted"));
 }
 
+#[tokio::test]
+async fn a_person_is_made_once_under_one_key() {
+    let api = Api::new().await;
+    let create = "mutation { did: createPlayer(name: \"Zoe\", key: \"zoe\") {
+        ... on Accepted { repeated player { id name } }
+    } }";
+    let (first, second) = (api.data(create, &json!({})).await, api.data(create, &json!({})).await);
+    assert_eq!((at(&first, "did.repeated"), at(&second, "did.repeated")), (&json!(false), &json!(true)));
+    assert_eq!(at(&first, "did.player"), at(&second, "did.player"));
+    assert_eq!(*at(&first, "did.player.name"), json!("Zoe"));
+}
+
 const SUPPLY: &str = "mutation ($ann: PlayerId!, $battle: BattleId!, $faces: [Int!]!) {
     dice: enterDice(actor: $ann, battle: $battle, faces: $faces) { ...Answer }
 }
@@ -148,6 +160,7 @@ async fn what_does_not_exist_is_an_error_that_says_so() {
         ("BattleId", "battle(id: $id) { title }"),
         ("BattleId", "battle(id: $id) { events { nodes { kind } } }"),
         ("PlayerId", "player(id: $id) { name }"),
+        ("PlayerId", "waiting(player: $id) { kind }"),
     ] {
         let document = format!("query ($id: {kind}!) {{ {what} }}");
         assert_eq!(api.code(&document, &nothing).await, "unknown", "{document}");
@@ -156,6 +169,8 @@ async fn what_does_not_exist_is_an_error_that_says_so() {
         "mutation ($id: BattleId!, $me: PlayerId!) { concede(actor: $me, battle: $id) { __typename } }";
     let me = with(&nothing, json!({ "me": nothing["id"] }));
     assert_eq!(api.code(orders, &me).await, "unknown");
+    let founds = "mutation ($id: PlayerId!) { foundLeague(actor: $id, name: \"Nobody's\") { __typename } }";
+    assert_eq!(api.code(founds, &nothing).await, "unknown");
     let malformed = api.answer("{ battle(id: \"seven\") { title } }", &json!({})).await;
     assert!(malformed["errors"][0]["message"].as_str().unwrap().contains("BattleId"), "{malformed:#}");
 }
@@ -205,9 +220,16 @@ async fn what_makes_no_sense_is_refused_with_a_code() {
         (
             format!(
                 "startFriendly(actor: $ann, mission: \"none\", red: {{ name: \"a\", {friendly} }},
-                    blue: {{ name: \"b\", {friendly} }})"
+                    blue: {{ name: \"b\", player: $bob, {friendly} }})"
             ),
             "not_legal",
+        ),
+        (
+            format!(
+                "startFriendly(actor: $ann, mission: \"none\", red: {{ name: \"a\", {friendly} }},
+                    blue: {{ name: \"b\", player: $ann, {friendly} }})"
+            ),
+            "same_player",
         ),
     ] {
         assert_eq!(refusal(&field).await, json!(code), "{field}");

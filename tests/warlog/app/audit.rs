@@ -90,3 +90,59 @@ async fn who_left_a_league_takes_no_part_in_it() {
     app.rebuild(None, &mut |_, _, _| ()).await.unwrap();
     assert_eq!(parts().await, before);
 }
+
+#[tokio::test]
+async fn events_whose_ledger_is_gone_are_found() {
+    for database in Database::all().await {
+        let world = World::on(database, Charter::seed_strict()).await;
+        world.battle().await;
+        let end = world.app.head(Viewer::Guest, world.league).await.unwrap().position;
+        world.app.close().await;
+        world.database.meddle("DELETE FROM ledgers WHERE position > 0").await;
+        let world = world.reopened().await;
+        let report = world.app.verify(None, &mut |_, _, _| ()).await.unwrap();
+        let [fault] = report.faults().collect::<Vec<_>>()[..] else { panic!("{report:#?}") };
+        assert_eq!((fault.ledger, fault.position, fault.code), (world.league, end, "chain"));
+        let only = world.app.verify(Some(world.league), &mut |_, _, _| ()).await.unwrap();
+        assert_eq!(only.faults().count(), 1);
+    }
+}
+
+#[tokio::test]
+async fn several_damaged_events_are_all_found() {
+    let world = World::sqlite().await;
+    let battles = [world.battle().await, {
+        done(world.app.void_game(&world.chief(), world.campaign, 1, None).await.unwrap());
+        world.battle().await
+    }];
+    world.app.close().await;
+    let sql = "UPDATE events SET payload = replace(payload, '\"mode\"', '\"mood\"') WHERE kind = 'battle.battle_began'";
+    world.database.meddle(sql).await;
+    let world = world.reopened().await;
+    let report = world.app.verify(None, &mut |_, _, _| ()).await.unwrap();
+    for battle in battles {
+        let faults: Vec<_> = report.faults().filter(|fault| fault.stream == stream::battle(battle)).collect();
+        assert_eq!(faults[0].code, "chain", "{report:#?}");
+        assert!(faults.iter().all(|fault| fault.position == faults[0].position), "{faults:#?}");
+    }
+}
+
+/// A server that writes while another process checks makes no fault.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_appended_meanwhile_is_no_fault() {
+    for database in Database::all().await {
+        let world = World::on(database, Charter::seed_strict()).await;
+        let (writer, league) = (world.database.open(&world.clock, 2).await, world.league);
+        let requests: Vec<_> = (0..40).map(|_| world.chief()).collect();
+        let writing = tokio::spawn(async move {
+            for (n, request) in requests.iter().enumerate() {
+                done(writer.rename_league(request, league, &format!("League {n}")).await.unwrap());
+            }
+        });
+        while !writing.is_finished() {
+            let report = world.app.verify(None, &mut |_, _, _| ()).await.unwrap();
+            assert!(report.is_clean(), "{report:#?}");
+        }
+        writing.await.unwrap();
+    }
+}

@@ -1,7 +1,7 @@
 //! Keys, versions and rights.
 
-use super::support::{World, done, refused};
-use warlog::app::{Outcome, Purchase, Viewer};
+use super::support::{Database, World, done, refused};
+use warlog::app::{Filter, Outcome, Purchase, Viewer};
 use warlog::armoury::Chosen;
 use warlog::battle::Order;
 use warlog::campaign::Charter;
@@ -91,11 +91,11 @@ async fn an_illegal_list_is_refused_with_every_reason() {
 async fn people_have_names_of_their_own() {
     let world = World::sqlite().await;
     let app = &world.app;
-    let error = app.create_player(&app.request(Viewer::System), " rita ").await.unwrap_err();
-    assert_eq!(error.code(), "name_taken");
+    let create = async |name: &str| app.create_player(&app.request(Viewer::System), name).await.unwrap().1;
+    assert_eq!(refused(create(" rita ").await), "name_taken");
     assert_eq!(app.find_player("RITA").await.unwrap().map(|person| person.id), Some(world.players[0]));
     assert_eq!(app.players(Viewer::Guest).await.unwrap().len(), 3);
-    assert_eq!(app.create_player(&app.request(Viewer::System), "").await.unwrap_err().code(), "bad_name");
+    assert_eq!(refused(create("").await), "bad_name");
 }
 
 #[tokio::test]
@@ -117,10 +117,38 @@ async fn a_game_of_an_unknown_mission_is_not_arranged() {
 }
 
 #[tokio::test]
-async fn texts_have_no_nul_characters() {
+async fn a_roster_with_an_arranged_game_is_not_retired_and_a_retired_one_gets_no_game() {
     let world = World::sqlite().await;
-    let battle = world.battle().await;
-    let said = world.app.add_words(&world.red(), battle, None, "lu\0ck").await.unwrap();
-    assert_eq!(refused(said), "nul_character");
-    done(world.app.add_words(&world.red(), battle, None, "lu\\0ck").await.unwrap());
+    let (app, campaign, rosters) = (&world.app, world.campaign, world.rosters);
+    done(app.arrange_game(&world.red(), campaign, rosters, "none", None).await.unwrap());
+    for request in [world.red(), world.chief()] {
+        let Outcome::Refused(no) = app.retire_roster(&request, rosters[0]).await.unwrap() else { panic!() };
+        assert_eq!(no.code, "game_arranged");
+        assert!(no.sentence.contains("game 1 "), "{}", no.sentence);
+    }
+    done(app.void_game(&world.chief(), campaign, 1, None).await.unwrap());
+    done(app.retire_roster(&world.red(), rosters[0]).await.unwrap());
+    let Outcome::Refused(no) =
+        app.arrange_game(&world.blue(), campaign, rosters, "none", None).await.unwrap()
+    else {
+        panic!()
+    };
+    assert_eq!(no.code, "retired");
+    assert!(no.sentence.contains(&rosters[0].to_string()), "{}", no.sentence);
+    let (_, at_once) = app.start_game(&world.blue(), campaign, world.start()).await.unwrap();
+    assert_eq!(refused(at_once), "wrong_status");
+}
+
+#[tokio::test]
+async fn no_list_ends_early_in_silence() {
+    for database in Database::all().await {
+        let world = World::on(database, Charter::seed_strict()).await;
+        let more = "INSERT INTO lines
+            SELECT ledger, stream || n, kind, parent, is_open, due, changed_at, line FROM lines,
+                (WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 1200)
+                 SELECT n FROM numbers) AS counted";
+        world.database.meddle(more).await;
+        assert_eq!(world.app.leagues(Viewer::Guest).await.unwrap().len(), 1201);
+        assert_eq!(world.app.campaigns(Viewer::Guest, &Filter::default()).await.unwrap().len(), 1201);
+    }
 }

@@ -109,11 +109,12 @@ async fn many_battles_closing_at_once_all_close() {
     let world = World::sqlite().await;
     let app = &world.app;
     let starts = (0..64).map(|pair| {
-        let (app, campaign, start) = (app.clone(), world.campaign, world.start());
+        let (app, league, campaign, start) = (app.clone(), world.league, world.campaign, world.start());
         tokio::spawn(async move {
             let mut sides = Vec::new();
             for name in [format!("red {pair}"), format!("blue {pair}")] {
                 let player = person(&app, &name).await;
+                done(app.join_league(&app.request(Viewer::Player(player)), league, player).await.unwrap());
                 sides.push((player, enrolled(&app, campaign, player, &name, "orks").await));
             }
             let rosters = [sides[0].1, sides[1].1];

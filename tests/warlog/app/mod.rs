@@ -4,4 +4,7 @@ mod audit;
 mod battles;
 mod commands;
 mod evening;
+mod people;
+mod races;
 mod support;
+mod texts;

@@ -155,7 +155,9 @@ impl World {
 }
 
 pub async fn person(app: &App, name: &str) -> PlayerId {
-    app.create_player(&app.request(Viewer::System), name).await.unwrap().id
+    let (player, outcome) = app.create_player(&app.request(Viewer::System), name).await.unwrap();
+    done(outcome);
+    player
 }
 
 pub async fn enrolled(app: &App, campaign: CampaignId, player: PlayerId, name: &str, pack: &str) -> RosterId {

@@ -175,3 +175,14 @@ fn an_export_that_was_cut_or_changed_leaves_nothing_behind() {
 fn path(path: &Path) -> &str {
     path.to_str().expect("a name")
 }
+
+/// A statement holds what people wrote, and a slow disk would fill the log with statements.
+#[test]
+fn no_statement_is_ever_logged() {
+    let dir = tempdir().expect("a directory");
+    let said = run_on(&played().copy(dir.path()), &["--log", "trace", "rebuild"]);
+    said.done();
+    for words in ["SELECT", "INSERT", "sqlx::query"] {
+        assert!(!said.err.contains(words), "{words}: {}", said.err);
+    }
+}

@@ -21,7 +21,7 @@ fn found(name: &str) -> Command {
 #[test]
 fn a_league_is_founded_once_under_a_readable_name() {
     let nothing = given(&[]);
-    let long = "x".repeat(81);
+    let long = "x".repeat(201);
     for (name, verdict) in [
         ("", "bad_name"),
         ("  ", "bad_name"),

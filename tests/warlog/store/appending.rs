@@ -19,7 +19,7 @@ async fn what_is_appended_can_be_read() {
         assert_eq!(all(&store, ledger(1)).await.len(), 6);
         assert_eq!(store.head(ledger(1)).await.unwrap().unwrap().position, 6);
         assert_eq!(store.streams(ledger(1), "battle/").await.unwrap().len(), 2);
-        assert_eq!(store.verify_chain(ledger(1)).await.unwrap().fault, None);
+        assert_eq!(store.verify_chain(ledger(1)).await.unwrap().faults, vec![]);
         store.close().await;
     }
 }
@@ -155,7 +155,7 @@ async fn what_lies_beside_the_log_can_be_erased() {
         assert_eq!(connection.note(ledger(2), &hash).await.unwrap(), Some(text));
         drop(connection);
         for league in [1, 2].map(ledger) {
-            assert_eq!(store.verify_chain(league).await.unwrap().fault, None);
+            assert_eq!(store.verify_chain(league).await.unwrap().faults, vec![]);
         }
         store.close().await;
     }

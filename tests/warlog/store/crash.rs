@@ -64,7 +64,7 @@ async fn a_killed_writer_loses_nothing_it_acknowledged() {
             assert!(events.len() as u64 >= acked, "{} of {acked}", events.len());
             assert_eq!(events.len() % 3, 0, "a command is stored whole or not at all");
             assert!(events.iter().zip(1..).all(|(event, position)| event.position == position));
-            assert_eq!(store.verify_chain(ledger(1)).await.unwrap().fault, None);
+            assert_eq!(store.verify_chain(ledger(1)).await.unwrap().faults, vec![]);
             let counts = rows(&store).await;
             assert_eq!(
                 (counts[2], counts[2]),

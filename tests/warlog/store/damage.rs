@@ -14,7 +14,10 @@ async fn filled(database: &Database) -> Store {
 }
 
 async fn fault(store: &Store, league: LeagueId) -> Option<Fault> {
-    store.verify_chain(league).await.unwrap().fault
+    let faults = store.verify_chain(league).await.unwrap().faults;
+    let moved = faults.last().is_some_and(|fault| fault.position == 99);
+    assert!(faults.len() < 2 || moved, "one change is one fault: {faults:#?}");
+    faults.into_iter().next()
 }
 
 /// Every change of any column of the sixth event is found there; the other ledger stays sound.
@@ -48,6 +51,91 @@ async fn an_edited_event_is_found() {
             assert_eq!(fault(&store, ledger(2)).await, None, "{edit}");
             store.close().await;
         }
+    }
+}
+
+/// Edits, and the places of the faults that they make.
+type Case<'c> = (&'c [&'static str], &'c [(u64, &'c str)]);
+
+/// Faults that have nothing to do with each other are each told with their place.
+#[tokio::test]
+async fn every_fault_is_found() {
+    let (a, b) = ("battle/a", "battle/b");
+    let flip = "UPDATE events SET payload = replace(payload, 'n', 'm') WHERE position IN (3, 6, 8)";
+    let rehash = "UPDATE events SET hash = replace(hash, substr(hash, 1, 1), 'x') WHERE position IN (3, 6)";
+    let gap = "DELETE FROM events WHERE position IN (2, 5, 6)";
+    let last = "UPDATE events SET kind = 'Other' WHERE position IN (1, 9)";
+    let head = "UPDATE ledgers SET position = 8";
+    let behind = "UPDATE events SET position = 99 WHERE position = 6";
+    let streams = "UPDATE streams SET version = version + 5";
+    let gone = "DELETE FROM streams WHERE stream = 'battle/b'";
+    let cases: [Case; 8] = [
+        (&[flip], &[(3, a), (6, b), (8, a)]),
+        (&[rehash], &[(3, a), (6, b)]),
+        (&[gap], &[(2, ""), (5, "")]),
+        (&[gap, last], &[(1, a), (2, ""), (5, ""), (9, a)]),
+        (&[flip, head], &[(3, a), (6, b), (8, a), (9, a), (8, "")]),
+        (&[behind], &[(6, ""), (99, b)]),
+        (&[streams], &[(9, a), (7, b)]),
+        (&[rehash, gone], &[(3, a), (6, b), (7, b)]),
+    ];
+    for (edits, expected) in cases {
+        for database in databases().await {
+            let store = filled(&database).await;
+            for edit in edits {
+                database.meddle(edit).await;
+            }
+            let verified = store.verify_chain(ledger(1)).await.unwrap();
+            let found: Vec<_> =
+                verified.faults.iter().map(|fault| (fault.position, fault.stream.as_str())).collect();
+            assert_eq!(found, expected, "{edits:?}: {:#?}", verified.faults);
+            assert!(verified.faults.iter().all(|fault| fault.ledger == ledger(1)));
+            store.close().await;
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_ledger_without_its_head_is_found() {
+    for database in databases().await {
+        let store = filled(&database).await;
+        database.meddle("DELETE FROM ledgers WHERE position = 9").await;
+        assert_eq!(store.ledgers_to_verify().await.unwrap(), [ledger(1), ledger(2)]);
+        assert_eq!(fault(&store, ledger(1)).await.map(|fault| fault.position), Some(9));
+        store.close().await;
+    }
+}
+
+#[tokio::test]
+async fn a_check_sees_one_moment() {
+    for database in databases().await {
+        let store = filled(&database).await;
+        let mut moment = store.snapshot().await.unwrap();
+        moment.head(ledger(1)).await.unwrap();
+        put(&store, ledger(1), 9, "battle/b", 3, 4).await;
+        let before = moment.verify_chain(ledger(1)).await.unwrap();
+        assert_eq!((before.events, before.faults), (9, vec![]));
+        drop(moment);
+        assert_eq!(store.verify_chain(ledger(1)).await.unwrap().events, 13);
+        store.close().await;
+    }
+}
+
+/// Another process writes while the chain is checked again and again.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_appended_meanwhile_is_no_fault() {
+    for database in databases().await {
+        let (store, writer) = (filled(&database).await, database.open().await);
+        let writing = tokio::spawn(async move {
+            for n in 0..60 {
+                put(&writer, ledger(1), 100 + u128::from(n), "battle/c", 8 * n, 8).await;
+            }
+        });
+        while !writing.is_finished() {
+            assert_eq!(fault(&store, ledger(1)).await, None);
+        }
+        writing.await.unwrap();
+        store.close().await;
     }
 }
 

@@ -92,7 +92,7 @@ async fn agrees(store: &Store, model: &Model) {
         assert_eq!(stored, model.of(league));
         if !stored.is_empty() {
             let verified = store.verify_chain(league).await.unwrap();
-            assert_eq!((verified.events, verified.fault), (stored.len() as u64, None));
+            assert_eq!((verified.events, verified.faults), (stored.len() as u64, vec![]));
         }
         for head in store.streams(league, "battle/").await.unwrap() {
             let stream = store.read_stream(league, &head.stream, 0, u64::MAX).await.unwrap();

@@ -38,7 +38,7 @@ async fn acked_is_stored(stores: &[Store], streams: &[&'static str]) {
     acked.sort();
     assert_eq!(acked, (1..=160).collect::<Vec<_>>());
     assert_eq!(all(&stores[0], ledger(1)).await.len(), 160);
-    assert_eq!(stores[0].verify_chain(ledger(1)).await.unwrap().fault, None);
+    assert_eq!(stores[0].verify_chain(ledger(1)).await.unwrap().faults, vec![]);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -78,7 +78,7 @@ async fn ledgers_do_not_wait_for_each_other_in_a_circle() {
         let mut events = 0;
         for (league, head) in stores[0].ledgers().await.unwrap() {
             events += head.position;
-            assert_eq!(stores[1].verify_chain(league).await.unwrap().fault, None);
+            assert_eq!(stores[1].verify_chain(league).await.unwrap().faults, vec![]);
         }
         assert_eq!(events, 60);
         for store in stores {
@@ -95,7 +95,7 @@ impl Closing {
         let events = |count| events(self.0, count);
         let battle = Write { stream: self.1.clone(), expected: 0, events: events(1) };
         let campaign = Write { stream: "campaign/c".into(), expected: campaign, events: events(2) };
-        Work { writes: vec![battle, campaign], sides: vec![], answer: campaign_answer(&self.1) }
+        Work { writes: vec![battle, campaign], answer: campaign_answer(&self.1), ..Work::default() }
     }
 }
 
@@ -139,7 +139,7 @@ async fn many_battles_close_onto_one_campaign() {
             assert_eq!(pair[0].command, pair[1].command);
             assert_eq!(pair[0].position + 1, pair[1].position);
         }
-        assert_eq!(stores[0].verify_chain(ledger(1)).await.unwrap().fault, None);
+        assert_eq!(stores[0].verify_chain(ledger(1)).await.unwrap().faults, vec![]);
         for store in stores {
             store.close().await;
         }
@@ -203,4 +203,47 @@ async fn a_full_queue_says_that_it_is_busy() {
     store.close().await;
     let late = store.append(batch(ledger(1), key(99), "battle/late", 0, 1)).await;
     assert_eq!(late, Err(StoreError::Closed));
+}
+
+/// What a batch only rests on is looked at under the lock too.
+#[tokio::test]
+async fn a_stream_that_was_read_must_not_have_moved_on() {
+    for database in databases().await {
+        let store = database.open().await;
+        put(&store, ledger(1), 1, "league/a", 0, 2).await;
+        let resting_on = |n: u128, version: u64| {
+            let mut batch = batch(ledger(1), key(n), "roster/a", 0, 1);
+            batch.work.reads.push(("league/a".to_owned(), version));
+            batch
+        };
+        let stale = store.append(resting_on(2, 1)).await.unwrap();
+        let moved = Outcome::Conflict { stream: "league/a".to_owned(), expected: 1, actual: 2 };
+        assert_eq!(stale, moved);
+        appended(store.append(resting_on(3, 2)).await);
+        store.close().await;
+    }
+}
+
+/// Says no as soon as it is asked again.
+struct Never;
+
+impl DecideAgain for Never {
+    fn decide<'a>(&'a mut self, _: &'a mut Connection) -> BoxFuture<'a, Result<Option<Work>, StoreError>> {
+        Box::pin(async { Ok(None) })
+    }
+}
+
+/// Without an event no version shows that the decision is out of date.
+#[tokio::test]
+async fn work_without_events_is_decided_under_the_lock() {
+    for database in databases().await {
+        let store = database.open().await;
+        let before = rows(&store).await;
+        let mut batch = batch(ledger(1), key(1), "roster/a", 0, 1);
+        batch.work.writes.clear();
+        batch.again = Some(Box::new(Never));
+        assert!(matches!(store.append(batch).await, Ok(Outcome::Conflict { .. })));
+        assert_eq!(rows(&store).await, before);
+        store.close().await;
+    }
 }

@@ -106,7 +106,7 @@ pub fn batch(ledger: LeagueId, key: CommandId, stream: &str, expected: u64, coun
         key,
         fingerprint: fingerprint(actor(), body.as_bytes()),
         recorded_at: Timestamp(1_000_000),
-        work: Work { writes, sides: vec![], answer: body.into_bytes() },
+        work: Work { writes, answer: body.into_bytes(), ..Work::default() },
         again: None,
     }
 }

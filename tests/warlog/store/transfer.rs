@@ -69,7 +69,7 @@ async fn the_same_bytes_come_back_from_every_database() {
         exports.push(export(&to, ledger(1)).await);
         assert_eq!(all(&to, ledger(1)).await, all(&store, ledger(1)).await);
         assert_eq!(to.head(ledger(1)).await.unwrap(), store.head(ledger(1)).await.unwrap());
-        assert_eq!(to.verify_chain(ledger(1)).await.unwrap().fault, None);
+        assert_eq!(to.verify_chain(ledger(1)).await.unwrap().faults, vec![]);
         // It goes on where it was.
         put(&to, ledger(1), 50, "roster/a", 1500, 1).await;
         from.close().await;

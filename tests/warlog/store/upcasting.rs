@@ -31,7 +31,7 @@ async fn steps_are_chained_on_every_way_of_reading() {
         assert_eq!(all(&store, ledger(1)).await, read);
         assert_eq!(store.feed(ledger(1), 0).next().await.unwrap(), read);
         // The bytes that the hashes cover are still the old ones.
-        assert_eq!(store.verify_chain(ledger(1)).await.unwrap().fault, None);
+        assert_eq!(store.verify_chain(ledger(1)).await.unwrap().faults, vec![]);
         store.close().await;
         let plain = database.open().await;
         let kept: Vec<_> = all(&plain, ledger(1)).await.into_iter().map(|event| event.payload).collect();
@@ -47,7 +47,7 @@ async fn the_first_format_can_still_be_imported() {
     for database in databases().await {
         let store = database.open().await;
         let imported = store.import(&mut text.as_bytes()).await.unwrap();
-        assert_eq!(store.verify_chain(imported.ledger).await.unwrap().fault, None);
+        assert_eq!(store.verify_chain(imported.ledger).await.unwrap().faults, vec![]);
         let mut again = std::io::Cursor::new(vec![]);
         store.export(imported.ledger, &mut again, &mut |_, _| ()).await.unwrap();
         assert_eq!(String::from_utf8(again.into_inner()).unwrap(), text);

@@ -115,8 +115,8 @@ async fn a_player_sees_what_waits_for_him() {
     let (_, page) = WORLD.get("/waiting").await;
     assert!(page.contains("Ada") && page.contains("Boris"));
     let stranger = warlog::ids::PlayerId::named(uuid::Uuid::nil(), "nobody");
-    let (_, page) = WORLD.get(&format!("/waiting?player={stranger}")).await;
-    assert!(page.contains("Nothing waits"));
+    let (status, page) = WORLD.get(&format!("/waiting?player={stranger}")).await;
+    assert!(status == 404 && page.contains("unknown"), "{page}");
 }
 
 #[tokio::test]

@@ -90,7 +90,7 @@ impl World {
     async fn build(app: &App, base: String) -> World {
         let mut players = Vec::new();
         for name in ["Ada", "Boris"] {
-            players.push(app.create_player(&app.request(Viewer::System), name).await.expect(name).id);
+            players.push(app.create_player(&app.request(Viewer::System), name).await.expect(name).0);
         }
         let players = [players[0], players[1]];
         let (league, campaign) = found(app, players, "League of the Bridge", "Autumn").await;

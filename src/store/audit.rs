@@ -1,0 +1,205 @@
+//! Checking a ledger from its first event to its end: every fault that can be told from the others.
+
+use super::chain::{GENESIS, Head, link, parse_hash};
+use super::read::RawEvent;
+use super::{Connection, Row, Store, StoreError, StoredEvent, args};
+use crate::ids::LeagueId;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// What checking a ledger found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verified {
+    /// How many events were checked.
+    pub events: u64,
+    /// Every place where it is not as it was written, in the order of positions as far as they have one.
+    pub faults: Vec<Fault>,
+}
+
+/// A place where a ledger is not as it was written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// The ledger.
+    pub ledger: LeagueId,
+    /// The position of the bad event, or where one is missing.
+    pub position: u64,
+    /// The stream of the bad event, as far as it can be read.
+    pub stream: String,
+    /// What does not agree.
+    pub reason: String,
+}
+
+impl Store {
+    /// Every ledger that has events, or a head which says so, by id. One whose id cannot be read is left out:
+    /// its events are missing where they belong.
+    ///
+    /// Errors: what the database says.
+    pub async fn ledgers_to_verify(&self) -> Result<Vec<LeagueId>, StoreError> {
+        let sql = "SELECT ledger FROM ledgers WHERE position <> 0 UNION SELECT ledger FROM events";
+        let rows = self.connection().await?.fetch(sql, vec![]).await?;
+        let mut ledgers: Vec<LeagueId> =
+            rows.iter().filter_map(|row| row.uuid(0).ok()).map(LeagueId).collect();
+        ledgers.sort();
+        Ok(ledgers)
+    }
+
+    /// As [`Connection::verify_chain`], at one moment of its own.
+    pub async fn verify_chain(&self, ledger: LeagueId) -> Result<Verified, StoreError> {
+        let mut log = self.snapshot().await?;
+        let verified = log.verify_chain(ledger).await?;
+        log.rollback().await?;
+        Ok(verified)
+    }
+}
+
+impl Connection {
+    /// Recomputes the hashes of `ledger`, from the first event to its head, and the versions of its streams. To
+    /// be called on a [`Store::snapshot`]: a server may be writing meanwhile.
+    ///
+    /// Errors: [`StoreError::UnknownLedger`], or what the database says; a damaged event is a
+    /// [`Fault`], not an error.
+    pub async fn verify_chain(&mut self, ledger: LeagueId) -> Result<Verified, StoreError> {
+        let sql = "SELECT position, hash FROM ledgers WHERE ledger = $1";
+        let heads = self.fetch(sql, args![ledger]).await?;
+        let read = |row: &Row| Some(Head { position: row.count(0).ok()?, hash: row.text(1).ok()? });
+        let head = heads.first().and_then(read);
+        let mut audit = Audit::new(ledger, head.as_ref().map_or(u64::MAX, |head| head.position));
+        let mut after = 0;
+        loop {
+            let rows = self.raw_events(ledger, after, i64::MAX as u64).await?;
+            // Behind one whose position cannot be read there is nothing to look for.
+            let last = rows.last().and_then(|row| row.position);
+            rows.into_iter().for_each(|row| audit.take(row));
+            let Some(last) = last else { break };
+            after = last;
+        }
+        if heads.is_empty() && audit.events == 0 {
+            return Err(StoreError::UnknownLedger(ledger));
+        }
+        audit.end(head.as_ref());
+        let sql = "SELECT stream, version FROM streams WHERE ledger = $1";
+        audit.streams(&self.fetch(sql, args![ledger]).await?)?;
+        Ok(Verified { events: audit.events, faults: audit.faults })
+    }
+}
+
+/// Follows a damaged chain as far as it can be followed.
+struct Audit {
+    ledger: LeagueId,
+    /// The position of the last event, as the head has it.
+    end: u64,
+    position: u64,
+    /// What the hash before the next event may be: after a bad event either the one stored with it or the one
+    /// it should have had; nothing where that is not known.
+    previous: Vec<[u8; 32]>,
+    /// Events that are missing or bad. They may be of any stream, so a version may run ahead by as many.
+    lost: u64,
+    events: u64,
+    /// The version of each stream, and the position of the event that has it.
+    versions: BTreeMap<Arc<str>, (u64, u64)>,
+    faults: Vec<Fault>,
+}
+
+impl Audit {
+    fn new(ledger: LeagueId, end: u64) -> Audit {
+        let previous = vec![GENESIS];
+        let (versions, faults) = (BTreeMap::new(), Vec::new());
+        Audit { ledger, end, position: 0, previous, lost: 0, events: 0, versions, faults }
+    }
+
+    fn take(&mut self, row: RawEvent) {
+        self.events += 1;
+        let position = row.position.unwrap_or(self.position + 1);
+        if position > self.end {
+            self.lost += 1;
+            return self.fault(position, &row.stream, "lies behind the end that the ledger's head names");
+        }
+        if position > self.position + 1 {
+            self.missing(position - 1);
+        }
+        self.position = position;
+        match row.event {
+            Ok(event) => self.follow(&event, parse_hash(&row.hash)),
+            Err(reason) => {
+                self.lost += 1;
+                self.fault(position, &row.stream, &reason);
+                self.previous = parse_hash(&row.hash).into_iter().collect();
+            }
+        }
+    }
+
+    fn follow(&mut self, event: &StoredEvent, stored: Option<[u8; 32]>) {
+        let links: Vec<[u8; 32]> = self.previous.iter().map(|previous| link(previous, event)).collect();
+        let agrees = stored.is_some_and(|stored| links.is_empty() || links.contains(&stored));
+        self.previous = stored.into_iter().collect();
+        if !agrees {
+            self.lost += 1;
+            self.previous.extend(links);
+            return self.fault(event.position, &event.stream, "does not agree with its hash");
+        }
+        let (version, _) = self.versions.get(&event.stream).copied().unwrap_or_default();
+        if !(version + 1..=version + 1 + self.lost).contains(&event.version) {
+            let reason = format!("has version {} after {version}", event.version);
+            self.fault(event.position, &event.stream, &reason);
+        }
+        self.versions.insert(event.stream.clone(), (event.version, event.position));
+    }
+
+    /// The events from the next one to `last` are not there.
+    fn missing(&mut self, last: u64) {
+        let first = self.position + 1;
+        let reason = match last - self.position {
+            1 => "is missing".to_owned(),
+            count => format!("is missing, as are the {} events after it", count - 1),
+        };
+        self.fault(first, "", &reason);
+        self.lost += last - self.position;
+        self.position = last;
+        self.previous.clear();
+    }
+
+    /// Compares the last event with the ledger's head.
+    fn end(&mut self, head: Option<&Head>) {
+        let Some(head) = head else {
+            return self.fault(
+                self.position,
+                "",
+                "is the last, but the ledger's head is missing or unreadable",
+            );
+        };
+        if self.position < head.position {
+            self.missing(head.position);
+        }
+        let is_known = !self.previous.is_empty();
+        if is_known && !self.previous.iter().any(|hash| hex::encode(hash) == head.hash) {
+            self.fault(self.position, "", "is the last, but the ledger's head has another hash");
+        }
+    }
+
+    /// The table of streams is only a summary, but appending trusts it.
+    fn streams(&mut self, rows: &[Row]) -> Result<(), StoreError> {
+        let mut known = BTreeMap::new();
+        for row in rows {
+            known.insert(String::from_utf8_lossy(&row.bytes(0)?).into_owned(), row.count(1).ok());
+        }
+        for (stream, (version, position)) in std::mem::take(&mut self.versions) {
+            let told = known.remove(&*stream).flatten();
+            if !told.is_some_and(|told| (version..=version + self.lost).contains(&told)) {
+                let reason =
+                    format!("is version {version}, the newest, but the table of streams has another");
+                self.fault(position, &stream, &reason);
+            }
+        }
+        for (stream, version) in known {
+            if version.is_none_or(|version| version > self.lost) {
+                self.fault(self.position, &stream, "is the last, and this stream has no events");
+            }
+        }
+        Ok(())
+    }
+
+    fn fault(&mut self, position: u64, stream: &str, reason: &str) {
+        let (stream, reason) = (stream.to_owned(), reason.to_owned());
+        self.faults.push(Fault { ledger: self.ledger, position, stream, reason });
+    }
+}
