@@ -33,6 +33,8 @@ fn resolve(table: &mut Table<'_>, side: Side, order: &Order) -> Step {
         Order::Run(walk) => steps::running::run(table, side, walk),
         Order::Shoot(shoot) => steps::shooting::shoot(table, side, shoot),
         Order::Throw(shoot) => steps::shooting::throw(table, side, shoot),
+        Order::Charge(charge) => steps::charge::charge(table, side, charge),
+        Order::Fight(fight) => steps::fight::fight(table, side, fight),
         Order::GoToGround { unit } => steps::ground::order(table, side, *unit),
         Order::Regroup { unit } => steps::nerve::regroup(table, side, *unit),
         Order::EndPhase { first } => steps::turn::end_phase(table, side, first),

@@ -60,7 +60,9 @@ fn is_attack(event: &Event) -> bool {
 fn attack(log: &[Event]) -> Option<(UnitId, UnitId)> {
     let mut events = log.iter().rev();
     events.find_map(|event| match event {
-        Event::UnitFired { unit, target } => Some(Some((*unit, *target))),
+        Event::UnitFired { unit, target } | Event::OverwatchFired { unit, target } => {
+            Some(Some((*unit, *target)))
+        }
         Event::OrderDone {} | Event::Rewound { .. } | Event::OrderWithdrawn { .. } => Some(None),
         _ => None,
     })?
@@ -87,15 +89,29 @@ fn models_of(battle: &Battle, event: &Event) -> Vec<ModelId> {
         | Event::UseSpent { model, .. }
         | Event::WoundsSuffered { model, .. }
         | Event::ModelRemoved { model, .. }
+        | Event::ModelCharged { model, .. }
+        | Event::ModelQuailed { model }
+        | Event::ModelDazed { model }
         | Event::ModelStood { model, .. } => vec![*model],
+        Event::ModelsLocked { model, enemy } => vec![*model, *enemy],
+        Event::BlowsStruck { model, target, .. } => [vec![*model], unit(target)].concat(),
+        Event::ChargeDeclared { unit: id, targets } => {
+            std::iter::once(id).chain(targets).flat_map(unit).collect()
+        }
         Event::UnitRan { unit: id, .. }
         | Event::HitsScored { unit: id, .. }
         | Event::WoundsPooled { unit: id, .. }
         | Event::UnitWentToGround { unit: id, .. }
         | Event::UnitStoodUp { unit: id }
         | Event::UnitFellBack { unit: id }
+        | Event::ChargeFailed { unit: id }
+        | Event::UnitShielded { unit: id }
+        | Event::UnitCountered { unit: id }
+        | Event::UnitBrokeOff { unit: id }
         | Event::UnitRegrouped { unit: id, .. } => unit(id),
-        Event::UnitFired { unit: id, target } => [unit(id), unit(target)].concat(),
+        Event::UnitFired { unit: id, target } | Event::OverwatchFired { unit: id, target } => {
+            [unit(id), unit(target)].concat()
+        }
         Event::DiceRolled { roll, .. } | Event::DiceAwaited { roll } if !is_for_the_side(roll.ask) => {
             vec![roll.subject]
         }
@@ -114,8 +130,9 @@ fn ordered(battle: &Battle, order: &Order) -> Vec<ModelId> {
         Order::Deploy { model, .. } | Order::KeepBack { model, .. } => vec![*model],
         Order::Scout(walk) | Order::Move(walk) | Order::Run(walk) => vec![walk.model],
         Order::Shoot(shoot) | Order::Throw(shoot) => unit(&shoot.target).unwrap_or_default(),
+        Order::Charge(charge) => charge.targets.iter().filter_map(unit).flatten().collect(),
         Order::GoToGround { unit: id } | Order::Regroup { unit: id } => unit(id).unwrap_or_default(),
-        Order::EndPhase { .. } | Order::Concede => Vec::new(),
+        Order::Fight(_) | Order::EndPhase { .. } | Order::Concede => Vec::new(),
     }
 }
 
@@ -142,6 +159,7 @@ pub fn tell(before: &Battle, event: &Event) -> (String, bool) {
         Event::WeaponFired { model, weapon } => {
             format!("{} fires {}.", name(before, *model), before.weapon(*weapon).name)
         }
+        Event::ModelCharged { model, .. } => format!("The charge of {} goes home.", name(before, *model)),
         Event::TerrainTested { model, .. } => format!("{} crosses dangerous ground.", name(before, *model)),
         Event::ModelMoved { model, .. } => format!("{} stays where it is.", name(before, *model)),
         Event::ModelPlaced { model, .. } => format!("{} is put aside for now.", name(before, *model)),
@@ -167,6 +185,11 @@ fn order_words(battle: &Battle, order: &Order) -> String {
         Order::Run(walk) => format!("let {} run", named(&walk.model)),
         Order::Shoot(shoot) => format!("shoot at {}", target(&shoot.target)),
         Order::Throw(shoot) => format!("throw a grenade at {}", target(&shoot.target)),
+        Order::Charge(charge) => {
+            let names: Vec<String> = charge.targets.iter().map(target).collect();
+            format!("charge {}", names.join(" and "))
+        }
+        Order::Fight(_) => "fight".to_owned(),
         Order::GoToGround { unit } => format!("let {} go to ground", target(unit)),
         Order::Regroup { unit } => format!("regroup {}", target(unit)),
         Order::EndPhase { .. } => "end the phase".to_owned(),

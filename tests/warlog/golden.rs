@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use warlog::exchange::battle_file;
 
 /// The chapters of the core rules that this edition works out, and how many statements each has in a row.
-const CHAPTERS: [(&str, &[(u8, u8)]); 14] = [
+const CHAPTERS: [(&str, &[(u8, u8)]); 17] = [
     ("GN", &[(1, 9)]),
     ("TN", &[(1, 10)]),
     ("SH", &[(1, 5), (10, 18), (20, 28), (30, 40), (42, 46), (50, 55)]),
@@ -21,10 +21,13 @@ const CHAPTERS: [(&str, &[(u8, u8)]); 14] = [
     ("TB", &[(1, 8)]),
     ("BW", &[(1, 5)]),
     ("MV", &[(1, 21)]),
+    ("AS", &[(1, 39)]),
+    ("FT", &[(1, 22)]),
+    ("MO", &[(1, 13)]),
 ];
 
 /// The special rules that this edition works out.
-const SPECIAL_RULES: [&str; 12] = [
+const SPECIAL_RULES: [&str; 34] = [
     "twin_linked",
     "feel_no_pain",
     "rending",
@@ -37,27 +40,39 @@ const SPECIAL_RULES: [&str; 12] = [
     "eternal_warrior",
     "pinning",
     "preferred_enemy",
+    "furious_charge",
+    "rage",
+    "hammer_of_wrath",
+    "counter_attack",
+    "hatred",
+    "zealot",
+    "fear",
+    "daemon",
+    "fleet",
+    "crusader",
+    "hit_and_run",
+    "smash",
+    "unwieldy",
+    "specialist_weapon",
+    "two_handed",
+    "concussive",
+    "stubborn",
+    "rampage",
+    "shred",
+    "move_through_cover",
+    "slow_and_purposeful",
+    "disordered_charge",
 ];
 
 /// Statements of those chapters that nothing can show yet, each with its reason.
-const OUT_OF_FORCE: [(&str, &str); 20] = [
+const OUT_OF_FORCE: [(&str, &str); 10] = [
     ("GN-08", "says which text goes before which: advice to who writes rules"),
-    ("SH-55", "assault"),
-    ("WP-02", "assault"),
     ("WP-10", "vehicles"),
     ("WP-11", "vehicles"),
-    ("WP-14", "assault"),
-    ("GG-09", "assault"),
-    ("GG-10", "assault"),
     ("KT-06", "transports"),
     ("KT-07", "transports"),
     ("KT-13", "psykers"),
-    ("GR-04", "assault"),
-    ("GR-09", "assault"),
-    ("GR-11", "assault"),
-    ("GR-12", "assault"),
-    ("GR-13", "assault"),
-    ("TN-07", "assault"),
+    ("AS-13", "fire"),
     ("MV-11", "vehicles"),
     ("MV-19", "the printed alternative that this edition does not take"),
     ("MV-20", "transports"),

@@ -63,7 +63,7 @@ fn a_wrong_line_says_where_and_what_to_do() {
         ("terrain w area", "word_missing", 0),
         ("turn 0 red shooting", "bad_turn", 4),
         ("> jump M", "word_unknown", 2),
-        ("> charge O by M", "not_yet", 2),
+        ("> embark M V", "not_yet", 2),
         ("! to_hitt 4", "word_unknown", 2),
         ("! to_hit hat", "bad_number", 3),
         ("= O merry", "word_unknown", 3),

@@ -70,6 +70,10 @@ fn shown(setup: &Setup, choice: Choice) -> ChoiceView {
             let (weapon, targets) = (weapon(arm), units(targets));
             ChoiceView { model: model(id), weapon, targets, left: Some(left), ..of("throwGrenade") }
         }
+        Choice::Charge { unit: id, targets } => {
+            ChoiceView { model: Some(unit(id)), targets: units(targets), ..of("charge") }
+        }
+        Choice::Fight {} => of("fight"),
         Choice::Regroup { unit: id } => ChoiceView { model: Some(unit(id)), ..of("regroup") },
         Choice::EndPhase {} => of("endPhase"),
         Choice::Concede {} => of("concede"),

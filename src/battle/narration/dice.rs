@@ -18,7 +18,7 @@ pub fn rolled(before: &Battle, roll: &Roll, faces: &[Face]) -> Sentence {
 
 /// Shots tell the weapon and the target, where the model fired no more than one.
 fn shots(before: &Battle, roll: &Roll) -> Option<Sentence> {
-    if roll.ask != Ask::ToHit || !matches!(roll.needs, Needs::AtLeast(_)) {
+    if before.fighting || roll.ask != Ask::ToHit || !matches!(roll.needs, Needs::AtLeast(_)) {
         return None;
     }
     let unit = before.unit_of(roll.subject);
@@ -34,6 +34,7 @@ fn shots(before: &Battle, roll: &Roll) -> Option<Sentence> {
 fn plain(before: &Battle, roll: &Roll, passed: u16) -> Sentence {
     let key = match (roll.ask, roll.needs, roll.dice) {
         (Ask::RollOff, ..) => "rolled.off",
+        (Ask::ToHit, Needs::AtLeast(_), _) => "rolled.blows",
         (Ask::ToWound, Needs::AtLeast(_), _) => "rolled.to_wound",
         (Ask::Save, Needs::AtLeast(_), _) => "rolled.saves",
         (_, Needs::Nothing, _) => "rolled.amount",

@@ -67,6 +67,7 @@ pub(super) enum StateWord {
     Fired,
     Moved(Option<i32>),
     Engaged(Vec<ModelId>),
+    Charged(Vec<ModelId>),
     Touching(ModelId),
     Has(WeaponId, Option<u16>),
     Gains(Rule),
@@ -223,13 +224,11 @@ fn model_word(setup: &Setup, words: &mut Words<'_>, word: &str) -> Result<Option
         "stood" => StateWord::Stood,
         "moved" if words.left() == 0 => StateWord::Moved(None),
         "moved" => StateWord::Moved(Some(words.length("a distance")?)),
-        "engaged" => match words.take() {
-            None => StateWord::Engaged(Vec::new()),
-            Some(list) => {
-                let models = list.split(',').map(|key| model_named(setup, words, key));
-                StateWord::Engaged(models.collect::<Result<_, _>>()?)
-            }
-        },
+        "engaged" | "charged" => {
+            let list = words.take().into_iter().flat_map(|list| list.split(','));
+            let models = list.map(|key| model_named(setup, words, key)).collect::<Result<_, _>>()?;
+            if word == "engaged" { StateWord::Engaged(models) } else { StateWord::Charged(models) }
+        }
         "touching" => StateWord::Touching(known_model(setup, words)?),
         "has" => {
             let key = words.need("a weapon")?;

@@ -5,14 +5,13 @@ use super::fault::Fault;
 use super::models::{known_model, model_named, not_yet};
 use super::words::{Words, side};
 use crate::armoury::Characteristic;
-use crate::battle::{Place, Setup};
+use crate::battle::{Onset, Place, Setup};
 use crate::geometry::INCH;
 use crate::ids::{ModelId, Side, WeaponId};
 
-/// Words of states whose rules belong to assault, fire, vehicles or reserves.
-pub(super) const LATER: [&str; 11] = [
+/// Words of states whose rules belong to fire, vehicles or reserves.
+pub(super) const LATER: [&str; 10] = [
     "burning",
-    "charged",
     "embarked",
     "disembarked",
     "arriving",
@@ -96,6 +95,7 @@ fn model_state(setup: &mut Setup, words: &mut Words<'_>, id: ModelId) -> Result<
         "falling_back" => setup.units[unit].state.falling_back = true,
         "regrouped" => setup.units[unit].state.regrouped = true,
         "engaged" => engaged(setup, words, id)?,
+        "charged" => charged(setup, words, id)?,
         "moved" => {
             let how_far = words.length("a distance moved")?;
             let state = &mut setup.models[id.index()].state;
@@ -144,6 +144,27 @@ fn engaged(setup: &mut Setup, words: &mut Words<'_>, id: ModelId) -> Result<(), 
     Ok(())
 }
 
+/// `charged M1,M2`: it charged them in this turn and touches each.
+fn charged(setup: &mut Setup, words: &mut Words<'_>, id: ModelId) -> Result<(), Fault> {
+    let mut list = words.clone();
+    let mut targets = Vec::new();
+    for key in list.need("models")?.split(',') {
+        let target = model_named(setup, words, key)?;
+        targets.push(setup.models[target.index()].unit);
+    }
+    engaged(setup, words, id)?;
+    targets.sort_unstable();
+    targets.dedup();
+    let disordered = targets.len() > 1 && !setup.options.hor_mass_charge;
+    let made = &mut setup.models[id.index()];
+    made.state.charge = Some(Onset { disordered, ..Onset::default() });
+    setup.units[made.unit.index()].state.charged = true;
+    for target in targets {
+        setup.units[target.index()].state.assailed = true;
+    }
+    Ok(())
+}
+
 /// `fired [WEAPON] [at ID]`: with its first weapon at the first enemy where the line does not say.
 fn fired(setup: &mut Setup, words: &mut Words<'_>, id: ModelId) -> Result<(), Fault> {
     let mut weapon = setup.models[id.index()].carries.first().map(|carried| carried.weapon);
@@ -187,6 +208,7 @@ fn changed(setup: &mut Setup, words: &mut Words<'_>, id: ModelId, word: &str) ->
             return Err(not_yet(words, word));
         }
         let what = "a state word: wounds N, hp N, gone_to_ground, pinned, falling_back, engaged M1,M2, \
+                    charged M1,M2, \
                     moved N, ran, fired, removed, in_reserve, outflanking, arrived, scouted, infiltrated, \
                     gains RULE, used GRENADE N, ld -2";
         return Err(words.wrong(word, what));
