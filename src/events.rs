@@ -28,7 +28,13 @@ pub trait Recorded: Sized {
     const KINDS: &'static [&'static str];
 }
 
-/// Declares the events of a stream: an enum with named fields, its kinds and its codec.
+/// Whether a field need not be written: it has the value that an event without it is read with.
+pub fn is_default<T: Default + PartialEq>(value: &&T) -> bool {
+    **value == T::default()
+}
+
+/// Declares the events of a stream: an enum with named fields, its kinds and its codec. A field that came later
+/// is written `by: u16 = default`: events stored without it are read with its type's default.
 ///
 /// ```
 /// warlog::events! {
@@ -55,7 +61,7 @@ macro_rules! events {
             $(
                 $(#[$event_doc:meta])*
                 $event:ident = $kind:literal {
-                    $( $(#[$field_doc:meta])* $field:ident : $type:ty, )*
+                    $( $(#[$field_doc:meta])* $field:ident : $type:ty $(= $default:ident)?, )*
                 },
             )*
         }
@@ -84,7 +90,13 @@ macro_rules! events {
                         $name::$event { $( $field, )* } => {
                             #[derive(serde::Serialize)]
                             struct Fields<'a> {
-                                $( $field: &'a $type, )*
+                                $(
+                                    $(
+                                        #[doc = stringify!($default)]
+                                        #[serde(skip_serializing_if = "crate::events::is_default")]
+                                    )?
+                                    $field: &'a $type,
+                                )*
                                 #[serde(skip)]
                                 _lifetime: std::marker::PhantomData<&'a ()>,
                             }
@@ -100,7 +112,15 @@ macro_rules! events {
                     $(
                         concat!($stream, ".", $kind) => {
                             #[derive(serde::Deserialize)]
-                            struct Fields { $( $field: $type, )* }
+                            struct Fields {
+                                $(
+                                    $(
+                                        #[doc = stringify!($default)]
+                                        #[serde(default)]
+                                    )?
+                                    $field: $type,
+                                )*
+                            }
                             let fields: Fields = serde_json::from_str(payload).map_err(|error| {
                                 $crate::events::DecodeError::Payload { kind: kind.to_owned(), error }
                             })?;

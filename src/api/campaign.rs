@@ -29,6 +29,7 @@ pub(super) async fn load(ctx: &Context<'_>, id: CampaignId) -> Result<CampaignVi
     Ok(CampaignView { id, version: view.version, state: view.campaign.into(), standings: view.standings })
 }
 
+/// A campaign as it stands now.
 #[Object(name = "Campaign")]
 impl CampaignView {
     /// Its id.
@@ -93,7 +94,7 @@ impl CampaignView {
     }
 
     /// The game with this number.
-    async fn game(&self, number: u32) -> Option<GameView> {
+    async fn game(&self, #[graphql(desc = "From 1.")] number: u32) -> Option<GameView> {
         self.state.games.contains_key(&number).then(|| self.game_view(number))
     }
 
@@ -125,6 +126,7 @@ impl CampaignView {
 /// A roster that takes part.
 pub(super) struct EntryView(Entry);
 
+/// Something that can be recruited.
 #[Object(name = "CampaignEntry")]
 impl EntryView {
     /// The roster's id.
@@ -159,6 +161,7 @@ pub(super) struct RowView {
     name: String,
 }
 
+/// A line of the table.
 #[Object(name = "StandingsRow")]
 impl RowView {
     /// The place; the same for rosters equal in everything.
@@ -239,6 +242,7 @@ impl GameView {
     }
 }
 
+/// A game of a campaign.
 #[Object(name = "Game")]
 impl GameView {
     /// Its number in the campaign, from 1.
@@ -311,7 +315,9 @@ pub(super) struct ReportView {
 #[derive(SimpleObject)]
 #[graphql(name = "Casualty")]
 pub(super) struct CasualtyView {
+    /// Whose it was.
     side: SideWord,
+    /// Who it was on its roster.
     member: MemberId,
     /// To what, in one word.
     cause: String,

@@ -4,7 +4,7 @@ use super::event::{RecordedEvent, Rolled};
 use super::failure::failed;
 use super::paging::{Cursor, Page, Window, page, page_of};
 use super::{app, viewer};
-use crate::app::{App, BattleEvent, Viewer, stream};
+use crate::app::{App, Viewer, stream};
 use crate::ids::{BattleId, CampaignId, LeagueId, RosterId};
 use crate::store::StoredEvent;
 use async_graphql::connection::Connection;
@@ -54,34 +54,26 @@ pub(super) async fn of_battle(
     asked: Page,
 ) -> Result<Connection<Cursor, RecordedEvent>> {
     let (app, viewer) = (app(ctx)?, viewer(ctx));
-    let count = app.battle_events(viewer, id, 0, 0).await.map_err(|error| failed(&error))?.version;
+    let count = app.events(viewer, &stream::battle(id), 0, 0).await.map_err(|error| failed(&error))?.version;
     page(asked, count, async |Window { after, length }| told(app, viewer, id, after, length).await).await
 }
 
 /// Events of a battle after version `after`, with their sentences.
-pub(super) async fn told(
+async fn told(app: &App, viewer: Viewer, id: BattleId, after: u64, limit: u64) -> Result<Vec<RecordedEvent>> {
+    let stored = app.events(viewer, &stream::battle(id), after, limit).await;
+    narrated(app, viewer, id, stored.map_err(|error| failed(&error))?.events).await
+}
+
+/// Stored events of a battle that follow one another, with their sentences.
+pub(super) async fn narrated(
     app: &App,
     viewer: Viewer,
     id: BattleId,
-    after: u64,
-    limit: u64,
+    stored: Vec<StoredEvent>,
 ) -> Result<Vec<RecordedEvent>> {
-    let read = app.battle_events(viewer, id, after, limit).await.map_err(|error| failed(&error))?;
-    let battle = app.battle(viewer, id, None).await.map_err(|error| failed(&error))?.battle;
-    let told = read.events.into_iter();
-    Ok(told.map(|event| RecordedEvent::of_battle(&battle.setup, event)).collect())
-}
-
-/// The stored events of a battle with their sentences.
-pub(super) async fn narrated(
-    ctx: &Context<'_>,
-    id: BattleId,
-    stored: &[StoredEvent],
-) -> Result<Vec<RecordedEvent>> {
-    match stored.first() {
-        Some(first) => told(app(ctx)?, viewer(ctx), id, first.version - 1, stored.len() as u64).await,
-        None => Ok(Vec::new()),
-    }
+    let told = app.tell_battle(viewer, id, stored).await;
+    let (setup, events) = told.map_err(|error| failed(&error))?;
+    Ok(events.into_iter().map(|event| RecordedEvent::of_battle(&setup, event)).collect())
 }
 
 /// The dice rolled in a battle.
@@ -91,8 +83,8 @@ pub(super) async fn rolls(
     asked: Page,
 ) -> Result<Connection<Cursor, Rolled>> {
     let (app, viewer) = (app(ctx)?, viewer(ctx));
-    let events = app.battle_events(viewer, id, 0, u64::MAX).await.map_err(|error| failed(&error))?.events;
-    let battle = app.battle(viewer, id, None).await.map_err(|error| failed(&error))?.battle;
-    let roll = |event: &BattleEvent| Rolled::of(&battle.setup, event.stored.version, &event.event);
-    page_of(asked, events.iter().filter_map(roll).collect()).await
+    let log = app.battle_log(viewer, id).await.map_err(|error| failed(&error))?;
+    let setup = app.battle(viewer, id, None).await.map_err(|error| failed(&error))?.battle.setup;
+    let rolls = (1..).zip(&log).filter_map(|(version, event)| Rolled::of(&setup, version, event));
+    page_of(asked, rolls.collect()).await
 }

@@ -1,37 +1,51 @@
 //! The API over HTTP: `POST /graphql`, subscriptions over a web socket at the same place, a page to try it.
 
-use super::limits::BODY;
-use super::{Schema, page, schema, sdl};
+use super::limits::{BODY, Patience};
+use super::{Schema, page, schema, sdl, socket};
 use crate::app::App;
-use async_graphql_axum::{GraphQLProtocol, GraphQLWebSocket};
+use async_graphql::http::{ALL_WEBSOCKET_PROTOCOLS, WebSocketProtocols};
 use axum::Json;
 use axum::Router;
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
 use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::{DefaultBodyLimit, State};
-use axum::http::header::{CONTENT_TYPE, HOST, ORIGIN, UPGRADE};
+use axum::http::header::{ALLOW, CONTENT_TYPE, HOST, ORIGIN, RETRY_AFTER, SEC_WEBSOCKET_PROTOCOL, UPGRADE};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
-use std::time::Duration;
+use std::sync::Arc;
+use tokio::sync::Semaphore;
 
-/// How long a follower may be silent.
-const SILENCE: Duration = Duration::from_secs(60);
+/// What requests share.
+#[derive(Clone)]
+struct Shared {
+    schema: Schema,
+    patience: Patience,
+    /// Places for web sockets.
+    sockets: Arc<Semaphore>,
+}
 
 /// `/graphql`, `/graphql/schema` and `/graphiql` over an app.
 pub fn router(app: App) -> Router {
+    patient_router(app, Patience::default())
+}
+
+/// The same with other bounds on web sockets.
+pub fn patient_router(app: App, patience: Patience) -> Router {
+    let sockets = Arc::new(Semaphore::new(patience.sockets));
     Router::new()
-        .route("/graphql", post(execute).get(follow))
+        .route("/graphql", post(execute).get(follow).fallback(other_method))
         .route("/graphql/schema", get(async || ([(CONTENT_TYPE, "text/plain; charset=utf-8")], sdl())))
         .merge(page::routes())
         .layer(DefaultBodyLimit::max(BODY))
-        .with_state(schema(app))
+        .with_state(Shared { schema: schema(app), patience, sockets })
 }
 
 /// Answers one request. Only JSON is taken, so that no other site's form can give commands.
 async fn execute(
-    State(schema): State<Schema>,
+    State(Shared { schema, .. }): State<Shared>,
     headers: HeaderMap,
     body: Result<Bytes, BytesRejection>,
 ) -> Response {
@@ -63,31 +77,47 @@ async fn execute(
 
 /// Serves subscriptions over a web socket, by the protocol `graphql-transport-ws`.
 async fn follow(
-    State(schema): State<Schema>,
+    State(Shared { schema, patience, sockets }): State<Shared>,
     headers: HeaderMap,
-    protocol: Result<GraphQLProtocol, StatusCode>,
-    upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Response {
     if !headers.contains_key(UPGRADE) {
-        let sentence = "send queries by POST; GET is for web sockets. A page to try queries is at /graphiql";
-        return refused(StatusCode::METHOD_NOT_ALLOWED, "use_post", sentence);
+        return other_method().await;
     }
     if !is_of_this_site(&headers) {
         return refused(StatusCode::FORBIDDEN, "other_site", "pages of other sites may not connect");
     }
-    match (protocol, upgrade) {
-        (Ok(protocol), Ok(upgrade)) => upgrade
-            .protocols(async_graphql::http::ALL_WEBSOCKET_PROTOCOLS)
-            .max_message_size(BODY)
-            .on_upgrade(move |socket| {
-                GraphQLWebSocket::new(socket, schema, protocol).keepalive_timeout(SILENCE).serve()
-            }),
-        (Err(_), _) => {
-            let sentence = "name the protocol `graphql-transport-ws` in sec-websocket-protocol";
-            refused(StatusCode::BAD_REQUEST, "no_protocol", sentence)
-        }
-        (_, Err(rejection)) => refused(rejection.status(), "bad_request", &rejection.body_text()),
-    }
+    let Some(protocol) = protocol(&headers) else {
+        let sentence = "name the protocol `graphql-transport-ws` in sec-websocket-protocol";
+        return refused(StatusCode::BAD_REQUEST, "no_protocol", sentence);
+    };
+    let upgrade = match upgrade {
+        Ok(upgrade) => upgrade.protocols(ALL_WEBSOCKET_PROTOCOLS).max_message_size(BODY),
+        Err(rejection) => return refused(rejection.status(), "bad_request", &rejection.body_text()),
+    };
+    let Ok(place) = sockets.try_acquire_owned() else {
+        let sentence = format!(
+            "{} web sockets are open, as many as there may be: try again in a minute",
+            patience.sockets
+        );
+        let refused = refused(StatusCode::SERVICE_UNAVAILABLE, "too_many_sockets", &sentence);
+        return ([(RETRY_AFTER, "60")], refused).into_response();
+    };
+    upgrade.on_upgrade(move |opened| socket::serve(opened, schema, protocol, patience, place))
+}
+
+/// The first protocol that the client names and the server speaks.
+fn protocol(headers: &HeaderMap) -> Option<WebSocketProtocols> {
+    let named = headers.get(SEC_WEBSOCKET_PROTOCOL)?.to_str().ok()?;
+    named.split(',').find_map(|name| name.trim().parse().ok())
+}
+
+/// Any method but POST, and GET without a web socket.
+async fn other_method() -> Response {
+    let sentence = "send queries and mutations by POST; GET is for web sockets. A page to try queries is at \
+                    /graphiql";
+    let refused = refused(StatusCode::METHOD_NOT_ALLOWED, "use_post", sentence);
+    ([(ALLOW, "POST, GET")], refused).into_response()
 }
 
 /// Whether a web socket is opened by a page of this server, or by a program, which names no origin. A browser

@@ -24,6 +24,7 @@ pub(super) async fn load(ctx: &Context<'_>, id: LeagueId) -> Result<LeagueView> 
     Ok(LeagueView { id, version: view.version, state: view.league })
 }
 
+/// A league as it stands now.
 #[Object(name = "League")]
 impl LeagueView {
     /// Its id; also that of its ledger.
@@ -76,6 +77,7 @@ pub(super) struct CampaignLink {
     name: String,
 }
 
+/// A campaign of a league.
 #[Object]
 impl CampaignLink {
     /// Its id.

@@ -5,6 +5,7 @@ use async_graphql::extensions::{Extension, ExtensionContext, ExtensionFactory, N
 use async_graphql::parser::types::{ExecutableDocument, OperationType, Selection, SelectionSet};
 use async_graphql::{Pos, ServerError, ServerResult, Variables};
 use std::sync::Arc;
+use std::time::Duration;
 
 /// How deep fields may lie in fields.
 pub(super) const DEPTH: usize = 16;
@@ -18,6 +19,27 @@ pub(super) const MUTATIONS: usize = 50;
 pub(super) const DIRECTIVES: usize = 8;
 /// How many bytes a request may have.
 pub(super) const BODY: usize = 256 * 1024;
+
+/// What followers may use, and how long the server waits for them.
+#[derive(Clone, Copy, Debug)]
+pub struct Patience {
+    /// How many web sockets may be open at once.
+    pub sockets: usize,
+    /// How many operations may be open on one of them.
+    pub operations: usize,
+    /// How long a new socket may take until it has sent `connection_init`.
+    pub greeting: Duration,
+    /// How long a socket may be silent, though it is asked for a sign of life twice in that time; and how long
+    /// it may take to accept one message.
+    pub silence: Duration,
+}
+
+impl Default for Patience {
+    fn default() -> Patience {
+        let seconds = Duration::from_secs;
+        Patience { sockets: 256, operations: 16, greeting: seconds(10), silence: seconds(60) }
+    }
+}
 
 /// Counts what a document asks for before anything is done.
 pub(super) struct Bounds;

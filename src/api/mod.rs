@@ -7,6 +7,7 @@
 mod armoury;
 mod battle;
 mod campaign;
+mod codes;
 mod event;
 mod events;
 mod failure;
@@ -21,11 +22,13 @@ mod people;
 mod query;
 mod roster;
 mod scalar;
+mod socket;
 mod subscription;
 mod waiting;
 mod word;
 
-pub use http::router;
+pub use http::{patient_router, router};
+pub use limits::Patience;
 
 use crate::app::{App, Viewer};
 use async_graphql::{Context, Result};
@@ -52,6 +55,7 @@ fn builder() -> async_graphql::SchemaBuilder<Query, Mutation, Subscription> {
         .limit_complexity(limits::COMPLEXITY)
         .limit_directives(limits::DIRECTIVES)
         .extension(limits::Bounds)
+        .extension(codes::Codes)
 }
 
 /// The app that a request is about.

@@ -9,7 +9,8 @@ use super::failure::failed;
 use super::league::{self, LeagueView};
 use super::people::PersonView;
 use super::roster::{self, RosterView};
-use crate::app::{self, AppError, Outcome, Refused};
+use super::{app, viewer};
+use crate::app::{self as core, AppError, Outcome, Refused};
 use crate::battle::Wait;
 use async_graphql::{Context, Object, Result, SimpleObject, Union};
 
@@ -34,12 +35,12 @@ pub(super) struct WaitingView {
 
 /// What was stored.
 enum Stored {
-    Events(app::Accepted),
+    Events(core::Accepted),
     Person(PersonView),
 }
 
 impl Stored {
-    fn accepted(&self) -> Option<&app::Accepted> {
+    fn accepted(&self) -> Option<&core::Accepted> {
         match self {
             Stored::Events(accepted) => Some(accepted),
             Stored::Person(_) => None,
@@ -59,7 +60,7 @@ impl Stored {
     async fn events(&self, ctx: &Context<'_>) -> Result<Vec<RecordedEvent>> {
         let stored = self.accepted().map(|accepted| accepted.events.as_slice()).unwrap_or_default();
         match self.id("battle") {
-            Some(battle) => events::narrated(ctx, battle, stored).await,
+            Some(battle) => events::narrated(app(ctx)?, viewer(ctx), battle, stored.to_vec()).await,
             None => Ok(stored.iter().map(RecordedEvent::of).collect()),
         }
     }
@@ -72,6 +73,7 @@ impl Stored {
     }
 }
 
+/// It is done and stored.
 #[Object(name = "Accepted")]
 impl AcceptedView {
     /// The stream the command was for: `battle/ID` and the like.
@@ -132,6 +134,7 @@ impl AcceptedView {
     }
 }
 
+/// It is begun and stored; the order waits for dice, answers or facts.
 #[Object(name = "Waiting")]
 impl WaitingView {
     /// The stream of the battle.
@@ -185,7 +188,9 @@ pub(super) struct RefusedView {
 #[derive(SimpleObject)]
 #[graphql(name = "Number")]
 pub(super) struct NumberView {
+    /// What it is: `reach`.
     name: String,
+    /// How much.
     value: i64,
 }
 
@@ -237,7 +242,7 @@ pub(super) fn told(answer: Result<Outcome, AppError>) -> Result<OutcomeView> {
 }
 
 /// What the app answered to a newcomer.
-pub(super) fn welcomed(answer: Result<app::Person, AppError>) -> Result<OutcomeView> {
+pub(super) fn welcomed(answer: Result<core::Person, AppError>) -> Result<OutcomeView> {
     match answer {
         Ok(person) => Ok(OutcomeView::Accepted(AcceptedView(Stored::Person(person.into())))),
         Err(error) => refused_or_failed(error),

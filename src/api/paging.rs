@@ -1,7 +1,7 @@
 //! Relay connections: pages of a numbered list, with opaque cursors.
 
 use super::failure::coded;
-use async_graphql::connection::{Connection, Edge, OpaqueCursor, query};
+use async_graphql::connection::{Connection, CursorType, Edge, OpaqueCursor};
 use async_graphql::{OutputType, Result};
 use std::future::Future;
 
@@ -61,16 +61,34 @@ where
     T: OutputType,
     R: Future<Output = Result<Vec<T>>>,
 {
-    let Page { first, after, last, before } = page;
-    query(after, before, first, last, async |after: Option<Cursor>, before: Option<Cursor>, first, last| {
-        let window = window(count, after.map(|cursor| cursor.0), before.map(|cursor| cursor.0), first, last)?;
-        let things = if window.length == 0 { Vec::new() } else { read(window).await? };
-        let mut connection = Connection::new(window.after > 0, window.after + window.length < count);
-        let numbered = things.into_iter().zip(window.after + 1..);
-        connection.edges.extend(numbered.map(|(thing, place)| Edge::new(OpaqueCursor(place), thing)));
-        Ok::<_, async_graphql::Error>(connection)
-    })
-    .await
+    let window = window(
+        count,
+        place("after", page.after)?,
+        place("before", page.before)?,
+        length("first", page.first)?,
+        length("last", page.last)?,
+    )?;
+    let things = if window.length == 0 { Vec::new() } else { read(window).await? };
+    let mut connection = Connection::new(window.after > 0, window.after + window.length < count);
+    let numbered = things.into_iter().zip(window.after + 1..);
+    connection.edges.extend(numbered.map(|(thing, place)| Edge::new(OpaqueCursor(place), thing)));
+    Ok(connection)
+}
+
+/// The place that a cursor stands for.
+fn place(name: &str, cursor: Option<String>) -> Result<Option<u64>> {
+    let Some(text) = cursor else { return Ok(None) };
+    let sentence = || {
+        format!("`{name}` is no cursor of this list: give the `cursor` of an edge, or `endCursor` of a page")
+    };
+    let cursor = Cursor::decode_cursor(&text).map_err(|_| coded("bad_cursor", sentence()))?;
+    Ok(Some(cursor.0))
+}
+
+/// The length that a page may have.
+fn length(name: &str, asked: Option<i32>) -> Result<Option<usize>> {
+    let sentence = |n: i32| format!("`{name}` is {n}: ask for 0 to {LONGEST_PAGE}");
+    asked.map(|n| usize::try_from(n).map_err(|_| coded("bad_page_length", sentence(n)))).transpose()
 }
 
 /// A page of things that are all there.

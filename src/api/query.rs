@@ -22,6 +22,10 @@ const MOST_BATTLES: u64 = 10_000;
 /// Everything that can be looked at.
 pub struct Query;
 
+/// Everything that can be looked at.
+///
+/// Long lists are connections: `first` asks for so many from the beginning (50 by default, up to 500), `after`
+/// goes on behind a cursor; `last` and `before` do the same from the end.
 #[Object]
 impl Query {
     /// All leagues, those where something happened last first.
@@ -55,7 +59,12 @@ impl Query {
     }
 
     /// The battle with this id, now or after its first `at` events.
-    async fn battle(&self, ctx: &Context<'_>, id: BattleId, at: Option<u64>) -> Result<BattleView> {
+    async fn battle(
+        &self,
+        ctx: &Context<'_>,
+        id: BattleId,
+        #[graphql(desc = "From 1 to its version; its version, which is now, by default.")] at: Option<u64>,
+    ) -> Result<BattleView> {
         battle::load(ctx, id, at).await
     }
 
@@ -104,6 +113,7 @@ impl Query {
 
     /// Everything that waits for a player: his turn, dice, answers, facts, results.
     async fn waiting(&self, ctx: &Context<'_>, player: PlayerId) -> Result<Vec<WaitingItem>> {
+        app(ctx)?.person(player).await.map_err(|error| failed(&error))?;
         waiting::of(ctx, player).await
     }
 
@@ -113,7 +123,11 @@ impl Query {
     }
 
     /// The pack with this id.
-    async fn pack(&self, ctx: &Context<'_>, id: String) -> Result<Option<PackView>> {
+    async fn pack(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Its id: `space_marines`.")] id: String,
+    ) -> Result<Option<PackView>> {
         Ok(app(ctx)?.armoury().pack(&id).cloned().map(PackView))
     }
 
@@ -123,7 +137,7 @@ impl Query {
     }
 
     /// The special rule with this id.
-    async fn rule(&self, id: String) -> Option<RuleView> {
+    async fn rule(&self, #[graphql(desc = "Its id: `feel_no_pain`.")] id: String) -> Option<RuleView> {
         armoury::glossary().get(&id).map(|text| RuleView { id, text })
     }
 
@@ -143,6 +157,7 @@ pub(super) struct LeagueLink {
     name: String,
 }
 
+/// A league of the list.
 #[Object]
 impl LeagueLink {
     /// Its id.
@@ -167,6 +182,7 @@ pub(super) struct BattleLink {
     title: String,
 }
 
+/// A battle of the list.
 #[Object]
 impl BattleLink {
     /// Its id.

@@ -27,6 +27,7 @@ pub(super) async fn load(ctx: &Context<'_>, id: RosterId) -> Result<RosterView> 
     Ok(RosterView { id, version: view.version, state: view.roster, sheet: view.sheet })
 }
 
+/// A roster as it stands now.
 #[Object(name = "Roster")]
 impl RosterView {
     /// Its id.
@@ -141,6 +142,7 @@ pub(super) struct MemberView {
     member: Member,
 }
 
+/// A model on a roster.
 #[Object(name = "Member")]
 impl MemberView {
     /// Its id for life.
@@ -283,8 +285,11 @@ pub(super) struct FoughtView {
 /// Grenades of one sort that one model used.
 #[derive(SimpleObject)]
 pub(super) struct UsedGrenades {
+    /// Who used them.
     member: MemberId,
+    /// Id of the grenade.
     grenade: String,
+    /// How many.
     count: u32,
 }
 

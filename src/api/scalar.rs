@@ -22,6 +22,9 @@ const LONGEST: f64 = 1000.0;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Inches(pub i32);
 
+/// A length in inches, as a number such as `6` or `12.25`. It is kept in tenths of a millimetre: what comes
+/// in is converted once, halves up; what goes out is rounded to a thousandth, so that it reads back as the
+/// same.
 #[Scalar]
 impl ScalarType for Inches {
     fn parse(value: Value) -> InputValueResult<Self> {

@@ -6,34 +6,46 @@ use super::{app, events, viewer};
 use crate::app::{App, Following, Viewer};
 use crate::ids::{BattleId, CampaignId};
 use async_graphql::{Context, Result, Subscription};
-use futures_util::stream::{Stream, StreamExt, try_unfold};
+use futures_util::stream::{Iter, Stream, StreamExt, TryStreamExt, iter, try_unfold};
+use std::iter::Map;
+use std::vec::IntoIter;
+
+/// Events as a stream that cannot fail any more.
+type Told = Iter<Map<IntoIter<RecordedEvent>, fn(RecordedEvent) -> Result<RecordedEvent>>>;
 
 /// Everything that can be followed.
 pub struct Subscription;
 
+/// Everything that can be followed.
 #[Subscription]
 impl Subscription {
-    /// Events of a battle after version `after`: those already there first, then each as it happens.
+    /// Events of a battle after version `after`: those already there first, then each as it happens. Come back
+    /// with the last version that you saw to miss nothing.
     async fn battle_events(
         &self,
         ctx: &Context<'_>,
-        battle: BattleId,
-        #[graphql(desc = "All of them by default.")] after: Option<u64>,
+        #[graphql(desc = "The battle that is followed.")] battle: BattleId,
+        #[graphql(desc = "The version that was seen last; 0, for all of them, by default.")] after: Option<
+            u64,
+        >,
     ) -> Result<impl Stream<Item = Result<RecordedEvent>> + use<>> {
         let (app, viewer) = (app(ctx)?.clone(), viewer(ctx));
         let following =
             app.follow_battle(viewer, battle, after.unwrap_or(0)).await.map_err(|error| failed(&error))?;
-        Ok(try_unfold((app, following), move |(app, following)| {
-            next_of_battle(app, viewer, battle, following)
-        }))
+        // The next page is read when the last one was taken: a slow client waits for nobody else's memory.
+        let pages =
+            try_unfold((app, following), move |(app, following)| told(app, viewer, battle, following));
+        Ok(pages.try_flatten())
     }
 
     /// Events of a campaign after version `after`: those already there first, then each as it happens.
     async fn campaign_events(
         &self,
         ctx: &Context<'_>,
-        campaign: CampaignId,
-        #[graphql(desc = "All of them by default.")] after: Option<u64>,
+        #[graphql(desc = "The campaign that is followed.")] campaign: CampaignId,
+        #[graphql(desc = "The version that was seen last; 0, for all of them, by default.")] after: Option<
+            u64,
+        >,
     ) -> Result<impl Stream<Item = Result<RecordedEvent>> + use<>> {
         let followed = app(ctx)?.follow_campaign(viewer(ctx), campaign, after.unwrap_or(0)).await;
         let following = followed.map_err(|error| failed(&error))?.into_stream();
@@ -42,15 +54,14 @@ impl Subscription {
     }
 }
 
-/// The next event of a battle with its sentence.
-async fn next_of_battle(
+/// The next events of a battle, a page at most, each with its sentence.
+async fn told(
     app: App,
     viewer: Viewer,
     battle: BattleId,
     mut following: Following,
-) -> Result<Option<(RecordedEvent, (App, Following))>> {
-    let stored = following.next().await.map_err(|error| failed(&error))?;
-    let told = events::told(&app, viewer, battle, stored.version - 1, 1).await?.pop();
-    let event = told.unwrap_or_else(|| RecordedEvent::of(&stored));
-    Ok(Some((event, (app, following))))
+) -> Result<Option<(Told, (App, Following))>> {
+    let stored = following.next_page().await.map_err(|error| failed(&error))?;
+    let told = events::narrated(&app, viewer, battle, stored).await?;
+    Ok(Some((iter(told.into_iter().map(Ok as fn(RecordedEvent) -> Result<RecordedEvent>)), (app, following))))
 }

@@ -31,6 +31,7 @@ pub(super) enum WaitingKind {
 /// Something that waits for a player.
 #[derive(SimpleObject)]
 pub(super) struct WaitingItem {
+    /// What sort of thing it is.
     kind: WaitingKind,
     /// The battle's title or the campaign's name.
     title: String,

@@ -16,10 +16,15 @@ pub(super) enum SideWord {
 #[derive(Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(name = "Phase", remote = "crate::battle::Phase")]
 pub(super) enum PhaseWord {
+    /// Both sides set up.
     Deployment,
+    /// Scouts redeploy before the first turn.
     Scout,
+    /// Models move.
     Movement,
+    /// Models shoot, throw grenades or run.
     Shooting,
+    /// Passes without charges so far.
     Assault,
 }
 
@@ -37,10 +42,15 @@ pub(super) enum ModeWord {
 #[derive(Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(name = "EndReason", remote = "crate::battle::EndReason")]
 pub(super) enum EndWord {
+    /// The last turn is over.
     TurnLimit,
+    /// A side has nobody left.
     WipedOut,
+    /// A side gave up.
     Conceded,
+    /// The mission is over.
     MissionEnd,
+    /// An organiser stopped it; it has no result.
     Abandoned,
 }
 

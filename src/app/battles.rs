@@ -275,15 +275,16 @@ fn due(battle: &Battle, command: &Command) -> Side {
 
 /// Whether the dice of this command are rolled at the table and typed in.
 fn by_hand(game: &Game, command: &Command, dice: Option<DiceFrom>) -> bool {
-    let began = game.battle.open.as_ref().map(|open| open.began as usize);
+    let open = game.battle.open.as_ref();
     match (game.battle.setup.options.dice, dice, command) {
         (DiceFrom::Entered, ..) => true,
         (DiceFrom::Server, ..) => false,
         (DiceFrom::Either, _, Command::Supply(Input::RollForMe)) => false,
         (DiceFrom::Either, Some(from), _) => from == DiceFrom::Entered,
-        // An order that asked for dice to be typed in goes on asking.
-        (DiceFrom::Either, None, Command::Supply(_)) => began.is_some_and(|began| {
-            game.log()[began..].iter().any(|event| matches!(event, Event::DiceAwaited { .. }))
+        // An order whose dice are typed in goes on asking for them, also after a question or a fact.
+        (DiceFrom::Either, None, Command::Supply(_)) => open.is_some_and(|open| {
+            let asked = |event: &Event| matches!(event, Event::DiceAwaited { .. });
+            open.by_hand || game.log()[open.began as usize..].iter().any(asked)
         }),
         (DiceFrom::Either, None, _) => false,
     }

@@ -3,15 +3,22 @@
 use super::log::stream;
 use super::{App, AppError, Viewer};
 use crate::ids::{BattleId, CampaignId, LeagueId};
-use crate::store::{Feed, StoredEvent};
+use crate::store::{Feed, Store, StoredEvent};
 use futures_util::Stream;
 use std::collections::VecDeque;
 
+/// Events read at once while a follower catches up: all that it keeps in memory.
+pub const PAGE: u64 = 200;
+
 /// A stream that is followed.
 pub struct Following {
+    store: Store,
     feed: Feed,
+    ledger: LeagueId,
     stream: String,
     after: u64,
+    /// The end of the ledger when the following began, while not all events before it were read.
+    behind: Option<u64>,
     ready: VecDeque<StoredEvent>,
 }
 
@@ -23,15 +30,44 @@ impl Following {
     pub async fn next(&mut self) -> Result<StoredEvent, AppError> {
         loop {
             if let Some(event) = self.ready.pop_front() {
-                self.after = event.version;
                 return Ok(event);
             }
-            for event in self.feed.next().await? {
-                if *event.stream == *self.stream && event.version > self.after {
-                    self.ready.push_back(event);
-                }
+            self.ready = self.next_page().await?.into();
+        }
+    }
+
+    /// The next events, at least one and at most a page while it catches up; waits until there are some. May
+    /// be cancelled.
+    ///
+    /// # Errors
+    /// What the store's feed says; it ends the following.
+    pub async fn next_page(&mut self) -> Result<Vec<StoredEvent>, AppError> {
+        loop {
+            let events = match self.behind {
+                Some(head) => self.stored(head).await?,
+                None => self.appended().await?,
+            };
+            if let Some(last) = events.last() {
+                self.after = last.version;
+                return Ok(events);
             }
         }
+    }
+
+    /// A page of the events up to position `head`; what came later comes by the feed.
+    async fn stored(&mut self, head: u64) -> Result<Vec<StoredEvent>, AppError> {
+        let mut events = self.store.read_stream(self.ledger, &self.stream, self.after, PAGE).await?;
+        events.retain(|event| event.position <= head);
+        if (events.len() as u64) < PAGE {
+            self.behind = None;
+        }
+        Ok(events)
+    }
+
+    async fn appended(&mut self) -> Result<Vec<StoredEvent>, AppError> {
+        let mut events = self.feed.next().await?;
+        events.retain(|event| *event.stream == *self.stream && event.version > self.after);
+        Ok(events)
     }
 
     /// The same as a stream that ends after an error.
@@ -70,12 +106,10 @@ impl App {
     }
 
     async fn follow(&self, ledger: LeagueId, stream: String, after: u64) -> Result<Following, AppError> {
-        // The head first: what is appended between the two reads comes twice and is told once.
-        let head = self.inner.store.head(ledger).await?.map_or(0, |head| head.position);
-        let stored = self.inner.store.read_stream(ledger, &stream, after, u64::MAX).await?;
-        let feed = self.inner.store.feed(ledger, head);
-        let mut ready = VecDeque::from(stored);
-        ready.retain(|event| event.position <= head);
-        Ok(Following { feed, stream, after, ready })
+        // The head first: what is appended while the stored events are read comes by the feed.
+        let store = self.inner.store.clone();
+        let head = store.head(ledger).await?.map_or(0, |head| head.position);
+        let feed = store.feed(ledger, head);
+        Ok(Following { store, feed, ledger, stream, after, behind: Some(head), ready: VecDeque::new() })
     }
 }

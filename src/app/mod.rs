@@ -29,7 +29,7 @@ mod wish;
 pub use ask::{Request, Viewer};
 pub use clock::{Clock, SetClock, SystemClock};
 pub use entropy::{Entropy, OsEntropy, SetEntropy};
-pub use feed::Following;
+pub use feed::{Following, PAGE};
 pub use log::stream;
 pub use outcome::{Accepted, AppError, Outcome, Refused};
 pub use people::Person;

@@ -212,7 +212,8 @@ fn roll_off(commitment: &str) -> Side {
 
 pub(super) fn mission(code: &str) -> Result<Mission, Stop> {
     Mission::named(code).ok_or_else(|| {
-        let sentence = format!("the rules know no mission {code} yet: use `none` or `fw_border`");
+        let known = Mission::CODES.join(", ");
+        let sentence = format!("the rules know no mission {code} yet: use one of {known}");
         Stop::Refused(Refused::new("unknown_mission", sentence))
     })
 }

@@ -5,13 +5,14 @@ use super::log::{Folded, Log, decode, stream};
 use super::rewind;
 use super::{App, AppError, Viewer};
 use crate::battle::narration::narrate;
-use crate::battle::{self, Battle, Event};
+use crate::battle::{self, Battle, Event, Setup};
 use crate::campaign::{self, Campaign, Row, Stage};
 use crate::ids::{BattleId, CampaignId, LeagueId, PlayerId, RosterId, Side};
 use crate::league::League;
 use crate::projections;
 use crate::roster::{self, GrenadeCounts, Roster, SheetLine};
 use crate::store::StoredEvent;
+use std::sync::Arc;
 
 pub use crate::projections::{BattleLine, CampaignLine, Filter, LeagueLine, RosterLine, ToConfirm, WaitLine};
 
@@ -208,17 +209,29 @@ impl App {
     /// Events of a battle after version `after`, at most `limit`, each with its sentence.
     pub async fn battle_events(
         &self,
-        _viewer: Viewer,
+        viewer: Viewer,
         id: BattleId,
         after: u64,
         limit: u64,
     ) -> Result<EventPage<BattleEvent>, AppError> {
         let ledger = self.home_of_battle(id).await?;
-        let hot = self.hot_battle(ledger, id).await?;
-        let (log, version) = (hot.game.log(), hot.version());
-        let name = stream::battle(id);
+        let version = self.hot_battle(ledger, id).await?.version();
         let limit = limit.min(version.saturating_sub(after));
-        let stored = self.inner.store.read_stream(ledger, &name, after, limit).await?;
+        let stored = self.inner.store.read_stream(ledger, &stream::battle(id), after, limit).await?;
+        Ok(EventPage { events: self.tell_battle(viewer, id, stored).await?.1, version })
+    }
+
+    /// Tells events of a battle that follow one another; with its set-up, which names what they are about. The
+    /// battle is folded once for all of them.
+    pub async fn tell_battle(
+        &self,
+        _viewer: Viewer,
+        id: BattleId,
+        stored: Vec<StoredEvent>,
+    ) -> Result<(Arc<Setup>, Vec<BattleEvent>), AppError> {
+        let ledger = self.home_of_battle(id).await?;
+        let hot = self.hot_battle(ledger, id).await?;
+        let log = hot.game.log();
         let mut events = Vec::with_capacity(stored.len());
         let mut before: Option<Battle> = None;
         for stored in stored {
@@ -240,7 +253,7 @@ impl App {
             }
             events.push(BattleEvent { stored, event, sentence });
         }
-        Ok(EventPage { events, version })
+        Ok((hot.game.battle.setup.clone(), events))
     }
 
     /// Events of any stream after version `after`, at most `limit`. Names of streams: see [`stream`].

@@ -256,6 +256,8 @@ impl<'a> Checker<'a> {
                 matches!(rule, Rule::Other(_)) && Rule::known().iter().any(|known| known.name() == name);
             let problem = || format!("{owner}: {id} has a parameter that the rule does not take");
             self.faults.unless(!misread, at, "bad_rule", problem, "Correct the brackets.");
+            let problem = || format!("{owner}: {id} cannot be: {}", rule.takes().unwrap_or_default());
+            self.faults.unless(rule.is_possible(), at, "bad_rule", problem, "Correct the number.");
         }
         ids.iter().map(|id| Rule::from_id(id)).collect()
     }

@@ -10,6 +10,7 @@
 //! assert_eq!(muster.faults[0].code.as_str(), "E_RATIO"); // one in five
 //! ```
 
+mod brackets;
 mod build;
 mod caps;
 mod cells;

@@ -33,6 +33,8 @@ crate::events! {
             side: Side,
             /// What.
             order: Order,
+            /// Its dice are typed in, where the battle leaves open where dice come from.
+            by_hand: bool = default,
         },
         /// The order waits for dice.
         DiceAwaited = "dice_awaited" {

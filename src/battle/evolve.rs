@@ -14,9 +14,10 @@ impl Battle {
         self.version += 1;
         match event {
             Event::WordsAdded { side, words } => self.sides[side.index()].words.clone_from(words),
-            Event::Ordered { side, order } => {
-                let (side, order) = (*side, order.clone());
-                self.open = Some(Open { began: self.version - 1, side, order, waits: Vec::new() });
+            Event::Ordered { side, order, by_hand } => {
+                let (began, order) = (self.version - 1, order.clone());
+                let (side, by_hand) = (*side, *by_hand);
+                self.open = Some(Open { began, side, order, by_hand, waits: Vec::new() });
             }
             Event::OrderDone {} | Event::OrderWithdrawn { .. } => self.open = None,
             Event::DiceAwaited { roll } => self.wait(Wait::Dice(*roll)),

@@ -14,6 +14,9 @@ use crate::dice::{FaceError, Source};
 use crate::ids::Side;
 use std::sync::Arc;
 
+/// The most characters that a player's words for the fair dice may have.
+const LONGEST_WORDS: usize = 200;
+
 /// A battle and all its events.
 #[derive(Clone, Debug)]
 pub struct Game {
@@ -144,8 +147,11 @@ impl Game {
         if self.battle.open.is_some() && *order != Order::Concede {
             return Err(Code::CommandOpen.into());
         }
+        // Where the battle leaves it open, the log says so from the order on: a question may come first.
+        let by_hand = supplier.is_by_hand() && self.battle.setup.options.dice == DiceFrom::Either;
+        let order = Ordered { side, order, by_hand };
         let table = Table::new(self.battle.clone(), supplier);
-        decided(table, side, order, false).map(|(events, _)| events)
+        decided(table, order, false).map(|(events, _)| events)
     }
 
     fn supply(
@@ -166,7 +172,7 @@ impl Game {
                 return Err(Code::NothingAsked.into());
             }
             if self.battle.setup.options.dice == DiceFrom::Entered {
-                return Err(Code::NotAllowed.into());
+                return Err(Refusal::new(Code::NotAllowed).with("waits", waits.len() as i64).into());
             }
         } else {
             let (place, event) = self.input_event(side, input)?;
@@ -179,7 +185,8 @@ impl Game {
         // An answer that turns out impossible (a place out of reach) is refused itself; the order waits on.
         let refuses_answers = matches!(input, Input::Answer(..));
         let table = Table::again(begin, &recorded, waits, supplier);
-        let (more, _) = decided(table, open.side, &open.order, refuses_answers)?;
+        let order = Ordered { side: open.side, order: &open.order, by_hand: open.by_hand };
+        let (more, _) = decided(table, order, refuses_answers)?;
         events.extend(more);
         Ok(events)
     }
@@ -192,7 +199,7 @@ impl Game {
             match (wait, input) {
                 (Wait::Dice(roll), Input::Dice(faces)) if roll.side == side => match roll.allows(faces) {
                     Ok(()) if self.battle.setup.options.dice == DiceFrom::Server => {
-                        refusal = Code::NotAllowed.into();
+                        refusal = Refusal::new(Code::NotAllowed).with("given", faces.len() as i64);
                     }
                     Ok(()) => {
                         let source = Source::Entered { by: side };
@@ -234,9 +241,20 @@ impl Game {
     }
 
     fn add_words(&self, side: Side, words: &str) -> Result<Vec<Event>, Refusal> {
-        let rolled = self.log.iter().any(|event| matches!(event, Event::DiceRolled { .. }));
-        if rolled || self.battle.outcome.is_some() || words.chars().count() > 200 {
-            return Err(Code::NotAllowed.into());
+        if self.battle.outcome.is_some() {
+            return Err(Code::BattleOver.into());
+        }
+        if self.battle.open.is_some() {
+            return Err(Code::CommandOpen.into());
+        }
+        let rolled = self.log.iter().filter(|event| matches!(event, Event::DiceRolled { .. })).count();
+        if rolled > 0 {
+            return Err(Refusal::new(Code::NotAllowed).with("rolls_before", rolled as i64));
+        }
+        let length = words.chars().count();
+        if length > LONGEST_WORDS {
+            let refusal = Refusal::new(Code::NotAllowed).with("length", length as i64);
+            return Err(refusal.with("longest", LONGEST_WORDS as i64));
         }
         Ok(vec![Event::WordsAdded { side, words: words.to_owned() }])
     }
@@ -268,14 +286,22 @@ fn answered(question: &super::Question, answer: Answer, time_up: bool) -> Event 
     Event::Answered { question: question.clone(), answer, time_up }
 }
 
+/// An order as it was given.
+#[derive(Clone, Copy)]
+struct Ordered<'o> {
+    side: Side,
+    order: &'o Order,
+    by_hand: bool,
+}
+
 /// Decides an order on a table: the new events and whether it is finished.
 fn decided(
     mut table: Table<'_>,
-    side: Side,
-    order: &Order,
+    given: Ordered<'_>,
     refuses_answers: bool,
 ) -> Result<(Vec<Event>, bool), GiveError> {
-    table.record(Event::Ordered { side, order: order.clone() });
+    let Ordered { side, order, by_hand } = given;
+    table.record(Event::Ordered { side, order: order.clone(), by_hand });
     let done = match decide::decide(&mut table, side, order) {
         Ok(()) => {
             table.record(Event::OrderDone {});
@@ -297,13 +323,14 @@ pub fn decide_again(log: &[Event]) -> Result<(), String> {
     let mut begin = Battle::fold(&log[..log.len().min(1)]).map_err(|error| error.to_string())?;
     let mut place = 1;
     while place < log.len() {
-        if let Event::Ordered { side, order } = &log[place] {
+        if let Event::Ordered { side, order, by_hand } = &log[place] {
             let end = end_of_order(log, place);
             let waits = waits_after(&begin, &log[place..end]);
             let mut nothing = Recorded;
             let table = Table::again(begin.clone(), &log[place..end], waits, &mut nothing);
+            let given = Ordered { side: *side, order, by_hand: *by_hand };
             let (events, _) =
-                decided(table, *side, order, false).map_err(|why| format!("event {}: {why}", place + 1))?;
+                decided(table, given, false).map_err(|why| format!("event {}: {why}", place + 1))?;
             if let Some(extra) = events.first() {
                 return Err(format!("event {}: the rules give {extra:?} beyond the log", end + 1));
             }
@@ -331,6 +358,8 @@ fn end_of_order(log: &[Event], place: usize) -> usize {
         match event {
             Event::OrderDone {} | Event::OrderWithdrawn { .. } => return place + n + 1,
             Event::Ordered { .. } | Event::Rewound { .. } => return place + n,
+            // Whoever stops a battle does so from outside of the order that waits.
+            Event::BattleEnded { reason: EndReason::Abandoned, .. } => return place + n,
             _ => {}
         }
     }

@@ -1,5 +1,7 @@
 //! Why an order is refused: a stable code, and the numbers that explain it.
 
+use super::setup::Setup;
+use crate::geometry::{Point, hundredths};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -88,6 +90,7 @@ codes! {
     ReserveNotAllowed = "reserve_not_allowed": "Reserves are for outflanking models only.",
     NotDeployed = "not_deployed": "A model is still to be set up or kept back.",
     NoSummons = "no_summons": "No model can be created during the game.",
+    WrongGroups = "wrong_groups": "The order of wound groups names groups by number, each once, from 1.",
     DiceWrongNumber = "dice_wrong_number": "That is not the number of dice asked for.",
     DiceOutOfRange = "dice_out_of_range": "The die has no such face.",
     AnswerNotOffered = "answer_not_offered": "That answer was not offered.",
@@ -101,9 +104,26 @@ codes! {
 pub struct Refusal {
     /// The fact that forbids.
     pub code: Code,
-    /// The numbers that explain it, in hundredths of an inch where they are lengths: `("reach", 2400)`.
+    /// The numbers that explain it, in hundredths of an inch where they are lengths: `("reach", 2400)`. A
+    /// `model` (or the one in the way, `by`), a `unit` (or `other_unit`) and a `piece` of terrain are told by
+    /// their place in the set-up, from 0.
     pub numbers: Vec<(String, i64)>,
 }
+
+/// The numbers that are lengths.
+const LENGTHS: [&str; 11] = [
+    "reach",
+    "distance",
+    "x",
+    "y",
+    "overlap",
+    "top",
+    "depth",
+    "beyond_south",
+    "beyond_east",
+    "beyond_north",
+    "beyond_west",
+];
 
 impl Refusal {
     /// A refusal that needs no numbers.
@@ -117,6 +137,42 @@ impl Refusal {
         self.numbers.push((name.to_owned(), number.into()));
         self
     }
+}
+
+impl Refusal {
+    /// Adds where something would stand.
+    #[must_use]
+    pub fn at(self, at: Point) -> Refusal {
+        self.with("x", hundredths(at.x)).with("y", hundredths(at.y))
+    }
+
+    /// The refusal for people: with the names of models and terrain, and lengths in inches.
+    pub fn told(&self, setup: &Setup) -> String {
+        let mut text = format!("{}: {}", self.code.word(), self.code.sentence());
+        for (name, number) in &self.numbers {
+            let place = usize::try_from(*number).unwrap_or(usize::MAX);
+            let known = match name.as_str() {
+                "model" | "by" => setup.models.get(place).map(|model| model.key.as_str()),
+                "unit" | "other_unit" => setup.units.get(place).map(|unit| unit.key.as_str()),
+                "piece" => setup.board.pieces.get(place).map(|piece| piece.name.as_str()),
+                _ => None,
+            };
+            text += &match known {
+                Some(key) => format!(" {name}={key}"),
+                None if LENGTHS.contains(&name.as_str()) => format!(" {name}={}", as_inches(*number)),
+                None => format!(" {name}={number}"),
+            };
+        }
+        text
+    }
+}
+
+/// Hundredths of an inch as inches: `12.25"`.
+fn as_inches(hundredths: i64) -> String {
+    let sign = if hundredths < 0 { "-" } else { "" };
+    let (whole, part) = (hundredths.unsigned_abs() / 100, hundredths.unsigned_abs() % 100);
+    let text = format!("{sign}{whole}.{part:02}");
+    format!("{}\"", text.trim_end_matches('0').trim_end_matches('.'))
 }
 
 impl From<Code> for Refusal {

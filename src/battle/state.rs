@@ -49,6 +49,8 @@ pub struct Open {
     pub side: Side,
     /// The order.
     pub order: Order,
+    /// Its dice are typed in, where the battle leaves open where dice come from.
+    pub by_hand: bool,
     /// What it waits for.
     pub waits: Vec<Wait>,
 }

@@ -17,13 +17,36 @@ pub trait Supplier {
 
     /// A fact; asked only in tabletop mode.
     fn fact(&mut self, battle: &Battle, fact: &Fact) -> Option<Value>;
+
+    /// Whether the order's dice are typed in.
+    fn is_by_hand(&self) -> bool {
+        false
+    }
 }
 
-/// Supplies nothing: dice typed in by hand, and every stored order decided again from its recorded inputs.
+/// Supplies nothing: every stored order is decided again from its recorded inputs.
 pub struct Recorded;
 
 /// Dice typed in by hand: each roll waits.
-pub use Recorded as Entered;
+pub struct Entered;
+
+impl Supplier for Entered {
+    fn dice(&mut self, _: &Battle, _: &Roll) -> Option<(Vec<Face>, Source)> {
+        None
+    }
+
+    fn answer(&mut self, _: &Battle, _: &Question) -> Option<Answer> {
+        None
+    }
+
+    fn fact(&mut self, _: &Battle, _: &Fact) -> Option<Value> {
+        None
+    }
+
+    fn is_by_hand(&self) -> bool {
+        true
+    }
+}
 
 impl Supplier for Recorded {
     fn dice(&mut self, _: &Battle, _: &Roll) -> Option<(Vec<Face>, Source)> {

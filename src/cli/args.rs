@@ -142,7 +142,10 @@ pub struct Demo {
 #[command(after_help = "\
 Examples:
   warlog scenario dispute.battle
-  warlog scenario tests/battles/*.battle
+  warlog scenario one.battle two.battle
+  warlog scenario tests/battles              every *.battle below it
+  warlog scenario 'tests/battles/mv*.battle' a pattern, should your shell leave it as it is
+  warlog scenario - < dispute.battle
 
 A battle file sets up a table, gives orders with fixed dice and says what must be true:
 
@@ -160,9 +163,15 @@ A battle file sets up a table, gives orders with fixed dice and says what must b
   ! feel_no_pain 3 5
   = O wounds 1
 
-Prints `ok FILE` or `FAILED FILE:LINE why`, then `N passed, N failed`; exits 0 only if all hold.")]
+What begins a line: `>` orders, `!` gives dice, `?` answers, `~` tells a fact (with `mode tabletop`), `=` says what
+must be true, `\"` a sentence of the story; `#` begins a comment. A file must state something. A special rule that
+only your own pack knows is declared by a line `rule warp_spawn` or `rule warp_spawn,hunter(2)`; any other rule that
+the program does not know is a fault.
+
+Prints `ok FILE` or `FAILED FILE:LINE column COLUMN: why [code]` (the column where one word is to blame), then
+`N passed, N failed`; exits 0 only if all hold.")]
 pub struct Scenario {
-    /// Battle files; `-` reads one from standard input.
+    /// Battle files, directories of them, or patterns with `*` and `?`; `-` reads one from standard input.
     #[arg(required = true, value_name = "FILE")]
     pub files: Vec<PathBuf>,
 }

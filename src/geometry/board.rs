@@ -2,6 +2,7 @@
 
 use super::body::Body;
 use super::shape::{self, Vector};
+use super::zone::Edge;
 use super::{FAR, INCH, Point};
 use serde::{Deserialize, Serialize};
 
@@ -217,6 +218,16 @@ impl Board {
     pub fn holds(&self, body: &Body) -> bool {
         let (low, high) = body.bounds();
         low.x >= 0 && low.y >= 0 && high.x <= i64::from(self.width) && high.y <= i64::from(self.depth)
+    }
+
+    /// The edge that the base reaches beyond, and how far in units; the farther one of two.
+    pub fn overhang(&self, body: &Body) -> Option<(Edge, i32)> {
+        if self.holds(body) {
+            return None;
+        }
+        let beyond = Edge::ALL.map(|edge| (edge, -self.edge_gap(body, edge)));
+        let farthest = beyond.into_iter().max_by_key(|(_, far)| *far);
+        farthest.map(|(edge, far)| (edge, far.max(1)))
     }
 
     /// Is the spot on the table, its edge included?

@@ -132,6 +132,16 @@ impl Body {
             && self.footprint_overlaps(other.solid().corners(), other.solid().rim)
     }
 
+    /// How far the two bodies stand in each other in units, at least 1; 0 if they do not.
+    pub fn overlap(&self, other: &Self) -> i32 {
+        if !self.overlaps(other) {
+            return 0;
+        }
+        let (a, b) = (self.core(0), other.core(0));
+        let centres = shape::distance_squared(a.corners(), b.corners());
+        shape::to_units(a.rim + b.rim - shape::ceil_sqrt(centres)).max(1)
+    }
+
     /// The distance from the base's edge to a spot in units, rounded up, as seen from above; 0 on
     /// the base.
     pub fn distance_to_point(&self, point: Point) -> i32 {

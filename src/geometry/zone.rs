@@ -27,6 +27,19 @@ pub enum Zone {
 }
 
 impl Edge {
+    /// Every edge, counter-clockwise from the south.
+    pub const ALL: [Self; 4] = [Self::South, Self::East, Self::North, Self::West];
+
+    /// The word of battle files.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::South => "south",
+            Self::East => "east",
+            Self::North => "north",
+            Self::West => "west",
+        }
+    }
+
     /// The edge on the other side.
     pub fn opposite(self) -> Self {
         match self {

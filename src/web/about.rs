@@ -40,8 +40,8 @@ pub fn dice() -> Markup {
     }
 }
 
-/// How to ask the API.
-pub fn api() -> Markup {
+/// How to ask the API at `site`, the address by which the reader came.
+pub fn api(site: &str) -> Markup {
     html! {
         h1 { "Ask the log yourself" }
         p.lead { "Everything on these pages, and much more, is one GraphQL API at " code { "/graphql" } ". "
@@ -50,7 +50,7 @@ pub fn api() -> Markup {
         p { "Which leagues and campaigns are there?" }
         pre { code { (FIRST) } }
         h2 { "From a terminal" }
-        pre { code { (TERMINAL) } }
+        pre { code { (terminal(site)) } }
         h2 { "Good to know" }
         ul {
             li { "Lists are Relay connections: ask for " code { "first" } " and " code { "after" }
@@ -71,6 +71,7 @@ const FIRST: &str = "{
   }
 }";
 
-const TERMINAL: &str = r#"curl -s http://127.0.0.1:8080/graphql \
-  -H 'content-type: application/json' \
-  -d '{"query": "{ leagues(first: 10) { edges { node { id name } } } }"}'"#;
+fn terminal(site: &str) -> String {
+    let query = r#"{"query": "{ leagues(first: 10) { edges { node { id name } } } }"}"#;
+    format!("curl -s {site}/graphql \\\n  -H 'content-type: application/json' \\\n  -d '{query}'")
+}

@@ -2,7 +2,7 @@
 
 use axum::Router;
 use axum::extract::Path;
-use axum::http::{StatusCode, header};
+use axum::http::{StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use sha2::{Digest, Sha256};
@@ -34,13 +34,13 @@ pub fn routes<S: Clone + Send + Sync + 'static>() -> Router<S> {
     Router::new().route("/assets/{name}", get(file))
 }
 
-async fn file(Path(name): Path<String>) -> Response {
+/// A file may be kept for good under the address that changes with it, under its plain name it may not.
+async fn file(Path(name): Path<String>, uri: Uri) -> Response {
+    let is_current = ADDRESSES.get(name.as_str()).is_some_and(|address| uri == address.as_str());
+    let kept = if is_current { "public, max-age=31536000, immutable" } else { "no-cache" };
     match FILES.iter().find(|(known, ..)| *known == name) {
         Some((_, kind, text)) => {
-            let headers = [
-                (header::CONTENT_TYPE, *kind),
-                (header::CACHE_CONTROL, "public, max-age=31536000, immutable"),
-            ];
+            let headers = [(header::CONTENT_TYPE, *kind), (header::CACHE_CONTROL, kept)];
             (headers, *text).into_response()
         }
         None => (StatusCode::NOT_FOUND, "There is no such file.\n").into_response(),

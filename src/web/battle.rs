@@ -2,8 +2,8 @@
 
 use super::board::{self, Accent};
 use super::{dice, replay, words};
-use crate::battle::narration::{name, unit_name};
-use crate::battle::{Battle, Fact, Question, Subject, Wait};
+use crate::battle::narration::narrate;
+use crate::battle::{Battle, Event, Wait};
 use crate::dice::Source;
 use crate::ids::BattleId;
 use maud::{Markup, html};
@@ -44,46 +44,16 @@ fn wait_line(battle: &Battle, wait: &Wait) -> Markup {
     html! {
         @match wait {
             Wait::Dice(roll) => (dice::roll(battle, roll, None, None::<Source>)),
-            Wait::Answer(question) => (question_line(battle, question)),
-            Wait::Fact(fact) => { "To be measured: " (fact_words(battle, fact)) }
+            Wait::Answer(question) => {
+                (told(battle, &Event::AnswerAwaited { question: question.clone() }))
+            }
+            Wait::Fact(fact) => (told(battle, &Event::FactAwaited { fact: fact.clone() })),
         }
     }
 }
 
-fn question_line(battle: &Battle, question: &Question) -> Markup {
-    let subject = match question.subject {
-        Subject::Model(model) => name(battle, model),
-        Subject::Unit(unit) => unit_name(battle, unit),
-        Subject::Side(side) => words::side(battle, side).to_owned(),
-    };
-    html! {
-        bdi { (words::side(battle, question.of)) } " is asked: "
-        strong { (words::sentence_case(question.topic.word())) } ", " bdi { (subject) }
-    }
-}
-
-/// A fact with the models it is about.
-fn fact_words(battle: &Battle, fact: &Fact) -> String {
-    let pair = |a, b| format!("{} and {}", name(battle, a), name(battle, b));
-    let about = match fact {
-        Fact::Distance(a, b)
-        | Fact::Sight(a, b)
-        | Fact::Obscured(a, b)
-        | Fact::Cover(a, b)
-        | Fact::Between(a, b)
-        | Fact::InContact(a, b)
-        | Fact::Facing(a, b) => pair(*a, *b),
-        Fact::Nearest(a, b) => format!("{} and {}", unit_name(battle, *a), unit_name(battle, *b)),
-        Fact::Under(a)
-        | Fact::InArea(a)
-        | Fact::Path(a)
-        | Fact::Height(a)
-        | Fact::WallAt(a)
-        | Fact::OffTable(a)
-        | Fact::CanPlace(a)
-        | Fact::InZone(a) => name(battle, *a),
-    };
-    format!("{}, {about}", fact.word().replace('_', " "))
+fn told(battle: &Battle, awaited: &Event) -> Markup {
+    html! { bdi { (narrate(battle, awaited).unwrap_or_default()) } }
 }
 
 fn rosters(battle: &Battle) -> Markup {

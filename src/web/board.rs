@@ -2,6 +2,7 @@
 //!
 //! Drawn in units of a tenth of a millimetre; north is up, so heights on the page count from the north edge.
 
+use super::labels::{self, Named, Spot};
 use super::words;
 use crate::battle::narration::name;
 use crate::battle::{Battle, Place};
@@ -42,11 +43,9 @@ pub fn svg(battle: &Battle, accent: &Accent) -> Markup {
             @for id in battle.ids().filter(|id| battle.model(*id).place == Place::Removed) {
                 (ghost(battle, id))
             }
-            // Those it is about come last, so that nothing lies over them.
-            @for ringed in [false, true] {
-                @for id in on_table.iter().filter(|id| accent.models.contains(id) == ringed) {
-                    (model(battle, *id, ringed))
-                }
+            // Those it is about come last, so that nothing lies over them; their names choose first.
+            @for (id, spot) in named(battle, accent, &on_table).into_iter().rev() {
+                (model(battle, id, accent.models.contains(&id), spot))
             }
         }
     }
@@ -128,7 +127,7 @@ fn terrain(board: &Board, piece: &Piece) -> Markup {
                 @let (at, anchor) = label_place(piece);
                 @let y = board.depth - at.y;
                 text.name x=(at.x) y=(y) dy="1.05em" text-anchor=(anchor) {
-                    (piece.name.trim_end_matches([' ', '_', '0', '1', '2', '3']))
+                    (piece.name.trim_end_matches(|c: char| " _".contains(c) || c.is_ascii_digit()))
                 }
                 @if let Some(cover) = piece.cover {
                     text x=(at.x) y=(y) dy="2.15em" text-anchor=(anchor) { (cover) "+" }
@@ -222,7 +221,30 @@ fn ghost(battle: &Battle, id: ModelId) -> Markup {
     }
 }
 
-fn model(battle: &Battle, id: ModelId, ringed: bool) -> Markup {
+/// The models on the table, those it is about first, with the spots of their names.
+fn named(battle: &Battle, accent: &Accent, on_table: &[ModelId]) -> Vec<(ModelId, Spot)> {
+    let mut models = on_table.to_vec();
+    models.sort_by_key(|id| !accent.models.contains(id));
+    let one = |id: &ModelId| {
+        let (ringed, at) = (accent.models.contains(id), battle.model(*id).at);
+        let letters = caption(battle, *id, ringed).chars().count()
+            + wounds(battle, *id).map_or(0, |wounds| wounds.chars().count() + 1);
+        Named {
+            at: Point::new(at.x, battle.setup.board.depth - at.y),
+            reach: radius(battle.profile(*id).base) + if ringed { 110 } else { 0 },
+            letters,
+        }
+    };
+    let spots = labels::spots(&models.iter().map(one).collect::<Vec<_>>());
+    models.into_iter().zip(spots).collect()
+}
+
+/// What stands beside a model: its name if it is what it is about.
+fn caption(battle: &Battle, id: ModelId, ringed: bool) -> String {
+    if ringed { words::shortened(&battle.made(id).name, 24) } else { label(battle, id) }
+}
+
+fn model(battle: &Battle, id: ModelId, ringed: bool, spot: Spot) -> Markup {
     let (state, made, base) = (battle.model(id), battle.made(id), battle.profile(id).base);
     let unit = battle.unit(battle.unit_of(id));
     let reach = radius(base);
@@ -240,13 +262,15 @@ fn model(battle: &Battle, id: ModelId, ringed: bool) -> Markup {
             @if ringed { circle.ring r=(reach + 110) {} }
             g transform={ "rotate(" (360 - i32::from(state.facing.0 % 360)) ")" } {
                 (outline(base))
+                // Blue has a line inside, for those who see no colours.
+                @if made.side == Side::Blue { circle.inner r=(reach * 84 / 100) {} }
                 path.facing d={ "M" (reach * 45 / 100) "-" (reach * 55 / 100) "L" (reach) " 0 "
                     (reach * 45 / 100) " " (reach * 55 / 100) } {}
             }
             @if made.leader { path.leader d="M0-75 22-24 75-23 33 12 47 64 0 34-47 64-33 12-75-23-22-24z" {} }
             @if unit.down.is_some() { path.lying d={ "M-" (reach) " " (reach + 60) "h" (2 * reach) } {} }
-            text.key y=(reach + 230) text-anchor="middle" {
-                @if ringed { (words::shortened(&made.name, 24)) } @else { (label(battle, id)) }
+            text.key x=(spot.x) y=(spot.y) text-anchor=(spot.anchor) {
+                (caption(battle, id, ringed))
                 @if let Some(wounds) = wounds(battle, id) { tspan.wounds { " " (wounds) } }
             }
         }

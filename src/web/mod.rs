@@ -8,6 +8,7 @@ pub mod campaign;
 pub mod dice;
 mod error;
 mod home;
+mod labels;
 pub mod layout;
 pub mod packs;
 mod pages;
@@ -16,6 +17,7 @@ pub mod roster;
 pub mod rules;
 pub mod story;
 pub mod waiting;
+mod ways;
 mod words;
 
 use crate::app::App;
@@ -31,10 +33,15 @@ use axum::routing::get;
 pub fn router(app: App) -> Router {
     Router::new()
         .route("/", get(pages::home))
+        .route("/leagues", get(ways::home))
+        .route("/campaigns", get(ways::home))
+        .route("/rosters", get(ways::home))
+        .route("/battles", get(ways::home))
         .route("/leagues/{id}", get(pages::league))
         .route("/campaigns/{id}", get(pages::campaign))
         .route("/rosters/{id}", get(pages::roster))
         .route("/battles/{id}", get(pages::battle))
+        .route("/battles/{id}/replay", get(ways::beginning))
         .route("/battles/{id}/replay/{number}", get(pages::replay))
         .route("/waiting", get(pages::waiting))
         .route("/rules", get(pages::rules))
@@ -45,7 +52,9 @@ pub fn router(app: App) -> Router {
         .route("/health", get(pages::health))
         .method_not_allowed_fallback(pages::read_only)
         .merge(assets::routes())
-        .fallback(pages::nothing)
+        .route("/robots.txt", get(ways::robots))
+        .route("/favicon.ico", get(ways::icon))
+        .fallback(ways::nowhere)
         .layer(from_fn(guarded))
         .with_state(app)
 }

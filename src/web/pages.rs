@@ -5,9 +5,10 @@ use super::error::Failure;
 use super::layout::{Head, Page};
 use super::replay::Replay;
 use super::{about, battle, campaign, home, packs, roster, rules, waiting};
-use crate::app::{App, Filter, Viewer};
+use crate::app::{App, BattleView, Filter, Viewer};
 use crate::ids::{BattleId, CampaignId, LeagueId, PlayerId, RosterId};
 use axum::extract::{Path, Query, State};
+use axum::http::HeaderMap;
 use axum::response::{Html, IntoResponse, Response};
 use maud::html;
 use std::str::FromStr;
@@ -59,7 +60,8 @@ pub async fn league(State(app): State<App>, Path(text): Path<String>) -> Answer 
     let campaigns = app.campaigns(Viewer::Guest, &of_league).await?;
     let content = campaign::league(&league, &campaigns, &names(&app).await?);
     let summary = format!("The league {} and its campaigns.", league.name);
-    Ok(Page::new(league.name, summary, content).under("Leagues", "/").at(head(&app, id).await?))
+    let title = format!("{}, league", league.name);
+    Ok(Page::new(title, summary, content).under("Leagues", "/").at(head(&app, id).await?))
 }
 
 /// A page under a campaign and its league.
@@ -85,7 +87,8 @@ pub async fn campaign(State(app): State<App>, Path(text): Path<String>) -> Answe
     let rosters = app.rosters(Viewer::Guest, &of_campaign).await?;
     let content = campaign::content(&view.campaign, &view.standings, &rosters, &names(&app).await?);
     let summary = format!("Standings, games and rosters of {}.", view.campaign.name);
-    under_league(&app, Page::new(view.campaign.name, summary, content), view.campaign.league).await
+    let title = format!("{}, campaign", view.campaign.name);
+    under_league(&app, Page::new(title, summary, content), view.campaign.league).await
 }
 
 /// `/rosters/ID`
@@ -97,9 +100,11 @@ pub async fn roster(State(app): State<App>, Path(text): Path<String>) -> Answer 
         Some(known) => html! { a href={ "/packs/" (pack) } { (known.name) } },
         None => html! { code { (pack) } },
     };
-    let content = roster::content(&view.roster, &view.sheet, &pack);
+    let names = names(&app).await?;
+    let owner = view.roster.owner.map(|owner| campaign::person(&names, owner));
+    let content = roster::content(&view.roster, &view.sheet, &pack, owner.as_ref());
     let summary = format!("The roster {}: models, weapons, rules and grenades.", view.roster.name);
-    let page = Page::new(view.roster.name, summary, content);
+    let page = Page::new(format!("{}, roster", view.roster.name), summary, content);
     match view.roster.campaign {
         Some(campaign) => under_campaign(&app, page, campaign).await,
         None => Ok(page.under("Leagues", "/")),
@@ -111,12 +116,18 @@ pub async fn battle(State(app): State<App>, Path(text): Path<String>) -> Answer 
     let id: BattleId = id(&text, "battle")?;
     let view = app.battle(Viewer::Guest, id, None).await?;
     let content = battle::content(id, &view.battle, view.version);
-    let title = view.battle.setup.title.clone();
-    let page = Page::new(title.clone(), format!("How the battle {title} stands."), content);
+    let title = titled(&view);
+    let page = Page::new(format!("{title}, battle"), format!("How the battle {title} stands."), content);
     match view.game {
         Some((campaign, _)) => under_campaign(&app, page, campaign).await,
         None => Ok(page.under("Leagues", "/").at(head(&app, view.ledger).await?)),
     }
+}
+
+/// What a battle is called, with the number of its game: two teams may meet again.
+fn titled(view: &BattleView) -> String {
+    let title = &view.battle.setup.title;
+    view.game.map_or_else(|| title.clone(), |(_, number)| format!("{title}, game {number}"))
 }
 
 /// `/battles/ID/replay/N`
@@ -127,7 +138,7 @@ pub async fn replay(State(app): State<App>, Path((text, number)): Path<(String, 
     let shown = wanted.clamp(1, log.len().max(1) as i128);
     let replay =
         Replay { battle: id, log: &log, number: shown as usize, asked: (shown != wanted).then_some(number) };
-    let title = format!("{}, event {shown}", view.battle.setup.title);
+    let title = format!("{}, event {shown}", titled(&view));
     let page = Page::new(title.clone(), format!("Replay of {title} of {}.", log.len()), replay.content()?)
         .between(replay.neighbours());
     let page = match view.game {
@@ -153,7 +164,9 @@ pub async fn waiting(State(app): State<App>, Query(whose): Query<Whose>) -> Answ
     let sentence = "The player in this address is no id: choose one from the list.";
     let player: PlayerId = text.parse().map_err(|_| Failure::bad_request("bad_id", sentence))?;
     let waits = app.waiting_for(Viewer::Guest, player).await?;
-    Ok(Page::new("Waiting", summary, waiting::content(player, &names(&app).await?, &waits)))
+    let names = names(&app).await?;
+    let title = format!("Waiting for {}", names.get(&player).map_or("somebody unknown", String::as_str));
+    Ok(Page::new(title, summary, waiting::content(player, &names, &waits)))
 }
 
 /// `/rules`
@@ -179,19 +192,22 @@ pub async fn dice() -> Page {
 }
 
 /// `/api`
-pub async fn api() -> Page {
-    Page::new("The API", "How to ask the GraphQL API.", about::api())
+pub async fn api(headers: HeaderMap) -> Page {
+    Page::new("The API", "How to ask the GraphQL API.", about::api(&site(&headers)))
+}
+
+/// The address of this server as the reader has written it.
+fn site(headers: &HeaderMap) -> String {
+    let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
+    let is_plain = |host: &&str| host.chars().all(|c| c.is_ascii_alphanumeric() || ".:-[]".contains(c));
+    let scheme = if text("x-forwarded-proto") == Some("https") { "https" } else { "http" };
+    format!("{scheme}://{}", text("host").filter(is_plain).unwrap_or("127.0.0.1:8080"))
 }
 
 /// `/health`
 pub async fn health(State(app): State<App>) -> Result<&'static str, Failure> {
     app.ledgers(Viewer::System).await?;
     Ok("ok\n")
-}
-
-/// Any other address.
-pub async fn nothing() -> Failure {
-    Failure::nothing_here()
 }
 
 /// Any other method.

@@ -11,15 +11,18 @@ use std::collections::BTreeMap;
 /// Most boxes of one sort that are drawn; the rest is a number.
 const MOST_BOXES: u32 = 24;
 
-/// The content of the sheet; `lines` as `roster::sheet` gives them, `pack` names its pack.
-pub fn content(roster: &Roster, lines: &[SheetLine], pack: &Markup) -> Markup {
+/// The content of the sheet; `lines` as `roster::sheet` gives them, `pack` names its pack, `owner` its player.
+pub fn content(roster: &Roster, lines: &[SheetLine], pack: &Markup, owner: Option<&Markup>) -> Markup {
     html! {
         header.sheet-head {
             h1 { bdi { (roster.name) } }
             p.facts {
+                @if let Some(owner) = owner { "Of " (owner) " · " }
                 (pack) " · " (words::count(roster.points(), "point")) " of " (roster.budget)
-                " · threat " (roster.threat()) " · " (status(roster.status))
+                " · " (status(roster.status))
             }
+            p.facts { "Threat " (roster.threat()) ": its points divided by 100, rounded up. Of two teams the "
+                "one with less is the underdog." }
         }
         @if !roster.faults.is_empty() {
             section.notice {

@@ -38,7 +38,7 @@ impl Step {
             Event::MarkerPlaced { at, radius, .. } => accent.marker = Some((*at, *radius)),
             _ => {}
         }
-        if let Some((unit, target)) = attack(&log[..self.number]) {
+        if let Some((unit, target)) = attack(&self.after, &log[..self.number]) {
             accent.fire = middle(&self.after, unit).zip(middle(&self.after, target));
             accent.models.extend(self.after.alive(target));
             let marker = log[..self.number].iter().rev().take_while(|event| !is_attack(event));
@@ -53,16 +53,17 @@ impl Step {
 }
 
 fn is_attack(event: &Event) -> bool {
-    matches!(event, Event::UnitFired { .. })
+    matches!(event, Event::UnitFired { .. } | Event::OverwatchFired { .. } | Event::BlowsStruck { .. })
 }
 
-/// Who fires at whom, if the log ends in the middle of it.
-fn attack(log: &[Event]) -> Option<(UnitId, UnitId)> {
+/// Who fires or strikes at whom, if the log ends in the middle of it.
+fn attack(battle: &Battle, log: &[Event]) -> Option<(UnitId, UnitId)> {
     let mut events = log.iter().rev();
     events.find_map(|event| match event {
         Event::UnitFired { unit, target } | Event::OverwatchFired { unit, target } => {
             Some(Some((*unit, *target)))
         }
+        Event::BlowsStruck { model, target, .. } => Some(Some((battle.unit_of(*model), *target))),
         Event::OrderDone {} | Event::Rewound { .. } | Event::OrderWithdrawn { .. } => Some(None),
         _ => None,
     })?
@@ -149,7 +150,7 @@ pub fn tell(before: &Battle, event: &Event) -> (String, bool) {
     }
     let side = |side| words::side(before, side);
     let sentence = match event {
-        Event::Ordered { side: giver, order } => {
+        Event::Ordered { side: giver, order, .. } => {
             format!("Order of {}: {}.", side(*giver), order_words(before, order))
         }
         Event::OrderDone {} => "The order is carried out.".to_owned(),

@@ -92,6 +92,16 @@ fn an_open_order_goes_on_after_talk_of_going_back_or_is_taken_back() {
 }
 
 #[test]
+fn a_battle_stopped_in_the_midst_of_an_order_is_decided_again() {
+    let mut game = asked();
+    game.give(Giver::Organiser, &Command::Abandon, &mut Entered).expect("an organiser may");
+    assert_eq!(decide_again(game.log()), Ok(()));
+    let text = battle_file::write(game.log()).expect("a log");
+    assert!(text.contains("= waits go_to_ground O\n> abandon\n"), "{text}");
+    battle_file::run_text(&text).expect("it holds");
+}
+
+#[test]
 fn lengths_told_are_not_negative() {
     let text = "
 mode    tabletop

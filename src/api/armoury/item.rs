@@ -7,6 +7,7 @@ use async_graphql::Object;
 /// A weapon or grenade of a pack, with one line for each way of using it.
 pub(in crate::api) struct ItemView(pub WeaponItem);
 
+/// A weapon or grenade of a pack, with one line for each way of using it.
 #[Object(name = "WeaponItem")]
 impl ItemView {
     /// Its stable id.
@@ -33,6 +34,7 @@ impl ItemView {
 /// One line of a weapon.
 pub(in crate::api) struct WeaponView(pub Weapon);
 
+/// One line of a weapon.
 #[Object(name = "Weapon")]
 impl WeaponView {
     /// Its key, by which orders name it: `boltgun`.

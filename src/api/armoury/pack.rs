@@ -9,6 +9,7 @@ use async_graphql::{Json, Object, SimpleObject};
 /// A list of models to recruit, with prices: one army.
 pub(in crate::api) struct PackView(pub Pack);
 
+/// A list of models to recruit, with prices: one army.
 #[Object(name = "Pack")]
 impl PackView {
     /// Its stable id: `space_marines`.
@@ -44,7 +45,10 @@ impl PackView {
     }
 
     /// The entry with this id.
-    async fn entry(&self, id: String) -> Option<EntryView> {
+    async fn entry(
+        &self,
+        #[graphql(desc = "Its id within the pack: `scout`.")] id: String,
+    ) -> Option<EntryView> {
         self.0.entry(&id).cloned().map(EntryView)
     }
 
@@ -62,7 +66,9 @@ impl PackView {
 /// How many models of a role a team has.
 #[derive(SimpleObject)]
 pub(in crate::api) struct RoleBounds {
+    /// The role.
     role: RoleWord,
+    /// At least so many.
     min: u32,
     /// As many as one can pay, if absent.
     max: Option<u32>,
@@ -71,6 +77,7 @@ pub(in crate::api) struct RoleBounds {
 /// Something that can be recruited.
 pub(in crate::api) struct EntryView(Entry);
 
+/// Something that can be recruited.
 #[Object(name = "Entry")]
 impl EntryView {
     /// Its stable id within the pack.
@@ -147,8 +154,11 @@ pub(in crate::api) struct GrenadeOffer {
 #[derive(SimpleObject)]
 #[graphql(name = "Limit")]
 pub(in crate::api) struct LimitView {
+    /// So many in any case.
     base: Option<u32>,
+    /// One more for so many models of the entries in `of`.
     each: Option<u32>,
+    /// Ids of entries.
     of: Vec<String>,
 }
 
@@ -161,6 +171,7 @@ impl From<&Limit> for LimitView {
 /// A choice of gear: picks from one group. A pick names the option and the choice.
 pub(in crate::api) struct OptionView(EntryOption);
 
+/// A choice of gear: picks from one group. A pick names the option and the choice.
 #[Object(name = "EntryOption")]
 impl OptionView {
     /// Id within the entry.

@@ -8,6 +8,7 @@ use async_graphql::{Json, Object, SimpleObject};
 /// What a model is. A characteristic of 0 is none.
 pub(in crate::api) struct ProfileView(pub Profile);
 
+/// What a model is. A characteristic of 0 is none.
 #[Object(name = "Profile")]
 impl ProfileView {
     /// Its stable key.
@@ -105,8 +106,12 @@ impl ProfileView {
 #[derive(SimpleObject)]
 #[graphql(name = "Armour")]
 pub(in crate::api) struct ArmourView {
+    /// In front.
     front: u8,
+    /// At the sides.
     side: u8,
+    /// At the back.
     rear: u8,
+    /// Hull points it begins with.
     hull_points: u8,
 }

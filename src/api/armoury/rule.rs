@@ -7,7 +7,9 @@ use async_graphql::{Enum, Object};
 #[derive(Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(name = "Language", remote = "crate::armoury::Language")]
 pub(in crate::api) enum LanguageWord {
+    /// English.
     English,
+    /// Russian.
     Russian,
 }
 
@@ -26,6 +28,7 @@ pub(in crate::api) enum StandingWord {
 /// A special rule that something has, with its parameter.
 pub(in crate::api) struct RuleTag(pub Rule);
 
+/// A special rule that something has, with its parameter.
 #[Object]
 impl RuleTag {
     /// Its tag: `poisoned(4)`.
@@ -36,7 +39,8 @@ impl RuleTag {
     /// Its name with the parameter, for people.
     async fn title(
         &self,
-        #[graphql(default_with = "LanguageWord::English")] language: LanguageWord,
+        #[graphql(default_with = "LanguageWord::English", desc = "Of the text; English by default.")]
+        language: LanguageWord,
     ) -> String {
         self.0.title(language.into())
     }
@@ -59,6 +63,7 @@ pub(in crate::api) struct RuleView {
     pub text: &'static RuleText,
 }
 
+/// A special rule of the glossary.
 #[Object(name = "Rule")]
 impl RuleView {
     /// Its id without a parameter: `poisoned`.
@@ -67,14 +72,19 @@ impl RuleView {
     }
 
     /// Its name.
-    async fn name(&self, #[graphql(default_with = "LanguageWord::English")] language: LanguageWord) -> &str {
+    async fn name(
+        &self,
+        #[graphql(default_with = "LanguageWord::English", desc = "Of the text; English by default.")]
+        language: LanguageWord,
+    ) -> &str {
         self.text.name(Language::from(language))
     }
 
     /// What it does, in one line.
     async fn effect(
         &self,
-        #[graphql(default_with = "LanguageWord::English")] language: LanguageWord,
+        #[graphql(default_with = "LanguageWord::English", desc = "Of the text; English by default.")]
+        language: LanguageWord,
     ) -> &str {
         self.text.effect(Language::from(language))
     }

@@ -63,6 +63,7 @@ impl BattleView {
     }
 }
 
+/// A battle as it stood after some of its events.
 #[Object(name = "Battle")]
 impl BattleView {
     /// Its id.
@@ -255,6 +256,7 @@ pub(super) struct RewindView {
 pub(super) struct ResultView {
     /// Who won; nobody in a draw.
     winner: Option<SideWord>,
+    /// Why it ended.
     reason: EndWord,
 }
 
@@ -266,6 +268,7 @@ pub(super) struct BoardView {
     width: Inches,
     /// From south to north.
     depth: Inches,
+    /// Its terrain.
     pieces: Vec<PieceView>,
 }
 
@@ -273,6 +276,7 @@ pub(super) struct BoardView {
 #[derive(SimpleObject)]
 #[graphql(name = "Terrain")]
 pub(super) struct PieceView {
+    /// Its name; `tellFact` calls it by it.
     name: String,
     /// `area`, `wall`, `obstacle` or `building`.
     kind: String,
@@ -280,8 +284,11 @@ pub(super) struct PieceView {
     outline: Vec<At>,
     /// The cover save it gives: 4 for 4+.
     cover: Option<u8>,
+    /// Whether it is difficult ground.
     difficult: bool,
+    /// Whether it is dangerous ground.
     dangerous: bool,
+    /// Whether nobody may enter it.
     impassable: bool,
     /// How high its top is; a wall without a height is higher than anything.
     height: Inches,
@@ -310,6 +317,7 @@ pub(super) struct MissionView {
     code: String,
     /// Depth in inches of the deployment zones along the own edges; 0 where there are none.
     zone: u16,
+    /// Where its markers lie; marker 1 first.
     objectives: Vec<At>,
     /// The game turn after which the length is rolled for; 0 for no end by turns.
     last_turn: u8,
@@ -327,6 +335,7 @@ impl SideView {
     }
 }
 
+/// One side of a battle.
 #[Object(name = "BattleSide")]
 impl SideView {
     /// Red or blue.

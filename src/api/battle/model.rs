@@ -14,6 +14,7 @@ pub(in crate::api) struct ModelView {
     pub id: ModelId,
 }
 
+/// A model of a battle, as it stands at the version shown.
 #[Object(name = "BattleModel")]
 impl ModelView {
     /// The key by which orders name it: `R1`.
@@ -141,6 +142,7 @@ pub(in crate::api) struct CarriedView {
     place: usize,
 }
 
+/// Something that a model carries, with its uses.
 #[Object(name = "Carried")]
 impl CarriedView {
     /// The weapon.

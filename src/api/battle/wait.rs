@@ -17,6 +17,7 @@ pub(in crate::api) enum Awaited {
 /// Dice: type them in with `enterDice` or let the server roll with `rollForMe`.
 #[derive(SimpleObject)]
 pub(in crate::api) struct DiceAwaited {
+    /// Which dice, and what they need.
     roll: RollAsked,
 }
 

@@ -125,7 +125,7 @@ impl BattleMutation {
         ctx: &Context<'_>,
         actor: PlayerId,
         battle: BattleId,
-        words: String,
+        #[graphql(desc = "Any text; it becomes part of every die.")] words: String,
         side: Option<SideWord>,
         key: Option<ID>,
         expected_version: Option<u64>,
@@ -142,7 +142,7 @@ impl BattleMutation {
         ctx: &Context<'_>,
         actor: PlayerId,
         battle: BattleId,
-        to: u32,
+        #[graphql(desc = "Number of events that stay in force.")] to: u32,
         key: Option<ID>,
         expected_version: Option<u64>,
     ) -> Result<OutcomeView> {
@@ -156,7 +156,7 @@ impl BattleMutation {
         ctx: &Context<'_>,
         actor: PlayerId,
         battle: BattleId,
-        agree: bool,
+        #[graphql(desc = "Whether to go back.")] agree: bool,
         #[graphql(desc = "Named only by who plays both sides.")] side: Option<SideWord>,
         key: Option<ID>,
         expected_version: Option<u64>,
@@ -165,13 +165,14 @@ impl BattleMutation {
         told(app(ctx)?.answer_rewind(&request, battle, side.map(Into::into), agree).await)
     }
 
-    /// Goes back to just after event number `to` at once. Organisers only.
+    /// Goes back to just after event number `to`. An organiser of the campaign goes back at once; for a player
+    /// of the battle it is the same as `askRewind`: the other side must agree. Others are refused.
     async fn rewind(
         &self,
         ctx: &Context<'_>,
         actor: PlayerId,
         battle: BattleId,
-        to: u32,
+        #[graphql(desc = "Number of events that stay in force.")] to: u32,
         key: Option<ID>,
         expected_version: Option<u64>,
     ) -> Result<OutcomeView> {

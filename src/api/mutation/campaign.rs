@@ -42,9 +42,15 @@ impl CampaignMutation {
         ctx: &Context<'_>,
         actor: PlayerId,
         league: LeagueId,
-        name: String,
-        #[graphql(default_with = "\"seed_strict\".to_owned()")] preset: String,
-        #[graphql(default)] charter: Vec<CharterKey>,
+        #[graphql(desc = "Its public name.")] name: String,
+        #[graphql(
+            default_with = "\"seed_strict\".to_owned()",
+            desc = "The charter to begin with: `seed_strict` or `hor_campaign`."
+        )]
+        preset: String,
+        #[graphql(default, desc = "Keys of the charter that differ from the preset.")] charter: Vec<
+            CharterKey,
+        >,
         key: Option<ID>,
     ) -> Result<OutcomeView> {
         let request = asked(ctx, actor, key, None)?;
@@ -63,7 +69,7 @@ impl CampaignMutation {
         ctx: &Context<'_>,
         actor: PlayerId,
         campaign: CampaignId,
-        amendment: CharterKey,
+        #[graphql(desc = "The key and its new value.")] amendment: CharterKey,
         key: Option<ID>,
         expected_version: Option<u64>,
     ) -> Result<OutcomeView> {
@@ -161,7 +167,7 @@ impl CampaignMutation {
         campaign: CampaignId,
         red: RosterId,
         blue: RosterId,
-        mission: String,
+        #[graphql(desc = "The code of the mission: `fw_border`.")] mission: String,
         #[graphql(desc = "Most points of a team; the charter's cap if absent.")] size: Option<u32>,
         key: Option<ID>,
         expected_version: Option<u64>,
@@ -176,7 +182,7 @@ impl CampaignMutation {
         ctx: &Context<'_>,
         actor: PlayerId,
         campaign: CampaignId,
-        game: u32,
+        #[graphql(desc = "Number of the game in the campaign.")] game: u32,
         key: Option<ID>,
         expected_version: Option<u64>,
     ) -> Result<OutcomeView> {
@@ -190,8 +196,8 @@ impl CampaignMutation {
         ctx: &Context<'_>,
         actor: PlayerId,
         campaign: CampaignId,
-        game: u32,
-        reason: Option<String>,
+        #[graphql(desc = "Number of the game in the campaign.")] game: u32,
+        #[graphql(desc = "Why, for people; it is kept beside the log.")] reason: Option<String>,
         key: Option<ID>,
         expected_version: Option<u64>,
     ) -> Result<OutcomeView> {
@@ -205,9 +211,9 @@ impl CampaignMutation {
         ctx: &Context<'_>,
         actor: PlayerId,
         campaign: CampaignId,
-        game: u32,
-        result: Correction,
-        reason: Option<String>,
+        #[graphql(desc = "Number of the game in the campaign.")] game: u32,
+        #[graphql(desc = "What really came of it.")] result: Correction,
+        #[graphql(desc = "Why, for people; it is kept beside the log.")] reason: Option<String>,
         key: Option<ID>,
         expected_version: Option<u64>,
     ) -> Result<OutcomeView> {
@@ -228,8 +234,8 @@ impl CampaignMutation {
         ctx: &Context<'_>,
         actor: PlayerId,
         campaign: CampaignId,
-        game: u32,
-        reason: Option<String>,
+        #[graphql(desc = "Number of the game in the campaign.")] game: u32,
+        #[graphql(desc = "Why, for people; it is kept beside the log.")] reason: Option<String>,
         key: Option<ID>,
         expected_version: Option<u64>,
     ) -> Result<OutcomeView> {
@@ -243,8 +249,8 @@ impl CampaignMutation {
         ctx: &Context<'_>,
         actor: PlayerId,
         campaign: CampaignId,
-        game: u32,
-        reason: Option<String>,
+        #[graphql(desc = "Number of the game in the campaign.")] game: u32,
+        #[graphql(desc = "Why, for people; it is kept beside the log.")] reason: Option<String>,
         key: Option<ID>,
         expected_version: Option<u64>,
     ) -> Result<OutcomeView> {

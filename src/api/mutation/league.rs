@@ -16,7 +16,7 @@ impl LeagueMutation {
         &self,
         ctx: &Context<'_>,
         actor: PlayerId,
-        name: String,
+        #[graphql(desc = "Its public name.")] name: String,
         key: Option<ID>,
     ) -> Result<OutcomeView> {
         let request = asked(ctx, actor, key, None)?;
@@ -29,7 +29,7 @@ impl LeagueMutation {
         ctx: &Context<'_>,
         actor: PlayerId,
         league: LeagueId,
-        name: String,
+        #[graphql(desc = "Its public name.")] name: String,
         key: Option<ID>,
         expected_version: Option<u64>,
     ) -> Result<OutcomeView> {

@@ -12,7 +12,12 @@ pub(super) struct PeopleMutation;
 #[Object]
 impl PeopleMutation {
     /// Makes a person known under a name that nobody else has.
-    async fn create_player(&self, ctx: &Context<'_>, name: String, key: Option<ID>) -> Result<OutcomeView> {
+    async fn create_player(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "The name that people use; it can be erased.")] name: String,
+        key: Option<ID>,
+    ) -> Result<OutcomeView> {
         let request = request(ctx, Viewer::System, key, None)?;
         welcomed(app(ctx)?.create_player(&request, &name).await)
     }

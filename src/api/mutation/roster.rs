@@ -67,9 +67,9 @@ impl RosterMutation {
         ctx: &Context<'_>,
         actor: PlayerId,
         campaign: CampaignId,
-        name: String,
+        #[graphql(desc = "Its public name.")] name: String,
         #[graphql(desc = "Id of the pack: `space_marines`.")] pack: String,
-        owner: Option<PlayerId>,
+        #[graphql(desc = "Whose it is to be; who asks, by default.")] owner: Option<PlayerId>,
         key: Option<ID>,
     ) -> Result<OutcomeView> {
         let request = asked(ctx, actor, key, None)?;
@@ -83,7 +83,7 @@ impl RosterMutation {
         ctx: &Context<'_>,
         actor: PlayerId,
         roster: RosterId,
-        models: Vec<Recruit>,
+        #[graphql(desc = "The models to buy.")] models: Vec<Recruit>,
         key: Option<ID>,
         expected_version: Option<u64>,
     ) -> Result<OutcomeView> {
@@ -99,8 +99,8 @@ impl RosterMutation {
         actor: PlayerId,
         roster: RosterId,
         member: MemberId,
-        grenade: String,
-        count: u32,
+        #[graphql(desc = "Id of the grenade: `frag_grenade`.")] grenade: String,
+        #[graphql(desc = "How many more.")] count: u32,
         key: Option<ID>,
         expected_version: Option<u64>,
     ) -> Result<OutcomeView> {
@@ -115,7 +115,7 @@ impl RosterMutation {
         actor: PlayerId,
         roster: RosterId,
         member: MemberId,
-        name: String,
+        #[graphql(desc = "What its player calls it from now on.")] name: String,
         key: Option<ID>,
         expected_version: Option<u64>,
     ) -> Result<OutcomeView> {
@@ -182,7 +182,7 @@ impl RosterMutation {
         ctx: &Context<'_>,
         actor: PlayerId,
         roster: RosterId,
-        game: u32,
+        #[graphql(desc = "Number of the game in which they were used.")] game: u32,
         key: Option<ID>,
         expected_version: Option<u64>,
     ) -> Result<OutcomeView> {

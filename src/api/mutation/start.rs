@@ -90,7 +90,7 @@ impl StartMutation {
         #[graphql(desc = "Number of the game in the campaign.")] game: u32,
         #[graphql(desc = "Who fights for red; the whole roster by default.")] red: Option<Vec<MemberId>>,
         #[graphql(desc = "Who fights for blue; the whole roster by default.")] blue: Option<Vec<MemberId>>,
-        #[graphql(default)] setting: SettingInput,
+        #[graphql(default, desc = "Where and how it is played.")] setting: SettingInput,
         key: Option<ID>,
     ) -> Result<OutcomeView> {
         let request = asked(ctx, actor, key, None)?;
@@ -108,11 +108,11 @@ impl StartMutation {
         &self,
         ctx: &Context<'_>,
         actor: PlayerId,
-        red: FriendlyTeamInput,
-        blue: FriendlyTeamInput,
-        mission: String,
+        #[graphql(desc = "The side of the south edge.")] red: FriendlyTeamInput,
+        #[graphql(desc = "The side opposite.")] blue: FriendlyTeamInput,
+        #[graphql(desc = "The code of the mission: `fw_border`.")] mission: String,
         #[graphql(desc = "Most points of a team; not checked by default.")] size: Option<u32>,
-        #[graphql(default)] setting: SettingInput,
+        #[graphql(default, desc = "Where and how it is played.")] setting: SettingInput,
         key: Option<ID>,
     ) -> Result<OutcomeView> {
         let request = asked(ctx, actor, key, None)?;

@@ -1,12 +1,14 @@
 //! Rolls as sentences: who, for what, what was needed, what came up, what it means.
 
 use super::{Battle, Sentence, name, side_name, unit_name, weapon_name};
+use crate::battle::Phase;
 use crate::dice::{Ask, Face, Needs, Roll};
+use crate::ids::Side;
 
 /// The sentence of a roll.
 pub fn rolled(before: &Battle, roll: &Roll, faces: &[Face]) -> Sentence {
     let passed = roll.passed(faces);
-    let sentence = shots(before, roll).unwrap_or_else(|| plain(before, roll, passed));
+    let sentence = shots(before, roll).unwrap_or_else(|| plain(before, roll, faces));
     let needs = match roll.needs {
         Needs::AtLeast(score) | Needs::AtMost(score) => score,
         Needs::Nothing => 0,
@@ -18,7 +20,8 @@ pub fn rolled(before: &Battle, roll: &Roll, faces: &[Face]) -> Sentence {
 
 /// Shots tell the weapon and the target, where the model fired no more than one.
 fn shots(before: &Battle, roll: &Roll) -> Option<Sentence> {
-    if before.fighting || roll.ask != Ask::ToHit || !matches!(roll.needs, Needs::AtLeast(_)) {
+    let is_shot = roll.ask == Ask::ToHit && before.moment.phase == Phase::Shooting;
+    if !is_shot || !matches!(roll.needs, Needs::AtLeast(_)) {
         return None;
     }
     let unit = before.unit_of(roll.subject);
@@ -26,27 +29,56 @@ fn shots(before: &Battle, roll: &Roll) -> Option<Sentence> {
     let [weapon] = before.model(roll.subject).fired.as_slice() else {
         return None;
     };
-    let sentence = Sentence::new("rolled.shots").text("model", &unit_name(before, unit));
+    let key = match roll.dice {
+        _ if before.weapon(*weapon).grenade.is_some() => "rolled.thrown",
+        1 => "rolled.shot",
+        _ => "rolled.shots",
+    };
+    let sentence = Sentence::new(key).text("model", &unit_name(before, unit));
     let sentence = sentence.text("weapon", weapon_name(before, *weapon));
     Some(sentence.text("target", &unit_name(before, target)))
 }
 
-fn plain(before: &Battle, roll: &Roll, passed: u16) -> Sentence {
-    let key = match (roll.ask, roll.needs, roll.dice) {
-        (Ask::RollOff, ..) => "rolled.off",
-        (Ask::ToHit, Needs::AtLeast(_), _) => "rolled.blows",
-        (Ask::ToWound, Needs::AtLeast(_), _) => "rolled.to_wound",
-        (Ask::Save, Needs::AtLeast(_), _) => "rolled.saves",
+fn plain(before: &Battle, roll: &Roll, faces: &[Face]) -> Sentence {
+    let passed = roll.passed(faces);
+    let sentence = Sentence::new(key(roll, passed));
+    let sentence = sentence.text("model", &who(before, roll)).term("ask", roll.ask.word());
+    match (roll.ask, roll.needs, faces) {
+        (Ask::RollOff, _, [first, second]) => {
+            let [red, blue] = Side::BOTH.map(|side| side_name(before, side));
+            let sentence = sentence.text("red", red).number("first", first.0);
+            sentence.text("blue", blue).number("second", second.0)
+        }
+        (_, Needs::AtMost(_), _) => {
+            sentence.number("total", faces.iter().map(|face| i64::from(face.0)).sum::<i64>())
+        }
+        _ => sentence,
+    }
+}
+
+const fn key(roll: &Roll, passed: u16) -> &'static str {
+    match (roll.ask, roll.needs, roll.dice) {
+        (Ask::RollOff, _, 2) => "rolled.off",
         (_, Needs::Nothing, _) => "rolled.amount",
+        (Ask::ToHit, Needs::AtLeast(_), _) => "rolled.to_hit",
+        (Ask::ToWound, Needs::AtLeast(_), _) => "rolled.to_wound",
+        (Ask::Save, Needs::AtLeast(_), 1) if passed == 1 => "rolled.saved",
+        (Ask::Save, Needs::AtLeast(_), 1) => "rolled.not_saved",
+        (Ask::Save, Needs::AtLeast(_), _) => "rolled.saves",
+        (_, Needs::AtMost(_), 1) if passed == 1 => "rolled.low_passed",
+        (_, Needs::AtMost(_), 1) => "rolled.low_failed",
         (_, Needs::AtMost(_), _) if passed == 1 => "rolled.test_passed",
         (_, Needs::AtMost(_), _) => "rolled.test_failed",
         (_, _, 1) if passed == 1 => "rolled.one_passed",
         (_, _, 1) => "rolled.one_failed",
         _ => "rolled.many",
-    };
+    }
+}
+
+/// Who rolls: the model the dice are about, or the side where they are for all of it.
+pub fn who(before: &Battle, roll: &Roll) -> String {
     let for_the_side = matches!(roll.ask, Ask::GameLength | Ask::Seize | Ask::Mission | Ask::Night);
-    let who = if for_the_side { side_name(before, roll.side).to_owned() } else { name(before, roll.subject) };
-    Sentence::new(key).text("model", &who).term("ask", roll.ask.word())
+    if for_the_side { side_name(before, roll.side).to_owned() } else { name(before, roll.subject) }
 }
 
 fn shown(roll: &Roll, face: Face) -> String {

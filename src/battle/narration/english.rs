@@ -1,11 +1,16 @@
 //! The sentences in English. `{x}` is an argument; `{x|hit}` counts: "two hits"; `{x|times}` says "twice";
-//! `{x|a}` puts an article before it.
+//! `{x|of}` says "none" or "two"; `{x|a}` puts an article before it; `{x|does}` and the like put a phrase for
+//! a stable word.
 
+use super::phrases::phrase;
 use super::sentence::{Argument, Sentence, written};
 
 /// A sentence in English; the key itself where there is none for it.
 pub fn render(sentence: &Sentence) -> String {
-    let template = template(sentence.key).unwrap_or(sentence.key);
+    fill(sentence, template(sentence.key).unwrap_or(sentence.key))
+}
+
+fn fill(sentence: &Sentence, template: &str) -> String {
     let mut text = String::new();
     let mut rest = template;
     while let Some((before, after)) = rest.split_once('{') {
@@ -24,6 +29,8 @@ fn filled(sentence: &Sentence, slot: &str) -> String {
     let (name, form) = slot.split_once('|').unwrap_or((slot, ""));
     match (sentence.argument(name), form) {
         (Some(Argument::Number(n)), "times") => times(*n),
+        (Some(Argument::Number(0)), "of") => "none".to_owned(),
+        (Some(Argument::Number(n)), "of") => word(*n),
         (Some(Argument::Number(n)), "") => n.to_string(),
         (Some(Argument::Number(n)), noun) => counted(*n, noun),
         (Some(Argument::Text(text)), "a") => {
@@ -32,14 +39,20 @@ fn filled(sentence: &Sentence, slot: &str) -> String {
         }
         (Some(Argument::Text(text)), _) => text.clone(),
         (Some(Argument::Length(hundredths)), _) => written(*hundredths),
-        (Some(Argument::Term(word)), _) => word.replace('_', " "),
+        (Some(Argument::Term(word)), form) => match phrase(form, word) {
+            Some(phrase) => fill(sentence, &phrase),
+            None => word.replace('_', " "),
+        },
         (None, _) => String::new(),
     }
 }
 
 fn counted(n: i64, noun: &str) -> String {
-    let plural = if n == 1 { "" } else { "s" };
-    format!("{} {noun}{plural}", word(n))
+    match (n, noun) {
+        (1, _) => format!("one {noun}"),
+        (_, "die") => format!("{} dice", word(n)),
+        _ => format!("{} {noun}s", word(n)),
+    }
 }
 
 fn times(n: i64) -> String {
@@ -70,14 +83,19 @@ const SENTENCES: &[(&str, &str)] = &[
     ("battle_began", "{title}: {red} against {blue}."),
     ("words_added", "{side} adds words to the dice."),
     ("conceded", "{side} gives up."),
-    ("dice_awaited", "{side} is to roll {dice|die roll}: {ask}."),
-    ("answer_awaited", "{side} is asked: {topic}, {subject}."),
-    ("answered", "{side} answers {topic} for {subject}: {answer}."),
-    ("answered_by_default", "{side} did not answer {topic} for {subject} in time: {answer}."),
-    ("fact_awaited", "The players are asked to measure: {fact}, {about}."),
-    ("fact_told", "The players measure {fact}, {about}: {value}."),
+    ("dice_awaited", "{side} is to roll {dice|die}: {model} {ask|does}."),
+    ("answer_awaited", "{side} is asked {topic|asks}."),
+    ("answered", "{side} decides {topic|asks}: {answer}."),
+    ("answered_yes", "{topic|yes}."),
+    ("answered_no", "{topic|no}."),
+    ("answered_by_default", "{side} did not say in time {topic|asks}: {answer}."),
+    ("fact_awaited", "The players are asked {fact|asks}."),
+    ("fact_told", "The players measure {fact|asks}: {value}."),
     ("order_withdrawn", "The order comes to nothing. {why}"),
     ("secret_revealed", "The secret of the dice is revealed: anyone can check them now."),
+    ("rewind_asked", "{side} asks to go back to event {to}."),
+    ("rewind_declined", "{side} does not agree to go back."),
+    ("secret_committed", "A new secret is fixed for the dice to come."),
     ("rewound", "The battle goes back to event {to}."),
     ("turn_began", "Turn {turn}: {side} has the turn."),
     ("phase_began", "The {phase} phase begins."),
@@ -85,12 +103,12 @@ const SENTENCES: &[(&str, &str)] = &[
     ("side_scouts", "{side} may redeploy a scout."),
     ("side_passed", "{side} is ready."),
     ("team_broke", "{side} is Broken: {lost} of {started} models are lost."),
-    ("points_scored", "{side} scores {points|point} for {reason}: {total} in all."),
+    ("points_scored", "{side} scores {points|point} for {reason|why}: {total} in all."),
     ("battle_won", "{winner} wins: {reason}."),
     ("battle_drawn", "The battle is a draw: {reason}."),
     ("model_embarked", "{model} gets into {vehicle}."),
     ("model_arrived", "{model} comes on from reserve."),
-    ("model_placed", "{model} is set up at {x} {y}."),
+    ("model_placed", "{model} is set up {x} east and {y} north of the corner."),
     ("model_outflanks", "{model} is kept back to outflank."),
     ("model_kept_back", "{model} is kept in reserve."),
     ("reserve_called", "{model} may come on from the {edges} edge."),
@@ -107,9 +125,9 @@ const SENTENCES: &[(&str, &str)] = &[
     ("model_broke_off", "{model} breaks off {distance}."),
     ("model_slowed", "Difficult ground lets {model} go {reach}."),
     ("unit_ran", "{unit} may run {reach}."),
-    ("use_spent", "{model} uses {weapon|a}: {left} left."),
-    ("marker_placed", "The marker comes to rest at {x} {y}."),
-    ("marker_stopped", "A wall stops the marker at {x} {y}."),
+    ("use_spent", "{model} uses {weapon|a}: {left|of} left."),
+    ("marker_placed", "The marker comes to rest {x} east and {y} north of the corner."),
+    ("marker_stopped", "A wall stops the marker {x} east and {y} north of the corner."),
     ("marker_lost", "The marker leaves the table: the shot is lost."),
     ("unit_stood_up", "{unit} stands up."),
     ("unit_went_to_ground", "{unit} goes to ground."),
@@ -129,13 +147,13 @@ const SENTENCES: &[(&str, &str)] = &[
     ("combat_won", "{side} wins the combat by {by|wound}."),
     ("combat_drawn", "The combat is a draw."),
     ("unit_broke_off", "{unit} breaks off."),
-    ("model_stood", "{model} stands without a test."),
+    ("model_stood", "{model} holds its nerve without a test."),
     ("hits_scored", "{unit} takes {hits|hit} from {weapon|a}."),
-    ("wounds_pooled", "{unit} takes {wounds|wound} from {weapon|a}."),
+    ("wounds_pooled", "{unit} faces {wounds|wound} from {weapon|a}."),
     ("wounds_wasted", "{wounds|wound} can fall on nobody and come to nothing."),
-    ("wounds_suffered", "{model} loses {wounds|wound}: {left} left."),
-    ("instant_death", "{model} suffers instant death."),
-    ("hull_points_lost", "{model} loses {wounds|hull point}: {left} left."),
+    ("wounds_suffered", "{model} loses {wounds|wound}: {left|of} left."),
+    ("instant_death", "{model} is killed outright, however many wounds it had."),
+    ("hull_points_lost", "{model} loses {wounds|hull point}: {left|of} left."),
     ("model_shot", "{model} is shot down by {killer}."),
     ("model_slain", "{model} is slain by {killer}."),
     ("model_removed", "{model} is removed as a casualty."),
@@ -146,20 +164,35 @@ const SENTENCES: &[(&str, &str)] = &[
     ("model_fled", "{model} flees the field."),
     ("model_left_table", "{model} falls back over the table edge and is gone."),
     ("model_swept", "{model} is cut down as it flees."),
+    ("rolled.shot", "{model} fires {weapon|a} at {target}: needs {needs}+, rolled {faces}: {passed|hit}."),
     (
         "rolled.shots",
         "{model} fires {weapon|a} {dice|times} at {target}: needs {needs}+, rolled {faces}: {passed|hit}.",
     ),
-    ("rolled.blows", "{model} rolls to hit: needs {needs}+, rolled {faces}: {passed|hit}."),
+    ("rolled.thrown", "{model} throws {weapon|a} at {target}: needs {needs}+, rolled {faces}: {passed|hit}."),
+    ("rolled.to_hit", "{model} rolls to hit: needs {needs}+, rolled {faces}: {passed|hit}."),
     ("rolled.to_wound", "{model} rolls to wound: needs {needs}+, rolled {faces}: {passed|wound}."),
-    ("rolled.saves", "{model} saves: needs {needs}+, rolled {faces}: {passed} of {dice} saved."),
-    ("rolled.off", "The sides roll off: {faces}."),
-    ("rolled.amount", "{model} rolls {ask}: {faces}."),
-    ("rolled.test_passed", "{model} takes a test, {ask}: needs {needs} or less, rolled {faces}: passed."),
-    ("rolled.test_failed", "{model} takes a test, {ask}: needs {needs} or less, rolled {faces}: failed."),
-    ("rolled.one_passed", "{model} rolls {ask}: needs {needs}+, rolled {faces}: passed."),
-    ("rolled.one_failed", "{model} rolls {ask}: needs {needs}+, rolled {faces}: failed."),
-    ("rolled.many", "{model} rolls {ask}: needs {needs}+, rolled {faces}: {passed} of {dice} passed."),
+    ("rolled.saved", "{model} rolls to save: needs {needs}+, rolled {faces}: saved."),
+    ("rolled.not_saved", "{model} rolls to save: needs {needs}+, rolled {faces}: not saved."),
+    (
+        "rolled.saves",
+        "{model} rolls to save: needs {needs}+, rolled {faces}: {passed|of} of {dice|of} saved.",
+    ),
+    ("rolled.off", "The sides roll off: {red} {first}, {blue} {second}."),
+    ("rolled.amount", "{model} {ask|does}: {faces}."),
+    (
+        "rolled.test_passed",
+        "{model} {ask|does}: needs {needs} or less, rolled {faces}, {total} in all: passed.",
+    ),
+    (
+        "rolled.test_failed",
+        "{model} {ask|does}: needs {needs} or less, rolled {faces}, {total} in all: failed.",
+    ),
+    ("rolled.low_passed", "{model} {ask|does}: needs {needs} or less, rolled {faces}: passed."),
+    ("rolled.low_failed", "{model} {ask|does}: needs {needs} or less, rolled {faces}: failed."),
+    ("rolled.one_passed", "{model} {ask|does}: needs {needs}+, rolled {faces}: passed."),
+    ("rolled.one_failed", "{model} {ask|does}: needs {needs}+, rolled {faces}: failed."),
+    ("rolled.many", "{model} {ask|does}: needs {needs}+, rolled {faces}: {passed|of} of {dice|of} passed."),
 ];
 
 #[cfg(test)]
@@ -173,7 +206,7 @@ mod tests {
         assert_eq!(render(&sentence), "Nob takes two hits from an axe.");
         let sentence =
             Sentence::new("wounds_suffered").text("model", "Nob").number("wounds", 1).number("left", 1);
-        assert_eq!(render(&sentence), "Nob loses one wound: 1 left.");
+        assert_eq!(render(&sentence), "Nob loses one wound: one left.");
         let sentence = Sentence::new("model_moved").text("model", "Nob").length("distance", 1651);
         assert_eq!(render(&sentence), "Nob moves 6.5\".");
     }

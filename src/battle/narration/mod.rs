@@ -3,6 +3,7 @@
 
 mod dice;
 mod english;
+mod phrases;
 mod sentence;
 
 pub use sentence::{Argument, Sentence};
@@ -10,7 +11,6 @@ pub use sentence::{Argument, Sentence};
 use super::{
     Answer, Battle, Cause, EndReason, Event, Fact, Gait, Order, Phase, Place, Question, Subject, Value,
 };
-use crate::geometry::Edge;
 use crate::ids::{ModelId, Side, UnitId, WeaponId};
 
 /// Tells an event in one plain English sentence; `before` is the battle just before it. `None` for what says
@@ -28,17 +28,23 @@ pub fn sentence(before: &Battle, event: &Event) -> Option<Sentence> {
             say("battle_began").text("title", &setup.title).text("red", &red.name).text("blue", &blue.name)
         }
         Event::WordsAdded { side, .. } => say("words_added").text("side", side_name(before, *side)),
-        Event::Ordered { side, order: Order::Concede } => {
+        Event::Ordered { side, order: Order::Concede, .. } => {
             say("conceded").text("side", side_name(before, *side))
         }
         Event::DiceRolled { roll, faces, .. } => dice::rolled(before, roll, faces),
         Event::DiceAwaited { roll } => say("dice_awaited")
             .text("side", side_name(before, roll.side))
             .number("dice", roll.dice)
+            .text("model", &dice::who(before, roll))
             .term("ask", roll.ask.word()),
         Event::AnswerAwaited { question } => asked("answer_awaited", before, question),
         Event::Answered { question, answer, time_up } => {
-            let key = if *time_up { "answered_by_default" } else { "answered" };
+            let key = match answer {
+                _ if *time_up => "answered_by_default",
+                Answer::Yes => "answered_yes",
+                Answer::No => "answered_no",
+                _ => "answered",
+            };
             asked(key, before, question).text("answer", &answer_words(before, answer))
         }
         Event::FactAwaited { fact } => fact_sentence("fact_awaited", before, fact),
@@ -47,6 +53,11 @@ pub fn sentence(before: &Battle, event: &Event) -> Option<Sentence> {
         }
         Event::OrderWithdrawn { code } => say("order_withdrawn").text("why", code.sentence()),
         Event::SecretRevealed { .. } => say("secret_revealed"),
+        Event::SecretCommitted { .. } => say("secret_committed"),
+        Event::RewindAsked { side, to } => {
+            say("rewind_asked").text("side", side_name(before, *side)).number("to", *to)
+        }
+        Event::RewindDeclined { side } => say("rewind_declined").text("side", side_name(before, *side)),
         Event::Rewound { to } => say("rewound").number("to", *to),
         _ => return told(before, event),
     })
@@ -83,8 +94,12 @@ fn course(before: &Battle, event: &Event) -> Option<Sentence> {
         }
         Event::BattleEnded { winner, reason } => {
             let sentence = say(if winner.is_some() { "battle_won" } else { "battle_drawn" });
+            let reason = match (reason, winner) {
+                (EndReason::WipedOut, Some(_)) => "nobody of the other side is left",
+                _ => reason_word(*reason),
+            };
             let winner = winner.map_or("", |side| side_name(before, side));
-            sentence.text("winner", winner).term("reason", reason_word(*reason))
+            sentence.text("winner", winner).term("reason", reason)
         }
         _ => return None,
     })
@@ -106,7 +121,7 @@ fn play(before: &Battle, event: &Event) -> Option<Sentence> {
             of(if *outflank { "model_outflanks" } else { "model_kept_back" }, *model)
         }
         Event::ReserveCalled { model, edges } => {
-            let words: Vec<&str> = edges.iter().map(|edge| edge_word(*edge)).collect();
+            let words: Vec<&str> = edges.iter().map(|edge| edge.word()).collect();
             of("reserve_called", *model).text("edges", &words.join(" or "))
         }
         Event::ModelMoved { model, by: Gait::Move, distance: 0, .. } => of("model_turned", *model),
@@ -241,15 +256,6 @@ const fn gait_key(by: Gait) -> &'static str {
     }
 }
 
-const fn edge_word(edge: Edge) -> &'static str {
-    match edge {
-        Edge::South => "south",
-        Edge::East => "east",
-        Edge::North => "north",
-        Edge::West => "west",
-    }
-}
-
 const fn reason_word(reason: EndReason) -> &'static str {
     match reason {
         EndReason::TurnLimit => "the last turn is over",
@@ -304,20 +310,20 @@ fn fact_sentence(key: &'static str, before: &Battle, fact: &Fact) -> Sentence {
         Between, CanPlace, Cover, Distance, Facing, Height, InArea, InContact, InZone, Nearest, Obscured,
         OffTable, Path, Sight, Under, WallAt,
     };
-    let about = match fact {
+    let say = |a: &str, b: &str| Sentence::new(key).term("fact", fact.word()).text("a", a).text("b", b);
+    match fact {
         Distance(a, b)
         | Sight(a, b)
         | Obscured(a, b)
         | Cover(a, b)
         | Between(a, b)
         | InContact(a, b)
-        | Facing(a, b) => format!("{} and {}", name(before, *a), name(before, *b)),
-        Nearest(a, b) => format!("{} and {}", unit_name(before, *a), unit_name(before, *b)),
+        | Facing(a, b) => say(&name(before, *a), &name(before, *b)),
+        Nearest(a, b) => say(&unit_name(before, *a), &unit_name(before, *b)),
         Under(a) | InArea(a) | Path(a) | Height(a) | WallAt(a) | OffTable(a) | CanPlace(a) | InZone(a) => {
-            name(before, *a)
+            say(&name(before, *a), "")
         }
-    };
-    Sentence::new(key).term("fact", fact.word()).text("about", &about)
+    }
 }
 
 fn value_words(before: &Battle, value: &Value) -> String {
@@ -344,11 +350,14 @@ pub fn name(battle: &Battle, id: ModelId) -> String {
     }
 }
 
-/// What a unit is called: a model alone by its own name.
+/// What a unit is called: a model alone by its own name, several by the first of them.
 pub fn unit_name(battle: &Battle, id: UnitId) -> String {
     let unit = &battle.setup.units[id.index()];
     match unit.models.as_slice() {
         [only] => name(battle, *only),
+        [first, ..] if battle.made(*first).name != battle.made(*first).key => {
+            format!("{}'s unit", name(battle, *first))
+        }
         _ => unit.key.clone(),
     }
 }
@@ -360,7 +369,12 @@ fn side_name(battle: &Battle, side: Side) -> &str {
     }
 }
 
+/// What a weapon is called; a grenade without its way of use: "Krak grenade (thrown)" is a krak grenade.
 fn weapon_name(battle: &Battle, id: WeaponId) -> &str {
     let weapon = battle.weapon(id);
-    if weapon.name.is_empty() { &weapon.key } else { &weapon.name }
+    match weapon.name.as_str() {
+        "" => &weapon.key,
+        name if weapon.grenade.is_some() => name.split(" (").next().unwrap_or(name),
+        name => name,
+    }
 }

@@ -13,7 +13,8 @@ pub fn closest(table: &mut Table<'_>, model: ModelId, attack: &Attack, reach: i3
     }
     candidates.sort_by_key(|(distance, _)| *distance);
     let Some((nearest, _)) = candidates.first().copied() else {
-        return Err(Code::NotAllowed.into());
+        // Focus fire has left nobody who may be wounded (FF-03).
+        return Err(Refusal::new(Code::NotAllowed).with("unit", attack.target.0).with("eligible", 0).into());
     };
     if nearest > reach {
         return Err(out_of_range(reach, nearest));

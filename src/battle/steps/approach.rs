@@ -307,7 +307,7 @@ fn fall(table: &mut Table<'_>, model: ModelId, at: Point, drop: i32) -> Step {
     let body = table.battle.body(model);
     let board = &table.battle.setup.board;
     let ground = board.level_at(at);
-    let bodies = movement::others(&table.battle, model);
+    let bodies = movement::other_bodies(&table.battle, model);
     let level = |there: &crate::geometry::Body| there.up == ground;
     let free = place::nearest_free(board, &body, at, 6 * INCH, &bodies, level).unwrap_or(body.at);
     let (up, facing, distance) = (board.level_at(free), body.facing, body.at.distance(free));

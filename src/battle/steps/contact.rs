@@ -1,6 +1,6 @@
 //! Base contact: who touches whom, and where a base can be put to touch another (GN-09, AS-17, AS-28).
 
-use super::movement::others;
+use super::movement::other_bodies;
 use crate::battle::{Battle, Mode, Place};
 use crate::geometry::{Bearing, Body, INCH, Point, bearing_to, place};
 use crate::ids::ModelId;
@@ -67,7 +67,7 @@ pub fn shunned(battle: &Battle, model: ModelId, charged: &[ModelId]) -> Vec<Body
 /// Spots where a model's base touches the foe's, those on its own side of it first.
 pub fn spots(battle: &Battle, model: ModelId, foe: ModelId, shunned: &[Body]) -> Vec<Point> {
     let (body, target) = (battle.body(model), battle.body(foe));
-    let bodies = others(battle, model);
+    let bodies = other_bodies(battle, model);
     let free = |at: &Point| {
         let there = standing(battle, &body, *at);
         there.touches(&target) && fits(battle, &there, &bodies, shunned)
@@ -78,7 +78,7 @@ pub fn spots(battle: &Battle, model: ModelId, foe: ModelId, shunned: &[Body]) ->
 /// Spots beside friends who touch the foe, nearest to the foe first (AS-27, AS-28).
 pub fn supporting_spots(battle: &Battle, model: ModelId, foe: ModelId, shunned: &[Body]) -> Vec<Point> {
     let (body, target) = (battle.body(model), battle.body(foe));
-    let bodies = others(battle, model);
+    let bodies = other_bodies(battle, model);
     let friends = battle.on_table(battle.side_of(model)).filter(|friend| *friend != model);
     let friends = friends.map(|friend| battle.body(friend)).filter(|friend| friend.touches(&target));
     let free = |at: &Point| {
@@ -93,7 +93,7 @@ pub fn supporting_spots(battle: &Battle, model: ModelId, foe: ModelId, shunned: 
 
 /// Spots that touch two foes at once.
 pub fn spots_between(battle: &Battle, model: ModelId, pair: [ModelId; 2], shunned: &[Body]) -> Vec<Point> {
-    let (body, bodies) = (battle.body(model), others(battle, model));
+    let (body, bodies) = (battle.body(model), other_bodies(battle, model));
     let [one, other] = pair.map(|foe| battle.body(foe));
     let free = |at: &Point| {
         let there = standing(battle, &body, *at);

@@ -109,6 +109,6 @@ fn check_spot(battle: &Battle, model: ModelId, to: Point, chargers: &[ModelId]) 
     movement::check_path(battle, model, &path)?;
     let there = contact::standing(battle, &body, to);
     require(chargers.iter().any(|foe| there.touches(&battle.body(*foe))), Code::NotInContact)?;
-    let bodies = movement::others(battle, model);
+    let bodies = movement::other_bodies(battle, model);
     require(!bodies.iter().any(|other| other.overlaps(&there)), Code::Blocked)
 }

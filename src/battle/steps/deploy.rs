@@ -56,11 +56,15 @@ pub fn check_deploy(
     if battle.setup.mode == Mode::Tabletop {
         return Ok(body);
     }
-    require(battle.setup.board.holds(&body), Code::OffTable)?;
+    movement::check_on_board(battle, model, &body)?;
     let in_zone = measure::zone_of(battle, side).holds(&battle.setup.board, &body);
     let slips_in =
         both_done(battle) && infiltrates(battle, model) && infiltrator_stays_away(battle, side, &body);
-    require(in_zone || slips_in, Code::IllegalPlacement)?;
+    if !in_zone && !slips_in {
+        let depth = i64::from(battle.setup.mission.zone_inches) * 100;
+        let refusal = Refusal::new(Code::IllegalPlacement).with("model", model.0).at(at);
+        return Err(refusal.with("depth", depth).into());
+    }
     check_room(battle, model, &body)?;
     let mates: Vec<ModelId> = battle.alive(battle.unit_of(model)).collect();
     let near = mates.iter().any(|mate| body.within(&battle.body(*mate), COHERENCY));
@@ -83,10 +87,17 @@ pub fn check_waiting(battle: &Battle, side: Side, model: ModelId) -> Step {
 /// Whether a body stands on nobody and in nothing that keeps it out.
 fn check_room(battle: &Battle, model: ModelId, body: &Body) -> Step {
     let board = &battle.setup.board;
-    let barred = board.pieces_under(body).into_iter().any(|piece| board.pieces[piece].bars_the_way());
-    require(!barred, Code::Impassable)?;
-    require(board.stuck_in(body).is_none(), Code::NoRoom)?;
-    require(!movement::others(battle, model).iter().any(|other| other.overlaps(body)), Code::NoRoom)
+    let barred = board.pieces_under(body).into_iter().find(|piece| board.pieces[*piece].bars_the_way());
+    if let Some(piece) = barred {
+        return Err(movement::in_a_piece(battle, Code::Impassable, model, body, piece).into());
+    }
+    if let Some(piece) = board.stuck_in(body) {
+        return Err(movement::in_a_piece(battle, Code::NoRoom, model, body, piece).into());
+    }
+    match movement::others(battle, model).into_iter().find(|(_, other)| other.overlaps(body)) {
+        Some((by, other)) => Err(movement::in_the_way(Code::NoRoom, model, body, by, &other).into()),
+        None => Ok(()),
+    }
 }
 
 fn infiltrator_stays_away(battle: &Battle, side: Side, body: &Body) -> bool {
@@ -133,7 +144,14 @@ fn both_done(battle: &Battle) -> bool {
 /// Whether a side may say that it has finished setting up: only infiltrators may wait for the other side.
 pub fn check_end_deployment(battle: &Battle, side: Side) -> Step {
     let due = |id: ModelId| both_done(battle) || !infiltrates(battle, id);
-    require(!waiting(battle, side).any(due), Code::NotDeployed)
+    let left: Vec<ModelId> = waiting(battle, side).filter(|id| due(*id)).collect();
+    match left.first() {
+        Some(model) => {
+            let refusal = Refusal::new(Code::NotDeployed).with("model", model.0);
+            Err(refusal.with("left", left.len() as i64).into())
+        }
+        None => Ok(()),
+    }
 }
 
 /// A side has set up: the other's turn, then infiltrators, then scouts, then the game.
@@ -238,7 +256,9 @@ pub const fn scouting_reach(unit_type: UnitType) -> i32 {
 pub fn check_scouting(battle: &Battle, side: Side, model: ModelId) -> Step {
     require_phase(battle, Phase::Scout)?;
     require_own(battle, side, model)?;
-    require(is_scout(battle, model), Code::NotAllowed)?;
+    if !is_scout(battle, model) {
+        return Err(Refusal::new(Code::NotAllowed).with("model", model.0).into());
+    }
     require(!battle.model(model).scouted, Code::AlreadyMoved)
 }
 

@@ -3,7 +3,7 @@
 
 use super::pinning::nerve_plan;
 use super::shooting::is_locked;
-use crate::battle::{Answer, Battle, Code, Event, Question, Step, Subject, Table, Topic, require};
+use crate::battle::{Answer, Battle, Code, Event, Question, Refusal, Step, Subject, Table, Topic, require};
 use crate::ids::{Side, UnitId};
 
 /// The order to go to ground: always refused, because the moment of GG-01 is inside the enemy's attack.
@@ -30,7 +30,9 @@ pub fn ask(table: &mut Table<'_>, unit: UnitId) -> Step {
 /// Refuses a unit that cannot go to ground.
 fn may(battle: &Battle, unit: UnitId) -> Step {
     let model = battle.alive(unit).next().ok_or(Code::NotOnTable)?;
-    require(!battle.profile(model).unit_type.is_vehicle(), Code::NotAllowed)?;
+    if battle.profile(model).unit_type.is_vehicle() {
+        return Err(Refusal::new(Code::NotAllowed).with("model", model.0).into());
+    }
     require(!nerve_plan(battle, unit).is_fearless(), Code::Fearless)?;
     require(battle.unit(unit).down.is_none(), Code::GoneToGround)?;
     require(!is_locked(battle, unit), Code::Locked)?;

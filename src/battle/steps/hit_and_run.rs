@@ -108,7 +108,7 @@ fn bearings(battle: &Battle, model: ModelId, reach: i32) -> impl Iterator<Item =
     turns.map(move |turn| away.turned(turn)).filter(move |bearing| {
         let to = body.at.toward(*bearing, reach);
         let there = body.moved_to(to, battle.setup.board.level_at(to));
-        let others: Vec<_> = movement::others(battle, model);
+        let others: Vec<_> = movement::other_bodies(battle, model);
         battle.model(model).place == Place::Table
             && place::fits(&battle.setup.board, &there, &others)
             && movement::check_end(battle, &body, model, to).is_ok()

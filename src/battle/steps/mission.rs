@@ -26,6 +26,9 @@ fn scoring(code: &str) -> Option<Scoring> {
 }
 
 impl Mission {
+    /// The codes of the missions that are worked out.
+    pub const CODES: [&'static str; 3] = ["none", "fw_border", "fw_clash"];
+
     /// The mission with this code, its markers in their default places on a table of 48" by 48": `none`
     /// (fight to the last), `fw_border` (MI-54) or `fw_clash` (MI-55).
     pub fn named(code: &str) -> Option<Mission> {

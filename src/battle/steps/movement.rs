@@ -12,7 +12,7 @@ use crate::battle::state::{Battle, Phase};
 use crate::battle::table::{Step, Stop, Table, require};
 use crate::dice::{Ask, Roll};
 use crate::geometry::path::Path;
-use crate::geometry::{Bearing, Body, INCH, Point, bearing_to};
+use crate::geometry::{Bearing, Body, INCH, Point, bearing_to, hundredths};
 use crate::ids::{ModelId, Side};
 
 /// How far a model of this type moves in the Movement phase, in units (MV-02).
@@ -72,13 +72,43 @@ fn turn_on_the_spot(table: &mut Table<'_>, walk: &Walk) -> Step {
 pub fn check_path(battle: &Battle, model: ModelId, path: &Path) -> Step {
     let (board, body) = (&battle.setup.board, battle.body(model));
     let end = body.moved_to(path.ends(), board.level_at(path.ends()));
-    require(board.holds(&end), Code::OffTable)?;
+    check_on_board(battle, model, &end)?;
     let crossed = path.crosses(board, &body);
-    require(!crossed.iter().any(|piece| board.pieces[*piece].bars_the_way()), Code::Impassable)?;
-    match path.blocked_by(&body, &others(battle, model)) {
-        Some(_) => Err(Code::Blocked.into()),
+    if let Some(piece) = crossed.into_iter().find(|piece| board.pieces[*piece].bars_the_way()) {
+        return Err(Refusal::new(Code::Impassable).with("model", model.0).with("piece", piece as i64).into());
+    }
+    let others = others(battle, model);
+    let bodies: Vec<Body> = others.iter().map(|(_, body)| *body).collect();
+    match path.blocked_by(&body, &bodies) {
+        Some(place) => {
+            let (by, body) = others[place];
+            Err(Refusal::new(Code::Blocked).with("model", model.0).with("by", by.0).at(body.at).into())
+        }
         None => Ok(()),
     }
+}
+
+/// Refuses a place that is not wholly on the table (MV-21): beyond which edge it reaches, and how far.
+pub fn check_on_board(battle: &Battle, model: ModelId, end: &Body) -> Step {
+    match battle.setup.board.overhang(end) {
+        Some((edge, far)) => {
+            let refusal = Refusal::new(Code::OffTable).with("model", model.0).at(end.at);
+            Err(refusal.with(&format!("beyond_{}", edge.word()), hundredths(far)).into())
+        }
+        None => Ok(()),
+    }
+}
+
+/// A refusal because a base would stand on another's.
+pub fn in_the_way(code: Code, model: ModelId, body: &Body, by: ModelId, other: &Body) -> Refusal {
+    let refusal = Refusal::new(code).with("model", model.0).at(body.at).with("by", by.0);
+    refusal.with("overlap", hundredths(body.overlap(other)))
+}
+
+/// A refusal because of a piece of terrain.
+pub fn in_a_piece(battle: &Battle, code: Code, model: ModelId, body: &Body, piece: usize) -> Refusal {
+    let refusal = Refusal::new(code).with("model", model.0).at(body.at).with("piece", piece as i64);
+    refusal.with("top", hundredths(battle.setup.board.pieces[piece].top()))
 }
 
 /// Points are whole units, so a way of just the reach may come out a unit longer; it is then cut.
@@ -92,15 +122,19 @@ fn check_length(path: &Path, reach: i32) -> Step {
 }
 
 fn too_far(reach: i32, distance: i32) -> Refusal {
-    use crate::geometry::hundredths;
     let refusal = Refusal::new(Code::MovedTooFar);
     refusal.with("reach", hundredths(reach)).with("distance", hundredths(distance))
 }
 
-/// Bodies of all other models on the table.
-pub fn others(battle: &Battle, model: ModelId) -> Vec<Body> {
+/// All other models on the table with their bodies.
+pub fn others(battle: &Battle, model: ModelId) -> Vec<(ModelId, Body)> {
     let other = |id: &ModelId| *id != model && battle.model(*id).place == crate::battle::Place::Table;
-    battle.ids().filter(other).map(|id| battle.body(id)).collect()
+    battle.ids().filter(other).map(|id| (id, battle.body(id))).collect()
+}
+
+/// The bodies of all other models on the table.
+pub fn other_bodies(battle: &Battle, model: ModelId) -> Vec<Body> {
+    others(battle, model).into_iter().map(|(_, body)| body).collect()
 }
 
 /// Whether a model may stand at a place: on the table, on nobody, in nothing solid, more than 1" from
@@ -108,17 +142,17 @@ pub fn others(battle: &Battle, model: ModelId) -> Vec<Body> {
 pub fn check_end(battle: &Battle, body: &Body, model: ModelId, at: Point) -> Step {
     let board = &battle.setup.board;
     let end = body.moved_to(at, board.level_at(at));
-    require(board.holds(&end), Code::OffTable)?;
-    require(board.stuck_in(&end).is_none(), Code::IllegalPlacement)?;
-    for id in battle.ids().filter(|id| *id != model) {
-        if battle.model(id).place != crate::battle::Place::Table {
-            continue;
+    check_on_board(battle, model, &end)?;
+    if let Some(piece) = board.stuck_in(&end) {
+        return Err(in_a_piece(battle, Code::IllegalPlacement, model, &end, piece).into());
+    }
+    for (id, other) in others(battle, model) {
+        if end.overlaps(&other) {
+            return Err(in_the_way(Code::Blocked, model, &end, id, &other).into());
         }
-        let other = battle.body(id);
-        require(!end.overlaps(&other), Code::Blocked)?;
         if battle.side_of(id) != battle.side_of(model) && end.within(&other, INCH) {
-            let gap = crate::geometry::hundredths(end.gap(&other));
-            return Err(Refusal::new(Code::TooCloseToEnemy).with("distance", gap).into());
+            let refusal = Refusal::new(Code::TooCloseToEnemy).with("model", model.0).with("by", id.0);
+            return Err(refusal.with("distance", hundredths(end.gap(&other))).into());
         }
     }
     Ok(())

@@ -235,7 +235,9 @@ pub fn check_regroup(battle: &Battle, side: Side, unit: UnitId) -> Step {
     require(battle.unit_side(unit) == side, Code::EnemySide)?;
     require_phase(battle, Phase::Movement)?;
     require(battle.alive(unit).next().is_some(), Code::NotOnTable)?;
-    require(battle.unit(unit).falling_back, Code::NotAllowed)?;
+    if !battle.unit(unit).falling_back {
+        return Err(Refusal::new(Code::NotAllowed).with("unit", unit.0).into());
+    }
     require(battle.alive(unit).all(|model| !battle.model(model).halted), Code::AlreadyMoved)
 }
 

@@ -1,6 +1,6 @@
 //! The shortest legal way past models and walls (AS-17).
 
-use super::movement::{check_path, others};
+use super::movement::{check_path, other_bodies};
 use crate::battle::Battle;
 use crate::geometry::path::Path;
 use crate::geometry::{Base, Bearing, Body, INCH, Point, place};
@@ -103,7 +103,7 @@ fn traced(points: &[Point], best: &[Option<(i32, usize)>], end: usize) -> Path {
 /// Points about the models and pieces near the straight way where the model can stand.
 fn corners(battle: &Battle, model: ModelId, goal: Point, shunned: &[Body], limit: i32) -> Vec<Point> {
     let (board, body) = (&battle.setup.board, battle.body(model));
-    let bodies = others(battle, model);
+    let bodies = other_bodies(battle, model);
     let detour = |at: Point| body.at.distance(at) + at.distance(goal);
     let mut obstacles: Vec<(i32, &Body, i32)> = bodies
         .iter()

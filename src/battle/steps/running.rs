@@ -4,7 +4,7 @@ use super::movement::{check_path, go, walk_told};
 use super::{approach, require_own, require_phase, reroll};
 use crate::battle::Walk;
 use crate::battle::event::{Event, Gait};
-use crate::battle::refusal::Code;
+use crate::battle::refusal::{Code, Refusal};
 use crate::battle::setup::Mode;
 use crate::battle::state::{Battle, Phase};
 use crate::battle::table::{Step, Table, require};
@@ -30,7 +30,9 @@ pub fn check_runner(battle: &Battle, side: Side, model: ModelId) -> Step {
     require_own(battle, side, model)?;
     require_phase(battle, Phase::Shooting)?;
     let (state, unit) = (battle.model(model), battle.unit(battle.unit_of(model)));
-    require(!battle.profile(model).unit_type.is_vehicle(), Code::NotAllowed)?;
+    if battle.profile(model).unit_type.is_vehicle() {
+        return Err(Refusal::new(Code::NotAllowed).with("model", model.0).into());
+    }
     require(approach::pace(battle, model).may_run(), Code::NotAllowed)?;
     require(state.engaged.is_empty(), Code::Locked)?;
     require(unit.down.is_none(), Code::GoneToGround)?;

@@ -70,7 +70,22 @@ fn check(table: &mut Table<'_>, side: Side, order: &Shoot, thrown: bool) -> Step
     if attack.fires.is_empty() {
         return Err(refused.unwrap_or_else(|| Code::NotCarried.into()).into());
     }
+    check_groups(&order.groups, attack.fires.len())?;
     Ok(attack)
+}
+
+/// The order of wound groups names each group once (AL-08). A weapon makes one group, and one more where its
+/// rules set some hits apart.
+fn check_groups(groups: &[u8], weapons: usize) -> Step {
+    let most = 2 * weapons;
+    for (place, group) in groups.iter().enumerate() {
+        if *group == 0 || usize::from(*group) > most || groups[..place].contains(group) {
+            let refusal =
+                Refusal::new(Code::WrongGroups).with("group", *group).with("place", place as i64 + 1);
+            return Err(refusal.with("most", most as i64).into());
+        }
+    }
+    Ok(())
 }
 
 /// The unit that the order's shooters belong to; one order is for one unit (SH-24).
@@ -84,7 +99,11 @@ fn firing_unit(battle: &Battle, side: Side, order: &Shoot) -> Step<UnitId> {
         let unit = unit.ok_or(Code::UnknownModel)?;
         require(battle.unit_side(unit) == side, Code::EnemySide)?;
         require(shot.weapon.index() < battle.setup.weapons.len(), Code::UnknownWeapon)?;
-        require(*firing.get_or_insert(unit) == unit, Code::NotAllowed)?;
+        let first = *firing.get_or_insert(unit);
+        if first != unit {
+            let refusal = Refusal::new(Code::NotAllowed).with("unit", first.0).with("other_unit", unit.0);
+            return Err(refusal.into());
+        }
     }
     firing.ok_or_else(|| Code::UnknownWeapon.into())
 }

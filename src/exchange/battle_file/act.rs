@@ -3,7 +3,9 @@
 use super::fault::Fault;
 use super::models::not_yet;
 use super::words::{Words, is_length, side};
-use crate::battle::{Charge, Code, Command, Fight, Focus, Input, Order, Setup, Shoot, Shooter, Shot, Walk};
+use crate::battle::{
+    Charge, Code, Command, Fight, Focus, Input, Order, Refusal, Setup, Shoot, Shooter, Shot, Walk,
+};
 use crate::geometry::Point;
 use crate::ids::{ModelId, Side, UnitId};
 
@@ -27,13 +29,19 @@ pub(super) enum What {
     /// Goes back by so many commands.
     Rewind(usize),
     /// Something that names what does not exist, or that no rule allows.
-    Forbidden(Code),
+    Forbidden(Refusal),
 }
 
 /// Why a command cannot be given: the line is wrong, or it asks for something unknown.
 enum Trouble {
     Line(Fault),
-    Forbidden(Code),
+    Forbidden(Refusal),
+}
+
+impl Trouble {
+    fn forbidden(code: Code) -> Trouble {
+        Trouble::Forbidden(code.into())
+    }
 }
 
 impl From<Fault> for Trouble {
@@ -51,9 +59,9 @@ pub(super) fn act(setup: &Setup, words: &mut Words<'_>) -> Result<Act, Fault> {
     let what = match what(setup, words) {
         Ok(what) => what,
         Err(Trouble::Line(fault)) => return Err(fault),
-        Err(Trouble::Forbidden(code)) => {
+        Err(Trouble::Forbidden(refusal)) => {
             words.rest();
-            What::Forbidden(code)
+            What::Forbidden(refusal)
         }
     };
     Ok(Act { by, what })
@@ -85,13 +93,13 @@ fn what(setup: &Setup, words: &mut Words<'_>) -> Result<What, Trouble> {
         "abandon" => return Ok(What::Give(Command::Abandon)),
         "time_up" => return Ok(What::Give(Command::Supply(Input::TimeUp))),
         "roll_for_me" => return Ok(What::Give(Command::Supply(Input::RollForMe))),
-        "summon" => return Err(Trouble::Forbidden(Code::NoSummons)),
-        "join" => return Err(Trouble::Forbidden(Code::NotAllowed)),
+        "summon" => return Err(Trouble::forbidden(Code::NoSummons)),
+        "join" => return Err(Trouble::forbidden(Code::NotAllowed)),
         _ if LATER.contains(&word) => return Err(not_yet(words, word).into()),
         _ => {
             let what = "a command: deploy, reserve, scout, move, run, shoot, throw, charge, fight, \
-                        go_to_ground, regroup, \
-                        end_phase, concede, rewind, words, abandon, time_up, roll_for_me, summon or join";
+                        go_to_ground, regroup, end_phase, concede, rewind, words, abandon, time_up, \
+                        roll_for_me, summon or join";
             return Err(words.wrong(word, what).into());
         }
     };
@@ -100,17 +108,17 @@ fn what(setup: &Setup, words: &mut Words<'_>) -> Result<What, Trouble> {
 
 fn model(setup: &Setup, words: &mut Words<'_>) -> Result<ModelId, Trouble> {
     let key = words.need("a model")?;
-    setup.model_by_key(key).ok_or(Trouble::Forbidden(Code::UnknownModel))
+    setup.model_by_key(key).ok_or(Trouble::forbidden(Code::UnknownModel))
 }
 
 fn models(setup: &Setup, words: &mut Words<'_>) -> Result<Vec<ModelId>, Trouble> {
     let list = words.need("models")?;
-    list.split(',').map(|key| setup.model_by_key(key).ok_or(Trouble::Forbidden(Code::UnknownModel))).collect()
+    list.split(',').map(|key| setup.model_by_key(key).ok_or(Trouble::forbidden(Code::UnknownModel))).collect()
 }
 
 fn unit(setup: &Setup, words: &mut Words<'_>) -> Result<UnitId, Trouble> {
     let key = words.need("a unit")?;
-    setup.unit_by_key(key).ok_or(Trouble::Forbidden(Code::UnknownModel))
+    setup.unit_by_key(key).ok_or(Trouble::forbidden(Code::UnknownModel))
 }
 
 /// `deploy ID X Y [facing D]`, `deploy ID outflank`.
@@ -153,20 +161,20 @@ fn walk(setup: &Setup, words: &mut Words<'_>) -> Result<Walk, Trouble> {
 /// `charge TARGET[,TARGET] by WHO[,WHO] [grenade NAME] [via X Y]...`.
 fn charge(setup: &Setup, words: &mut Words<'_>) -> Result<Charge, Trouble> {
     let list = words.need("a target")?;
-    let target = |key| setup.unit_by_key(key).ok_or(Trouble::Forbidden(Code::UnknownTarget));
+    let target = |key| setup.unit_by_key(key).ok_or(Trouble::forbidden(Code::UnknownTarget));
     let targets = list.split(',').map(target).collect::<Result<_, _>>()?;
     if !words.take_if("by") {
         return Err(words.fault("word_missing", "say who charges: `charge TARGET by WHO`").into());
     }
     let list = words.need("who charges")?;
-    let charger = |key| setup.unit_by_key(key).ok_or(Trouble::Forbidden(Code::UnknownModel));
+    let charger = |key| setup.unit_by_key(key).ok_or(Trouble::forbidden(Code::UnknownModel));
     let by = list.split(',').map(charger).collect::<Result<_, _>>()?;
     let mut charge = Charge { targets, by, grenade: None, way: Vec::new() };
     while let Some(word) = words.take() {
         match word {
             "grenade" => {
                 let key = words.need("a grenade")?;
-                let grenade = setup.weapon_by_key(key).ok_or(Trouble::Forbidden(Code::UnknownWeapon))?;
+                let grenade = setup.weapon_by_key(key).ok_or(Trouble::forbidden(Code::UnknownWeapon))?;
                 charge.grenade = Some(grenade);
             }
             "via" => charge.way.push(words.point()?),
@@ -218,7 +226,7 @@ fn shoot(setup: &Setup, words: &mut Words<'_>) -> Result<Shoot, Trouble> {
             "fast" => shoot.fast = true,
             "groups" => {
                 for group in words.need("groups")?.split(',') {
-                    shoot.groups.push(words.as_number(group, "the number of a group", 1, 99)? as u8);
+                    shoot.groups.push(words.as_number(group, "the number of a group", 0, 99)? as u8);
                 }
             }
             "hold" => shoot.hold = models(setup, words)?,
@@ -237,9 +245,12 @@ fn shoot(setup: &Setup, words: &mut Words<'_>) -> Result<Shoot, Trouble> {
 /// The target; a list of several splits fire, which no rule allows (SH-03).
 fn target_unit(setup: &Setup, key: &str) -> Result<UnitId, Trouble> {
     if key.contains(',') {
-        return Err(Trouble::Forbidden(Code::NotAllowed));
+        let targets = key.split(',').count() as i64;
+        return Err(Trouble::Forbidden(
+            Refusal::new(Code::NotAllowed).with("targets", targets).with("most", 1),
+        ));
     }
-    setup.unit_by_key(key).ok_or(Trouble::Forbidden(Code::UnknownTarget))
+    setup.unit_by_key(key).ok_or(Trouble::forbidden(Code::UnknownTarget))
 }
 
 fn shots(setup: &Setup, words: &Words<'_>, list: &str) -> Result<Vec<Shot>, Trouble> {
@@ -255,7 +266,7 @@ fn shots(setup: &Setup, words: &Words<'_>, list: &str) -> Result<Vec<Shot>, Trou
                 return Err(words.fault("word_unknown", why).into());
             }
         };
-        let weapon = setup.weapon_by_key(weapon).ok_or(Trouble::Forbidden(Code::UnknownWeapon))?;
+        let weapon = setup.weapon_by_key(weapon).ok_or(Trouble::forbidden(Code::UnknownWeapon))?;
         shots.push(Shot { by, weapon });
     }
     Ok(shots)
@@ -265,5 +276,5 @@ fn shooter(setup: &Setup, key: &str) -> Result<Shooter, Trouble> {
     if let Some(model) = setup.model_by_key(key) {
         return Ok(Shooter::Model(model));
     }
-    setup.unit_by_key(key).map(Shooter::Unit).ok_or(Trouble::Forbidden(Code::UnknownModel))
+    setup.unit_by_key(key).map(Shooter::Unit).ok_or(Trouble::forbidden(Code::UnknownModel))
 }

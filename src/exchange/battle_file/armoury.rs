@@ -1,6 +1,7 @@
 //! The `weapon` and `profile` statements.
 
 use super::fault::Fault;
+use super::names::{LONGEST_KEY, meant, shown};
 use super::words::Words;
 use crate::armoury::{
     Ap, Armour, GrenadeKind, Profile, Range, Rule, Rules, Shots, Strength, UnitType, Weapon, WeaponClass,
@@ -153,19 +154,79 @@ fn kind_by_name(key: &str) -> GrenadeKind {
 /// Special rules, with commas between them.
 pub(super) fn rules(words: &mut Words<'_>) -> Result<Rules, Fault> {
     let list = words.need("special rules")?;
-    list.split(',').map(|id| rule(words, id)).collect()
+    let mut offset = 0;
+    let ids = list.split(',').map(|id| {
+        let read = rule_at(words, offset, id);
+        offset += id.chars().count() + 1;
+        read
+    });
+    ids.collect()
 }
 
-/// One special rule.
+/// The special rule that the word taken last names.
 pub(super) fn rule(words: &Words<'_>, id: &str) -> Result<Rule, Fault> {
+    rule_at(words, 0, id)
+}
+
+fn rule_at(words: &Words<'_>, offset: usize, id: &str) -> Result<Rule, Fault> {
+    let unknown = |why: String| Err(words.fault_within(offset, "unknown_rule", why));
+    if !is_rule_id(id) {
+        let why = format!("`{}` is not a special rule: write snake_case, such as rending", shown(id));
+        return unknown(format!("{why} or poisoned(4)"));
+    }
+    let rule = Rule::from_id(id);
+    if rule.is_known() {
+        return match rule.takes() {
+            Some(takes) if !rule.is_possible() => unknown(format!("`{id}` cannot be: {takes}")),
+            _ => Ok(rule),
+        };
+    }
+    let name = rule.name();
+    if let Some(known) = Rule::known().iter().find(|known| known.name() == name) {
+        let takes = known.takes().unwrap_or("it stands alone, without brackets");
+        return unknown(format!("`{id}` cannot be: {takes}"));
+    }
+    if words.own_rules().iter().any(|own| own == id || own == name) {
+        return Ok(rule);
+    }
+    let known = Rule::known();
+    let names = known.iter().map(Rule::name).chain(["large_blast", "very_bulky", "extremely_bulky"]);
+    let meant = meant(name, names.chain(words.own_rules().iter().map(String::as_str)));
+    let hint = meant.map(|name| format!("did you mean {name}? ")).unwrap_or_default();
+    unknown(format!(
+        "there is no rule `{id}`: {hint}A rule of your own pack is declared by a line `rule {id}`"
+    ))
+}
+
+fn is_rule_id(id: &str) -> bool {
     let name = id.split('(').next().unwrap_or_default();
     let snake =
         !name.is_empty() && name.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'_');
-    if snake && id.len() <= 60 && (name.len() == id.len() || id.ends_with(')')) {
-        Ok(Rule::from_id(id))
-    } else {
-        Err(words.wrong(id, "a special rule: write snake_case, such as rending or poisoned(4)"))
+    snake && id.chars().count() <= LONGEST_KEY && (name.len() == id.len() || id.ends_with(')'))
+}
+
+/// The rules that the `rule` statements of a file declare: those of packs of one's own.
+pub(super) fn declared(statements: &[Words<'_>]) -> Result<Vec<String>, Fault> {
+    let mut own: Vec<String> = Vec::new();
+    for words in statements {
+        let mut words = words.clone();
+        if !words.take_if("rule") {
+            continue;
+        }
+        for id in words.need("a special rule")?.split(',') {
+            if !is_rule_id(id) {
+                return Err(words.wrong(id, "a special rule: write snake_case, such as warp_spawn"));
+            }
+            let rule = Rule::from_id(id);
+            if Rule::known().iter().any(|known| known.name() == rule.name()) || rule.is_known() {
+                let why = format!("`{id}` is a rule that the program knows; it needs no line of its own");
+                return Err(words.fault("name_twice", why));
+            }
+            own.push(id.to_owned());
+        }
+        words.end()?;
     }
+    Ok(own)
 }
 
 /// `profile KEY ws 4 bs 4 ... sv 3+ inv 4+ base 25 type infantry,character rules A,B capacity N`.
@@ -190,14 +251,16 @@ pub(super) fn profile(words: &mut Words<'_>) -> Result<Profile, Fault> {
             }
         }
     }
-    if armour.hp > 0 {
+    let plates = [armour.front, armour.side, armour.rear, armour.hp];
+    if plates.iter().any(|plate| *plate > 0) || profile.unit_type.is_vehicle() {
+        if plates.contains(&0) {
+            let why = "a vehicle has `front`, `side`, `rear` and `hp`, 1 or more each; add them";
+            return Err(words.fault("word_missing", why));
+        }
         profile.armour = Some(armour);
         if !typed {
             profile.unit_type = UnitType::Vehicle;
         }
-    } else if profile.unit_type.is_vehicle() {
-        let why = "a vehicle has `front`, `side`, `rear` and `hp`; add them";
-        return Err(Fault::new(words.line, "word_missing", why));
     } else {
         profile.w = profile.w.max(1);
     }
@@ -254,14 +317,15 @@ fn blank(key: String) -> Profile {
 }
 
 fn characteristic(words: &mut Words<'_>, of: &str) -> Result<u8, Fault> {
-    let high = match of {
-        "front" | "side" | "rear" => 14,
-        "capacity" => 60,
-        _ => 10,
+    let (low, high) = match of {
+        "front" | "side" | "rear" => (1, 14),
+        "w" | "hp" => (1, 10),
+        "capacity" => (0, 60),
+        _ => (0, 10),
     };
     match words.need("a characteristic")? {
         "-" => Ok(0),
-        word => words.as_number(word, &format!("a value for `{of}`"), 0, high).map(|n| n as u8),
+        word => words.as_number(word, &format!("a value for `{of}`"), low, high).map(|n| n as u8),
     }
 }
 

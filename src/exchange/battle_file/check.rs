@@ -60,7 +60,9 @@ impl Scene<'_> {
     fn refused_with(&self, code: Option<Code>) -> Result<(), String> {
         match (self.refused, code) {
             (None, _) => Err("the last command was not refused".to_owned()),
-            (Some(refusal), Some(code)) if refusal.code != code => Err(format!("it was refused: {refusal}")),
+            (Some(refusal), Some(code)) if refusal.code != code => {
+                Err(format!("it was refused: {}", refusal.told(&self.game.battle.setup)))
+            }
             _ => Ok(()),
         }
     }

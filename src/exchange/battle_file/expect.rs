@@ -124,12 +124,15 @@ pub(super) fn expectation(setup: &Setup, words: &mut Words<'_>) -> Result<Expect
 
 fn awaited(setup: &Setup, words: &mut Words<'_>) -> Result<Option<Awaited>, Fault> {
     let Some(word) = words.peek() else { return Ok(None) };
-    if let Some(topic) = Topic::from_word(word) {
+    // A few words are both an ask and a question (`reroll`); a number after one means dice.
+    let of_dice = words.second().is_some_and(|word| word.bytes().all(|byte| byte.is_ascii_digit()));
+    let ask = Ask::from_word(word).filter(|_| of_dice || Topic::from_word(word).is_none());
+    if let Some(topic) = Topic::from_word(word).filter(|_| ask.is_none()) {
         words.take();
         let who = words.take().map(|key| Who::named(setup, words, key)).transpose()?;
         return Ok(Some(Awaited::Question(topic, who)));
     }
-    if let Some(ask) = Ask::from_word(word) {
+    if let Some(ask) = ask {
         words.take();
         let dice =
             if words.left() > 0 { Some(words.number("a number of dice", 1, 999)? as u16) } else { None };
@@ -170,12 +173,10 @@ fn state_word(setup: &Setup, words: &mut Words<'_>, who: &Who) -> Result<StateWo
     }
     if let Some((_, which)) = CHARACTERISTICS.iter().find(|(name, _)| *name == word) {
         let value = words.need("a value or a change")?;
-        let number = words.as_number(value, "a value or a change", -10, 10)? as i16;
-        let change = value.starts_with(['+', '-']);
-        return Ok(if change {
-            StateWord::Changed(*which, number)
+        return Ok(if value.starts_with(['+', '-']) {
+            StateWord::Changed(*which, words.as_change(value)? as i16)
         } else {
-            StateWord::Characteristic(*which, number)
+            StateWord::Characteristic(*which, words.as_number(value, "a value", 0, 10)? as i16)
         });
     }
     if LATER.contains(&word) {

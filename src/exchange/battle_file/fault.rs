@@ -7,8 +7,8 @@ use std::fmt;
 pub struct Fault {
     /// The line, from 1.
     pub line: usize,
-    /// The word in the line, from 1, where one word is to blame.
-    pub word: Option<usize>,
+    /// The column in the line, from 1, where one word is to blame.
+    pub column: Option<usize>,
     /// A stable name for the kind of fault.
     pub code: &'static str,
     /// What is wrong and what to do about it.
@@ -18,14 +18,14 @@ pub struct Fault {
 impl Fault {
     /// A fault of a whole line.
     pub fn new(line: usize, code: &'static str, why: impl Into<String>) -> Fault {
-        Fault { line, word: None, code, why: why.into() }
+        Fault { line, column: None, code, why: why.into() }
     }
 }
 
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(word) = self.word {
-            write!(f, "word {word}: ")?;
+        if let Some(column) = self.column {
+            write!(f, "column {column}: ")?;
         }
         write!(f, "{} [{}]", self.why, self.code)
     }

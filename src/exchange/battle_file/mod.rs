@@ -3,6 +3,10 @@
 //! The same form serves the golden tests, `warlog scenario`, and battles written out for people to read.
 //! [`parse`] reads a file, [`play`] plays it, [`write`] makes one of a played battle.
 //!
+//! A file that comes to nothing says at which line and column. `rule ID,ID` declares special rules that the
+//! program does not know, those of packs of one's own; any other unknown rule is a fault. A file must state
+//! something: dice, an expectation or a sentence.
+//!
 //! Beyond the words that players know there are, for whole battles: `mission CODE [zone N] [turns N]
 //! [objectives X,Y ...]`, `name SIDE WORDS`, `turn ... first SIDE`, `points N` of a model,
 //! `state ID used WEAPON N`, and the commands `rewind [N]` (takes back the last N commands), `words TEXT`,
@@ -15,10 +19,13 @@ mod expect;
 mod fault;
 mod input;
 mod models;
+mod names;
 mod parse;
 mod play;
 mod run;
+mod said;
 mod script;
+mod standing;
 mod state;
 mod terrain;
 mod words;

@@ -2,17 +2,21 @@
 
 use super::armoury;
 use super::fault::Fault;
+use super::standing::{body, body_of};
 use super::words::Words;
-use crate::battle::{Carried, Mode, ModelSetup, ModelState, Place, Setup, UnitSetup, UnitState, measure};
-use crate::geometry::{Bearing, Body, Point, place};
+use crate::battle::{Carried, Mode, ModelSetup, ModelState, Place, Setup, UnitSetup, UnitState};
+use crate::geometry::{Bearing, Point, place};
 use crate::ids::{ModelId, UnitId};
 
 /// `model KEY SIDE PROFILE [at X Y | touching KEY] [up Z] [facing D] [with A,B*2] [rules A,B] [unit U]`
 /// and more words.
 pub(super) fn model(setup: &mut Setup, words: &mut Words<'_>) -> Result<(), Fault> {
     let key = words.key("a model")?;
-    if setup.model_by_key(&key).is_some() || super::words::side(&key).is_some() {
-        return Err(words.fault("name_twice", format!("`{key}` is taken; give each model a name of its own")));
+    let is_unit = setup.units.iter().any(|unit| unit.key == key);
+    if setup.model_by_key(&key).is_some() || is_unit {
+        let whose = if is_unit && setup.model_by_key(&key).is_none() { "a unit" } else { "another model" };
+        let why = format!("`{key}` is the name of {whose}; give each model a name of its own");
+        return Err(words.fault("name_twice", why));
     }
     let side = words.side()?;
     let profile = words.need("a profile")?;
@@ -41,14 +45,14 @@ pub(super) fn model(setup: &mut Setup, words: &mut Words<'_>) -> Result<(), Faul
         match word {
             "at" => spot.at = Some(words.point()?),
             "touching" => spot.touching = Some(known_model(setup, words)?),
-            "up" => spot.up = Some(words.length("a height")?),
+            "up" => spot.up = Some(words.size("a height")?),
             "facing" => spot.facing = words.bearing()?,
             "with" => model.carries = carries(setup, words)?,
             "rules" => model.rules = armoury::rules(words)?,
             "unit" => unit = Some(words.key("a unit")?),
             "squad" => model.squad = Some(words.key("a squad")?),
             "leader" => model.leader = true,
-            "points" => model.points = words.number("a price in points", 0, 9999)? as u16,
+            "points" => model.points = words.number("a price in points", 0, i64::from(u16::MAX))? as u16,
             "dedicated" => return Err(not_yet(words, word)),
             _ => {
                 let what =
@@ -113,16 +117,6 @@ impl Spot {
     }
 }
 
-fn body(setup: &Setup, model: &ModelSetup) -> Body {
-    let profile = &setup.profiles[usize::from(model.profile)];
-    let (state, height) = (&model.state, measure::height_of(profile.unit_type));
-    Body { at: state.at, up: state.up, height, base: profile.base, facing: state.facing }
-}
-
-fn body_of(setup: &Setup, id: ModelId) -> Body {
-    body(setup, &setup.models[id.index()])
-}
-
 fn carries(setup: &Setup, words: &mut Words<'_>) -> Result<Vec<Carried>, Fault> {
     let list = words.need("weapons")?;
     list.split(',').map(|item| carried(setup, words, item)).collect()
@@ -154,18 +148,20 @@ fn join(
     words: &Words<'_>,
 ) -> Result<(), Fault> {
     let id = ModelId(setup.models.len() as u16);
+    let twice = |why: String| Err(words.fault("name_twice", why));
+    if let Some(unit) =
+        unit.as_deref().filter(|unit| setup.model_by_key(unit).is_some() || *unit == model.key)
+    {
+        return twice(format!("`{unit}` is the name of a model; give the unit a name of its own"));
+    }
     let shared = unit.filter(|_| !setup.options.every_model_a_unit);
-    let key = shared.clone().unwrap_or_else(|| model.key.clone());
-    let known = setup.units.iter().position(|unit| unit.key == key);
-    match known {
-        Some(place) if shared.is_some() && setup.units[place].side == model.side => {
+    let key = shared.unwrap_or_else(|| model.key.clone());
+    match setup.units.iter().position(|unit| unit.key == key) {
+        Some(place) if setup.units[place].side == model.side => {
             setup.units[place].models.push(id);
             model.unit = UnitId(place as u16);
         }
-        Some(_) => {
-            let why = format!("`{key}` already names another unit; choose another name");
-            return Err(words.fault("name_twice", why));
-        }
+        Some(_) => return twice(format!("`{key}` names a unit of the other side; choose another name")),
         None => {
             model.unit = UnitId(setup.units.len() as u16);
             let unit = UnitSetup { key, side: model.side, models: vec![id], state: UnitState::default() };

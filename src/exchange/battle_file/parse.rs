@@ -4,19 +4,20 @@ use super::act::{self, Act};
 use super::expect::{self, Expectation};
 use super::fault::Fault;
 use super::input::{self, Input};
+use super::said::Said;
 use super::words::Words;
-use super::{armoury, models, state, terrain};
+use super::{armoury, models, standing, state, terrain};
 use crate::battle::{EDITION, Mission, Mode, Moment, Options, Phase, Setup, SideSetup};
 use crate::geometry::{Board, Edge};
 use crate::ids::{BattleId, Side};
 use uuid::Uuid;
 
 /// The longest file, in bytes.
-const LONGEST_FILE: usize = 1 << 20;
+pub(super) const LONGEST_FILE: usize = 4 << 20;
 /// The most lines of a file.
-const MOST_LINES: usize = 20_000;
+const MOST_LINES: usize = 100_000;
 /// The longest line, in bytes.
-const LONGEST_LINE: usize = 2_000;
+const LONGEST_LINE: usize = 16_000;
 /// The most of anything in a set-up: models, weapons, profiles, terrain.
 const MOST_OF_A_KIND: usize = 250;
 
@@ -47,45 +48,75 @@ pub(super) enum Line {
 /// Reads a battle file.
 pub fn parse(text: &str) -> Result<BattleFile, Fault> {
     if text.len() > LONGEST_FILE {
-        let why = format!("the file is longer than {LONGEST_FILE} bytes; split it");
-        return Err(Fault::new(1, "too_long", why));
+        return Err(too_long());
     }
+    // Some editors put a mark at the start of a file.
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut statements = Vec::new();
     let mut play = Vec::new();
     for (place, text) in text.lines().enumerate() {
         let line = place + 1;
-        if line > MOST_LINES {
-            return Err(Fault::new(
-                line,
-                "too_long",
-                format!("a file has at most {MOST_LINES} lines; split it"),
-            ));
-        }
-        if text.len() > LONGEST_LINE {
-            let why = format!("a line has at most {LONGEST_LINE} bytes; split it");
-            return Err(Fault::new(line, "too_long", why));
-        }
-        let text = text.trim();
-        if text.is_empty() || text.starts_with('#') {
+        check_length(line, text)?;
+        let start = text.trim_start();
+        if start.is_empty() || start.starts_with('#') {
             continue;
         }
-        if text.starts_with(['>', '!', '?', '~', '=', '"']) {
+        if start.starts_with(['>', '!', '?', '~', '=', '"']) {
             play.push((line, text));
         } else if play.is_empty() {
-            statements.push(Words::new(line, text));
+            statements.push(Words::new(line, text, 0));
         } else {
             let why =
                 "set-up lines come before the first play line; move it up, or begin it with > ! ? ~ = or \"";
             return Err(Fault::new(line, "set_up_late", why));
         }
     }
+    let own_rules = armoury::declared(&statements)?;
     let mut file = BattleFile { shows: Vec::new(), setup: blank(), lines: Vec::new() };
-    set_up(&mut file, &statements)?;
+    set_up(&mut file, &statements, &own_rules)?;
     for (line, text) in play {
-        let play_line = play_line(&file.setup, line, text)?;
+        let play_line = play_line(&file.setup, line, text, &own_rules)?;
         file.lines.push((line, play_line));
     }
     Ok(file)
+}
+
+/// What is wrong with a file that is longer than any may be.
+pub(super) fn too_long() -> Fault {
+    Fault::new(1, "too_long", format!("the file is longer than {LONGEST_FILE} bytes; split it"))
+}
+
+fn check_length(line: usize, text: &str) -> Result<(), Fault> {
+    if line > MOST_LINES {
+        let why = format!("a file has at most {MOST_LINES} lines; split it");
+        return Err(Fault::new(line, "too_long", why));
+    }
+    if text.len() > LONGEST_LINE {
+        let why = format!("a line has at most {LONGEST_LINE} bytes, this one {}; split it", text.len());
+        return Err(Fault::new(line, "too_long", why));
+    }
+    Ok(())
+}
+
+impl BattleFile {
+    /// Whether the file states anything: a file without dice and expectations would hold whatever the rules say.
+    ///
+    /// # Errors
+    /// `nothing_stated`.
+    pub fn states_something(&self) -> Result<(), Fault> {
+        let states = |line: &Line| match line {
+            Line::Expect(_) | Line::Narration(_) => true,
+            Line::Input(input) => matches!(input, Input::Dice(..)),
+            Line::Act(_) => false,
+        };
+        if self.lines.iter().any(|(_, line)| states(line)) {
+            return Ok(());
+        }
+        let line = self.lines.last().map_or(1, |(line, _)| *line);
+        let why = "the file states nothing, so nothing can fail: say what must be true, such as `= O removed`, \
+                   `= refused out_of_range` or the dice `! to_hit 4 5`";
+        Err(Fault::new(line, "nothing_stated", why))
+    }
 }
 
 /// A set-up with nothing in it.
@@ -119,10 +150,11 @@ fn blank() -> Setup {
 }
 
 /// Works out the set-up lines: what stands alone first, then models, then what is already so.
-fn set_up(file: &mut BattleFile, statements: &[Words<'_>]) -> Result<(), Fault> {
+fn set_up(file: &mut BattleFile, statements: &[Words<'_>], own_rules: &[String]) -> Result<(), Fault> {
+    let mut said = Said::default();
     for pass in [Pass::Table, Pass::Things, Pass::Models, Pass::States] {
         for words in statements {
-            let mut words = words.clone();
+            let mut words = words.clone().knowing(own_rules);
             let Some(keyword) = words.take() else { continue };
             let of = match keyword {
                 "table" => Pass::Table,
@@ -131,6 +163,7 @@ fn set_up(file: &mut BattleFile, statements: &[Words<'_>]) -> Result<(), Fault> 
                 _ => Pass::Things,
             };
             if of == pass {
+                let about = words.clone();
                 match pass {
                     Pass::Table | Pass::Things => thing(file, keyword, &mut words)?,
                     Pass::Models => models::model(&mut file.setup, &mut words)?,
@@ -138,11 +171,12 @@ fn set_up(file: &mut BattleFile, statements: &[Words<'_>]) -> Result<(), Fault> 
                 }
                 words.end()?;
                 bounded(&file.setup, &words)?;
+                said.note(keyword, &about)?;
             }
         }
     }
-    finish(&mut file.setup);
-    Ok(())
+    said.finish(&mut file.setup)?;
+    standing::check(&file.setup, said.models())
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -167,7 +201,7 @@ fn thing(file: &mut BattleFile, keyword: &str, words: &mut Words<'_>) -> Result<
     let setup = &mut file.setup;
     match keyword {
         "title" => {
-            setup.title = words.rest();
+            setup.title = words.text("a title")?;
             setup.battle = BattleId::named(Uuid::nil(), &setup.title);
         }
         "shows" => {
@@ -183,12 +217,13 @@ fn thing(file: &mut BattleFile, keyword: &str, words: &mut Words<'_>) -> Result<
         "mode" => setup.mode = mode(words)?,
         "table" => {
             (setup.board.width, setup.board.depth) = (words.length("a width")?, words.length("a depth")?);
-            check_board(&setup.board, words.line)?;
+            check_board(&setup.board, words)?;
         }
         "terrain" => {
             let piece = terrain::terrain(words)?;
             let (width, depth) = (setup.board.width, setup.board.depth);
-            check_board(&Board { width, depth, pieces: vec![piece.clone()] }, words.line)?;
+            check_board(&Board { width, depth, pieces: vec![piece.clone()] }, words)?;
+            once(words, &piece.name, setup.board.pieces.iter().any(|known| known.name == piece.name))?;
             setup.board.pieces.push(piece);
         }
         "weapon" => {
@@ -208,12 +243,14 @@ fn thing(file: &mut BattleFile, keyword: &str, words: &mut Words<'_>) -> Result<
         }
         "name" => {
             let side = words.side()?;
-            setup.sides[side.index()].name = words.rest();
+            setup.sides[side.index()].name = words.text("a name")?;
         }
         "mission" => mission(setup, words)?,
+        // Read before everything else.
+        "rule" => _ = words.rest(),
         _ => {
             let what = "a statement: title, shows, option, mode, table, weapon, profile, model, terrain, \
-                        turn, state, edge, name, mission, or a play line > ! ? ~ = \"";
+                        turn, state, edge, name, mission, rule, or a play line > ! ? ~ = \"";
             return Err(words.wrong(keyword, what));
         }
     }
@@ -228,15 +265,16 @@ fn mode(words: &mut Words<'_>) -> Result<Mode, Fault> {
     }
 }
 
-fn check_board(board: &Board, line: usize) -> Result<(), Fault> {
-    board.validate().map_err(|fault| Fault::new(line, fault.code(), fault.to_string()))
+fn check_board(board: &Board, words: &Words<'_>) -> Result<(), Fault> {
+    board.validate().map_err(|fault| words.fault(fault.code(), fault.to_string()))
 }
 
 /// A key may be given once.
 fn once(words: &Words<'_>, key: &str, is_known: bool) -> Result<(), Fault> {
     if is_known {
         let why = format!("`{key}` is given twice; choose another name or remove one");
-        return Err(Fault::new(words.line, "name_twice", why));
+        let column = Some(words.name_column());
+        return Err(Fault { column, ..Fault::new(words.line, "name_twice", why) });
     }
     Ok(())
 }
@@ -282,9 +320,11 @@ fn edge(words: &mut Words<'_>) -> Result<Edge, Fault> {
 
 /// `mission CODE [zone N] [turns N] [objectives X,Y X,Y]`; what is not said is as the mission has it.
 fn mission(setup: &mut Setup, words: &mut Words<'_>) -> Result<(), Fault> {
-    let code = words.key("a mission")?;
-    let known = Mission::named(&code);
-    setup.mission = known.ok_or_else(|| words.wrong(&code, "a mission: write none or fw_border"))?;
+    let code = words.need("a mission")?;
+    let known = Mission::named(code);
+    setup.mission = known.ok_or_else(|| {
+        words.wrong(code, &format!("a mission: write one of {}", Mission::CODES.join(", ")))
+    })?;
     while let Some(word) = words.take() {
         match word {
             "zone" => setup.mission.zone_inches = words.number("inches", 0, 48)? as u16,
@@ -301,28 +341,14 @@ fn mission(setup: &mut Setup, words: &mut Words<'_>) -> Result<(), Fault> {
     Ok(())
 }
 
-/// What follows from all set-up lines together: casualties and strengths.
-fn finish(setup: &mut Setup) {
-    for side in Side::BOTH {
-        let of_side = || setup.models.iter().filter(move |model| model.side == side);
-        let models = of_side().count() as u16;
-        let removed = of_side().filter(|m| m.state.place == crate::battle::Place::Removed).count() as u16;
-        let state = &mut setup.sides[side.index()];
-        state.lost = state.lost.max(removed);
-        state.started = state.started.max(models + state.lost - removed);
-    }
-    for unit in &mut setup.units {
-        unit.state.strength = unit.models.len() as u16;
-    }
-}
-
 /// One play line.
-fn play_line(setup: &Setup, line: usize, text: &str) -> Result<Line, Fault> {
-    let (mark, rest) = text.split_at(1);
+fn play_line(setup: &Setup, line: usize, text: &str, own_rules: &[String]) -> Result<Line, Fault> {
+    let rest = text.trim_start();
+    let (mark, rest) = rest.split_at(1);
     if mark == "\"" {
         return Ok(Line::Narration(rest.trim().trim_end_matches('"').to_owned()));
     }
-    let mut words = Words::new(line, rest);
+    let mut words = Words::new(line, text, text.len() - rest.len()).knowing(own_rules);
     let read = match mark {
         ">" => Line::Act(act::act(setup, &mut words)?),
         "!" => Line::Input(input::dice(&mut words)?),

@@ -65,8 +65,8 @@ impl Player<'_> {
         self.refused = None;
         let side = act.by.unwrap_or(self.game.battle.moment.side);
         match &act.what {
-            What::Forbidden(code) => {
-                let refusal = forbidden(&self.game.battle, side, *code);
+            What::Forbidden(refusal) => {
+                let refusal = forbidden(&self.game.battle, side, refusal.clone());
                 self.refuse(refusal, &[])
             }
             What::Rewind(count) => {
@@ -137,7 +137,8 @@ impl Player<'_> {
     fn refuse(&mut self, refusal: Refusal, inputs: &[(usize, &Input)]) -> Result<(), Fault> {
         if let Some((_, input)) = inputs.first() {
             let given = given_words(&self.file.setup, input);
-            let why = format!("the command was refused ({refusal}), so nothing asks for {given}");
+            let why =
+                format!("the command was refused ({}), so nothing asks for {given}", self.told(&refusal));
             return Err(Fault::new(self.command_line, "refused", why));
         }
         (self.refused, self.refusal_expected) = (Some(refusal), false);
@@ -204,7 +205,8 @@ impl Player<'_> {
             Ok(()) => self.accept(),
             Err(GiveError::Refused(refusal)) if refused_next => self.refuse(refusal, &[]),
             Err(GiveError::Refused(refusal)) => {
-                let why = format!("the order waits for {waits}; this line gives {words}: {refusal}");
+                let why =
+                    format!("the order waits for {waits}; this line gives {words}: {}", self.told(&refusal));
                 Err(Fault::new(line, "misfit", why))
             }
             Err(GiveError::Diverged(why)) => Err(unsound(line, &why)),
@@ -259,10 +261,15 @@ impl Player<'_> {
         }
     }
 
+    /// A refusal with the names of the file.
+    fn told(&self, refusal: &Refusal) -> String {
+        refusal.told(&self.file.setup)
+    }
+
     /// What else may be the reason that an expectation does not hold: a refusal or a wait without a word.
     fn loose_end(&self) -> String {
         if let Some(refusal) = self.refused.as_ref().filter(|_| !self.refusal_expected) {
-            return format!("; the command before it was refused: {refusal}");
+            return format!("; the command before it was refused: {}", self.told(refusal));
         }
         match waits_words(&self.game.battle) {
             Some(waits) if !self.wait_expected => format!("; the engine still asks for {waits}"),
@@ -285,8 +292,8 @@ impl Player<'_> {
     /// Before the next command and at the end: no refusal and no wait may be left without a word.
     fn settled(&self) -> Result<(), Fault> {
         if let Some(refusal) = self.refused.as_ref().filter(|_| !self.refusal_expected) {
-            let code = refusal.code.word();
-            let why = format!("the command was refused ({refusal}); if it should be, add `= refused {code}`");
+            let (code, told) = (refusal.code.word(), self.told(refusal));
+            let why = format!("the command was refused ({told}); if it should be, add `= refused {code}`");
             return Err(Fault::new(self.command_line, "refused", why));
         }
         match waits_words(&self.game.battle) {
@@ -305,7 +312,7 @@ fn unsound(line: usize, why: &str) -> Fault {
 }
 
 /// What a command that names the unknown is refused with: what the engine checks first comes first.
-fn forbidden(battle: &Battle, side: Side, code: Code) -> Refusal {
+fn forbidden(battle: &Battle, side: Side, refusal: Refusal) -> Refusal {
     if battle.outcome.is_some() {
         Code::BattleOver.into()
     } else if battle.open.is_some() {
@@ -313,6 +320,6 @@ fn forbidden(battle: &Battle, side: Side, code: Code) -> Refusal {
     } else if battle.moment.side != side {
         Code::NotYourTurn.into()
     } else {
-        code.into()
+        refusal
     }
 }

@@ -75,7 +75,13 @@ fn side_state(setup: &mut Setup, words: &mut Words<'_>, side: Side) -> Result<()
     let state = &mut setup.sides[side.index()];
     state.lost = lost;
     if words.take_if("of") {
-        state.started = words.number("a number of models", 1, 999)? as u16;
+        let started = words.number("a number of models", 1, 999)? as u16;
+        if lost > started {
+            let why =
+                format!("{lost} of {started} cannot be lost; give the number lost, then that at the start");
+            return Err(words.fault("lost_too_many", why));
+        }
+        state.started = started;
     }
     words.end()
 }
@@ -97,7 +103,7 @@ fn model_state(setup: &mut Setup, words: &mut Words<'_>, id: ModelId) -> Result<
         "engaged" => engaged(setup, words, id)?,
         "charged" => charged(setup, words, id)?,
         "moved" => {
-            let how_far = words.length("a distance moved")?;
+            let how_far = words.size("a distance moved")?;
             let state = &mut setup.models[id.index()].state;
             (state.moved, state.halted) = (Some(how_far), true);
         }
@@ -134,6 +140,10 @@ fn last_enemy_turn(setup: &Setup, side: Side) -> (u8, Side) {
 fn engaged(setup: &mut Setup, words: &mut Words<'_>, id: ModelId) -> Result<(), Fault> {
     for key in words.need("models")?.split(',') {
         let other = model_named(setup, words, key)?;
+        if setup.models[other.index()].side == setup.models[id.index()].side {
+            let why = format!("`{key}` is of the same side; a model is engaged with enemies");
+            return Err(words.fault("own_side", why));
+        }
         for (a, b) in [(id, other), (other, id)] {
             let list = &mut setup.models[a.index()].state.engaged;
             if !list.contains(&b) {
@@ -217,7 +227,7 @@ fn changed(setup: &mut Setup, words: &mut Words<'_>, id: ModelId, word: &str) ->
     if !by.starts_with(['-', '+']) {
         return Err(words.wrong(by, "a change: write -2 or +1"));
     }
-    let by = words.as_number(by, "a change", -10, 10)? as i8;
+    let by = words.as_change(by)? as i8;
     setup.models[id.index()].state.changes.push((*which, by));
     Ok(())
 }

@@ -24,12 +24,12 @@ pub(super) fn terrain(words: &mut Words<'_>) -> Result<Piece, Fault> {
         match word {
             "at" => {
                 let corner = words.point()?;
-                let (width, depth) = (words.length("a width")?, words.length("a depth")?);
+                let (width, depth) = (side_length(words, "a width")?, side_length(words, "a depth")?);
                 piece.outline = Piece::rectangle(&name, piece.kind, corner, width, depth).outline;
             }
             "poly" => piece.outline = polygon(words)?,
             "cover" => piece.cover = words.score("a cover save")?,
-            "height" => piece.height = words.length("a height")?,
+            "height" => piece.height = words.size("a height")?,
             "difficult" => piece.difficult = true,
             "dangerous" => piece.dangerous = true,
             "impassable" => piece.impassable = true,
@@ -46,9 +46,22 @@ pub(super) fn terrain(words: &mut Words<'_>) -> Result<Piece, Fault> {
     }
     if piece.outline.is_empty() {
         let why = "terrain lies somewhere: add `at X Y WIDTH HEIGHT` or `poly X,Y X,Y X,Y`";
-        return Err(Fault::new(words.line, "word_missing", why));
+        return Err(words.fault("word_missing", why));
     }
     Ok(piece)
+}
+
+/// A side of a rectangle; the corner before it is the south-west one.
+fn side_length(words: &mut Words<'_>, what: &str) -> Result<i32, Fault> {
+    let length = words.length(what)?;
+    if length <= 0 {
+        let why = format!(
+            "a rectangle goes east and north from its south-west corner X Y, so {what} is above 0; \
+             give the other corner"
+        );
+        return Err(words.fault("bad_size", why));
+    }
+    Ok(length)
 }
 
 fn polygon(words: &mut Words<'_>) -> Result<Vec<Point>, Fault> {

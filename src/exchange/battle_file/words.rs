@@ -1,11 +1,12 @@
 //! A line as words, and the small values that words stand for.
 
 use super::fault::Fault;
+use super::names::{LONGEST_KEY, LONGEST_TEXT, RESERVED, is_key, shown};
 use crate::geometry::{Bearing, INCH, Point};
 use crate::ids::Side;
 
-/// The longest identifier.
-const LONGEST_KEY: usize = 60;
+/// The most digits of a whole number.
+const MOST_DIGITS: usize = 9;
 /// Lengths are less than this many inches.
 const LONGEST_INCHES: i64 = 1000;
 
@@ -13,15 +14,37 @@ const LONGEST_INCHES: i64 = 1000;
 #[derive(Clone)]
 pub(super) struct Words<'f> {
     pub line: usize,
-    words: Vec<&'f str>,
+    /// Each word with its column, from 1.
+    words: Vec<(usize, &'f str)>,
     next: usize,
+    /// The rules that the file declares itself.
+    own_rules: &'f [String],
 }
 
 impl<'f> Words<'f> {
-    /// The words of a line; what follows a `#` is a comment.
-    pub fn new(line: usize, text: &'f str) -> Words<'f> {
-        let text = text.split('#').next().unwrap_or_default();
-        Words { line, words: text.split_whitespace().collect(), next: 0 }
+    /// The words of a line behind its first `skipped` bytes; what follows a `#` is a comment.
+    pub fn new(line: usize, text: &'f str, skipped: usize) -> Words<'f> {
+        let end = text.find('#').unwrap_or(text.len());
+        let (mut words, mut start) = (Vec::new(), None);
+        for (column, (place, letter)) in text[..end].char_indices().enumerate() {
+            if letter.is_whitespace() || place < skipped {
+                words.extend(start.take().map(|(column, from)| (column, &text[from..place])));
+            } else if start.is_none() {
+                start = Some((column + 1, place));
+            }
+        }
+        words.extend(start.map(|(column, from)| (column, &text[from..end])));
+        Words { line, words, next: 0, own_rules: &[] }
+    }
+
+    /// The same line, read with the rules that the file declares.
+    pub fn knowing(self, own_rules: &'f [String]) -> Words<'f> {
+        Words { own_rules, ..self }
+    }
+
+    /// The rules that the file declares itself.
+    pub fn own_rules(&self) -> &'f [String] {
+        self.own_rules
     }
 
     /// How many words are left.
@@ -31,7 +54,12 @@ impl<'f> Words<'f> {
 
     /// The next word, which stays.
     pub fn peek(&self) -> Option<&'f str> {
-        self.words.get(self.next).copied()
+        self.words.get(self.next).map(|(_, word)| *word)
+    }
+
+    /// The word after the next one, which stays.
+    pub fn second(&self) -> Option<&'f str> {
+        self.words.get(self.next + 1).map(|(_, word)| *word)
     }
 
     /// The next word, if there is one.
@@ -51,15 +79,30 @@ impl<'f> Words<'f> {
     /// The next word; `what` says what is missing if there is none.
     pub fn need(&mut self, what: &str) -> Result<&'f str, Fault> {
         let line = self.line;
-        self.take()
-            .ok_or_else(|| Fault::new(line, "word_missing", format!("the line ends where {what} belongs")))
+        let column = self.end_column();
+        self.take().ok_or_else(|| {
+            let why = format!("the line ends where {what} belongs");
+            Fault { column: Some(column), ..Fault::new(line, "word_missing", why) }
+        })
     }
 
     /// Everything that is left, with single blanks.
     pub fn rest(&mut self) -> String {
-        let rest = self.words[self.next..].join(" ");
+        let rest: Vec<&str> = self.words[self.next..].iter().map(|(_, word)| *word).collect();
         self.next = self.words.len();
-        rest
+        rest.join(" ")
+    }
+
+    /// Everything that is left, for people to read: at most [`LONGEST_TEXT`] characters.
+    pub fn text(&mut self, what: &str) -> Result<String, Fault> {
+        let column = self.words.get(self.next).map(|(column, _)| *column);
+        let text = self.rest();
+        let length = text.chars().count();
+        if length > LONGEST_TEXT {
+            let why = format!("{what} has at most {LONGEST_TEXT} characters, this one {length}; shorten it");
+            return Err(Fault { column, ..Fault::new(self.line, "too_long", why) });
+        }
+        Ok(text)
     }
 
     /// The line must end here.
@@ -67,33 +110,61 @@ impl<'f> Words<'f> {
         match self.peek() {
             None => Ok(()),
             Some(word) => {
-                let why = format!("`{word}` is one word too many; remove it");
-                Err(Fault { word: Some(self.next + 1), ..Fault::new(self.line, "word_unknown", why) })
+                let why = format!("`{}` is one word too many; remove it", shown(word));
+                let column = self.words.get(self.next).map(|(column, _)| *column);
+                Err(Fault { column, ..Fault::new(self.line, "word_unknown", why) })
             }
         }
     }
 
     /// A fault of the word taken last.
     pub fn fault(&self, code: &'static str, why: impl Into<String>) -> Fault {
-        Fault { word: Some(self.next.max(1)), ..Fault::new(self.line, code, why) }
+        Fault { column: Some(self.column()), ..Fault::new(self.line, code, why) }
+    }
+
+    /// The same, of something that begins `offset` letters into that word.
+    pub fn fault_within(&self, offset: usize, code: &'static str, why: impl Into<String>) -> Fault {
+        Fault { column: Some(self.column() + offset), ..Fault::new(self.line, code, why) }
+    }
+
+    /// The column of the word taken last.
+    pub fn column(&self) -> usize {
+        self.words.get(self.next.saturating_sub(1)).map_or(1, |(column, _)| *column)
+    }
+
+    /// The column of the name that a statement gives: its second word.
+    pub fn name_column(&self) -> usize {
+        self.words.get(1).map_or_else(|| self.end_column(), |(column, _)| *column)
+    }
+
+    /// The column of the next word.
+    pub fn column_of_next(&self) -> usize {
+        self.words.get(self.next).map_or_else(|| self.end_column(), |(column, _)| *column)
+    }
+
+    /// The column just after the last word.
+    fn end_column(&self) -> usize {
+        self.words.last().map_or(1, |(column, word)| column + word.chars().count())
     }
 
     /// A fault of the word taken last, which is not what belongs there.
     pub fn wrong(&self, word: &str, what: &str) -> Fault {
-        self.fault("word_unknown", format!("`{word}` is not {what}"))
+        self.fault("word_unknown", format!("`{}` is not {what}", shown(word)))
     }
 
     /// An identifier.
     pub fn key(&mut self, what: &str) -> Result<String, Fault> {
         let word = self.need(what)?;
-        let fits = word.len() <= LONGEST_KEY
-            && word.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '-' | '.' | '\''));
-        if fits {
-            Ok(word.to_owned())
-        } else {
-            let why = format!("`{word}` cannot name {what}: use up to {LONGEST_KEY} letters, digits and _");
-            Err(self.fault("bad_name", why))
+        if RESERVED.contains(&word) {
+            let why = format!("`{word}` means something in battle files already; give {what} another name");
+            return Err(self.fault("bad_name", why));
         }
+        if is_key(word) {
+            return Ok(word.to_owned());
+        }
+        let why =
+            format!("`{}` cannot name {what}: use up to {LONGEST_KEY} letters, digits and _", shown(word));
+        Err(self.fault("bad_name", why))
     }
 
     /// A whole number from `low` to `high`.
@@ -104,13 +175,20 @@ impl<'f> Words<'f> {
 
     /// The word taken last as a whole number from `low` to `high`.
     pub fn as_number(&self, word: &str, what: &str, low: i64, high: i64) -> Result<i64, Fault> {
+        let plain = !word.starts_with('+') && word.len() <= MOST_DIGITS;
         match word.parse() {
-            Ok(number) if (low..=high).contains(&number) => Ok(number),
+            Ok(number) if plain && (low..=high).contains(&number) => Ok(number),
             _ => {
-                let why = format!("`{word}` is not {what}: give a whole number from {low} to {high}");
+                let why =
+                    format!("`{}` is not {what}: give a whole number from {low} to {high}", shown(word));
                 Err(self.fault("bad_number", why))
             }
         }
+    }
+
+    /// The word taken last as a change of a characteristic: `-2`, `+1`.
+    pub fn as_change(&self, word: &str) -> Result<i64, Fault> {
+        self.as_number(word.strip_prefix('+').unwrap_or(word), "a change", -10, 10)
     }
 
     /// A score such as `4+`; `-` is none.
@@ -123,8 +201,8 @@ impl<'f> Words<'f> {
         match word.strip_suffix('+').and_then(|digits| digits.parse().ok()) {
             Some(score @ 2..=6) => Ok(Some(score)),
             _ => {
-                Err(self
-                    .fault("bad_number", format!("`{word}` is not {what}: write 2+ to 6+, or - for none")))
+                let why = format!("`{}` is not {what}: write 2+ to 6+, or - for none", shown(word));
+                Err(self.fault("bad_number", why))
             }
         }
     }
@@ -138,10 +216,21 @@ impl<'f> Words<'f> {
     /// The word taken last as a length.
     pub fn as_length(&self, word: &str, what: &str) -> Result<i32, Fault> {
         units(word).ok_or_else(|| {
+            let word = shown(word);
             let why =
                 format!("`{word}` is not {what}: write inches, such as 12 or 7.25, below {LONGEST_INCHES}");
             self.fault("bad_length", why)
         })
+    }
+
+    /// A length in inches that is not negative, in units.
+    pub fn size(&mut self, what: &str) -> Result<i32, Fault> {
+        let length = self.length(what)?;
+        if length < 0 {
+            let why = format!("{what} is not negative: give 0 inches or more");
+            return Err(self.fault("bad_length", why));
+        }
+        Ok(length)
     }
 
     /// Two lengths: a spot on the table.
@@ -153,8 +242,10 @@ impl<'f> Words<'f> {
     pub fn comma_point(&mut self) -> Result<Point, Fault> {
         let word = self.need("a corner X,Y")?;
         let parts = word.split_once(',').and_then(|(x, y)| Some(Point::new(units(x)?, units(y)?)));
-        parts
-            .ok_or_else(|| self.fault("bad_length", format!("`{word}` is not a corner: write X,Y in inches")))
+        parts.ok_or_else(|| {
+            let why = format!("`{}` is not a corner: write X,Y in inches", shown(word));
+            self.fault("bad_length", why)
+        })
     }
 
     /// Degrees counter-clockwise from east.
@@ -208,6 +299,13 @@ pub(super) fn inches(length: i32) -> String {
         text.trim_end_matches('0').trim_end_matches('.').to_owned()
     });
     texts.into_iter().find(|text| units(text) == Some(length)).unwrap_or_else(|| "0".to_owned())
+}
+
+/// Units as inches for people, rounded to hundredths.
+pub(super) fn rounded(length: i32) -> String {
+    let hundredths = crate::geometry::hundredths(length);
+    let text = format!("{}.{:02}", hundredths / 100, (hundredths % 100).abs());
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
 #[cfg(test)]

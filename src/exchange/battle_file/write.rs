@@ -1,12 +1,13 @@
 //! Writing a played battle as a battle file that holds: set-up, commands with their dice, the final state.
 
 use super::input::{answer_words, fact_words, model_key, subject_word, unit_key};
+use super::names::{as_key, as_text};
 use super::script::{faces_words, value_words};
 use super::words::inches;
 use super::write_set_up::set_up;
 use crate::battle::{
-    Battle, Charge, Event, Fight, Focus, FoldError, Order, Phase, Place, Setup, Shoot, Shooter, Wait, Walk,
-    in_force,
+    Battle, Charge, EndReason, Event, Fight, Focus, FoldError, Order, Phase, Place, Setup, Shoot, Shooter,
+    Value, Wait, Walk, in_force,
 };
 use crate::ids::{ModelId, Side};
 use std::collections::BTreeSet;
@@ -18,32 +19,53 @@ use std::fmt::Write;
 /// The log does not begin with the beginning.
 pub fn write(log: &[Event]) -> Result<String, FoldError> {
     let battle = Battle::fold(log)?;
-    let setup = with_unique_keys(&battle.setup);
+    let setup = with_plain_keys(&battle.setup);
     let mut text = set_up(&setup);
     text.push('\n');
+    let mut now = Battle::begin(battle.setup.clone());
     for place in in_force(log).into_iter().skip(1) {
-        text.push_str(&play_line(&setup, &log[place]));
+        let event = &log[place];
+        if let (Some(open), true) = (&now.open, interrupts(event)) {
+            line(&mut text, &waits_line(&setup, &open.waits));
+        }
+        text.push_str(&play_line(&battle.setup, &setup, event));
+        now.evolve(event);
     }
     text.push_str(&outcome(&battle, &setup));
     Ok(text)
 }
 
-/// A set-up whose profiles and weapons each have a key of their own: battles hold them by value, so two may
-/// share one.
-fn with_unique_keys(setup: &Setup) -> Setup {
+/// Whether an event breaks off an order that waits.
+const fn interrupts(event: &Event) -> bool {
+    matches!(event, Event::Ordered { .. } | Event::BattleEnded { reason: EndReason::Abandoned, .. })
+}
+
+/// A set-up in which every key is one that battle files can write, and stands for one thing: battles hold
+/// profiles and weapons by value, so two may share a key, and terrain has names of several words.
+fn with_plain_keys(setup: &Setup) -> Setup {
     let mut setup = setup.clone();
-    unique(setup.profiles.iter_mut().map(|profile| &mut profile.key));
-    unique(setup.weapons.iter_mut().map(|weapon| &mut weapon.key));
+    let mut known = BTreeSet::new();
+    unique(&mut known, setup.models.iter_mut().map(|model| &mut model.key));
+    for unit in &mut setup.units {
+        match unit.models.as_slice() {
+            // Alone in it, the unit goes by the model's name.
+            [model] => unit.key.clone_from(&setup.models[model.index()].key),
+            _ => unique(&mut known, std::iter::once(&mut unit.key)),
+        }
+    }
+    unique(&mut BTreeSet::new(), setup.profiles.iter_mut().map(|profile| &mut profile.key));
+    unique(&mut BTreeSet::new(), setup.weapons.iter_mut().map(|weapon| &mut weapon.key));
+    unique(&mut BTreeSet::new(), setup.board.pieces.iter_mut().map(|piece| &mut piece.name));
     setup
 }
 
-fn unique<'k>(keys: impl Iterator<Item = &'k mut String>) {
-    let mut known = BTreeSet::new();
+fn unique<'k>(known: &mut BTreeSet<String>, keys: impl Iterator<Item = &'k mut String>) {
     for key in keys {
         let mut number = 2;
-        let printed = key.clone();
+        let printed = as_key(key);
+        key.clone_from(&printed);
         while !known.insert(key.clone()) {
-            *key = format!("{printed}_{number}");
+            *key = as_key(&format!("{}_{number}", printed.chars().take(50).collect::<String>()));
             number += 1;
         }
     }
@@ -60,22 +82,36 @@ pub(super) fn keys(setup: &Setup, models: &[ModelId]) -> String {
 }
 
 /// The line of an event: a command, or what was supplied to it. What the rules made of them is played again.
-fn play_line(setup: &Setup, event: &Event) -> String {
+/// `played` is the set-up as it was played, whose terrain has its own names.
+fn play_line(played: &Setup, setup: &Setup, event: &Event) -> String {
     match event {
-        Event::WordsAdded { side, words } => format!(">{side} words {words}\n"),
-        Event::Ordered { side, order } => format!(">{side} {}\n", order_words(setup, order)),
+        Event::WordsAdded { side, words } => format!(">{side} words {}\n", as_text(words)),
+        Event::Ordered { side, order, .. } => format!(">{side} {}\n", order_words(setup, order)),
         Event::DiceRolled { roll, faces, .. } => format!("! {} {}\n", roll.ask.word(), faces_words(faces)),
         Event::Answered { question, answer, .. } => {
             let subject = subject_word(setup, question.subject);
             format!("? {} {subject} {}\n", question.topic.word(), answer_words(setup, answer))
         }
         Event::FactTold { fact, value } => {
-            format!("~ {} {}\n", fact_words(setup, fact), value_words(setup, value))
+            let value = renamed(played, setup, value);
+            format!("~ {} {}\n", fact_words(setup, fact), value_words(setup, &value))
         }
         Event::OrderWithdrawn { code } => format!("= refused {}\n", code.word()),
-        Event::BattleEnded { reason: crate::battle::EndReason::Abandoned, .. } => "> abandon\n".to_owned(),
+        Event::BattleEnded { reason: EndReason::Abandoned, .. } => "> abandon\n".to_owned(),
         _ => String::new(),
     }
+}
+
+/// A value of a fact with the names of terrain as the file has them.
+fn renamed(played: &Setup, setup: &Setup, value: &Value) -> Value {
+    let Value::Names(names) = value else { return value.clone() };
+    let rename = |name: &String| -> Vec<String> {
+        let pieces = played.board.pieces.iter().zip(&setup.board.pieces);
+        let same: Vec<String> =
+            pieces.filter(|(piece, _)| piece.name == *name).map(|(_, piece)| piece.name.clone()).collect();
+        if same.is_empty() { vec![as_key(name)] } else { same }
+    };
+    Value::Names(names.iter().flat_map(rename).collect())
 }
 
 fn order_words(setup: &Setup, order: &Order) -> String {

@@ -1,19 +1,21 @@
 //! Writing a set-up: the first half of a written battle.
 
 use super::armoury::{GRENADE_KINDS, UNIT_TYPES};
+use super::names::{as_key, as_text};
 use super::state::CHARACTERISTICS;
 use super::terrain;
 use super::words::inches;
 use super::write::{keys, line};
 use crate::armoury::{Ap, Profile, Range, Rules, Shots, Strength, Weapon, WeaponClass};
 use crate::battle::{Mode, ModelSetup, Options, Place, Setup};
-use crate::geometry::{Base, Edge, Piece, Point};
+use crate::geometry::{Base, Piece, Point};
 use crate::ids::Side;
+use std::collections::BTreeSet;
 
 /// The set-up lines.
 pub(super) fn set_up(setup: &Setup) -> String {
     let mut text = String::new();
-    line(&mut text, &format!("title {}", setup.title.replace('#', "")));
+    line(&mut text, &format!("title {}", as_text(&setup.title)));
     let usual = Options::default().words();
     for ((name, word), (_, default)) in setup.options.words().into_iter().zip(usual) {
         if word != default {
@@ -27,10 +29,11 @@ pub(super) fn set_up(setup: &Setup) -> String {
     line(&mut text, &mission(setup));
     for side in Side::BOTH {
         let state = &setup.sides[side.index()];
-        line(&mut text, &format!("edge {side} {}", edge_word(state.edge)));
-        line(&mut text, &format!("name {side} {}", state.name.replace('#', "")));
+        line(&mut text, &format!("edge {side} {}", state.edge.word()));
+        line(&mut text, &format!("name {side} {}", as_text(&state.name)));
     }
     setup.board.pieces.iter().for_each(|piece| line(&mut text, &terrain_words(piece)));
+    own_rules(setup).iter().for_each(|rule| line(&mut text, &format!("rule {rule}")));
     setup.weapons.iter().for_each(|weapon| line(&mut text, &weapon_words(weapon)));
     setup.profiles.iter().for_each(|profile| line(&mut text, &profile_words(profile)));
     setup.models.iter().for_each(|model| line(&mut text, &model_words(setup, model)));
@@ -55,20 +58,9 @@ fn corners(points: &[Point]) -> String {
     points.iter().map(|at| format!("{},{}", inches(at.x), inches(at.y))).collect::<Vec<_>>().join(" ")
 }
 
-const fn edge_word(edge: Edge) -> &'static str {
-    match edge {
-        Edge::South => "south",
-        Edge::East => "east",
-        Edge::North => "north",
-        Edge::West => "west",
-    }
-}
-
 fn terrain_words(piece: &Piece) -> String {
     let kind = terrain::KINDS.iter().find(|(_, kind)| *kind == piece.kind).map_or("area", |(word, _)| word);
-    // A name is one word in a battle file.
-    let name = piece.name.replace([' ', '#'], "_");
-    let mut words = format!("terrain {name} {kind} poly {}", corners(&piece.outline));
+    let mut words = format!("terrain {} {kind} poly {}", piece.name, corners(&piece.outline));
     if let Some(cover) = piece.cover {
         words += &format!(" cover {cover}+");
     }
@@ -83,6 +75,15 @@ fn terrain_words(piece: &Piece) -> String {
     ];
     words.extend(flags.iter().filter(|(is, _)| *is).map(|(_, word)| *word));
     words
+}
+
+/// The rules that only packs of one's own know.
+fn own_rules(setup: &Setup) -> BTreeSet<String> {
+    let weapons = setup.weapons.iter().flat_map(|weapon| weapon.rules.iter());
+    let profiles = setup.profiles.iter().flat_map(|profile| profile.rules.iter());
+    let models = setup.models.iter().flat_map(|model| model.rules.iter().chain(model.state.gains.iter()));
+    let others = weapons.chain(profiles).chain(models).filter(|rule| !rule.is_known());
+    others.map(ToString::to_string).collect()
 }
 
 fn rules_words(rules: &Rules) -> String {
@@ -173,7 +174,7 @@ fn profile_words(profile: &Profile) -> String {
     if profile.character {
         words += ",character";
     }
-    profile.traits.iter().for_each(|word| words += &format!(",{word}"));
+    profile.traits.iter().for_each(|word| words += &format!(",{}", as_key(word)));
     words + &rules_words(&profile.rules)
 }
 
@@ -199,7 +200,7 @@ fn model_words(setup: &Setup, model: &ModelSetup) -> String {
         words += &format!(" unit {}", unit.key);
     }
     if let Some(squad) = &model.squad {
-        words += &format!(" squad {squad}");
+        words += &format!(" squad {}", as_key(squad));
     }
     if model.points > 0 {
         words += &format!(" points {}", model.points);

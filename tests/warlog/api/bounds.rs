@@ -14,12 +14,9 @@ async fn deep_wide_and_costly_documents_are_refused() {
             "{{ leagues {{ nodes {{ league {{ campaigns {{ campaign {{ {open} name {close} }} }} }} }} }} }}"
         )
     };
-    let message = async |document: &str| -> String {
-        let answer = api.answer(document, &json!({})).await;
-        at(&answer, "errors.0.message").as_str().unwrap_or_default().to_owned()
-    };
-    assert_eq!(message(&nest(1)).await, "");
-    assert_eq!(message(&nest(6)).await, "Query is nested too deep.");
+    let code = async |document: &str| -> String { api.code(document, &json!({})).await };
+    api.data(&nest(1), &json!({})).await;
+    assert_eq!(code(&nest(6)).await, "too_deep");
     let aliases: String = (0..601).map(|n| format!("a{n}: packs {{ id }} ")).collect();
     assert_eq!(api.code(&format!("{{ {aliases} }}"), &json!({})).await, "too_much");
     let commands: String =
@@ -31,8 +28,10 @@ async fn deep_wide_and_costly_documents_are_refused() {
             {events} campaigns {{ campaign {{ {events} }} }}
         }} }} }} }}"
     );
-    assert_eq!(message(&costly).await, "Query is too complex.");
-    assert_eq!(message("{ __schema { types { name fields { name args { name } } } } }").await, "");
+    assert_eq!(code(&costly).await, "too_complex");
+    let directives = "@include(if: true) ".repeat(9);
+    assert_eq!(code(&format!("{{ rules {directives} {{ id }} }}")).await, "too_much");
+    api.data("{ __schema { types { name fields { name args { name } } } } }", &json!({})).await;
 }
 
 async fn served() -> (Api, String) {
@@ -66,8 +65,17 @@ async fn requests_are_taken_over_http_and_bad_ones_say_what_to_do() {
         let (got, answer) = post(kind, body).await;
         assert_eq!((got, at(&answer, "errors.0.extensions.code")), (status, &json!(code)));
     }
-    let get = client.get(format!("{site}/graphql?query={{packs{{id}}}}")).send().await.unwrap();
-    assert_eq!(get.status(), 405);
+    let query = format!("{site}/graphql?query={{packs{{id}}}}");
+    for request in [client.get(&query), client.put(&query), client.delete(&query)] {
+        let response = request.send().await.unwrap();
+        assert_eq!(
+            (response.status().as_u16(), &response.headers()["allow"]),
+            (405, &"POST, GET".parse().unwrap())
+        );
+        let answer: Value = response.json().await.unwrap();
+        assert_eq!(*at(&answer, "errors.0.extensions.code"), json!("use_post"));
+    }
+    assert_eq!(client.head(&query).send().await.unwrap().status(), 405);
 }
 
 #[tokio::test]
@@ -82,6 +90,9 @@ async fn a_page_to_try_queries_comes_from_the_program_alone() {
     let (kind, page) = text("/graphiql").await;
     assert!(kind.starts_with("text/html"));
     assert!(!page.contains("https://") && !page.contains("//cdn"), "the page asks for nothing elsewhere");
+    let address = site.trim_start_matches("http://");
+    assert!(page.contains(&format!("{address}/graphql")) && !page.contains("8080"), "its own address");
+    assert!(page.contains("href=\"/\"") && page.contains("href=\"/api\""), "there is a way back");
     for path in ["/graphiql/page.mjs", "/graphiql/page.css", "/graphql/schema"] {
         assert!(page.contains(path), "the page links {path}");
         assert!(!text(path).await.1.is_empty());

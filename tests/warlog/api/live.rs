@@ -5,26 +5,39 @@ use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
-use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
-use warlog::api;
+use warlog::api::{self, Patience};
+use warlog::app::{PAGE, Viewer};
+use warlog::battle::Battle;
+use warlog::ids::{BattleId, Side};
+use warlog::simulation::Bot;
 
-/// A web socket on which one subscription is open.
+/// A web socket as a client holds it.
 struct Socket(WebSocketStream<MaybeTlsStream<TcpStream>>);
+
+/// Opens a web socket and says nothing yet.
+async fn connect(site: &str) -> Result<Socket, Error> {
+    let mut request = format!("ws://{site}/graphql").into_client_request().unwrap();
+    let headers = request.headers_mut();
+    headers.insert("sec-websocket-protocol", "graphql-transport-ws".parse().unwrap());
+    headers.insert("origin", format!("http://{site}").parse().unwrap());
+    Ok(Socket(connect_async(request).await?.0))
+}
 
 impl Socket {
     async fn open(site: &str, query: &str, variables: Value) -> Socket {
-        let mut request = format!("ws://{site}/graphql").into_client_request().unwrap();
-        let headers = request.headers_mut();
-        headers.insert("sec-websocket-protocol", "graphql-transport-ws".parse().unwrap());
-        headers.insert("origin", format!("http://{site}").parse().unwrap());
-        let mut socket = Socket(connect_async(request).await.unwrap().0);
+        let mut socket = connect(site).await.unwrap();
         socket.say(json!({ "type": "connection_init" })).await;
         assert_eq!(socket.hear().await["type"], json!("connection_ack"));
-        let payload = json!({ "query": query, "variables": variables });
-        socket.say(json!({ "id": "1", "type": "subscribe", "payload": payload })).await;
+        socket.subscribe("1", query, &variables).await;
         socket
+    }
+
+    async fn subscribe(&mut self, id: &str, query: &str, variables: &Value) {
+        let payload = json!({ "query": query, "variables": variables });
+        self.say(json!({ "id": id, "type": "subscribe", "payload": payload })).await;
     }
 
     async fn say(&mut self, message: Value) {
@@ -33,11 +46,16 @@ impl Socket {
 
     async fn hear(&mut self) -> Value {
         loop {
-            let heard = tokio::time::timeout(Duration::from_secs(30), self.0.next()).await;
-            if let Message::Text(text) = heard.expect("an event comes").unwrap().unwrap() {
+            if let Message::Text(text) = self.frame().await.expect("an event comes") {
                 return serde_json::from_str(&text).unwrap();
             }
         }
+    }
+
+    /// The next frame; none if the socket is closed.
+    async fn frame(&mut self) -> Option<Message> {
+        let heard = tokio::time::timeout(Duration::from_secs(30), self.0.next()).await;
+        heard.expect("something comes").and_then(Result::ok)
     }
 
     /// The versions of the next events.
@@ -53,10 +71,14 @@ impl Socket {
 }
 
 async fn served() -> (Api, String) {
+    served_with(Patience::default()).await
+}
+
+async fn served_with(patience: Patience) -> (Api, String) {
     let api = Api::new().await;
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let site = listener.local_addr().unwrap().to_string();
-    let router = api::router(api.app.clone());
+    let router = api::patient_router(api.app.clone(), patience);
     tokio::spawn(async move { axum::serve(listener, router).await });
     (api, site)
 }
@@ -123,4 +145,126 @@ async fn pages_of_other_sites_may_not_follow() {
     request.headers_mut().insert("origin", "http://elsewhere.example".parse().unwrap());
     let refused = connect_async(request).await.unwrap_err().to_string();
     assert!(refused.contains("403"), "{refused}");
+}
+
+/// Opens a socket as soon as there is a place for it.
+async fn connect_when_free(site: &str) -> Socket {
+    let patient = async {
+        loop {
+            match connect(site).await {
+                Ok(socket) => return socket,
+                Err(_) => tokio::task::yield_now().await,
+            }
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(30), patient).await.expect("a place is free again")
+}
+
+#[tokio::test]
+async fn sockets_beyond_the_bound_are_refused_until_one_is_closed() {
+    let (_api, site) = served_with(Patience { sockets: 2, ..Patience::default() }).await;
+    let (first, _second) = (connect(&site).await.unwrap(), connect(&site).await.unwrap());
+    let Err(Error::Http(refused)) = connect(&site).await else { panic!("a third socket is open") };
+    assert_eq!(refused.status(), 503);
+    let body = String::from_utf8(refused.body().clone().unwrap_or_default()).unwrap();
+    assert!(body.is_empty() || body.contains("too_many_sockets"), "{body}");
+    let plain = reqwest::Client::new()
+        .get(format!("http://{site}/graphql"))
+        .header("connection", "upgrade")
+        .header("upgrade", "websocket")
+        .header("sec-websocket-version", "13")
+        .header("sec-websocket-key", "dGhlIHNhbXBsZSBub25jZQ==")
+        .header("sec-websocket-protocol", "graphql-transport-ws");
+    let answer: Value = plain.send().await.unwrap().json().await.unwrap();
+    assert_eq!(*at(&answer, "errors.0.extensions.code"), json!("too_many_sockets"));
+    drop(first);
+    connect_when_free(&site).await;
+}
+
+#[tokio::test]
+async fn a_socket_has_a_bounded_number_of_subscriptions() {
+    let (api, site) = served_with(Patience { operations: 2, ..Patience::default() }).await;
+    let session = api.session("Battle").await;
+    let all = at(&session, "answer.battle.version");
+    let follow = json!({ "battle": session["battle"], "after": all });
+    let mut socket = Socket::open(&site, BATTLE, follow.clone()).await;
+    for id in ["2", "3"] {
+        socket.subscribe(id, BATTLE, &follow).await;
+    }
+    let refused = socket.hear().await;
+    assert_eq!(refused["id"], json!("3"), "{refused}");
+    assert_eq!(*at(&refused, "payload.errors.0.extensions.code"), json!("too_many_subscriptions"));
+    assert_eq!(socket.hear().await, json!({ "type": "complete", "id": "3" }));
+    socket.say(json!({ "type": "complete", "id": "1" })).await;
+    assert_eq!(socket.hear().await, json!({ "type": "complete", "id": "1" }));
+    let again = json!({ "battle": session["battle"], "after": all.as_u64().unwrap() - 1 });
+    socket.subscribe("4", BATTLE, &again).await;
+    assert_eq!(socket.hear().await["id"], json!("4"));
+}
+
+#[tokio::test]
+async fn who_does_not_begin_in_time_is_let_go() {
+    let patience = Patience { greeting: Duration::from_millis(20), ..Patience::default() };
+    let (_api, site) = served_with(patience).await;
+    let mut silent = connect(&site).await.unwrap();
+    let close = loop {
+        match silent.frame().await {
+            Some(Message::Close(close)) => break close.unwrap(),
+            Some(_) => {}
+            None => panic!("the socket is closed without a reason"),
+        }
+    };
+    assert_eq!(u16::from(close.code), 4408);
+}
+
+#[tokio::test]
+async fn a_quiet_follower_stays_and_one_who_vanished_does_not() {
+    let patience = Patience { sockets: 1, silence: Duration::from_millis(300), ..Patience::default() };
+    let (api, site) = served_with(patience).await;
+    let session = api.session("Battle").await;
+    let stored = at(&session, "answer.battle.version").as_u64().unwrap();
+    let follow = json!({ "battle": session["battle"], "after": stored });
+    let mut quiet = Socket::open(&site, BATTLE, follow).await;
+    // As long as it reads, pings are answered for it, and it says nothing else.
+    let mut pings = 0;
+    while pings < 5 {
+        pings += u32::from(matches!(quiet.frame().await, Some(Message::Ping(_))));
+    }
+    order(&api, &session, "R1", 9).await;
+    assert_eq!(quiet.versions(1, "battleEvents").await, [stored + 1]);
+    // It does not read any more: to the server it has vanished, though its connection stands.
+    connect_when_free(&site).await;
+    drop(quiet);
+}
+
+#[tokio::test]
+async fn a_long_battle_is_caught_up_with_in_pages() {
+    let (api, site) = served().await;
+    let session = api.session("Battle").await;
+    let battle: BattleId = session["battle"].as_str().unwrap().parse().unwrap();
+    play(&api, battle).await;
+    let stored = api.app.battle_events(Viewer::Guest, battle, 0, u64::MAX).await.unwrap();
+    assert!(stored.version > PAGE, "{} events are too few", stored.version);
+    let mut following = api.app.follow_battle(Viewer::Guest, battle, 0).await.unwrap();
+    let mut lengths = Vec::new();
+    while lengths.iter().sum::<usize>() < stored.version as usize {
+        lengths.push(following.next_page().await.unwrap().len());
+    }
+    let full = PAGE as usize;
+    assert!(lengths.iter().rev().skip(1).all(|length| *length == full), "{lengths:?}");
+    let mut socket = Socket::open(&site, BATTLE, json!({ "battle": battle.to_string(), "after": 3 })).await;
+    for expected in &stored.events[3..] {
+        let heard = socket.hear().await;
+        let event = at(&heard, "payload.data.battleEvents");
+        let told = (event["version"].as_u64().unwrap(), event["narration"].as_str());
+        assert_eq!(told, (expected.stored.version, expected.sentence.as_deref()));
+    }
+}
+
+/// Lets bots play a battle to its end.
+async fn play(api: &Api, battle: BattleId) {
+    let [mut red, mut blue] = Side::BOTH.map(Bot::new);
+    let mut red = |battle: &Battle, refused: bool| red.order(battle, refused);
+    let mut blue = |battle: &Battle, refused: bool| blue.order(battle, refused);
+    api.app.play_battle(Viewer::System, battle, [&mut red, &mut blue], &mut |_| ()).await.unwrap();
 }

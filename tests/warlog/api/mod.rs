@@ -2,9 +2,11 @@
 
 mod bounds;
 mod commands;
+mod errors;
 mod live;
 mod paging;
 mod session;
+mod words;
 
 use async_graphql::{Request, Variables};
 use serde_json::{Map, Value, json};

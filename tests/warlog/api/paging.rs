@@ -62,9 +62,13 @@ async fn pages_that_cannot_be_are_refused() {
     assert_eq!(api.code(EVENTS, &long).await, "page_too_long");
     let both = with(&session, json!({ "first": 1, "last": 1 }));
     assert_eq!(api.code(EVENTS, &both).await, "two_ends");
-    for asked in [json!({ "first": -1 }), json!({ "after": "?" })] {
-        let answer = api.answer(EVENTS, &with(&session, asked.clone())).await;
-        assert!(answer["errors"][0]["message"].is_string(), "{asked}: {answer:#}");
+    for (asked, code) in [
+        (json!({ "first": -1 }), "bad_page_length"),
+        (json!({ "last": -1 }), "bad_page_length"),
+        (json!({ "after": "?" }), "bad_cursor"),
+        (json!({ "before": "eA" }), "bad_cursor"),
+    ] {
+        assert_eq!(api.code(EVENTS, &with(&session, asked.clone())).await, code, "{asked}");
     }
 }
 

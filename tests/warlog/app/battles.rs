@@ -29,17 +29,17 @@ async fn deployed(world: &World, battle: BattleId, dice: DiceFrom) -> Outcome {
 /// The same, and whoever may tries to seize the initiative.
 async fn seized(world: &World, battle: BattleId, dice: DiceFrom) -> Outcome {
     match deployed(world, battle, dice).await {
-        Outcome::Waiting { waits, .. } => {
-            let Wait::Answer(question) = &waits[0] else { panic!("{waits:?}") };
-            let request = world.ask(world.players[question.of.index()]);
-            world
-                .app
-                .supply(&request, battle, None, Input::Answer(question.topic, Answer::Yes))
-                .await
-                .unwrap()
-        }
+        Outcome::Waiting { waits, .. } => seized_by_answer(world, battle, &waits).await,
         other => panic!("{other:?}"),
     }
+}
+
+/// Answers the question that is waited for with yes.
+async fn seized_by_answer(world: &World, battle: BattleId, waits: &[Wait]) -> Outcome {
+    let Wait::Answer(question) = &waits[0] else { panic!("{waits:?}") };
+    let request = world.ask(world.players[question.of.index()]);
+    let answer = Input::Answer(question.topic, Answer::Yes);
+    world.app.supply(&request, battle, None, answer).await.unwrap()
 }
 
 #[tokio::test]
@@ -68,6 +68,21 @@ async fn dice_typed_in_are_awaited_and_go_on_after_a_crash() {
     let ordered = world.app.battle_events(Viewer::Guest, battle, 0, 10_000).await.unwrap();
     let order = ordered.events.iter().rfind(|told| matches!(told.event, Event::Ordered { .. })).unwrap();
     assert_eq!(supplied.events[0].command, order.stored.command, "dice belong to the order that asked");
+    assert!(world.app.verify(None, &mut |_, _, _| ()).await.unwrap().is_clean());
+}
+
+#[tokio::test]
+async fn dice_by_hand_stay_so_where_a_question_comes_first() {
+    let mut world = World::sqlite().await;
+    let battle = world.battle().await;
+    let Outcome::Waiting { waits, .. } = deployed(&world, battle, DiceFrom::Entered).await else { panic!() };
+    assert!(matches!(waits[0], Wait::Answer(_)), "either may roll, and a question comes first: {waits:?}");
+    world = world.reopened().await;
+    let outcome = seized_by_answer(&world, battle, &waits).await;
+    let Outcome::Waiting { waits, .. } = outcome else { panic!("the server rolled: {outcome:?}") };
+    let Wait::Dice(roll) = &waits[0] else { panic!("{waits:?}") };
+    let player = world.ask(world.players[roll.side.index()]);
+    done(world.app.supply(&player, battle, None, Input::RollForMe).await.unwrap());
     assert!(world.app.verify(None, &mut |_, _, _| ()).await.unwrap().is_clean());
 }
 

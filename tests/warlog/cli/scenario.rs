@@ -51,3 +51,26 @@ fn a_battle_file_comes_through_standard_input() {
     assert!(output.status.success());
     assert!(String::from_utf8_lossy(&output.stdout).ends_with("1 passed, 0 failed\n"));
 }
+
+#[test]
+fn directories_patterns_and_standard_input_are_run_together() {
+    let dir = tempdir().expect("a directory");
+    std::fs::create_dir_all(dir.path().join("more")).expect("it can be made");
+    for name in ["b.battle", "a.battle", "more/c.battle"] {
+        std::fs::write(dir.path().join(name), HOLDS).expect("it can be written");
+    }
+    std::fs::write(dir.path().join("notes.txt"), "no battle").expect("it can be written");
+    let at = |name: &str| dir.path().join(name).to_str().expect("a name").to_owned();
+    let root = dir.path().to_str().expect("a name");
+    let said = run(&["scenario", root, &at("?.battle")]);
+    let files = ["a.battle", "b.battle", "more/c.battle", "a.battle", "b.battle"];
+    let lines: String = files.iter().map(|name| format!("ok {}\n", at(name))).collect();
+    assert_eq!(said.done(), format!("{lines}5 passed, 0 failed\n"));
+    let wrong = HOLDS.replace("sv 3+", "sv 3+ rules fearles");
+    std::fs::write(dir.path().join("b.battle"), wrong).expect("it can be written");
+    let said = run(&["scenario", root, &at("z*.battle")]);
+    said.failed(1, "scenario_failed", &["2 of 4"]);
+    let place = format!("FAILED {}:4 column 63: ", at("b.battle"));
+    assert!(said.out.contains(&place) && said.out.contains("did you mean fearless?"), "{}", said.out);
+    assert!(said.out.contains("[no_battle_files]"), "{}", said.out);
+}

@@ -2,6 +2,7 @@
 
 use super::*;
 use warlog::battle::narration::{name, sentence};
+use warlog::battle::{Subject, Topic};
 
 fn field() -> Field {
     let field = Field::at(1, Side::Red, Phase::Shooting).model("M", Side::Red, Some(inch(10, 10)));
@@ -28,7 +29,7 @@ fn tests_tell_whether_they_were_passed() {
     let battle = field().begin().battle;
     let roll = Roll::at_most(Ask::BreakTest, Side::Blue, ModelId(1), 2, 7);
     let test = Event::DiceRolled { roll, faces: vec![Face(4), Face(4)], source: Source::Scripted };
-    let expected = "Nob takes a test, break test: needs 7 or less, rolled 4 4: failed.";
+    let expected = "Nob takes a Break test: needs 7 or less, rolled 4 4, 8 in all: failed.";
     assert_eq!(narrate(&battle, &test).unwrap(), expected);
 }
 
@@ -38,4 +39,88 @@ fn models_that_share_a_name_are_told_apart() {
     field.0.models[1].name = "Marine".to_owned();
     let battle = field.begin().battle;
     assert_eq!(name(&battle, ModelId(1)), "Marine (O)");
+}
+
+fn rolled(ask: Ask, needs: u8, faces: &[u16]) -> Event {
+    let roll = Roll::at_least(ask, Side::Blue, ModelId(1), faces.len() as u16, needs);
+    Event::DiceRolled { roll, faces: faces.iter().copied().map(Face).collect(), source: Source::Scripted }
+}
+
+#[test]
+fn rolls_say_what_they_are_for_and_what_came_of_them() {
+    let battle = field().begin().battle;
+    for (roll, told) in [
+        (rolled(Ask::Save, 3, &[2]), "Nob rolls to save: needs 3+, rolled 2: not saved."),
+        (rolled(Ask::Save, 3, &[2, 6]), "Nob rolls to save: needs 3+, rolled 2 6: one of two saved."),
+        (rolled(Ask::Reserve, 3, &[4]), "Nob rolls to come on from reserve: needs 3+, rolled 4: passed."),
+        (rolled(Ask::Seize, 6, &[4]), "Blue tries to seize the initiative: needs 6+, rolled 4: failed."),
+        (rolled(Ask::Reroll, 4, &[4, 1, 1]), "Nob rolls again: needs 4+, rolled 4 1 1: one of three passed."),
+    ] {
+        assert_eq!(narrate(&battle, &roll).unwrap(), told);
+    }
+}
+
+#[test]
+fn a_grenade_is_thrown_and_one_shot_is_not_counted() {
+    let field = Field::at(1, Side::Red, Phase::Shooting).model("M", Side::Red, Some(inch(10, 10)));
+    let field = field.made(|model| model.name = "Marine".to_owned()).armed("frag", WeaponClass::Grenade, &[]);
+    let mut field = field.model("O", Side::Blue, Some(inch(20, 10)));
+    field.0.weapons[0].name = "Frag grenade (thrown)".to_owned();
+    let one = Event::DiceRolled {
+        roll: Roll::at_least(Ask::ToHit, Side::Red, ModelId(0), 1, 3),
+        faces: vec![Face(4)],
+        source: Source::Scripted,
+    };
+    let told = |field: Field| {
+        let mut battle = field.begin().battle;
+        battle.evolve(&Event::UnitFired { unit: UnitId(0), target: UnitId(1) });
+        battle.evolve(&Event::WeaponFired { model: ModelId(0), weapon: WeaponId(0) });
+        narrate(&battle, &one).unwrap()
+    };
+    field.0.weapons[0].grenade = Some(GrenadeKind::Assault);
+    assert_eq!(told(field), "Marine throws a Frag grenade at O: needs 3+, rolled 4: one hit.");
+    assert_eq!(told(self::field()), "Marine fires a boltgun at Nob: needs 3+, rolled 4: one hit.");
+}
+
+#[test]
+fn questions_and_answers_are_whole_sentences() {
+    let battle = field().begin().battle;
+    let about = |topic| Question::no_or_yes(topic, Subject::Unit(UnitId(1)), Side::Blue);
+    let answered = |topic, answer, time_up| Event::Answered { question: about(topic), answer, time_up };
+    for (event, told) in [
+        (
+            Event::AnswerAwaited { question: about(Topic::GoToGround) },
+            "Blue is asked whether Nob goes to ground.",
+        ),
+        (answered(Topic::GoToGround, Answer::No, false), "Nob does not go to ground."),
+        (answered(Topic::Seize, Answer::Yes, false), "Blue wants to seize the initiative."),
+        (answered(Topic::PileIn, Answer::No, false), "Blue says no when asked where Nob piles in to."),
+        (
+            answered(Topic::GoToGround, Answer::No, true),
+            "Blue did not say in time whether Nob goes to ground: no.",
+        ),
+        (
+            Event::FactAwaited { fact: Fact::Sight(ModelId(0), ModelId(1)) },
+            "The players are asked whether Marine sees Nob.",
+        ),
+        (Event::RewindAsked { side: Side::Blue, to: 7 }, "Blue asks to go back to event 7."),
+    ] {
+        assert_eq!(narrate(&battle, &event).unwrap(), told);
+    }
+}
+
+/// Nothing of the program's own words reaches a player, whatever two teams of bots do.
+#[test]
+fn a_whole_battle_reads_as_english() {
+    let teams = warlog::simulation::sample_teams(warlog::armoury::Armoury::builtin());
+    let played = warlog::simulation::play(warlog::simulation::battle_of(&teams, 3), 3).expect("a battle");
+    let log = played.game.log();
+    let mut battle = warlog::battle::Battle::fold(&log[..1]).unwrap();
+    for event in &log[1..] {
+        if let Some(told) = narrate(&battle, event) {
+            assert!(told.ends_with('.') && !told.contains(['_', '{', '}']), "{told}");
+            assert!(!told.contains("  ") && !told.contains(" :") && !told.contains(": ."), "{told}");
+        }
+        battle.evolve(event);
+    }
 }

@@ -6,4 +6,5 @@ mod pages;
 mod replay;
 mod sheet;
 mod waiting;
+mod ways;
 mod world;

@@ -3,7 +3,7 @@
 use super::world::{HOSTILE, WORLD, app, bind, get, serve};
 
 /// Every address that there is, one of each sort.
-fn addresses() -> Vec<String> {
+pub fn addresses() -> Vec<String> {
     let w = &*WORLD;
     let mut all = vec![
         format!("/leagues/{}", w.league),

@@ -1,0 +1,45 @@
+//! Addresses that lead to other addresses, and those that lead nowhere.
+
+use super::assets;
+use super::error::Failure;
+use axum::extract::Path;
+use axum::http::{Method, Uri, header};
+use axum::response::{IntoResponse, Redirect, Response};
+
+/// `/leagues` and the like: the first page lists them.
+pub async fn home() -> Redirect {
+    Redirect::to("/")
+}
+
+/// `/battles/ID/replay`: from the beginning.
+pub async fn beginning(Path(text): Path<String>) -> Response {
+    match text.parse::<crate::ids::BattleId>() {
+        Ok(id) => Redirect::to(&format!("/battles/{id}/replay/1")).into_response(),
+        Err(_) => Failure::unknown("battle").into_response(),
+    }
+}
+
+/// `/favicon.ico`, where browsers look without being told.
+pub async fn icon() -> Redirect {
+    Redirect::to(assets::address("icon.svg"))
+}
+
+/// What programs that read all pages may read. A battle has a page for each of its events: they need not.
+pub async fn robots() -> impl IntoResponse {
+    (
+        [(header::CONTENT_TYPE, "text/plain; charset=utf-8")],
+        "User-agent: *\nDisallow: /battles/\nDisallow: /graphql\n",
+    )
+}
+
+/// Any other address: the same without slashes at its end, if it has some.
+pub async fn nowhere(method: Method, uri: Uri) -> Response {
+    let path = uri.path().trim_end_matches('/');
+    // An address that begins with two slashes would lead to another site.
+    let is_ours = path.starts_with('/') && !path.starts_with("//");
+    if path.len() == uri.path().len() || !is_ours || !matches!(method, Method::GET | Method::HEAD) {
+        return Failure::nothing_here().into_response();
+    }
+    let query = uri.query().map(|query| format!("?{query}")).unwrap_or_default();
+    Redirect::permanent(&format!("{path}{query}")).into_response()
+}

@@ -1,0 +1,152 @@
+//! Every error has a code and says what to do: those of the library, and those of every query and mutation
+//! that is asked with ids that are none or belong to nobody.
+
+use super::{Api, at};
+use serde_json::{Value, json};
+
+#[tokio::test]
+async fn what_the_library_refuses_has_a_code_and_a_remedy() {
+    let api = Api::new().await;
+    let uuid = "\"00000000-0000-0000-0000-00000000000a\"";
+    for (document, code, remedy) in [
+        ("{ league(id: \"x\") { name } }".to_owned(), "invalid_value", "/graphql/schema"),
+        ("{ league(id: 5) { name } }".to_owned(), "invalid_value", "/graphql/schema"),
+        ("{ leagues(first: 99999999999) { nodes { id } } }".to_owned(), "invalid_value", "/graphql/schema"),
+        (format!("{{ battle(id: {uuid}, at: -5) {{ title }} }}"), "invalid_value", "/graphql/schema"),
+        (format!("{{ battle(id: {uuid}, at: 1.5) {{ title }} }}"), "invalid_value", "/graphql/schema"),
+        (
+            format!("{{ battle(id: {uuid}) {{ choices(side: GREEN) {{ does }} }} }}"),
+            "invalid_value",
+            "/graphql/schema",
+        ),
+        ("query ($id: LeagueId!) { league(id: $id) { name } }".to_owned(), "invalid_variable", "variable"),
+        ("{ nothing }".to_owned(), "invalid_query", "/graphql/schema"),
+        ("{ leagues @odd { nodes { id } } }".to_owned(), "invalid_query", "/graphql/schema"),
+        ("{ leagues ".to_owned(), "syntax_error", "line 1, column"),
+        (String::new(), "syntax_error", "line 1, column"),
+        (
+            "query A { rules { id } } query B { rules { id } }".to_owned(),
+            "unknown_operation",
+            "operationName",
+        ),
+        (
+            format!("subscription {{ battleEvents(battle: {uuid}) {{ version }} }}"),
+            "use_web_socket",
+            "web socket",
+        ),
+        ("{ ...F } fragment F on Query { ...F }".to_owned(), "too_deep", "less"),
+    ] {
+        let answer = api.answer(&document, &json!({})).await;
+        assert_eq!(*at(&answer, "errors.0.extensions.code"), json!(code), "{document}\n{answer:#}");
+        let message = at(&answer, "errors.0.message").as_str().unwrap();
+        assert!(message.contains(remedy) && !message.contains('\n'), "{document}\n{message}");
+    }
+}
+
+/// What is given for arguments: ids as they stand, anything else something plausible.
+struct Given<'a> {
+    types: &'a Value,
+    id: &'a str,
+}
+
+impl Given<'_> {
+    fn named(&self, name: &str) -> &Value {
+        self.types.as_array().unwrap().iter().find(|found| found["name"] == name).unwrap()
+    }
+
+    /// The required arguments of a field, in parentheses; `None` if no id is among them.
+    fn arguments(&self, field: &Value) -> Option<String> {
+        let arguments = field["args"].as_array().unwrap().iter();
+        let required: Vec<&Value> = arguments
+            .filter(|argument| argument["type"]["kind"] == "NON_NULL" && argument["defaultValue"].is_null())
+            .collect();
+        let is_id = |argument: &Value| {
+            let name = argument["type"]["ofType"]["name"].as_str().unwrap_or_default();
+            name.ends_with("Id")
+        };
+        required.iter().any(|argument| is_id(argument)).then_some(())?;
+        let given = |argument: &&Value| {
+            format!("{}: {}", argument["name"].as_str().unwrap(), self.value(&argument["type"]["ofType"]))
+        };
+        Some(format!("({})", required.iter().map(given).collect::<Vec<_>>().join(", ")))
+    }
+
+    fn value(&self, of: &Value) -> String {
+        match (of["kind"].as_str().unwrap(), of["name"].as_str().unwrap_or_default()) {
+            ("NON_NULL", _) => self.value(&of["ofType"]),
+            ("LIST", _) => format!("[{}]", self.value(&of["ofType"])),
+            ("ENUM", name) => self.named(name)["enumValues"][0]["name"].as_str().unwrap().to_owned(),
+            ("INPUT_OBJECT", name) => {
+                let fields = self.named(name)["inputFields"].as_array().unwrap().iter();
+                let required = fields
+                    .filter(|field| field["type"]["kind"] == "NON_NULL" && field["defaultValue"].is_null());
+                let field = |field: &Value| {
+                    format!("{}: {}", field["name"].as_str().unwrap(), self.value(&field["type"]))
+                };
+                format!("{{ {} }}", required.map(field).collect::<Vec<_>>().join(", "))
+            }
+            (_, "Int" | "Inches") => "1".to_owned(),
+            (_, "Boolean") => "true".to_owned(),
+            (_, name) if name.ends_with("Id") => format!("\"{}\"", self.id),
+            _ => "\"x\"".to_owned(),
+        }
+    }
+}
+
+const SCHEMA: &str = "{ __schema { types {
+    name enumValues { name }
+    inputFields { name defaultValue type { ...Type } }
+    fields { name args { name defaultValue type { ...Type } } }
+} } }
+fragment Type on __Type {
+    kind name ofType { kind name ofType { kind name ofType { kind name ofType { kind name } } } }
+}";
+
+#[tokio::test]
+async fn every_query_and_mutation_with_bad_ids_is_answered_with_a_code() {
+    let api = Api::new().await;
+    let schema = api.data(SCHEMA, &json!({})).await;
+    let types = at(&schema, "__schema.types");
+    let mut asked = 0;
+    for (id, malformed) in
+        [("x", true), ("<script>alert(1)</script>", true), ("00000000-0000-0000-0000-00000000000a", false)]
+    {
+        let given = Given { types, id };
+        for (root, operation) in [("Query", "query"), ("Mutation", "mutation")] {
+            for field in given.named(root)["fields"].as_array().unwrap() {
+                let Some(arguments) = given.arguments(field) else { continue };
+                let (name, refused) = (field["name"].as_str().unwrap(), "... on Refused { code sentence }");
+                // Whoever founds a league is its first member: nobody has to have named him before.
+                if name == "foundLeague" && !malformed {
+                    continue;
+                }
+                let refused = if operation == "mutation" { refused } else { "" };
+                let document = format!("{operation} {{ it: {name}{arguments} {{ __typename {refused} }} }}");
+                let answer = api.answer(&document, &json!({})).await;
+                let (failed, refused) =
+                    (at(&answer, "errors.0.extensions.code"), at(&answer, "data.it.code"));
+                assert!(failed.is_string() || refused.is_string(), "{document}\n{answer:#}");
+                assert!(!malformed || *failed == json!("invalid_value"), "{document}\n{answer:#}");
+                asked += 1;
+            }
+        }
+    }
+    assert!(asked > 150, "only {asked} were asked");
+}
+
+#[tokio::test]
+async fn names_that_mean_harm_are_names_or_refused() {
+    let api = Api::new().await;
+    let document = "mutation ($name: String!) { it: createPlayer(name: $name) {
+        ... on Accepted { player { name } } ... on Refused { code }
+    } }";
+    for name in ["<script>alert(1)</script>", "שלום \u{202e}txt", "🎲🎲", "'; DROP TABLE event; --"] {
+        let data = api.data(document, &json!({ "name": name })).await;
+        let kept = at(&data, "it.player.name");
+        assert!(*kept == json!(name) || *at(&data, "it.code") == json!("bad_name"), "{name}: {data}");
+    }
+    for name in ["x".repeat(200), "\u{0}".to_owned(), " ".to_owned()] {
+        let data = api.data(document, &json!({ "name": name })).await;
+        assert_eq!(*at(&data, "it.code"), json!("bad_name"), "{name:?}");
+    }
+}

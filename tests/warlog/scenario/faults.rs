@@ -1,0 +1,193 @@
+//! Files that are wrong: each has one fault, with a stable code, its line and its column.
+
+use super::{SET_UP, fault};
+use warlog::exchange::battle_file::{parse, run_files, run_text};
+
+/// Checks code, line and column of each text's fault. The texts stand from line 10 on, below [`SET_UP`].
+fn check(table: &[(&str, &str, Option<usize>)]) {
+    for (text, code, column) in table {
+        let found = fault(&format!("{text}\n= M alive\n"));
+        assert_eq!((found.code, found.column), (*code, *column), "{text}: {found}");
+        assert_eq!(found.line, 10 + text.matches('\n').count(), "{text}: {found}");
+        assert!(found.why.len() > 20, "{text}: {found}");
+    }
+}
+
+#[test]
+fn rules_that_do_not_exist_or_cannot_be_are_told() {
+    check(&[
+        ("weapon x range 24 s 4 ap 5 type heavy 1 rules gets_hto", "unknown_rule", Some(47)),
+        ("profile x rules rending,feel_no_pian", "unknown_rule", Some(25)),
+        ("profile x rules poisoned(99)", "unknown_rule", Some(17)),
+        ("profile x rules poisoned()", "unknown_rule", Some(17)),
+        ("profile x rules poisoned(x)", "unknown_rule", Some(17)),
+        ("profile x rules rending(3)", "unknown_rule", Some(17)),
+        ("profile x rules Rending", "unknown_rule", Some(17)),
+        ("profile x rules blast(4)", "unknown_rule", Some(17)),
+        ("model X red marine at 1 1 rules fearles", "unknown_rule", Some(33)),
+        ("state M gains fearles", "unknown_rule", Some(15)),
+        ("= M gains fearles", "unknown_rule", Some(11)),
+        ("rule poisoned", "name_twice", Some(6)),
+        ("rule poisoned(99)", "name_twice", Some(6)),
+        ("rule Warp", "word_unknown", Some(6)),
+        ("rule", "word_missing", Some(5)),
+    ]);
+    let found = fault("profile x rules feel_no_pian\n");
+    assert!(found.why.contains("did you mean feel_no_pain?"), "{found}");
+    assert!(fault("profile x rules warp_spawn").why.contains("`rule warp_spawn`"));
+    assert!(fault("profile x rules poisoned(99)").why.contains("2 to 6"));
+}
+
+#[test]
+fn rules_of_ones_own_are_declared_and_written_again() {
+    let text = format!(
+        "{SET_UP}rule warp_spawn,hunter(night)\nprofile beast rules warp_spawn,hunter(night)\n\
+         model B blue beast at 30 10 rules warp_spawn(2)\nstate M gains warp_spawn\n= M gains warp_spawn\n"
+    );
+    run_text(&text).unwrap();
+    let game = warlog::exchange::battle_file::play(&parse(&text).unwrap()).unwrap();
+    let written = warlog::exchange::battle_file::write(game.log()).unwrap();
+    assert!(
+        written.contains("\nrule warp_spawn\n") && written.contains("\nrule hunter(night)\n"),
+        "{written}"
+    );
+    run_text(&written).unwrap();
+}
+
+#[test]
+fn impossible_numbers_are_told() {
+    check(&[
+        ("profile x w 0", "bad_number", Some(13)),
+        ("profile x front 10 side 10 rear 10 hp 0", "bad_number", Some(39)),
+        ("profile x front 10 side 10 hp 2", "word_missing", Some(31)),
+        ("profile x type vehicle", "word_missing", Some(16)),
+        ("profile x base -25", "bad_number", Some(16)),
+        ("profile x base 0", "bad_number", Some(16)),
+        ("profile x ws 99999999999999999999999", "bad_number", Some(14)),
+        ("profile x ws 4294967300", "bad_number", Some(14)),
+        ("profile x ws -1", "bad_number", Some(14)),
+        ("table 0 0", "table_size", Some(9)),
+        ("table 48 -48", "table_size", Some(10)),
+        ("terrain w at 1 1 0 5", "bad_size", Some(18)),
+        ("terrain w at 1 1 5 -5", "bad_size", Some(20)),
+        ("terrain w at 1 1 5 5 height -1", "bad_length", Some(29)),
+        ("terrain w at 90 1 5 5", "terrain_off_table", Some(21)),
+        ("terrain w poly 1,1 5,5 1,5 5,1", "outline_crossed", Some(28)),
+        ("terrain w at 1 1 2 2\nterrain w at 5 5 2 2", "name_twice", Some(9)),
+        ("state O wounds 3", "bad_number", Some(16)),
+        ("state O wounds 0", "bad_number", Some(16)),
+        ("state M moved -1", "bad_length", Some(15)),
+        ("state M used boltgun 1", "unknown_weapon", Some(14)),
+        ("state M engaged M", "own_side", Some(17)),
+        ("state red lost 5 of 3", "lost_too_many", Some(21)),
+        ("state red lost 5 of 5", "lost_too_many", None),
+        ("state M removed\nstate red lost 0", "lost_too_many", None),
+        ("turn 999 red movement", "bad_number", Some(6)),
+        ("model X red marine at 1 1 up -1", "bad_length", Some(30)),
+        ("model X red marine at 1 1 facing 1e9", "bad_number", Some(34)),
+    ]);
+}
+
+#[test]
+fn models_stand_where_they_can() {
+    check(&[
+        ("model X red marine at 10.5 10", "models_overlap", Some(7)),
+        ("model X red marine at 0.2 10", "model_off_table", Some(7)),
+        ("model X red marine at 90 10", "model_off_table", Some(7)),
+        ("terrain p at 30 30 5 5 impassable\nmodel X red marine at 30 30", "model_on_impassable", Some(7)),
+        ("terrain p wall at 30 30 5 1\nmodel X red marine at 32 30", "model_on_impassable", Some(7)),
+    ]);
+    let found = fault("model X red marine at 10.5 10");
+    assert!(found.why.contains("X and M") && found.why.contains("0.48\""), "{found}");
+    assert!(fault("model X red marine at 47.9 10").why.contains("0.39\" beyond the east edge"));
+    // Off the table nothing is in the way, on a level top neither.
+    super::shooting("model X red marine\nmodel Y red marine\n= X not on_table\n").unwrap();
+    super::shooting("terrain p at 30 30 5 5 height 3\nmodel X red marine at 32 32\n= X up 3\n").unwrap();
+    super::shooting("model X red marine touching M\n= X touching M\n").unwrap();
+}
+
+#[test]
+fn names_mean_one_thing() {
+    check(&[
+        ("model O red marine at 1 1", "name_twice", Some(7)),
+        ("model X red marine at 1 1 unit O", "name_twice", Some(32)),
+        ("model X red marine at 1 1 unit X", "name_twice", Some(32)),
+        ("model X red marine at 1 1 unit mob\nmodel mob red marine at 3 3", "name_twice", Some(7)),
+        ("model X red marine at 1 1 unit mob\nmodel Y blue ork at 3 3 unit mob", "name_twice", Some(30)),
+        ("model red red marine at 1 1", "bad_name", Some(7)),
+        ("model none red marine at 1 1", "bad_name", Some(7)),
+        ("model a,b red marine at 1 1", "bad_name", Some(7)),
+        ("profile ork w 1", "name_twice", Some(9)),
+        ("weapon boltgun range 24 s 4 ap 5 type rapid_fire", "name_twice", Some(8)),
+        ("title Another", "said_twice", Some(1)),
+        ("turn 2 red shooting", "said_twice", Some(1)),
+        ("edge red south\nedge red north", "said_twice", Some(1)),
+        ("option dice either\noption dice entered", "said_twice", Some(1)),
+    ]);
+    let long = format!("name red {}", "x".repeat(201));
+    check(&[(&long, "too_long", Some(10))]);
+    let title = format!("title {}\n= over\n", "ü".repeat(201));
+    let found = run_text(&title).unwrap_err();
+    assert_eq!((found.code, found.column), ("too_long", Some(7)));
+    assert!(found.why.contains("200") && found.why.contains("201"), "{found}");
+}
+
+#[test]
+fn a_file_must_state_something() {
+    for text in ["", "\n\n", "# nothing\n", SET_UP, &format!("{SET_UP}> end_phase\n")] {
+        let found = run_text(text).unwrap_err();
+        assert_eq!(found.code, "nothing_stated", "{text}: {found}");
+        assert!(found.why.contains("= O removed"), "{found}");
+    }
+    super::shooting("= M alive").unwrap();
+}
+
+#[test]
+fn files_of_other_editors_are_read() {
+    let text = format!("{SET_UP}> shoot M boltgun at O\n! to_hit 1 1\n= O wounds 2\n");
+    run_text(&text.replace('\n', "\r\n")).unwrap();
+    run_text(&format!("\u{feff}{}", text.trim_start())).unwrap();
+    run_text(&text.replace("  ", "\t").replace("> shoot", "\t >\tshoot")).unwrap();
+    run_text(&text.replace("at O\n", "at O   # he is near   \n")).unwrap();
+    let found = run_text(&text.replace("O wounds 2", "O  wounds\t7")).unwrap_err();
+    assert_eq!((found.code, found.line), ("not_so", 12));
+    let long = format!("{SET_UP}= M alive # {}", "x".repeat(20_000));
+    assert_eq!(run_text(&long).unwrap_err().code, "too_long");
+}
+
+#[test]
+fn files_that_cannot_be_read_say_why() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = |name: &str| directory.path().join(name);
+    std::fs::create_dir(path("empty")).unwrap();
+    std::fs::write(path("latin.battle"), b"title a\ntitle \xe4\n").unwrap();
+    std::fs::write(path("zeros.battle"), vec![0; 1 << 10]).unwrap();
+    std::fs::write(path("huge.battle"), "#".repeat(5 << 20)).unwrap();
+    std::fs::write(path("good.battle"), format!("{SET_UP}= M alive")).unwrap();
+    let cases = [
+        ("empty", "empty:1 ", "[no_battle_files]"),
+        ("latin.battle", "latin.battle:2 column 7: ", "[not_utf8]"),
+        ("zeros.battle", "zeros.battle:1 ", "[word_unknown]"),
+        ("huge.battle", "huge.battle:1 ", "[too_long]"),
+        ("g*.txt", "g*.txt:1 ", "[no_battle_files]"),
+        ("gone.battle", "gone.battle:1 ", "[unreadable]"),
+    ];
+    for (name, place, code) in cases {
+        let mut report = Vec::new();
+        assert_eq!(run_files(&[path(name)], &mut report).unwrap(), (0, 1), "{name}");
+        let report = String::from_utf8(report).unwrap();
+        assert!(report.contains(place) && report.contains(code), "{name}: {report}");
+    }
+    let mut report = Vec::new();
+    assert_eq!(run_files(&[path("g*d.?attle"), path("good.battle")], &mut report).unwrap(), (2, 0));
+}
+
+#[test]
+fn a_side_whose_edge_is_not_told_has_the_opposite_one() {
+    use warlog::geometry::Edge;
+    let edges = |text: &str| parse(text).unwrap().setup.sides.map(|side| side.edge);
+    assert_eq!(edges(""), [Edge::South, Edge::North]);
+    assert_eq!(edges("edge red north"), [Edge::North, Edge::South]);
+    assert_eq!(edges("edge blue east"), [Edge::West, Edge::East]);
+    assert_eq!(edges("edge red north\nedge blue west"), [Edge::North, Edge::West]);
+}

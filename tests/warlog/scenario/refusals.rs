@@ -1,0 +1,187 @@
+//! Every refusal of the engine that is in force, each as the end of a small file.
+
+use std::collections::BTreeSet;
+use warlog::battle::Code;
+use warlog::exchange::battle_file::{parse, play, run_text};
+
+const ARMS: &str = "
+weapon bolter range 24 s 4 ap 5 type rapid_fire
+weapon cannon range 48 s 4 ap 6 type heavy 1 rules blast(3)
+weapon flamer range template s 4 ap 5 type assault 1
+weapon sword range melee s user ap -
+weapon frag range 8 s 3 ap - type grenade rules blast(3)
+profile marine ws 4 bs 4 s 4 t 4 w 1 i 4 a 1 ld 8 sv 3+
+profile fanatic ws 4 bs 4 s 4 t 4 w 1 i 4 a 1 ld 8 sv 3+ rules fearless
+profile tank bs 4 front 11 side 11 rear 10 hp 3
+";
+
+/// Two marines and two enemies with room between them.
+const TABLE: &str = "
+model M red marine at 10 10 with bolter,cannon,flamer,frag
+model F red marine at 10 20 with bolter
+model O blue marine at 20 10 with bolter
+model P blue marine at 20 20 with bolter
+";
+
+/// The same before anybody is set up.
+const TO_SET_UP: &str = "
+model M red marine
+model F red marine unit squad
+model G red marine unit squad
+model O blue marine
+mission fw_border
+terrain rock at 5 1 3 3 impassable
+turn 0 red deployment
+";
+
+/// Code, what stands below the arms and the table, and what happens last before the refusal.
+const ON_THE_TABLE: &[(&str, &str, &str)] = &[
+    ("not_your_turn", "turn 1 red shooting", ">blue end_phase"),
+    ("wrong_phase", "turn 1 red shooting", "> move M 11 10"),
+    ("command_open", "turn 1 red shooting", "> shoot M bolter at O\n= waits to_hit\n> end_phase"),
+    ("nothing_asked", "turn 1 red shooting", "> shoot M bolter at O\n= waits to_hit\n! save 4"),
+    ("dice_wrong_number", "turn 1 red shooting", "> shoot M bolter at O\n= waits to_hit\n! to_hit 4 4 4"),
+    ("dice_out_of_range", "turn 1 red shooting", "> shoot M bolter at O\n= waits to_hit 2\n! to_hit 4 7"),
+    (
+        "answer_not_offered",
+        "turn 1 red shooting",
+        "> shoot M bolter at O\n! to_hit 4 1\n! to_wound 6\n= waits go_to_ground O\n? go_to_ground O auto",
+    ),
+    ("unknown_model", "turn 1 red movement", "> move Q 1 1"),
+    ("unknown_weapon", "turn 1 red shooting", "> shoot M axe at O"),
+    ("unknown_target", "turn 1 red shooting", "> shoot M bolter at Q"),
+    ("own_side", "turn 1 red shooting", "> shoot M bolter at F"),
+    ("enemy_side", "turn 1 red shooting", "> shoot O bolter at M"),
+    ("not_on_table", "state M in_reserve\nturn 1 red movement", "> move M 11 10"),
+    ("removed", "state M removed\nturn 1 red movement", "> move M 11 10"),
+    ("not_carried", "turn 1 red shooting", "> shoot F cannon at O"),
+    ("used_up", "state M used frag 1\nturn 1 red shooting", "> throw M frag at O"),
+    ("already_moved", "turn 1 red movement", "> move M 11 10\n> move M 12 10"),
+    ("already_fired", "state M fired\nturn 1 red shooting", "> shoot M bolter at O"),
+    ("already_ran", "state M ran\nturn 1 red shooting", "> shoot M bolter at O"),
+    ("moved_too_far", "turn 1 red movement", "> move M 16.01 10"),
+    ("distance_missing", "mode tabletop\nturn 1 red movement", "> move M"),
+    ("blocked", "model X red marine at 12 10\nturn 1 red movement", "> move M 14 10"),
+    ("impassable", "terrain rock at 12 5 1 10 impassable\nturn 1 red movement", "> move M 15 10"),
+    ("off_table", "turn 1 red movement", "> move M 10 0.2 via 10 5"),
+    ("too_close_to_enemy", "model X blue marine at 12 10\nturn 1 red movement", "> move M 10.5 10"),
+    ("out_of_range", "model X blue marine at 40 10\nturn 1 red shooting", "> shoot M bolter at X"),
+    ("no_line_of_sight", "terrain w wall at 15 5 1 10\nturn 1 red shooting", "> shoot M bolter at O"),
+    ("no_snap_shot", "state M gone_to_ground\nturn 1 red shooting", "> shoot M flamer at O"),
+    ("heavy_moved_blast", "state M moved 1\nturn 1 red shooting", "> shoot M cannon at O"),
+    ("locked", "state M engaged O\nturn 1 red shooting", "> shoot M bolter at P"),
+    ("falling_back", "state M falling_back\nturn 1 red movement", "> move M 11 10"),
+    ("gone_to_ground", "state M gone_to_ground\nturn 1 red movement", "> move M 11 10"),
+    ("fearless", "model X blue fanatic at 30 30\nturn 1 red shooting", ">blue go_to_ground X"),
+    ("friendly_under_marker", "model X red marine at 18.5 10\nturn 1 red shooting", "> shoot M cannon at O"),
+    ("illegal_placement", "turn 1 red shooting", "> shoot M cannon at O marker 25 10"),
+    ("wrong_groups", "turn 1 red shooting", "> shoot M bolter at O groups 0"),
+    ("wrong_groups", "turn 1 red shooting", "> shoot M bolter at O groups 1,1"),
+    ("wrong_groups", "turn 1 red shooting", "> shoot M bolter at O groups 3"),
+    ("no_summons", "turn 1 red movement", "> summon Q 1 1"),
+    ("not_allowed", "turn 1 red movement", "> join M F"),
+    ("not_allowed", "turn 1 red shooting", "> shoot M bolter at O,P"),
+    ("not_allowed", "turn 1 red movement", "> regroup M"),
+    ("not_allowed", "turn 1 red shooting", "> shoot M bolter,F bolter at O"),
+    (
+        "not_allowed",
+        "terrain w at 18 8 4 4 cover 5+\nturn 1 red shooting",
+        "> shoot M bolter at O focus none",
+    ),
+    ("not_allowed", "model T red tank at 30 10\nturn 1 red shooting", "> run T 31 10"),
+    ("not_allowed", "model T blue tank at 30 10\nturn 1 red shooting", ">blue go_to_ground T"),
+    ("not_allowed", "turn 0 red scout", "> scout M 11 10"),
+    ("battle_over", "turn 1 red movement", "> concede\n> end_phase"),
+    // What a number begins in the midst of an order is refused as well.
+    ("command_open", "turn 1 red shooting", "> shoot M bolter at O\n= waits to_hit\n>blue words mine"),
+];
+
+const BEFORE_THE_GAME: &[(&str, &str, &str)] = &[
+    ("no_room", "", "> deploy M 10 10\n> deploy F 10.5 10"),
+    ("no_room", "model X red marine at 12 9 up 0\n", "> deploy M 12.3 9"),
+    ("impassable", "", "> deploy M 6 2"),
+    ("off_table", "", "> deploy M 0 10"),
+    ("illegal_placement", "", "> deploy M 10 20"),
+    ("no_coherency", "", "> deploy F 10 10\n> deploy G 13.1 10"),
+    ("not_deployed", "", "> end_phase"),
+    ("reserve_not_allowed", "", "> reserve M"),
+    ("reserve_not_allowed", "", "> deploy M outflank"),
+];
+
+/// Codes that nothing can end in yet, each with its reason.
+const OUT_OF_FORCE: &[(&str, &str)] = &[
+    ("embarked", "transports"),
+    ("already_charged", "assault"),
+    ("too_near", "no weapon of this edition has a least range"),
+    ("burning_elsewhere", "fire"),
+    ("cannot_charge_after_run", "assault"),
+    ("cannot_charge_after_shooting", "assault"),
+    ("cannot_charge_scout", "assault"),
+    ("cannot_charge_arrived", "assault"),
+    ("cannot_charge_disembarked", "assault"),
+    ("stunned", "vehicles"),
+    ("immobilised", "vehicles"),
+    ("not_the_target_shot", "assault"),
+    ("capacity_full", "transports"),
+    ("wrong_squad", "transports"),
+    ("not_a_character", "assault"),
+    ("needs_power", "psykers"),
+    ("not_in_contact", "assault"),
+    ("stale_version", "of the API: the version that a command expects"),
+];
+
+fn text(table: &str, (_, more, last): &(&str, &str, &str)) -> String {
+    format!("title a row{ARMS}{table}{more}\n{last}\n")
+}
+
+/// Every row with its file, up to the refusal.
+fn rows() -> impl Iterator<Item = (&'static str, String)> {
+    let on_table = ON_THE_TABLE.iter().map(|row| (row.0, text(TABLE, row)));
+    on_table.chain(BEFORE_THE_GAME.iter().map(|row| (row.0, text(TO_SET_UP, row))))
+}
+
+#[test]
+fn every_refusal_in_force_ends_a_file() {
+    for (code, text) in rows() {
+        run_text(&format!("{text}= refused {code}\n"))
+            .unwrap_or_else(|fault| panic!("{code}: {fault}\n{text}"));
+    }
+    let shown: BTreeSet<&str> = rows().map(|(code, _)| code).collect();
+    let missing = Code::ALL
+        .iter()
+        .map(|code| code.word())
+        .filter(|code| !shown.contains(code) && OUT_OF_FORCE.iter().all(|(out, _)| out != code));
+    assert_eq!(missing.collect::<Vec<_>>(), Vec::<&str>::new(), "codes without a row");
+}
+
+/// What the program says of the last command of a row.
+fn told(code: &str, nth: usize) -> String {
+    let (_, text) = rows().filter(|(found, _)| *found == code).nth(nth).unwrap();
+    play(&parse(&text).unwrap()).unwrap_err().to_string()
+}
+
+#[test]
+fn a_refusal_says_who_where_and_by_how_much() {
+    let cases = [
+        ("off_table", 0, "model=M x=10\" y=0.2\" beyond_south=0.29\""),
+        ("off_table", 1, "model=M x=0\" y=10\" beyond_west=0.49\""),
+        ("no_room", 0, "model=F x=10.5\" y=10\" by=M overlap=0.48\""),
+        ("blocked", 0, "model=M by=X x=12\" y=10\""),
+        ("impassable", 0, "model=M piece=rock"),
+        ("impassable", 1, "piece=rock"),
+        ("too_close_to_enemy", 0, "model=M by=X distance=0.52\""),
+        ("illegal_placement", 1, "model=M x=10\" y=20\" depth=12\""),
+        ("not_deployed", 0, "model=M left=3"),
+        ("not_allowed", 1, "targets=2 most=1"),
+        ("not_allowed", 2, "unit=M"),
+        ("not_allowed", 3, "unit=M other_unit=F"),
+        ("not_allowed", 4, "unit=O eligible=0"),
+        ("not_allowed", 5, "model=T"),
+        ("wrong_groups", 1, "group=1 place=2 most=2"),
+        ("moved_too_far", 0, "reach=6\" distance=6.01\""),
+    ];
+    for (code, nth, numbers) in cases {
+        let told = told(code, nth);
+        assert!(told.contains(numbers), "{code}: {told}");
+    }
+}
