@@ -6,6 +6,7 @@ use super::{blows, chance, combat_result, fear, pile_in, require_phase};
 use crate::battle::{Battle, Code, Event, Fight, Phase, Place, Step, Table, require};
 use crate::ids::{ModelId, Side};
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
 /// One combat while it is fought.
 pub struct Combat {
@@ -109,9 +110,8 @@ impl Combat {
             blows::hammer(table, self)?;
         }
         for model in self.due(&table.battle, step) {
-            if !self.arms.contains_key(&model) {
-                let arm = arms::choose(table, model)?;
-                self.arms.insert(model, arm);
+            if let Entry::Vacant(undecided) = self.arms.entry(model) {
+                undecided.insert(arms::choose(table, model)?);
             }
         }
         let due = self.due(&table.battle, step);
