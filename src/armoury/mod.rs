@@ -43,4 +43,4 @@ pub use pack_fault::PackFault;
 pub use profile::{Armour, Characteristic, Profile, UnitType};
 pub use rule::{Rule, Rules};
 pub use samples::{mounted_team, sample_team};
-pub use weapon::{Ap, GrenadeKind, Range, Shots, Strength, Weapon, WeaponClass};
+pub use weapon::{Ap, GrenadeKind, Range, Shots, Strength, Weapon, WeaponClass, bare_hands};

@@ -35,6 +35,8 @@ fn resolve(table: &mut Table<'_>, side: Side, order: &Order) -> Step {
         Order::Throw(shoot) => steps::shooting::throw(table, side, shoot),
         Order::Embark { model, vehicle } => steps::transport::embark(table, side, *model, *vehicle),
         Order::Disembark { model, at } => steps::transport::disembark(table, side, *model, *at),
+        Order::Charge(charge) => steps::charge::charge(table, side, charge),
+        Order::Fight(fight) => steps::fight::fight(table, side, fight),
         Order::GoToGround { unit } => steps::ground::order(table, side, *unit),
         Order::Regroup { unit } => steps::nerve::regroup(table, side, *unit),
         Order::EndPhase { first } => steps::turn::end_phase(table, side, first),

@@ -6,7 +6,7 @@ use super::fact::{self, Fact, Value};
 use super::question::{Answer, Question};
 use super::refusal::Code;
 use super::setup::Setup;
-use super::state::{EndReason, Phase, Place};
+use super::state::{EndReason, Onset, Phase, Place};
 use crate::dice::{Face, Roll, Source};
 use crate::geometry::{Bearing, Edge, Point};
 use crate::ids::{ModelId, Side, UnitId, WeaponId};
@@ -176,6 +176,84 @@ crate::events! {
             /// At whom.
             target: UnitId,
         },
+        /// A unit opened fire at one that charges (AS-07).
+        OverwatchFired = "overwatch_fired" {
+            /// Who.
+            unit: UnitId,
+            /// At whom.
+            target: UnitId,
+        },
+        /// A unit declared a charge.
+        ChargeDeclared = "charge_declared" {
+            /// Who.
+            unit: UnitId,
+            /// On whom.
+            targets: Vec<UnitId>,
+        },
+        /// A unit's charge came to nothing.
+        ChargeFailed = "charge_failed" {
+            /// Who.
+            unit: UnitId,
+        },
+        /// A defensive grenade takes the charge bonus from those who charge its user (GR-12).
+        UnitShielded = "unit_shielded" {
+            /// Who.
+            unit: UnitId,
+        },
+        /// A model's charge went home.
+        ModelCharged = "model_charged" {
+            /// Who.
+            model: ModelId,
+            /// What it brings to the fight.
+            onset: Onset,
+        },
+        /// Two models are locked in close combat.
+        ModelsLocked = "models_locked" {
+            /// One.
+            model: ModelId,
+            /// The other.
+            enemy: ModelId,
+        },
+        /// A unit that was charged fights back harder (`counter_attack`).
+        UnitCountered = "unit_countered" {
+            /// Who.
+            unit: UnitId,
+        },
+        /// The combats of the phase begin; nobody charges any more (TN-07).
+        FightBegan = "fight_began" {},
+        /// A model failed its test against Fear.
+        ModelQuailed = "model_quailed" {
+            /// Who.
+            model: ModelId,
+        },
+        /// A model was stunned by a concussive weapon.
+        ModelDazed = "model_dazed" {
+            /// Who.
+            model: ModelId,
+        },
+        /// A model strikes.
+        BlowsStruck = "blows_struck" {
+            /// Who.
+            model: ModelId,
+            /// With what; nothing for bare hands.
+            weapon: Option<WeaponId>,
+            /// At whom.
+            target: UnitId,
+            /// How often.
+            blows: u16,
+        },
+        /// A combat was fought: the wounds that each side inflicted (FT-17).
+        CombatFought = "combat_fought" {
+            /// By red.
+            red: u16,
+            /// By blue.
+            blue: u16,
+        },
+        /// A unit broke off from its combat (`hit_and_run`).
+        UnitBrokeOff = "unit_broke_off" {
+            /// Who.
+            unit: UnitId,
+        },
         /// A model fired a weapon.
         WeaponFired = "weapon_fired" {
             /// Who.
@@ -205,8 +283,8 @@ crate::events! {
         HitsScored = "hits_scored" {
             /// On whom.
             unit: UnitId,
-            /// With what.
-            weapon: WeaponId,
+            /// With what; nothing for bare hands.
+            weapon: Option<WeaponId>,
             /// How many.
             hits: u16,
         },
@@ -214,8 +292,8 @@ crate::events! {
         WoundsPooled = "wounds_pooled" {
             /// On whom.
             unit: UnitId,
-            /// With what.
-            weapon: WeaponId,
+            /// With what; nothing for bare hands.
+            weapon: Option<WeaponId>,
             /// How many.
             wounds: u16,
         },

@@ -62,6 +62,10 @@ impl Battle {
             Event::TerrainTested { model, piece } => self.models[model.index()].tested.push(*piece),
             Event::UnitRan { unit, reach } => self.units[unit.index()].ran = Some(*reach),
             Event::UnitFired { unit, target } => self.units[unit.index()].shot_at = Some(*target),
+            Event::OverwatchFired { unit, target } => {
+                let state = &mut self.units[unit.index()];
+                (state.shot_at, state.watched) = (Some(*target), true);
+            }
             Event::WeaponFired { model, weapon } => self.models[model.index()].fired.push(*weapon),
             Event::UseSpent { model, carried } => {
                 if let Some(used) = self.models[model.index()].used.get_mut(usize::from(*carried)) {
@@ -73,6 +77,31 @@ impl Battle {
                 self.outcome = Some(Outcome { winner: *winner, reason: *reason });
                 self.open = None;
             }
+            _ => self.evolve_assault(event),
+        }
+    }
+
+    /// Charges and combats.
+    fn evolve_assault(&mut self, event: &Event) {
+        match event {
+            Event::ChargeDeclared { unit, targets } => {
+                self.units[unit.index()].charged = true;
+                for target in targets {
+                    self.units[target.index()].assailed = true;
+                }
+            }
+            Event::UnitShielded { unit } => self.units[unit.index()].shielded = true,
+            Event::ModelCharged { model, onset } => self.models[model.index()].charge = Some(*onset),
+            Event::ModelsLocked { model, enemy } => self.lock(*model, *enemy),
+            Event::UnitCountered { unit } => self.units[unit.index()].counters = true,
+            Event::FightBegan {} => self.fighting = true,
+            Event::ModelQuailed { model } => self.models[model.index()].afraid = true,
+            Event::ModelDazed { model } => {
+                // To the end of the next Assault phase; a wound in one lasts through another.
+                let phases = if self.moment.phase == Phase::Assault { 2 } else { 1 };
+                self.models[model.index()].dazed = phases;
+            }
+            Event::UnitBrokeOff { unit } => self.unlock(*unit),
             _ => self.evolve_fate(event),
         }
     }
@@ -191,7 +220,11 @@ impl Battle {
                 model.fired.clear();
             }
         }
+        for model in &mut self.models {
+            model.dazed = model.dazed.saturating_sub(1);
+        }
         for (unit, made) in self.units.iter_mut().zip(&self.setup.units) {
+            unit.watched = false;
             if made.side == side {
                 (unit.ran, unit.shot_at) = (None, None);
                 (unit.charged, unit.regrouped) = (false, false);
@@ -206,7 +239,14 @@ impl Battle {
             model.slowed = None;
             model.tested.clear();
             model.stood = false;
+            model.charge = None;
+            model.afraid = false;
         }
+        for unit in &mut self.units {
+            (unit.assailed, unit.shielded, unit.counters) = (false, false, false);
+        }
+        self.fighting = false;
+        self.note_locks();
         for side in &mut self.sides {
             (side.rallied, side.done) = (false, false);
         }
@@ -261,6 +301,25 @@ impl Battle {
         state.killed += u16::from(by == Some(side.other()));
     }
 
+    fn lock(&mut self, model: ModelId, enemy: ModelId) {
+        for (one, other) in [(model, enemy), (enemy, model)] {
+            let engaged = &mut self.models[one.index()].engaged;
+            if !engaged.contains(&other) {
+                engaged.push(other);
+            }
+        }
+    }
+
+    fn unlock(&mut self, unit: UnitId) {
+        let members = self.setup.units[unit.index()].models.clone();
+        for model in &members {
+            self.models[model.index()].engaged.clear();
+        }
+        for other in &mut self.models {
+            other.engaged.retain(|enemy| !members.contains(enemy));
+        }
+    }
+
     fn stood(&mut self, model: ModelId) {
         let (leader, side) = (self.made(model).leader, self.side_of(model));
         self.models[model.index()].stood = true;
@@ -274,5 +333,6 @@ impl Battle {
         state.falling_back = true;
         // Forced to move, it stands up at once (GG-07).
         (state.down, state.pinned) = (None, None);
+        self.unlock(unit);
     }
 }

@@ -1,11 +1,12 @@
 //! What may be done now: the choices of a side, built on the checks of the steps.
 
 use super::state::Phase;
-use super::steps::{deploy, movement, nerve, reserves, running, transport};
+use super::steps::{charge, deploy, movement, nerve, reserves, running, transport};
 use super::supplier::Recorded;
 use super::table::{Stop, Table};
 use super::{
-    Battle, Code, Fact, Mode, Order, Question, Refusal, Shoot, Shooter, Shot, Wait, Walk, decide, measure,
+    Battle, Charge, Code, Fact, Fight, Mode, Order, Question, Refusal, Shoot, Shooter, Shot, Wait, Walk,
+    decide, measure,
 };
 use crate::armoury::{Range, WeaponClass};
 use crate::dice::Roll;
@@ -91,6 +92,15 @@ pub enum Choice {
         /// Who.
         model: ModelId,
     },
+    /// Charge.
+    Charge {
+        /// Who.
+        unit: UnitId,
+        /// One of these, or several at once.
+        targets: Vec<UnitId>,
+    },
+    /// Fight every combat.
+    Fight {},
     /// Test to regroup.
     Regroup {
         /// Who.
@@ -168,7 +178,7 @@ fn orders(battle: &Battle, side: Side) -> Vec<Choice> {
             regroups.chain(own().filter_map(|id| moving(battle, side, id))).chain(riders).collect()
         }
         Phase::Shooting => shooting(battle, side),
-        Phase::Assault => Vec::new(),
+        Phase::Assault => assault(battle, side),
     };
     let unfinished =
         battle.moment.phase == Phase::Deployment && deploy::check_end_deployment(battle, side).is_err();
@@ -242,6 +252,33 @@ fn shooting(battle: &Battle, side: Side) -> Vec<Choice> {
         }
     }
     choices
+}
+
+fn assault(battle: &Battle, side: Side) -> Vec<Choice> {
+    let units = || (0..battle.units.len()).map(|place| UnitId(place as u16));
+    let near = |unit: UnitId, target: UnitId| {
+        let models = battle.alive(unit);
+        battle.setup.mode == Mode::Tabletop
+            || models.into_iter().any(|model| measure::gap_to_unit(battle, model, target) <= charge::FARTHEST)
+    };
+    let mut choices = Vec::new();
+    for unit in units().filter(|unit| charge::check_charger(battle, side, *unit).is_ok()) {
+        let enemies = units().filter(|target| battle.unit_side(*target) != side && near(unit, *target));
+        let targets: Vec<UnitId> =
+            enemies.filter(|target| may(battle, side, &charge_of(unit, *target)).is_ok()).collect();
+        if !targets.is_empty() {
+            choices.push(Choice::Charge { unit, targets });
+        }
+    }
+    if !battle.fighting {
+        choices.push(Choice::Fight {});
+    }
+    choices
+}
+
+/// The order of one unit to charge another.
+pub fn charge_of(unit: UnitId, target: UnitId) -> Order {
+    Order::Charge(Charge { targets: vec![target], by: vec![unit], grenade: None, way: Vec::new() })
 }
 
 /// The weapons that a model carries, each once.
@@ -319,6 +356,8 @@ impl Choice {
                 vehicles.first().map(|vehicle| Order::Embark { model: *model, vehicle: *vehicle })
             }
             Choice::Disembark { model } => get_out(battle, *model),
+            Choice::Charge { unit, targets } => targets.first().map(|target| charge_of(*unit, *target)),
+            Choice::Fight {} => Some(Order::Fight(Fight::default())),
             Choice::Regroup { unit } => Some(Order::Regroup { unit: *unit }),
             Choice::EndPhase {} => Some(Order::EndPhase { first: Vec::new() }),
             Choice::Concede {} => Some(Order::Concede),
@@ -345,6 +384,10 @@ impl Choice {
                 a == b && vehicles.contains(vehicle)
             }
             (Choice::Disembark { model: a }, Order::Disembark { model: b, .. }) => a == b,
+            (Choice::Charge { unit, targets }, Order::Charge(charge)) => {
+                charge.by == [*unit] && charge.targets.iter().all(|target| targets.contains(target))
+            }
+            (Choice::Fight {}, Order::Fight(_)) => true,
             (Choice::Regroup { unit: a }, Order::Regroup { unit: b }) => a == b,
             (Choice::EndPhase {}, Order::EndPhase { .. }) | (Choice::Concede {}, Order::Concede) => true,
             _ => false,

@@ -23,7 +23,7 @@ pub mod steps;
 mod supplier;
 mod table;
 
-pub use command::{Command, Focus, Giver, Input, Order, Shoot, Shooter, Shot, Wait, Walk};
+pub use command::{Charge, Command, Fight, Focus, Giver, Input, Order, Shoot, Shooter, Shot, Wait, Walk};
 pub use damage::Damage;
 pub use event::{Cause, Event, Gait};
 pub use fact::{Arc as VehicleArc, Between, Fact, Told, Value};
@@ -32,6 +32,8 @@ pub use options::{BrokenCounts, DiceFrom, OptionError, Options};
 pub use question::{Answer, Question, Subject, Topic};
 pub use refusal::{Code, Refusal};
 pub use setup::{Carried, EDITION, Mission, Mode, ModelSetup, Setup, SideSetup, UnitSetup};
-pub use state::{Battle, EndReason, ModelState, Moment, Open, Outcome, Phase, Place, SideState, UnitState};
+pub use state::{
+    Battle, EndReason, ModelState, Moment, Onset, Open, Outcome, Phase, Place, SideState, UnitState,
+};
 pub use supplier::{Entered, Fair, Recorded, Seams, Seeded, Supplier, Tells, fair_dice};
 pub use table::{Step, Stop, Table, require};

@@ -56,12 +56,13 @@ switches! {
     counter_charge: bool = false,
     /// Whether models may only come as outflanking reserves (KT-09).
     kt_no_reinforcements: bool = true,
-    /// Whether Feel No Pain may be tried against what Eternal Warrior stopped from being instant death (D19).
+    /// Whether Feel No Pain may be tried against what Eternal Warrior stopped from being instant death
+    /// (D19).
     fnp_with_eternal_warrior: bool = true,
     /// Night fighting on every turn.
     night_fighting: bool = false,
-    /// Mass charges as in the campaign's source.
-    hor_mass_charge: bool = false,
+    /// Whether a charge on several units at once keeps the bonuses of a charge (AS-38).
+    hor_mass_charge: bool = true,
     /// Whether dice may be typed in, rolled by the server, or either per roll.
     dice: DiceFrom = DiceFrom::Either,
     /// Seconds after which a question is answered with its default; 0 for never.

@@ -32,7 +32,8 @@ impl Battle {
         if state.place != Place::Table {
             return None;
         }
-        if self.wounds_left(id) == 0 {
+        // The dead of a step of a combat fall at its end, and players may be asked in its midst.
+        if self.wounds_left(id) == 0 && self.open.is_none() {
             return Some(format!("{key} has no wounds left and stands on the table"));
         }
         if self.setup.mode == super::Mode::Board {
@@ -49,6 +50,12 @@ impl Battle {
         }
         state.engaged.iter().find_map(|enemy| {
             let back = self.model(*enemy).engaged.contains(&id);
+            if self.side_of(*enemy) == self.side_of(id) {
+                return Some(format!("{key} is locked with a friend, {}", self.made(*enemy).key));
+            }
+            if self.unit(self.unit_of(id)).falling_back {
+                return Some(format!("{key} falls back and is still locked"));
+            }
             (!back).then(|| format!("{key} is locked with {} but not the other way", self.made(*enemy).key))
         })
     }

@@ -3,7 +3,7 @@
 use super::fact::Told;
 use super::setup::{ModelSetup, Setup};
 use super::{Order, Wait};
-use crate::armoury::{Characteristic, Profile, Rule, Rules, Weapon};
+use crate::armoury::{Characteristic, Profile, Rule, Rules, Weapon, bare_hands};
 use crate::geometry::{Bearing, Board, Body, Edge, Point};
 use crate::ids::{ModelId, Side, UnitId, WeaponId};
 use serde::{Deserialize, Serialize};
@@ -38,6 +38,8 @@ pub struct Battle {
     pub outcome: Option<Outcome>,
     /// Which side inflicted the first casualty (MI-42).
     pub first_blood: Option<Side>,
+    /// The Fight sub-phase of this phase has begun (TN-07).
+    pub fighting: bool,
 }
 
 /// An order that is not finished.
@@ -147,6 +149,14 @@ pub struct ModelState {
     pub used: Vec<u16>,
     /// Models it is locked with.
     pub engaged: Vec<ModelId>,
+    /// How its charge of this phase went home, if it did.
+    pub charge: Option<Onset>,
+    /// It was locked when this phase began, so this is not the first round of its combat.
+    pub long_locked: bool,
+    /// Its Weapon Skill is 1 for this phase, because it failed a test against Fear.
+    pub afraid: bool,
+    /// Assault phases for which its Initiative is 1 (`concussive`), the present one included.
+    pub dazed: u8,
     /// It passed its Break test in the present Movement phase (KT-24).
     pub stood: bool,
     /// It redeployed as a scout, so it may not charge in the first game turn (SR-07).
@@ -179,6 +189,22 @@ pub struct ModelState {
     pub changes: Vec<(Characteristic, i8)>,
 }
 
+/// What a charge that went home brings to the fight.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Onset {
+    /// Through difficult terrain without a grenade: it strikes last (AS-16).
+    pub hindered: bool,
+    /// On several units at once, where that costs the bonuses of a charge (AS-38).
+    pub disordered: bool,
+    /// Into a defensive grenade: no more attacks (GR-12).
+    pub dulled: bool,
+    /// From above: one Strength more (AS-34).
+    pub from_above: bool,
+    /// With a climb: one Weapon Skill less (AS-37).
+    pub climbed: bool,
+}
+
 /// What changes about one unit.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
@@ -195,8 +221,16 @@ pub struct UnitState {
     pub ran: Option<i32>,
     /// It has fired in this player turn, at that unit.
     pub shot_at: Option<UnitId>,
-    /// It charged in this turn.
+    /// It declared a charge in this turn.
     pub charged: bool,
+    /// Charges on it have been resolved in this phase, so there are no more (AS-01).
+    pub assailed: bool,
+    /// A defensive grenade protects it in this phase (GR-13).
+    pub shielded: bool,
+    /// It fired overwatch in this turn (AS-09).
+    pub watched: bool,
+    /// Its models that can counter-attack have one more attack in this phase.
+    pub counters: bool,
     /// Models it had at the start of this phase (MO-01).
     pub strength: u16,
 }
@@ -272,8 +306,10 @@ impl Battle {
             dice_thrown: 0,
             outcome: None,
             first_blood: None,
+            fighting: false,
         };
         battle.count_units();
+        battle.note_locks();
         battle
     }
 
@@ -281,6 +317,15 @@ impl Battle {
     pub(super) fn count_units(&mut self) {
         for place in 0..self.units.len() {
             self.units[place].strength = self.present(UnitId(place as u16)).count() as u16;
+        }
+    }
+
+    /// Notes who is locked from earlier than this phase: a charge of this very phase is a first round.
+    pub(super) fn note_locks(&mut self) {
+        for place in 0..self.models.len() {
+            let state = &self.models[place];
+            let old = |enemy: &ModelId| state.charge.is_none() && self.model(*enemy).charge.is_none();
+            self.models[place].long_locked = state.engaged.iter().any(old);
         }
     }
 
@@ -302,6 +347,14 @@ impl Battle {
     /// A weapon line.
     pub fn weapon(&self, id: WeaponId) -> &Weapon {
         &self.setup.weapons[id.index()]
+    }
+
+    /// What a blow is struck with: a weapon for close combat, or what counts as one (FT-15).
+    pub fn blade(&self, id: Option<WeaponId>) -> &Weapon {
+        match id {
+            Some(id) if self.weapon(id).is_melee() || self.weapon(id).grenade.is_some() => self.weapon(id),
+            _ => bare_hands(),
+        }
     }
 
     /// A unit's state.
@@ -385,7 +438,17 @@ impl Battle {
 
     /// A characteristic of a model as it is now; 0 where it has none.
     pub fn characteristic(&self, id: ModelId, which: Characteristic) -> u8 {
-        self.changed(id, which, self.profile(id).printed(which).unwrap_or(0))
+        let (state, now) =
+            (self.model(id), self.changed(id, which, self.profile(id).printed(which).unwrap_or(0)));
+        match which {
+            Characteristic::Ws if state.afraid => now.min(1),
+            // A climb costs one, down to 1 (AS-37).
+            Characteristic::Ws if state.charge.is_some_and(|onset| onset.climbed) => {
+                now.saturating_sub(1).max(1).min(now)
+            }
+            Characteristic::I if state.dazed > 0 => now.min(1),
+            _ => now,
+        }
     }
 
     /// Whether a model has a rule, from its profile, of its own or gained.
@@ -409,9 +472,17 @@ impl Battle {
         places.clone().find(left).or_else(|| places.next())
     }
 
-    /// Uses left of the thing at `place` in what a model carries; `None` where use does not spend it.
+    /// Uses left of the thing at `place` in what a model carries; `None` where use does not spend it. The
+    /// lines of one grenade, thrown and in assault, share their stock (GR-01).
     pub fn uses_left(&self, id: ModelId, place: usize) -> Option<u16> {
-        let stock = self.made(id).carries[place].stock?;
-        Some(stock.saturating_sub(self.model(id).used[place]))
+        let carries = &self.made(id).carries;
+        let stock = carries[place].stock?;
+        let (weapon, used) = (carries[place].weapon, &self.model(id).used);
+        let item = self.weapon(weapon).item();
+        let other_line = |other: &usize| {
+            carries[*other].weapon != weapon && self.weapon(carries[*other].weapon).item() == item
+        };
+        let others: u16 = (0..carries.len()).filter(other_line).map(|other| used[other]).sum();
+        Some(stock.saturating_sub(used[place]).saturating_sub(others))
     }
 }

@@ -57,6 +57,17 @@ impl Base {
         }
     }
 
+    /// How far the base reaches from its centre at the most, in units.
+    pub fn reach(self) -> i32 {
+        let (long, short) = self.halves();
+        let corner = if matches!(self, Self::Hull { .. }) {
+            shape::ceil_sqrt(long * long + short * short)
+        } else {
+            long
+        };
+        shape::to_units(corner)
+    }
+
     /// The base made smaller by `inset` units all round, turned to `facing` and put at `at`.
     fn core(self, at: Vector, facing: Bearing, inset: i64) -> Core {
         let (long, short) = self.halves();

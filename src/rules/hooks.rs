@@ -1,5 +1,7 @@
 //! The moments at which a rule may bend a plan, and what it knows then.
 
+use super::melee::FightPlan;
+use super::pace::PacePlan;
 use super::piercing::{Impact, PiercePlan};
 use super::plans::{CoverPlan, FirePlan, HitPlan, NervePlan, SavePlan, WoundPlan};
 use crate::armoury::{Profile, Rule};
@@ -9,6 +11,8 @@ use crate::armoury::{Profile, Rule};
 pub struct Blow<'a> {
     /// Struck in close combat.
     pub melee: bool,
+    /// In the first round of its combat.
+    pub first_round: bool,
     /// A snap shot (SH-42).
     pub snap: bool,
     /// It does not roll to hit: a marker or a template.
@@ -47,14 +51,27 @@ pub struct Hooks {
     pub cover: Option<fn(&Rule, &Spot<'_>, &mut CoverPlan)>,
     /// Is about to lose a wound.
     pub save: Option<fn(&Rule, &mut SavePlan)>,
+    /// Fights in close combat.
+    pub fight: Option<fn(&Rule, &mut FightPlan)>,
+    /// Runs, charges or crosses bad ground.
+    pub pace: Option<fn(&Rule, &mut PacePlan)>,
     /// Tests its nerve, or might go to ground.
     pub nerve: Option<fn(&Rule, &mut NervePlan)>,
 }
 
 impl Hooks {
     /// No effect at any moment.
-    pub const NONE: Hooks =
-        Hooks { fire: None, hit: None, wound: None, pierce: None, cover: None, save: None, nerve: None };
+    pub const NONE: Hooks = Hooks {
+        fire: None,
+        hit: None,
+        wound: None,
+        pierce: None,
+        cover: None,
+        save: None,
+        fight: None,
+        pace: None,
+        nerve: None,
+    };
 }
 
 macro_rules! bend {
@@ -87,6 +104,10 @@ bend! {
     CoverPlan: cover(spot: &Spot<'_>);
     /// Lets rules of the target bend what follows a failed save.
     SavePlan: save();
+    /// Lets rules of fighter and weapon bend what it brings to a fight.
+    FightPlan: fight();
+    /// Lets rules bend how it gets on.
+    PacePlan: pace();
     /// Lets rules bend tests of nerve.
     NervePlan: nerve();
 }

@@ -46,3 +46,17 @@ pub const INSTANT_DEATH: Hooks = Hooks { wound: Some(instant_death), ..Hooks::NO
 fn instant_death(_: &Rule, _: &Blow<'_>, plan: &mut WoundPlan) {
     plan.kill();
 }
+
+/// `shred`: failures to wound are rolled again.
+pub const SHRED: Hooks = Hooks { wound: Some(shred), ..Hooks::NONE };
+
+fn shred(_: &Rule, _: &Blow<'_>, plan: &mut WoundPlan) {
+    plan.allow_reroll(Reroll::Failures);
+}
+
+/// `concussive`: who survives an unsaved wound has Initiative 1 for a while.
+pub const CONCUSSIVE: Hooks = Hooks { wound: Some(concussive), ..Hooks::NONE };
+
+fn concussive(_: &Rule, _: &Blow<'_>, plan: &mut WoundPlan) {
+    plan.daze();
+}

@@ -21,6 +21,7 @@ pub enum Reroll {
 pub struct FirePlan {
     stationary: bool,
     charges: bool,
+    ignores_chargers: bool,
 }
 
 impl FirePlan {
@@ -32,6 +33,16 @@ impl FirePlan {
     /// It may charge whatever it fired.
     pub fn allow_charge(&mut self) {
         self.charges = true;
+    }
+
+    /// It fires no overwatch.
+    pub fn forbid_overwatch(&mut self) {
+        self.ignores_chargers = true;
+    }
+
+    /// Whether it may fire overwatch.
+    pub const fn may_overwatch(&self) -> bool {
+        !self.ignores_chargers
     }
 
     /// Whether it counts as not having moved.
@@ -48,7 +59,9 @@ impl FirePlan {
 /// A roll to hit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct HitPlan {
-    skill: u8,
+    needs: u8,
+    /// The second roll that a high skill gives a missed shot.
+    again: Option<u8>,
     snap: bool,
     reroll: Reroll,
     precise: bool,
@@ -58,7 +71,15 @@ pub struct HitPlan {
 impl HitPlan {
     /// A shot at this Ballistic Skill; as a snap shot it counts as 1 (SH-42).
     pub const fn shot(bs: u8, snap: bool) -> HitPlan {
-        HitPlan { skill: if snap { 1 } else { bs }, snap, reroll: Reroll::None, precise: false, hot: false }
+        let skill = if snap { 1 } else { bs };
+        let (needs, again) = (tables::to_hit(skill), tables::to_hit_again(skill));
+        HitPlan { needs, again, snap, reroll: Reroll::None, precise: false, hot: false }
+    }
+
+    /// A blow of this Weapon Skill at that of a foe (FT-05).
+    pub const fn blow(ws: u8, foe: u8) -> HitPlan {
+        let needs = tables::to_strike(ws, foe);
+        HitPlan { needs, again: None, snap: false, reroll: Reroll::None, precise: false, hot: false }
     }
 
     /// Misses may be rolled again.
@@ -78,7 +99,7 @@ impl HitPlan {
 
     /// The score that hits.
     pub const fn needs(&self) -> u8 {
-        tables::to_hit(self.skill)
+        self.needs
     }
 
     /// The score of a re-roll, if a die that shows `face` and misses has one (SH-36 to SH-38, SH-46).
@@ -88,7 +109,7 @@ impl HitPlan {
             Reroll::Ones => face == 1,
             Reroll::Failures => true,
         };
-        if granted { Some(self.needs()) } else { tables::to_hit_again(self.skill) }
+        if granted { Some(self.needs) } else { self.again }
     }
 
     /// Whether every miss is rolled again, and with it a marker that scatters (TB-08).
@@ -128,14 +149,15 @@ pub struct WoundPlan {
     ignores_cover: bool,
     pins: bool,
     kills: bool,
+    dazes: bool,
 }
 
 impl WoundPlan {
     /// An attack of this Strength and AP on this Toughness.
     pub const fn new(strength: u8, ap: Ap, toughness: u8) -> WoundPlan {
         let score = tables::to_wound(strength, toughness);
-        let (rends, ignores_cover, pins, kills) = (false, false, false, false);
-        WoundPlan { strength, ap, score, reroll: Reroll::None, rends, ignores_cover, pins, kills }
+        let (rends, ignores_cover, pins, kills, dazes) = (false, false, false, false, false);
+        WoundPlan { strength, ap, score, reroll: Reroll::None, rends, ignores_cover, pins, kills, dazes }
     }
 
     /// This score wounds, if the table does not ask for less.
@@ -168,6 +190,19 @@ impl WoundPlan {
     /// Unsaved wounds are instant death.
     pub fn kill(&mut self) {
         self.kills = true;
+    }
+
+    /// The AP is this, if it is no better.
+    pub fn pierce_at_least(&mut self, ap: u8) {
+        self.ap = match self.ap {
+            Ap::Fixed(now) => Ap::Fixed(now.min(ap)),
+            Ap::None | Ap::D6 => Ap::Fixed(ap),
+        };
+    }
+
+    /// Unsaved wounds daze who survives them.
+    pub fn daze(&mut self) {
+        self.dazes = true;
     }
 
     /// The score that wounds; none where no die is rolled (WD-03).
@@ -207,6 +242,11 @@ impl WoundPlan {
     /// Whether unsaved wounds pin.
     pub const fn is_pinning(&self) -> bool {
         self.pins
+    }
+
+    /// Whether unsaved wounds daze who survives them.
+    pub const fn is_dazing(&self) -> bool {
+        self.dazes
     }
 
     /// Whether unsaved wounds are instant death whatever the Strength.
@@ -271,6 +311,7 @@ impl CoverPlan {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct SavePlan {
     ward: Option<u8>,
+    invulnerable: Option<u8>,
     endures: bool,
     steps_aside: Option<u8>,
 }
@@ -281,6 +322,11 @@ impl SavePlan {
         self.ward = Some(self.ward.map_or(score, |now| now.min(score)));
     }
 
+    /// An invulnerable save of this score.
+    pub fn offer_invulnerable(&mut self, score: u8) {
+        self.invulnerable = Some(self.invulnerable.map_or(score, |now| now.min(score)));
+    }
+
     /// Instant death costs it one wound only.
     pub fn endure(&mut self) {
         self.endures = true;
@@ -289,6 +335,11 @@ impl SavePlan {
     /// Look Out, Sir! succeeds at this score (AL-22).
     pub fn dodge_at(&mut self, score: u8) {
         self.steps_aside = Some(self.steps_aside.map_or(score, |now| now.min(score)));
+    }
+
+    /// The invulnerable save that rules give.
+    pub const fn invulnerable(&self) -> Option<u8> {
+        self.invulnerable
     }
 
     /// The score of the last roll.
@@ -314,6 +365,8 @@ pub struct NervePlan {
     regroups: bool,
     break_again: bool,
     unafraid: bool,
+    stubborn: bool,
+    survives_sweep: bool,
 }
 
 impl NervePlan {
@@ -330,6 +383,16 @@ impl NervePlan {
     /// A failed Break test is rolled again (KT-22).
     pub fn test_break_again(&mut self) {
         self.break_again = true;
+    }
+
+    /// Tests of Morale and Pinning without what makes them harder.
+    pub fn ignore_penalties(&mut self) {
+        self.stubborn = true;
+    }
+
+    /// Caught as it flees it fights on.
+    pub fn fight_on(&mut self) {
+        self.survives_sweep = true;
     }
 
     /// Passes tests against Fear.
@@ -355,6 +418,16 @@ impl NervePlan {
     /// Whether a failed Break test is rolled again.
     pub const fn may_reroll_break(&self) -> bool {
         self.break_again
+    }
+
+    /// Whether nothing makes its tests of Morale and Pinning harder.
+    pub const fn is_stubborn(&self) -> bool {
+        self.stubborn
+    }
+
+    /// Whether it fights on when it is caught as it flees (MO-07).
+    pub const fn is_fighting_on(&self) -> bool {
+        self.survives_sweep
     }
 
     /// Whether tests against Fear pass without dice.

@@ -1,7 +1,7 @@
 //! What a bot shoots at, and with what.
 
 use crate::armoury::{Ap, Range, Shots, Strength, Weapon, WeaponClass};
-use crate::battle::steps::gunnery;
+use crate::battle::steps::{gunnery, shooting};
 use crate::battle::{Battle, Mode, Order, Shoot, Shooter, Shot, measure};
 use crate::dice::Face;
 use crate::geometry::{Bearing, INCH, bearing_to, facing, marker, template};
@@ -66,7 +66,8 @@ pub fn shots(battle: &Battle, model: ModelId) -> Vec<Order> {
 /// The nearest enemies that a model sees.
 fn in_sight(battle: &Battle, model: ModelId) -> Vec<Sighted> {
     let body = battle.body(model);
-    let enemies = battle.on_table(battle.side_of(model).other());
+    let free = |id: &ModelId| !shooting::is_locked(battle, battle.unit_of(*id));
+    let enemies = battle.on_table(battle.side_of(model).other()).filter(free);
     let mut near: Vec<Sighted> = enemies.map(|id| (body.gap(&battle.body(id)), id)).collect();
     near.sort_unstable();
     let sees = |id| battle.setup.mode == Mode::Tabletop || measure::view(battle, model, id).sees;

@@ -38,7 +38,7 @@ impl Step {
             Event::MarkerPlaced { at, radius, .. } => accent.marker = Some((*at, *radius)),
             _ => {}
         }
-        if let Some((unit, target)) = attack(&log[..self.number]) {
+        if let Some((unit, target)) = attack(&self.after, &log[..self.number]) {
             accent.fire = middle(&self.after, unit).zip(middle(&self.after, target));
             accent.models.extend(self.after.alive(target));
             let marker = log[..self.number].iter().rev().take_while(|event| !is_attack(event));
@@ -53,14 +53,17 @@ impl Step {
 }
 
 fn is_attack(event: &Event) -> bool {
-    matches!(event, Event::UnitFired { .. })
+    matches!(event, Event::UnitFired { .. } | Event::OverwatchFired { .. } | Event::BlowsStruck { .. })
 }
 
-/// Who fires at whom, if the log ends in the middle of it.
-fn attack(log: &[Event]) -> Option<(UnitId, UnitId)> {
+/// Who fires or strikes at whom, if the log ends in the middle of it.
+fn attack(battle: &Battle, log: &[Event]) -> Option<(UnitId, UnitId)> {
     let mut events = log.iter().rev();
     events.find_map(|event| match event {
-        Event::UnitFired { unit, target } => Some(Some((*unit, *target))),
+        Event::UnitFired { unit, target } | Event::OverwatchFired { unit, target } => {
+            Some(Some((*unit, *target)))
+        }
+        Event::BlowsStruck { model, target, .. } => Some(Some((battle.unit_of(*model), *target))),
         Event::OrderDone {} | Event::Rewound { .. } | Event::OrderWithdrawn { .. } => Some(None),
         _ => None,
     })?
@@ -87,15 +90,29 @@ fn models_of(battle: &Battle, event: &Event) -> Vec<ModelId> {
         | Event::UseSpent { model, .. }
         | Event::WoundsSuffered { model, .. }
         | Event::ModelRemoved { model, .. }
+        | Event::ModelCharged { model, .. }
+        | Event::ModelQuailed { model }
+        | Event::ModelDazed { model }
         | Event::ModelStood { model, .. } => vec![*model],
+        Event::ModelsLocked { model, enemy } => vec![*model, *enemy],
+        Event::BlowsStruck { model, target, .. } => [vec![*model], unit(target)].concat(),
+        Event::ChargeDeclared { unit: id, targets } => {
+            std::iter::once(id).chain(targets).flat_map(unit).collect()
+        }
         Event::UnitRan { unit: id, .. }
         | Event::HitsScored { unit: id, .. }
         | Event::WoundsPooled { unit: id, .. }
         | Event::UnitWentToGround { unit: id, .. }
         | Event::UnitStoodUp { unit: id }
         | Event::UnitFellBack { unit: id }
+        | Event::ChargeFailed { unit: id }
+        | Event::UnitShielded { unit: id }
+        | Event::UnitCountered { unit: id }
+        | Event::UnitBrokeOff { unit: id }
         | Event::UnitRegrouped { unit: id, .. } => unit(id),
-        Event::UnitFired { unit: id, target } => [unit(id), unit(target)].concat(),
+        Event::UnitFired { unit: id, target } | Event::OverwatchFired { unit: id, target } => {
+            [unit(id), unit(target)].concat()
+        }
         Event::DiceRolled { roll, .. } | Event::DiceAwaited { roll } if !is_for_the_side(roll.ask) => {
             vec![roll.subject]
         }
@@ -116,8 +133,9 @@ fn ordered(battle: &Battle, order: &Order) -> Vec<ModelId> {
         Order::Disembark { model, .. } => vec![*model],
         Order::Scout(walk) | Order::Move(walk) | Order::Run(walk) => vec![walk.model],
         Order::Shoot(shoot) | Order::Throw(shoot) => unit(&shoot.target).unwrap_or_default(),
+        Order::Charge(charge) => charge.targets.iter().filter_map(unit).flatten().collect(),
         Order::GoToGround { unit: id } | Order::Regroup { unit: id } => unit(id).unwrap_or_default(),
-        Order::EndPhase { .. } | Order::Concede => Vec::new(),
+        Order::Fight(_) | Order::EndPhase { .. } | Order::Concede => Vec::new(),
     }
 }
 
@@ -144,6 +162,7 @@ pub fn tell(before: &Battle, event: &Event) -> (String, bool) {
         Event::WeaponFired { model, weapon } => {
             format!("{} fires {}.", name(before, *model), before.weapon(*weapon).name)
         }
+        Event::ModelCharged { model, .. } => format!("The charge of {} goes home.", name(before, *model)),
         Event::TerrainTested { model, .. } => format!("{} crosses dangerous ground.", name(before, *model)),
         Event::ModelMoved { model, .. } => format!("{} stays where it is.", name(before, *model)),
         Event::ModelPlaced { model, .. } => format!("{} is put aside for now.", name(before, *model)),
@@ -173,6 +192,11 @@ fn order_words(battle: &Battle, order: &Order) -> String {
         Order::Disembark { model, at } => {
             format!("let {} get out at {} {}", named(model), inches(at.x), inches(at.y))
         }
+        Order::Charge(charge) => {
+            let names: Vec<String> = charge.targets.iter().map(target).collect();
+            format!("charge {}", names.join(" and "))
+        }
+        Order::Fight(_) => "fight".to_owned(),
         Order::GoToGround { unit } => format!("let {} go to ground", target(unit)),
         Order::Regroup { unit } => format!("regroup {}", target(unit)),
         Order::EndPhase { .. } => "end the phase".to_owned(),

@@ -77,6 +77,10 @@ fn shown(setup: &Setup, choice: Choice) -> ChoiceView {
             ChoiceView { model: model(id), vehicles: Some(vehicles), ..of("embark") }
         }
         Choice::Disembark { model: id } => ChoiceView { model: model(id), ..of("disembark") },
+        Choice::Charge { unit: id, targets } => {
+            ChoiceView { model: Some(unit(id)), targets: units(targets), ..of("charge") }
+        }
+        Choice::Fight {} => of("fight"),
         Choice::Regroup { unit: id } => ChoiceView { model: Some(unit(id)), ..of("regroup") },
         Choice::EndPhase {} => of("endPhase"),
         Choice::Concede {} => of("concede"),

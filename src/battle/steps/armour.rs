@@ -51,7 +51,7 @@ pub fn resolve(table: &mut Table<'_>, attack: &Attack, vehicle: ModelId, hits: &
     let unit = table.battle.unit_of(vehicle);
     let mut lots: Vec<Lot> = Vec::new();
     for hits in hits.iter().filter(|hits| hits.unit == unit && hits.count > 0) {
-        let lot = lot(table, vehicle, hits)?;
+        let lot = lot(table, attack, vehicle, hits)?;
         let same =
             |known: &&mut Lot| (known.weapon, known.facing, known.plan) == (lot.weapon, lot.facing, lot.plan);
         match lots.iter_mut().find(same) {
@@ -61,9 +61,7 @@ pub fn resolve(table: &mut Table<'_>, attack: &Attack, vehicle: ModelId, hits: &
     }
     let mut pierced: Vec<(Lot, Vec<Pierce>)> = Vec::with_capacity(lots.len());
     for lot in lots {
-        if let Some(weapon) = lot.weapon {
-            table.record(Event::HitsScored { unit, weapon, hits: lot.hits });
-        }
+        table.record(Event::HitsScored { unit, weapon: lot.weapon, hits: lot.hits });
         pierced.push((lot, pierce(table, attack.side, vehicle, &lot, attack.no_reroll)?));
     }
     table.settle(|| &pierced)?;
@@ -150,12 +148,12 @@ pub fn struck(table: &mut Table<'_>, vehicle: ModelId, strength: u8, facing: Veh
 }
 
 /// What hits of one weapon are up against.
-fn lot(table: &mut Table<'_>, vehicle: ModelId, hits: &Hits) -> Step<Lot> {
+fn lot(table: &mut Table<'_>, attack: &Attack, vehicle: ModelId, hits: &Hits) -> Step<Lot> {
     let (firer, weapon) = (hits.firer, hits.weapon);
-    let facing = facing_hit(table, vehicle, hits)?;
-    let near = is_near(table, vehicle, hits)?;
+    let facing = facing_hit(table, attack, vehicle, hits)?;
+    let near = is_near(table, attack, vehicle, hits)?;
     let battle = &table.battle;
-    let line = battle.weapon(weapon);
+    let line = attack.line(battle, hits);
     let armour = battle.profile(vehicle).armour.map_or(0, |armour| armour.of(facing));
     let mut plan = PiercePlan::new(wounding::strength(battle, line, firer), armour);
     if line.range == Range::Template {
@@ -164,8 +162,8 @@ fn lot(table: &mut Table<'_>, vehicle: ModelId, hits: &Hits) -> Step<Lot> {
     if matches!(line.class, WeaponClass::Ordnance(_)) {
         plan.take_the_better();
     }
-    bend(battle, &mut plan, firer, Some(weapon), Impact { melee: false, near, by_weapon: false });
-    Ok(Lot { firer, weapon: Some(weapon), ap: line.ap, facing, plan, hits: hits.count })
+    bend(battle, &mut plan, firer, weapon, Impact { melee: false, near, by_weapon: false });
+    Ok(Lot { firer, weapon, ap: line.ap, facing, plan, hits: hits.count })
 }
 
 /// Lets the rules of weapon, bearer and, of those that a whole unit shares, his mates bend a roll.
@@ -180,8 +178,8 @@ fn bend(battle: &Battle, plan: &mut PiercePlan, bearer: ModelId, weapon: Option<
 
 /// The facing hit: barrage the side; a marker whose hole is beside the hull the one it lies at; all else the
 /// one that the firer sees (VH-02, VH-09, VH-18).
-fn facing_hit(table: &mut Table<'_>, vehicle: ModelId, hits: &Hits) -> Step<VehicleArc> {
-    if table.battle.weapon(hits.weapon).rules.has(&Rule::Barrage) {
+fn facing_hit(table: &mut Table<'_>, attack: &Attack, vehicle: ModelId, hits: &Hits) -> Step<VehicleArc> {
+    if attack.line(&table.battle, hits).rules.has(&Rule::Barrage) {
         return Ok(VehicleArc::Side);
     }
     let hull = table.battle.body(vehicle);
@@ -198,9 +196,9 @@ fn facing_hit(table: &mut Table<'_>, vehicle: ModelId, hits: &Hits) -> Step<Vehi
 }
 
 /// Whether a melta weapon is within half range; a marker counts from its centre.
-fn is_near(table: &mut Table<'_>, vehicle: ModelId, hits: &Hits) -> Step<bool> {
+fn is_near(table: &mut Table<'_>, attack: &Attack, vehicle: ModelId, hits: &Hits) -> Step<bool> {
     let battle = &table.battle;
-    let line = battle.weapon(hits.weapon);
+    let line = attack.line(battle, hits);
     let melts = line.rules.has(&Rule::Melta);
     let Range::Inches(reach) = line.range else { return Ok(melts) };
     if !melts {

@@ -4,13 +4,20 @@ use super::casualty::{Harm, suffer};
 use super::wounds::throw;
 use super::{armour, damage};
 use crate::armoury::Characteristic;
-use crate::battle::VehicleArc;
 use crate::battle::event::Cause;
 use crate::battle::table::{Step, Table};
+use crate::battle::{Battle, VehicleArc};
 use crate::dice::{Ask, Roll};
 use crate::geometry::INCH;
 use crate::ids::ModelId;
 use crate::rules::{SavePlan, tables};
+
+/// A model's invulnerable save: its own, or what a rule gives it (`daemon`).
+pub fn invulnerable(battle: &Battle, model: ModelId) -> Option<u8> {
+    let mut plan = SavePlan::default();
+    plan.bend(battle.rules_of(model));
+    battle.profile(model).inv.into_iter().chain(plan.invulnerable()).min()
+}
 
 /// Bad ground stops a vehicle (MV-11). Others take a wound without a roll: no armour or cover, only an
 /// invulnerable save (MV-09).
@@ -18,7 +25,7 @@ pub fn wound(table: &mut Table<'_>, model: ModelId, cause: Cause) -> Step {
     if table.battle.profile(model).armour.is_some() {
         return damage::bog_down(table, model);
     }
-    let save = table.battle.profile(model).inv;
+    let save = invulnerable(&table.battle, model);
     unless_saved(table, model, 1, save, Harm::of(cause))
 }
 
@@ -34,7 +41,7 @@ pub fn fall(table: &mut Table<'_>, model: ModelId, drop: i32) -> Step {
     let Some(needed) = tables::to_wound(strength, toughness) else {
         return Ok(());
     };
-    let save = profile.sv.into_iter().chain(profile.inv).min();
+    let save = profile.sv.into_iter().chain(invulnerable(&table.battle, model)).min();
     let roll = Roll::at_least(Ask::Fall, table.battle.side_of(model), model, 1, needed);
     let wounds = table.count(roll)?;
     unless_saved(table, model, wounds, save, Harm::of(Cause::Fall))

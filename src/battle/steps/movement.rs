@@ -1,6 +1,6 @@
 //! The Movement phase: how far, over what, past whom (MV).
 
-use super::{climb, driving, harm, require_own, require_phase};
+use super::{approach, climb, driving, harm, require_own, require_phase};
 use crate::armoury::UnitType;
 use crate::battle::Walk;
 use crate::battle::event::{Cause, Event, Gait};
@@ -138,6 +138,11 @@ pub fn others(battle: &Battle, model: ModelId) -> Vec<(ModelId, Body)> {
     battle.ids().filter(other).map(|id| (id, battle.body(id))).collect()
 }
 
+/// The bodies of all other models on the table.
+pub fn other_bodies(battle: &Battle, model: ModelId) -> Vec<Body> {
+    others(battle, model).into_iter().map(|(_, body)| body).collect()
+}
+
 /// Whether a model may stand at a place: on the table, on nobody, in nothing solid, more than 1" from
 /// enemies.
 pub fn check_end(battle: &Battle, body: &Body, model: ModelId, at: Point) -> Step {
@@ -166,10 +171,12 @@ fn is_slowed(battle: &Battle, model: ModelId, path: &Path) -> bool {
     crossed.iter().any(|piece| board.pieces[*piece].difficult)
 }
 
-/// Rolls for difficult terrain: the higher of two dice is the most the model may go (MV-06, MV-07).
+/// Rolls for difficult terrain: the highest of two dice (three with Move Through Cover, SR-01) is the most
+/// the model may go (MV-06, MV-07).
 fn slow(table: &mut Table<'_>, model: ModelId, reach: i32) -> Step<i32> {
     let side = table.battle.side_of(model);
-    let faces = table.roll(Roll::amount(Ask::Difficult, side, model, 2))?;
+    let dice = approach::pace(&table.battle, model).difficult_dice();
+    let faces = table.roll(Roll::amount(Ask::Difficult, side, model, dice))?;
     let best = faces.iter().map(|face| i32::from(face.0)).max().unwrap_or(0);
     let reach = reach.min(best * INCH);
     table.record(Event::ModelSlowed { model, reach });
@@ -223,6 +230,25 @@ fn ask_place(table: &mut Table<'_>, model: ModelId, reach: i32) -> Step<Point> {
     Ok(to)
 }
 
+/// Takes a model straight towards a place, as near as it may stand to enemies.
+pub fn go_near(table: &mut Table<'_>, model: ModelId, goal: Point, reach: i32, by: Gait) {
+    let battle = &table.battle;
+    let body = battle.body(model);
+    let mut path = Path::straight(body.at, goal).cut(reach);
+    let legal = |path: &Path| {
+        check_path(battle, model, path).is_ok() && check_end(battle, &body, model, path.ends()).is_ok()
+    };
+    while path.length() > 0 && !legal(&path) {
+        path = path.cut((path.length() - INCH / 4).max(0));
+    }
+    let (at, distance) = (path.ends(), path.length());
+    if distance > 0 {
+        let up = battle.board.level_at(at);
+        let facing = heading(&body, &path);
+        table.record(Event::ModelMoved { model, by, at, up, facing, distance });
+    }
+}
+
 /// Steps back along the way, a quarter inch at a time, until the model may stand where it stops.
 fn last_legal(battle: &Battle, body: &Body, model: ModelId, path: &Path, distance: i32) -> i32 {
     let mut distance = distance.min(path.length());
@@ -233,7 +259,7 @@ fn last_legal(battle: &Battle, body: &Body, model: ModelId, path: &Path, distanc
 }
 
 /// Dangerous terrain on the way: a die a piece, once a phase; a 1 costs a wound (MV-08, MV-09).
-fn dangerous(table: &mut Table<'_>, model: ModelId, path: &Path, body: &Body) -> Step {
+pub fn dangerous(table: &mut Table<'_>, model: ModelId, path: &Path, body: &Body) -> Step {
     if path.length() == 0 {
         return Ok(());
     }
@@ -256,7 +282,8 @@ pub fn test_ground(table: &mut Table<'_>, model: ModelId, crossed: &[usize]) -> 
 }
 
 fn test_piece(table: &mut Table<'_>, model: ModelId, piece: u16) -> Step {
-    if table.battle.model(model).place != crate::battle::Place::Table {
+    let sure = approach::pace(&table.battle, model).is_sure();
+    if sure || table.battle.model(model).place != crate::battle::Place::Table {
         return Ok(());
     }
     let side = table.battle.side_of(model);

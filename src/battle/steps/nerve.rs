@@ -86,7 +86,7 @@ fn is_rallied(table: &mut Table<'_>, side: Side, model: ModelId) -> Step<bool> {
 pub fn morale_for_losses(table: &mut Table<'_>) -> Step {
     for place in 0..table.battle.units.len() {
         let unit = UnitId(place as u16);
-        if lost_a_quarter(&table.battle, unit) && !passes_morale(table, unit)? {
+        if lost_a_quarter(&table.battle, unit) && !passes_morale(table, unit, 0)? {
             flee(table, unit)?;
         }
     }
@@ -102,16 +102,30 @@ fn lost_a_quarter(battle: &Battle, unit: UnitId) -> bool {
     shaken && !state.falling_back && !shooting::is_locked(battle, unit)
 }
 
-/// A Morale test: Fearless and vehicles pass (VH-17), and two ones always do (MO-03, CT-07).
-fn passes_morale(table: &mut Table<'_>, unit: UnitId) -> Step<bool> {
+/// A Leadership test of a unit under a name of its own; no two ones help and nothing makes it harder
+/// (CT-04).
+pub fn passes_leadership(table: &mut Table<'_>, unit: UnitId, ask: Ask) -> Step<bool> {
+    let Some(speaker) = table.battle.alive(unit).next() else {
+        return Ok(false);
+    };
+    let (side, score) = (table.battle.unit_side(unit), pinning::leadership(&table.battle, unit));
+    let roll = Roll::at_most(ask, side, speaker, 2, score);
+    Ok(roll.passed(&table.roll(roll)?) == 1)
+}
+
+/// A Morale test, harder by so much: Fearless and vehicles pass (VH-17), Stubborn ignores that, and two ones
+/// always do (MO-02, MO-03, CT-07).
+pub fn passes_morale(table: &mut Table<'_>, unit: UnitId, harder: u16) -> Step<bool> {
     let Some(speaker) = table.battle.alive(unit).next() else {
         return Ok(true);
     };
-    let drives = table.battle.profile(speaker).unit_type.is_vehicle();
-    if drives || pinning::nerve_plan(&table.battle, unit).is_fearless() {
+    let plan = pinning::nerve_plan(&table.battle, unit);
+    if table.battle.profile(speaker).unit_type.is_vehicle() || plan.is_fearless() {
         return Ok(true);
     }
+    let harder = if plan.is_stubborn() { 0 } else { harder.min(10) as u8 };
     let (side, score) = (table.battle.unit_side(unit), pinning::leadership(&table.battle, unit));
+    let score = score.saturating_sub(harder);
     // The least total, 2, is two ones.
     let roll = Roll::at_most(Ask::Morale, side, speaker, 2, score.max(2));
     Ok(table.count(roll)? == 1)

@@ -3,7 +3,7 @@
 use super::attack::Attack;
 use super::casualty::Harm;
 use super::damage;
-use super::harm::unless_saved;
+use super::harm::{invulnerable, unless_saved};
 use crate::battle::{Cause, Step, Table};
 use crate::dice::{Ask, Roll};
 use crate::ids::{ModelId, WeaponId};
@@ -40,7 +40,7 @@ pub fn burn(table: &mut Table<'_>, firer: ModelId, weapon: WeaponId, burns: u16)
     if profile.armour.is_some() {
         return glance(table, firer, weapon, burns);
     }
-    let best = profile.sv.into_iter().chain(profile.inv).min();
+    let best = profile.sv.into_iter().chain(invulnerable(&table.battle, firer)).min();
     // Its own doing: nobody's kill (CA-31).
     unless_saved(table, firer, burns, best, Harm { weapon: Some(weapon), ..Harm::of(Cause::GetsHot) })
 }

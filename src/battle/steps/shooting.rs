@@ -1,7 +1,7 @@
 //! Shooting, steps 1 and 2 of the book: who fires what, and at whom (SH-01 to SH-28, WP).
 
-use super::attack::{self, Attack, Fire};
-use super::{aim, blast, chance, flame, focus, gunnery, pinning};
+use super::attack::{self, Attack, Fire, Manner};
+use super::{aim, blast, chance, defence, flame, focus, gunnery, pinning};
 use crate::armoury::{Range, Shots, UnitType, Weapon, WeaponClass};
 use crate::battle::{
     Battle, Code, Event, Phase, Place, Refusal, Shoot, Shooter, Shot, Step, Stop, Table, require,
@@ -21,8 +21,9 @@ pub fn throw(table: &mut Table<'_>, side: Side, order: &Shoot) -> Step {
 }
 
 fn fire_at_will(table: &mut Table<'_>, side: Side, order: &Shoot, thrown: bool) -> Step {
-    let attack = check(table, side, order, thrown)?;
+    let mut attack = check(table, side, order, thrown)?;
     table.record(Event::UnitFired { unit: attack.unit, target: attack.target });
+    attack.veiled = defence::veil(table, &attack)?;
     attack::resolve(table, attack)
 }
 
@@ -154,7 +155,13 @@ fn shooters(battle: &Battle, shot: &Shot) -> Vec<(ModelId, WeaponId, bool)> {
 }
 
 /// What one model does with one weapon, or why it cannot.
-fn arm(table: &mut Table<'_>, attack: &Attack, model: ModelId, weapon: WeaponId, thrown: bool) -> Step<Fire> {
+pub fn arm(
+    table: &mut Table<'_>,
+    attack: &Attack,
+    model: ModelId,
+    weapon: WeaponId,
+    thrown: bool,
+) -> Step<Fire> {
     let setup = table.battle.setup.clone();
     let line = &setup.weapons[weapon.index()];
     gunnery::check_port(&table.battle, attack, model)?;
@@ -162,7 +169,7 @@ fn arm(table: &mut Table<'_>, attack: &Attack, model: ModelId, weapon: WeaponId,
     require(!thrown || line.class == WeaponClass::Grenade, Code::NotCarried)?;
     require(table.battle.uses_left(model, carried) != Some(0), Code::UsedUp)?;
     require(has_hand_free(&table.battle, attack, model, weapon), Code::AlreadyFired)?;
-    let way = Way::of(&table.battle, model, line)?;
+    let way = Way::of(&table.battle, model, line, attack.manner == Manner::Overwatch)?;
     let (closest, distance) = aim::closest(table, model, attack, way.reach)?;
     let shots = match way.shots {
         Some(shots) => shots,
@@ -181,11 +188,15 @@ struct Way {
 }
 
 impl Way {
-    fn of(battle: &Battle, model: ModelId, weapon: &Weapon) -> Step<Way> {
-        let forced = must_snap(battle, battle.unit_of(model)) || gunnery::must_snap(battle, model);
+    fn of(battle: &Battle, model: ModelId, weapon: &Weapon, overwatch: bool) -> Step<Way> {
+        // A template needs no aim to meet those who charge into it (WP-14).
+        let walled = overwatch && weapon.range == Range::Template;
+        let snaps = must_snap(battle, battle.unit_of(model)) || gunnery::must_snap(battle, model);
+        let forced = (overwatch || snaps) && !walled;
         let moved = gunnery::is_moving(battle, model) && !fire_plan(battle, model).is_stationary();
         let mut reach = match weapon.range {
             Range::Melee => 0,
+            Range::Template if walled => i32::MAX,
             Range::Template => 8 * INCH,
             Range::Inches(inches) => i32::from(inches) * INCH,
             Range::Unlimited => i32::MAX,
@@ -207,7 +218,7 @@ impl Way {
         if weapon.is_melee() {
             return Err(Refusal::new(Code::OutOfRange).with("reach", 0).into());
         }
-        let snap = forced || moved_snaps;
+        let snap = forced || (moved_snaps && !walled);
         require(!snap || may_snap(weapon), no_snap_code(weapon, forced))?;
         Ok(Way { snap, reach, shots })
     }
@@ -245,7 +256,7 @@ pub fn fire_plan(battle: &Battle, model: ModelId) -> FirePlan {
 
 /// One weapon or grenade a model and phase; two pistols; two weapons of a monstrous creature; nothing beside
 /// ordnance (SH-28, WP-08, WP-09). In a unit of several models one throws a grenade (WP-12).
-fn has_hand_free(battle: &Battle, attack: &Attack, model: ModelId, weapon: WeaponId) -> bool {
+pub fn has_hand_free(battle: &Battle, attack: &Attack, model: ModelId, weapon: WeaponId) -> bool {
     let class = |weapon: WeaponId| battle.weapon(weapon).class;
     let grenade = class(weapon) == WeaponClass::Grenade;
     if grenade && attack.fires.iter().any(|fire| class(fire.weapon) == WeaponClass::Grenade) {
@@ -273,7 +284,7 @@ fn has_hand_free(battle: &Battle, attack: &Attack, model: ModelId, weapon: Weapo
 }
 
 /// How many of a weapon a model carries.
-fn copies(battle: &Battle, model: ModelId, weapon: WeaponId) -> usize {
+pub fn copies(battle: &Battle, model: ModelId, weapon: WeaponId) -> usize {
     let destroyed = &battle.model(model).destroyed;
     let whole = |place: usize| !destroyed.contains(&(place as u16));
     let carries = battle.made(model).carries.iter().enumerate();

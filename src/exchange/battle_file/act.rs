@@ -3,12 +3,14 @@
 use super::fault::Fault;
 use super::models::not_yet;
 use super::words::{Words, is_length, side};
-use crate::battle::{Code, Command, Focus, Input, Order, Refusal, Setup, Shoot, Shooter, Shot, Walk};
+use crate::battle::{
+    Charge, Code, Command, Fight, Focus, Input, Order, Refusal, Setup, Shoot, Shooter, Shot, Walk,
+};
 use crate::geometry::Point;
 use crate::ids::{ModelId, Side, UnitId};
 
-/// Orders that belong to assault, fire and powers.
-const LATER: [&str; 4] = ["charge", "fight", "extinguish", "psychic"];
+/// Orders that belong to fire and powers.
+const LATER: [&str; 2] = ["extinguish", "psychic"];
 
 /// A command and who gives it.
 #[derive(Clone, Debug)]
@@ -75,6 +77,8 @@ fn what(setup: &Setup, words: &mut Words<'_>) -> Result<What, Trouble> {
         "run" => Order::Run(walk(setup, words)?),
         "shoot" => Order::Shoot(shoot(setup, words)?),
         "throw" => Order::Throw(shoot(setup, words)?),
+        "charge" => Order::Charge(charge(setup, words)?),
+        "fight" => Order::Fight(fight(setup, words)?),
         "go_to_ground" => Order::GoToGround { unit: unit(setup, words)? },
         "embark" => Order::Embark { model: model(setup, words)?, vehicle: model(setup, words)? },
         "disembark" => Order::Disembark { model: model(setup, words)?, at: words.point()? },
@@ -95,9 +99,9 @@ fn what(setup: &Setup, words: &mut Words<'_>) -> Result<What, Trouble> {
         "join" => return Err(Trouble::forbidden(Code::NotAllowed)),
         _ if LATER.contains(&word) => return Err(not_yet(words, word).into()),
         _ => {
-            let what = "a command: deploy, reserve, scout, move, run, shoot, throw, go_to_ground, embark, \
-                        disembark, regroup, end_phase, concede, rewind, words, abandon, time_up, \
-                        roll_for_me, summon or join";
+            let what = "a command: deploy, reserve, scout, move, run, shoot, throw, charge, fight, \
+                        go_to_ground, embark, disembark, regroup, end_phase, concede, rewind, words, \
+                        abandon, time_up, roll_for_me, summon or join";
             return Err(words.wrong(word, what).into());
         }
     };
@@ -154,6 +158,47 @@ fn walk(setup: &Setup, words: &mut Words<'_>) -> Result<Walk, Trouble> {
     }
     walk.way.extend(end);
     Ok(walk)
+}
+
+/// `charge TARGET[,TARGET] by WHO[,WHO] [grenade NAME] [via X Y]...`.
+fn charge(setup: &Setup, words: &mut Words<'_>) -> Result<Charge, Trouble> {
+    let list = words.need("a target")?;
+    let target = |key| setup.unit_by_key(key).ok_or(Trouble::forbidden(Code::UnknownTarget));
+    let targets = list.split(',').map(target).collect::<Result<_, _>>()?;
+    if !words.take_if("by") {
+        return Err(words.fault("word_missing", "say who charges: `charge TARGET by WHO`").into());
+    }
+    let list = words.need("who charges")?;
+    let charger = |key| setup.unit_by_key(key).ok_or(Trouble::forbidden(Code::UnknownModel));
+    let by = list.split(',').map(charger).collect::<Result<_, _>>()?;
+    let mut charge = Charge { targets, by, grenade: None, way: Vec::new() };
+    while let Some(word) = words.take() {
+        match word {
+            "grenade" => {
+                let key = words.need("a grenade")?;
+                let grenade = setup.weapon_by_key(key).ok_or(Trouble::forbidden(Code::UnknownWeapon))?;
+                charge.grenade = Some(grenade);
+            }
+            "via" => charge.way.push(words.point()?),
+            _ => return Err(words.wrong(word, "a word of a charge: by, grenade NAME or via X Y").into()),
+        }
+    }
+    charge.targets.dedup();
+    charge.by.dedup();
+    Ok(charge)
+}
+
+/// `fight [fast] [first M,N]`.
+fn fight(setup: &Setup, words: &mut Words<'_>) -> Result<Fight, Trouble> {
+    let mut fight = Fight::default();
+    while let Some(word) = words.take() {
+        match word {
+            "fast" => fight.fast = true,
+            "first" => fight.first = models(setup, words)?,
+            _ => return Err(words.wrong(word, "a word of a fight: fast or first M,N").into()),
+        }
+    }
+    Ok(fight)
 }
 
 /// `shoot WHO WEAPON[,WHO WEAPON]... at ID [words]`.

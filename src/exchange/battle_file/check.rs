@@ -211,6 +211,9 @@ fn model_is(battle: &Battle, id: ModelId, unit: UnitId, word: &StateWord) -> (bo
         StateWord::Moved(Some(far)) => near(state.moved.unwrap_or(0), *far),
         StateWord::Engaged(enemies) if enemies.is_empty() => !state.engaged.is_empty(),
         StateWord::Engaged(enemies) => enemies.iter().all(|enemy| state.engaged.contains(enemy)),
+        StateWord::Charged(enemies) => {
+            state.charge.is_some() && enemies.iter().all(|enemy| state.engaged.contains(enemy))
+        }
         StateWord::Touching(other) => battle.body(id).touches(&battle.body(*other)),
         StateWord::Has(weapon, left) => has(battle, id, *weapon, *left),
         StateWord::Gains(rule) => battle.has(id, rule),
@@ -253,7 +256,7 @@ fn portrait(battle: &Battle, id: ModelId, unit: UnitId) -> String {
     };
     let at = format!(" at {} {} up {}", inches(state.at.x), inches(state.at.y), inches(state.up));
     text += &format!("{at} facing {} with {} wounds left", state.facing.0, battle.wounds_left(id));
-    let flags = [
+    let flags: &[(bool, &str)] = &[
         (group.down.is_some(), "gone to ground"),
         (group.falling_back, "falling back"),
         (group.regrouped, "regrouped"),
@@ -267,6 +270,7 @@ fn portrait(battle: &Battle, id: ModelId, unit: UnitId) -> String {
         (!state.fired.is_empty(), "fired"),
         (state.stood, "stood"),
         (!state.engaged.is_empty(), "engaged"),
+        (state.charge.is_some(), "charged"),
     ];
     for (_, word) in flags.iter().filter(|(holds, _)| *holds) {
         text += &format!(", {word}");

@@ -6,13 +6,13 @@ use super::models::{known_model, model_named, not_yet};
 use super::words::{Words, side};
 use crate::armoury::Characteristic;
 use crate::battle::steps::transport;
-use crate::battle::{Battle, Event, Place, Setup};
+use crate::battle::{Battle, Event, Onset, Place, Setup};
 use crate::geometry::INCH;
 use crate::ids::{ModelId, Side, WeaponId};
 use std::sync::Arc;
 
-/// Words of states whose rules belong to assault, fire or reserves.
-pub(super) const LATER: [&str; 5] = ["burning", "charged", "arriving", "warp", "swept"];
+/// Words of states whose rules belong to fire or reserves.
+pub(super) const LATER: [&str; 4] = ["burning", "arriving", "warp", "swept"];
 
 /// The characteristics that a battle may change.
 pub(super) const CHARACTERISTICS: [(&str, Characteristic); 10] = [
@@ -92,6 +92,7 @@ fn model_state(setup: &mut Setup, words: &mut Words<'_>, id: ModelId) -> Result<
         "falling_back" => setup.units[unit].state.falling_back = true,
         "regrouped" => setup.units[unit].state.regrouped = true,
         "engaged" => engaged(setup, words, id)?,
+        "charged" => charged(setup, words, id)?,
         "moved" => {
             let how_far = words.size("a distance moved")?;
             let state = &mut setup.models[id.index()].state;
@@ -147,6 +148,27 @@ fn engaged(setup: &mut Setup, words: &mut Words<'_>, id: ModelId) -> Result<(), 
                 list.push(b);
             }
         }
+    }
+    Ok(())
+}
+
+/// `charged M1,M2`: it charged them in this turn and touches each.
+fn charged(setup: &mut Setup, words: &mut Words<'_>, id: ModelId) -> Result<(), Fault> {
+    let mut list = words.clone();
+    let mut targets = Vec::new();
+    for key in list.need("models")?.split(',') {
+        let target = model_named(setup, words, key)?;
+        targets.push(setup.models[target.index()].unit);
+    }
+    engaged(setup, words, id)?;
+    targets.sort_unstable();
+    targets.dedup();
+    let disordered = targets.len() > 1 && !setup.options.hor_mass_charge;
+    let made = &mut setup.models[id.index()];
+    made.state.charge = Some(Onset { disordered, ..Onset::default() });
+    setup.units[made.unit.index()].state.charged = true;
+    for target in targets {
+        setup.units[target.index()].state.assailed = true;
     }
     Ok(())
 }
@@ -249,6 +271,7 @@ fn changed(setup: &mut Setup, words: &mut Words<'_>, id: ModelId, word: &str) ->
             return Err(not_yet(words, word));
         }
         let what = "a state word: wounds N, hp N, gone_to_ground, pinned, falling_back, engaged M1,M2, \
+                    charged M1,M2, \
                     moved N, ran, fired, removed, in_reserve, outflanking, arrived, scouted, infiltrated, \
                     gains RULE, used GRENADE N, embarked V, disembarked V, of vehicles shaken, stunned, \
                     immobilised, wrecked, destroyed WEAPON, or ld -2";

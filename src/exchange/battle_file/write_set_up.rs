@@ -248,7 +248,8 @@ fn states(setup: &Setup, text: &mut String) {
         ];
         words.extend(flags.iter().filter(|(is, _)| *is).map(|(_, word)| *word));
         if !state.engaged.is_empty() {
-            words += &format!(" engaged {}", keys(setup, &state.engaged));
+            let word = if state.charge.is_some() { "charged" } else { "engaged" };
+            words += &format!(" {word} {}", keys(setup, &state.engaged));
         }
         words += &riding(setup, model);
         state.gains.iter().for_each(|rule| words += &format!(" gains {rule}"));
@@ -262,6 +263,9 @@ fn states(setup: &Setup, text: &mut String) {
         }
         for weapon in &state.fired {
             words += &format!(" fired {}", setup.weapons[weapon.index()].key);
+            if let Some(shot) = unit.state.shot_at.filter(|shot| *shot != model.unit) {
+                words += &format!(" at {}", setup.models[setup.units[shot.index()].models[0].index()].key);
+            }
         }
         if !words.is_empty() {
             line(text, &format!("state {}{words}", model.key));

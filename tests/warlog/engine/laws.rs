@@ -4,8 +4,8 @@ use super::*;
 use Side::{Blue, Red};
 use proptest::prelude::*;
 use warlog::armoury::{Armour, Profile, Shots};
-use warlog::battle::Seeded;
-use warlog::battle::legal::{Choice, legal, may, shot};
+use warlog::battle::legal::{Choice, charge_of, legal, may, shot};
+use warlog::battle::{Fight, Seeded};
 
 /// Six against six: leaders, a scout, an infiltrator, a biker, one without fear, a transport.
 fn war() -> Field {
@@ -16,7 +16,8 @@ fn war() -> Field {
         field = field.model(&word(0), side, None).leader().armed("pistol", WeaponClass::Pistol, &[]);
         field = field.armed("frag", WeaponClass::Grenade, &["blast(3)", "one_use_only"]);
         field = field.model(&word(1), side, None).rule("scout").armed("boltgun", WeaponClass::RapidFire, &[]);
-        field = field.model(&word(2), side, None).rule("infiltrate");
+        field = field.armed("sword", WeaponClass::Melee, &[]);
+        field = field.model(&word(2), side, None).rule("infiltrate").rule("hit_and_run").rule("fleet");
         field = field.armed("flamer", WeaponClass::Assault(one), &["template"]);
         field = field.model(&word(3), side, None).rule("and_they_shall_know_no_fear");
         field = field.armed("missile", WeaponClass::Heavy(one), &["blast(3)"]);
@@ -57,6 +58,8 @@ fn some_orders(battle: &Battle, dice: &mut Seeded) -> Vec<Order> {
         Order::Embark { model, vehicle },
         Order::Disembark { model, at },
         Order::Regroup { unit: battle.unit_of(model) },
+        charge_of(battle.unit_of(model), target),
+        Order::Fight(Fight::default()),
         end_phase(),
         Order::Concede,
     ]

@@ -4,7 +4,8 @@ use std::sync::Arc;
 use warlog::armoury::{Ap, Profile, Rule, UnitType};
 use warlog::geometry::Base;
 use warlog::rules::{
-    Blow, CoverPlan, FirePlan, HitPlan, Impact, NervePlan, PiercePlan, SavePlan, Spot, WoundPlan, hooks,
+    Blow, CoverPlan, FightPlan, FirePlan, HitPlan, Impact, NervePlan, PacePlan, PiercePlan, SavePlan, Spot,
+    WoundPlan, hooks,
 };
 
 fn foe() -> Profile {
@@ -47,7 +48,8 @@ fn every_pair_of_rules_commutes_on_every_plan() {
         .filter(|rule| {
             let h = hooks(rule);
             let shoots = h.fire.is_some() || h.hit.is_some() || h.wound.is_some();
-            shoots || h.pierce.is_some() || h.cover.is_some() || h.save.is_some() || h.nerve.is_some()
+            let fights = h.fight.is_some() || h.pace.is_some() || h.pierce.is_some();
+            shoots || fights || h.cover.is_some() || h.save.is_some() || h.nerve.is_some()
         })
         .collect();
     assert!(acting.len() > 12);
@@ -55,13 +57,19 @@ fn every_pair_of_rules_commutes_on_every_plan() {
         for b in &acting {
             for melee in [false, true] {
                 let (snap, unaimed, character) = (!melee, false, false);
-                let blow = Blow { melee, snap, unaimed, character, strength: 4, toughness: 4, foe: &foe };
+                let first_round = melee;
+                let (strength, toughness) = (4, 4);
+                let blow =
+                    Blow { melee, first_round, snap, unaimed, character, strength, toughness, foe: &foe };
                 both(&HitPlan::shot(4, snap), |plan, pair| plan.bend(pair, &blow), a, b);
                 let impact = Impact { melee, near: true, by_weapon: melee };
                 both(&PiercePlan::new(2, 13), |plan, pair| plan.bend(pair, &impact), a, b);
+                both(&HitPlan::blow(4, 4), |plan, pair| plan.bend(pair, &blow), a, b);
                 both(&WoundPlan::new(4, Ap::Fixed(5), 8), |plan, pair| plan.bend(pair, &blow), a, b);
             }
             both(&FirePlan::default(), |plan, pair| plan.bend(pair), a, b);
+            both(&FightPlan::default(), |plan, pair| plan.bend(pair), a, b);
+            both(&PacePlan::default(), |plan, pair| plan.bend(pair), a, b);
             both(&CoverPlan::found(Some(5)), |plan, pair| plan.bend(pair, &spot), a, b);
             both(&SavePlan::default(), |plan, pair| plan.bend(pair), a, b);
             both(&NervePlan::default(), |plan, pair| plan.bend(pair), a, b);
