@@ -1,8 +1,9 @@
 //! Folding events into the state. Never refuses, never rolls; reads outcomes, not dice.
 
+use super::cause::Cause;
 use super::command::Wait;
 use super::damage::Damage;
-use super::event::{Cause, Event, Gait};
+use super::event::{Event, Gait};
 use super::fact::{Fact, Told, Value};
 use super::state::{Battle, Moment, Open, Outcome, Phase, Place};
 use crate::dice::Source;

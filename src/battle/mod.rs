@@ -3,6 +3,7 @@
 
 pub mod boards;
 pub mod builder;
+mod cause;
 mod command;
 mod damage;
 mod decide;
@@ -23,9 +24,10 @@ pub mod steps;
 mod supplier;
 mod table;
 
+pub use cause::Cause;
 pub use command::{Charge, Command, Fight, Focus, Giver, Input, Order, Shoot, Shooter, Shot, Wait, Walk};
 pub use damage::Damage;
-pub use event::{Cause, Event, Gait};
+pub use event::{Event, Gait};
 pub use fact::{Arc as VehicleArc, Between, Fact, Told, Value};
 pub use game::{FoldError, Game, GiveError, decide_again, decide_once, in_force};
 pub use options::{BrokenCounts, DiceFrom, OptionError, Options};

@@ -28,7 +28,7 @@ const CHAPTERS: [(&str, &[(u8, u8)]); 18] = [
 ];
 
 /// The special rules that this edition works out.
-const SPECIAL_RULES: [&str; 44] = [
+const SPECIAL_RULES: [&str; 45] = [
     "twin_linked",
     "feel_no_pain",
     "rending",
@@ -51,6 +51,7 @@ const SPECIAL_RULES: [&str; 44] = [
     "skilled_rider",
     "bulky",
     "very_bulky",
+    "assault_vehicle",
     "furious_charge",
     "rage",
     "hammer_of_wrath",

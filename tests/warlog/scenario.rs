@@ -68,7 +68,7 @@ fn a_wrong_line_says_where_and_what_to_do() {
         ("terrain w area", "word_missing", Some(11)),
         ("turn 0 red shooting", "bad_turn", Some(12)),
         ("> jump M", "word_unknown", Some(3)),
-        ("> embark M V", "not_yet", Some(3)),
+        ("> extinguish M", "not_yet", Some(3)),
         ("! to_hitt 4", "word_unknown", Some(3)),
         ("! to_hit hat", "bad_number", Some(10)),
         ("= O merry", "word_unknown", Some(5)),

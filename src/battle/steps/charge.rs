@@ -1,6 +1,8 @@
 //! The Charge sub-phase: a loop over targets, in Kill Team's order (AS-01 to AS-06, AS-38).
 
-use super::{approach, counter_charge, defence, overwatch, redirect, require_own, require_phase, shooting};
+use super::{
+    approach, counter_charge, defence, overwatch, redirect, require_own, require_phase, shooting, transport,
+};
 use crate::armoury::WeaponClass;
 use crate::battle::{Battle, Charge, Code, Event, Fact, Mode, Phase, Place, Refusal, Step, Table, require};
 use crate::geometry::{INCH, hundredths};
@@ -90,6 +92,7 @@ pub fn check_charger(battle: &Battle, side: Side, unit: UnitId) -> Step {
         let crept = battle.moment.turn == 1 && (state.scouted || state.infiltrated);
         require(!crept, Code::CannotChargeScout)?;
         require(!state.arrived, Code::CannotChargeArrived)?;
+        require(!transport::bars_charge(battle, model), Code::CannotChargeDisembarked)?;
     }
     Ok(())
 }

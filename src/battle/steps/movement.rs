@@ -2,14 +2,14 @@
 
 use super::{approach, climb, driving, harm, require_own, require_phase};
 use crate::armoury::UnitType;
-use crate::battle::Walk;
-use crate::battle::event::{Cause, Event, Gait};
+use crate::battle::event::{Event, Gait};
 use crate::battle::fact::{Fact, Value};
 use crate::battle::question::{Answer, Question, Subject, Topic};
 use crate::battle::refusal::{Code, Refusal};
 use crate::battle::setup::Mode;
 use crate::battle::state::{Battle, Phase};
 use crate::battle::table::{Step, Stop, Table, require};
+use crate::battle::{Cause, Walk};
 use crate::dice::{Ask, Roll};
 use crate::geometry::path::Path;
 use crate::geometry::{Bearing, Body, INCH, Point, bearing_to, hundredths};
