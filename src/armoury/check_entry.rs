@@ -3,7 +3,7 @@
 use super::check::{CORRECT, Checker, MAX_COUNT, MAX_POINTS, REMOVE};
 use super::pack::*;
 use super::raw::*;
-use super::{Characteristic, Profile, UnitType};
+use super::{Characteristic, Profile, Rules, UnitType};
 use crate::geometry::Base;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -27,12 +27,12 @@ impl Checker<'_> {
                 CORRECT,
             );
         }
-        let profile = self.profile(raw);
+        let excludes = raw.transport.as_ref().map_or(&[][..], |transport| &transport.excludes);
+        let transport_excludes = self.rules(at, excludes, id);
+        let profile = Profile { excludes: transport_excludes.clone(), ..self.profile(raw) };
         let grenades = self.grenades(raw);
         let limit = raw.limit.as_ref().map(|limit| self.limit(at, limit, raw));
         let options = self.options(raw);
-        let excludes = raw.transport.as_ref().map_or(&[][..], |transport| &transport.excludes);
-        let transport_excludes = self.rules(at, excludes, id);
         Entry {
             id: id.to_owned(),
             name: raw.name.clone(),
@@ -78,6 +78,8 @@ impl Checker<'_> {
             cover_bonus: 0,
             armour: raw.vehicle,
             capacity: raw.transport.as_ref().map_or(0, |transport| transport.capacity),
+            fire_points: raw.transport.as_ref().map_or(0, |transport| transport.fire_points),
+            excludes: Rules::default(),
             rules,
         }
     }

@@ -42,5 +42,5 @@ pub use pack::{
 pub use pack_fault::PackFault;
 pub use profile::{Armour, Characteristic, Profile, UnitType};
 pub use rule::{Rule, Rules};
-pub use samples::sample_team;
-pub use weapon::{Ap, GrenadeKind, Range, Shots, Strength, Weapon, WeaponClass};
+pub use samples::{mounted_team, sample_team};
+pub use weapon::{Ap, GrenadeKind, Range, Shots, Strength, Weapon, WeaponClass, bare_hands};

@@ -2,6 +2,7 @@
 
 use super::Rules;
 use crate::geometry::Base;
+use crate::geometry::facing::Facing;
 use serde::{Deserialize, Serialize};
 
 /// The profile of a kind of model, by value, as it was when the battle or the purchase was made.
@@ -60,12 +61,33 @@ pub struct Profile {
     /// How many places a transport has.
     #[serde(default)]
     pub capacity: u8,
+    /// How many passengers may fire from inside; all of them where it is open-topped.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub fire_points: u8,
+    /// It carries nobody with one of these rules.
+    #[serde(default, skip_serializing_if = "Rules::is_empty")]
+    pub excludes: Rules,
     /// Its special rules.
     #[serde(default)]
     pub rules: Rules,
 }
 
+#[allow(clippy::trivially_copy_pass_by_ref)] // the shape serde asks for
+fn is_zero(number: &u8) -> bool {
+    *number == 0
+}
+
 impl Profile {
+    /// Whether it has a trait: `fast`, `open_topped`...
+    pub fn is(&self, word: &str) -> bool {
+        self.traits.iter().any(|known| known == word)
+    }
+
+    /// Whether it goes on wheels, tracks or a cushion: a vehicle that is no walker (VH-07, MV-11).
+    pub const fn drives(&self) -> bool {
+        self.unit_type.is_vehicle() && !matches!(self.unit_type, UnitType::Walker)
+    }
+
     /// A characteristic as it is printed; `None` for a save that it does not have.
     pub const fn printed(&self, which: Characteristic) -> Option<u8> {
         match which {
@@ -94,6 +116,17 @@ pub struct Armour {
     pub rear: u8,
     /// Hull points.
     pub hp: u8,
+}
+
+impl Armour {
+    /// The armour value of a facing (VH-02).
+    pub const fn of(&self, facing: Facing) -> u8 {
+        match facing {
+            Facing::Front => self.front,
+            Facing::Side => self.side,
+            Facing::Rear => self.rear,
+        }
+    }
 }
 
 /// The type of a unit, which decides how far it moves (MV-02).

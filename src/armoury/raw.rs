@@ -170,6 +170,8 @@ pub(super) enum Size {
 pub(super) struct RawTransport {
     pub capacity: u8,
     #[serde(default)]
+    pub fire_points: u8,
+    #[serde(default)]
     pub excludes: Vec<String>,
 }
 

@@ -19,6 +19,18 @@ pub fn sample_team(pack: &str) -> Vec<Chosen> {
     lines.iter().flat_map(|line| std::iter::repeat_n(chosen(line), line.0)).collect()
 }
 
+/// A legal team of the same size with vehicles; empty for a pack that has none.
+pub fn mounted_team(pack: &str) -> Vec<Chosen> {
+    let lines: &[Line] = match pack {
+        "astra_militarum" => ASTRA_MILITARUM_MOUNTED,
+        "eldar" => ELDAR_MOUNTED,
+        "orks" => ORKS_MOUNTED,
+        "space_marines" => SPACE_MARINES_MOUNTED,
+        _ => &[],
+    };
+    lines.iter().flat_map(|line| std::iter::repeat_n(chosen(line), line.0)).collect()
+}
+
 fn chosen((_, entry, picks, grenades): &Line) -> Chosen {
     let picks = picks.iter().filter_map(|pick| pick.split_once('='));
     Chosen {
@@ -85,5 +97,40 @@ const ELDAR: &[Line] = &[
     (2, "ranger", &[], &[]),
     (3, "dire_avenger", &[], &[]),
     (2, "striking_scorpion", &[], &[("melta_bomb", 1)]),
+    (1, "fire_dragon", &[], &[]),
+];
+
+const SPACE_MARINES_MOUNTED: &[Line] = &[
+    (1, "sergeant", &["first_weapon=power_sword", "rank=veteran"], &[("melta_bomb", 1)]),
+    (5, "tactical_marine", &[], &[("krak_grenade", 1)]),
+    (1, "tactical_marine", &["special_or_heavy=flamer"], &[]),
+    (2, "scout", &["weapon=shotgun"], &[("frag_grenade", 1)]),
+    (1, "rhino", &["vehicle_wargear=storm_bolter"], &[]),
+];
+
+const ORKS_MOUNTED: &[Line] = &[
+    (1, "boss_nob", &["melee=power_klaw", "wargear=bosspole"], &[]),
+    (4, "ork_boy", &[], &[("stikkbomb", 1)]),
+    (1, "ork_boy", &["special=rokkit_launcha"], &[]),
+    (2, "stormboy", &[], &[("stikkbomb", 1)]),
+    (1, "killa_kan", &["gun=rokkit_launcha"], &[]),
+    (1, "killa_kan", &["gun=kustom_mega_blasta"], &[]),
+];
+
+const ASTRA_MILITARUM_MOUNTED: &[Line] = &[
+    (1, "commissar", &["armour=carapace_armour", "melee=power_sword"], &[("krak_grenade", 2)]),
+    (3, "guardsman", &[], &[("krak_grenade", 1)]),
+    (1, "guardsman", &["special=meltagun"], &[]),
+    (1, "guardsman", &["vox=vox_caster"], &[]),
+    (3, "tempestus_scion", &[], &[]),
+    (1, "scout_sentinel", &["gun=autocannon"], &[]),
+    (1, "scout_sentinel", &["gun=missile_launcher"], &[]),
+];
+
+const ELDAR_MOUNTED: &[Line] = &[
+    (1, "dire_avenger_exarch", &["weapons=power_sword+shuriken_pistol"], &[("plasma_grenade", 1)]),
+    (5, "guardian", &[], &[("plasma_grenade", 1)]),
+    (2, "ranger", &[], &[]),
+    (1, "war_walker", &["weapon_1=bright_lance"], &[]),
     (1, "fire_dragon", &[], &[]),
 ];

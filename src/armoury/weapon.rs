@@ -2,6 +2,7 @@
 
 use super::Rules;
 use serde::{Deserialize, Serialize};
+use std::sync::LazyLock;
 
 /// A weapon as one way of using it; a weapon with several lines is several of these.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -141,6 +142,11 @@ impl Weapon {
         self.class == WeaponClass::Melee
     }
 
+    /// Whether it may be struck with: pistols are close combat weapons too (WP-07).
+    pub fn is_blade(&self) -> bool {
+        self.grenade.is_none() && matches!(self.class, WeaponClass::Melee | WeaponClass::Pistol)
+    }
+
     /// Whether each use spends one of a stock: grenades and one-use weapons.
     pub fn is_spent_by_use(&self) -> bool {
         self.grenade.is_some() || self.rules.has(&super::Rule::OneUseOnly)
@@ -153,4 +159,19 @@ impl Weapon {
             _ => None,
         })
     }
+}
+
+/// What a model without a weapon for close combat strikes with: its own Strength, no AP (FT-15).
+pub fn bare_hands() -> &'static Weapon {
+    static BARE_HANDS: LazyLock<Weapon> = LazyLock::new(|| Weapon {
+        key: "bare_hands".to_owned(),
+        name: "bare hands".to_owned(),
+        range: Range::Melee,
+        s: Strength::User,
+        ap: Ap::None,
+        class: WeaponClass::Melee,
+        rules: Rules::default(),
+        grenade: None,
+    });
+    &BARE_HANDS
 }

@@ -138,6 +138,7 @@ fn enlist(setup: &mut Setup, side: Side, place: usize, fighter: Fighter) {
         member: fighter.member,
         points: fighter.points,
         squad: None,
+        dedicated: None,
         state: ModelState::default(),
     });
 }

@@ -37,6 +37,10 @@ pub enum Order {
     Shoot(Shoot),
     /// Throws grenades (WP-12): `Shoot` with grenades.
     Throw(Shoot),
+    /// Charges (AS-01).
+    Charge(Charge),
+    /// Fights every combat of the phase (FT-01).
+    Fight(Fight),
     /// Goes to ground of one's own will. Refused outside the moment of GG-01.
     GoToGround {
         /// Who.
@@ -48,6 +52,20 @@ pub enum Order {
         model: ModelId,
         /// Whom.
         friend: ModelId,
+    },
+    /// Gets into a transport (KT-06, MV-20).
+    Embark {
+        /// Who.
+        model: ModelId,
+        /// Into what.
+        vehicle: ModelId,
+    },
+    /// Gets out of a transport (MV-20).
+    Disembark {
+        /// Who.
+        model: ModelId,
+        /// Centre of its base; told as a fact in tabletop mode.
+        at: Point,
     },
     /// Tests whether a falling-back unit regroups (MO-09).
     Regroup {
@@ -174,6 +192,32 @@ pub struct Shoot {
     /// Models that hold fire (SH-26).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub hold: Vec<ModelId>,
+}
+
+/// All charges against a target, declared together (AS-02).
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Charge {
+    /// On whom; several where models charge several units at once.
+    pub targets: Vec<UnitId>,
+    /// Who charges, in the order of the dice.
+    pub by: Vec<UnitId>,
+    /// The grenade that they use in difficult terrain, so that they are not asked (GR-04).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub grenade: Option<WeaponId>,
+    /// Way points, where it shall not be the shortest way; for a single model.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub way: Vec<Point>,
+}
+
+/// How the combats of a phase are fought.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Fight {
+    /// Models whose combats come first; set-up order otherwise (FT-01).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub first: Vec<ModelId>,
+    /// Models with the same weapon roll together (AS-21).
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub fast: bool,
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref)] // the shape serde asks for

@@ -1,12 +1,14 @@
 //! What happened in a battle: what a player at the table would say aloud.
 
+use super::cause::Cause;
 use super::command::Order;
-use super::fact::{Fact, Value};
+use super::damage::Damage;
+use super::fact::{self, Fact, Value};
 use super::missions::Change;
 use super::question::{Answer, Question};
 use super::refusal::Code;
 use super::setup::{Mission, Setup};
-use super::state::{EndReason, Phase, Place};
+use super::state::{EndReason, Onset, Phase, Place};
 use crate::dice::{Face, Roll, Source};
 use crate::geometry::{Bearing, Edge, Piece, Point};
 use crate::ids::{ModelId, Side, UnitId, WeaponId};
@@ -176,6 +178,84 @@ crate::events! {
             /// At whom.
             target: UnitId,
         },
+        /// A unit opened fire at one that charges (AS-07).
+        OverwatchFired = "overwatch_fired" {
+            /// Who.
+            unit: UnitId,
+            /// At whom.
+            target: UnitId,
+        },
+        /// A unit declared a charge.
+        ChargeDeclared = "charge_declared" {
+            /// Who.
+            unit: UnitId,
+            /// On whom.
+            targets: Vec<UnitId>,
+        },
+        /// A unit's charge came to nothing.
+        ChargeFailed = "charge_failed" {
+            /// Who.
+            unit: UnitId,
+        },
+        /// A defensive grenade takes the charge bonus from those who charge its user (GR-12).
+        UnitShielded = "unit_shielded" {
+            /// Who.
+            unit: UnitId,
+        },
+        /// A model's charge went home.
+        ModelCharged = "model_charged" {
+            /// Who.
+            model: ModelId,
+            /// What it brings to the fight.
+            onset: Onset,
+        },
+        /// Two models are locked in close combat.
+        ModelsLocked = "models_locked" {
+            /// One.
+            model: ModelId,
+            /// The other.
+            enemy: ModelId,
+        },
+        /// A unit that was charged fights back harder (`counter_attack`).
+        UnitCountered = "unit_countered" {
+            /// Who.
+            unit: UnitId,
+        },
+        /// The combats of the phase begin; nobody charges any more (TN-07).
+        FightBegan = "fight_began" {},
+        /// A model failed its test against Fear.
+        ModelQuailed = "model_quailed" {
+            /// Who.
+            model: ModelId,
+        },
+        /// A model was stunned by a concussive weapon.
+        ModelDazed = "model_dazed" {
+            /// Who.
+            model: ModelId,
+        },
+        /// A model strikes.
+        BlowsStruck = "blows_struck" {
+            /// Who.
+            model: ModelId,
+            /// With what; nothing for bare hands.
+            weapon: Option<WeaponId>,
+            /// At whom.
+            target: UnitId,
+            /// How often.
+            blows: u16,
+        },
+        /// A combat was fought: the wounds that each side inflicted (FT-17).
+        CombatFought = "combat_fought" {
+            /// By red.
+            red: u16,
+            /// By blue.
+            blue: u16,
+        },
+        /// A unit broke off from its combat (`hit_and_run`).
+        UnitBrokeOff = "unit_broke_off" {
+            /// Who.
+            unit: UnitId,
+        },
         /// A model fired a weapon.
         WeaponFired = "weapon_fired" {
             /// Who.
@@ -212,8 +292,8 @@ crate::events! {
         HitsScored = "hits_scored" {
             /// On whom.
             unit: UnitId,
-            /// With what.
-            weapon: WeaponId,
+            /// With what; nothing for bare hands.
+            weapon: Option<WeaponId>,
             /// How many.
             hits: u16,
         },
@@ -221,8 +301,8 @@ crate::events! {
         WoundsPooled = "wounds_pooled" {
             /// On whom.
             unit: UnitId,
-            /// With what.
-            weapon: WeaponId,
+            /// With what; nothing for bare hands.
+            weapon: Option<WeaponId>,
             /// How many.
             wounds: u16,
         },
@@ -295,6 +375,41 @@ crate::events! {
         UnitBurntOut = "unit_burnt_out" {
             /// Who.
             unit: UnitId,
+        },
+        /// Armour did not stop hits on a vehicle (VH-03).
+        ArmourPierced = "armour_pierced" {
+            /// Whose.
+            model: ModelId,
+            /// Where.
+            facing: fact::Arc,
+            /// Glancing hits.
+            glancing: u16,
+            /// Penetrating hits.
+            penetrating: u16,
+        },
+        /// A vehicle was damaged (VH-05).
+        VehicleDamaged = "vehicle_damaged" {
+            /// Who.
+            model: ModelId,
+            /// How.
+            damage: Damage,
+        },
+        /// A shaken or stunned crew is itself again (VH-13).
+        VehicleRecovered = "vehicle_recovered" {
+            /// Who.
+            model: ModelId,
+        },
+        /// A vehicle lost its last hull point and lies where it stood (VH-06).
+        VehicleWrecked = "vehicle_wrecked" {
+            /// Who.
+            model: ModelId,
+        },
+        /// A vehicle exploded and left a crater (VH-10).
+        VehicleExploded = "vehicle_exploded" {
+            /// Who.
+            model: ModelId,
+            /// How far it reaches, in units.
+            reach: i32,
         },
         /// More than half of a side is lost (KT-16).
         TeamBroke = "team_broke" {
@@ -453,32 +568,4 @@ pub enum Gait {
     Fall,
     /// Breaking off.
     HitAndRun,
-}
-
-/// Why a model lost wounds or left the game.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Cause {
-    /// Shots and thrown grenades.
-    Shooting,
-    /// Blows.
-    Melee,
-    /// Fire.
-    Fire,
-    /// Its own weapon overheated.
-    GetsHot,
-    /// Dangerous terrain.
-    Dangerous,
-    /// A fall.
-    Fall,
-    /// A failed Break test.
-    Fled,
-    /// It fell back over the table edge.
-    LeftTable,
-    /// It was caught as it fled.
-    Swept,
-    /// The side gave up.
-    Conceded,
-    /// Munitions went off (MI-50).
-    Explosion,
 }

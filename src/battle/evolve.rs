@@ -1,14 +1,17 @@
 //! Folding events into the state. Never refuses, never rolls; reads outcomes, not dice.
 
+use super::cause::Cause;
 use super::command::Wait;
-use super::event::{Cause, Event, Gait};
+use super::damage::Damage;
+use super::event::{Event, Gait};
 use super::fact::{Fact, Told, Value};
 use super::missions::hold;
 use super::state::{Battle, Moment, Open, Outcome, Phase, Place};
 use super::steps::mission;
 use crate::dice::Source;
-use crate::geometry::{Bearing, Point};
+use crate::geometry::{Bearing, INCH, Piece, Point};
 use crate::ids::{ModelId, Side, UnitId};
+use std::sync::Arc;
 
 impl Battle {
     /// Folds one event into the state.
@@ -69,6 +72,10 @@ impl Battle {
             Event::TerrainTested { model, piece } => self.models[model.index()].tested.push(*piece),
             Event::UnitRan { unit, reach } => self.units[unit.index()].ran = Some(*reach),
             Event::UnitFired { unit, target } => self.units[unit.index()].shot_at = Some(*target),
+            Event::OverwatchFired { unit, target } => {
+                let state = &mut self.units[unit.index()];
+                (state.shot_at, state.watched) = (Some(*target), true);
+            }
             Event::WeaponFired { model, weapon } => self.models[model.index()].fired.push(*weapon),
             Event::UseSpent { model, carried } => {
                 if let Some(used) = self.models[model.index()].used.get_mut(usize::from(*carried)) {
@@ -80,6 +87,31 @@ impl Battle {
                 self.outcome = Some(Outcome { winner: *winner, reason: *reason });
                 self.open = None;
             }
+            _ => self.evolve_assault(event),
+        }
+    }
+
+    /// Charges and combats.
+    fn evolve_assault(&mut self, event: &Event) {
+        match event {
+            Event::ChargeDeclared { unit, targets } => {
+                self.units[unit.index()].charged = true;
+                for target in targets {
+                    self.units[target.index()].assailed = true;
+                }
+            }
+            Event::UnitShielded { unit } => self.units[unit.index()].shielded = true,
+            Event::ModelCharged { model, onset } => self.models[model.index()].charge = Some(*onset),
+            Event::ModelsLocked { model, enemy } => self.lock(*model, *enemy),
+            Event::UnitCountered { unit } => self.units[unit.index()].counters = true,
+            Event::FightBegan {} => self.fighting = true,
+            Event::ModelQuailed { model } => self.models[model.index()].afraid = true,
+            Event::ModelDazed { model } => {
+                // To the end of the next Assault phase; a wound in one lasts through another.
+                let phases = if self.moment.phase == Phase::Assault { 2 } else { 1 };
+                self.models[model.index()].dazed = phases;
+            }
+            Event::UnitBrokeOff { unit } => self.unlock(*unit),
             _ => self.evolve_fate(event),
         }
     }
@@ -106,6 +138,19 @@ impl Battle {
             Event::ModelCaughtFire { model } => self.models[model.index()].burning = true,
             Event::FireFought { model, .. } => self.models[model.index()].fought_fire = true,
             Event::ModelExtinguished { model, .. } => self.models[model.index()].burning = false,
+            Event::VehicleDamaged { model, damage } => self.damaged(*model, *damage),
+            Event::VehicleRecovered { model } => {
+                // What shook it in this very turn lasts to the end of its next one.
+                let now = (self.moment.turn, self.moment.side);
+                let state = &mut self.models[model.index()];
+                state.shaken = state.shaken.filter(|since| *since == now);
+                state.stunned = state.stunned.filter(|since| *since == now);
+            }
+            Event::VehicleWrecked { model } => {
+                self.models[model.index()].wrecked = true;
+                self.leave_ground(*model, "wreck", true);
+            }
+            Event::VehicleExploded { model, .. } => self.leave_ground(*model, "crater", false),
             Event::TeamBroke { side } => self.sides[side.index()].broken = true,
             Event::ModelStood { model, .. } => self.stood(*model),
             Event::UnitFellBack { unit } => self.fell_back(*unit),
@@ -141,11 +186,39 @@ impl Battle {
 
     fn placed(&mut self, model: ModelId, place: Place) {
         let scene = (self.moment.phase, self.sides.iter().all(|side| side.done));
+        let playing = self.moment.turn > 0;
         let state = &mut self.models[model.index()];
+        match (state.place, place) {
+            (_, Place::Embarked(_)) => (state.boarded, state.halted) = (playing, playing),
+            (Place::Embarked(vehicle), Place::Table) => {
+                // Getting out counts as a move (MV-20).
+                (state.disembarked, state.moved, state.halted) = (Some(vehicle), Some(INCH), true);
+            }
+            _ => {}
+        }
         state.infiltrated |= scene == (Phase::Deployment, true);
         state.arrived |= state.place == Place::Reserve && place == Place::Table;
         state.place = place;
         state.arriving.clear();
+    }
+
+    fn damaged(&mut self, model: ModelId, damage: Damage) {
+        let now = Some((self.moment.turn, self.moment.side));
+        let state = &mut self.models[model.index()];
+        match damage {
+            Damage::Shaken => state.shaken = now,
+            Damage::Stunned => state.stunned = now,
+            Damage::WeaponDestroyed(place) => state.destroyed.push(place),
+            Damage::Immobilised => state.immobilised = true,
+        }
+    }
+
+    /// What a vehicle leaves on the table: a wreck, which is dangerous, or a crater (VH-06, VH-10).
+    fn leave_ground(&mut self, model: ModelId, name: &str, dangerous: bool) {
+        let outline = self.figure(model).outline();
+        let name = format!("{name}_{}", self.made(model).key);
+        let piece = Piece { outline, cover: Some(5), difficult: true, dangerous, ..Piece::area(&name) };
+        Arc::make_mut(&mut self.board).pieces.push(piece);
     }
 
     fn begin_turn(&mut self, turn: u8, side: Side) {
@@ -160,13 +233,18 @@ impl Battle {
         for (model, made) in self.models.iter_mut().zip(&self.setup.models) {
             if made.side == side {
                 model.moved = None;
+                (model.disembarked, model.boarded) = (None, false);
                 model.arrived = false;
                 model.fought_fire = false;
                 model.fired.clear();
                 model.struck = false;
             }
         }
+        for model in &mut self.models {
+            model.dazed = model.dazed.saturating_sub(1);
+        }
         for (unit, made) in self.units.iter_mut().zip(&self.setup.units) {
+            unit.watched = false;
             if made.side == side {
                 (unit.ran, unit.shot_at) = (None, None);
                 (unit.charged, unit.regrouped) = (false, false);
@@ -181,7 +259,14 @@ impl Battle {
             model.slowed = None;
             model.tested.clear();
             model.stood = false;
+            model.charge = None;
+            model.afraid = false;
         }
+        for unit in &mut self.units {
+            (unit.assailed, unit.shielded, unit.counters) = (false, false, false);
+        }
+        self.fighting = false;
+        self.note_locks();
         for side in &mut self.sides {
             (side.rallied, side.done) = (false, false);
         }
@@ -193,6 +278,12 @@ impl Battle {
         let state = &mut self.models[model.index()];
         (state.at, state.up, state.facing) = (at, up, facing);
         self.told.retain(|told| !told.fact.is_about(model, unit));
+        for (place, aboard) in self.models.iter().enumerate() {
+            if aboard.place == Place::Embarked(model) {
+                let unit = self.setup.models[place].unit;
+                self.told.retain(|told| !told.fact.is_about(ModelId(place as u16), unit));
+            }
+        }
     }
 
     fn walked(&mut self, model: ModelId, by: Gait, distance: i32) {
@@ -228,6 +319,25 @@ impl Battle {
         state.killed += u16::from(by == Some(side.other()));
     }
 
+    fn lock(&mut self, model: ModelId, enemy: ModelId) {
+        for (one, other) in [(model, enemy), (enemy, model)] {
+            let engaged = &mut self.models[one.index()].engaged;
+            if !engaged.contains(&other) {
+                engaged.push(other);
+            }
+        }
+    }
+
+    fn unlock(&mut self, unit: UnitId) {
+        let members = self.setup.units[unit.index()].models.clone();
+        for model in &members {
+            self.models[model.index()].engaged.clear();
+        }
+        for other in &mut self.models {
+            other.engaged.retain(|enemy| !members.contains(enemy));
+        }
+    }
+
     fn stood(&mut self, model: ModelId) {
         let (leader, side) = (self.made(model).leader, self.side_of(model));
         self.models[model.index()].stood = true;
@@ -241,5 +351,6 @@ impl Battle {
         state.falling_back = true;
         // Forced to move, it stands up at once (GG-07).
         (state.down, state.pinned) = (None, None);
+        self.unlock(unit);
     }
 }

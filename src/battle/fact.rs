@@ -1,5 +1,6 @@
 //! Facts about the table: computed in board mode, told by the players in tabletop mode (asks.md, section 3).
 
+pub use crate::geometry::facing::Facing as Arc;
 use crate::ids::{ModelId, UnitId};
 use serde::{Deserialize, Serialize};
 
@@ -76,18 +77,6 @@ pub enum Between {
     Over,
     /// Nobody is in the way.
     None,
-}
-
-/// A side of a vehicle.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Arc {
-    /// Front.
-    Front,
-    /// Either side.
-    Side,
-    /// Rear.
-    Rear,
 }
 
 /// A fact that the players told; true until one of its models moves.

@@ -2,12 +2,12 @@
 
 use super::missions::choices;
 use super::state::Phase;
-use super::steps::{blast, deploy, fire, movement, nerve, reserves, running};
+use super::steps::{blast, charge, deploy, fire, movement, nerve, reserves, running, transport};
 use super::supplier::Recorded;
 use super::table::{Stop, Table};
 use super::{
-    Battle, Code, Errand, Fact, Mode, Order, Question, Refusal, Shoot, Shooter, Shot, Wait, Walk, decide,
-    measure,
+    Battle, Charge, Code, Errand, Fact, Fight, Mode, Order, Question, Refusal, Shoot, Shooter, Shot, Wait,
+    Walk, decide, measure,
 };
 use crate::armoury::{Range, WeaponClass};
 use crate::dice::Roll;
@@ -88,6 +88,27 @@ pub enum Choice {
         /// One of these.
         friends: Vec<ModelId>,
     },
+    /// Get into a transport.
+    Embark {
+        /// Who.
+        model: ModelId,
+        /// One of these.
+        vehicles: Vec<ModelId>,
+    },
+    /// Get out of a transport.
+    Disembark {
+        /// Who.
+        model: ModelId,
+    },
+    /// Charge.
+    Charge {
+        /// Who.
+        unit: UnitId,
+        /// One of these, or several at once.
+        targets: Vec<UnitId>,
+    },
+    /// Fight every combat.
+    Fight {},
     /// Test to regroup.
     Regroup {
         /// Who.
@@ -169,10 +190,11 @@ fn orders(battle: &Battle, side: Side) -> Vec<Choice> {
             let units = (0..battle.units.len()).map(|place| UnitId(place as u16));
             let scattered = units.filter(|unit| nerve::check_regroup(battle, side, *unit).is_ok());
             let regroups = scattered.map(|unit| Choice::Regroup { unit });
-            regroups.chain(own().filter_map(|id| moving(battle, side, id))).collect()
+            let riders = own().filter_map(|id| riding(battle, side, id));
+            regroups.chain(own().filter_map(|id| moving(battle, side, id))).chain(riders).collect()
         }
         Phase::Shooting => shooting(battle, side),
-        Phase::Assault => Vec::new(),
+        Phase::Assault => assault(battle, side),
     };
     choices.extend(choices::errands(battle, side).into_iter().map(|errand| Choice::Errand { errand }));
     let unfinished =
@@ -191,7 +213,7 @@ fn deployments(battle: &Battle, side: Side, model: ModelId) -> Vec<Choice> {
         [true, false].into_iter().filter(|by| deploy::check_keep_back(battle, side, model, *by).is_ok());
     let kept = kept.map(|outflank| Choice::KeepBack { model, outflank });
     let starts = reserves::check_may_start(battle, side).is_ok().then_some(Choice::Deploy { model });
-    starts.into_iter().chain(kept).collect()
+    starts.into_iter().chain(kept).chain(embarking(battle, side, model)).collect()
 }
 
 fn scouting(battle: &Battle, side: Side, model: ModelId) -> Option<Choice> {
@@ -210,9 +232,25 @@ fn moving(battle: &Battle, side: Side, model: ModelId) -> Option<Choice> {
     Some(Choice::Move { model, reach })
 }
 
+/// Getting in where a transport is near enough, or out of one.
+fn riding(battle: &Battle, side: Side, model: ModelId) -> Option<Choice> {
+    if battle.carrier(model).is_some() {
+        return transport::check_disembark(battle, side, model).ok().map(|_| Choice::Disembark { model });
+    }
+    embarking(battle, side, model)
+}
+
+fn embarking(battle: &Battle, side: Side, model: ModelId) -> Option<Choice> {
+    let transports = battle.ids().filter(|id| battle.profile(*id).capacity > 0);
+    let takes = |vehicle: &ModelId| may(battle, side, &Order::Embark { model, vehicle: *vehicle }).is_ok();
+    let vehicles: Vec<ModelId> = transports.filter(takes).collect();
+    (!vehicles.is_empty()).then_some(Choice::Embark { model, vehicles })
+}
+
 fn shooting(battle: &Battle, side: Side) -> Vec<Choice> {
     let mut choices = Vec::new();
-    for model in battle.on_table(side) {
+    let aboard = battle.ids().filter(|id| battle.side_of(*id) == side && battle.carrier(*id).is_some());
+    for model in battle.on_table(side).chain(aboard) {
         if running::check_runner(battle, side, model).is_ok() {
             let reach = battle.unit(battle.unit_of(model)).ran;
             choices.push(Choice::Run { model, reach });
@@ -241,6 +279,33 @@ fn fire_fighting(battle: &Battle, side: Side, model: ModelId) -> Option<Choice> 
     let burning = battle.on_table(side).filter(|id| battle.model(*id).burning);
     let friends: Vec<ModelId> = burning.filter(fights).collect();
     (!friends.is_empty()).then_some(Choice::Extinguish { model, friends })
+}
+
+fn assault(battle: &Battle, side: Side) -> Vec<Choice> {
+    let units = || (0..battle.units.len()).map(|place| UnitId(place as u16));
+    let near = |unit: UnitId, target: UnitId| {
+        let models = battle.alive(unit);
+        battle.setup.mode == Mode::Tabletop
+            || models.into_iter().any(|model| measure::gap_to_unit(battle, model, target) <= charge::FARTHEST)
+    };
+    let mut choices = Vec::new();
+    for unit in units().filter(|unit| charge::check_charger(battle, side, *unit).is_ok()) {
+        let enemies = units().filter(|target| battle.unit_side(*target) != side && near(unit, *target));
+        let targets: Vec<UnitId> =
+            enemies.filter(|target| may(battle, side, &charge_of(unit, *target)).is_ok()).collect();
+        if !targets.is_empty() {
+            choices.push(Choice::Charge { unit, targets });
+        }
+    }
+    if !battle.fighting {
+        choices.push(Choice::Fight {});
+    }
+    choices
+}
+
+/// The order of one unit to charge another.
+pub fn charge_of(unit: UnitId, target: UnitId) -> Order {
+    Order::Charge(Charge { targets: vec![target], by: vec![unit], grenade: None, way: Vec::new() })
 }
 
 /// The weapons that a model carries, each once.
@@ -320,6 +385,12 @@ impl Choice {
             Choice::Extinguish { model, friends } => {
                 friends.first().map(|friend| Order::Extinguish { model: *model, friend: *friend })
             }
+            Choice::Embark { model, vehicles } => {
+                vehicles.first().map(|vehicle| Order::Embark { model: *model, vehicle: *vehicle })
+            }
+            Choice::Disembark { model } => get_out(battle, *model),
+            Choice::Charge { unit, targets } => targets.first().map(|target| charge_of(*unit, *target)),
+            Choice::Fight {} => Some(Order::Fight(Fight::default())),
             Choice::Regroup { unit } => Some(Order::Regroup { unit: *unit }),
             Choice::Errand { errand } => Some(Order::Errand(*errand)),
             Choice::EndPhase {} => Some(Order::EndPhase { first: Vec::new() }),
@@ -346,6 +417,14 @@ impl Choice {
             (Choice::Extinguish { model: a, friends }, Order::Extinguish { model: b, friend }) => {
                 a == b && friends.contains(friend)
             }
+            (Choice::Embark { model: a, vehicles }, Order::Embark { model: b, vehicle }) => {
+                a == b && vehicles.contains(vehicle)
+            }
+            (Choice::Disembark { model: a }, Order::Disembark { model: b, .. }) => a == b,
+            (Choice::Charge { unit, targets }, Order::Charge(charge)) => {
+                charge.by == [*unit] && charge.targets.iter().all(|target| targets.contains(target))
+            }
+            (Choice::Fight {}, Order::Fight(_)) => true,
             (Choice::Regroup { unit: a }, Order::Regroup { unit: b }) => a == b,
             (Choice::Errand { errand: a }, Order::Errand(b)) => choices::same(*a, *b),
             (Choice::EndPhase {}, Order::EndPhase { .. }) | (Choice::Concede {}, Order::Concede) => true,
@@ -362,7 +441,7 @@ fn to(model: ModelId, way: Vec<Point>) -> Walk {
 fn somewhere(battle: &Battle, model: ModelId, reach: i32, order: impl Fn(Walk) -> Order) -> Option<Order> {
     use crate::geometry::{Bearing, bearing_to};
     let (side, at) = (battle.side_of(model), battle.model(model).at);
-    let board = &battle.setup.board;
+    let board = &battle.board;
     let ahead = bearing_to(at, Point::new(board.width / 2, board.depth / 2));
     let ways = [reach, reach / 2, INCH].into_iter().flat_map(|distance| {
         (0..8).map(move |turn| at.toward(Bearing::degrees(i64::from(ahead.0) + turn * 45), distance - 1))
@@ -370,8 +449,18 @@ fn somewhere(battle: &Battle, model: ModelId, reach: i32, order: impl Fn(Walk) -
     ways.map(|place| order(to(model, vec![place]))).find(|order| may(battle, side, order).is_ok())
 }
 
+/// The first free spot around its transport.
+fn get_out(battle: &Battle, model: ModelId) -> Option<Order> {
+    use crate::geometry::Bearing;
+    let hull = battle.body(battle.carrier(model)?);
+    let rings = (1..=8).flat_map(|ring| (0..16).map(move |turn| (ring, turn)));
+    let spots = rings.map(|(ring, turn)| hull.at.toward(Bearing::degrees(turn * 45 / 2), ring * INCH));
+    let mut orders = spots.map(|at| Order::Disembark { model, at });
+    orders.find(|order| may(battle, battle.side_of(model), order).is_ok())
+}
+
 fn deploy_somewhere(battle: &Battle, model: ModelId) -> Option<Order> {
-    let (side, board) = (battle.side_of(model), &battle.setup.board);
+    let (side, board) = (battle.side_of(model), &battle.board);
     let rows = (1..board.depth / INCH).flat_map(|y| (1..board.width / INCH).map(move |x| (x, y)));
     let spots = rows.map(|(x, y)| Point::new(x * INCH, y * INCH));
     let fits = |at: &Point| deploy::check_deploy(battle, side, model, *at, None).is_ok();
@@ -380,7 +469,7 @@ fn deploy_somewhere(battle: &Battle, model: ModelId) -> Option<Order> {
 }
 
 fn come_on(battle: &Battle, model: ModelId, edges: &[Edge]) -> Option<Order> {
-    let (side, board) = (battle.side_of(model), &battle.setup.board);
+    let (side, board) = (battle.side_of(model), &battle.board);
     let deep = 2 * INCH;
     let spots = edges.iter().flat_map(|edge| {
         (1..board.width.max(board.depth) / INCH).map(move |n| match edge {

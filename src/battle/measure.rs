@@ -1,6 +1,6 @@
 //! Facts computed on the board (mode `board`), and the table of body heights.
 
-use super::fact::{Arc, Between, Fact, Value};
+use super::fact::{Between, Fact, Value};
 use super::missions::{Sort, ground};
 use super::state::{Battle, Place};
 use super::steps::objectives;
@@ -38,14 +38,7 @@ pub fn compute(battle: &Battle, fact: &Fact) -> Value {
         Fact::Nearest(from, to) => Value::Models(nearest(battle, *from, *to)),
         Fact::InArea(model) => Value::Names(area_names(battle, *model)),
         Fact::Height(model) => Value::Length(battle.model(*model).up),
-        Fact::Facing(a, vehicle) => {
-            let arc = facing::arc(&battle.body(*vehicle), battle.model(*a).at);
-            Value::Arc(match arc {
-                Facing::Front => Arc::Front,
-                Facing::Side => Arc::Side,
-                Facing::Rear => Arc::Rear,
-            })
-        }
+        Fact::Facing(a, vehicle) => Value::Arc(face(battle, *a, *vehicle).facing),
         Fact::InZone(model) => Value::Names(zones(battle, *model)),
         Fact::Under(_) => Value::Models(Vec::new()),
         Fact::Path(_) => Value::Names(Vec::new()),
@@ -57,35 +50,74 @@ pub fn compute(battle: &Battle, fact: &Fact) -> Value {
 
 /// What one model sees of another. Models of both units neither hide nor block (SV-22).
 pub fn view(battle: &Battle, from: ModelId, to: ModelId) -> View {
-    let others = bystanders(battle, battle.unit_of(from), battle.unit_of(to));
-    sight::view(&battle.setup.board, &battle.body(from), &battle.body(to), &others)
+    sight::view(&battle.board, &battle.body(from), &battle.body(to), &bystanders(battle, from, to))
 }
 
-/// Bodies of all models on the table that belong to neither unit.
-fn bystanders(battle: &Battle, firer: UnitId, target: UnitId) -> Vec<Body> {
+/// The side of a vehicle that is shot at.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Face {
+    /// Which.
+    pub facing: Facing,
+    /// What the firer sees of it.
+    pub view: View,
+    /// It is not the one whose arc the firer stands in: that one is out of his sight (VH-09).
+    pub instead: bool,
+}
+
+/// The facing of a vehicle that shots of a model hit: the one whose arc he stands in, or, where he sees
+/// nothing of that, another one in his sight (VH-02, VH-09).
+pub fn face(battle: &Battle, from: ModelId, vehicle: ModelId) -> Face {
+    let (body, hull) = (battle.body(from), battle.body(vehicle));
+    let arc = facing::arc(&hull, body.at);
+    let mut seen = facing::faces(&battle.board, &body, &hull, &bystanders(battle, from, vehicle));
+    let own = seen.iter().position(|(facing, view)| *facing == arc && view.sees);
+    match own.or_else(|| seen.iter().position(|(_, view)| view.sees)) {
+        Some(place) => {
+            let (facing, view) = seen.swap_remove(place);
+            Face { facing, view, instead: facing != arc }
+        }
+        None => Face { facing: arc, view: view(battle, from, vehicle), instead: false },
+    }
+}
+
+/// What counts for a target's cover: of a vehicle only the facing shot at (VH-08).
+fn covering_view(battle: &Battle, from: ModelId, to: ModelId) -> View {
+    match battle.profile(to).armour {
+        Some(_) => face(battle, from, to).view,
+        None => view(battle, from, to),
+    }
+}
+
+/// Bodies of all models on the table that belong to neither unit; nor the transport that one fires from.
+fn bystanders(battle: &Battle, from: ModelId, to: ModelId) -> Vec<Body> {
+    let (firer, target, carrier) = (battle.unit_of(from), battle.unit_of(to), battle.carrier(from));
     let third = |id: &ModelId| {
         let unit = battle.unit_of(*id);
-        battle.model(*id).place == Place::Table && unit != firer && unit != target
+        let outside = unit != firer && unit != target && carrier != Some(*id);
+        battle.model(*id).place == Place::Table && outside
     };
     battle.ids().filter(third).map(|id| battle.body(id)).collect()
 }
 
 /// The best cover that terrain gives: pieces that hide a quarter together (SV-11, SV-32), and the area
-/// terrain that the target stands in (SV-16).
+/// terrain that the target stands in (SV-16), unless it is a vehicle (VH-08).
 fn terrain_cover(battle: &Battle, from: ModelId, to: ModelId) -> Option<u8> {
-    let board = &battle.setup.board;
-    let view = view(battle, from, to);
+    let board = &battle.board;
+    let view = covering_view(battle, from, to);
     let hiding = if view.quarter_hidden { view.pieces } else { Vec::new() };
-    let inside = board.pieces_at(&battle.body(to));
+    let inside = match battle.profile(to).armour {
+        Some(_) => Vec::new(),
+        None => board.pieces_at(&battle.body(to)),
+    };
     hiding.into_iter().chain(inside).filter_map(|piece| board.pieces[piece].cover).min()
 }
 
 /// The best cover that a model has against a barrage that burst at a spot: terrain, or models in the way
 /// (TB-10). A model that the marker lies on does not stand in the way.
 pub fn cover_from(battle: &Battle, at: Point, firer: ModelId, to: ModelId) -> Option<u8> {
-    let board = &battle.setup.board;
+    let board = &battle.board;
     let (eye, body) = (Body::spot(at, board.level_at(at)), battle.body(to));
-    let mut others = bystanders(battle, battle.unit_of(firer), battle.unit_of(to));
+    let mut others = bystanders(battle, firer, to);
     others.retain(|other| other.distance_to_point(at) > 0);
     let view = sight::view(board, &eye, &body, &others);
     let models = view.through_models.then_some(MODELS_COVER);
@@ -96,7 +128,7 @@ pub fn cover_from(battle: &Battle, at: Point, firer: ModelId, to: ModelId) -> Op
 
 /// Whether a shot passes a third unit: hidden by its models (SV-17) or through its gaps (SV-18).
 fn between(battle: &Battle, from: ModelId, to: ModelId) -> Between {
-    if view(battle, from, to).through_models {
+    if covering_view(battle, from, to).through_models {
         return Between::Through;
     }
     let (firer, target) = (battle.unit_of(from), battle.unit_of(to));
@@ -132,7 +164,7 @@ pub fn gap_to_unit(battle: &Battle, model: ModelId, unit: UnitId) -> i32 {
 }
 
 fn area_names(battle: &Battle, model: ModelId) -> Vec<String> {
-    let board = &battle.setup.board;
+    let board = &battle.board;
     let pieces = board.pieces_at(&battle.body(model));
     pieces.into_iter().map(|piece| board.pieces[piece].name.clone()).collect()
 }
@@ -149,7 +181,7 @@ const HOLDS: i32 = 3 * INCH;
 /// buildings it is inside.
 fn zones(battle: &Battle, model: ModelId) -> Vec<String> {
     let body = battle.body(model);
-    let inside = |side: &Side| zone_of(battle, *side).holds(&battle.setup.board, &body);
+    let inside = |side: &Side| zone_of(battle, *side).holds(&battle.board, &body);
     let sides = Side::BOTH.into_iter().filter(inside).map(|side| side.word().to_owned());
     let sort = battle.sheet().map_or(Sort::Marker, |sheet| sheet.objectives.sort);
     let holds = |at| match sort {

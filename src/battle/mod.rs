@@ -3,7 +3,9 @@
 
 pub mod boards;
 pub mod builder;
+mod cause;
 mod command;
+mod damage;
 mod decide;
 mod event;
 mod evolve;
@@ -23,8 +25,12 @@ pub mod steps;
 mod supplier;
 mod table;
 
-pub use command::{Command, Errand, Focus, Giver, Input, Order, Shoot, Shooter, Shot, Wait, Walk};
-pub use event::{Cause, Event, Gait};
+pub use cause::Cause;
+pub use command::{
+    Charge, Command, Errand, Fight, Focus, Giver, Input, Order, Shoot, Shooter, Shot, Wait, Walk,
+};
+pub use damage::Damage;
+pub use event::{Event, Gait};
 pub use fact::{Arc as VehicleArc, Between, Fact, Told, Value};
 pub use game::{FoldError, Game, GiveError, decide_again, decide_once, in_force};
 pub use missions::{Building, Change, Objective};
@@ -35,7 +41,9 @@ pub use options::{
 pub use question::{Answer, Question, Subject, Topic};
 pub use refusal::{Code, Refusal};
 pub use setup::{Carried, EDITION, Mission, Mode, ModelSetup, Setup, SideSetup, UnitSetup};
-pub use state::{Battle, EndReason, ModelState, Moment, Open, Outcome, Phase, Place, SideState, UnitState};
+pub use state::{
+    Battle, EndReason, ModelState, Moment, Onset, Open, Outcome, Phase, Place, SideState, UnitState,
+};
 pub use supplier::{Entered, Fair, Recorded, Seams, Seeded, Supplier, Tells, fair_dice};
 pub use table::{Step, Stop, Table, require};
 

@@ -137,6 +137,8 @@ pub enum Answer {
     Dice(Vec<u16>),
     /// Blows for each model.
     Blows(Vec<(ModelId, u16)>),
+    /// Fewer, mighty blows with this weapon, or with bare hands (`smash`).
+    Smash(Option<WeaponId>),
 }
 
 impl Question {
@@ -155,11 +157,27 @@ impl Question {
         matches!(self.topic, Topic::Place | Topic::PileIn | Topic::CounterCharge | Topic::PlaceObjective)
     }
 
+    /// Whether all blows on offer are shared out among the models on offer, each named once.
+    fn shares_out(&self, shares: &[(ModelId, u16)]) -> bool {
+        let offered = self.offers.iter().filter_map(|offer| match offer {
+            Answer::Blows(all) => all.first(),
+            _ => None,
+        });
+        let offered: Vec<&(ModelId, u16)> = offered.collect();
+        let blows = offered.first().map_or(0, |(_, blows)| *blows);
+        let known = |(place, (model, _)): (usize, &(ModelId, u16))| {
+            offered.iter().any(|(other, _)| other == model)
+                && shares[..place].iter().all(|(other, _)| other != model)
+        };
+        let sum: u32 = shares.iter().map(|(_, blows)| u32::from(*blows)).sum();
+        sum == u32::from(blows) && shares.iter().enumerate().all(known)
+    }
+
     /// Whether the answer may be given. `Place` takes any point; the step says if it is legal.
     pub fn allows(&self, answer: &Answer) -> bool {
         match answer {
             Answer::At(_) => self.is_open(),
-            Answer::Dice(places) => self.topic == Topic::Reroll && !places.is_empty(),
+            Answer::Blows(shares) => self.shares_out(shares),
             _ => self.offers.contains(answer),
         }
     }

@@ -53,7 +53,7 @@ codes! {
     AlreadyMoved = "already_moved": "It has moved in this phase.",
     AlreadyFired = "already_fired": "It has fired in this turn, or fought a fire instead.",
     AlreadyRan = "already_ran": "It has run in this turn.",
-    AlreadyCharged = "already_charged": "It has charged in this turn.",
+    AlreadyCharged = "already_charged": "It has charged, or has been charged, in this turn.",
     MovedTooFar = "moved_too_far": "The way is longer than it may go.",
     DistanceMissing = "distance_missing": "With miniatures the order says how far the model went: 0 inches or more.",
     Blocked = "blocked": "Something stands in the way.",

@@ -124,6 +124,9 @@ pub struct ModelSetup {
     /// The squad it was bought in.
     #[serde(default)]
     pub squad: Option<String>,
+    /// The squad that it was bought for as a dedicated transport (KT-07).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dedicated: Option<String>,
     /// What is already so when the battle begins.
     #[serde(default)]
     pub state: ModelState,

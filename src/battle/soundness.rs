@@ -1,7 +1,7 @@
 //! What must always be true of a battle, whatever was played: checked by laws and by every simulation.
 
 use super::state::{Battle, Place};
-use super::steps;
+use super::steps::{self, transport};
 use crate::ids::{ModelId, Side};
 
 impl Battle {
@@ -26,15 +26,22 @@ impl Battle {
         if state.burning && (state.place == Place::Removed || !steps::fire::can_burn(self, id)) {
             return Some(format!("{key} burns though it cannot"));
         }
+        if let Place::Embarked(vehicle) = state.place {
+            return self.unsound_passenger(id, vehicle);
+        }
+        if state.wrecked && state.place != Place::Removed {
+            return Some(format!("{key} is wrecked and goes on"));
+        }
         if state.place != Place::Table {
             return None;
         }
-        if self.wounds_left(id) == 0 {
+        // The dead of a step of a combat fall at its end, and players may be asked in its midst.
+        if self.wounds_left(id) == 0 && self.open.is_none() {
             return Some(format!("{key} has no wounds left and stands on the table"));
         }
         if self.setup.mode == super::Mode::Board {
             let body = self.body(id);
-            if !self.setup.board.holds(&body) {
+            if !self.board.holds(&body) {
                 return Some(format!("{key} stands over the edge of the table"));
             }
             let later = self.ids().filter(|other| *other > id && self.model(*other).place == Place::Table);
@@ -46,8 +53,30 @@ impl Battle {
         }
         state.engaged.iter().find_map(|enemy| {
             let back = self.model(*enemy).engaged.contains(&id);
+            if self.side_of(*enemy) == self.side_of(id) {
+                return Some(format!("{key} is locked with a friend, {}", self.made(*enemy).key));
+            }
+            if self.unit(self.unit_of(id)).falling_back {
+                return Some(format!("{key} falls back and is still locked"));
+            }
             (!back).then(|| format!("{key} is locked with {} but not the other way", self.made(*enemy).key))
         })
+    }
+
+    /// A transport holds no more than its capacity, and is there; one that was just destroyed is left as soon
+    /// as the order is finished.
+    fn unsound_passenger(&self, id: ModelId, vehicle: ModelId) -> Option<String> {
+        let (key, transport) = (&self.made(id).key, &self.made(vehicle).key);
+        if self.side_of(id) != self.side_of(vehicle) || self.carrier(vehicle).is_some() {
+            return Some(format!("{key} is inside {transport}, which cannot be"));
+        }
+        if self.model(vehicle).place == Place::Removed && self.open.is_none() && self.outcome.is_none() {
+            return Some(format!("{key} is inside {transport}, which is gone"));
+        }
+        let aboard = self.ids().filter(|other| self.carrier(*other) == Some(vehicle));
+        let taken: u16 = aboard.map(|other| transport::places(self, other)).sum();
+        let capacity = u16::from(self.profile(vehicle).capacity);
+        (taken > capacity).then(|| format!("{transport} has {capacity} places, {taken} are taken"))
     }
 
     fn unsound_side(&self, side: Side) -> Option<String> {

@@ -1,12 +1,12 @@
 //! The state of a battle: a fold of its events, cheap to copy.
 
-use super::event::Cause;
+use super::cause::Cause;
 use super::fact::Told;
 use super::missions::{self, Objective};
 use super::setup::{ModelSetup, Setup};
 use super::{Order, Wait};
-use crate::armoury::{Characteristic, Profile, Rule, Rules, Weapon};
-use crate::geometry::{Bearing, Body, Edge, Point};
+use crate::armoury::{Characteristic, Profile, Rule, Rules, Weapon, bare_hands};
+use crate::geometry::{Bearing, Board, Body, Edge, Point};
 use crate::ids::{ModelId, Side, UnitId, WeaponId};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -32,6 +32,8 @@ pub struct Battle {
     pub open: Option<Open>,
     /// Facts that the players told and that are still true, oldest first.
     pub told: Vec<Told>,
+    /// The table: the board of the set-up, with what wrecks left on it (VH-06, VH-10).
+    pub board: Arc<Board>,
     /// How many fair dice have been thrown; never goes back, not even by a rewind.
     pub dice_thrown: u32,
     /// How it ended.
@@ -52,6 +54,8 @@ pub struct Battle {
     pub had_night: bool,
     /// Saves of the present order that may set off munitions, by building: how many (MI-50).
     pub sparks: Vec<(usize, usize)>,
+    /// The Fight sub-phase of this phase has begun (TN-07).
+    pub fighting: bool,
 }
 
 /// An order that is not finished.
@@ -161,6 +165,14 @@ pub struct ModelState {
     pub used: Vec<u16>,
     /// Models it is locked with.
     pub engaged: Vec<ModelId>,
+    /// How its charge of this phase went home, if it did.
+    pub charge: Option<Onset>,
+    /// It was locked when this phase began, so this is not the first round of its combat.
+    pub long_locked: bool,
+    /// Its Weapon Skill is 1 for this phase, because it failed a test against Fear.
+    pub afraid: bool,
+    /// Assault phases for which its Initiative is 1 (`concussive`), the present one included.
+    pub dazed: u8,
     /// It passed its Break test in the present Movement phase (KT-24).
     pub stood: bool,
     /// It redeployed as a scout, so it may not charge in the first game turn (SR-07).
@@ -185,10 +197,40 @@ pub struct ModelState {
     pub burning: bool,
     /// It fought a fire in this player turn instead of shooting or running (FL-13).
     pub fought_fire: bool,
+    /// It fires snap shots only, since that game turn and side, to the end of its next own turn (VH-13).
+    pub shaken: Option<(u8, Side)>,
+    /// It cannot move or pivot, since that game turn and side, to the end of its next own turn (VH-13).
+    pub stunned: Option<(u8, Side)>,
+    /// It moves no more in this battle (VH-14).
+    pub immobilised: bool,
+    /// Places in `ModelSetup::carries` of its destroyed weapons (VH-14).
+    pub destroyed: Vec<u16>,
+    /// It lost its last hull point and lies where it stood (VH-06).
+    pub wrecked: bool,
+    /// The vehicle that it left in this player turn (MV-20).
+    pub disembarked: Option<ModelId>,
+    /// It got aboard a vehicle in this player turn (MV-20).
+    pub boarded: bool,
     /// Rules gained for this battle.
     pub gains: Rules,
     /// Characteristics changed for this battle.
     pub changes: Vec<(Characteristic, i8)>,
+}
+
+/// What a charge that went home brings to the fight.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Onset {
+    /// Through difficult terrain without a grenade: it strikes last (AS-16).
+    pub hindered: bool,
+    /// On several units at once, where that costs the bonuses of a charge (AS-38).
+    pub disordered: bool,
+    /// Into a defensive grenade: no more attacks (GR-12).
+    pub dulled: bool,
+    /// From above: one Strength more (AS-34).
+    pub from_above: bool,
+    /// With a climb: one Weapon Skill less (AS-37).
+    pub climbed: bool,
 }
 
 /// What changes about one unit.
@@ -207,10 +249,18 @@ pub struct UnitState {
     pub ran: Option<i32>,
     /// It has fired in this player turn, at that unit.
     pub shot_at: Option<UnitId>,
-    /// It charged in this turn.
+    /// It declared a charge in this turn.
     pub charged: bool,
     /// A soul blaze burns it at the end of each turn.
     pub ablaze: bool,
+    /// Charges on it have been resolved in this phase, so there are no more (AS-01).
+    pub assailed: bool,
+    /// A defensive grenade protects it in this phase (GR-13).
+    pub shielded: bool,
+    /// It fired overwatch in this turn (AS-09).
+    pub watched: bool,
+    /// Its models that can counter-attack have one more attack in this phase.
+    pub counters: bool,
     /// Models it had at the start of this phase (MO-01).
     pub strength: u16,
 }
@@ -284,6 +334,7 @@ impl Battle {
         let sides = [side(Side::Red), side(Side::Blue)];
         let (moment, first) = (setup.begins, setup.first);
         let objectives = missions::objectives(&setup.mission);
+        let board = Arc::new(setup.board.clone());
         let mut battle = Battle {
             setup,
             version: 1,
@@ -294,6 +345,7 @@ impl Battle {
             sides,
             open: None,
             told: Vec::new(),
+            board,
             dice_thrown: 0,
             outcome: None,
             first_blood: [false; 2],
@@ -304,15 +356,26 @@ impl Battle {
             time_called: false,
             had_night: false,
             sparks: Vec::new(),
+            fighting: false,
         };
         battle.count_units();
+        battle.note_locks();
         battle
     }
 
     /// Notes how many models each unit has at the start of a phase (MO-01).
     pub(super) fn count_units(&mut self) {
         for place in 0..self.units.len() {
-            self.units[place].strength = self.alive(UnitId(place as u16)).count() as u16;
+            self.units[place].strength = self.present(UnitId(place as u16)).count() as u16;
+        }
+    }
+
+    /// Notes who is locked from earlier than this phase: a charge of this very phase is a first round.
+    pub(super) fn note_locks(&mut self) {
+        for place in 0..self.models.len() {
+            let state = &self.models[place];
+            let old = |enemy: &ModelId| state.charge.is_none() && self.model(*enemy).charge.is_none();
+            self.models[place].long_locked = state.engaged.iter().any(old);
         }
     }
 
@@ -334,6 +397,14 @@ impl Battle {
     /// A weapon line.
     pub fn weapon(&self, id: WeaponId) -> &Weapon {
         &self.setup.weapons[id.index()]
+    }
+
+    /// What a blow is struck with: a weapon for close combat, or what counts as one (FT-15).
+    pub fn blade(&self, id: Option<WeaponId>) -> &Weapon {
+        match id {
+            Some(id) if self.weapon(id).is_melee() || self.weapon(id).grenade.is_some() => self.weapon(id),
+            _ => bare_hands(),
+        }
     }
 
     /// A unit's state.
@@ -372,8 +443,29 @@ impl Battle {
         models.iter().copied().filter(|id| self.model(*id).place == Place::Table)
     }
 
-    /// A model's body on the table.
+    /// The models of a unit that are on the table or inside a transport there.
+    pub fn present(&self, unit: UnitId) -> impl Iterator<Item = ModelId> + '_ {
+        let models = &self.setup.units[unit.index()].models;
+        let here = |id: &ModelId| matches!(self.model(*id).place, Place::Table | Place::Embarked(_));
+        models.iter().copied().filter(here)
+    }
+
+    /// The transport that a model is inside, if any.
+    pub fn carrier(&self, id: ModelId) -> Option<ModelId> {
+        match self.model(id).place {
+            Place::Embarked(vehicle) => Some(vehicle),
+            _ => None,
+        }
+    }
+
+    /// A model's body on the table; that of its transport where it is inside one, because measuring is done
+    /// from the hull (KT-26).
     pub fn body(&self, id: ModelId) -> Body {
+        self.figure(self.carrier(id).unwrap_or(id))
+    }
+
+    /// A model's own body where it was last, even inside a transport.
+    pub fn figure(&self, id: ModelId) -> Body {
         let (state, profile) = (self.model(id), self.profile(id));
         let height = super::measure::height_of(profile.unit_type);
         Body { at: state.at, up: state.up, height, base: profile.base, facing: state.facing }
@@ -396,7 +488,17 @@ impl Battle {
 
     /// A characteristic of a model as it is now; 0 where it has none.
     pub fn characteristic(&self, id: ModelId, which: Characteristic) -> u8 {
-        self.changed(id, which, self.profile(id).printed(which).unwrap_or(0))
+        let (state, now) =
+            (self.model(id), self.changed(id, which, self.profile(id).printed(which).unwrap_or(0)));
+        match which {
+            Characteristic::Ws if state.afraid => now.min(1),
+            // A climb costs one, down to 1 (AS-37).
+            Characteristic::Ws if state.charge.is_some_and(|onset| onset.climbed) => {
+                now.saturating_sub(1).max(1).min(now)
+            }
+            Characteristic::I if state.dazed > 0 => now.min(1),
+            _ => now,
+        }
     }
 
     /// Whether a model has a rule, from its profile, of its own or gained.
@@ -413,18 +515,27 @@ impl Battle {
         profile.iter().chain(own.iter()).chain(gained.iter()).chain(missions::lent(self, id))
     }
 
-    /// The place of a weapon in what a model carries: one with uses left before one without.
+    /// The place of a weapon in what a model carries and that is not destroyed: one with uses left before one without.
     pub fn carried(&self, id: ModelId, weapon: WeaponId) -> Option<usize> {
-        let carries = &self.made(id).carries;
-        let of_kind = |place: &usize| carries[*place].weapon == weapon;
+        let (carries, destroyed) = (&self.made(id).carries, &self.model(id).destroyed);
+        let is_whole = |place: &usize| !destroyed.contains(&(*place as u16));
+        let of_kind = |place: &usize| carries[*place].weapon == weapon && is_whole(place);
         let left = |place: &usize| self.uses_left(id, *place).is_none_or(|left| left > 0);
         let mut places = (0..carries.len()).filter(of_kind);
         places.clone().find(left).or_else(|| places.next())
     }
 
-    /// Uses left of the thing at `place` in what a model carries; `None` where use does not spend it.
+    /// Uses left of the thing at `place` in what a model carries; `None` where use does not spend it. The
+    /// lines of one grenade, thrown and in assault, share their stock (GR-01).
     pub fn uses_left(&self, id: ModelId, place: usize) -> Option<u16> {
-        let stock = self.made(id).carries[place].stock?;
-        Some(stock.saturating_sub(self.model(id).used[place]))
+        let carries = &self.made(id).carries;
+        let stock = carries[place].stock?;
+        let (weapon, used) = (carries[place].weapon, &self.model(id).used);
+        let item = self.weapon(weapon).item();
+        let other_line = |other: &usize| {
+            carries[*other].weapon != weapon && self.weapon(carries[*other].weapon).item() == item
+        };
+        let others: u16 = (0..carries.len()).filter(other_line).map(|other| used[other]).sum();
+        Some(stock.saturating_sub(used[place]).saturating_sub(others))
     }
 }

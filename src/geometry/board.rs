@@ -114,6 +114,11 @@ impl Piece {
         }
     }
 
+    /// Area terrain without an outline yet and with nothing special about it.
+    pub fn area(name: &str) -> Self {
+        Self { outline: Vec::new(), ..Self::rectangle(name, PieceKind::Area, Point::default(), 0, 0) }
+    }
+
     /// Does it stop sight?
     pub fn is_solid(&self) -> bool {
         self.height > 0 || self.kind == PieceKind::Wall

@@ -57,6 +57,17 @@ impl Base {
         }
     }
 
+    /// How far the base reaches from its centre at the most, in units.
+    pub fn reach(self) -> i32 {
+        let (long, short) = self.halves();
+        let corner = if matches!(self, Self::Hull { .. }) {
+            shape::ceil_sqrt(long * long + short * short)
+        } else {
+            long
+        };
+        shape::to_units(corner)
+    }
+
     /// The base made smaller by `inset` units all round, turned to `facing` and put at `at`.
     fn core(self, at: Vector, facing: Bearing, inset: i64) -> Core {
         let (long, short) = self.halves();
@@ -102,6 +113,25 @@ impl Body {
         let above = i64::from((self.bottom() - other.top()).max(other.bottom() - self.top()).max(0));
         let gap = if above == 0 { apart } else { shape::ceil_sqrt(apart * apart + above * above) };
         shape::to_units(gap)
+    }
+
+    /// Is this body with all of its base at most `range` units from the other's edge? Exact for a round base;
+    /// a long one counts as if it pointed away.
+    pub fn wholly_within(&self, other: &Self, range: i32) -> bool {
+        let (long, _) = self.base.halves();
+        self.gap(other).saturating_add(shape::to_units(2 * long)) <= range
+    }
+
+    /// The base's outline as corners, counter-clockwise; a round rim as corners on it, 30 degrees apart.
+    pub fn outline(&self) -> Vec<Point> {
+        let core = self.core(0);
+        if core.rim == 0 {
+            return core.corners().iter().map(|corner| corner.to_point()).collect();
+        }
+        let around = (0..12).map(|turn| Bearing::degrees(turn * 30).vector(core.rim));
+        let rim = around.flat_map(|out| core.corners().iter().map(move |corner| *corner + out));
+        let corners = shape::convex(rim.collect());
+        corners.into_iter().map(Vector::to_point).collect()
     }
 
     /// Is the other body at most `range` units away (`GN-05`)?

@@ -3,7 +3,7 @@
 use super::bearing::Bearing;
 use super::board::{Board, Piece};
 use super::body::Body;
-use super::shape::to_units;
+use super::shape::{self, Vector, to_units};
 use super::{INCH, Point};
 
 /// Where the centre of `body` goes so that its base touches the base of `target`, without overlap,
@@ -27,6 +27,43 @@ pub fn touching(body: &Body, target: &Body, bearing: Bearing) -> Point {
     }
     // Rounding to the grid can make the next spot out overlap again.
     (high..high + 3).find(|&distance| clear(distance)).map_or(at(high), at)
+}
+
+/// Where the centre of `body` goes so that its base touches both bases: at most one spot on either side of
+/// the line between them. Exact for round bases; the caller looks whether others touch.
+pub fn touching_both(body: &Body, one: &Body, other: &Body) -> Vec<Point> {
+    let apart = |target: &Body| {
+        let toward = touching(body, target, super::bearing_to(target.at, body.at));
+        i64::from(toward.distance(target.at))
+    };
+    let (a, b) = (Vector::from(one.at), Vector::from(other.at));
+    let (near, far) = (apart(one), apart(other));
+    let line = b - a;
+    let squared = line.squared();
+    if squared == 0 {
+        return Vec::new();
+    }
+    // Along the line by `along / squared`, then off it by `aside / squared` of its length.
+    let along = (near * near - far * far + squared) / 2;
+    let height = near * near - along * along / squared;
+    if height < 0 {
+        return Vec::new();
+    }
+    let aside = shape::ceil_sqrt(height * squared);
+    let foot = a + line.part(along, squared);
+    let across = Vector { x: -line.y, y: line.x };
+    let off = across.part(aside, squared);
+    let clear = |at: &Point| {
+        let moved = body.moved_to(*at, one.up);
+        !moved.overlaps(one) && !moved.overlaps(other)
+    };
+    let nudged = |spot: Vector| {
+        let around = (-2..=2).flat_map(move |x| (-2..=2).map(move |y| Vector { x, y }));
+        let mut spots: Vec<Vector> = around.collect();
+        spots.sort_by_key(|nudge| (nudge.squared(), nudge.x, nudge.y));
+        spots.into_iter().map(|nudge| (spot + nudge).to_point()).find(clear)
+    };
+    [foot + off, foot - off].into_iter().filter_map(nudged).collect()
 }
 
 /// May the body stand where it is: wholly on the table, in no solid or impassable piece, and in

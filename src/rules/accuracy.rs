@@ -36,7 +36,7 @@ fn preferred_wound(rule: &Rule, blow: &Blow<'_>, plan: &mut WoundPlan) {
 
 /// Whether the foe is of the kind that the rule names: by its profile, a trait or a rule of its own.
 fn is_preferred(rule: &Rule, foe: &Profile) -> bool {
-    let Rule::PreferredEnemy(Some(kind)) = rule else {
+    let (Rule::PreferredEnemy(Some(kind)) | Rule::Hatred(Some(kind))) = rule else {
         return true;
     };
     let kind: &str = kind;
@@ -44,6 +44,16 @@ fn is_preferred(rule: &Rule, foe: &Profile) -> bool {
         || foe.traits.iter().any(|word| word == kind)
         || (kind == "characters" && foe.character)
         || foe.rules.iter().any(|rule| rule.name() == kind)
+}
+
+/// `hatred`: in the first round of a combat misses at such a foe are struck again.
+pub const HATRED: Hooks = Hooks { hit: Some(hatred), ..Hooks::NONE };
+
+/// The same for who hates everybody, such as zealots.
+pub(super) fn hatred(rule: &Rule, blow: &Blow<'_>, plan: &mut HitPlan) {
+    if blow.melee && blow.first_round && is_preferred(rule, blow.foe) {
+        plan.allow_reroll(Reroll::Failures);
+    }
 }
 
 /// `gets_hot`: ones hurt the firer; the step rolls his saves.
@@ -55,6 +65,22 @@ fn gets_hot(_: &Rule, _: &Blow<'_>, plan: &mut HitPlan) {
 
 /// `precision_shot`: sixes to hit let the firer choose who is wounded (WP-16).
 pub const PRECISION_SHOT: Hooks = Hooks { hit: Some(precision_shot), ..Hooks::NONE };
+
+/// `sniper`: sixes are precise; it wounds at 4+, pins and rends; against armour it is Strength 3 and rends.
+pub const SNIPER: Hooks = Hooks {
+    hit: Some(precision_shot),
+    wound: Some(sniper_wound),
+    pierce: Some(super::piercing::sniper),
+    ..Hooks::NONE
+};
+
+fn sniper_wound(_: &Rule, blow: &Blow<'_>, plan: &mut WoundPlan) {
+    if !blow.melee {
+        plan.needs_at_most(4);
+        plan.pin();
+        plan.rend();
+    }
+}
 
 fn precision_shot(_: &Rule, blow: &Blow<'_>, plan: &mut HitPlan) {
     if !blow.melee {

@@ -1,6 +1,9 @@
 //! The moments at which a rule may bend a plan, and what it knows then.
 
 use super::burst::BurstPlan;
+use super::melee::FightPlan;
+use super::pace::PacePlan;
+use super::piercing::{Impact, PiercePlan};
 use super::plans::{BurnPlan, CoverPlan, FirePlan, HitPlan, NervePlan, SavePlan, WoundPlan};
 use crate::armoury::{Profile, Rule};
 
@@ -9,6 +12,8 @@ use crate::armoury::{Profile, Rule};
 pub struct Blow<'a> {
     /// Struck in close combat.
     pub melee: bool,
+    /// In the first round of its combat.
+    pub first_round: bool,
     /// A snap shot (SH-42).
     pub snap: bool,
     /// It does not roll to hit: a marker or a template.
@@ -32,6 +37,8 @@ pub struct Blow<'a> {
 pub struct Spot<'a> {
     /// Names of the area terrain that it is in.
     pub areas: &'a [String],
+    /// It moved in its last Movement phase.
+    pub moved: bool,
 }
 
 /// What a rule does, by the moment, from the point of view of the model or weapon that has it.
@@ -43,10 +50,16 @@ pub struct Hooks {
     pub hit: Option<fn(&Rule, &Blow<'_>, &mut HitPlan)>,
     /// Rolls to wound.
     pub wound: Option<fn(&Rule, &Blow<'_>, &mut WoundPlan)>,
+    /// Rolls to penetrate armour.
+    pub pierce: Option<fn(&Rule, &Impact, &mut PiercePlan)>,
     /// Looks for cover.
     pub cover: Option<fn(&Rule, &Spot<'_>, &mut CoverPlan)>,
     /// Is about to lose a wound.
     pub save: Option<fn(&Rule, &mut SavePlan)>,
+    /// Fights in close combat.
+    pub fight: Option<fn(&Rule, &mut FightPlan)>,
+    /// Runs, charges or crosses bad ground.
+    pub pace: Option<fn(&Rule, &mut PacePlan)>,
     /// Tests its nerve, or might go to ground.
     pub nerve: Option<fn(&Rule, &mut NervePlan)>,
     /// Might catch fire.
@@ -61,8 +74,11 @@ impl Hooks {
         fire: None,
         hit: None,
         wound: None,
+        pierce: None,
         cover: None,
         save: None,
+        fight: None,
+        pace: None,
         nerve: None,
         burn: None,
         burst: None,
@@ -93,10 +109,16 @@ bend! {
     HitPlan: hit(blow: &Blow<'_>);
     /// Lets rules of firer and weapon bend a roll to wound.
     WoundPlan: wound(blow: &Blow<'_>);
+    /// Lets rules of firer and weapon bend a roll to penetrate armour.
+    PiercePlan: pierce(impact: &Impact);
     /// Lets rules of the target bend its cover.
     CoverPlan: cover(spot: &Spot<'_>);
     /// Lets rules of the target bend what follows a failed save.
     SavePlan: save();
+    /// Lets rules of fighter and weapon bend what it brings to a fight.
+    FightPlan: fight();
+    /// Lets rules bend how it gets on.
+    PacePlan: pace();
     /// Lets rules bend tests of nerve.
     NervePlan: nerve();
     /// Lets rules keep a model from catching fire.

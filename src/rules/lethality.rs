@@ -4,7 +4,8 @@ use super::{Blow, Hooks, Reroll, WoundPlan};
 use crate::armoury::Rule;
 
 /// `rending`: a six wounds whatever the Toughness, at AP2.
-pub const RENDING: Hooks = Hooks { wound: Some(rending), ..Hooks::NONE };
+pub const RENDING: Hooks =
+    Hooks { wound: Some(rending), pierce: Some(super::piercing::rending), ..Hooks::NONE };
 
 fn rending(_: &Rule, _: &Blow<'_>, plan: &mut WoundPlan) {
     plan.rend();
@@ -32,7 +33,8 @@ fn pinning(_: &Rule, _: &Blow<'_>, plan: &mut WoundPlan) {
 }
 
 /// `ignores_cover`: no cover saves (SV-10).
-pub const IGNORES_COVER: Hooks = Hooks { wound: Some(ignores_cover), ..Hooks::NONE };
+pub const IGNORES_COVER: Hooks =
+    Hooks { wound: Some(ignores_cover), pierce: Some(super::piercing::ignores_cover), ..Hooks::NONE };
 
 fn ignores_cover(_: &Rule, _: &Blow<'_>, plan: &mut WoundPlan) {
     plan.ignore_cover();
@@ -43,4 +45,18 @@ pub const INSTANT_DEATH: Hooks = Hooks { wound: Some(instant_death), ..Hooks::NO
 
 fn instant_death(_: &Rule, _: &Blow<'_>, plan: &mut WoundPlan) {
     plan.kill();
+}
+
+/// `shred`: failures to wound are rolled again.
+pub const SHRED: Hooks = Hooks { wound: Some(shred), ..Hooks::NONE };
+
+fn shred(_: &Rule, _: &Blow<'_>, plan: &mut WoundPlan) {
+    plan.allow_reroll(Reroll::Failures);
+}
+
+/// `concussive`: who survives an unsaved wound has Initiative 1 for a while.
+pub const CONCUSSIVE: Hooks = Hooks { wound: Some(concussive), ..Hooks::NONE };
+
+fn concussive(_: &Rule, _: &Blow<'_>, plan: &mut WoundPlan) {
+    plan.daze();
 }

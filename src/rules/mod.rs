@@ -10,12 +10,18 @@ mod courage;
 mod firing;
 mod hooks;
 mod lethality;
+mod melee;
+mod pace;
+mod piercing;
 mod plans;
 mod protection;
 pub mod tables;
 
 pub use burst::BurstPlan;
 pub use hooks::{Blow, Hooks, Spot};
+pub use melee::FightPlan;
+pub use pace::PacePlan;
+pub use piercing::{Impact, Pierce, PiercePlan};
 pub use plans::{BurnPlan, CoverFrom, CoverPlan, FirePlan, HitPlan, NervePlan, Reroll, SavePlan, WoundPlan};
 
 use crate::armoury::Rule;
@@ -27,7 +33,8 @@ pub fn hooks(rule: &Rule) -> &'static Hooks {
         Rule::TwinLinked => &accuracy::TWIN_LINKED,
         Rule::PreferredEnemy(_) => &accuracy::PREFERRED_ENEMY,
         Rule::GetsHot => &accuracy::GETS_HOT,
-        Rule::PrecisionShot | Rule::Sniper => &accuracy::PRECISION_SHOT,
+        Rule::PrecisionShot => &accuracy::PRECISION_SHOT,
+        Rule::Sniper => &accuracy::SNIPER,
         Rule::Rending => &lethality::RENDING,
         Rule::Poisoned(_) => &lethality::POISONED,
         Rule::Pinning => &lethality::PINNING,
@@ -40,7 +47,9 @@ pub fn hooks(rule: &Rule) -> &'static Hooks {
         Rule::Stealth(_) => &protection::STEALTH,
         Rule::Shrouded => &protection::SHROUDED,
         Rule::IndependentCharacter => &protection::INDEPENDENT_CHARACTER,
-        Rule::Fearless | Rule::Zealot => &courage::FEARLESS,
+        Rule::Fearless => &courage::FEARLESS,
+        Rule::Zealot => &courage::ZEALOT,
+        Rule::Stubborn => &courage::STUBBORN,
         Rule::AndTheyShallKnowNoFear => &courage::AND_THEY_SHALL_KNOW_NO_FEAR,
         Rule::Barrage => &burst::BARRAGE,
         Rule::MinRange(_) => &burst::MIN_RANGE,
@@ -48,7 +57,34 @@ pub fn hooks(rule: &Rule) -> &'static Hooks {
         Rule::SoulBlaze => &burst::SOUL_BLAZE,
         Rule::Flamer => &burning::FLAMER,
         Rule::Fireproof => &burning::FIREPROOF,
+        Rule::Armourbane => &piercing::ARMOURBANE,
+        Rule::Melta => &piercing::MELTA,
+        Rule::Lance => &piercing::LANCE,
+        Rule::Haywire => &piercing::HAYWIRE,
+        Rule::TankHunters => &piercing::TANK_HUNTERS,
+        Rule::Jink => &protection::JINK,
+        Rule::SkilledRider => &protection::SKILLED_RIDER,
         Rule::Relentless => &firing::RELENTLESS,
+        Rule::SlowAndPurposeful => &firing::SLOW_AND_PURPOSEFUL,
+        Rule::Hatred(_) => &accuracy::HATRED,
+        Rule::Shred => &lethality::SHRED,
+        Rule::Concussive => &lethality::CONCUSSIVE,
+        Rule::Smash => &melee::SMASH,
+        Rule::FuriousCharge => &melee::FURIOUS_CHARGE,
+        Rule::Rage => &melee::RAGE,
+        Rule::HammerOfWrath => &melee::HAMMER_OF_WRATH,
+        Rule::CounterAttack => &melee::COUNTER_ATTACK,
+        Rule::Rampage => &melee::RAMPAGE,
+        Rule::HitAndRun => &melee::HIT_AND_RUN,
+        Rule::Fear => &melee::FEAR,
+        Rule::Daemon => &melee::DAEMON,
+        Rule::Unwieldy => &melee::UNWIELDY,
+        Rule::TwoHanded | Rule::NoSecondWeaponBonus => &melee::TWO_HANDED,
+        Rule::SpecialistWeapon => &melee::SPECIALIST_WEAPON,
+        Rule::NoSweepingAdvance => &melee::NO_SWEEPING_ADVANCE,
+        Rule::Fleet => &pace::FLEET,
+        Rule::Crusader => &pace::CRUSADER,
+        Rule::MoveThroughCover => &pace::MOVE_THROUGH_COVER,
         _ => &Hooks::NONE,
     }
 }

@@ -21,6 +21,7 @@ pub enum Reroll {
 pub struct FirePlan {
     stationary: bool,
     charges: bool,
+    ignores_chargers: bool,
 }
 
 impl FirePlan {
@@ -32,6 +33,16 @@ impl FirePlan {
     /// It may charge whatever it fired.
     pub fn allow_charge(&mut self) {
         self.charges = true;
+    }
+
+    /// It fires no overwatch.
+    pub fn forbid_overwatch(&mut self) {
+        self.ignores_chargers = true;
+    }
+
+    /// Whether it may fire overwatch.
+    pub const fn may_overwatch(&self) -> bool {
+        !self.ignores_chargers
     }
 
     /// Whether it counts as not having moved.
@@ -66,7 +77,9 @@ impl BurnPlan {
 /// A roll to hit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct HitPlan {
-    skill: u8,
+    needs: u8,
+    /// The second roll that a high skill gives a missed shot.
+    again: Option<u8>,
     snap: bool,
     reroll: Reroll,
     precise: bool,
@@ -77,8 +90,18 @@ pub struct HitPlan {
 impl HitPlan {
     /// A shot at this Ballistic Skill; as a snap shot it counts as 1 (SH-42).
     pub const fn shot(bs: u8, snap: bool) -> HitPlan {
-        let (precise, hot, ignites) = (false, false, false);
-        HitPlan { skill: if snap { 1 } else { bs }, snap, reroll: Reroll::None, precise, hot, ignites }
+        let skill = if snap { 1 } else { bs };
+        HitPlan::plain(tables::to_hit(skill), tables::to_hit_again(skill), snap)
+    }
+
+    /// A blow of this Weapon Skill at that of a foe (FT-05).
+    pub const fn blow(ws: u8, foe: u8) -> HitPlan {
+        HitPlan::plain(tables::to_strike(ws, foe), None, false)
+    }
+
+    /// A roll that no rule has bent yet.
+    const fn plain(needs: u8, again: Option<u8>, snap: bool) -> HitPlan {
+        HitPlan { needs, again, snap, reroll: Reroll::None, precise: false, hot: false, ignites: false }
     }
 
     /// Misses may be rolled again.
@@ -103,7 +126,7 @@ impl HitPlan {
 
     /// The score that hits.
     pub const fn needs(&self) -> u8 {
-        tables::to_hit(self.skill)
+        self.needs
     }
 
     /// The score of a re-roll, if a die that shows `face` and misses has one (SH-36 to SH-38, SH-46).
@@ -113,7 +136,7 @@ impl HitPlan {
             Reroll::Ones => face == 1,
             Reroll::Failures => true,
         };
-        if granted { Some(self.needs()) } else { tables::to_hit_again(self.skill) }
+        if granted { Some(self.needs) } else { self.again }
     }
 
     /// Whether every miss is rolled again, and with it a marker that scatters (TB-08).
@@ -158,14 +181,15 @@ pub struct WoundPlan {
     ignores_cover: bool,
     pins: bool,
     kills: bool,
+    dazes: bool,
 }
 
 impl WoundPlan {
     /// An attack of this Strength and AP on this Toughness.
     pub const fn new(strength: u8, ap: Ap, toughness: u8) -> WoundPlan {
         let score = tables::to_wound(strength, toughness);
-        let (rends, ignores_cover, pins, kills) = (false, false, false, false);
-        WoundPlan { strength, ap, score, reroll: Reroll::None, rends, ignores_cover, pins, kills }
+        let (rends, ignores_cover, pins, kills, dazes) = (false, false, false, false, false);
+        WoundPlan { strength, ap, score, reroll: Reroll::None, rends, ignores_cover, pins, kills, dazes }
     }
 
     /// This score wounds, if the table does not ask for less.
@@ -198,6 +222,19 @@ impl WoundPlan {
     /// Unsaved wounds are instant death.
     pub fn kill(&mut self) {
         self.kills = true;
+    }
+
+    /// The AP is this, if it is no better.
+    pub fn pierce_at_least(&mut self, ap: u8) {
+        self.ap = match self.ap {
+            Ap::Fixed(now) => Ap::Fixed(now.min(ap)),
+            Ap::None | Ap::D6 => Ap::Fixed(ap),
+        };
+    }
+
+    /// Unsaved wounds daze who survives them.
+    pub fn daze(&mut self) {
+        self.dazes = true;
     }
 
     /// The score that wounds; none where no die is rolled (WD-03).
@@ -239,6 +276,11 @@ impl WoundPlan {
         self.pins
     }
 
+    /// Whether unsaved wounds daze who survives them.
+    pub const fn is_dazing(&self) -> bool {
+        self.dazes
+    }
+
     /// Whether unsaved wounds are instant death whatever the Strength.
     pub const fn is_killing(&self) -> bool {
         self.kills
@@ -258,19 +300,24 @@ pub enum CoverFrom {
     Wargear,
     /// A bunker (MI-50).
     Bunker,
+    /// A facing shot at instead of one out of sight (VH-09).
+    Facing,
+    /// Skilled Rider, with Jink only.
+    Rider,
 }
 
 /// A cover save.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct CoverPlan {
     found: Option<u8>,
-    bonus: [u8; 5],
+    bonus: [u8; 7],
+    dodges: bool,
 }
 
 impl CoverPlan {
     /// The cover that terrain or models give.
     pub const fn found(cover: Option<u8>) -> CoverPlan {
-        CoverPlan { found: cover, bonus: [0; 5] }
+        CoverPlan { found: cover, bonus: [0; 7], dodges: false }
     }
 
     /// Makes the save better by `by`.
@@ -279,10 +326,17 @@ impl CoverPlan {
         *bonus = by.max(*bonus);
     }
 
+    /// Having moved, it has at least a 5+ (Jink).
+    pub fn dodge(&mut self) {
+        self.dodges = true;
+    }
+
     /// The save: in the open it counts from 7, and it is never better than 2+ (SV-33, GG-13).
     pub fn save(&self) -> Option<u8> {
-        let bonus: u8 = self.bonus.iter().fold(0, |sum, by| sum.saturating_add(*by));
-        let save = self.found.unwrap_or(7).saturating_sub(bonus).max(2);
+        let rider = self.bonus[CoverFrom::Rider as usize];
+        let bonus = self.bonus.iter().fold(0u8, |sum, by| sum.saturating_add(*by)) - rider;
+        let jink = if self.dodges { 5 - rider.min(1) } else { 7 };
+        let save = self.found.unwrap_or(7).min(jink).saturating_sub(bonus).max(2);
         (save < 7).then_some(save)
     }
 }
@@ -291,6 +345,7 @@ impl CoverPlan {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct SavePlan {
     ward: Option<u8>,
+    invulnerable: Option<u8>,
     endures: bool,
     swarms: bool,
     steps_aside: Option<u8>,
@@ -302,6 +357,11 @@ impl SavePlan {
         self.ward = Some(self.ward.map_or(score, |now| now.min(score)));
     }
 
+    /// An invulnerable save of this score.
+    pub fn offer_invulnerable(&mut self, score: u8) {
+        self.invulnerable = Some(self.invulnerable.map_or(score, |now| now.min(score)));
+    }
+
     /// Instant death costs it one wound only.
     pub fn endure(&mut self) {
         self.endures = true;
@@ -310,6 +370,11 @@ impl SavePlan {
     /// Look Out, Sir! succeeds at this score (AL-22).
     pub fn dodge_at(&mut self, score: u8) {
         self.steps_aside = Some(self.steps_aside.map_or(score, |now| now.min(score)));
+    }
+
+    /// The invulnerable save that rules give.
+    pub const fn invulnerable(&self) -> Option<u8> {
+        self.invulnerable
     }
 
     /// The score of the last roll.
@@ -345,6 +410,8 @@ pub struct NervePlan {
     regroups: bool,
     break_again: bool,
     unafraid: bool,
+    stubborn: bool,
+    survives_sweep: bool,
 }
 
 impl NervePlan {
@@ -361,6 +428,16 @@ impl NervePlan {
     /// A failed Break test is rolled again (KT-22).
     pub fn test_break_again(&mut self) {
         self.break_again = true;
+    }
+
+    /// Tests of Morale and Pinning without what makes them harder.
+    pub fn ignore_penalties(&mut self) {
+        self.stubborn = true;
+    }
+
+    /// Caught as it flees it fights on.
+    pub fn fight_on(&mut self) {
+        self.survives_sweep = true;
     }
 
     /// Passes tests against Fear.
@@ -386,6 +463,16 @@ impl NervePlan {
     /// Whether a failed Break test is rolled again.
     pub const fn may_reroll_break(&self) -> bool {
         self.break_again
+    }
+
+    /// Whether nothing makes its tests of Morale and Pinning harder.
+    pub const fn is_stubborn(&self) -> bool {
+        self.stubborn
+    }
+
+    /// Whether it fights on when it is caught as it flees (MO-07).
+    pub const fn is_fighting_on(&self) -> bool {
+        self.survives_sweep
     }
 
     /// Whether tests against Fear pass without dice.

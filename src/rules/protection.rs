@@ -57,3 +57,19 @@ pub const SHROUDED: Hooks = Hooks { cover: Some(shrouded), ..Hooks::NONE };
 fn shrouded(_: &Rule, _: &Spot<'_>, plan: &mut CoverPlan) {
     plan.improve(CoverFrom::Shrouded, 2);
 }
+
+/// `jink`: a model that moved has a 5+.
+pub const JINK: Hooks = Hooks { cover: Some(jink), ..Hooks::NONE };
+
+fn jink(_: &Rule, spot: &Spot<'_>, plan: &mut CoverPlan) {
+    if spot.moved {
+        plan.dodge();
+    }
+}
+
+/// `skilled_rider`: Jink is better by one.
+pub const SKILLED_RIDER: Hooks = Hooks { cover: Some(skilled_rider), ..Hooks::NONE };
+
+fn skilled_rider(_: &Rule, _: &Spot<'_>, plan: &mut CoverPlan) {
+    plan.improve(CoverFrom::Rider, 1);
+}

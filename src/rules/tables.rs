@@ -20,6 +20,17 @@ pub const fn to_hit_again(bs: u8) -> Option<u8> {
     }
 }
 
+/// The score that hits in close combat, by the Weapon Skills of who strikes and who is struck (FT-05, T-4).
+pub const fn to_strike(ws: u8, foe: u8) -> u8 {
+    if ws > foe {
+        3
+    } else if foe as u16 > 2 * ws as u16 {
+        5
+    } else {
+        4
+    }
+}
+
 /// The score that wounds, or none where the attack cannot harm (WD-02, T-2).
 pub const fn to_wound(strength: u8, toughness: u8) -> Option<u8> {
     match toughness as i16 - strength as i16 {

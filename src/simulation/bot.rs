@@ -1,8 +1,8 @@
 //! A bot: plays one side of a battle, a little sensibly, by the same orders and answers that people give.
 
-use super::{deployment, fire, footwork, purpose};
-use crate::battle::steps::{mission, nerve};
-use crate::battle::{Answer, Battle, Order, Phase, Place, Question, Subject, Topic};
+use super::{brawl, deployment, fire, footwork, purpose};
+use crate::battle::steps::{self, mission, nerve};
+use crate::battle::{Answer, Battle, Fight, Order, Phase, Place, Question, Subject, Topic};
 use crate::ids::{ModelId, Side, UnitId};
 use std::collections::{BTreeSet, VecDeque};
 
@@ -13,6 +13,8 @@ pub struct Bot {
     done: BTreeSet<ModelId>,
     /// Orders to try before thinking again: the next best after one that was refused.
     ideas: VecDeque<Order>,
+    /// It has ordered the combats of this phase.
+    fights: bool,
     /// It has nothing left to do in this phase but to end it.
     ends: bool,
 }
@@ -20,7 +22,7 @@ pub struct Bot {
 impl Bot {
     /// A bot for a side.
     pub const fn new(side: Side) -> Bot {
-        Bot { side, moment: None, done: BTreeSet::new(), ideas: VecDeque::new(), ends: false }
+        Bot { side, moment: None, done: BTreeSet::new(), ideas: VecDeque::new(), fights: false, ends: false }
     }
 
     /// The next order. If the last one was refused, say so: the bot then tries its next idea.
@@ -44,6 +46,12 @@ impl Bot {
                 return order;
             }
         }
+        if self.side == battle.moment.side && !self.fights && steps::fight::is_due(battle) {
+            self.fights = true;
+            // Fast rolls in every other turn.
+            let fast = battle.moment.turn.is_multiple_of(2);
+            return Order::Fight(Fight { first: Vec::new(), fast });
+        }
         // Who may not even end the phase is lost: so every battle ends.
         if refused && self.ends { Order::Concede } else { self.end_phase() }
     }
@@ -58,6 +66,7 @@ impl Bot {
         let wanted = |id: &ModelId| match (battle.moment.phase, battle.model(*id).place) {
             (Phase::Deployment, place) => place == Place::Waiting && deployment::is_due(battle, *id),
             (Phase::Movement, Place::Reserve) => !battle.model(*id).arriving.is_empty(),
+            (Phase::Movement, Place::Embarked(_)) => true,
             (_, place) => place == Place::Table,
         };
         let mine = |id: &ModelId| battle.side_of(*id) == self.side && !self.done.contains(id);
@@ -73,21 +82,26 @@ impl Bot {
             Phase::Movement if nerve::check_regroup(battle, self.side, unit).is_ok() => {
                 vec![Order::Regroup { unit }]
             }
+            Phase::Movement if battle.carrier(model).is_some() => footwork::exits(battle, model),
             Phase::Movement => footwork::moves(battle, model),
             Phase::Shooting => {
                 let (rescues, shots) = (fire::rescues(battle, model), fire::shots(battle, model));
                 let rest = if shots.is_empty() { footwork::runs(battle, model) } else { shots };
                 rescues.into_iter().chain(rest).collect()
             }
-            Phase::Assault => Vec::new(),
+            Phase::Assault => brawl::charges(battle, model),
         }
     }
 
     /// The answer to a question of its side.
     pub fn answer(&self, battle: &Battle, question: &Question) -> Answer {
+        if let Some(answer) = self.melee_answer(battle, question).filter(|answer| question.allows(answer)) {
+            return answer;
+        }
         let yes = match (question.topic, question.subject) {
             (Topic::GoToGround, Subject::Unit(unit)) => hides(battle, unit),
-            (Topic::Seize | Topic::LookOutSir, _) => true,
+            (Topic::Seize | Topic::LookOutSir | Topic::DefensiveGrenade, _) => true,
+            (Topic::HitAndRun, Subject::Unit(unit)) => brawl::leaves(battle, unit),
             _ => false,
         };
         let wanted = if yes { Some(&Answer::Yes) } else { question.default_answer() };
@@ -98,10 +112,25 @@ impl Bot {
     }
 }
 
+impl Bot {
+    /// What it answers in an assault, where that is more than the default: it fires at chargers with all it
+    /// has, uses grenades in bad ground and chooses its weapons.
+    fn melee_answer(&self, battle: &Battle, question: &Question) -> Option<Answer> {
+        match (question.topic, question.subject) {
+            (Topic::Overwatch | Topic::OverwatchSupport | Topic::ChargeGrenade, _) => {
+                question.offers.last().cloned()
+            }
+            (Topic::FightWith, Subject::Model(model)) => brawl::weapon(battle, model, question),
+            (Topic::Reroll, _) => question.offers.get(1).cloned(),
+            _ => None,
+        }
+    }
+}
+
 /// Whether a unit under fire goes to ground: where its armour is poor and the ground good, or where it only
 /// has to hold a marker, or where it is the leader's.
 fn hides(battle: &Battle, unit: UnitId) -> bool {
-    let board = &battle.setup.board;
+    let board = &battle.board;
     battle.alive(unit).all(|model| {
         let (body, profile) = (battle.body(model), battle.profile(model));
         let covered = board.pieces_at(&body).iter().any(|piece| board.pieces[*piece].cover.is_some());

@@ -3,7 +3,7 @@
 use super::footwork;
 use crate::armoury::Rule;
 use crate::battle::missions::{self, Reserves};
-use crate::battle::steps::{deploy, reserves};
+use crate::battle::steps::{deploy, reserves, transport};
 use crate::battle::{Battle, Order, Place};
 use crate::geometry::{Bearing, Edge, INCH, Point};
 use crate::ids::{ModelId, Side};
@@ -13,6 +13,8 @@ const DEPTH: i32 = 10;
 /// Spots along and across the zone that are tried, an inch and a half apart.
 const STEPS: i32 = 40;
 const STEP: i32 = INCH * 3 / 2;
+/// How many models ride in a transport.
+const RIDERS: usize = 5;
 /// One in so many of the models that may outflank does.
 const OUTFLANKS: u16 = 3;
 
@@ -30,6 +32,13 @@ pub fn orders(battle: &Battle, model: ModelId) -> Vec<Order> {
     let outflanks = deploy::check_keep_back(battle, side, model, true).is_ok();
     if outflanks && model.0.is_multiple_of(OUTFLANKS) {
         return vec![Order::KeepBack { model, outflank: true }];
+    }
+    let rides = |id: &ModelId| {
+        let aboard = transport::passengers(battle, *id).len();
+        aboard < RIDERS && transport::check_embark(battle, side, model, *id).is_ok()
+    };
+    if let Some(vehicle) = battle.ids().filter(|id| battle.profile(*id).capacity > 0).find(rides) {
+        return vec![Order::Embark { model, vehicle }];
     }
     let free = |at: &Point| deploy::check_deploy(battle, side, model, *at, None).is_ok();
     let near = beside_mates(battle, model).into_iter().chain(forward_spots(battle, model));
@@ -55,7 +64,7 @@ fn half_that_waits(battle: &Battle, model: ModelId) -> Option<Order> {
 
 /// Spots all over the table, for zones of other shapes.
 fn anywhere(battle: &Battle) -> impl Iterator<Item = Point> {
-    let (columns, rows) = (battle.setup.board.width / STEP, battle.setup.board.depth / STEP);
+    let (columns, rows) = (battle.board.width / STEP, battle.board.depth / STEP);
     (0..rows).flat_map(move |row| (0..columns).map(move |column| Point::new(column * STEP, row * STEP)))
 }
 
@@ -83,7 +92,7 @@ fn forward_spots(battle: &Battle, model: ModelId) -> Vec<Point> {
 
 /// Spots of the own zone: the middle of the model's lane first, then further along and further back.
 fn spots(battle: &Battle, model: ModelId, side: Side) -> impl Iterator<Item = Point> {
-    let (width, depth) = (battle.setup.board.width, battle.setup.board.depth);
+    let (width, depth) = (battle.board.width, battle.board.depth);
     let mine = battle.ids().filter(|id| battle.side_of(*id) == side).count() as i32;
     let place = battle.ids().filter(|id| battle.side_of(*id) == side).position(|id| id == model);
     let place = place.unwrap_or(0) as i32;

@@ -3,10 +3,12 @@
 use crate::armoury::{Ap, Range, Shots, Strength, Weapon, WeaponClass};
 use crate::battle::steps::blast::plan_of;
 use crate::battle::steps::fire::check_helper;
+use crate::battle::steps::{gunnery, shooting};
 use crate::battle::{Battle, Mode, Order, Shoot, Shooter, Shot, measure};
-use crate::geometry::{Base, Bearing, INCH, Point, bearing_to, marker, template};
+use crate::dice::Face;
+use crate::geometry::{Base, Bearing, INCH, Point, bearing_to, facing, marker, template};
 use crate::ids::{ModelId, UnitId, WeaponId};
-use crate::rules::tables;
+use crate::rules::{Impact, Pierce, PiercePlan, tables};
 
 /// How many of the nearest enemies a bot looks at before it chooses a target.
 const LOOKS_AT: usize = 4;
@@ -58,6 +60,11 @@ fn weighed(battle: &Battle, model: ModelId) -> Vec<(i32, Order)> {
     }
     let (seen, near) = (in_sight(battle, model), nearest(battle, model));
     let mut ideas: Vec<(i32, Order)> = Vec::new();
+    if battle.profile(model).unit_type.is_vehicle() {
+        for (_, target) in &seen {
+            ideas.extend(broadside(battle, model, &weapons, *target));
+        }
+    }
     for weapon in weapons {
         let lobbed = plan_of(battle, model, weapon).is_lobbed();
         for (gap, target) in if lobbed { &near } else { &seen } {
@@ -95,7 +102,8 @@ fn in_sight(battle: &Battle, model: ModelId) -> Vec<Sighted> {
 /// The nearest enemies, seen or not.
 fn nearest(battle: &Battle, model: ModelId) -> Vec<Sighted> {
     let body = battle.body(model);
-    let enemies = battle.on_table(battle.side_of(model).other());
+    let free = |id: &ModelId| !shooting::is_locked(battle, battle.unit_of(*id));
+    let enemies = battle.on_table(battle.side_of(model).other()).filter(free);
     let mut near: Vec<Sighted> = enemies.map(|id| (body.gap(&battle.body(id)), id)).collect();
     near.sort_unstable();
     near.truncate(LOOKS_AT);
@@ -106,7 +114,8 @@ fn nearest(battle: &Battle, model: ModelId) -> Vec<Sighted> {
 fn usable(battle: &Battle, model: ModelId) -> Vec<WeaponId> {
     let moved = battle.model(model).moved.is_some();
     let unit = battle.unit(battle.unit_of(model));
-    let snaps = unit.down.is_some() || unit.falling_back || unit.regrouped;
+    let snaps =
+        unit.down.is_some() || unit.falling_back || unit.regrouped || gunnery::must_snap(battle, model);
     let mut weapons = Vec::new();
     for (place, carried) in battle.made(model).carries.iter().enumerate() {
         let weapon = battle.weapon(carried.weapon);
@@ -115,7 +124,9 @@ fn usable(battle: &Battle, model: ModelId) -> Vec<WeaponId> {
         let ordnance = matches!(weapon.class, WeaponClass::Ordnance(_));
         let careful = ordnance || weapon.blast_inches().is_some() || weapon.range == Range::Template;
         let forbidden = careful && (snaps || (moved && needs_rest));
+        let whole = !battle.model(model).destroyed.contains(&(place as u16));
         if !spent
+            && whole
             && !forbidden
             && !weapon.is_melee()
             && weapon.range != Range::Melee
@@ -178,6 +189,31 @@ fn best_marker(battle: &Battle, model: ModelId, target: ModelId, radius: i32) ->
         .reduce(|best, next| if next.1 > best.1 { next } else { best })
 }
 
+/// All guns of a vehicle that reach a target, the strongest first because that one is aimed on the move.
+fn broadside(battle: &Battle, model: ModelId, weapons: &[WeaponId], target: ModelId) -> Option<(i32, Order)> {
+    let gap = battle.body(model).gap(&battle.body(target));
+    let bears = |id: &&WeaponId| {
+        let line = battle.weapon(**id);
+        let plain = line.range != Range::Template && line.blast_inches().is_none() && line.grenade.is_none();
+        plain && gap <= reach(battle, model, line)
+    };
+    let mut guns: Vec<(i32, WeaponId)> = weapons
+        .iter()
+        .filter(bears)
+        .map(|id| (expected(battle, model, battle.weapon(*id), target), *id))
+        .collect();
+    guns.sort_by_key(|(worth, _)| -worth);
+    let (worth, first) = (guns.iter().map(|(worth, _)| worth).sum(), guns.first()?.1);
+    let by = Shooter::Model(model);
+    let Order::Shoot(mut shoot) =
+        attack(battle.weapon(first), by, first, battle.unit_of(target), (None, None))
+    else {
+        return None;
+    };
+    shoot.shots = guns.into_iter().map(|(_, weapon)| Shot { by, weapon }).collect();
+    (worth > 0 && shoot.shots.len() > 1).then_some((worth, Order::Shoot(shoot)))
+}
+
 /// The best bearing for a flame that touches the target and no friend, and how many enemies it touches.
 fn best_flame(battle: &Battle, model: ModelId, target: ModelId) -> Option<(Bearing, i32)> {
     let body = battle.body(model);
@@ -215,10 +251,28 @@ fn expected(battle: &Battle, model: ModelId, weapon: &Weapon, target: ModelId) -
         Strength::Special | Strength::None => victim.t,
     };
     let hit = if weapon.range == Range::Template { 1000 } else { i32::from(firer.bs.clamp(1, 5)) * 1000 / 6 };
+    if victim.armour.is_some() {
+        return hit * shots * faces_that_pierce(battle, model, weapon, target, strength) / 6;
+    }
     let wound = tables::to_wound(strength, victim.t).map_or(0, |needed| i32::from(7 - needed));
     let pierced = matches!(weapon.ap, Ap::Fixed(ap) if victim.sv.is_some_and(|sv| ap <= sv));
     let saved = if pierced { 0 } else { victim.sv.map_or(0, |sv| i32::from(7 - sv.min(7))) };
     hit * shots * wound * (6 - saved) / 36
+}
+
+/// Faces of a die with which a hit pierces armour; rough.
+fn faces_that_pierce(battle: &Battle, model: ModelId, weapon: &Weapon, target: ModelId, strength: u8) -> i32 {
+    let Some(armour) = battle.profile(target).armour else { return 0 };
+    let facing = facing::arc(&battle.body(target), battle.body(model).at);
+    let mut plan = PiercePlan::new(strength, armour.of(facing));
+    let impact = Impact { melee: false, near: false, by_weapon: true };
+    plan.bend(weapon.rules.iter(), &impact);
+    match plan.needs() {
+        _ if plan.best() == Pierce::Nothing => 0,
+        _ if plan.is_shocking() => 5,
+        Some(needed) => i32::from(7 - needed).max(i32::from(plan.extra_dice(&[Face(6)]) > 0)),
+        None => 4,
+    }
 }
 
 /// Where a template points, or where a marker goes.

@@ -1,7 +1,7 @@
 //! How a bot moves: towards markers and enemies, by cover, never onto ground that is closed to it.
 
 use super::{fire, purpose};
-use crate::battle::steps::{deploy, movement, reserves, running};
+use crate::battle::steps::{deploy, driving, movement, reserves, running, transport};
 use crate::battle::{Battle, Order, Walk};
 use crate::geometry::path::Path;
 use crate::geometry::{Bearing, Body, INCH, Point, bearing_to};
@@ -17,6 +17,9 @@ const AT_MARKER: i32 = 2 * INCH;
 const SCOUTS_AWAY: i32 = 12 * INCH;
 /// What standing in cover is worth, as a way.
 const COVER: i32 = 3 * INCH;
+/// Passengers get out when an enemy is this near to the hull, and in any case after so many turns.
+const RIDES_UP_TO: i32 = 18 * INCH;
+const RIDES_TURNS: u8 = 2;
 /// Ways that are looked at: a turn off the straight way, and quarters of the distance.
 const WAYS: [(i64, i32); 11] =
     [(0, 4), (25, 4), (-25, 4), (50, 4), (-50, 4), (80, 4), (-80, 4), (0, 2), (40, 2), (-40, 2), (0, 1)];
@@ -93,7 +96,7 @@ pub fn scouting(battle: &Battle, model: ModelId) -> Vec<Order> {
 
 /// Places where a called model comes on: along its edges, those nearest to what it wants first.
 fn arrivals(battle: &Battle, model: ModelId) -> Vec<Order> {
-    let board = &battle.setup.board;
+    let board = &battle.board;
     let body = battle.body(model);
     let middle = Point::new(board.width / 2, board.depth / 2);
     let wants = goal(battle, model, &body.moved_to(middle, 0)).unwrap_or(middle);
@@ -131,15 +134,43 @@ fn best_way(battle: &Battle, model: ModelId, reach: i32, allowed: impl Fn(&Body)
         WAYS.iter().map(spot).map(|to| (worth(battle, &body, to, goal), to)).collect();
     spots.retain(|(worth, to)| *worth > stays && *to != body.at);
     spots.sort_by_key(|(worth, _)| -worth);
+    let drives = battle.profile(model).drives();
+    let way = |to: Point| Walk { model, way: vec![to], facing: facing(battle, model, to), told: None };
     let legal = |to: &Point| {
+        if drives {
+            let route = driving::check_route(battle, &way(*to), &body);
+            return route.is_ok_and(|route| route.distance <= reach && allowed(&route.end));
+        }
         let path = Path::straight(body.at, *to);
         path.length() <= reach
             && movement::check_path(battle, model, &path).is_ok()
             && movement::check_end(battle, &body, model, *to).is_ok()
-            && allowed(&body.moved_to(*to, battle.setup.board.level_at(*to)))
+            && allowed(&body.moved_to(*to, battle.board.level_at(*to)))
     };
     let to = spots.into_iter().map(|(_, to)| to).find(legal)?;
-    Some(Walk { model, way: vec![to], facing: facing(battle, model, to), told: None })
+    Some(way(to))
+}
+
+/// Getting out of a transport: when the enemy is near, or when it goes nowhere.
+pub fn exits(battle: &Battle, model: ModelId) -> Vec<Order> {
+    let side = battle.side_of(model);
+    let Ok(vehicle) = transport::check_disembark(battle, side, model) else { return Vec::new() };
+    let hull = battle.body(vehicle);
+    let near = battle.on_table(side.other()).any(|enemy| battle.body(enemy).within(&hull, RIDES_UP_TO));
+    let stuck = battle.model(vehicle).immobilised || battle.moment.turn > RIDES_TURNS;
+    if !near && !stuck {
+        return Vec::new();
+    }
+    let goal = goal(battle, model, &hull).unwrap_or(hull.at);
+    let around = |ring: i32| (0..16).map(move |turn| hull.at.toward(Bearing(turn * 45 / 2), ring * INCH));
+    let mut spots: Vec<Point> = (2..=7).flat_map(around).collect();
+    spots.sort_by_key(|spot| spot.distance(goal));
+    let free = |at: &Point| {
+        let body = transport::standing(battle, model, vehicle, *at);
+        transport::check_way_out(battle, model, vehicle, &body).is_ok()
+    };
+    let out = spots.into_iter().find(free).map(|at| Order::Disembark { model, at });
+    out.into_iter().collect()
 }
 
 /// At its end a model looks at the nearest enemy.
@@ -150,7 +181,7 @@ fn facing(battle: &Battle, model: ModelId, from: Point) -> Option<Bearing> {
 
 /// How good a place is, as a length: near the goal, in cover.
 fn worth(battle: &Battle, body: &Body, at: Point, goal: Point) -> i32 {
-    let board = &battle.setup.board;
+    let board = &battle.board;
     let there = body.moved_to(at, body.up);
     let covered = board.pieces_at(&there).iter().any(|piece| board.pieces[*piece].cover.is_some());
     i32::from(covered) * COVER - (at.distance(goal) - INCH).max(0)

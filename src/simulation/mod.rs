@@ -1,6 +1,7 @@
 //! Bots and whole battles played without people: for the demo, for proofs and for benches.
 
 mod bot;
+mod brawl;
 mod check;
 mod deployment;
 mod fire;

@@ -49,7 +49,7 @@ pub fn place(battle: &Battle, model: ModelId) -> Option<Point> {
         return beside_a_support(battle, model);
     }
     (sheet.code == breakthrough::SHEET.code).then(|| {
-        let (board, at) = (&battle.setup.board, battle.model(model).at);
+        let (board, at) = (&battle.board, battle.model(model).at);
         let edge: Edge = battle.setup.sides[side.other().index()].edge;
         board.on_edge(at, edge)
     })

@@ -1,6 +1,6 @@
 //! Battles between the sample teams of the packs.
 
-use crate::armoury::{Armoury, Built, Role, sample_team};
+use crate::armoury::{Armoury, Built, Chosen, Role, mounted_team, sample_team};
 use crate::battle::builder::{Fighter, Team, Terms, build};
 use crate::battle::{Mission, Mode, Options, SetUp, Setup, UnitSetup, UnitState, boards, missions};
 use crate::geometry::Board;
@@ -9,17 +9,22 @@ use crate::ids::{BattleId, ModelId, Side, UnitId};
 /// How many models a squad has.
 const SQUAD: usize = 5;
 
-/// The sample teams of all packs that have one.
+/// The sample teams of all packs that have one, on foot first, then those with vehicles.
 pub fn sample_teams(armoury: &Armoury) -> Vec<Team> {
-    armoury.packs().filter_map(|pack| team(armoury, &pack.id)).collect()
+    let on_foot = armoury.packs().filter_map(|pack| team(armoury, &pack.id));
+    let mounted = armoury.packs().filter_map(|pack| enlisted(armoury, &pack.id, &mounted_team(&pack.id)));
+    on_foot.chain(mounted).collect()
 }
 
 /// The sample team of a pack, ready to fight; nobody if the pack has no sample.
 pub fn team(armoury: &Armoury, pack: &str) -> Option<Team> {
+    enlisted(armoury, pack, &sample_team(pack))
+}
+
+fn enlisted(armoury: &Armoury, pack: &str, chosen: &[Chosen]) -> Option<Team> {
     let pack = armoury.pack(pack)?;
-    let chosen = sample_team(&pack.id);
     let mut fighters = Vec::new();
-    for model in &chosen {
+    for model in chosen {
         let built = crate::armoury::build(pack, &model.entry, &model.picks, &model.grenades).ok()?;
         fighters.extend(built.companions.iter().map(|built| fighter(built, false)));
         fighters.push(fighter(&built, model.leader || built.role == Role::Leader));
@@ -92,7 +97,10 @@ fn in_squads(mut setup: Setup) -> Setup {
     for side in Side::BOTH {
         let own = |model: &usize| setup.models[*model].side == side;
         let own: Vec<usize> = (0..setup.models.len()).filter(own).collect();
-        for squad in own.chunks(SQUAD) {
+        let drives =
+            |model: &usize| setup.profiles[usize::from(setup.models[*model].profile)].armour.is_some();
+        let (vehicles, foot): (Vec<usize>, Vec<usize>) = own.into_iter().partition(drives);
+        for squad in foot.chunks(SQUAD).chain(vehicles.chunks(1)) {
             let unit = UnitId(setup.units.len() as u16);
             let key = format!("{}_squad", setup.models[squad[0]].key);
             let models = squad.iter().map(|model| ModelId(*model as u16)).collect();

@@ -28,7 +28,7 @@ pub struct Accent {
 
 /// The table with everything on it, in accessible SVG.
 pub fn svg(battle: &Battle, accent: &Accent) -> Markup {
-    let board = &battle.setup.board;
+    let board = &battle.board;
     let (width, depth) = (board.width, board.depth);
     let on_table: Vec<ModelId> = battle.ids().filter(|id| battle.model(*id).place == Place::Table).collect();
     html! {
@@ -56,7 +56,7 @@ fn spoken(battle: &Battle) -> String {
     let left = |side| words::count(battle.on_table(side).count(), "model");
     let [red, blue] = Side::BOTH.map(|side| format!("{} of {}", left(side), words::side(battle, side)));
     let size = |units: i32| units / INCH;
-    let (width, depth) = (size(battle.setup.board.width), size(battle.setup.board.depth));
+    let (width, depth) = (size(battle.board.width), size(battle.board.depth));
     format!("The table, {width} by {depth} inches, with {red} and {blue}")
 }
 
@@ -79,7 +79,7 @@ fn patterns() -> Markup {
 
 /// Where each side sets up; a quarter of the table is clear about its centre.
 fn zones(battle: &Battle) -> Markup {
-    let board = &battle.setup.board;
+    let board = &battle.board;
     let centre = Point::new(board.width / 2, board.depth / 2);
     html! {
         @if ground::has_zones(&battle.setup) {
@@ -186,7 +186,7 @@ fn objective(battle: &Battle, place: usize) -> Markup {
         if sort == Sort::Marker { "objective".to_owned() } else { format!("objective {}", sort.word()) };
     html! {
         @if !objective.gone {
-            g class=(class) transform=(moved_to(&battle.setup.board, at)) {
+            g class=(class) transform=(moved_to(&battle.board, at)) {
                 title { (about_objective(battle, place, sort)) }
                 path d="M0-260 260 0 0 260-260 0z" {}
                 text y="95" text-anchor="middle" { (place + 1) }
@@ -242,7 +242,7 @@ fn ghost(battle: &Battle, id: ModelId) -> Markup {
     html! {
         // A model that never was on the table left no place.
         @if state.at != Point::default() {
-            g class={ "ghost " (made.side.word()) } transform=(moved_to(&battle.setup.board, state.at)) {
+            g class={ "ghost " (made.side.word()) } transform=(moved_to(&battle.board, state.at)) {
                 title { (name(battle, id)) ", removed" }
                 circle r=(reach) {}
                 path d={ "M-" (cross) "-" (cross) "l" (2 * cross) " " (2 * cross)
@@ -261,7 +261,7 @@ fn named(battle: &Battle, accent: &Accent, on_table: &[ModelId]) -> Vec<(ModelId
         let letters = caption(battle, *id, ringed).chars().count()
             + wounds(battle, *id).map_or(0, |wounds| wounds.chars().count() + 1);
         Named {
-            at: Point::new(at.x, battle.setup.board.depth - at.y),
+            at: Point::new(at.x, battle.board.depth - at.y),
             reach: radius(battle.profile(*id).base) + if ringed { 110 } else { 0 },
             letters,
         }
@@ -289,7 +289,7 @@ fn model(battle: &Battle, id: ModelId, ringed: bool, spot: Spot) -> Markup {
     ];
     let class: Vec<&str> = class.iter().filter(|(_, on)| *on).map(|(word, _)| *word).collect();
     html! {
-        g class=(class.join(" ")) id={ "m-" (id.0) } transform=(moved_to(&battle.setup.board, state.at)) {
+        g class=(class.join(" ")) id={ "m-" (id.0) } transform=(moved_to(&battle.board, state.at)) {
             title { (title(battle, id)) }
             @if ringed { circle.ring r=(reach + 110) {} }
             g transform={ "rotate(" (360 - i32::from(state.facing.0 % 360)) ")" } {
@@ -335,12 +335,19 @@ fn wounds(battle: &Battle, id: ModelId) -> Option<String> {
 /// What a model is and how it is, in a line.
 pub fn title(battle: &Battle, id: ModelId) -> String {
     let unit = battle.unit(battle.unit_of(id));
-    let mut words = vec![name(battle, id), words::count(battle.wounds_left(id), "wound") + " left"];
+    let state = battle.model(id);
+    let what = if battle.profile(id).armour.is_some() { "hull point" } else { "wound" };
+    let mut words = vec![name(battle, id), words::count(battle.wounds_left(id), what) + " left"];
+    words.extend(state.shaken.map(|_| "crew shaken".to_owned()));
+    words.extend(state.stunned.map(|_| "crew stunned".to_owned()));
+    words.extend(state.immobilised.then(|| "immobilised".to_owned()));
+    let aboard = battle.ids().filter(|other| battle.carrier(*other) == Some(id)).count();
+    words.extend((aboard > 0).then(|| words::count(aboard, "passenger")));
     words.extend(unit.down.map(|_| "gone to ground".to_owned()));
     words.extend(unit.falling_back.then(|| "falling back".to_owned()));
-    words.extend(battle.model(id).burning.then(|| "on fire".to_owned()));
+    words.extend(state.burning.then(|| "on fire".to_owned()));
     words.extend(unit.ablaze.then(|| "ablaze".to_owned()));
-    words.extend((!battle.model(id).engaged.is_empty()).then(|| "locked in combat".to_owned()));
+    words.extend((!state.engaged.is_empty()).then(|| "locked in combat".to_owned()));
     words.join(", ")
 }
 

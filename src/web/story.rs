@@ -39,7 +39,7 @@ impl Step {
             Event::TemplatePlaced { tip, bearing } => accent.flame = Some((*tip, *bearing)),
             _ => {}
         }
-        if let Some((unit, target)) = attack(&log[..self.number]) {
+        if let Some((unit, target)) = attack(&self.after, &log[..self.number]) {
             accent.fire = middle(&self.after, unit).zip(middle(&self.after, target));
             accent.models.extend(self.after.alive(target));
             for event in log[..self.number].iter().rev().take_while(|event| !is_attack(event)) {
@@ -59,14 +59,17 @@ impl Step {
 }
 
 fn is_attack(event: &Event) -> bool {
-    matches!(event, Event::UnitFired { .. })
+    matches!(event, Event::UnitFired { .. } | Event::OverwatchFired { .. } | Event::BlowsStruck { .. })
 }
 
-/// Who fires at whom, if the log ends in the middle of it.
-fn attack(log: &[Event]) -> Option<(UnitId, UnitId)> {
+/// Who fires or strikes at whom, if the log ends in the middle of it.
+fn attack(battle: &Battle, log: &[Event]) -> Option<(UnitId, UnitId)> {
     let mut events = log.iter().rev();
     events.find_map(|event| match event {
-        Event::UnitFired { unit, target } => Some(Some((*unit, *target))),
+        Event::UnitFired { unit, target } | Event::OverwatchFired { unit, target } => {
+            Some(Some((*unit, *target)))
+        }
+        Event::BlowsStruck { model, target, .. } => Some(Some((battle.unit_of(*model), *target))),
         Event::OrderDone {} | Event::Rewound { .. } | Event::OrderWithdrawn { .. } => Some(None),
         _ => None,
     })?
@@ -97,11 +100,19 @@ fn models_of(battle: &Battle, event: &Event) -> Vec<ModelId> {
         | Event::ModelLeft { model }
         | Event::ModelCaughtFire { model }
         | Event::ModelExtinguished { model, .. }
+        | Event::ModelCharged { model, .. }
+        | Event::ModelQuailed { model }
+        | Event::ModelDazed { model }
         | Event::ModelStood { model, .. } => vec![*model],
         Event::ObjectiveChanged { change: Change::Taken { by, .. } | Change::Struck { by, .. }, .. } => {
             vec![*by]
         }
         Event::FireFought { model, friend } => vec![*model, *friend],
+        Event::ModelsLocked { model, enemy } => vec![*model, *enemy],
+        Event::BlowsStruck { model, target, .. } => [vec![*model], unit(target)].concat(),
+        Event::ChargeDeclared { unit: id, targets } => {
+            std::iter::once(id).chain(targets).flat_map(unit).collect()
+        }
         Event::UnitSetAblaze { unit: id }
         | Event::UnitBurntOut { unit: id }
         | Event::UnitRan { unit: id, .. }
@@ -110,8 +121,14 @@ fn models_of(battle: &Battle, event: &Event) -> Vec<ModelId> {
         | Event::UnitWentToGround { unit: id, .. }
         | Event::UnitStoodUp { unit: id }
         | Event::UnitFellBack { unit: id }
+        | Event::ChargeFailed { unit: id }
+        | Event::UnitShielded { unit: id }
+        | Event::UnitCountered { unit: id }
+        | Event::UnitBrokeOff { unit: id }
         | Event::UnitRegrouped { unit: id, .. } => unit(id),
-        Event::UnitFired { unit: id, target } => [unit(id), unit(target)].concat(),
+        Event::UnitFired { unit: id, target } | Event::OverwatchFired { unit: id, target } => {
+            [unit(id), unit(target)].concat()
+        }
         Event::DiceRolled { roll, .. } | Event::DiceAwaited { roll } if !is_for_the_side(roll.ask) => {
             vec![roll.subject]
         }
@@ -128,12 +145,15 @@ fn ordered(battle: &Battle, order: &Order) -> Vec<ModelId> {
     let unit = |id: &UnitId| battle.setup.units.get(id.index()).map(|unit| unit.models.clone());
     match order {
         Order::Deploy { model, .. } | Order::KeepBack { model, .. } => vec![*model],
+        Order::Embark { model, vehicle } => vec![*model, *vehicle],
+        Order::Disembark { model, .. } => vec![*model],
         Order::Scout(walk) | Order::Move(walk) | Order::Run(walk) => vec![walk.model],
         Order::Extinguish { model, friend } => vec![*model, *friend],
         Order::Shoot(shoot) | Order::Throw(shoot) => unit(&shoot.target).unwrap_or_default(),
+        Order::Charge(charge) => charge.targets.iter().filter_map(unit).flatten().collect(),
         Order::GoToGround { unit: id } | Order::Regroup { unit: id } => unit(id).unwrap_or_default(),
         Order::Errand(errand) => errand.model().into_iter().collect(),
-        Order::EndPhase { .. } | Order::Concede => Vec::new(),
+        Order::Fight(_) | Order::EndPhase { .. } | Order::Concede => Vec::new(),
     }
 }
 
@@ -160,6 +180,7 @@ pub fn tell(before: &Battle, event: &Event) -> (String, bool) {
         Event::WeaponFired { model, weapon } => {
             format!("{} fires {}.", name(before, *model), before.weapon(*weapon).name)
         }
+        Event::ModelCharged { model, .. } => format!("The charge of {} goes home.", name(before, *model)),
         Event::TerrainTested { model, .. } => format!("{} crosses dangerous ground.", name(before, *model)),
         Event::ModelMoved { model, .. } => format!("{} stays where it is.", name(before, *model)),
         Event::ModelPlaced { model, .. } => format!("{} is put aside for now.", name(before, *model)),
@@ -185,6 +206,15 @@ fn order_words(battle: &Battle, order: &Order) -> String {
         Order::Run(walk) => format!("let {} run", named(&walk.model)),
         Order::Shoot(shoot) => format!("shoot at {}", target(&shoot.target)),
         Order::Throw(shoot) => format!("throw a grenade at {}", target(&shoot.target)),
+        Order::Embark { model, vehicle } => format!("let {} get into {}", named(model), named(vehicle)),
+        Order::Disembark { model, at } => {
+            format!("let {} get out at {} {}", named(model), inches(at.x), inches(at.y))
+        }
+        Order::Charge(charge) => {
+            let names: Vec<String> = charge.targets.iter().map(target).collect();
+            format!("charge {}", names.join(" and "))
+        }
+        Order::Fight(_) => "fight".to_owned(),
         Order::GoToGround { unit } => format!("let {} go to ground", target(unit)),
         Order::Extinguish { model, friend } => {
             format!("let {} put out the fire on {}", named(model), named(friend))

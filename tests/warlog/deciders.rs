@@ -56,6 +56,8 @@ fn profile(key: &str) -> Profile {
         cover_bonus: 0,
         armour: None,
         capacity: 0,
+        fire_points: 0,
+        excludes: Default::default(),
         rules: Rules::default(),
     }
 }

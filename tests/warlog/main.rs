@@ -4,6 +4,7 @@ mod api;
 mod app;
 mod architecture;
 mod armoury;
+mod assault;
 mod cli;
 mod deciders;
 mod engine;

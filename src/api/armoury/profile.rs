@@ -96,6 +96,21 @@ impl ProfileView {
         })
     }
 
+    /// How many places it has for passengers; 0 for what carries nobody.
+    async fn capacity(&self) -> u8 {
+        self.0.capacity
+    }
+
+    /// How many passengers may fire from inside; all of them where it is open-topped.
+    async fn fire_points(&self) -> u8 {
+        self.0.fire_points
+    }
+
+    /// Rules whose bearers it does not carry.
+    async fn excludes(&self) -> Vec<RuleTag> {
+        tags(&self.0.excludes)
+    }
+
     /// Its special rules.
     async fn rules(&self) -> Vec<RuleTag> {
         tags(&self.0.rules)

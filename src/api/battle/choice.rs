@@ -21,6 +21,8 @@ pub(in crate::api) struct ChoiceView {
     weapon: Option<String>,
     /// Keys of the units that may be the target, or of the friends who burn.
     targets: Option<Vec<String>>,
+    /// Keys of the transports that it may get into.
+    vehicles: Option<Vec<String>>,
     /// How far it may go.
     reach: Option<Inches>,
     /// How many uses are left.
@@ -96,6 +98,15 @@ fn shown(setup: &Setup, choice: Choice) -> ChoiceView {
             let targets = Some(friends.into_iter().filter_map(model).collect());
             ChoiceView { model: model(id), targets, ..of("extinguish") }
         }
+        Choice::Embark { model: id, vehicles } => {
+            let vehicles = vehicles.into_iter().map(|id| words::model(setup, id).to_owned()).collect();
+            ChoiceView { model: model(id), vehicles: Some(vehicles), ..of("embark") }
+        }
+        Choice::Disembark { model: id } => ChoiceView { model: model(id), ..of("disembark") },
+        Choice::Charge { unit: id, targets } => {
+            ChoiceView { model: Some(unit(id)), targets: units(targets), ..of("charge") }
+        }
+        Choice::Fight {} => of("fight"),
         Choice::Regroup { unit: id } => ChoiceView { model: Some(unit(id)), ..of("regroup") },
         Choice::Errand { errand } => errand_choice(setup, errand),
         Choice::EndPhase {} => of("endPhase"),

@@ -102,7 +102,7 @@ impl MissionView {
         if !ground::has_zones(&self.battle.setup) {
             return Vec::new();
         }
-        let board = &self.battle.setup.board;
+        let board = &self.battle.board;
         let outline = |side| ground::zone(&self.battle.setup, side).outline(board).into_iter();
         let view =
             |side: Side| ZoneView { side: side.into(), outline: outline(side).map(At::from).collect() };

@@ -3,6 +3,7 @@
 use super::super::armoury::{ProfileView, RuleTag, WeaponView};
 use super::super::scalar::{At, Inches};
 use super::super::word::{SideWord, Whereabouts};
+use crate::battle::steps::transport;
 use crate::battle::{Battle, Place};
 use crate::ids::{MemberId, ModelId, Side};
 use async_graphql::Object;
@@ -124,6 +125,43 @@ impl ModelView {
         engaged.map(|model| self.battle.made(*model).key.as_str()).collect()
     }
 
+    /// The key of the transport that it is inside.
+    async fn aboard(&self) -> Option<&str> {
+        self.battle.carrier(self.id).map(|vehicle| self.battle.made(vehicle).key.as_str())
+    }
+
+    /// The key of the vehicle that it left in this player turn.
+    async fn disembarked(&self) -> Option<&str> {
+        let vehicle = self.battle.model(self.id).disembarked;
+        vehicle.map(|vehicle| self.battle.made(vehicle).key.as_str())
+    }
+
+    /// Places that are free inside it, if it is a transport.
+    async fn free_places(&self) -> Option<u16> {
+        let carries = self.battle.profile(self.id).capacity > 0;
+        carries.then(|| transport::free_places(&self.battle, self.id))
+    }
+
+    /// Whether its crew is shaken: snap shots only.
+    async fn shaken(&self) -> bool {
+        self.battle.model(self.id).shaken.is_some()
+    }
+
+    /// Whether its crew is stunned: snap shots only, and it does not move.
+    async fn stunned(&self) -> bool {
+        self.battle.model(self.id).stunned.is_some()
+    }
+
+    /// Whether it moves no more in this battle.
+    async fn immobilised(&self) -> bool {
+        self.battle.model(self.id).immobilised
+    }
+
+    /// Whether it is a wreck.
+    async fn wrecked(&self) -> bool {
+        self.battle.model(self.id).wrecked
+    }
+
     /// Whether it has gone to ground.
     async fn gone_to_ground(&self) -> bool {
         self.battle.unit(self.battle.unit_of(self.id)).down.is_some()
@@ -159,6 +197,11 @@ impl CarriedView {
     async fn weapon(&self) -> WeaponView {
         let carried = self.battle.made(self.id).carries[self.place];
         WeaponView(self.battle.weapon(carried.weapon).clone())
+    }
+
+    /// Whether it was destroyed.
+    async fn destroyed(&self) -> bool {
+        self.battle.model(self.id).destroyed.contains(&(self.place as u16))
     }
 
     /// How many uses it has in this battle; without end if absent.

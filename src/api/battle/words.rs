@@ -69,6 +69,8 @@ pub(super) fn answer(setup: &Setup, answer: &Answer) -> String {
             let blows = blows.iter().map(|(id, count)| format!("{}*{count}", model(setup, *id)));
             blows.collect::<Vec<_>>().join(",")
         }
+        Answer::Smash(None) => "smash".to_owned(),
+        Answer::Smash(Some(id)) => format!("smash+{}", weapon(setup, *id)),
     }
 }
 
@@ -91,6 +93,13 @@ pub(in crate::api) fn read_answer(setup: &Setup, topic: Topic, words: &str) -> R
         }
         Topic::SplitBlows => {
             words.split(',').map(|blow| read_blow(setup, blow)).collect::<Option<_>>().map(Answer::Blows)
+        }
+        Topic::FightWith if words.split('+').any(|key| key.trim() == "smash") => {
+            let weapon = words.split('+').find(|key| key.trim() != "smash");
+            weapon
+                .map(|key| setup.weapon_by_key(key.trim()))
+                .map_or(Some(None), |id| id.map(Some))
+                .map(Answer::Smash)
         }
         Topic::Overwatch | Topic::OverwatchSupport | Topic::ChargeGrenade | Topic::FightWith => words
             .split('+')

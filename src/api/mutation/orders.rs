@@ -7,7 +7,7 @@ use crate::api::outcome::{OutcomeView, told};
 use crate::api::scalar::{At, Inches};
 use crate::api::word::{DiceWord, SideWord};
 use crate::app::{Refused, Request, Viewer};
-use crate::battle::{Code, Focus, Order, Refusal, Setup, Shoot, Shooter, Shot, Walk};
+use crate::battle::{Charge, Code, Fight, Focus, Order, Refusal, Setup, Shoot, Shooter, Shot, Walk};
 use crate::geometry::{Bearing, Point};
 use crate::ids::{BattleId, PlayerId};
 use async_graphql::{Context, ID, InputObject, Object, Result};
@@ -235,6 +235,44 @@ impl OrderMutation {
         giver.order(ctx, dice, |setup| walk(setup, &model, way, facing, told).map(Order::Run)).await
     }
 
+    /// Gets into a transport, before the game or at the end of a move.
+    async fn embark(
+        &self,
+        ctx: &Context<'_>,
+        actor: PlayerId,
+        battle: BattleId,
+        model: String,
+        #[graphql(desc = "Key of the transport.")] vehicle: String,
+        side: Option<SideWord>,
+        key: Option<ID>,
+        expected_version: Option<u64>,
+    ) -> Result<OutcomeView> {
+        let giver = Giver { actor, battle, side, key, expected_version };
+        let read = |setup: &Setup| {
+            let vehicle = words::read_model(setup, &vehicle)?;
+            Ok(Order::Embark { model: words::read_model(setup, &model)?, vehicle })
+        };
+        giver.order(ctx, None, read).await
+    }
+
+    /// Gets out of a transport.
+    async fn disembark(
+        &self,
+        ctx: &Context<'_>,
+        actor: PlayerId,
+        battle: BattleId,
+        model: String,
+        #[graphql(desc = "Where the middle of its base is put.")] at: At,
+        side: Option<SideWord>,
+        key: Option<ID>,
+        expected_version: Option<u64>,
+    ) -> Result<OutcomeView> {
+        let giver = Giver { actor, battle, side, key, expected_version };
+        let read =
+            |setup: &Setup| Ok(Order::Disembark { model: words::read_model(setup, &model)?, at: at.into() });
+        giver.order(ctx, None, read).await
+    }
+
     /// Shoots.
     async fn shoot(
         &self,
@@ -302,6 +340,58 @@ impl OrderMutation {
         let read = |setup: &Setup| {
             let (model, friend) = (words::read_model(setup, &model)?, words::read_model(setup, &friend)?);
             Ok(Order::Extinguish { model, friend })
+        };
+        giver.order(ctx, dice, read).await
+    }
+
+    /// Charges: all charges against a target at once. Overwatch, charge dice and moves follow.
+    async fn charge(
+        &self,
+        ctx: &Context<'_>,
+        actor: PlayerId,
+        battle: BattleId,
+        #[graphql(desc = "Keys of the units charged: one, or several that are charged at once.")]
+        targets: Vec<String>,
+        #[graphql(desc = "Keys of the units that charge, in the order of their dice.")] by: Vec<String>,
+        #[graphql(desc = "Key of the grenade that they use in difficult terrain; asked for if not given.")]
+        grenade: Option<String>,
+        #[graphql(default, desc = "Way points, where it shall not be the shortest way.")] way: Vec<At>,
+        side: Option<SideWord>,
+        dice: Option<DiceWord>,
+        key: Option<ID>,
+        expected_version: Option<u64>,
+    ) -> Result<OutcomeView> {
+        let giver = Giver { actor, battle, side, key, expected_version };
+        let read = |setup: &Setup| {
+            let target = |key: &String| words::read_unit(setup, key).map_err(|_| Code::UnknownTarget);
+            let grenade = grenade.as_deref().map(|key| words::read_weapon(setup, key)).transpose()?;
+            Ok(Order::Charge(Charge {
+                targets: targets.iter().map(target).collect::<Result<_, _>>()?,
+                by: by.iter().map(|key| words::read_unit(setup, key)).collect::<Result<_, _>>()?,
+                grenade,
+                way: way.into_iter().map(Point::from).collect(),
+            }))
+        };
+        giver.order(ctx, dice, read).await
+    }
+
+    /// Fights every combat of the phase.
+    async fn fight(
+        &self,
+        ctx: &Context<'_>,
+        actor: PlayerId,
+        battle: BattleId,
+        #[graphql(default, desc = "Keys of models whose combats come first.")] first: Vec<String>,
+        #[graphql(default, desc = "Models with the same weapon roll together.")] fast: bool,
+        side: Option<SideWord>,
+        dice: Option<DiceWord>,
+        key: Option<ID>,
+        expected_version: Option<u64>,
+    ) -> Result<OutcomeView> {
+        let giver = Giver { actor, battle, side, key, expected_version };
+        let read = |setup: &Setup| {
+            let first = first.iter().map(|key| words::read_model(setup, key)).collect::<Result<_, _>>()?;
+            Ok(Order::Fight(Fight { first, fast }))
         };
         giver.order(ctx, dice, read).await
     }

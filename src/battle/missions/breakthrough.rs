@@ -49,7 +49,7 @@ pub fn leave(table: &mut Table<'_>, side: Side, model: ModelId) -> Step {
     } else {
         let battle = &table.battle;
         let (body, edge) = (battle.body(model), battle.setup.sides[side.other().index()].edge);
-        let gap = battle.setup.board.edge_gap(&body, edge).max(0);
+        let gap = battle.board.edge_gap(&body, edge).max(0);
         let path = Path::straight(body.at, body.at.toward(Bearing::degrees(nerve::toward_edge(edge)), gap));
         movement::check_path(battle, model, &path)?;
         if movement::is_slowed(battle, model, &path) {
@@ -72,7 +72,7 @@ pub fn check_leave(battle: &crate::battle::Battle, side: Side, model: ModelId) -
     let reach = movement::reach_of(battle.profile(model).unit_type);
     if battle.setup.mode == Mode::Board {
         let edge = battle.setup.sides[side.other().index()].edge;
-        let gap = battle.setup.board.edge_gap(&battle.body(model), edge);
+        let gap = battle.board.edge_gap(&battle.body(model), edge);
         if gap > reach {
             let refusal = Refusal::new(Code::MovedTooFar).with("reach", hundredths(reach));
             return Err(refusal.with("distance", hundredths(gap)).into());

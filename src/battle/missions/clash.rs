@@ -37,7 +37,7 @@ fn by_field(table: &mut Table<'_>, side: Side) -> Step {
 /// How many fields of 12" an objective lies from a side's own edge: nothing is scored in the own zone.
 fn field_of(battle: &Battle, side: Side, objective: usize) -> i32 {
     let spot = Body::spot(battle.objectives[objective].at, 0);
-    let gap = battle.setup.board.edge_gap(&spot, battle.setup.sides[side.index()].edge);
+    let gap = battle.board.edge_gap(&spot, battle.setup.sides[side.index()].edge);
     (gap / inches(12)).clamp(0, 3)
 }
 

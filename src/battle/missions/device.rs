@@ -91,8 +91,8 @@ fn witnesses(table: &mut Table<'_>, side: Side, place: usize) -> Step<bool> {
     let battle = &table.battle;
     let near = |id: &ModelId| battle.body(*id).distance_to_point(at) <= inches(6);
     let sees = |id: ModelId| {
-        let spot = Body::spot(at, battle.setup.board.level_at(at));
-        crate::geometry::sight::view(&battle.setup.board, &battle.body(id), &spot, &[]).sees
+        let spot = Body::spot(at, battle.board.level_at(at));
+        crate::geometry::sight::view(&battle.board, &battle.body(id), &spot, &[]).sees
     };
     Ok(battle.on_table(side).filter(near).any(sees))
 }

@@ -30,6 +30,7 @@ impl Battle {
                     setup.sides[side.index()].edge = edges[side.index()];
                 }
                 setup.first = *first;
+                self.board = Arc::new(setup.board.clone());
                 self.first = *first;
                 self.moment.side = *first;
                 self.objectives = objectives(mission);
@@ -91,8 +92,8 @@ impl Battle {
     /// A support that is destroyed neither bars the way nor stops sight.
     fn fall_down(&mut self, place: usize) {
         let name = ground::piece_name(Sort::Support, place);
-        let setup = Arc::make_mut(&mut self.setup);
-        for piece in setup.board.pieces.iter_mut().filter(|piece| piece.name == name) {
+        let board = Arc::make_mut(&mut self.board);
+        for piece in board.pieces.iter_mut().filter(|piece| piece.name == name) {
             *piece = Piece { kind: PieceKind::Area, height: 0, impassable: false, ..piece.clone() };
         }
     }

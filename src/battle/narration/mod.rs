@@ -6,6 +6,7 @@ mod english;
 mod missions;
 mod phrases;
 mod sentence;
+mod vehicles;
 
 pub use sentence::{Argument, Sentence};
 
@@ -60,8 +61,14 @@ pub fn sentence(before: &Battle, event: &Event) -> Option<Sentence> {
         }
         Event::RewindDeclined { side } => say("rewind_declined").text("side", side_name(before, *side)),
         Event::Rewound { to } => say("rewound").number("to", *to),
-        _ => return course(before, event).or_else(|| play(before, event)).or_else(|| harm(before, event)),
+        _ => return told(before, event),
     })
+}
+
+/// What is neither the machinery of orders nor dice.
+fn told(before: &Battle, event: &Event) -> Option<Sentence> {
+    let tellers = [course, play, assault, harm, vehicles::sentence];
+    tellers.into_iter().find_map(|tell| tell(before, event))
 }
 
 /// The course of the battle: turns, phases, points, the end.
@@ -117,6 +124,9 @@ fn play(before: &Battle, event: &Event) -> Option<Sentence> {
     Some(match event {
         Event::ModelPlaced { model, place, at, .. } => match place {
             Place::Embarked(vehicle) => of("model_embarked", *model).text("vehicle", &name(before, *vehicle)),
+            Place::Table if before.carrier(*model).is_some() => {
+                of("model_disembarked", *model).length("x", at.x).length("y", at.y)
+            }
             Place::Table if before.model(*model).place == Place::Reserve => of("model_arrived", *model),
             Place::Table => of("model_placed", *model).length("x", at.x).length("y", at.y),
             _ => return None,
@@ -166,6 +176,48 @@ fn play(before: &Battle, event: &Event) -> Option<Sentence> {
     })
 }
 
+/// Charges and combats.
+fn assault(before: &Battle, event: &Event) -> Option<Sentence> {
+    let say = Sentence::new;
+    let of = |key, id: ModelId| say(key).text("model", &name(before, id));
+    let about = |key, unit: UnitId| say(key).text("unit", &unit_name(before, unit));
+    let wielded =
+        |weapon: &Option<WeaponId>| weapon.map_or("bare hands", |id| weapon_name(before, id)).to_owned();
+    Some(match event {
+        Event::OverwatchFired { unit, target } => {
+            about("overwatch_fired", *unit).text("target", &unit_name(before, *target))
+        }
+        Event::ChargeDeclared { unit, targets } => {
+            let names: Vec<String> = targets.iter().map(|target| unit_name(before, *target)).collect();
+            about("charge_declared", *unit).text("targets", &names.join(" and "))
+        }
+        Event::ChargeFailed { unit } => about("charge_failed", *unit),
+        Event::UnitShielded { unit } => about("unit_shielded", *unit),
+        Event::ModelsLocked { model, enemy } => {
+            of("models_locked", *model).text("enemy", &name(before, *enemy))
+        }
+        Event::UnitCountered { unit } => about("unit_countered", *unit),
+        Event::FightBegan {} => say("fight_began"),
+        Event::ModelQuailed { model } => of("model_quailed", *model),
+        Event::ModelDazed { model } => of("model_dazed", *model),
+        Event::BlowsStruck { model, weapon, target, blows } => of("blows_struck", *model)
+            .text("target", &unit_name(before, *target))
+            .number("blows", *blows)
+            .text("weapon", &wielded(weapon)),
+        Event::CombatFought { red, blue } => {
+            let (key, side) = match red.cmp(blue) {
+                std::cmp::Ordering::Greater => ("combat_won", Side::Red),
+                std::cmp::Ordering::Less => ("combat_won", Side::Blue),
+                std::cmp::Ordering::Equal => ("combat_drawn", Side::Red),
+            };
+            let sentence = say(key).text("side", side_name(before, side)).number("by", red.abs_diff(*blue));
+            sentence.number("red", *red).number("blue", *blue)
+        }
+        Event::UnitBrokeOff { unit } => about("unit_broke_off", *unit),
+        _ => return None,
+    })
+}
+
 /// Hits, wounds and losses.
 fn harm(before: &Battle, event: &Event) -> Option<Sentence> {
     let say = Sentence::new;
@@ -173,11 +225,11 @@ fn harm(before: &Battle, event: &Event) -> Option<Sentence> {
         Event::HitsScored { unit, weapon, hits } => say("hits_scored")
             .text("unit", &unit_name(before, *unit))
             .number("hits", *hits)
-            .text("weapon", weapon_name(before, *weapon)),
+            .text("weapon", weapon.map_or("blow", |id| weapon_name(before, id))),
         Event::WoundsPooled { unit, weapon, wounds } => say("wounds_pooled")
             .text("unit", &unit_name(before, *unit))
             .number("wounds", *wounds)
-            .text("weapon", weapon_name(before, *weapon)),
+            .text("weapon", weapon.map_or("blow", |id| weapon_name(before, id))),
         Event::WoundsWasted { wounds } => say("wounds_wasted").number("wounds", *wounds),
         Event::WoundsSuffered { model, wounds, instant, .. } => {
             let key = match (before.profile(*model).armour, instant) {
@@ -207,10 +259,11 @@ const fn removal_key(cause: Cause, has_killer: bool) -> &'static str {
         Cause::GetsHot => "model_overheated",
         Cause::Dangerous => "model_lost_to_ground",
         Cause::Fall => "model_fell_to_death",
+        Cause::Explosion => "model_blown_up",
+        Cause::NoRoom => "model_trapped",
         Cause::Fled => "model_fled",
         Cause::LeftTable => "model_left_table",
         Cause::Swept => "model_swept",
-        Cause::Explosion => "model_blown_up",
         Cause::Shooting | Cause::Melee | Cause::Conceded => "model_removed",
     }
 }
@@ -274,6 +327,9 @@ fn answer_words(before: &Battle, answer: &Answer) -> String {
         Answer::Blows(blows) => {
             let one = |(model, blows): &(ModelId, u16)| format!("{blows} at {}", name(before, *model));
             blows.iter().map(one).collect::<Vec<_>>().join(", ")
+        }
+        Answer::Smash(weapon) => {
+            format!("mighty blows with {}", weapon.map_or("bare hands", |id| weapon_name(before, id)))
         }
     }
 }

@@ -1,8 +1,10 @@
-//! A shooting attack in the order of the book: to hit, to wound, going to ground, saves, casualties, pinning.
+//! An attack in the order of the book: to hit, to wound, going to ground, saves, casualties, pinning. Shots
+//! go all the way through it, blows join it at the roll to wound.
 
 use super::blast::{self, Blast, Burst};
 use super::flame::{self, Flame};
-use super::{blaze, fire, overheat, pinning, shooting, wounding, wounds};
+use super::wounds::Toll;
+use super::{armour, blaze, fire, overheat, overwatch, pinning, shooting, wounding, wounds};
 use crate::armoury::{Characteristic, Range, Rule, Shots, Weapon};
 use crate::battle::missions::hold;
 use crate::battle::{Battle, Building, Event, Step, Table, Tells};
@@ -32,10 +34,40 @@ pub struct Attack {
     pub groups: Vec<u8>,
     /// Where a template points.
     pub facing: Option<Bearing>,
-    /// Fired at a charger: templates are not placed (WP-14).
-    pub overwatch: bool,
     /// Where the further markers of a model go that fires several, in the order of its shots (TB-09).
     pub further: Vec<(ModelId, Point)>,
+    /// A defensive grenade hides the target from it (GR-12).
+    pub veiled: bool,
+    /// How it is made.
+    pub manner: Manner,
+}
+
+/// How an attack is made.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Manner {
+    /// In the Shooting phase.
+    Shooting,
+    /// At those who charge (AS-07).
+    Overwatch,
+    /// Blows of one model, or of several that roll together.
+    Melee(Melee),
+}
+
+/// What is special about blows.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Melee {
+    /// The foes that are struck at: wounds fall on them before others of their unit (FT-11).
+    pub foes: Vec<ModelId>,
+    /// More Strength from the charge.
+    pub might: u8,
+    /// Fewer blows of twice the Strength (`smash`).
+    pub smash: bool,
+    /// The first round of the combat.
+    pub first_round: bool,
+    /// The foes are of several units, and their owner shares the wounds out among them (AS-21).
+    pub over_units: bool,
+    /// A crash that none of the striker's rules change (`hammer_of_wrath`).
+    pub hammer: bool,
 }
 
 /// One weapon of one model in an attack.
@@ -63,8 +95,8 @@ pub struct Hits {
     pub unit: UnitId,
     /// Whose.
     pub firer: ModelId,
-    /// With what.
-    pub weapon: WeaponId,
+    /// With what; nothing for bare hands.
+    pub weapon: Option<WeaponId>,
     /// How many.
     pub count: u16,
     /// Of these, how many let the firer choose who is wounded (WP-16).
@@ -89,8 +121,25 @@ impl Attack {
             fast: false,
             groups: Vec::new(),
             facing: None,
-            overwatch: false,
             further: Vec::new(),
+            veiled: false,
+            manner: Manner::Shooting,
+        }
+    }
+
+    /// What is special about it, if it is made of blows.
+    pub const fn melee(&self) -> Option<&Melee> {
+        match &self.manner {
+            Manner::Melee(melee) => Some(melee),
+            Manner::Shooting | Manner::Overwatch => None,
+        }
+    }
+
+    /// The line that a hit was made with.
+    pub fn line<'b>(&self, battle: &'b Battle, hits: &Hits) -> &'b Weapon {
+        match (self.melee(), hits.weapon) {
+            (None, Some(weapon)) => battle.weapon(weapon),
+            _ => battle.blade(hits.weapon),
         }
     }
 
@@ -118,19 +167,23 @@ pub fn resolve(table: &mut Table<'_>, attack: Attack) -> Step {
     hits.sort_by_key(|hits| hits.unit);
     let mut hits = hits.as_slice();
     let mut pinned = Vec::new();
-    table.settle(|| (hits, &singed))?;
+    table.settle(|| (hits, &singed, attack.veiled))?;
     while let Some(unit) = hits.first().map(|hits| hits.unit) {
         let (now, later) = hits.split_at(hits.partition_point(|hits| hits.unit == unit));
         hits = later;
-        let aftermath = table.within(&(later, &pinned, &singed), |table| {
+        let toll = table.within(&(later, &pinned, &singed, attack.veiled), |table| {
+            if let Some(vehicle) = armour::target(&table.battle, unit) {
+                return armour::resolve(table, &attack, vehicle, now).map(|()| Toll::default());
+            }
             let groups = wounding::roll_to_wound(table, &attack, unit, now)?;
             table.settle(|| &groups)?;
             wounds::resolve(table, &attack, unit, groups)
         })?;
-        if aftermath.ablaze {
+        if toll.ablaze {
             blaze::light(table, unit);
         }
-        if aftermath.pinned {
+        // Overwatch never pins (AS-09).
+        if toll.pins && attack.manner == Manner::Shooting {
             pinned.push(unit);
         }
         let hit: Vec<ModelId> =
@@ -214,7 +267,8 @@ fn hit_plan(battle: &Battle, attack: &Attack, fire: &Fire) -> HitPlan {
     let bs = battle.characteristic(fire.model, Characteristic::Bs);
     let mut plan = HitPlan::shot(bs, fire.snap);
     let unaimed = fire.aim.is_some() || weapon.range == Range::Template;
-    let blow = Blow { snap: fire.snap, unaimed, ..blow(battle, attack.target, fire.model, weapon, 0) };
+    let blow =
+        Blow { snap: fire.snap, unaimed, ..blow(battle, attack, attack.target, fire.model, weapon, 0) };
     if blow.character && !unaimed {
         plan.choose_with_sixes();
     }
@@ -229,6 +283,7 @@ fn hit_plan(battle: &Battle, attack: &Attack, fire: &Fire) -> HitPlan {
 /// What hooks know of a hit of `firer` on `unit`.
 pub fn blow<'b>(
     battle: &'b Battle,
+    attack: &Attack,
     unit: UnitId,
     firer: ModelId,
     weapon: &Weapon,
@@ -237,13 +292,14 @@ pub fn blow<'b>(
     let foe = battle.alive(unit).next().or_else(|| battle.setup.units[unit.index()].models.first().copied());
     let profile = battle.profile(firer);
     Blow {
-        melee: false,
+        melee: attack.melee().is_some(),
+        first_round: attack.melee().is_some_and(|melee| melee.first_round),
         snap: false,
         unaimed: false,
         template: weapon.range == Range::Template,
         one_use: weapon.rules.has(&Rule::OneUseOnly),
         character: profile.character,
-        strength: wounding::strength(battle, weapon, firer),
+        strength: wounding::strength_of(battle, attack, weapon, firer),
         toughness,
         foe: battle.profile(foe.unwrap_or(firer)),
     }
@@ -261,8 +317,9 @@ fn flames(table: &mut Table<'_>, attack: &Attack, volley: &Volley, score: &mut S
     let plan = &volley.plan;
     for (firer, shots) in volley.shots.iter().copied() {
         for _ in 0..overheat::before_firing(table, attack, firer, volley.weapon, shots, plan)? {
-            if attack.overwatch {
-                let count = flame::wall_of_fire(table, attack.side, firer)?;
+            if attack.manner == Manner::Overwatch {
+                // Not placed against those who charge into it (WP-14).
+                let count = overwatch::flames(table, attack.side, firer)?;
                 let models = struck(&table.battle, attack.target, count);
                 let hits = Hits { count, ..unaimed(attack, volley, firer) };
                 score.add(hits, models, plan);
@@ -307,7 +364,7 @@ fn markers(table: &mut Table<'_>, attack: &Attack, volley: &Volley, score: &mut 
 
 /// Hits that nobody aimed, none yet.
 const fn unaimed(attack: &Attack, volley: &Volley, firer: ModelId) -> Hits {
-    let (unit, weapon) = (attack.target, volley.weapon);
+    let (unit, weapon) = (attack.target, Some(volley.weapon));
     Hits { unit, firer, weapon, count: 0, precise: 0, aimed: false, burst: None }
 }
 
@@ -341,7 +398,7 @@ fn aimed(table: &mut Table<'_>, attack: &Attack, volley: &Volley, score: &mut Sc
         let sixes = mine.clone().filter(|n| passed[*n] && last[*n].0 == 6).count() as u16;
         let precise = if plan.is_precise() { sixes } else { 0 };
         if count > 0 {
-            let (unit, weapon) = (attack.target, volley.weapon);
+            let (unit, weapon) = (attack.target, Some(volley.weapon));
             let models = struck(&table.battle, unit, count);
             score.add(Hits { unit, firer, weapon, count, precise, aimed: true, burst: None }, models, plan);
         }
@@ -354,7 +411,7 @@ fn aimed(table: &mut Table<'_>, attack: &Attack, volley: &Volley, score: &mut Sc
 }
 
 /// Rolls misses again where a rule or a skill of 6 and more allows it: the faces that count, and which hit.
-fn reroll_misses(
+pub fn reroll_misses(
     table: &mut Table<'_>,
     attack: &Attack,
     plan: &HitPlan,

@@ -129,7 +129,7 @@ pub fn follow(table: &mut Table<'_>, blast: Blast, group: &[Burst]) -> Step<Burs
     };
     let lost = match table.battle.setup.mode {
         Mode::Tabletop => table.holds(Fact::OffTable(blast.firer))?,
-        Mode::Board => marker::hole_off_table(&table.battle.setup.board, at),
+        Mode::Board => marker::hole_off_table(&table.battle.board, at),
     };
     land(table, blast, &Rest { at, wall: None, lost }, radius)
 }
@@ -201,7 +201,7 @@ fn come_to_rest(table: &mut Table<'_>, blast: Blast, throw: Throw) -> Step<Rest>
         let lost = throw.distance > 0 && table.holds(Fact::OffTable(blast.firer))?;
         return Ok(Rest { at, wall: None, lost });
     }
-    let board = &table.battle.setup.board;
+    let board = &table.battle.board;
     let scattered = marker::scatter(board, blast.aim, throw.bearing, throw.distance);
     let lost = marker::hole_off_table(board, scattered.at);
     Ok(Rest { at: scattered.at, wall: scattered.wall, lost })
@@ -218,7 +218,7 @@ fn under(table: &mut Table<'_>, blast: Blast, rest: &Rest, radius: i32) -> Step<
     let bodies: Vec<Body> = on_table.iter().map(|id| battle.body(*id)).collect();
     let reached = marker::under(rest.at, radius, &bodies).into_iter();
     let absorbed = |body: &Body| {
-        rest.wall.is_some_and(|wall| marker::absorbed(&battle.setup.board, wall, blast.aim, rest.at, body))
+        rest.wall.is_some_and(|wall| marker::absorbed(&battle.board, wall, blast.aim, rest.at, body))
     };
     Ok(reached.filter(|place| !absorbed(&bodies[*place])).map(|place| on_table[place]).collect())
 }

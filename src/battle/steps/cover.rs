@@ -53,11 +53,16 @@ fn finish(table: &mut Table<'_>, firers: &[ModelId], model: ModelId, best: Optio
     if hold::is_in(&table.battle, model, Building::Bunker) {
         plan.improve(CoverFrom::Bunker, 1);
     }
+    if table.battle.profile(model).armour.is_some() && table.battle.setup.mode == Mode::Board {
+        let instead = |firer: &ModelId| measure::face(&table.battle, *firer, model).instead;
+        plan.improve(CoverFrom::Facing, u8::from(firers.iter().any(instead)));
+    }
     let unit = table.battle.unit_of(model);
     if hides_by_rule(table, model) {
         let areas = areas(table, model)?;
         let battle = &table.battle;
-        let spot = Spot { areas: &areas };
+        let moved = battle.model(model).moved.is_some_and(|moved| moved > 0);
+        let spot = Spot { areas: &areas, moved };
         for mate in battle.alive(unit) {
             plan.bend(battle.rules_of(mate), &spot);
         }

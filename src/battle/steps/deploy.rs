@@ -1,6 +1,6 @@
 //! Before the game: models are set up, infiltrators last, then scouts redeploy (TN-09, MI-22 to MI-24).
 
-use super::{mission, movement, nerve, require_own, require_phase, reserves, turn};
+use super::{driving, mission, movement, nerve, require_own, require_phase, reserves, turn};
 use crate::armoury::{Rule, UnitType};
 use crate::battle::{
     Battle, Code, Event, Fact, Gait, Mode, Phase, Place, Refusal, Step, Table, Walk, measure, require,
@@ -39,6 +39,11 @@ pub fn deploy(table: &mut Table<'_>, side: Side, model: ModelId, at: Point, faci
     }
     let Body { at, up, facing, .. } = body;
     table.record(Event::ModelPlaced { model, place: Place::Table, at, up, facing });
+    next_to_deploy(table, side)
+}
+
+/// After a model was set up: infiltrators of both sides take turns (SR-04).
+pub fn next_to_deploy(table: &mut Table<'_>, side: Side) -> Step {
     if both_done(&table.battle) && has_waiting(&table.battle, side.other()) {
         table.record(Event::SideTook { side: side.other() });
     }
@@ -57,13 +62,13 @@ pub fn check_deploy(
     reserves::check_may_start(battle, side)?;
     let inward = nerve::toward_edge(battle.setup.sides[side.index()].edge.opposite());
     let facing = facing.unwrap_or(Bearing::degrees(inward));
-    let up = battle.setup.board.level_at(at);
+    let up = battle.board.level_at(at);
     let body = Body { facing, ..battle.body(model).moved_to(at, up) };
     if battle.setup.mode == Mode::Tabletop {
         return Ok(body);
     }
     movement::check_on_board(battle, model, &body)?;
-    let in_zone = measure::zone_of(battle, side).holds(&battle.setup.board, &body);
+    let in_zone = measure::zone_of(battle, side).holds(&battle.board, &body);
     let slips_in =
         both_done(battle) && infiltrates(battle, model) && infiltrator_stays_away(battle, side, &body);
     if !in_zone && !slips_in {
@@ -92,7 +97,7 @@ pub fn check_waiting(battle: &Battle, side: Side, model: ModelId) -> Step {
 
 /// Whether a body stands on nobody and in nothing that keeps it out.
 fn check_room(battle: &Battle, model: ModelId, body: &Body) -> Step {
-    let board = &battle.setup.board;
+    let board = &battle.board;
     let barred = board.pieces_under(body).into_iter().find(|piece| board.pieces[*piece].bars_the_way());
     if let Some(piece) = barred {
         return Err(movement::in_a_piece(battle, Code::Impassable, model, body, piece).into());
@@ -112,7 +117,7 @@ fn infiltrator_stays_away(battle: &Battle, side: Side, body: &Body) -> bool {
         let gap = body.gap(&other);
         gap > INFILTRATES_SEEN
             || (gap > INFILTRATES_UNSEEN
-                && !crate::geometry::sight::view(&battle.setup.board, &other, body, &[]).sees)
+                && !crate::geometry::sight::view(&battle.board, &other, body, &[]).sees)
     })
 }
 
@@ -234,8 +239,14 @@ pub fn scout(table: &mut Table<'_>, side: Side, walk: &Walk) -> Step {
     let body = table.battle.body(model);
     let path = Path::through(body.at, &walk.way);
     let at = path.ends();
-    let up = table.battle.setup.board.level_at(at);
-    let facing = walk.facing.unwrap_or(if at == body.at { body.facing } else { bearing_to(body.at, at) });
+    let up = table.battle.board.level_at(at);
+    let drives = table.battle.profile(model).drives() && table.battle.setup.mode == Mode::Board;
+    let facing = match walk.facing {
+        None if drives => driving::check_route(&table.battle, walk, &body)?.end.facing,
+        None if at == body.at => body.facing,
+        None => bearing_to(body.at, at),
+        Some(facing) => facing,
+    };
     let distance = walk.told.unwrap_or(path.length());
     table.record(Event::ModelMoved { model, by, at, up, facing, distance });
     let other = side.other();
@@ -276,9 +287,13 @@ fn check_scout(battle: &Battle, side: Side, walk: &Walk) -> Step {
     if battle.setup.mode == Mode::Tabletop {
         return Ok(());
     }
-    movement::check_path(battle, walk.model, &path)?;
-    movement::check_end(battle, &body, walk.model, path.ends())?;
-    let end = body.moved_to(path.ends(), battle.setup.board.level_at(path.ends()));
+    let end = if battle.profile(walk.model).drives() {
+        driving::check_route(battle, walk, &body)?.end
+    } else {
+        movement::check_path(battle, walk.model, &path)?;
+        movement::check_end(battle, &body, walk.model, path.ends())?;
+        body.moved_to(path.ends(), battle.board.level_at(path.ends()))
+    };
     match battle.on_table(side.other()).map(|enemy| end.gap(&battle.body(enemy))).min() {
         Some(gap) if gap <= SCOUTS_AWAY => {
             Err(Refusal::new(Code::TooCloseToEnemy).with("distance", hundredths(gap)).into())

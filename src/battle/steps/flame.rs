@@ -3,9 +3,8 @@
 
 use super::blast::{plan_of, told_under};
 use crate::battle::{Battle, Code, Event, Mode, Place, Refusal, Step, Table, require};
-use crate::dice::{Ask, Die, Roll};
 use crate::geometry::{Bearing, Body, INCH, Point, bearing_to, hundredths, template};
-use crate::ids::{ModelId, Side, UnitId, WeaponId};
+use crate::ids::{ModelId, UnitId, WeaponId};
 
 /// A template as an order places it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -67,12 +66,6 @@ pub fn burst(table: &mut Table<'_>, flame: Flame) -> Step<Vec<ModelId>> {
     Ok(under(&table.battle, flame))
 }
 
-/// A template fired at a charger is not placed: how many hits it scores, a D3 (WP-14).
-pub fn wall_of_fire(table: &mut Table<'_>, side: Side, firer: ModelId) -> Step<u16> {
-    let faces = table.roll(Roll::amount(Ask::Template, side, firer, 1).with_die(Die::D3))?;
-    Ok(faces.first().map_or(1, |face| face.0))
-}
-
 /// Where the narrow end is and where the template points.
 fn place(battle: &Battle, flame: Flame) -> (Point, Bearing) {
     let from = battle.body(flame.firer);
@@ -84,7 +77,11 @@ fn place(battle: &Battle, flame: Flame) -> (Point, Bearing) {
 
 fn under(battle: &Battle, flame: Flame) -> Vec<ModelId> {
     let (tip, bearing) = place(battle, flame);
-    let exposed = |id: &ModelId| *id != flame.firer && battle.model(*id).place == Place::Table;
+    let exposed = |id: &ModelId| {
+        *id != flame.firer
+            && battle.carrier(flame.firer) != Some(*id)
+            && battle.model(*id).place == Place::Table
+    };
     let others: Vec<ModelId> = battle.ids().filter(exposed).collect();
     let bodies: Vec<Body> = others.iter().map(|model| battle.body(*model)).collect();
     template::under_at(tip, bearing, &bodies).into_iter().map(|place| others[place]).collect()

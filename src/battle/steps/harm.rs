@@ -2,19 +2,30 @@
 
 use super::casualty::{Harm, suffer};
 use super::wounds::throw;
+use super::{armour, damage};
 use crate::armoury::{Ap, Characteristic};
-use crate::battle::event::Cause;
-use crate::battle::missions::{Building, hold};
-use crate::battle::state::Battle;
+use crate::battle::missions::hold;
 use crate::battle::table::{Step, Table};
+use crate::battle::{Battle, Building, Cause, Place, VehicleArc};
 use crate::dice::{Ask, Roll};
 use crate::geometry::INCH;
 use crate::ids::ModelId;
 use crate::rules::{SavePlan, tables};
 
-/// A wound without a roll: no armour or cover, only an invulnerable save (MV-09).
+/// A model's invulnerable save: its own, or what a rule gives it (`daemon`).
+pub fn invulnerable(battle: &Battle, model: ModelId) -> Option<u8> {
+    let mut plan = SavePlan::default();
+    plan.bend(battle.rules_of(model));
+    battle.profile(model).inv.into_iter().chain(plan.invulnerable()).min()
+}
+
+/// Bad ground stops a vehicle (MV-11). Others take a wound without a roll: no armour or cover, only an
+/// invulnerable save (MV-09).
 pub fn wound(table: &mut Table<'_>, model: ModelId, cause: Cause) -> Step {
-    let save = table.battle.profile(model).inv;
+    if table.battle.profile(model).armour.is_some() {
+        return damage::bog_down(table, model);
+    }
+    let save = invulnerable(&table.battle, model);
     unless_saved(table, model, 1, save, Harm::of(cause))
 }
 
@@ -48,8 +59,17 @@ impl Hit {
 }
 
 /// Hits that are no shooting: rolled to wound, then saved by armour and invulnerable saves, never by cover
-/// (FL-10, MV-18). A Strength of twice the Toughness is instant death (AL-13).
+/// (FL-10, MV-18). A Strength of twice the Toughness is instant death (AL-13). A vehicle is hit in its side.
 pub fn hits(table: &mut Table<'_>, model: ModelId, count: u16, hit: Hit, harm: Harm) -> Step {
+    if table.battle.profile(model).armour.is_some() {
+        for left in (0..count).rev() {
+            if table.battle.model(model).place == Place::Table {
+                let side = VehicleArc::Side;
+                table.within(&left, |table| armour::struck(table, model, hit.strength, side, harm))?;
+            }
+        }
+        return Ok(());
+    }
     let toughness = table.battle.characteristic(model, Characteristic::T);
     let Some(needed) = tables::to_wound(hit.strength, toughness) else {
         return Ok(());
@@ -58,7 +78,7 @@ pub fn hits(table: &mut Table<'_>, model: ModelId, count: u16, hit: Hit, harm: H
     let wounds = table.count(roll)?;
     let profile = table.battle.profile(model);
     let armour = profile.sv.filter(|armour| !tables::pierces(hit.ap, *armour));
-    let save = armour.into_iter().chain(profile.inv).min();
+    let save = armour.into_iter().chain(invulnerable(&table.battle, model)).min();
     let instant = harm.instant || tables::is_instant_death(hit.strength, profile.t);
     unless_saved(table, model, wounds, save, Harm { instant, ..harm })
 }

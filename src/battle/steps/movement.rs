@@ -1,9 +1,8 @@
 //! The Movement phase: how far, over what, past whom (MV).
 
-use super::{climb, harm, require_own, require_phase};
+use super::{approach, climb, driving, harm, require_own, require_phase};
 use crate::armoury::UnitType;
-use crate::battle::Walk;
-use crate::battle::event::{Cause, Event, Gait};
+use crate::battle::event::{Event, Gait};
 use crate::battle::fact::{Fact, Value};
 use crate::battle::options::DifficultTerrain;
 use crate::battle::question::{Answer, Question, Subject, Topic};
@@ -11,6 +10,7 @@ use crate::battle::refusal::{Code, Refusal};
 use crate::battle::setup::Mode;
 use crate::battle::state::{Battle, Phase};
 use crate::battle::table::{Step, Stop, Table, require};
+use crate::battle::{Cause, Walk};
 use crate::dice::{Ask, Roll};
 use crate::geometry::path::Path;
 use crate::geometry::{Bearing, Body, INCH, Point, bearing_to, hundredths};
@@ -35,6 +35,11 @@ pub fn walk(table: &mut Table<'_>, side: Side, walk: &Walk) -> Step {
     }
     let body = table.battle.body(walk.model);
     let path = Path::through(body.at, &walk.way);
+    if table.battle.profile(walk.model).drives() {
+        require(!walk.way.is_empty() || walk.facing.is_some(), Code::IllegalPlacement)?;
+        check_length(&path, reach)?;
+        return driving::drive(table, walk);
+    }
     if walk.way.is_empty() && walk.facing.is_some() {
         return turn_on_the_spot(table, walk);
     }
@@ -62,6 +67,7 @@ pub fn check_mover(battle: &Battle, side: Side, model: ModelId) -> Step {
     require(state.engaged.is_empty(), Code::Locked)?;
     require(unit.down.is_none(), Code::GoneToGround)?;
     require(!unit.falling_back, Code::FallingBack)?;
+    driving::check_able(battle, model)?;
     require(!state.halted, Code::AlreadyMoved)
 }
 
@@ -76,7 +82,7 @@ fn turn_on_the_spot(table: &mut Table<'_>, walk: &Walk) -> Step {
 
 /// Nothing impassable and nobody stands in the way (MV-03, MV-10), and the end is on the table (MV-21).
 pub fn check_path(battle: &Battle, model: ModelId, path: &Path) -> Step {
-    let (board, body) = (&battle.setup.board, battle.body(model));
+    let (board, body) = (&battle.board, battle.body(model));
     let end = body.moved_to(path.ends(), board.level_at(path.ends()));
     check_on_board(battle, model, &end)?;
     let crossed = path.crosses(board, &body);
@@ -96,7 +102,7 @@ pub fn check_path(battle: &Battle, model: ModelId, path: &Path) -> Step {
 
 /// Refuses a place that is not wholly on the table (MV-21): beyond which edge it reaches, and how far.
 pub fn check_on_board(battle: &Battle, model: ModelId, end: &Body) -> Step {
-    match battle.setup.board.overhang(end) {
+    match battle.board.overhang(end) {
         Some((edge, far)) => {
             let refusal = Refusal::new(Code::OffTable).with("model", model.0).at(end.at);
             Err(refusal.with(&format!("beyond_{}", edge.word()), hundredths(far)).into())
@@ -114,7 +120,7 @@ pub fn in_the_way(code: Code, model: ModelId, body: &Body, by: ModelId, other: &
 /// A refusal because of a piece of terrain.
 pub fn in_a_piece(battle: &Battle, code: Code, model: ModelId, body: &Body, piece: usize) -> Refusal {
     let refusal = Refusal::new(code).with("model", model.0).at(body.at).with("piece", piece as i64);
-    refusal.with("top", hundredths(battle.setup.board.pieces[piece].top()))
+    refusal.with("top", hundredths(battle.board.pieces[piece].top()))
 }
 
 /// Points are whole units, so a way of just the reach may come out a unit longer; it is then cut.
@@ -138,10 +144,15 @@ pub fn others(battle: &Battle, model: ModelId) -> Vec<(ModelId, Body)> {
     battle.ids().filter(other).map(|id| (id, battle.body(id))).collect()
 }
 
+/// The bodies of all other models on the table.
+pub fn other_bodies(battle: &Battle, model: ModelId) -> Vec<Body> {
+    others(battle, model).into_iter().map(|(_, body)| body).collect()
+}
+
 /// Whether a model may stand at a place: on the table, on nobody, in nothing solid, more than 1" from
 /// enemies.
 pub fn check_end(battle: &Battle, body: &Body, model: ModelId, at: Point) -> Step {
-    let board = &battle.setup.board;
+    let board = &battle.board;
     let end = body.moved_to(at, board.level_at(at));
     check_on_board(battle, model, &end)?;
     if let Some(piece) = board.stuck_in(&end) {
@@ -161,7 +172,7 @@ pub fn check_end(battle: &Battle, body: &Body, model: ModelId, at: Point) -> Ste
 
 /// Whether difficult terrain slows the move: it starts in it or enters it (MV-06).
 pub fn is_slowed(battle: &Battle, model: ModelId, path: &Path) -> bool {
-    let board = &battle.setup.board;
+    let board = &battle.board;
     let crossed = path.crosses(board, &battle.body(model));
     crossed.iter().any(|piece| board.pieces[*piece].difficult)
 }
@@ -169,7 +180,7 @@ pub fn is_slowed(battle: &Battle, model: ModelId, path: &Path) -> bool {
 /// How far along a way a model gets where every inch in difficult terrain counts twice.
 fn affordable(battle: &Battle, body: &Body, path: &Path, reach: i32) -> i32 {
     const STEP: i32 = INCH / 8;
-    let board = &battle.setup.board;
+    let board = &battle.board;
     let is_rough = |at: Point| {
         board.pieces_at(&body.moved_to(at, body.up)).into_iter().any(|piece| board.pieces[piece].difficult)
     };
@@ -185,10 +196,12 @@ fn affordable(battle: &Battle, body: &Body, path: &Path, reach: i32) -> i32 {
     gone
 }
 
-/// Rolls for difficult terrain: the higher of two dice is the most the model may go (MV-06, MV-07).
+/// Rolls for difficult terrain: the highest of two dice (three with Move Through Cover, SR-01) is the most
+/// the model may go (MV-06, MV-07).
 pub fn slow(table: &mut Table<'_>, model: ModelId, reach: i32) -> Step<i32> {
     let side = table.battle.side_of(model);
-    let faces = table.roll(Roll::amount(Ask::Difficult, side, model, 2))?;
+    let dice = approach::pace(&table.battle, model).difficult_dice();
+    let faces = table.roll(Roll::amount(Ask::Difficult, side, model, dice))?;
     let best = faces.iter().map(|face| i32::from(face.0)).max().unwrap_or(0);
     let reach = reach.min(best * INCH);
     table.record(Event::ModelSlowed { model, reach });
@@ -208,7 +221,7 @@ pub fn go(table: &mut Table<'_>, walk: &Walk, reach: i32, by: Gait) -> Step {
     let goes = climb::go(table, model, &path, reach)?;
     let path = path.cut(last_legal(&table.battle, &body, model, &path, goes.distance));
     let at = path.ends();
-    let up = table.battle.setup.board.level_at(at);
+    let up = table.battle.board.level_at(at);
     let facing = walk.facing.unwrap_or_else(|| heading(&body, &path));
     let distance = path.length() + goes.climbed;
     table.record(Event::ModelMoved { model, by, at, up, facing, distance });
@@ -242,6 +255,25 @@ fn ask_place(table: &mut Table<'_>, model: ModelId, reach: i32) -> Step<Point> {
     Ok(to)
 }
 
+/// Takes a model straight towards a place, as near as it may stand to enemies.
+pub fn go_near(table: &mut Table<'_>, model: ModelId, goal: Point, reach: i32, by: Gait) {
+    let battle = &table.battle;
+    let body = battle.body(model);
+    let mut path = Path::straight(body.at, goal).cut(reach);
+    let legal = |path: &Path| {
+        check_path(battle, model, path).is_ok() && check_end(battle, &body, model, path.ends()).is_ok()
+    };
+    while path.length() > 0 && !legal(&path) {
+        path = path.cut((path.length() - INCH / 4).max(0));
+    }
+    let (at, distance) = (path.ends(), path.length());
+    if distance > 0 {
+        let up = battle.board.level_at(at);
+        let facing = heading(&body, &path);
+        table.record(Event::ModelMoved { model, by, at, up, facing, distance });
+    }
+}
+
 /// Steps back along the way, a quarter inch at a time, until the model may stand where it stops.
 fn last_legal(battle: &Battle, body: &Body, model: ModelId, path: &Path, distance: i32) -> i32 {
     let mut distance = distance.min(path.length());
@@ -252,22 +284,31 @@ fn last_legal(battle: &Battle, body: &Body, model: ModelId, path: &Path, distanc
 }
 
 /// Dangerous terrain on the way: a die a piece, once a phase; a 1 costs a wound (MV-08, MV-09).
-fn dangerous(table: &mut Table<'_>, model: ModelId, path: &Path, body: &Body) -> Step {
+pub fn dangerous(table: &mut Table<'_>, model: ModelId, path: &Path, body: &Body) -> Step {
     if path.length() == 0 {
         return Ok(());
     }
-    let crossed = path.crosses(&table.battle.setup.board, body);
-    for piece in crossed {
-        let is_new = !table.battle.model(model).tested.contains(&(piece as u16));
-        if table.battle.setup.board.pieces[piece].dangerous && is_new {
-            test_piece(table, model, piece as u16)?;
+    let crossed = path.crosses(&table.battle.board, body);
+    test_ground(table, model, &crossed)
+}
+
+/// Tests for the dangerous pieces among those crossed; for what drives difficult ground is dangerous too
+/// (MV-11).
+pub fn test_ground(table: &mut Table<'_>, model: ModelId, crossed: &[usize]) -> Step {
+    let drives = table.battle.profile(model).drives();
+    for place in crossed.iter().copied() {
+        let piece = &table.battle.board.pieces[place];
+        let is_new = !table.battle.model(model).tested.contains(&(place as u16));
+        if is_new && (piece.dangerous || (drives && piece.difficult)) {
+            test_piece(table, model, place as u16)?;
         }
     }
     Ok(())
 }
 
 fn test_piece(table: &mut Table<'_>, model: ModelId, piece: u16) -> Step {
-    if table.battle.model(model).place != crate::battle::Place::Table {
+    let sure = approach::pace(&table.battle, model).is_sure();
+    if sure || table.battle.model(model).place != crate::battle::Place::Table {
         return Ok(());
     }
     let side = table.battle.side_of(model);
@@ -289,25 +330,20 @@ pub fn walk_told(table: &mut Table<'_>, walk: &Walk, reach: i32, by: Gait) -> St
         _ => Vec::new(),
     };
     let pieces = named_pieces(&table.battle, &on_the_way);
-    let board = table.battle.setup.board.clone();
+    let board = table.battle.board.clone();
     require(!pieces.iter().any(|piece| board.pieces[*piece].bars_the_way()), Code::Impassable)?;
     require(table.holds(Fact::CanPlace(model))?, Code::IllegalPlacement)?;
-    let dice = table.battle.setup.options.difficult_terrain == DifficultTerrain::Core2d6;
+    let rules = table.battle.setup.options.difficult_terrain;
+    let dice = rules == DifficultTerrain::Core2d6 && !table.battle.profile(model).drives();
     let slowed = dice && by == Gait::Move && pieces.iter().any(|piece| board.pieces[*piece].difficult);
     let reach = if slowed { slow(table, model, reach)? } else { reach };
     let state = table.battle.model(model);
     let (at, up, facing) = (state.at, state.up, walk.facing.unwrap_or(state.facing));
     table.record(Event::ModelMoved { model, by, at, up, facing, distance: distance.min(reach) });
-    for piece in pieces {
-        let is_new = !table.battle.model(model).tested.contains(&(piece as u16));
-        if board.pieces[piece].dangerous && is_new {
-            test_piece(table, model, piece as u16)?;
-        }
-    }
-    Ok(())
+    test_ground(table, model, &pieces)
 }
 
 fn named_pieces(battle: &Battle, names: &[String]) -> Vec<usize> {
-    let pieces = battle.setup.board.pieces.iter().enumerate();
+    let pieces = battle.board.pieces.iter().enumerate();
     pieces.filter(|(_, piece)| names.contains(&piece.name)).map(|(place, _)| place).collect()
 }

@@ -89,7 +89,7 @@ fn is_rallied(table: &mut Table<'_>, side: Side, model: ModelId) -> Step<bool> {
 pub fn morale_for_losses(table: &mut Table<'_>) -> Step {
     for place in 0..table.battle.units.len() {
         let unit = UnitId(place as u16);
-        if lost_a_quarter(&table.battle, unit) && !passes_morale(table, unit)? {
+        if lost_a_quarter(&table.battle, unit) && !passes_morale(table, unit, 0)? {
             flee(table, unit)?;
         }
     }
@@ -98,22 +98,37 @@ pub fn morale_for_losses(table: &mut Table<'_>) -> Step {
 
 /// Whether a unit of several models lost a quarter of them in this phase and can be shaken by it.
 fn lost_a_quarter(battle: &Battle, unit: UnitId) -> bool {
-    let (state, left) = (battle.unit(unit), battle.alive(unit).count());
+    let (state, left) = (battle.unit(unit), battle.present(unit).count());
     let strength = usize::from(state.strength);
     let lost = strength.saturating_sub(left);
     let shaken = strength > 1 && left > 0 && lost > 0 && 4 * lost >= strength;
     shaken && !state.falling_back && !shooting::is_locked(battle, unit)
 }
 
-/// A Morale test: Fearless passes, and two ones always do (MO-03, CT-07).
-fn passes_morale(table: &mut Table<'_>, unit: UnitId) -> Step<bool> {
+/// A Leadership test of a unit under a name of its own; no two ones help and nothing makes it harder
+/// (CT-04).
+pub fn passes_leadership(table: &mut Table<'_>, unit: UnitId, ask: Ask) -> Step<bool> {
+    let Some(speaker) = table.battle.alive(unit).next() else {
+        return Ok(false);
+    };
+    let (side, score) = (table.battle.unit_side(unit), pinning::leadership(&table.battle, unit));
+    let roll = Roll::at_most(ask, side, speaker, 2, score);
+    Ok(roll.passed(&table.roll(roll)?) == 1)
+}
+
+/// A Morale test, harder by so much: Fearless and vehicles pass (VH-17), Stubborn ignores that, and two ones
+/// always do (MO-02, MO-03, CT-07).
+pub fn passes_morale(table: &mut Table<'_>, unit: UnitId, harder: u16) -> Step<bool> {
     let Some(speaker) = table.battle.alive(unit).next() else {
         return Ok(true);
     };
-    if pinning::nerve_plan(&table.battle, unit).is_fearless() {
+    let plan = pinning::nerve_plan(&table.battle, unit);
+    if table.battle.profile(speaker).unit_type.is_vehicle() || plan.is_fearless() {
         return Ok(true);
     }
+    let harder = if plan.is_stubborn() { 0 } else { harder.min(10) as u8 };
     let (side, score) = (table.battle.unit_side(unit), pinning::leadership(&table.battle, unit));
+    let score = score.saturating_sub(harder);
     // The least total, 2, is two ones.
     let roll = Roll::at_most(Ask::Morale, side, speaker, 2, score.max(2));
     Ok(table.count(roll)? == 1)
@@ -148,13 +163,13 @@ pub fn fall_back(table: &mut Table<'_>, unit: UnitId) -> Step {
 fn run_home(table: &mut Table<'_>, model: ModelId, reach: i32) -> Step {
     let battle = &table.battle;
     let (body, edge) = (battle.body(model), battle.setup.sides[battle.side_of(model).index()].edge);
-    let gap = battle.setup.board.edge_gap(&body, edge);
+    let gap = battle.board.edge_gap(&body, edge);
     let told = battle.setup.mode == Mode::Tabletop;
     let way = if told { Path::straight(body.at, body.at) } else { way_home(battle, model, edge, reach) };
     let leaves = if told {
         table.holds(Fact::OffTable(model))?
     } else {
-        reach > gap && battle.setup.board.edge_gap(&body.moved_to(way.ends(), body.up), edge) == 0
+        reach > gap && battle.board.edge_gap(&body.moved_to(way.ends(), body.up), edge) == 0
     };
     if leaves {
         let gone =
@@ -165,7 +180,7 @@ fn run_home(table: &mut Table<'_>, model: ModelId, reach: i32) -> Step {
     let at = way.ends();
     let distance = if told { reach } else { way.length() };
     let facing = if at == body.at { body.facing } else { bearing_to(body.at, at) };
-    let up = if told { body.up } else { table.battle.setup.board.level_at(at) };
+    let up = if told { body.up } else { table.battle.board.level_at(at) };
     table.record(Event::ModelMoved { model, by: Gait::FallBack, at, up, facing, distance });
     Ok(())
 }
@@ -183,7 +198,7 @@ pub const fn toward_edge(edge: Edge) -> i64 {
 /// The straight way of at most `reach` that ends nearest to the edge: ahead, or as little aside as what
 /// stands in the way allows. It ends at the edge if it would cross it.
 fn way_home(battle: &Battle, model: ModelId, edge: Edge, reach: i32) -> Path {
-    let (board, body) = (&battle.setup.board, battle.body(model));
+    let (board, body) = (&battle.board, battle.body(model));
     let gap = board.edge_gap(&body, edge).max(0);
     let mut best = (gap, Path::straight(body.at, body.at));
     for aside in [0, 15, -15, 30, -30, 45, -45, 60, -60, 75, -75] {
@@ -254,7 +269,7 @@ fn try_regroup(table: &mut Table<'_>, unit: UnitId) -> Step {
     for model in models {
         let at = regroup_place(table, model)?;
         let body = table.battle.body(model);
-        let (up, distance) = (table.battle.setup.board.level_at(at), body.at.distance(at));
+        let (up, distance) = (table.battle.board.level_at(at), body.at.distance(at));
         let facing = if at == body.at { body.facing } else { bearing_to(body.at, at) };
         table.record(Event::ModelMoved { model, by: Gait::Regroup, at, up, facing, distance });
     }

@@ -2,7 +2,8 @@
 
 use super::attack::Attack;
 use super::casualty::Harm;
-use super::harm::unless_saved;
+use super::damage;
+use super::harm::{invulnerable, unless_saved};
 use crate::battle::{Cause, Step, Table};
 use crate::dice::{Ask, Roll};
 use crate::ids::{ModelId, WeaponId};
@@ -33,11 +34,24 @@ pub fn before_firing(
 /// The firer takes a wound for each 1.
 pub fn burn(table: &mut Table<'_>, firer: ModelId, weapon: WeaponId, burns: u16) -> Step {
     let profile = table.battle.profile(firer);
-    // A vehicle has no wounds; its ones are glancing hits (VH), which its own step works out.
-    if burns == 0 || profile.armour.is_some() {
+    if burns == 0 {
         return Ok(());
     }
-    let best = profile.sv.into_iter().chain(profile.inv).min();
+    if profile.armour.is_some() {
+        return glance(table, firer, weapon, burns);
+    }
+    let best = profile.sv.into_iter().chain(invulnerable(&table.battle, firer)).min();
     // Its own doing: nobody's kill (CA-31).
     unless_saved(table, firer, burns, best, Harm { weapon: Some(weapon), ..Harm::of(Cause::GetsHot) })
+}
+
+/// A vehicle has no wounds: a die for each 1, and on 1 to 3 it takes a glancing hit.
+fn glance(table: &mut Table<'_>, firer: ModelId, weapon: WeaponId, burns: u16) -> Step {
+    let roll = Roll::at_least(Ask::GetsHot, table.battle.side_of(firer), firer, burns, 4);
+    let glances = burns - table.count(roll)?;
+    if glances > 0 {
+        let harm = Harm { weapon: Some(weapon), ..Harm::of(Cause::GetsHot) };
+        damage::lose(table, firer, glances.min(u16::from(u8::MAX)) as u8, harm)?;
+    }
+    Ok(())
 }

@@ -1,6 +1,6 @@
 //! Reserves: outflanking models are called, and come on from an edge (KT-09, SR-12, SR-17).
 
-use super::{movement, nerve, require_phase, turn};
+use super::{driving, movement, nerve, require_phase, turn};
 use crate::armoury::Rule;
 use crate::battle::missions::{self, Reserves};
 use crate::battle::{
@@ -150,12 +150,16 @@ pub fn bring_on(table: &mut Table<'_>, side: Side, walk: &Walk) -> Step {
     if told {
         require(table.holds(Fact::CanPlace(model))?, Code::IllegalPlacement)?;
     }
-    let (up, facing) = (0, walk.facing.unwrap_or(start.facing));
+    let drives = table.battle.profile(model).drives();
+    let (up, facing) = (0, walk.facing.filter(|_| !drives).unwrap_or(start.facing));
     table.record(Event::ModelPlaced { model, place: Place::Table, at: start.at, up, facing });
     if told {
         let distance = walk.told.unwrap_or(0);
         table.record(Event::ModelMoved { model, by: Gait::Move, at: start.at, up, facing, distance });
         return Ok(());
+    }
+    if table.battle.profile(model).drives() {
+        return driving::drive(table, walk);
     }
     movement::go(table, walk, movement::reach_of(table.battle.profile(model).unit_type), Gait::Move)
 }
@@ -179,6 +183,10 @@ pub fn check_bring_on(battle: &Battle, side: Side, walk: &Walk) -> Step<Body> {
     if path.length() > reach {
         return Err(too_far(reach, path.length()).into());
     }
+    if battle.profile(model).drives() {
+        driving::check_route(battle, walk, &start)?;
+        return Ok(start);
+    }
     movement::check_path(battle, model, &path)?;
     movement::check_end(battle, &start, model, path.ends())?;
     Ok(start)
@@ -191,7 +199,7 @@ fn too_far(reach: i32, distance: i32) -> Refusal {
 
 /// The body of a called model beside the table, touching from outside the edge nearest to where it goes.
 fn entry(battle: &Battle, model: ModelId, to: Point) -> Body {
-    let board = &battle.setup.board;
+    let board = &battle.board;
     let edges = &battle.model(model).arriving;
     let spot = |edge: &Edge| board.on_edge(to, *edge);
     let edge = edges.iter().copied().min_by_key(|edge| to.distance(spot(edge))).unwrap_or(Edge::South);

@@ -1,7 +1,7 @@
 //! Running instead of shooting (SH-50 to SH-55).
 
 use super::movement::{check_path, go, walk_told};
-use super::{require_own, require_phase};
+use super::{approach, driving, require_own, require_phase, reroll};
 use crate::battle::Walk;
 use crate::battle::event::{Event, Gait};
 use crate::battle::refusal::{Code, Refusal};
@@ -30,9 +30,11 @@ pub fn check_runner(battle: &Battle, side: Side, model: ModelId) -> Step {
     require_own(battle, side, model)?;
     require_phase(battle, Phase::Shooting)?;
     let (state, unit) = (battle.model(model), battle.unit(battle.unit_of(model)));
-    if battle.profile(model).unit_type.is_vehicle() {
+    if battle.profile(model).drives() {
         return Err(Refusal::new(Code::NotAllowed).with("model", model.0).into());
     }
+    driving::check_able(battle, model)?;
+    require(approach::pace(battle, model).may_run(), Code::NotAllowed)?;
     require(state.engaged.is_empty(), Code::Locked)?;
     require(unit.down.is_none(), Code::GoneToGround)?;
     // One that has just regrouped does not run (MO-09).
@@ -48,8 +50,13 @@ fn reach(table: &mut Table<'_>, model: ModelId) -> Step<i32> {
         return Ok(reach);
     }
     let side = table.battle.side_of(model);
-    let faces = table.roll(Roll::amount(Ask::Run, side, model, 1))?;
-    let reach = faces.iter().map(|face| i32::from(face.0)).sum::<i32>() * INCH;
+    let plan = approach::pace(&table.battle, model);
+    let roll = Roll::amount(Ask::Run, side, model, plan.run_dice());
+    let mut faces = table.roll(roll)?;
+    if plan.may_reroll() {
+        reroll::offer(table, roll, &mut faces)?;
+    }
+    let reach = faces.iter().map(|face| i32::from(face.0)).max().unwrap_or(0) * INCH;
     table.record(Event::UnitRan { unit, reach });
     Ok(reach)
 }

@@ -1,7 +1,7 @@
 //! Shooting, steps 1 and 2 of the book: who fires what, and at whom (SH-01 to SH-28, WP).
 
-use super::attack::{self, Attack, Fire};
-use super::{aim, blast, chance, focus, night, pinning, placement};
+use super::attack::{self, Attack, Fire, Manner};
+use super::{aim, blast, chance, defence, focus, gunnery, night, pinning, placement};
 use crate::armoury::{Range, Shots, UnitType, Weapon, WeaponClass};
 use crate::battle::{
     Battle, Code, Event, Phase, Place, Refusal, Shoot, Shooter, Shot, Step, Stop, Table, require,
@@ -21,8 +21,9 @@ pub fn throw(table: &mut Table<'_>, side: Side, order: &Shoot) -> Step {
 }
 
 fn fire_at_will(table: &mut Table<'_>, side: Side, order: &Shoot, thrown: bool) -> Step {
-    let attack = check(table, side, order, thrown)?;
+    let mut attack = check(table, side, order, thrown)?;
     table.record(Event::UnitFired { unit: attack.unit, target: attack.target });
+    attack.veiled = defence::veil(table, &attack)?;
     attack::resolve(table, attack)
 }
 
@@ -61,6 +62,7 @@ fn check(table: &mut Table<'_>, side: Side, order: &Shoot, thrown: bool) -> Step
             Err(stop) => return Err(stop),
         }
     }
+    gunnery::aim_at_speed(&table.battle, &mut attack)?;
     if attack.fires.is_empty() {
         return Err(refused.unwrap_or_else(|| Code::NotCarried.into()).into());
     }
@@ -149,17 +151,23 @@ fn shooters(battle: &Battle, shot: &Shot) -> Vec<(ModelId, WeaponId, bool)> {
 }
 
 /// What one model does with one weapon, or why it cannot.
-fn arm(table: &mut Table<'_>, attack: &Attack, model: ModelId, weapon: WeaponId, thrown: bool) -> Step<Fire> {
+pub fn arm(
+    table: &mut Table<'_>,
+    attack: &Attack,
+    model: ModelId,
+    weapon: WeaponId,
+    thrown: bool,
+) -> Step<Fire> {
     let setup = table.battle.setup.clone();
     let line = &setup.weapons[weapon.index()];
-    on_table(&table.battle, model)?;
+    gunnery::check_port(&table.battle, attack, model)?;
     require(!table.battle.model(model).fought_fire, Code::AlreadyFired)?;
     let carried = table.battle.carried(model, weapon).ok_or(Code::NotCarried)?;
     require(!thrown || line.class == WeaponClass::Grenade, Code::NotCarried)?;
     require(table.battle.uses_left(model, carried) != Some(0), Code::UsedUp)?;
     require(has_hand_free(&table.battle, attack, model, weapon), Code::AlreadyFired)?;
     let burst = blast::plan_of(&table.battle, model, weapon);
-    let way = Way::of(&table.battle, model, line, burst)?;
+    let way = Way::of(&table.battle, model, line, burst, attack.manner == Manner::Overwatch)?;
     let reach = night::reach(&table.battle, model, way.reach);
     let (closest, distance) = aim::closest(table, model, attack, reach, burst)?;
     let shots = match way.shots {
@@ -179,11 +187,15 @@ struct Way {
 }
 
 impl Way {
-    fn of(battle: &Battle, model: ModelId, weapon: &Weapon, burst: BurstPlan) -> Step<Way> {
-        let forced = must_snap(battle, battle.unit_of(model));
-        let moved = battle.model(model).moved.is_some() && !fire_plan(battle, model).is_stationary();
+    fn of(battle: &Battle, model: ModelId, weapon: &Weapon, burst: BurstPlan, overwatch: bool) -> Step<Way> {
+        // A template needs no aim to meet those who charge into it (WP-14).
+        let walled = overwatch && weapon.range == Range::Template;
+        let snaps = must_snap(battle, battle.unit_of(model)) || gunnery::must_snap(battle, model);
+        let forced = (overwatch || snaps) && !walled;
+        let moved = gunnery::is_moving(battle, model) && !fire_plan(battle, model).is_stationary();
         let mut reach = match weapon.range {
             Range::Melee => 0,
+            Range::Template if walled => i32::MAX,
             Range::Template => (8 + i32::from(burst.afar())) * INCH,
             Range::Inches(inches) => i32::from(inches) * INCH,
             Range::Unlimited => i32::MAX,
@@ -205,14 +217,14 @@ impl Way {
         if weapon.is_melee() {
             return Err(Refusal::new(Code::OutOfRange).with("reach", 0).into());
         }
-        let snap = forced || moved_snaps;
+        let snap = forced || (moved_snaps && !walled);
         require(!snap || may_snap(weapon), no_snap_code(weapon, forced))?;
         Ok(Way { snap, reach, shots })
     }
 }
 
 /// SH-44, WP-09.
-fn may_snap(weapon: &Weapon) -> bool {
+pub fn may_snap(weapon: &Weapon) -> bool {
     weapon.range != Range::Template
         && weapon.blast_inches().is_none()
         && !matches!(weapon.class, WeaponClass::Ordnance(_))
@@ -243,7 +255,7 @@ pub fn fire_plan(battle: &Battle, model: ModelId) -> FirePlan {
 
 /// One weapon or grenade a model and phase; two pistols; two weapons of a monstrous creature; nothing beside
 /// ordnance (SH-28, WP-08, WP-09). In a unit of several models one throws a grenade (WP-12).
-fn has_hand_free(battle: &Battle, attack: &Attack, model: ModelId, weapon: WeaponId) -> bool {
+pub fn has_hand_free(battle: &Battle, attack: &Attack, model: ModelId, weapon: WeaponId) -> bool {
     let class = |weapon: WeaponId| battle.weapon(weapon).class;
     let grenade = class(weapon) == WeaponClass::Grenade;
     if grenade && attack.fires.iter().any(|fire| class(fire.weapon) == WeaponClass::Grenade) {
@@ -254,8 +266,10 @@ fn has_hand_free(battle: &Battle, attack: &Attack, model: ModelId, weapon: Weapo
         return true;
     }
     let unit_type = battle.profile(model).unit_type;
+    let has_another =
+        others.clone().filter(|fire| fire.weapon == weapon).count() < copies(battle, model, weapon);
     if unit_type.is_vehicle() {
-        return true;
+        return has_another;
     }
     let ordnance = |weapon| matches!(class(weapon), WeaponClass::Ordnance(_));
     let pistols = class(weapon) == WeaponClass::Pistol
@@ -264,13 +278,16 @@ fn has_hand_free(battle: &Battle, attack: &Attack, model: ModelId, weapon: Weapo
     (pistols || two)
         && !ordnance(weapon)
         && !others.clone().any(|fire| ordnance(fire.weapon))
-        && others.clone().count() < 2
-        && others.filter(|fire| fire.weapon == weapon).count() < copies(battle, model, weapon)
+        && others.count() < 2
+        && has_another
 }
 
 /// How many of a weapon a model carries.
-fn copies(battle: &Battle, model: ModelId, weapon: WeaponId) -> usize {
-    battle.made(model).carries.iter().filter(|carried| carried.weapon == weapon).count()
+pub fn copies(battle: &Battle, model: ModelId, weapon: WeaponId) -> usize {
+    let destroyed = &battle.model(model).destroyed;
+    let whole = |place: usize| !destroyed.contains(&(place as u16));
+    let carries = battle.made(model).carries.iter().enumerate();
+    carries.filter(|(place, carried)| carried.weapon == weapon && whole(*place)).count()
 }
 
 /// A model that carries a weapon twice, may fire two and named it alone fires the pair.

@@ -1,12 +1,13 @@
 //! The turn: phases one after another, and what happens between them (TN).
 
-use super::{blaze, deploy, fire, mission, nerve, night, reserves, rout};
+use super::{blaze, damage, deploy, fight, fire, hit_and_run, mission, nerve, night, reserves, rout};
 use crate::battle::{Battle, BrokenCounts, EndReason, Event, Phase, Step, Table};
 use crate::ids::{ModelId, Side, UnitId};
 
 /// Ends the phase and begins the next, or the next player turn.
 ///
-/// `first` names models whose tests come before the others' where several are due at the same moment (GN-07).
+/// `first` names models whose tests come before the others' where several are due at the same moment
+/// (GN-07).
 pub fn end_phase(table: &mut Table<'_>, side: Side, first: &[ModelId]) -> Step {
     match table.battle.moment.phase {
         Phase::Deployment => deploy::end_deployment(table, side, first),
@@ -16,8 +17,19 @@ pub fn end_phase(table: &mut Table<'_>, side: Side, first: &[ModelId]) -> Step {
             next_phase(table, Phase::Shooting)
         }
         Phase::Shooting => next_phase(table, Phase::Assault),
-        Phase::Assault => end_turn(table, side, first),
+        Phase::Assault => {
+            let stood = standing(&table.battle);
+            fight::fight_rest(table, side)?;
+            hit_and_run::ask(table, side)?;
+            // Where a side fell in the last combats the battle is over.
+            if standing(&table.battle) == stood { end_turn(table, side, first) } else { Ok(()) }
+        }
     }
+}
+
+/// Which sides have models left.
+fn standing(battle: &Battle) -> [bool; 2] {
+    Side::BOTH.map(|side| mission::has_models(battle, side))
 }
 
 /// Morale after the losses of the phase (MO-01), then the next phase (TN-02).
@@ -30,11 +42,12 @@ fn next_phase(table: &mut Table<'_>, phase: Phase) -> Step {
     Ok(())
 }
 
-/// The end of a player turn: soul blazes burn, units stand up (GG-08), points are scored; after the second, the
-/// game turn ends.
+/// The end of a player turn: soul blazes burn, units stand up (GG-08), crews recover, points are scored;
+/// after the second, the game turn ends.
 fn end_turn(table: &mut Table<'_>, side: Side, first: &[ModelId]) -> Step {
     blaze::burn(table)?;
     stand_up(table, side);
+    damage::recover(table, side);
     mission::end_phase(table)?;
     mission::end_turn(table, side)?;
     let mut turn = table.battle.moment.turn;

@@ -1,7 +1,6 @@
 //! Step 4: rolls to wound, group by group, into the wound pool (WD).
 
 use super::attack::{self, Attack, Hits};
-use super::blast;
 use crate::armoury::{Ap, Characteristic, Range, Strength, Weapon};
 use crate::battle::{Battle, Event, Step, Table, Tells};
 use crate::dice::{Ask, Roll};
@@ -14,8 +13,8 @@ use crate::rules::{BurstPlan, WoundPlan};
 pub struct Wound {
     /// Whose.
     pub firer: ModelId,
-    /// With what.
-    pub weapon: WeaponId,
+    /// With what; nothing for bare hands.
+    pub weapon: Option<WeaponId>,
     /// The firer chooses who takes it.
     pub precise: bool,
 }
@@ -35,6 +34,8 @@ pub struct Group {
     pub pins: bool,
     /// Unsaved wounds are instant death.
     pub kills: bool,
+    /// Unsaved wounds daze who survives them.
+    pub dazes: bool,
     /// Only models in sight can be wounded.
     pub aimed: bool,
     /// Where a barrage burst: cover and distance are judged from there (TB-10); none for other attacks.
@@ -59,11 +60,11 @@ pub fn roll_to_wound(
     unit: UnitId,
     hits: &[Hits],
 ) -> Step<Vec<Group>> {
-    let Some(toughness) = majority_toughness(&table.battle, unit) else {
+    let Some(toughness) = toughness(&table.battle, attack, unit) else {
         return Ok(Vec::new());
     };
     let mut groups = Vec::new();
-    for (place, lot) in lots(&table.battle, unit, toughness, hits).into_iter().enumerate() {
+    for (place, lot) in lots(&table.battle, attack, unit, toughness, hits).into_iter().enumerate() {
         let (weapon, count) = (lot.hits[0].weapon, lot.hits.iter().map(|hits| hits.count).sum());
         table.record(Event::HitsScored { unit, weapon, hits: count });
         roll_lot(table, attack, &lot, count, place as u8 + 1, &mut groups)?;
@@ -81,15 +82,15 @@ pub fn roll_to_wound(
 }
 
 /// Hits on a unit by what they need and do; differing rules keep them apart (SH-39).
-fn lots<'h>(battle: &Battle, unit: UnitId, toughness: u8, hits: &'h [Hits]) -> Vec<Lot<'h>> {
+fn lots<'h>(battle: &Battle, attack: &Attack, unit: UnitId, toughness: u8, hits: &'h [Hits]) -> Vec<Lot<'h>> {
     let mut lots: Vec<Lot<'h>> = Vec::new();
     for hits in hits.iter().filter(|hits| hits.unit == unit && hits.count > 0) {
-        let plan = wound_plan(battle, unit, toughness, hits);
-        let burst = blast::plan_of(battle, hits.firer, hits.weapon);
-        let rules = &battle.weapon(hits.weapon).rules;
+        let plan = wound_plan(battle, attack, unit, toughness, hits);
+        let burst = burst_plan(battle, attack, hits);
+        let rules = &attack.line(battle, hits).rules;
         let same = |lot: &&mut Lot<'h>| {
             let other = lot.hits[0];
-            let alike = other.weapon == hits.weapon || battle.weapon(other.weapon).rules == *rules;
+            let alike = other.weapon == hits.weapon || attack.line(battle, other).rules == *rules;
             lot.plan == plan && lot.burst == burst && other.aimed == hits.aimed && alike
         };
         match lots.iter_mut().find(same) {
@@ -101,15 +102,27 @@ fn lots<'h>(battle: &Battle, unit: UnitId, toughness: u8, hits: &'h [Hits]) -> V
 }
 
 /// What a hit needs to wound and what the wound is like, after all rules of firer and weapon.
-fn wound_plan(battle: &Battle, unit: UnitId, toughness: u8, hits: &Hits) -> WoundPlan {
-    let weapon = battle.weapon(hits.weapon);
-    let blow = attack::blow(battle, unit, hits.firer, weapon, toughness);
+fn wound_plan(battle: &Battle, attack: &Attack, unit: UnitId, toughness: u8, hits: &Hits) -> WoundPlan {
+    if attack.melee().is_some_and(|melee| melee.hammer) {
+        return WoundPlan::new(battle.profile(hits.firer).s, Ap::None, toughness);
+    }
+    let weapon = attack.line(battle, hits);
+    let blow = attack::blow(battle, attack, unit, hits.firer, weapon, toughness);
     let mut plan = WoundPlan::new(blow.strength, weapon.ap, toughness);
     if weapon.range == Range::Template {
         plan.ignore_cover();
     }
     plan.bend(battle.rules_of(hits.firer).chain(weapon.rules.iter()), &blow);
     plan.bend(attack::preferences_of_mates(battle, hits.firer), &blow);
+    plan
+}
+
+/// How a hit came down, and what it leaves behind.
+fn burst_plan(battle: &Battle, attack: &Attack, hits: &Hits) -> BurstPlan {
+    let mut plan = BurstPlan::default();
+    if !attack.melee().is_some_and(|melee| melee.hammer) {
+        plan.bend(battle.rules_of(hits.firer).chain(attack.line(battle, hits).rules.iter()));
+    }
     plan
 }
 
@@ -177,6 +190,7 @@ fn group(lot: &Lot<'_>, number: u8, ap: Ap) -> Group {
         ignores_cover: plan.is_ignoring_cover(),
         pins: plan.is_pinning(),
         kills: plan.is_killing(),
+        dazes: plan.is_dazing(),
         aimed: lot.hits[0].aimed,
         bursts,
         blazes: lot.burst.is_blazing(),
@@ -198,13 +212,30 @@ pub fn strength(battle: &Battle, weapon: &Weapon, bearer: ModelId) -> u8 {
     battle.changed(bearer, Characteristic::S, strength.clamp(0, 20) as u8)
 }
 
-/// The Toughness that most models of a unit have, the highest of several (WD-07, WD-08). None for vehicles,
-/// whose armour is penetrated instead, and for a unit that is gone.
-fn majority_toughness(battle: &Battle, unit: UnitId) -> Option<u8> {
+/// The Strength of an attack with what a charge or a smash makes of it.
+pub fn strength_of(battle: &Battle, attack: &Attack, weapon: &Weapon, bearer: ModelId) -> u8 {
+    let strength = strength(battle, weapon, bearer);
+    let Some(melee) = attack.melee() else {
+        return strength;
+    };
+    let strength = if melee.smash { strength * 2 } else { strength };
+    (strength + melee.might).min(10)
+}
+
+/// The Toughness to be wounded: that of the unit, or of the foes that are struck at (WD-07, WD-08, FT-06).
+/// None for vehicles, whose armour is penetrated instead, and for a unit that is gone.
+fn toughness(battle: &Battle, attack: &Attack, unit: UnitId) -> Option<u8> {
+    match attack.melee() {
+        Some(melee) => majority(battle, Characteristic::T, melee.foes.iter().copied()),
+        None => majority(battle, Characteristic::T, battle.alive(unit)),
+    }
+}
+
+/// The value of a characteristic that most of the models have, the highest of several.
+pub fn majority(battle: &Battle, which: Characteristic, models: impl Iterator<Item = ModelId>) -> Option<u8> {
     let mut counts = [0u16; 11];
-    for model in battle.alive(unit).filter(|model| battle.profile(*model).armour.is_none()) {
-        let toughness = battle.characteristic(model, Characteristic::T);
-        counts[usize::from(toughness)] += 1;
+    for model in models.filter(|model| battle.profile(*model).armour.is_none()) {
+        counts[usize::from(battle.characteristic(model, which))] += 1;
     }
     let most = *counts.iter().max()?;
     (most > 0).then(|| counts.iter().rposition(|count| *count == most)).flatten().map(|t| t as u8)

@@ -1,17 +1,17 @@
 //! Step 5: allocation, saves and casualties (AL, SV).
 
-use super::attack::Attack;
-use super::casualty::{Harm, suffer};
+use super::attack::{Attack, Melee};
+use super::casualty::{self, Harm, suffer};
 use super::harm::{LastStand, last_stand};
 use super::wounding::{Group, Wound};
-use super::{chance, cover, ground, look_out};
+use super::{chance, cover, ground, harm, look_out};
 use crate::battle::{
-    Answer, Cause, Event, Fact, Mode, Place, Question, Step, Subject, Table, Tells, Topic, Value,
+    Answer, Battle, Cause, Event, Fact, Mode, Place, Question, Step, Subject, Table, Tells, Topic, Value,
 };
 use crate::dice::{Ask, Roll};
 use crate::geometry::Point;
-use crate::ids::{ModelId, UnitId};
-use crate::rules::tables;
+use crate::ids::{ModelId, Side, UnitId};
+use crate::rules::{CoverFrom, CoverPlan, tables};
 
 /// A model that wounds can fall on.
 #[derive(Debug)]
@@ -25,6 +25,8 @@ struct Mark {
     eligible: bool,
     /// Its cover save.
     cover: Option<u8>,
+    /// It has lost its last wound and is taken off later; wounds fall on others first.
+    doomed: bool,
 }
 
 /// What stands between a model and a wound of one group.
@@ -55,32 +57,37 @@ struct Victims<'a> {
     prospects: Vec<Prospect>,
     /// The model that chance made the closest (AL-05).
     chosen: Option<ModelId>,
-    aftermath: Aftermath,
+    toll: Toll,
 }
 
-/// What an attack leaves behind it in a unit.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Aftermath {
-    /// A pinning weapon took a wound.
-    pub pinned: bool,
-    /// A soul blaze did.
+/// What an attack cost a unit.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Toll {
+    /// A pinning weapon took a wound, so it tests.
+    pub pins: bool,
+    /// A soul blaze did, so it burns on.
     pub ablaze: bool,
+    /// Wounds that it lost.
+    pub lost: u16,
+    /// Who lost his last one to blows: taken off when the step is over.
+    pub dying: Vec<(ModelId, Harm)>,
 }
 
-/// Resolves the wound pool against one unit. Tells what is still to come of it.
-pub fn resolve(table: &mut Table<'_>, attack: &Attack, unit: UnitId, groups: Vec<Group>) -> Step<Aftermath> {
-    let aftermath = Aftermath::default();
+/// Resolves the wound pool against one unit.
+pub fn resolve(table: &mut Table<'_>, attack: &Attack, unit: UnitId, groups: Vec<Group>) -> Step<Toll> {
     if groups.is_empty() {
-        return Ok(aftermath);
+        return Ok(Toll::default());
     }
-    ground::ask(table, unit)?;
+    if attack.melee().is_none() {
+        ground::ask(table, unit)?;
+    }
     let mut prospects: Vec<Prospect> = Vec::new();
     for group in &groups {
         if !prospects.iter().any(|known| known.bursts == group.bursts) {
             prospects.push(prospect(table, attack, unit, &group.bursts, &groups)?);
         }
     }
-    let mut victims = Victims { attack, prospects, chosen: None, aftermath };
+    let mut victims = Victims { attack, prospects, chosen: None, toll: Toll::default() };
     let mut groups = groups.as_slice();
     while let Some((group, later)) = groups.split_first() {
         groups = later;
@@ -89,7 +96,7 @@ pub fn resolve(table: &mut Table<'_>, attack: &Attack, unit: UnitId, groups: Vec
             table.record(Event::WoundsWasted { wounds: left });
         }
     }
-    Ok(victims.aftermath)
+    Ok(victims.toll)
 }
 
 /// Rolls one die a wound that needs `score` or more, if there is a score: how many wounds remain.
@@ -127,7 +134,10 @@ fn prospect(
     let covered = groups.iter().any(|group| group.bursts == bursts && !group.ignores_cover);
     let mut marks = match groups.iter().find(|group| group.bursts == bursts && !bursts.is_empty()) {
         Some(group) => marks_from_bursts(table, attack, unit, covered, group)?,
-        None => marks(table, attack, unit, covered)?,
+        None => match attack.melee() {
+            Some(melee) => marks_in_melee(&table.battle, melee, unit),
+            None => marks(table, attack, unit, covered)?,
+        },
     };
     marks.sort_by_key(|mark| mark.gap);
     Ok(Prospect { bursts: bursts.to_vec(), marks })
@@ -145,13 +155,12 @@ fn marks_from_bursts(
     let (alone, told) = (models.len() == 1, table.battle.setup.mode == Mode::Tabletop);
     let mut marks = Vec::with_capacity(models.len());
     for model in models {
-        let mut cover = None;
-        if covered {
-            let firer = group.wounds[0].firer;
-            let mut plan = cover::plan_from_bursts(table, firer, &group.bursts, model)?;
-            cover::lie_down(table, model, &mut plan)?;
-            cover = plan.save();
-        }
+        let cover = if covered {
+            let plan = cover::plan_from_bursts(table, group.wounds[0].firer, &group.bursts, model)?;
+            cover_save(table, attack, plan, model)?
+        } else {
+            None
+        };
         let body = table.battle.body(model);
         let gap = match (alone, told) {
             (true, _) => 0,
@@ -161,7 +170,7 @@ fn marks_from_bursts(
             }
         };
         let eligible = unit != attack.target || attack.allows(model);
-        marks.push(Mark { model, gap, seen: true, eligible, cover });
+        marks.push(Mark { model, gap, seen: true, eligible, cover, doomed: false });
     }
     Ok(marks)
 }
@@ -179,17 +188,46 @@ fn marks(table: &mut Table<'_>, attack: &Attack, unit: UnitId, covered: bool) ->
     watchers.dedup();
     let mut marks = Vec::with_capacity(models.len());
     for model in models {
-        let cover = if covered { cover_save(table, &firers, model)? } else { None };
+        let cover = if covered {
+            let plan = cover::plan(table, &firers, model)?;
+            cover_save(table, attack, plan, model)?
+        } else {
+            None
+        };
         let seen = (alone && unit == attack.target) || is_seen(table, &watchers, model)?;
         let gap = if alone { 0 } else { gap(table, attack, &watchers, model, unit)? };
         let eligible = unit != attack.target || attack.allows(model);
-        marks.push(Mark { model, gap, seen, eligible, cover });
+        marks.push(Mark { model, gap, seen, eligible, cover, doomed: false });
     }
     Ok(marks)
 }
 
-fn cover_save(table: &mut Table<'_>, firers: &[ModelId], model: ModelId) -> Step<Option<u8>> {
-    let mut plan = cover::plan(table, firers, model)?;
+/// The foes that are struck at, then the others of their unit by their distance (FT-11). Cover is of no use
+/// (FT-13).
+fn marks_in_melee(battle: &Battle, melee: &Melee, unit: UnitId) -> Vec<Mark> {
+    let others = battle.alive(unit).filter(|model| !melee.over_units && !melee.foes.contains(model));
+    let gap = |model: ModelId| {
+        let body = battle.body(model);
+        melee.foes.iter().map(|foe| body.gap(&battle.body(*foe))).min().unwrap_or(0)
+    };
+    let ranked = melee.foes.iter().map(|foe| (0, *foe)).chain(others.map(|model| (1 + gap(model), model)));
+    let mark = |(gap, model): (i32, ModelId)| {
+        let doomed = battle.wounds_left(model) == 0;
+        Mark { model, gap, seen: true, eligible: true, cover: None, doomed }
+    };
+    ranked.map(mark).collect()
+}
+
+/// The cover save of a model, with a grenade's veil and what lying down adds.
+fn cover_save(
+    table: &mut Table<'_>,
+    attack: &Attack,
+    mut plan: CoverPlan,
+    model: ModelId,
+) -> Step<Option<u8>> {
+    if attack.veiled {
+        plan.improve(CoverFrom::Stealth, 1);
+    }
     cover::lie_down(table, model, &mut plan)?;
     Ok(plan.save())
 }
@@ -255,7 +293,7 @@ impl Victims<'_> {
     fn settle(&self, table: &mut Table<'_>, group: &Group, wounds: &[Wound], warded: bool) -> Step {
         table.settle(|| {
             let group = Group { wounds: wounds.to_vec(), ..group.clone() };
-            (group, warded, &self.prospects, self.chosen, self.aftermath)
+            (group, warded, &self.prospects, self.chosen, &self.toll)
         })
     }
 
@@ -281,7 +319,7 @@ impl Victims<'_> {
             let Some(model) = self.allocate(table, group, *wound)? else {
                 return Ok((unsaved.len() - place) as u16);
             };
-            let model = look_out::takes(table, model)?;
+            let model = self.stepped_in(table, model)?;
             let fate = self.fate(table, group, model);
             let ward = if alike { None } else { fate.ward };
             if throw(table, Ask::FeelNoPain, model, 1, ward)? > 0 {
@@ -296,7 +334,7 @@ impl Victims<'_> {
         let Some(model) = self.allocate(table, group, wound)? else {
             return Ok(1);
         };
-        let model = look_out::takes(table, model)?;
+        let model = self.stepped_in(table, model)?;
         let fate = self.fate(table, group, model);
         let left = throw(table, Ask::Save, model, 1, fate.save)?;
         if throw(table, Ask::FeelNoPain, model, left, fate.ward)? > 0 {
@@ -305,11 +343,30 @@ impl Victims<'_> {
         Ok(0)
     }
 
+    /// Somebody may step in front of a character who is shot at; in close combat nobody can.
+    fn stepped_in(&self, table: &mut Table<'_>, model: ModelId) -> Step<ModelId> {
+        if self.attack.melee().is_some() { Ok(model) } else { look_out::takes(table, model) }
+    }
+
     fn hurt(&mut self, table: &mut Table<'_>, group: &Group, wound: Wound, model: ModelId, fate: Fate) {
-        let (by, weapon) = (Some(wound.firer), Some(wound.weapon));
-        suffer(table, model, fate.wounds, Harm { cause: Cause::Shooting, by, weapon, instant: fate.instant });
-        self.aftermath.pinned |= group.pins;
-        self.aftermath.ablaze |= group.blazes;
+        let (by, weapon, instant) = (Some(wound.firer), wound.weapon, fate.instant);
+        if self.attack.melee().is_some() {
+            let harm = Harm { cause: Cause::Melee, by, weapon, instant };
+            let lost = casualty::hurt(table, model, fate.wounds, harm);
+            self.toll.lost += u16::from(lost);
+            if lost > 0 && table.battle.wounds_left(model) == 0 {
+                self.toll.dying.push((model, harm));
+                let marks = self.prospects.iter_mut().flat_map(|prospect| &mut prospect.marks);
+                marks.filter(|mark| mark.model == model).for_each(|mark| mark.doomed = true);
+            }
+        } else {
+            suffer(table, model, fate.wounds, Harm { cause: Cause::Shooting, by, weapon, instant });
+        }
+        self.toll.pins |= group.pins;
+        self.toll.ablaze |= group.blazes;
+        if group.dazes && table.battle.wounds_left(model) > 0 {
+            table.record(Event::ModelDazed { model });
+        }
         if table.battle.model(model).place != Place::Table {
             for prospect in &mut self.prospects {
                 prospect.marks.retain(|mark| mark.model != model);
@@ -321,20 +378,15 @@ impl Victims<'_> {
     fn allocate(&mut self, table: &mut Table<'_>, group: &Group, wound: Wound) -> Step<Option<ModelId>> {
         let open: Vec<&Mark> = self.open(group).collect();
         if wound.precise {
-            let offers: Vec<Answer> = open.iter().map(|mark| Answer::Model(mark.model)).collect();
-            if offers.is_empty() {
-                return Ok(None);
-            }
-            let subject = Subject::Unit(table.battle.unit_of(open[0].model));
-            let question = Question { topic: Topic::Allocate, subject, of: self.attack.side, offers };
-            return Ok(match table.choose(question)? {
-                Answer::Model(model) => Some(model),
-                _ => None,
-            });
+            let among: Vec<ModelId> = open.iter().map(|mark| mark.model).collect();
+            return self.name(table, &among, self.attack.side);
         }
         let least = open.first().map(|mark| mark.gap);
         let tied: Vec<ModelId> =
             open.iter().filter(|mark| Some(mark.gap) == least).map(|mark| mark.model).collect();
+        if self.attack.melee().is_some() {
+            return self.name(table, &tied, self.attack.side.other());
+        }
         if let Some(chosen) = self.chosen.filter(|chosen| tied.contains(chosen)) {
             return Ok(Some(chosen));
         }
@@ -351,10 +403,29 @@ impl Victims<'_> {
         prospect.map_or(&[], |prospect| &prospect.marks)
     }
 
-    /// The models that wounds of a group can be put on, nearest first.
+    /// Asks a side which of several models takes a wound: the firer of a precise shot, or in close combat
+    /// the owner of who is struck.
+    fn name(&self, table: &mut Table<'_>, among: &[ModelId], of: Side) -> Step<Option<ModelId>> {
+        let Some(first) = among.first() else {
+            return Ok(None);
+        };
+        let offers = among.iter().map(|model| Answer::Model(*model)).collect();
+        let shared = self.attack.melee().is_some_and(|melee| melee.over_units);
+        let subject = if shared { Subject::Side(of) } else { Subject::Unit(table.battle.unit_of(*first)) };
+        Ok(match table.choose(Question { topic: Topic::Allocate, subject, of, offers })? {
+            Answer::Model(model) => Some(model),
+            _ => None,
+        })
+    }
+
+    /// The models that wounds of a group can be put on, nearest first. Who is dying takes more only when
+    /// nobody else can.
     fn open(&self, group: &Group) -> impl Iterator<Item = &Mark> {
         let aimed = group.aimed;
-        self.marks(group).iter().filter(move |mark| mark.eligible && (mark.seen || !aimed))
+        let open = move |mark: &&Mark| mark.eligible && (mark.seen || !aimed);
+        let marks = self.marks(group);
+        let standing = marks.iter().filter(open).any(|mark| !mark.doomed);
+        marks.iter().filter(open).filter(move |mark| !standing || !mark.doomed)
     }
 
     fn nearest(&self, group: &Group) -> Option<ModelId> {
@@ -378,10 +449,11 @@ impl Victims<'_> {
         let armour = profile.sv.filter(|armour| !tables::pierces(group.ap, *armour));
         let cover = self.marks(group).iter().find(|mark| mark.model == model).and_then(|mark| mark.cover);
         let cover = cover.filter(|_| !group.ignores_cover);
-        let save = armour.into_iter().chain(profile.inv).chain(cover).min();
+        let invulnerable = harm::invulnerable(&table.battle, model);
+        let save = armour.into_iter().chain(invulnerable).chain(cover).min();
         let deadly = group.kills || tables::is_instant_death(group.strength, profile.t);
         let LastStand { ward, instant, doubled } = last_stand(&table.battle, model, deadly);
-        let wounds = if doubled && !group.aimed { 2 } else { 1 };
+        let wounds = if doubled && !group.aimed && self.attack.melee().is_none() { 2 } else { 1 };
         Fate { save, ward, instant, wounds }
     }
 }

@@ -4,12 +4,14 @@ use super::fault::Fault;
 use super::missions;
 use super::models::not_yet;
 use super::words::{Words, is_length, side};
-use crate::battle::{Code, Command, Focus, Input, Order, Refusal, Setup, Shoot, Shooter, Shot, Walk};
+use crate::battle::{
+    Charge, Code, Command, Fight, Focus, Input, Order, Refusal, Setup, Shoot, Shooter, Shot, Walk,
+};
 use crate::geometry::Point;
 use crate::ids::{ModelId, Side, UnitId};
 
-/// Orders that belong to assault and vehicles.
-const LATER: [&str; 5] = ["charge", "fight", "embark", "disembark", "psychic"];
+/// Orders that belong to powers.
+const LATER: [&str; 1] = ["psychic"];
 
 /// A command and who gives it.
 #[derive(Clone, Debug)]
@@ -76,8 +78,12 @@ fn what(setup: &Setup, words: &mut Words<'_>) -> Result<What, Trouble> {
         "run" => Order::Run(walk(setup, words)?),
         "shoot" => Order::Shoot(shoot(setup, words)?),
         "throw" => Order::Throw(shoot(setup, words)?),
+        "charge" => Order::Charge(charge(setup, words)?),
+        "fight" => Order::Fight(fight(setup, words)?),
         "go_to_ground" => Order::GoToGround { unit: unit(setup, words)? },
         "extinguish" => Order::Extinguish { model: model(setup, words)?, friend: model(setup, words)? },
+        "embark" => Order::Embark { model: model(setup, words)?, vehicle: model(setup, words)? },
+        "disembark" => Order::Disembark { model: model(setup, words)?, at: words.point()? },
         "regroup" => Order::Regroup { unit: unit(setup, words)? },
         "end_phase" => {
             Order::EndPhase { first: if words.take_if("first") { models(setup, words)? } else { vec![] } }
@@ -102,9 +108,10 @@ fn what(setup: &Setup, words: &mut Words<'_>) -> Result<What, Trouble> {
         "join" => return Err(Trouble::forbidden(Code::NotAllowed)),
         _ if LATER.contains(&word) => return Err(not_yet(words, word).into()),
         _ => {
-            let what = "a command: deploy, reserve, scout, move, run, shoot, throw, go_to_ground, extinguish, \
-                        regroup, end_phase, prepare, take, hand_over, leave, demolish, concede, rewind, words, \
-                        call_time, abandon, time_up, roll_for_me, summon or join";
+            let what = "a command: deploy, reserve, scout, move, run, shoot, throw, charge, fight, go_to_ground, \
+                        extinguish, embark, disembark, regroup, end_phase, prepare, take, hand_over, leave, \
+                        demolish, concede, rewind, words, call_time, abandon, time_up, roll_for_me, summon or \
+                        join";
             return Err(words.wrong(word, what).into());
         }
     };
@@ -161,6 +168,47 @@ fn walk(setup: &Setup, words: &mut Words<'_>) -> Result<Walk, Trouble> {
     }
     walk.way.extend(end);
     Ok(walk)
+}
+
+/// `charge TARGET[,TARGET] by WHO[,WHO] [grenade NAME] [via X Y]...`.
+fn charge(setup: &Setup, words: &mut Words<'_>) -> Result<Charge, Trouble> {
+    let list = words.need("a target")?;
+    let target = |key| setup.unit_by_key(key).ok_or(Trouble::forbidden(Code::UnknownTarget));
+    let targets = list.split(',').map(target).collect::<Result<_, _>>()?;
+    if !words.take_if("by") {
+        return Err(words.fault("word_missing", "say who charges: `charge TARGET by WHO`").into());
+    }
+    let list = words.need("who charges")?;
+    let charger = |key| setup.unit_by_key(key).ok_or(Trouble::forbidden(Code::UnknownModel));
+    let by = list.split(',').map(charger).collect::<Result<_, _>>()?;
+    let mut charge = Charge { targets, by, grenade: None, way: Vec::new() };
+    while let Some(word) = words.take() {
+        match word {
+            "grenade" => {
+                let key = words.need("a grenade")?;
+                let grenade = setup.weapon_by_key(key).ok_or(Trouble::forbidden(Code::UnknownWeapon))?;
+                charge.grenade = Some(grenade);
+            }
+            "via" => charge.way.push(words.point()?),
+            _ => return Err(words.wrong(word, "a word of a charge: by, grenade NAME or via X Y").into()),
+        }
+    }
+    charge.targets.dedup();
+    charge.by.dedup();
+    Ok(charge)
+}
+
+/// `fight [fast] [first M,N]`.
+fn fight(setup: &Setup, words: &mut Words<'_>) -> Result<Fight, Trouble> {
+    let mut fight = Fight::default();
+    while let Some(word) = words.take() {
+        match word {
+            "fast" => fight.fast = true,
+            "first" => fight.first = models(setup, words)?,
+            _ => return Err(words.wrong(word, "a word of a fight: fast or first M,N").into()),
+        }
+    }
+    Ok(fight)
 }
 
 /// `shoot WHO WEAPON[,WHO WEAPON]... at ID [words]`.

@@ -229,7 +229,8 @@ pub(super) fn declared(statements: &[Words<'_>]) -> Result<Vec<String>, Fault> {
     Ok(own)
 }
 
-/// `profile KEY ws 4 bs 4 ... sv 3+ inv 4+ base 25 type infantry,character rules A,B capacity N`.
+/// `profile KEY ws 4 bs 4 ... sv 3+ inv 4+ base 25 type infantry,character rules A,B capacity N fire_points N excludes
+/// bulky(2)`.
 pub(super) fn profile(words: &mut Words<'_>) -> Result<Profile, Fault> {
     let mut profile = blank(words.key("a profile")?);
     let mut armour = Armour { front: 0, side: 0, rear: 0, hp: 0 };
@@ -240,6 +241,7 @@ pub(super) fn profile(words: &mut Words<'_>) -> Result<Profile, Fault> {
             "inv" => profile.inv = words.score("an invulnerable save")?,
             "base" => profile.base = base(words)?,
             "rules" => profile.rules = rules(words)?,
+            "excludes" => profile.excludes = rules(words)?,
             "type" => {
                 types(words, &mut profile)?;
                 typed = true;
@@ -282,6 +284,7 @@ fn slot<'p>(profile: &'p mut Profile, armour: &'p mut Armour, word: &str) -> Opt
         "a" => &mut profile.a,
         "ld" => &mut profile.ld,
         "capacity" => &mut profile.capacity,
+        "fire_points" => &mut profile.fire_points,
         "cover_bonus" => &mut profile.cover_bonus,
         "front" => &mut armour.front,
         "side" => &mut armour.side,
@@ -312,6 +315,8 @@ fn blank(key: String) -> Profile {
         cover_bonus: 0,
         armour: None,
         capacity: 0,
+        fire_points: 0,
+        excludes: Rules::default(),
         rules: Rules::default(),
     }
 }
@@ -320,7 +325,7 @@ fn characteristic(words: &mut Words<'_>, of: &str) -> Result<u8, Fault> {
     let (low, high) = match of {
         "front" | "side" | "rear" => (1, 14),
         "w" | "hp" => (1, 10),
-        "capacity" => (0, 60),
+        "capacity" | "fire_points" => (0, 60),
         _ => (0, 10),
     };
     match words.need("a characteristic")? {

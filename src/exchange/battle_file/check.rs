@@ -206,6 +206,20 @@ fn model_is(battle: &Battle, id: ModelId, unit: UnitId, word: &StateWord) -> (bo
         StateWord::Down => group.down.is_some(),
         StateWord::FallingBack => group.falling_back,
         StateWord::Regrouped => group.regrouped,
+        StateWord::Shaken => state.shaken.is_some(),
+        StateWord::Stunned => state.stunned.is_some(),
+        StateWord::Immobilised => state.immobilised,
+        StateWord::Wrecked => state.wrecked,
+        StateWord::Destroyed(weapon) => {
+            state.destroyed.iter().any(|place| battle.made(id).carries[usize::from(*place)].weapon == *weapon)
+        }
+        StateWord::Embarked(vehicle) => {
+            let carrier = battle.carrier(id);
+            carrier.is_some() && (vehicle.is_none() || carrier == *vehicle)
+        }
+        StateWord::Disembarked(vehicle) => {
+            state.disembarked.is_some() && (vehicle.is_none() || state.disembarked == *vehicle)
+        }
         StateWord::Stood => state.stood,
         StateWord::Ran => group.ran.is_some(),
         StateWord::Fired => group.shot_at.is_some() && !state.fired.is_empty(),
@@ -213,6 +227,9 @@ fn model_is(battle: &Battle, id: ModelId, unit: UnitId, word: &StateWord) -> (bo
         StateWord::Moved(Some(far)) => near(state.moved.unwrap_or(0), *far),
         StateWord::Engaged(enemies) if enemies.is_empty() => !state.engaged.is_empty(),
         StateWord::Engaged(enemies) => enemies.iter().all(|enemy| state.engaged.contains(enemy)),
+        StateWord::Charged(enemies) => {
+            state.charge.is_some() && enemies.iter().all(|enemy| state.engaged.contains(enemy))
+        }
         StateWord::Touching(other) => battle.body(id).touches(&battle.body(*other)),
         StateWord::Has(weapon, left) => has(battle, id, *weapon, *left),
         StateWord::Gains(rule) => battle.has(id, rule),
@@ -229,7 +246,10 @@ fn model_is(battle: &Battle, id: ModelId, unit: UnitId, word: &StateWord) -> (bo
 /// Whether a model has a weapon line; with a number, so many uses of it are left in all.
 fn has(battle: &Battle, id: ModelId, weapon: WeaponId, left: Option<u16>) -> bool {
     let carries = &battle.made(id).carries;
-    let places: Vec<usize> = (0..carries.len()).filter(|place| carries[*place].weapon == weapon).collect();
+    let destroyed = &battle.model(id).destroyed;
+    let whole = |place: &usize| !destroyed.contains(&(*place as u16));
+    let places: Vec<usize> =
+        (0..carries.len()).filter(|place| carries[*place].weapon == weapon && whole(place)).collect();
     let sum: u16 = places.iter().map(|place| battle.uses_left(id, *place).unwrap_or(1)).sum();
     match left {
         Some(left) => sum == left,
@@ -255,16 +275,23 @@ fn portrait(battle: &Battle, id: ModelId, unit: UnitId) -> String {
     };
     let at = format!(" at {} {} up {}", inches(state.at.x), inches(state.at.y), inches(state.up));
     text += &format!("{at} facing {} with {} wounds left", state.facing.0, battle.wounds_left(id));
-    let flags = [
+    let flags: &[(bool, &str)] = &[
         (group.down.is_some(), "gone to ground"),
         (group.falling_back, "falling back"),
         (group.regrouped, "regrouped"),
+        (state.shaken.is_some(), "shaken"),
+        (state.stunned.is_some(), "stunned"),
+        (state.immobilised, "immobilised"),
+        (state.wrecked, "wrecked"),
+        (!state.destroyed.is_empty(), "with a destroyed weapon"),
+        (state.disembarked.is_some(), "disembarked"),
         (group.ran.is_some(), "ran"),
         (!state.fired.is_empty(), "fired"),
         (state.stood, "stood"),
         (state.burning, "burning"),
         (group.ablaze, "ablaze"),
         (!state.engaged.is_empty(), "engaged"),
+        (state.charge.is_some(), "charged"),
     ];
     for (_, word) in flags.iter().filter(|(holds, _)| *holds) {
         text += &format!(", {word}");

@@ -70,12 +70,20 @@ pub(super) enum StateWord {
     Facing(Bearing),
     Down,
     FallingBack,
+    Shaken,
+    Stunned,
+    Immobilised,
+    Wrecked,
+    Destroyed(WeaponId),
+    Embarked(Option<ModelId>),
+    Disembarked(Option<ModelId>),
     Regrouped,
     Stood,
     Ran,
     Fired,
     Moved(Option<i32>),
     Engaged(Vec<ModelId>),
+    Charged(Vec<ModelId>),
     Touching(ModelId),
     Has(WeaponId, Option<u16>),
     Gains(Rule),
@@ -143,12 +151,15 @@ pub(super) fn expectation(setup: &Setup, words: &mut Words<'_>) -> Result<Expect
 
 fn awaited(setup: &Setup, words: &mut Words<'_>) -> Result<Option<Awaited>, Fault> {
     let Some(word) = words.peek() else { return Ok(None) };
-    if let Some(topic) = Topic::from_word(word) {
+    // A few words are both an ask and a question (`reroll`); a number after one means dice.
+    let of_dice = words.second().is_some_and(|word| word.bytes().all(|byte| byte.is_ascii_digit()));
+    let ask = Ask::from_word(word).filter(|_| of_dice || Topic::from_word(word).is_none());
+    if let Some(topic) = Topic::from_word(word).filter(|_| ask.is_none()) {
         words.take();
         let who = words.take().map(|key| Who::named(setup, words, key)).transpose()?;
         return Ok(Some(Awaited::Question(topic, who)));
     }
-    if let Some(ask) = Ask::from_word(word) {
+    if let Some(ask) = ask {
         words.take();
         let dice =
             if words.left() > 0 { Some(words.number("a number of dice", 1, 999)? as u16) } else { None };
@@ -229,6 +240,10 @@ fn unit_word(word: &str) -> Option<StateWord> {
         "ablaze" => StateWord::Ablaze,
         "gone_to_ground" | "pinned" => StateWord::Down,
         "falling_back" => StateWord::FallingBack,
+        "shaken" => StateWord::Shaken,
+        "stunned" => StateWord::Stunned,
+        "immobilised" => StateWord::Immobilised,
+        "wrecked" => StateWord::Wrecked,
         "regrouped" => StateWord::Regrouped,
         "ran" => StateWord::Ran,
         "fired" => StateWord::Fired,
@@ -247,13 +262,20 @@ fn model_word(setup: &Setup, words: &mut Words<'_>, word: &str) -> Result<Option
         "stood" => StateWord::Stood,
         "moved" if words.left() == 0 => StateWord::Moved(None),
         "moved" => StateWord::Moved(Some(words.length("a distance")?)),
-        "engaged" => match words.take() {
-            None => StateWord::Engaged(Vec::new()),
-            Some(list) => {
-                let models = list.split(',').map(|key| model_named(setup, words, key));
-                StateWord::Engaged(models.collect::<Result<_, _>>()?)
-            }
-        },
+        "engaged" | "charged" => {
+            let list = words.take().into_iter().flat_map(|list| list.split(','));
+            let models = list.map(|key| model_named(setup, words, key)).collect::<Result<_, _>>()?;
+            if word == "engaged" { StateWord::Engaged(models) } else { StateWord::Charged(models) }
+        }
+        "embarked" | "disembarked" => {
+            let vehicle = if words.left() > 0 { Some(known_model(setup, words)?) } else { None };
+            if word == "embarked" { StateWord::Embarked(vehicle) } else { StateWord::Disembarked(vehicle) }
+        }
+        "destroyed" => {
+            let key = words.need("a weapon")?;
+            let why = || words.fault("unknown_weapon", format!("there is no weapon `{key}` above"));
+            StateWord::Destroyed(setup.weapon_by_key(key).ok_or_else(why)?)
+        }
         "touching" => StateWord::Touching(known_model(setup, words)?),
         "has" => {
             let key = words.need("a weapon")?;

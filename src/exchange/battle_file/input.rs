@@ -118,6 +118,11 @@ fn given_answer(setup: &Setup, words: &mut Words<'_>, topic: Topic) -> Result<An
         }
         Topic::Overwatch | Topic::OverwatchSupport | Topic::ChargeGrenade | Topic::FightWith => {
             let list = words.need("a weapon")?;
+            let smash = |key: &&str| topic == Topic::FightWith && *key == "smash";
+            if list.split('+').any(|key| smash(&key)) {
+                let weapon = list.split('+').find(|key| !smash(key));
+                return Ok(Answer::Smash(weapon.and_then(|key| setup.weapon_by_key(key))));
+            }
             let weapon = |key: &str| {
                 let why = || words.fault("unknown_weapon", format!("there is no weapon `{key}` above"));
                 setup.weapon_by_key(key).ok_or_else(why)
@@ -330,6 +335,8 @@ pub(super) fn answer_words(setup: &Setup, answer: &Answer) -> String {
                 blows.iter().map(|(model, n)| format!("{}*{n}", model_key(setup, *model))).collect();
             items.join(",")
         }
+        Answer::Smash(None) => "smash".to_owned(),
+        Answer::Smash(Some(weapon)) => format!("smash+{}", setup.weapons[weapon.index()].key),
     }
 }
 

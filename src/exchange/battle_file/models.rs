@@ -38,6 +38,7 @@ pub(super) fn model(setup: &mut Setup, words: &mut Words<'_>) -> Result<(), Faul
         member: None,
         points: 0,
         squad: None,
+        dedicated: None,
         state: ModelState::default(),
     };
     let mut spot = Spot::default();
@@ -55,10 +56,10 @@ pub(super) fn model(setup: &mut Setup, words: &mut Words<'_>) -> Result<(), Faul
             "leader" => model.leader = true,
             "special" => model.special = true,
             "points" => model.points = words.number("a price in points", 0, i64::from(u16::MAX))? as u16,
-            "dedicated" => return Err(not_yet(words, word)),
+            "dedicated" => model.dedicated = Some(words.key("the squad it was bought for")?),
             _ => {
-                let what = "a word of a model: at, touching, up, facing, with, rules, unit, squad, points, leader or \
-                     special";
+                let what = "a word of a model: at, touching, up, facing, with, rules, unit, squad, \
+                            dedicated, points, leader or special";
                 return Err(words.wrong(word, what));
             }
         }

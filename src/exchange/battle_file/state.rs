@@ -5,23 +5,14 @@ use super::fault::Fault;
 use super::models::{known_model, model_named, not_yet};
 use super::words::{Words, side};
 use crate::armoury::Characteristic;
-use crate::battle::{Place, Setup};
+use crate::battle::steps::transport;
+use crate::battle::{Battle, Event, Onset, Place, Setup};
 use crate::geometry::INCH;
 use crate::ids::{ModelId, Side, WeaponId};
+use std::sync::Arc;
 
-/// Words of states whose rules belong to assault, vehicles or reserves.
-pub(super) const LATER: [&str; 10] = [
-    "charged",
-    "embarked",
-    "disembarked",
-    "arriving",
-    "shaken",
-    "stunned",
-    "immobilised",
-    "wrecked",
-    "warp",
-    "swept",
-];
+/// Words of states whose rules belong to powers or reserves.
+pub(super) const LATER: [&str; 3] = ["arriving", "warp", "swept"];
 
 /// The characteristics that a battle may change.
 pub(super) const CHARACTERISTICS: [(&str, Characteristic); 10] = [
@@ -101,6 +92,7 @@ fn model_state(setup: &mut Setup, words: &mut Words<'_>, id: ModelId) -> Result<
         "falling_back" => setup.units[unit].state.falling_back = true,
         "regrouped" => setup.units[unit].state.regrouped = true,
         "engaged" => engaged(setup, words, id)?,
+        "charged" => charged(setup, words, id)?,
         "moved" => {
             let how_far = words.size("a distance moved")?;
             let state = &mut setup.models[id.index()].state;
@@ -125,6 +117,13 @@ fn model_state(setup: &mut Setup, words: &mut Words<'_>, id: ModelId) -> Result<
             setup.models[id.index()].state.gains.add(rule);
         }
         "used" => used(setup, words, id)?,
+        "embarked" => embarked(setup, words, id)?,
+        "disembarked" => {
+            let vehicle = known_model(setup, words)?;
+            let state = &mut setup.models[id.index()].state;
+            (state.disembarked, state.moved, state.halted) = (Some(vehicle), Some(INCH), true);
+        }
+        _ if profile.armour.is_some() => return vehicle_state(setup, words, id, word),
         _ => return changed(setup, words, id, word),
     }
     Ok(())
@@ -155,6 +154,27 @@ fn engaged(setup: &mut Setup, words: &mut Words<'_>, id: ModelId) -> Result<(), 
     Ok(())
 }
 
+/// `charged M1,M2`: it charged them in this turn and touches each.
+fn charged(setup: &mut Setup, words: &mut Words<'_>, id: ModelId) -> Result<(), Fault> {
+    let mut list = words.clone();
+    let mut targets = Vec::new();
+    for key in list.need("models")?.split(',') {
+        let target = model_named(setup, words, key)?;
+        targets.push(setup.models[target.index()].unit);
+    }
+    engaged(setup, words, id)?;
+    targets.sort_unstable();
+    targets.dedup();
+    let disordered = targets.len() > 1 && !setup.options.hor_mass_charge;
+    let made = &mut setup.models[id.index()];
+    made.state.charge = Some(Onset { disordered, ..Onset::default() });
+    setup.units[made.unit.index()].state.charged = true;
+    for target in targets {
+        setup.units[target.index()].state.assailed = true;
+    }
+    Ok(())
+}
+
 /// `fired [WEAPON] [at ID]`: with its first weapon at the first enemy where the line does not say.
 fn fired(setup: &mut Setup, words: &mut Words<'_>, id: ModelId) -> Result<(), Fault> {
     let mut weapon = setup.models[id.index()].carries.first().map(|carried| carried.weapon);
@@ -171,6 +191,61 @@ fn fired(setup: &mut Setup, words: &mut Words<'_>, id: ModelId) -> Result<(), Fa
     let unit = setup.models[id.index()].unit;
     setup.units[unit.index()].state.shot_at = Some(target.unwrap_or(unit));
     setup.models[id.index()].state.fired.extend(weapon);
+    Ok(())
+}
+
+/// What may be so of a vehicle alone.
+fn vehicle_state(setup: &mut Setup, words: &mut Words<'_>, id: ModelId, word: &str) -> Result<(), Fault> {
+    let since = Some(last_enemy_turn(setup, setup.models[id.index()].side));
+    let state = &mut setup.models[id.index()].state;
+    match word {
+        "shaken" => state.shaken = since,
+        "stunned" => state.stunned = since,
+        "immobilised" => state.immobilised = true,
+        "wrecked" => {
+            let mut battle = Battle::begin(Arc::new(setup.clone()));
+            battle.evolve(&Event::VehicleWrecked { model: id });
+            let wreck = battle.board.pieces.last();
+            // A written battle has the wreck among its terrain already.
+            if wreck.is_some_and(|wreck| setup.board.pieces.iter().all(|piece| piece.name != wreck.name)) {
+                setup.board.pieces.extend(wreck.cloned());
+            }
+            let state = &mut setup.models[id.index()].state;
+            (state.place, state.wrecked) = (Place::Removed, true);
+        }
+        "destroyed" => {
+            let key = words.need("a weapon")?;
+            let weapon = setup.weapon_by_key(key);
+            let model = &mut setup.models[id.index()];
+            let whole = |place: &usize| {
+                let known = Some(model.carries[*place].weapon) == weapon;
+                known && !model.state.destroyed.contains(&(*place as u16))
+            };
+            let Some(place) = (0..model.carries.len()).find(whole) else {
+                return Err(words.fault("unknown_weapon", format!("`{}` carries no `{key}`", model.key)));
+            };
+            model.state.destroyed.push(place as u16);
+        }
+        _ => return changed(setup, words, id, word),
+    }
+    Ok(())
+}
+
+/// `embarked V`: inside a transport of its side that has room.
+fn embarked(setup: &mut Setup, words: &mut Words<'_>, id: ModelId) -> Result<(), Fault> {
+    let vehicle = known_model(setup, words)?;
+    let battle = Battle::begin(Arc::new(setup.clone()));
+    let same_side = battle.side_of(vehicle) == battle.side_of(id);
+    if !same_side || !transport::suits(&battle, id, vehicle) {
+        let (model, vehicle) = (&battle.made(id).key, &battle.made(vehicle).key);
+        let why = format!("`{vehicle}` does not carry `{model}`; give it a `capacity` and both one side");
+        return Err(words.fault("not_a_transport", why));
+    }
+    if transport::places(&battle, id) > transport::free_places(&battle, vehicle) {
+        let why = format!("`{}` has no place left; give it a larger capacity", battle.made(vehicle).key);
+        return Err(words.fault("capacity_full", why));
+    }
+    setup.models[id.index()].state.place = Place::Embarked(vehicle);
     Ok(())
 }
 
@@ -198,8 +273,10 @@ fn changed(setup: &mut Setup, words: &mut Words<'_>, id: ModelId, word: &str) ->
             return Err(not_yet(words, word));
         }
         let what = "a state word: wounds N, hp N, gone_to_ground, pinned, falling_back, engaged M1,M2, \
+                    charged M1,M2, \
                     moved N, ran, fired, removed, in_reserve, outflanking, arrived, scouted, infiltrated, \
-                    burning, ablaze, gains RULE, used GRENADE N, ld -2";
+                    burning, ablaze, gains RULE, used GRENADE N, embarked V, disembarked V, of vehicles \
+                    shaken, stunned, immobilised, wrecked, destroyed WEAPON, or ld -2";
         return Err(words.wrong(word, what));
     };
     let by = words.need("a change such as -2 or +1")?;

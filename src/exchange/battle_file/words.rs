@@ -57,6 +57,11 @@ impl<'f> Words<'f> {
         self.words.get(self.next).map(|(_, word)| *word)
     }
 
+    /// The word after the next one, which stays.
+    pub fn second(&self) -> Option<&'f str> {
+        self.words.get(self.next + 1).map(|(_, word)| *word)
+    }
+
     /// The next word, if there is one.
     pub fn take(&mut self) -> Option<&'f str> {
         let word = self.peek()?;

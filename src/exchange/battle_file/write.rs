@@ -7,8 +7,8 @@ use super::script::{faces_words, value_words};
 use super::words::inches;
 use super::write_set_up::set_up;
 use crate::battle::{
-    Battle, EndReason, Event, Focus, FoldError, Order, Phase, Place, Setup, Shoot, Shooter, Value, Wait,
-    Walk, in_force,
+    Battle, Charge, EndReason, Event, Fight, Focus, FoldError, Order, Phase, Place, Setup, Shoot, Shooter,
+    Value, Wait, Walk, in_force,
 };
 use crate::ids::{ModelId, Side};
 use std::collections::BTreeSet;
@@ -133,6 +133,12 @@ fn order_words(setup: &Setup, order: &Order) -> String {
         Order::Run(walk) => format!("run {}", walk_words(setup, walk)),
         Order::Shoot(shoot) => format!("shoot {}", shoot_words(setup, shoot)),
         Order::Throw(shoot) => format!("throw {}", shoot_words(setup, shoot)),
+        Order::Embark { model, vehicle } => format!("embark {} {}", key(model), key(vehicle)),
+        Order::Disembark { model, at } => {
+            format!("disembark {} {} {}", key(model), inches(at.x), inches(at.y))
+        }
+        Order::Charge(charge) => charge_words(setup, charge),
+        Order::Fight(fight) => fight_words(setup, fight),
         Order::GoToGround { unit } => format!("go_to_ground {}", unit_key(setup, *unit)),
         Order::Extinguish { model, friend } => format!("extinguish {} {}", key(model), key(friend)),
         Order::Regroup { unit } => format!("regroup {}", unit_key(setup, *unit)),
@@ -140,6 +146,26 @@ fn order_words(setup: &Setup, order: &Order) -> String {
         Order::EndPhase { first } => format!("end_phase first {}", keys(setup, first)),
         Order::Errand(errand) => missions::errand_words(setup, *errand),
         Order::Concede => "concede".to_owned(),
+    }
+}
+
+fn charge_words(setup: &Setup, charge: &Charge) -> String {
+    let keys = |units: &[crate::ids::UnitId]| {
+        units.iter().map(|unit| unit_key(setup, *unit)).collect::<Vec<_>>().join(",")
+    };
+    let mut words = format!("charge {} by {}", keys(&charge.targets), keys(&charge.by));
+    if let Some(grenade) = charge.grenade {
+        words += &format!(" grenade {}", setup.weapons[grenade.index()].key);
+    }
+    charge.way.iter().for_each(|at| words += &format!(" via {} {}", inches(at.x), inches(at.y)));
+    words
+}
+
+fn fight_words(setup: &Setup, fight: &Fight) -> String {
+    let fast = if fight.fast { " fast" } else { "" };
+    match fight.first.as_slice() {
+        [] => format!("fight{fast}"),
+        first => format!("fight{fast} first {}", keys(setup, first)),
     }
 }
 

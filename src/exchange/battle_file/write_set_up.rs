@@ -140,6 +140,7 @@ fn profile_words(profile: &Profile) -> String {
         ("a", profile.a),
         ("ld", profile.ld),
         ("capacity", profile.capacity),
+        ("fire_points", profile.fire_points),
         ("cover_bonus", profile.cover_bonus),
     ];
     for (name, value) in values.iter().filter(|(_, value)| *value > 0) {
@@ -166,6 +167,9 @@ fn profile_words(profile: &Profile) -> String {
         words += ",character";
     }
     profile.traits.iter().for_each(|word| words += &format!(",{}", as_key(word)));
+    if !profile.excludes.is_empty() {
+        words += &rules_words(&profile.excludes).replacen(" rules ", " excludes ", 1);
+    }
     words + &rules_words(&profile.rules)
 }
 
@@ -192,6 +196,9 @@ fn model_words(setup: &Setup, model: &ModelSetup) -> String {
     }
     if let Some(squad) = &model.squad {
         words += &format!(" squad {}", as_key(squad));
+    }
+    if let Some(squad) = &model.dedicated {
+        words += &format!(" dedicated {}", as_key(squad));
     }
     if model.points > 0 {
         words += &format!(" points {}", model.points);
@@ -235,8 +242,10 @@ fn states(setup: &Setup, text: &mut String) {
         ];
         words.extend(flags.iter().filter(|(is, _)| *is).map(|(_, word)| *word));
         if !state.engaged.is_empty() {
-            words += &format!(" engaged {}", keys(setup, &state.engaged));
+            let word = if state.charge.is_some() { "charged" } else { "engaged" };
+            words += &format!(" {word} {}", keys(setup, &state.engaged));
         }
+        words += &riding(setup, model);
         state.gains.iter().for_each(|rule| words += &format!(" gains {rule}"));
         for (which, by) in &state.changes {
             let name =
@@ -244,13 +253,42 @@ fn states(setup: &Setup, text: &mut String) {
             words += &format!(" {name} {by:+}");
         }
         for (place, used) in state.used.iter().enumerate().filter(|(_, used)| **used > 0) {
-            words += &format!(" used {} {used}", setup.weapons[model.carries[place].weapon.index()].key);
+            words += &format!(" used {} {used}", carried_key(setup, model, place));
         }
         for weapon in &state.fired {
             words += &format!(" fired {}", setup.weapons[weapon.index()].key);
+            if let Some(shot) = unit.state.shot_at.filter(|shot| *shot != model.unit) {
+                words += &format!(" at {}", setup.models[setup.units[shot.index()].models[0].index()].key);
+            }
         }
         if !words.is_empty() {
             line(text, &format!("state {}{words}", model.key));
         }
     }
+}
+
+/// What is so of a vehicle, and of who is inside one or has just left it.
+fn riding(setup: &Setup, model: &ModelSetup) -> String {
+    let state = &model.state;
+    let flags = [
+        (state.shaken.is_some(), " shaken"),
+        (state.stunned.is_some(), " stunned"),
+        (state.immobilised, " immobilised"),
+        (state.wrecked, " wrecked"),
+    ];
+    let mut words: String = flags.iter().filter(|(is, _)| *is).map(|(_, word)| *word).collect();
+    if let Place::Embarked(vehicle) = state.place {
+        words += &format!(" embarked {}", setup.models[vehicle.index()].key);
+    }
+    if let Some(vehicle) = state.disembarked {
+        words += &format!(" disembarked {}", setup.models[vehicle.index()].key);
+    }
+    for place in &state.destroyed {
+        words += &format!(" destroyed {}", carried_key(setup, model, usize::from(*place)));
+    }
+    words
+}
+
+fn carried_key<'s>(setup: &'s Setup, model: &ModelSetup, place: usize) -> &'s str {
+    &setup.weapons[model.carries[place].weapon.index()].key
 }

@@ -4,8 +4,12 @@ use super::*;
 
 #[test]
 fn sample_teams_are_legal_and_of_a_size_to_play() {
-    for pack in Armoury::builtin().packs() {
-        let team = sample_team(&pack.id);
+    let packs = || Armoury::builtin().packs();
+    let on_foot = packs().map(|pack| (pack, sample_team(&pack.id)));
+    let mounted = packs().map(|pack| (pack, mounted_team(&pack.id))).filter(|(_, team)| !team.is_empty());
+    let mounted: Vec<_> = mounted.collect();
+    assert_eq!(mounted.len(), 4);
+    for (pack, team) in on_foot.chain(mounted) {
         let muster = muster(pack, &team, &MusterRules::default());
         assert_eq!(muster.faults, vec![], "{}", pack.id);
         let models: usize = muster.models.iter().flatten().map(|model| 1 + model.companions.len()).sum();

@@ -4,7 +4,7 @@ use super::*;
 use Side::{Blue, Red};
 use warlog::armoury::Shots;
 use warlog::battle::Table;
-use warlog::battle::steps::attack::{Attack, Fire, resolve};
+use warlog::battle::steps::attack::{Attack, Fire, Manner, resolve};
 
 // shows FL-04 FL-19 WP-14 AS-13
 #[test]
@@ -16,7 +16,7 @@ fn a_template_fired_at_a_charger_hits_a_number_of_times_and_may_set_it_on_fire()
     let battle = field.armed("flamer", WeaponClass::Assault(one), &["template", "flamer"]).begin().battle;
     let (charger, firer, weapon) = (ModelId(0), ModelId(1), WeaponId(0));
     let mut attack = Attack::new(Blue, UnitId(1), UnitId(0));
-    attack.overwatch = true;
+    attack.manner = Manner::Overwatch;
     attack.fires = vec![Fire { model: firer, weapon, carried: 0, shots: one, snap: true, aim: None }];
     let mut dice = Script::dice(&[
         (Ask::Template, &[2]),

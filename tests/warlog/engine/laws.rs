@@ -3,12 +3,12 @@
 use super::*;
 use Side::{Blue, Red};
 use proptest::prelude::*;
-use warlog::armoury::Shots;
-use warlog::battle::legal::{Choice, legal, may, shot};
+use warlog::armoury::{Armour, Profile, Shots};
+use warlog::battle::legal::{Choice, charge_of, legal, may, shot};
 use warlog::battle::missions::{self, ALL};
-use warlog::battle::{Errand, Seeded, SetUp};
+use warlog::battle::{Errand, Fight, Seeded, SetUp};
 
-/// Six against six: leaders, a scout, an infiltrator, one who falls back, one without fear.
+/// Six against six: leaders, a scout, an infiltrator who burns, a biker, one without fear, a transport.
 fn war(seed: u64) -> Field {
     let codes = ["none", "random"].into_iter().chain(ALL.iter().map(|sheet| sheet.code));
     let codes: Vec<&str> = codes.collect();
@@ -19,7 +19,8 @@ fn war(seed: u64) -> Field {
         field = field.model(&word(0), side, None).leader().armed("pistol", WeaponClass::Pistol, &[]);
         field = field.armed("frag", WeaponClass::Grenade, &["blast(3)", "one_use_only"]);
         field = field.model(&word(1), side, None).rule("scout").armed("boltgun", WeaponClass::RapidFire, &[]);
-        field = field.model(&word(2), side, None).rule("infiltrate");
+        field = field.armed("sword", WeaponClass::Melee, &[]);
+        field = field.model(&word(2), side, None).rule("infiltrate").rule("hit_and_run").rule("fleet");
         field = field.armed("flamer", WeaponClass::Assault(one), &["template", "flamer"]);
         field = field.made(|model| model.state.burning = true);
         field = field.model(&word(3), side, None).rule("and_they_shall_know_no_fear");
@@ -31,6 +32,8 @@ fn war(seed: u64) -> Field {
         field = field.armed("boltgun", WeaponClass::RapidFire, &[]);
         field = field.model(&word(4), side, None).profile(|profile| profile.unit_type = UnitType::Bike);
         field = field.armed("boltgun", WeaponClass::RapidFire, &[]).lost(side, 5);
+        field = field.model(&word(5), side, None).profile(buggy);
+        field = field.armed("boltgun", WeaponClass::RapidFire, &[]);
     }
     if seed & 1024 == 0 && field.0.mission.is_scored() {
         field.0.options.set_up = SetUp::Played;
@@ -42,12 +45,22 @@ fn war(seed: u64) -> Field {
     field
 }
 
+/// An open transport of armour so thin that anything may wreck it.
+fn buggy(profile: &mut Profile) {
+    profile.unit_type = UnitType::Vehicle;
+    profile.base = Base::Hull { long: 900, short: 600 };
+    profile.armour = Some(Armour { front: 7, side: 7, rear: 6, hp: 2 });
+    profile.traits = vec!["open_topped".to_owned()];
+    profile.capacity = 3;
+}
+
 /// Orders that may or may not be legal.
 fn some_orders(battle: &Battle, dice: &mut Seeded) -> Vec<Order> {
     let mut below = |n: u64| dice.below(n);
     let model = ModelId(below(battle.models.len() as u64) as u16);
     let at = Point::new(below(48 * INCH as u64) as i32, below(48 * INCH as u64) as i32);
     let walk = Walk { model, way: vec![at], facing: None, told: None };
+    let vehicle = ModelId(below(battle.models.len() as u64) as u16);
     let weapon = WeaponId(below(battle.setup.weapons.len() as u64) as u16);
     let target = UnitId(below(battle.units.len() as u64) as u16);
     vec![
@@ -57,6 +70,8 @@ fn some_orders(battle: &Battle, dice: &mut Seeded) -> Vec<Order> {
         Order::Scout(walk.clone()),
         Order::Move(walk.clone()),
         Order::Run(walk),
+        Order::Embark { model, vehicle },
+        Order::Disembark { model, at },
         Order::Regroup { unit: battle.unit_of(model) },
         Order::Errand(Errand::Take { model, objective: below(6) as u8 }),
         Order::Errand(Errand::HandOver { model, to: ModelId(below(battle.models.len() as u64) as u16) }),
@@ -68,6 +83,8 @@ fn some_orders(battle: &Battle, dice: &mut Seeded) -> Vec<Order> {
             explosive: below(2) == 0,
         }),
         Order::Extinguish { model, friend: ModelId(below(battle.models.len() as u64) as u16) },
+        charge_of(battle.unit_of(model), target),
+        Order::Fight(Fight::default()),
         end_phase(),
         Order::Concede,
     ]

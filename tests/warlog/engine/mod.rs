@@ -150,6 +150,7 @@ impl Field {
             member: None,
             points: 10,
             squad: None,
+            dedicated: None,
             state,
         });
     }
@@ -244,6 +245,8 @@ fn warrior() -> Profile {
         cover_bonus: 0,
         armour: None,
         capacity: 0,
+        fire_points: 0,
+        excludes: Default::default(),
         rules: Default::default(),
     }
 }

@@ -14,6 +14,7 @@ weapon frag range 8 s 3 ap - type grenade rules blast(3)
 profile marine ws 4 bs 4 s 4 t 4 w 1 i 4 a 1 ld 8 sv 3+
 profile fanatic ws 4 bs 4 s 4 t 4 w 1 i 4 a 1 ld 8 sv 3+ rules fearless
 profile tank bs 4 front 11 side 11 rear 10 hp 3
+profile rhino bs 4 front 11 side 11 rear 10 hp 3 type vehicle,transport capacity 1
 ";
 
 /// Two marines and two enemies with room between them.
@@ -88,6 +89,14 @@ const ON_THE_TABLE: &[(&str, &str, &str)] = &[
     ("too_near", "model X red marine at 10 12 with lobber\nturn 1 red shooting", "> shoot X lobber at O"),
     ("burning_elsewhere", "state M burning\nturn 1 red shooting", "> extinguish F M"),
     ("burning_elsewhere", "state M burning\nturn 1 red shooting", "> extinguish M M"),
+    (
+        "embarked",
+        "model R red rhino at 30 40\nstate F embarked R\nturn 1 red shooting",
+        "> shoot F bolter at O",
+    ),
+    ("capacity_full", "model R red rhino at 10 13\nstate F embarked R\nturn 1 red movement", "> embark M R"),
+    ("stunned", "model R red rhino at 30 40\nstate R stunned\nturn 1 red movement", "> move R 31 40"),
+    ("immobilised", "model R red rhino at 30 40\nstate R immobilised\nturn 1 red movement", "> move R 31 40"),
     ("no_summons", "turn 1 red movement", "> summon Q 1 1"),
     ("not_allowed", "turn 1 red movement", "> join M F"),
     ("not_allowed", "turn 1 red shooting", "> shoot M bolter at O,P"),
@@ -113,6 +122,7 @@ const BEFORE_THE_GAME: &[(&str, &str, &str)] = &[
     ("off_table", "", "> deploy M 0 10"),
     ("illegal_placement", "", "> deploy M 10 20"),
     ("no_coherency", "", "> deploy F 10 10\n> deploy G 13.1 10"),
+    ("wrong_squad", "model R red rhino dedicated first\n", "> embark M R"),
     ("not_deployed", "", "> end_phase"),
     ("reserve_not_allowed", "", "> reserve M"),
     ("reserve_not_allowed", "", "> deploy M outflank"),
@@ -135,18 +145,13 @@ const OF_MISSIONS: &[(&str, &str, &str)] = &[
 
 /// Codes that nothing can end in yet, each with its reason.
 const OUT_OF_FORCE: &[(&str, &str)] = &[
-    ("embarked", "transports"),
     ("already_charged", "assault"),
     ("cannot_charge_after_run", "assault"),
     ("cannot_charge_after_shooting", "assault"),
     ("cannot_charge_scout", "assault"),
     ("cannot_charge_arrived", "assault"),
     ("cannot_charge_disembarked", "assault"),
-    ("stunned", "vehicles"),
-    ("immobilised", "vehicles"),
     ("not_the_target_shot", "assault"),
-    ("capacity_full", "transports"),
-    ("wrong_squad", "transports"),
     ("not_a_character", "assault"),
     ("needs_power", "psykers"),
     ("not_in_contact", "assault"),

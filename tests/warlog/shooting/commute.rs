@@ -4,7 +4,8 @@ use std::sync::Arc;
 use warlog::armoury::{Ap, Profile, Rule, UnitType};
 use warlog::geometry::Base;
 use warlog::rules::{
-    Blow, BurnPlan, BurstPlan, CoverPlan, FirePlan, HitPlan, NervePlan, SavePlan, Spot, WoundPlan, hooks,
+    Blow, BurnPlan, BurstPlan, CoverPlan, FightPlan, FirePlan, HitPlan, Impact, NervePlan, PacePlan,
+    PiercePlan, SavePlan, Spot, WoundPlan, hooks,
 };
 
 fn foe() -> Profile {
@@ -40,14 +41,16 @@ fn both<P: Clone + PartialEq + std::fmt::Debug>(
 fn every_pair_of_rules_commutes_on_every_plan() {
     let (foe, rules) = (foe(), rules());
     let areas = [String::from("ruin_2")];
-    let spot = Spot { areas: &areas };
+    let spot = Spot { areas: &areas, moved: true };
     // Rules without any effect commute; pairing them all would only cost time.
     let acting: Vec<&Rule> = rules
         .iter()
         .filter(|rule| {
             let h = hooks(rule);
             let shoots = h.fire.is_some() || h.hit.is_some() || h.wound.is_some();
-            shoots || h.cover.is_some() || h.save.is_some() || h.nerve.is_some() || h.burn.is_some()
+            let fights = h.fight.is_some() || h.pace.is_some() || h.pierce.is_some();
+            let burns = h.burn.is_some() || h.burst.is_some();
+            shoots || fights || burns || h.cover.is_some() || h.save.is_some() || h.nerve.is_some()
         })
         .collect();
     assert!(acting.len() > 12);
@@ -55,14 +58,29 @@ fn every_pair_of_rules_commutes_on_every_plan() {
         for b in &acting {
             for melee in [false, true] {
                 let (snap, template, one_use) = (!melee, !melee, !melee);
-                let (unaimed, character, strength, toughness) = (false, false, 4, 4);
-                let foe = &foe;
-                let blow =
-                    Blow { melee, snap, unaimed, template, one_use, character, strength, toughness, foe };
+                let (first_round, unaimed, character) = (melee, false, false);
+                let (strength, toughness, foe) = (4, 4, &foe);
+                let blow = Blow {
+                    melee,
+                    first_round,
+                    snap,
+                    unaimed,
+                    template,
+                    one_use,
+                    character,
+                    strength,
+                    toughness,
+                    foe,
+                };
                 both(&HitPlan::shot(4, snap), |plan, pair| plan.bend(pair, &blow), a, b);
+                let impact = Impact { melee, near: true, by_weapon: melee };
+                both(&PiercePlan::new(2, 13), |plan, pair| plan.bend(pair, &impact), a, b);
+                both(&HitPlan::blow(4, 4), |plan, pair| plan.bend(pair, &blow), a, b);
                 both(&WoundPlan::new(4, Ap::Fixed(5), 8), |plan, pair| plan.bend(pair, &blow), a, b);
             }
             both(&FirePlan::default(), |plan, pair| plan.bend(pair), a, b);
+            both(&FightPlan::default(), |plan, pair| plan.bend(pair), a, b);
+            both(&PacePlan::default(), |plan, pair| plan.bend(pair), a, b);
             both(&CoverPlan::found(Some(5)), |plan, pair| plan.bend(pair, &spot), a, b);
             both(&SavePlan::default(), |plan, pair| plan.bend(pair), a, b);
             both(&NervePlan::default(), |plan, pair| plan.bend(pair), a, b);
@@ -77,7 +95,7 @@ fn a_rule_held_twice_counts_once() {
     let stealth = [Rule::Stealth(None), Rule::Stealth(Some(Arc::from("ruins")))];
     let areas = [String::from("ruins")];
     let mut plan = CoverPlan::found(Some(4));
-    plan.bend(&stealth, &Spot { areas: &areas });
+    plan.bend(&stealth, &Spot { areas: &areas, moved: false });
     assert_eq!(plan.save(), Some(3));
     let mut plan = SavePlan::default();
     plan.bend(&[Rule::FeelNoPain(6), Rule::FeelNoPain(4), Rule::FeelNoPain(5)]);

@@ -5,6 +5,7 @@ mod credit;
 mod fires;
 mod refusals;
 mod tables;
+mod vehicles;
 
 use warlog::battle::Game;
 use warlog::exchange::battle_file::{parse, play};

@@ -1,7 +1,7 @@
 //! The printed tables, cell by cell (T-1, T-2, T-3 by golden battles, T-6).
 
 use warlog::armoury::Ap;
-use warlog::rules::tables::{is_instant_death, pierces, to_hit, to_hit_again, to_wound};
+use warlog::rules::tables::{is_instant_death, pierces, to_hit, to_hit_again, to_strike, to_wound};
 
 #[test]
 fn to_hit_is_table_t1() {
@@ -32,6 +32,28 @@ fn to_wound_is_table_t2() {
     for (s, row) in (1..).zip(table) {
         for (t, cell) in (1..).zip(row) {
             assert_eq!(to_wound(s, t), (cell > 0).then_some(cell), "S{s} against T{t}");
+        }
+    }
+}
+
+#[test]
+fn to_strike_is_table_t4() {
+    // A row for each Weapon Skill that strikes, a column for each that is struck.
+    let table = [
+        [4, 4, 5, 5, 5, 5, 5, 5, 5, 5],
+        [3, 4, 4, 4, 5, 5, 5, 5, 5, 5],
+        [3, 3, 4, 4, 4, 4, 5, 5, 5, 5],
+        [3, 3, 3, 4, 4, 4, 4, 4, 5, 5],
+        [3, 3, 3, 3, 4, 4, 4, 4, 4, 4],
+        [3, 3, 3, 3, 3, 4, 4, 4, 4, 4],
+        [3, 3, 3, 3, 3, 3, 4, 4, 4, 4],
+        [3, 3, 3, 3, 3, 3, 3, 4, 4, 4],
+        [3, 3, 3, 3, 3, 3, 3, 3, 4, 4],
+        [3, 3, 3, 3, 3, 3, 3, 3, 3, 4],
+    ];
+    for (ws, row) in (1..).zip(table) {
+        for (foe, cell) in (1..).zip(row) {
+            assert_eq!(to_strike(ws, foe), cell, "WS{ws} against WS{foe}");
         }
     }
 }

@@ -39,6 +39,12 @@ fn bots_do_what_players_do() {
         "battle.points_scored",
         "battle.team_broke",
         "battle.model_removed",
+        "battle.overwatch_fired",
+        "battle.model_charged",
+        "battle.charge_failed",
+        "battle.blows_struck",
+        "battle.combat_fought",
+        "battle.unit_fell_back",
     ];
     for kind in wanted {
         assert!(met(kind) > 0, "no bot ever caused {kind}");

@@ -1,0 +1,347 @@
+//! A charger's dice and move (AS-14 to AS-18, AS-26 to AS-39).
+
+use super::charge::{FARTHEST, is_told};
+use super::{climb, contact, harm, movement, nerve, reroll, route, shooting};
+use crate::armoury::GrenadeKind;
+use crate::battle::{
+    Answer, Battle, Charge, Event, Fact, Gait, Onset, Place, Question, Step, Subject, Table, Topic, Value,
+};
+use crate::dice::{Ask, Roll};
+use crate::geometry::path::Path;
+use crate::geometry::{INCH, Point, bearing_to, place};
+use crate::ids::{ModelId, UnitId, WeaponId};
+use crate::rules::PacePlan;
+
+/// Points are whole units, so a way of just the roll may come out a little longer.
+const ROUNDING: i32 = 2;
+
+/// So many places behind friends are looked at.
+const SUPPORTS: usize = 24;
+
+/// A way into contact.
+struct Way {
+    /// The way of the centre of the base; with miniatures none.
+    path: Option<Path>,
+    /// What the dice must show at least, in units.
+    needed: i32,
+    /// It crosses difficult terrain.
+    difficult: bool,
+    /// It ends behind a friend who is in contact.
+    supports: bool,
+}
+
+/// One unit's charge: its dice, its move, and the foe's answer to the first contact.
+pub fn charge_home(table: &mut Table<'_>, unit: UnitId, order: &Charge) -> Step {
+    if !still_charges(&table.battle, unit) || foes(&table.battle, order).is_empty() {
+        if table.battle.alive(unit).next().is_some() {
+            table.record(Event::ChargeFailed { unit });
+        }
+        return Ok(());
+    }
+    let mut models: Vec<ModelId> = table.battle.alive(unit).collect();
+    let enemies = foes(&table.battle, order);
+    models.sort_by_key(|model| gap_to(&table.battle, *model, &enemies));
+    let first = models.remove(0);
+    let ways = ways(table, first, order)?;
+    let reach = roll_distance(table, first, ways.first().is_some_and(|way| way.difficult))?;
+    let Some(way) = ways.into_iter().find(|way| way.needed <= reach + ROUNDING) else {
+        table.record(Event::ChargeFailed { unit });
+        return Ok(());
+    };
+    let locked = order.targets.clone().into_iter().filter(|unit| shooting::is_locked(&table.battle, *unit));
+    let locked: Vec<UnitId> = locked.collect();
+    if !go(table, first, order, &way)? {
+        table.record(Event::ChargeFailed { unit });
+        return Ok(());
+    }
+    for model in models {
+        follow(table, model, order, reach)?;
+    }
+    counter_attack(table, order, &locked)
+}
+
+/// Whether nothing has stopped a charger since it declared (GG-10).
+fn still_charges(battle: &Battle, unit: UnitId) -> bool {
+    let state = battle.unit(unit);
+    battle.alive(unit).next().is_some() && state.down.is_none() && !state.falling_back
+}
+
+/// The models that are charged.
+fn foes(battle: &Battle, order: &Charge) -> Vec<ModelId> {
+    order.targets.iter().flat_map(|target| battle.alive(*target)).collect()
+}
+
+fn gap_to(battle: &Battle, model: ModelId, foes: &[ModelId]) -> i32 {
+    let body = battle.body(model);
+    foes.iter().map(|foe| body.gap(&battle.body(*foe))).min().unwrap_or(i32::MAX)
+}
+
+/// How far a charger is from a foe: between their bases, the height included (AS-31).
+pub fn distance(table: &mut Table<'_>, model: ModelId, foe: ModelId) -> Step<i32> {
+    if is_told(&table.battle) {
+        return table.distance(model, foe);
+    }
+    let (body, target) = (table.battle.body(model), table.battle.body(foe));
+    Ok(slant(body.gap(&target.moved_to(target.at, body.up)), body.up - target.up))
+}
+
+/// The length of a way that goes so far along the ground and so far up or down.
+fn slant(along: i32, height: i32) -> i32 {
+    if height == 0 { along } else { Point::new(along, height).distance(Point::new(0, 0)) }
+}
+
+/// The ways into contact with those it charges, the best first. None where nothing leads there.
+fn ways(table: &mut Table<'_>, model: ModelId, order: &Charge) -> Step<Vec<Way>> {
+    if is_told(&table.battle) {
+        return told_way(table, model, order).map(|way| vec![way]);
+    }
+    let (battle, enemies) = (&table.battle, foes(&table.battle, order));
+    let shunned = contact::shunned(battle, model, &enemies);
+    let mut ways: Vec<Way> = Vec::new();
+    if order.targets.len() > 1 {
+        let pairs = enemies.iter().flat_map(|one| enemies.iter().map(move |other| [*one, *other]));
+        let pairs =
+            pairs.filter(|[one, other]| one < other && battle.unit_of(*one) != battle.unit_of(*other));
+        let spots: Vec<Point> =
+            pairs.flat_map(|pair| contact::spots_between(battle, model, pair, &shunned)).collect();
+        ways.extend(way_to(battle, model, order, &spots, false));
+    }
+    let spots: Vec<Point> =
+        enemies.iter().flat_map(|foe| contact::spots(battle, model, *foe, &shunned)).collect();
+    ways.extend(way_to(battle, model, order, &spots, false));
+    if ways.is_empty() {
+        ways = supporting_ways(battle, model, &enemies);
+    }
+    Ok(ways)
+}
+
+fn way_to(battle: &Battle, model: ModelId, order: &Charge, spots: &[Point], supports: bool) -> Option<Way> {
+    let shunned = contact::shunned(battle, model, &foes(battle, order));
+    let body = battle.body(model);
+    let path = match order.way.last() {
+        None => route::shortest(battle, model, spots, &shunned, FARTHEST + ROUNDING)?,
+        Some(turn) => {
+            let mut points: Vec<Point> = std::iter::once(body.at).chain(order.way.iter().copied()).collect();
+            points.push(*spots.iter().min_by_key(|spot| turn.distance(**spot))?);
+            let clear = |leg: &[Point]| route::is_clear(battle, model, &shunned, leg[0], leg[1]);
+            points.windows(2).all(clear).then_some(Path { points })?
+        }
+    };
+    Some(measured(battle, model, path, supports))
+}
+
+fn measured(battle: &Battle, model: ModelId, path: Path, supports: bool) -> Way {
+    let (board, body) = (&battle.board, battle.body(model));
+    let difficult = path.crosses(board, &body).iter().any(|piece| board.pieces[*piece].difficult);
+    let needed = slant(path.length(), board.level_at(path.ends()) - body.up);
+    Way { path: Some(path), needed, difficult, supports }
+}
+
+/// Behind a friend who touches a foe that nobody else can touch, as close to the foe as the dice allow; the
+/// distance is that to the foe itself (AS-26, AS-27).
+fn supporting_ways(battle: &Battle, model: ModelId, enemies: &[ModelId]) -> Vec<Way> {
+    let fought = enemies.iter().copied().filter(|foe| !battle.model(*foe).engaged.is_empty());
+    let body = battle.body(model);
+    let Some(foe) = fought.min_by_key(|foe| body.gap(&battle.body(*foe))) else {
+        return Vec::new();
+    };
+    let gap = body.gap(&battle.body(foe));
+    let shunned = contact::shunned(battle, model, enemies);
+    let limit = FARTHEST + ROUNDING;
+    let spots = contact::supporting_spots(battle, model, foe, &shunned).into_iter();
+    let paths = spots.filter_map(|spot| route::shortest(battle, model, &[spot], &shunned, limit));
+    let ways = paths.take(SUPPORTS).map(|path| measured(battle, model, path, true));
+    ways.map(|way| Way { needed: way.needed.max(gap), ..way }).collect()
+}
+
+/// With miniatures the players tell how far it is and what lies on the way.
+fn told_way(table: &mut Table<'_>, model: ModelId, order: &Charge) -> Step<Way> {
+    let mut needed = i32::MAX;
+    for foe in foes(&table.battle, order) {
+        needed = needed.min(table.distance(model, foe)?);
+    }
+    let names = match table.measure(Fact::Path(model))? {
+        Value::Names(names) => names,
+        _ => Vec::new(),
+    };
+    let board = &table.battle.board;
+    let difficult = board.pieces.iter().any(|piece| piece.difficult && names.contains(&piece.name));
+    Ok(Way { path: None, needed, difficult, supports: false })
+}
+
+/// Two dice; three through difficult terrain, of which the two lowest count (AS-14, AS-15).
+fn roll_distance(table: &mut Table<'_>, model: ModelId, difficult: bool) -> Step<i32> {
+    let plan = pace(&table.battle, model);
+    let dice = if difficult && !plan.is_sure() { 3 } else { 2 };
+    let roll = Roll::amount(Ask::ChargeDistance, table.battle.side_of(model), model, dice);
+    let mut faces = table.roll(roll)?;
+    if plan.may_reroll() {
+        reroll::offer(table, roll, &mut faces)?;
+    }
+    faces.sort_unstable();
+    Ok(faces.iter().take(2).map(|face| i32::from(face.0)).sum::<i32>() * INCH)
+}
+
+/// How a model's rules let it get on.
+pub fn pace(battle: &Battle, model: ModelId) -> PacePlan {
+    let mut plan = PacePlan::default();
+    plan.bend(battle.rules_of(model));
+    plan
+}
+
+/// Moves the first charger into contact; false if the ground stops it on the way.
+fn go(table: &mut Table<'_>, model: ModelId, order: &Charge, way: &Way) -> Step<bool> {
+    let mut onset = onset(table, model, order, way)?;
+    let Some(path) = &way.path else {
+        let state = table.battle.model(model);
+        let (at, up, facing, distance) = (state.at, state.up, state.facing, way.needed);
+        table.record(Event::ModelMoved { model, by: Gait::Charge, at, up, facing, distance });
+        return arrive(table, model, order, onset, way.supports);
+    };
+    let body = table.battle.body(model);
+    movement::dangerous(table, model, path, &body)?;
+    if table.battle.model(model).place != Place::Table {
+        return Ok(false);
+    }
+    let goes = climb::go(table, model, path, i32::MAX / 2)?;
+    let stopped = goes.distance < path.length();
+    let landing = path.cut(goes.distance).ends();
+    if let Some(drop) = goes.fell {
+        fall(table, model, landing, drop)?;
+        return Ok(false);
+    }
+    let (at, distance) = (landing, goes.distance + goes.climbed);
+    let facing = if at == body.at { body.facing } else { bearing_to(body.at, at) };
+    let up = table.battle.board.level_at(at);
+    table.record(Event::ModelMoved { model, by: Gait::Charge, at, up, facing, distance });
+    (onset.climbed, onset.from_above) = (goes.climbed > 0, goes.leapt);
+    if stopped { Ok(false) } else { arrive(table, model, order, onset, way.supports) }
+}
+
+/// What the charge brings, as far as it is known before the move.
+fn onset(table: &mut Table<'_>, model: ModelId, order: &Charge, way: &Way) -> Step<Onset> {
+    let battle = &table.battle;
+    let set = order.targets.iter().any(|target| battle.unit(*target).down.is_none());
+    let disordered = order.targets.len() > 1 && !battle.setup.options.hor_mass_charge;
+    let dulled = order.targets.iter().any(|target| battle.unit(*target).shielded);
+    let hindered = way.difficult && set && !uses_grenade(table, model, order)?;
+    Ok(Onset { hindered, disordered, dulled, ..Onset::default() })
+}
+
+/// Whether a charger uses an assault grenade against the ground that would slow its blows (GR-04, GR-09).
+fn uses_grenade(table: &mut Table<'_>, model: ModelId, order: &Charge) -> Step<bool> {
+    let grenades = assault_grenades(&table.battle, model);
+    let named = order.grenade.filter(|named| grenades.contains(named));
+    let grenade = match named {
+        Some(named) => Some(named),
+        None if order.grenade.is_some() || grenades.is_empty() => None,
+        None => {
+            let offers = grenades.into_iter().map(|grenade| Answer::Weapons(vec![grenade]));
+            let offers = std::iter::once(Answer::No).chain(offers).collect();
+            let (subject, of) = (Subject::Model(model), table.battle.side_of(model));
+            match table.choose(Question { topic: Topic::ChargeGrenade, subject, of, offers })? {
+                Answer::Weapons(chosen) => chosen.first().copied(),
+                _ => None,
+            }
+        }
+    };
+    let carried = grenade.and_then(|grenade| table.battle.carried(model, grenade));
+    if let Some(carried) = carried {
+        table.record(Event::UseSpent { model, carried: carried as u16 });
+    }
+    Ok(carried.is_some())
+}
+
+/// The assault grenades that a model has left, one line of each.
+fn assault_grenades(battle: &Battle, model: ModelId) -> Vec<WeaponId> {
+    let mut grenades: Vec<WeaponId> = Vec::new();
+    for carried in &battle.made(model).carries {
+        let weapon = battle.weapon(carried.weapon);
+        let helps = matches!(weapon.grenade, Some(GrenadeKind::Assault | GrenadeKind::Plasma));
+        let known = grenades.iter().any(|known| battle.weapon(*known).item() == weapon.item());
+        if helps && !known && has_left(battle, model, carried.weapon) {
+            grenades.push(carried.weapon);
+        }
+    }
+    grenades
+}
+
+/// Whether a model carries a weapon with a use left.
+pub fn has_left(battle: &Battle, model: ModelId, weapon: WeaponId) -> bool {
+    battle.carried(model, weapon).is_some_and(|place| battle.uses_left(model, place) != Some(0))
+}
+
+/// Locks a charger with those of its targets that it touches, or whom it reaches over a friend.
+fn arrive(table: &mut Table<'_>, model: ModelId, order: &Charge, onset: Onset, supports: bool) -> Step<bool> {
+    let body = table.battle.body(model);
+    let enemies = foes(&table.battle, order);
+    let mut met: Vec<ModelId> = enemies.clone();
+    if is_told(&table.battle) {
+        met.sort_by_key(|foe| told_distance(table, model, *foe));
+        met.truncate(1);
+    } else if supports {
+        met.retain(|foe| contact::links(&table.battle, &body, model, *foe));
+    } else {
+        met.retain(|foe| body.touches(&table.battle.body(*foe)));
+    }
+    if met.is_empty() {
+        return Ok(false);
+    }
+    table.record(Event::ModelCharged { model, onset });
+    for enemy in met {
+        table.record(Event::ModelsLocked { model, enemy });
+    }
+    Ok(true)
+}
+
+fn told_distance(table: &Table<'_>, model: ModelId, foe: ModelId) -> i32 {
+    let told = table.battle.told.iter().rev().find(|told| told.fact == Fact::Distance(model, foe));
+    match told.map(|told| &told.value) {
+        Some(Value::Length(length)) => *length,
+        _ => i32::MAX,
+    }
+}
+
+/// A failed leap: the charger lies where its fall ends (AS-33).
+fn fall(table: &mut Table<'_>, model: ModelId, at: Point, drop: i32) -> Step {
+    let body = table.battle.body(model);
+    let board = &table.battle.board;
+    let ground = board.level_at(at);
+    let bodies = movement::other_bodies(&table.battle, model);
+    let level = |there: &crate::geometry::Body| there.up == ground;
+    let free = place::nearest_free(board, &body, at, 6 * INCH, &bodies, level).unwrap_or(body.at);
+    let (up, facing, distance) = (board.level_at(free), body.facing, body.at.distance(free));
+    table.record(Event::ModelMoved { model, by: Gait::Fall, at: free, up, facing, distance });
+    harm::fall(table, model, drop)
+}
+
+/// The other models of the unit: into contact if the roll allows, else as near as they can get.
+fn follow(table: &mut Table<'_>, model: ModelId, order: &Charge, reach: i32) -> Step {
+    let ways = ways(table, model, order)?;
+    if let Some(way) = ways.into_iter().find(|way| way.needed <= reach + ROUNDING && !way.supports) {
+        go(table, model, order, &way)?;
+        return Ok(());
+    }
+    let enemies = foes(&table.battle, order);
+    let body = table.battle.body(model);
+    let nearest = enemies.into_iter().min_by_key(|foe| body.gap(&table.battle.body(*foe)));
+    let Some(goal) = nearest.map(|foe| table.battle.model(foe).at) else { return Ok(()) };
+    movement::go_near(table, model, goal, reach, Gait::Charge);
+    table.record(Event::ModelCharged { model, onset: Onset::default() });
+    Ok(())
+}
+
+/// Units that were charged while they were in no combat test once whether they strike back harder.
+fn counter_attack(table: &mut Table<'_>, order: &Charge, locked: &[UnitId]) -> Step {
+    for unit in order.targets.iter().copied().filter(|unit| !locked.contains(unit)) {
+        let battle = &table.battle;
+        let able = battle.alive(unit).any(|model| super::arms::talents(battle, model).may_counter());
+        if able
+            && shooting::is_locked(battle, unit)
+            && nerve::passes_leadership(table, unit, Ask::CounterAttack)?
+        {
+            table.record(Event::UnitCountered { unit });
+        }
+    }
+    Ok(())
+}

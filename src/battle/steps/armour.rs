@@ -1,0 +1,337 @@
+//! Hits on vehicles (VH-02 to VH-05, VH-08, VH-18): which facing, armour penetration, cover, damage.
+
+use super::attack::{Attack, Hits};
+use super::casualty::Harm;
+use super::damage::{self, Hurt};
+use super::{cover, wounding};
+use crate::armoury::{Ap, Characteristic, Range, Rule, WeaponClass};
+use crate::battle::{
+    Answer, Battle, Cause, Event, Fact, Mode, Place, Question, Step, Subject, Table, Tells, Topic, Value,
+    VehicleArc,
+};
+use crate::dice::{Ask, Die, Face, Roll};
+use crate::geometry::{INCH, facing};
+use crate::ids::{ModelId, Side, UnitId, WeaponId};
+use crate::rules::{Impact, Pierce, PiercePlan};
+
+/// Blows of one model that have hit a vehicle.
+#[derive(Clone, Copy, Debug)]
+pub struct Blows {
+    /// Whose.
+    pub striker: ModelId,
+    /// With what; nothing for bare hands.
+    pub weapon: Option<WeaponId>,
+    /// Their Strength, all that adds to it included.
+    pub strength: u8,
+    /// Their AP.
+    pub ap: Ap,
+    /// How many.
+    pub hits: u16,
+}
+
+/// Hits on a vehicle whose dice are thrown together: the same weapon, plan and facing.
+#[derive(Clone, Copy, Debug)]
+struct Lot {
+    firer: ModelId,
+    weapon: Option<WeaponId>,
+    ap: Ap,
+    facing: VehicleArc,
+    plan: PiercePlan,
+    hits: u16,
+}
+
+/// The vehicle that takes the hits on a unit: the first of it; none if the unit is not all vehicles.
+pub fn target(battle: &Battle, unit: UnitId) -> Option<ModelId> {
+    let armoured = battle.alive(unit).all(|model| battle.profile(model).armour.is_some());
+    battle.alive(unit).next().filter(|_| armoured)
+}
+
+/// Resolves the hits of a shooting attack on a vehicle.
+pub fn resolve(table: &mut Table<'_>, attack: &Attack, vehicle: ModelId, hits: &[Hits]) -> Step {
+    let unit = table.battle.unit_of(vehicle);
+    let mut lots: Vec<Lot> = Vec::new();
+    for hits in hits.iter().filter(|hits| hits.unit == unit && hits.count > 0) {
+        let lot = lot(table, attack, vehicle, hits)?;
+        let same =
+            |known: &&mut Lot| (known.weapon, known.facing, known.plan) == (lot.weapon, lot.facing, lot.plan);
+        match lots.iter_mut().find(same) {
+            Some(known) => known.hits += lot.hits,
+            None => lots.push(lot),
+        }
+    }
+    let mut pierced: Vec<(Lot, Vec<Pierce>)> = Vec::with_capacity(lots.len());
+    for lot in lots {
+        table.record(Event::HitsScored { unit, weapon: lot.weapon, hits: lot.hits });
+        pierced.push((lot, pierce(table, attack.side, vehicle, &lot, attack.no_reroll)?));
+    }
+    table.settle(|| &pierced)?;
+    let firers: Vec<ModelId> = attack.fires.iter().map(|fire| fire.model).collect();
+    let mut hurts = Vec::new();
+    for (lot, pierced) in pierced {
+        let save = save(table, &firers, vehicle, &lot.plan, pierced.len())?;
+        let harm = Harm { by: Some(lot.firer), weapon: lot.weapon, ..Harm::of(Cause::Shooting) };
+        let unsaved = sift(table, vehicle, pierced, save)?;
+        hurts.extend(unsaved.into_iter().map(|pierce| Hurt { pierce, ap: lot.ap, harm }));
+    }
+    damage::take(table, attack.side, vehicle, &hurts)
+}
+
+/// Blows that hit a vehicle: at its rear, at a walker's front (VH-02); cover does not help. How many hull
+/// points it lost.
+pub fn struck_in_combat(table: &mut Table<'_>, vehicle: ModelId, blows: Blows) -> Step<u8> {
+    let before = table.battle.wounds_left(vehicle);
+    let battle = &table.battle;
+    let Blows { striker, weapon, strength, ap, hits } = blows;
+    let facing = if battle.profile(vehicle).drives() { VehicleArc::Rear } else { VehicleArc::Front };
+    let plan = melee_plan(battle, vehicle, striker, weapon, strength);
+    let lot = Lot { firer: striker, weapon, ap, facing, plan, hits };
+    let side = battle.side_of(striker);
+    let pierced = pierce(table, side, vehicle, &lot, false)?;
+    let ward = table.battle.profile(vehicle).inv;
+    let unsaved = sift(table, vehicle, pierced, ward)?;
+    let harm = Harm { by: Some(striker), weapon, ..Harm::of(Cause::Melee) };
+    let hurts: Vec<Hurt> = unsaved.into_iter().map(|pierce| Hurt { pierce, ap, harm }).collect();
+    damage::take(table, side, vehicle, &hurts)?;
+    let gone = table.battle.model(vehicle).place == Place::Removed;
+    Ok(if gone { before } else { before - table.battle.wounds_left(vehicle) })
+}
+
+/// What a blow is up against.
+fn melee_plan(
+    battle: &Battle,
+    vehicle: ModelId,
+    striker: ModelId,
+    weapon: Option<WeaponId>,
+    strength: u8,
+) -> PiercePlan {
+    let facing = if battle.profile(vehicle).drives() { VehicleArc::Rear } else { VehicleArc::Front };
+    let armour = battle.profile(vehicle).armour.map_or(0, |armour| armour.of(facing));
+    let mut plan = PiercePlan::new(strength, armour);
+    bend(battle, &mut plan, striker, weapon, Impact { melee: true, near: false, by_weapon: false });
+    plan
+}
+
+/// Whether blows of this Strength can harm a vehicle at all (VH-16).
+pub fn can_harm(
+    battle: &Battle,
+    vehicle: ModelId,
+    striker: ModelId,
+    weapon: Option<WeaponId>,
+    strength: u8,
+) -> bool {
+    melee_plan(battle, vehicle, striker, weapon, strength).best() != Pierce::Nothing
+}
+
+/// The Weapon Skill that blows at a vehicle are compared with; none where they hit without a roll: a vehicle
+/// that drives and did not move in its last turn, or cannot (VH-15).
+pub fn skill_against(battle: &Battle, vehicle: ModelId) -> Option<u8> {
+    let state = battle.model(vehicle);
+    if !battle.profile(vehicle).drives() {
+        return Some(battle.characteristic(vehicle, Characteristic::Ws));
+    }
+    let moves = state.moved.is_some_and(|moved| moved > 0) && !state.immobilised;
+    moves.then_some(1)
+}
+
+/// One automatic hit that is nobody's attack, such as a fall: no cover.
+pub fn struck(table: &mut Table<'_>, vehicle: ModelId, strength: u8, facing: VehicleArc, harm: Harm) -> Step {
+    let Some(armour) = table.battle.profile(vehicle).armour else { return Ok(()) };
+    let plan = PiercePlan::new(strength, armour.of(facing));
+    if plan.best() == Pierce::Nothing {
+        return Ok(());
+    }
+    let side = table.battle.side_of(vehicle);
+    let roll = Roll::at_least(Ask::Penetration, side, vehicle, 1, plan.needs().unwrap_or(7));
+    let pierce = plan.verdict(plan.total(&table.roll(roll)?));
+    let hurts = [Hurt { pierce, ap: Ap::None, harm }];
+    damage::take(table, side, vehicle, if pierce == Pierce::Nothing { &[] } else { &hurts })
+}
+
+/// What hits of one weapon are up against.
+fn lot(table: &mut Table<'_>, attack: &Attack, vehicle: ModelId, hits: &Hits) -> Step<Lot> {
+    let (firer, weapon) = (hits.firer, hits.weapon);
+    let facing = facing_hit(table, attack, vehicle, hits)?;
+    let near = is_near(table, attack, vehicle, hits)?;
+    let battle = &table.battle;
+    let line = attack.line(battle, hits);
+    let armour = battle.profile(vehicle).armour.map_or(0, |armour| armour.of(facing));
+    let mut plan = PiercePlan::new(wounding::strength(battle, line, firer), armour);
+    if line.range == Range::Template {
+        plan.ignore_cover();
+    }
+    if matches!(line.class, WeaponClass::Ordnance(_)) {
+        plan.take_the_better();
+    }
+    bend(battle, &mut plan, firer, weapon, Impact { melee: false, near, by_weapon: false });
+    Ok(Lot { firer, weapon, ap: line.ap, facing, plan, hits: hits.count })
+}
+
+/// Lets the rules of weapon, bearer and, of those that a whole unit shares, his mates bend a roll.
+fn bend(battle: &Battle, plan: &mut PiercePlan, bearer: ModelId, weapon: Option<WeaponId>, impact: Impact) {
+    plan.bend(battle.rules_of(bearer), &impact);
+    let rules = weapon.into_iter().flat_map(|weapon| battle.weapon(weapon).rules.iter());
+    plan.bend(rules, &Impact { by_weapon: true, ..impact });
+    let mates = battle.alive(battle.unit_of(bearer)).filter(|mate| *mate != bearer);
+    let shared = mates.flat_map(|mate| battle.rules_of(mate)).filter(|rule| **rule == Rule::TankHunters);
+    plan.bend(shared, &impact);
+}
+
+/// The facing hit: barrage the side; a marker whose hole is beside the hull the one it lies at; all else the
+/// one that the firer sees (VH-02, VH-09, VH-18).
+fn facing_hit(table: &mut Table<'_>, attack: &Attack, vehicle: ModelId, hits: &Hits) -> Step<VehicleArc> {
+    if attack.line(&table.battle, hits).rules.has(&Rule::Barrage) {
+        return Ok(VehicleArc::Side);
+    }
+    let hull = table.battle.body(vehicle);
+    if let Some(hole) = hits.burst
+        && table.battle.setup.mode == Mode::Board
+        && hull.distance_to_point(hole) > 0
+    {
+        return Ok(facing::arc(&hull, hole));
+    }
+    Ok(match table.measure(Fact::Facing(hits.firer, vehicle))? {
+        Value::Arc(facing) => facing,
+        _ => VehicleArc::Front,
+    })
+}
+
+/// Whether a melta weapon is within half range; a marker counts from its centre.
+fn is_near(table: &mut Table<'_>, attack: &Attack, vehicle: ModelId, hits: &Hits) -> Step<bool> {
+    let battle = &table.battle;
+    let line = attack.line(battle, hits);
+    let melts = line.rules.has(&Rule::Melta);
+    let Range::Inches(reach) = line.range else { return Ok(melts) };
+    if !melts {
+        return Ok(false);
+    }
+    let distance = match hits.burst {
+        Some(hole) if battle.setup.mode == Mode::Board => battle.body(hits.firer).distance_to_point(hole),
+        _ => table.distance(hits.firer, vehicle)?,
+    };
+    Ok(distance.saturating_mul(2) <= i32::from(reach) * INCH)
+}
+
+/// Rolls for a lot: the glancing and penetrating hits.
+fn pierce(
+    table: &mut Table<'_>,
+    side: Side,
+    vehicle: ModelId,
+    lot: &Lot,
+    no_reroll: bool,
+) -> Step<Vec<Pierce>> {
+    let pierced = if lot.plan.is_shocking() {
+        shock(table, side, lot)?
+    } else {
+        penetrate(table, side, lot, no_reroll)?
+    };
+    let count = |what| pierced.iter().filter(|pierce| **pierce == what).count() as u16;
+    let (glancing, penetrating) = (count(Pierce::Glance), count(Pierce::Penetrate));
+    if glancing + penetrating > 0 {
+        let (model, facing) = (vehicle, lot.facing);
+        table.record(Event::ArmourPierced { model, facing, glancing, penetrating });
+    }
+    Ok(pierced.into_iter().filter(|pierce| *pierce != Pierce::Nothing).collect())
+}
+
+/// Haywire: 1 nothing, 2 to 5 a glancing hit, 6 a penetrating one.
+fn shock(table: &mut Table<'_>, side: Side, lot: &Lot) -> Step<Vec<Pierce>> {
+    let roll = Roll::at_least(Ask::Haywire, side, lot.firer, lot.hits, 2).special_from(6);
+    let faces = table.roll_that_tells(roll, Tells::COUNTS)?;
+    Ok(faces
+        .iter()
+        .map(|face| match face.0 {
+            ..=1 => Pierce::Nothing,
+            2..=5 => Pierce::Glance,
+            _ => Pierce::Penetrate,
+        })
+        .collect())
+}
+
+/// Strength and dice against the armour, hit by hit (VH-03).
+fn penetrate(table: &mut Table<'_>, side: Side, lot: &Lot, no_reroll: bool) -> Step<Vec<Pierce>> {
+    let dice = usize::from(lot.plan.dice_a_hit());
+    let rends = lot.plan.extra_dice(&[Face(6)]) > 0;
+    let roll = |ask, hits: usize| {
+        let dice = (hits * dice) as u16;
+        let special = if rends { 6 } else { lot.plan.penetrates_from() };
+        match lot.plan.needs() {
+            Some(needs) => Roll::at_least(ask, side, lot.firer, dice, needs),
+            None => Roll::amount(ask, side, lot.firer, dice),
+        }
+        .special_from(special)
+    };
+    // Without rending all that matters is how many dice do nothing, glance and penetrate.
+    let tells = if rends || lot.plan.needs().is_none() { Tells::Faces } else { Tells::COUNTS };
+    let faces = table.roll_that_tells(roll(Ask::Penetration, usize::from(lot.hits)), tells)?;
+    let mut pierced = verdicts(table, side, lot, &faces)?;
+    if !lot.plan.is_hunting() || no_reroll {
+        return Ok(pierced);
+    }
+    let again = hits_to_reroll(table, side, lot, &pierced)?;
+    let faces = table.roll_that_tells(roll(Ask::Reroll, again.len()), tells)?;
+    let second = verdicts(table, side, lot, &faces)?;
+    for (hit, verdict) in again.into_iter().zip(second) {
+        pierced[hit] = verdict;
+    }
+    Ok(pierced)
+}
+
+/// The verdict on each hit; sixes that rend add their D3 first.
+fn verdicts(table: &mut Table<'_>, side: Side, lot: &Lot, faces: &[Face]) -> Step<Vec<Pierce>> {
+    let plan = &lot.plan;
+    let hits: Vec<&[Face]> = faces.chunks(usize::from(plan.dice_a_hit())).collect();
+    let extra: Vec<u16> = hits.iter().map(|hit| plan.extra_dice(hit)).collect();
+    let roll = Roll::amount(Ask::Rending, side, lot.firer, extra.iter().sum()).with_die(Die::D3);
+    let mut added = table.roll(roll)?.into_iter();
+    let mut verdict = |(hit, extra): (&&[Face], &u16)| {
+        let more: u16 = added.by_ref().take(usize::from(*extra)).map(|face| face.0).sum();
+        plan.verdict(plan.total(hit).saturating_add(more.min(20) as u8))
+    };
+    Ok(hits.iter().zip(&extra).map(&mut verdict).collect())
+}
+
+/// The hits whose dice are rolled again: failures, and the glancing ones that the firer names.
+fn hits_to_reroll(table: &mut Table<'_>, of: Side, lot: &Lot, pierced: &[Pierce]) -> Step<Vec<usize>> {
+    let dice = usize::from(lot.plan.dice_a_hit());
+    let places = |what| (0..pierced.len()).filter(move |hit| pierced[*hit] == what);
+    let mut again: Vec<usize> = places(Pierce::Nothing).collect();
+    let glances: Vec<u16> = places(Pierce::Glance).map(|hit| (hit * dice + 1) as u16).collect();
+    if !glances.is_empty() {
+        let offers = vec![Answer::No, Answer::Dice(glances)];
+        let subject = Subject::Model(lot.firer);
+        if let Answer::Dice(named) = table.choose(Question { topic: Topic::Reroll, subject, of, offers })? {
+            let named =
+                |hit: &usize| named.iter().any(|die| usize::from(die.saturating_sub(1)) / dice == *hit);
+            again.extend(places(Pierce::Glance).filter(named));
+        }
+    }
+    again.sort_unstable();
+    Ok(again)
+}
+
+/// What a vehicle saves glancing and penetrating hits with: cover or an invulnerable save (VH-08).
+fn save(
+    table: &mut Table<'_>,
+    firers: &[ModelId],
+    vehicle: ModelId,
+    plan: &PiercePlan,
+    hits: usize,
+) -> Step<Option<u8>> {
+    let wards = table.battle.profile(vehicle).inv;
+    if hits == 0 || plan.is_ignoring_cover() {
+        return Ok(wards);
+    }
+    let cover = cover::plan(table, firers, vehicle)?.save();
+    Ok(wards.into_iter().chain(cover).min())
+}
+
+/// Keeps the hits whose save fails.
+fn sift(table: &mut Table<'_>, vehicle: ModelId, hits: Vec<Pierce>, save: Option<u8>) -> Step<Vec<Pierce>> {
+    let Some(score) = save else { return Ok(hits) };
+    let side = table.battle.side_of(vehicle);
+    let roll = Roll::at_least(Ask::Save, side, vehicle, hits.len() as u16, score);
+    let places = hits.windows(2).any(|pair| pair[0] != pair[1]);
+    let faces = table.roll_that_tells(roll, Tells::Classes { places, ones: false })?;
+    let failed = hits.into_iter().zip(faces).filter(|(_, face)| face.0 < u16::from(score));
+    Ok(failed.map(|(hit, _)| hit).collect())
+}

@@ -1,0 +1,162 @@
+//! What a model fights with, when it strikes and how often (FT-07 to FT-09, FT-15, FT-16, GR-11).
+
+use super::{approach, contact};
+use crate::armoury::{Characteristic, GrenadeKind, Rule, UnitType};
+use crate::battle::{Answer, Battle, Question, Step, Subject, Table, Topic};
+use crate::ids::{ModelId, WeaponId};
+use crate::rules::FightPlan;
+
+/// What a model has decided to strike with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Arm {
+    /// The weapon; nothing for bare hands.
+    pub weapon: Option<WeaponId>,
+    /// Fewer, mighty blows (`smash`).
+    pub smash: bool,
+}
+
+/// How a model's own rules bend its fights.
+pub fn talents(battle: &Battle, model: ModelId) -> FightPlan {
+    let mut plan = FightPlan::default();
+    plan.bend(battle.rules_of(model));
+    plan
+}
+
+/// The same with the rules of a weapon.
+pub fn plan(battle: &Battle, model: ModelId, weapon: Option<WeaponId>) -> FightPlan {
+    let mut plan = talents(battle, model);
+    plan.bend(battle.blade(weapon).rules.iter());
+    plan
+}
+
+/// The weapons a model may fight with: those for close combat, pistols, and grenades against a monster.
+pub fn choices(battle: &Battle, model: ModelId) -> Vec<Arm> {
+    let mut weapons: Vec<WeaponId> = blades(battle, model);
+    let pistol = |weapon: &WeaponId| !battle.weapon(*weapon).is_melee();
+    weapons.sort_by_key(pistol);
+    let mut arms: Vec<Arm> = Vec::new();
+    for weapon in weapons {
+        let arm = Arm { weapon: Some(weapon), smash: false };
+        if !arms.contains(&arm) {
+            arms.push(arm);
+        }
+    }
+    if arms.is_empty() {
+        arms.push(Arm::default());
+    }
+    if talents(battle, model).may_smash() {
+        arms.push(Arm { smash: true, ..arms[0] });
+    }
+    arms.extend(grenades(battle, model).into_iter().map(|weapon| Arm { weapon: Some(weapon), smash: false }));
+    arms
+}
+
+/// The close combat weapons and pistols that a model carries, each as often as it does.
+fn blades(battle: &Battle, model: ModelId) -> Vec<WeaponId> {
+    let carried = battle.made(model).carries.iter().map(|carried| carried.weapon);
+    carried.filter(|id| battle.weapon(*id).is_blade() && is_line_of_now(battle, model, *id)).collect()
+}
+
+/// Some weapons have one line for charging and one for other fights.
+fn is_line_of_now(battle: &Battle, model: ModelId, weapon: WeaponId) -> bool {
+    let charging = battle.model(model).charge.is_some();
+    match battle.weapon(weapon).key.split_once('.') {
+        Some((_, "charging")) => charging,
+        Some((_, "otherwise")) => !charging,
+        _ => true,
+    }
+}
+
+/// Grenades that may be used as the only attack against a foe in contact (GR-11).
+fn grenades(battle: &Battle, model: ModelId) -> Vec<WeaponId> {
+    let monster = contact::foes(battle, model)
+        .iter()
+        .any(|foe| battle.profile(*foe).unit_type == UnitType::MonstrousCreature);
+    let useful = |id: &WeaponId| {
+        let weapon = battle.weapon(*id);
+        let against = matches!(weapon.grenade, Some(GrenadeKind::Krak | GrenadeKind::Melta));
+        // Where a grenade has a line for assault, that is the one.
+        let own_line = |other: &WeaponId| {
+            battle.weapon(*other).item() == weapon.item() && battle.weapon(*other).is_melee()
+        };
+        let mut lines = battle.made(model).carries.iter().map(|carried| carried.weapon);
+        against
+            && (weapon.is_melee() || !lines.any(|other| own_line(&other)))
+            && approach::has_left(battle, model, *id)
+    };
+    let carried = battle.made(model).carries.iter().map(|carried| carried.weapon);
+    let mut found: Vec<WeaponId> = if monster { carried.filter(useful).collect() } else { Vec::new() };
+    found.dedup();
+    found
+}
+
+/// Asks what a model fights with; who has one weapon is not asked.
+pub fn choose(table: &mut Table<'_>, model: ModelId) -> Step<Arm> {
+    let arms = choices(&table.battle, model);
+    let offers = arms.iter().map(|arm| match arm.weapon {
+        weapon if arm.smash => Answer::Smash(weapon),
+        Some(weapon) => Answer::Weapons(vec![weapon]),
+        None => Answer::Auto,
+    });
+    let (subject, of) = (Subject::Model(model), table.battle.side_of(model));
+    let question = Question { topic: Topic::FightWith, subject, of, offers: offers.collect() };
+    Ok(match table.choose(question)? {
+        Answer::Smash(weapon) => Arm { weapon, smash: true },
+        Answer::Weapons(weapons) => Arm { weapon: weapons.first().copied(), smash: false },
+        _ => arms.into_iter().next().unwrap_or_default(),
+    })
+}
+
+/// The Initiative step at which a model strikes with a weapon (FT-02, FT-16, AS-16).
+pub fn step_of(battle: &Battle, model: ModelId, weapon: Option<WeaponId>) -> u8 {
+    let hindered = battle.model(model).charge.is_some_and(|onset| onset.hindered);
+    let strong = matches!(battle.profile(model).unit_type, UnitType::MonstrousCreature | UnitType::Walker);
+    if hindered || (plan(battle, model, weapon).is_last() && !strong) {
+        return 1;
+    }
+    battle.characteristic(model, Characteristic::I).clamp(1, 10)
+}
+
+/// How many blows a model strikes: its Attacks and what adds to them (FT-07 to FT-09).
+pub fn blows(battle: &Battle, model: ModelId, arm: Arm, rampage: u16) -> u16 {
+    if arm.weapon.is_some_and(|weapon| battle.weapon(weapon).grenade.is_some()) {
+        return 1;
+    }
+    let plan = plan(battle, model, arm.weapon);
+    let state = battle.model(model);
+    let attacks = battle.characteristic(model, Characteristic::A);
+    let attacks = if arm.smash { attacks.div_ceil(2) } else { attacks };
+    let charges = state.charge.is_some_and(|onset| !onset.disordered && !onset.dulled);
+    let charge = if charges { plan.charge_attacks() } else { 0 };
+    let counter = plan.may_counter() && battle.unit(battle.unit_of(model)).counters;
+    let sum = attacks + charge + u8::from(has_second(battle, model, arm, &plan)) + u8::from(counter);
+    u16::from(sum) + rampage
+}
+
+/// Whether a second weapon gives one more attack.
+fn has_second(battle: &Battle, model: ModelId, arm: Arm, with: &FightPlan) -> bool {
+    let Some(weapon) = arm.weapon else {
+        return false;
+    };
+    let mut others = blades(battle, model);
+    // One of those like it is the weapon itself.
+    if let Some(place) = others.iter().position(|other| *other == weapon) {
+        others.remove(place);
+    }
+    let item = battle.weapon(weapon).item();
+    others.iter().any(|other| {
+        let same_thing = battle.weapon(*other).item() == item && *other != weapon;
+        !same_thing && with.is_paired_with(&plan(battle, model, Some(*other)))
+    })
+}
+
+/// Whether a weapon of a model can hurt a foe of this Toughness at all (MO-12).
+pub fn can_hurt(battle: &Battle, model: ModelId, toughness: u8) -> bool {
+    choices(battle, model).iter().any(|arm| {
+        let weapon = battle.blade(arm.weapon);
+        let strength = super::wounding::strength(battle, weapon, model);
+        let always = |rule: &Rule| matches!(rule, Rule::Poisoned(_) | Rule::Fleshbane | Rule::Rending);
+        crate::rules::tables::to_wound(strength, toughness).is_some()
+            || battle.rules_of(model).chain(weapon.rules.iter()).any(always)
+    })
+}

@@ -1,0 +1,236 @@
+//! The blows of a model: at whom, to hit, to wound, saves (FT-05 to FT-13, AS-21, AS-29).
+
+use super::arms::{self, Arm};
+use super::attack::{self, Attack, Hits, Manner, Melee};
+use super::fight::Combat;
+use super::{contact, wounding, wounds};
+use crate::armoury::Characteristic;
+use crate::battle::{Answer, Battle, Event, Question, Step, Subject, Table, Tells, Topic};
+use crate::dice::{Ask, Roll};
+use crate::ids::{ModelId, UnitId};
+use crate::rules::HitPlan;
+
+/// Strikes all blows of one model, foe after foe.
+pub fn strike(table: &mut Table<'_>, combat: &mut Combat, model: ModelId) -> Step {
+    let (foes, blows) = reach(&table.battle, combat, model);
+    let units = units_of(&table.battle, &foes);
+    let shares = match units.as_slice() {
+        [] => return Ok(()),
+        [only] => vec![(*only, blows)],
+        _ => split(table, model, &foes, &units, blows)?,
+    };
+    let arm = combat.arms.get(&model).copied().unwrap_or_default();
+    let mut shares = shares.into_iter().filter(|(_, blows)| *blows > 0).collect::<Vec<_>>().into_iter();
+    while let Some((target, blows)) = shares.next() {
+        let foes_there = foes.iter().copied().filter(|foe| table.battle.unit_of(*foe) == target).collect();
+        let group = Group { strikers: vec![(model, blows)], arm, foes: foes_there, over_units: false };
+        table.within(&(&shares, &foes), |table| group.strike(table, combat, target))?;
+    }
+    Ok(())
+}
+
+/// Fast rolls: the models of a side with the same weapon roll together at all the foes that they touch
+/// (AS-21).
+pub fn strike_together(table: &mut Table<'_>, combat: &mut Combat, due: &[ModelId]) -> Step {
+    let mut left: Vec<ModelId> = due.to_vec();
+    while let Some(leader) = left.first().copied() {
+        let arm = combat.arms.get(&leader).copied().unwrap_or_default();
+        let plan = arms::plan(&table.battle, leader, arm.weapon);
+        let alike = |model: &ModelId| {
+            let battle = &table.battle;
+            battle.side_of(*model) == battle.side_of(leader)
+                && combat.arms.get(model).copied().unwrap_or_default() == arm
+                && arms::plan(battle, *model, arm.weapon) == plan
+                && might(battle, *model, arm) == might(battle, leader, arm)
+                && skill(battle, *model) == skill(battle, leader)
+        };
+        let (group, rest): (Vec<ModelId>, Vec<ModelId>) = left.iter().copied().partition(alike);
+        left = rest;
+        let reached: Vec<(ModelId, Vec<ModelId>, u16)> = group
+            .into_iter()
+            .map(|model| (model, reach(&table.battle, combat, model)))
+            .map(|(model, (foes, blows))| (model, foes, blows))
+            .filter(|(_, foes, _)| !foes.is_empty())
+            .collect();
+        let mut foes: Vec<ModelId> = reached.iter().flat_map(|(_, foes, _)| foes.iter().copied()).collect();
+        foes.sort_unstable();
+        foes.dedup();
+        let Some(target) = foes.first().map(|foe| table.battle.unit_of(*foe)) else { continue };
+        let over_units = units_of(&table.battle, &foes).len() > 1;
+        let strikers = reached.into_iter().map(|(model, _, blows)| (model, blows)).collect();
+        let group = Group { strikers, arm, foes, over_units };
+        table.within(&left, |table| group.strike(table, combat, target))?;
+    }
+    Ok(())
+}
+
+/// Whom a model can strike, and how often: a supporter once (AS-29).
+fn reach(battle: &Battle, combat: &Combat, model: ModelId) -> (Vec<ModelId>, u16) {
+    let arm = combat.arms.get(&model).copied().unwrap_or_default();
+    let foes = contact::in_reach(battle, model);
+    if foes.is_empty() {
+        return (contact::supported(battle, model), 1);
+    }
+    let rampage = combat.rampages.get(&model).copied().unwrap_or(0);
+    (foes, arms::blows(battle, model, arm, rampage))
+}
+
+fn units_of(battle: &Battle, models: &[ModelId]) -> Vec<UnitId> {
+    let mut units: Vec<UnitId> = models.iter().map(|model| battle.unit_of(*model)).collect();
+    units.sort_unstable();
+    units.dedup();
+    units
+}
+
+/// Asks how blows are shared out among several enemies, before any is rolled (FT-10).
+fn split(
+    table: &mut Table<'_>,
+    model: ModelId,
+    foes: &[ModelId],
+    units: &[UnitId],
+    blows: u16,
+) -> Step<Vec<(UnitId, u16)>> {
+    let speaks = |unit: &UnitId| foes.iter().copied().find(|foe| table.battle.unit_of(*foe) == *unit);
+    let offers = units.iter().filter_map(speaks).map(|foe| Answer::Blows(vec![(foe, blows)])).collect();
+    let (subject, of) = (Subject::Model(model), table.battle.side_of(model));
+    let answer = table.choose(Question { topic: Topic::SplitBlows, subject, of, offers })?;
+    Ok(match answer {
+        Answer::Blows(shares) => {
+            shares.into_iter().map(|(foe, blows)| (table.battle.unit_of(foe), blows)).collect()
+        }
+        _ => vec![(units[0], blows)],
+    })
+}
+
+/// More Strength for a charge: furious, from above (AS-34).
+fn might(battle: &Battle, model: ModelId, arm: Arm) -> u8 {
+    let Some(onset) = battle.model(model).charge else {
+        return 0;
+    };
+    let furious = arms::plan(battle, model, arm.weapon).charge_strength();
+    u8::from(onset.from_above) + if onset.disordered { 0 } else { furious }
+}
+
+fn skill(battle: &Battle, model: ModelId) -> u8 {
+    battle.characteristic(model, Characteristic::Ws)
+}
+
+/// Blows that are rolled together.
+struct Group {
+    strikers: Vec<(ModelId, u16)>,
+    arm: Arm,
+    foes: Vec<ModelId>,
+    /// The foes are of several units, whose owner shares the wounds out.
+    over_units: bool,
+}
+
+impl Group {
+    fn strike(self, table: &mut Table<'_>, combat: &mut Combat, target: UnitId) -> Step {
+        let leader = self.strikers[0].0;
+        let melee = Melee {
+            foes: self.foes.clone(),
+            might: might(&table.battle, leader, self.arm),
+            smash: self.arm.smash,
+            first_round: !table.battle.model(leader).long_locked,
+            over_units: self.over_units,
+            hammer: false,
+        };
+        let attack = self.attack(&table.battle, leader, target, melee);
+        let weapon = self.arm.weapon;
+        for (model, blows) in self.strikers.iter().copied() {
+            self.spend(table, model);
+            table.record(Event::BlowsStruck { model, weapon, target, blows });
+        }
+        let hits = self.roll_to_hit(table, &attack, leader)?;
+        settle(table, combat, &attack, target, &hits)
+    }
+
+    fn attack(&self, battle: &Battle, leader: ModelId, target: UnitId, melee: Melee) -> Attack {
+        let mut attack = Attack::new(battle.side_of(leader), battle.unit_of(leader), target);
+        attack.manner = Manner::Melee(melee);
+        attack
+    }
+
+    /// A grenade is spent by its blow (GR-01).
+    fn spend(&self, table: &mut Table<'_>, model: ModelId) {
+        let grenade = self.arm.weapon.filter(|weapon| table.battle.weapon(*weapon).grenade.is_some());
+        let carried = grenade.and_then(|weapon| table.battle.carried(model, weapon));
+        if let Some(carried) = carried {
+            table.record(Event::UseSpent { model, carried: carried as u16 });
+        }
+    }
+
+    fn roll_to_hit(&self, table: &mut Table<'_>, attack: &Attack, leader: ModelId) -> Step<Vec<Hits>> {
+        let plan = self.hit_plan(&table.battle, attack, leader);
+        let dice = self.strikers.iter().map(|(_, blows)| blows).sum();
+        let roll = Roll::at_least(Ask::ToHit, attack.side, leader, dice, plan.needs());
+        let places = self.strikers.len() > 1;
+        let ones = plan.needs_again(1) != plan.needs_again(2);
+        let first = table.roll_that_tells(roll, Tells::Classes { places, ones })?;
+        let tells = Tells::Classes { places, ones: false };
+        let (_, passed) = attack::reroll_misses(table, attack, &plan, roll, &first, tells)?;
+        let mut passed = passed.into_iter();
+        let hits = self.strikers.iter().map(|(firer, blows)| {
+            let count = passed.by_ref().take(usize::from(*blows)).filter(|hit| *hit).count() as u16;
+            let (unit, weapon) = (attack.target, self.arm.weapon);
+            Hits { unit, firer: *firer, weapon, count, precise: 0, aimed: false, burst: None }
+        });
+        Ok(hits.filter(|hits| hits.count > 0).collect())
+    }
+
+    /// What a blow needs to hit the Weapon Skill that most of the foes have (FT-05).
+    fn hit_plan(&self, battle: &Battle, attack: &Attack, leader: ModelId) -> HitPlan {
+        let foe = wounding::majority(battle, Characteristic::Ws, self.foes.iter().copied()).unwrap_or(0);
+        let mut plan = HitPlan::blow(skill(battle, leader), foe);
+        let weapon = battle.blade(self.arm.weapon);
+        let blow = attack::blow(battle, attack, attack.target, leader, weapon, 0);
+        plan.bend(battle.rules_of(leader).chain(weapon.rules.iter()), &blow);
+        plan.bend(attack::preferences_of_mates(battle, leader), &blow);
+        plan
+    }
+}
+
+/// Chargers that crash into their foes: a hit of their own Strength, without a roll (`hammer_of_wrath`).
+pub fn hammer(table: &mut Table<'_>, combat: &mut Combat) -> Step {
+    let mut standing = combat.standing(&table.battle).into_iter();
+    while let Some(model) = standing.next() {
+        let battle = &table.battle;
+        let foes = contact::foes(battle, model);
+        let charges = battle.model(model).charge.is_some() && arms::talents(battle, model).is_hammering();
+        let Some(target) = foes.first().map(|foe| battle.unit_of(*foe)).filter(|_| charges) else { continue };
+        let foes = foes.into_iter().filter(|foe| battle.unit_of(*foe) == target).collect();
+        let melee = Melee { foes, hammer: true, ..Melee::default() };
+        let mut attack = Attack::new(battle.side_of(model), battle.unit_of(model), target);
+        attack.manner = Manner::Melee(melee);
+        let hits = Hits {
+            unit: target,
+            firer: model,
+            weapon: None,
+            count: 1,
+            precise: 0,
+            aimed: false,
+            burst: None,
+        };
+        table.within(&standing, |table| settle(table, combat, &attack, target, &[hits]))?;
+    }
+    Ok(())
+}
+
+/// Wounds and saves of the hits; the dead fall at the end of the step.
+fn settle(
+    table: &mut Table<'_>,
+    combat: &mut Combat,
+    attack: &Attack,
+    target: UnitId,
+    hits: &[Hits],
+) -> Step {
+    let toll = table.within(&(&*combat, attack), |table| {
+        table.settle(|| hits)?;
+        let groups = wounding::roll_to_wound(table, attack, target, hits)?;
+        table.settle(|| &groups)?;
+        wounds::resolve(table, attack, target, groups)
+    })?;
+    combat.wounds[attack.side.index()] += toll.lost;
+    combat.dying.extend(toll.dying);
+    Ok(())
+}

@@ -1,0 +1,182 @@
+//! The Fight sub-phase: each combat by Initiative steps, to its end before the next (FT-01 to FT-04, FT-14).
+
+use super::arms::{self, Arm};
+use super::casualty::{Harm, bury};
+use super::{blows, chance, combat_result, fear, pile_in, require_phase};
+use crate::battle::{Battle, Code, Event, Fight, Phase, Place, Step, Table, require};
+use crate::ids::{ModelId, Side};
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+
+/// One combat while it is fought.
+#[derive(Debug)]
+pub struct Combat {
+    /// The side whose turn it is; its models act first.
+    pub active: Side,
+    /// Who takes part, in set-up order.
+    pub models: Vec<ModelId>,
+    /// Models with the same weapon roll together (AS-21).
+    pub fast: bool,
+    /// What each model has decided to strike with.
+    pub arms: BTreeMap<ModelId, Arm>,
+    /// More attacks of those who rampage.
+    pub rampages: BTreeMap<ModelId, u16>,
+    /// Who has struck.
+    pub struck: Vec<ModelId>,
+    /// Wounds that red and blue inflicted (FT-17).
+    pub wounds: [u16; 2],
+    /// Who has lost his last wound in this step, and by what; taken off at its end.
+    pub dying: Vec<(ModelId, Harm)>,
+}
+
+/// The order to fight: once a phase, every combat.
+pub fn fight(table: &mut Table<'_>, side: Side, order: &Fight) -> Step {
+    require_phase(&table.battle, Phase::Assault)?;
+    require(!table.battle.fighting, Code::WrongPhase)?;
+    resolve(table, side, order)
+}
+
+/// Combats that were not ordered to be fought are, as the phase ends: nobody stands idle in one (TN-07).
+pub fn fight_rest(table: &mut Table<'_>, side: Side) -> Step {
+    if is_due(&table.battle) { resolve(table, side, &Fight::default()) } else { Ok(()) }
+}
+
+fn resolve(table: &mut Table<'_>, side: Side, order: &Fight) -> Step {
+    table.record(Event::FightBegan {});
+    fear::test(table)?;
+    let mut combats = combats(&table.battle, &order.first).into_iter();
+    while let Some(models) = combats.next() {
+        let combat = Combat {
+            active: side,
+            models,
+            fast: order.fast,
+            arms: BTreeMap::new(),
+            rampages: BTreeMap::new(),
+            struck: Vec::new(),
+            wounds: [0; 2],
+            dying: Vec::new(),
+        };
+        table.within(&combats, |table| combat.fight(table))?;
+    }
+    Ok(())
+}
+
+/// The combats: models linked by locks, and the comrades of their units (FT-01).
+fn combats(battle: &Battle, first: &[ModelId]) -> Vec<Vec<ModelId>> {
+    let mut combats: Vec<Vec<ModelId>> = Vec::new();
+    for id in battle.ids().filter(|id| !battle.model(*id).engaged.is_empty()) {
+        if combats.iter().any(|combat| combat.contains(&id)) {
+            continue;
+        }
+        let mut combat = vec![id];
+        let mut next = 0;
+        while let Some(model) = combat.get(next).copied() {
+            let linked =
+                battle.model(model).engaged.iter().copied().chain(battle.alive(battle.unit_of(model)));
+            for other in linked.collect::<Vec<_>>() {
+                if !combat.contains(&other) {
+                    combat.push(other);
+                }
+            }
+            next += 1;
+        }
+        combat.sort_unstable();
+        combats.push(combat);
+    }
+    combats
+        .sort_by_key(|combat| first.iter().position(|model| combat.contains(model)).unwrap_or(first.len()));
+    combats
+}
+
+impl Combat {
+    /// Who of a combat still stands, the side whose turn it is first.
+    pub fn standing(&self, battle: &Battle) -> Vec<ModelId> {
+        let stands = |model: &ModelId| battle.model(*model).place == Place::Table;
+        let mut models: Vec<ModelId> = self.models.iter().copied().filter(stands).collect();
+        models.sort_by_key(|model| battle.side_of(*model) != self.active);
+        models
+    }
+
+    fn fight(mut self, table: &mut Table<'_>) -> Step {
+        self.rampage(table)?;
+        for step in (1..=10).rev() {
+            table.within(&step, |table| self.step(table, step))?;
+        }
+        combat_result::settle(table, &self)
+    }
+
+    /// One Initiative step: who is due chooses its weapon, piles in and strikes; then the dead are taken
+    /// off.
+    fn step(&mut self, table: &mut Table<'_>, step: u8) -> Step {
+        if step == 10 {
+            blows::hammer(table, self)?;
+        }
+        for model in self.due(&table.battle, step) {
+            if let Entry::Vacant(undecided) = self.arms.entry(model) {
+                undecided.insert(arms::choose(table, model)?);
+            }
+        }
+        let due = self.due(&table.battle, step);
+        for model in due.iter().copied() {
+            let enemies = self.fighters(&table.battle, table.battle.side_of(model).other());
+            pile_in::go(table, model, &enemies)?;
+        }
+        if self.fast {
+            table.within(&due, |table| blows::strike_together(table, self, &due))?;
+        } else {
+            for (place, model) in due.iter().copied().enumerate() {
+                table.within(&(&due, place), |table| blows::strike(table, self, model))?;
+            }
+        }
+        self.struck.extend(due);
+        bury(table, std::mem::take(&mut self.dying));
+        Ok(())
+    }
+
+    /// The models whose step it is. Who has not chosen yet is due at the earliest step of its weapons.
+    fn due(&self, battle: &Battle, step: u8) -> Vec<ModelId> {
+        let mut due = self.standing(battle);
+        due.retain(|model| !self.struck.contains(model) && self.step_of(battle, *model) == step);
+        due
+    }
+
+    fn step_of(&self, battle: &Battle, model: ModelId) -> u8 {
+        match self.arms.get(&model) {
+            Some(arm) => arms::step_of(battle, model, arm.weapon),
+            None => {
+                let steps = arms::choices(battle, model).into_iter();
+                steps.map(|arm| arms::step_of(battle, model, arm.weapon)).max().unwrap_or(1)
+            }
+        }
+    }
+
+    /// Who rampages and is outnumbered rolls for more attacks.
+    fn rampage(&mut self, table: &mut Table<'_>) -> Step {
+        for model in self.standing(&table.battle) {
+            let battle = &table.battle;
+            let own = battle.side_of(model);
+            let count = |side: Side| self.models.iter().filter(|id| battle.side_of(**id) == side).count();
+            let orderly = battle.model(model).charge.is_none_or(|onset| !onset.disordered);
+            if arms::talents(battle, model).is_rampaging() && orderly && count(own) < count(own.other()) {
+                let more = chance::d3(table, own, model)?;
+                self.rampages.insert(model, more);
+            }
+        }
+        Ok(())
+    }
+
+    /// The models of a side that stand and do not flee.
+    pub fn fighters(&self, battle: &Battle, side: Side) -> Vec<ModelId> {
+        let fights = |model: &ModelId| {
+            battle.side_of(*model) == side && !battle.unit(battle.unit_of(*model)).falling_back
+        };
+        self.standing(battle).into_iter().filter(fights).collect()
+    }
+}
+
+/// Whether there is anything to fight in this phase.
+pub fn is_due(battle: &Battle) -> bool {
+    battle.moment.phase == Phase::Assault
+        && !battle.fighting
+        && battle.ids().any(|id| !battle.model(id).engaged.is_empty())
+}

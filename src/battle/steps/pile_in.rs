@@ -1,0 +1,85 @@
+//! Piling in: up to 3" towards the enemy, by who is in no contact as its Initiative step comes (FT-03,
+//! FT-19).
+
+use super::charge::is_told;
+use super::{contact, movement, route};
+use crate::battle::{Answer, Battle, Code, Event, Gait, Question, Refusal, Step, Subject, Table, Topic};
+use crate::geometry::path::Path;
+use crate::geometry::{INCH, Point, bearing_to, hundredths};
+use crate::ids::ModelId;
+
+/// How far a model piles in, in units.
+const REACH: i32 = 3 * INCH;
+
+/// Asks a model in no contact where it goes, and moves it.
+pub fn go(table: &mut Table<'_>, model: ModelId, enemies: &[ModelId]) -> Step {
+    if is_told(&table.battle) || enemies.is_empty() || !contact::foes(&table.battle, model).is_empty() {
+        return Ok(());
+    }
+    // A supporter for whom there is still no room stays behind its friend (AS-29).
+    let stuck = way(&table.battle, model, enemies).is_none();
+    if stuck && !contact::supported(&table.battle, model).is_empty() {
+        return Ok(());
+    }
+    let (subject, of) = (Subject::Model(model), table.battle.side_of(model));
+    let question = Question { topic: Topic::PileIn, subject, of, offers: vec![Answer::Auto] };
+    let to = match table.choose(question)? {
+        Answer::At(to) => Some(checked(&table.battle, model, to)?),
+        _ => None,
+    };
+    advance(table, model, enemies, to);
+    Ok(())
+}
+
+/// At the end of a combat that goes on, who lost contact closes up (FT-19).
+pub fn close_up(table: &mut Table<'_>, model: ModelId, enemies: &[ModelId]) {
+    if !is_told(&table.battle) && contact::foes(&table.battle, model).is_empty() {
+        advance(table, model, enemies, None);
+    }
+}
+
+/// Refuses a place that is too far or not free.
+fn checked(battle: &Battle, model: ModelId, to: Point) -> Step<Point> {
+    let path = Path::straight(battle.model(model).at, to);
+    if path.length() > REACH + 1 {
+        let refusal = Refusal::new(Code::MovedTooFar).with("reach", hundredths(REACH));
+        return Err(refusal.with("distance", hundredths(path.length())).into());
+    }
+    movement::check_path(battle, model, &path)?;
+    Ok(to)
+}
+
+/// The shortest way into contact, if it is short enough.
+fn way(battle: &Battle, model: ModelId, enemies: &[ModelId]) -> Option<Path> {
+    let shunned = contact::shunned(battle, model, enemies);
+    let spots: Vec<Point> =
+        enemies.iter().flat_map(|foe| contact::spots(battle, model, *foe, &shunned)).collect();
+    route::shortest(battle, model, &spots, &shunned, REACH)
+}
+
+/// Moves a model into contact with an enemy of its combat, or towards the nearest; whom it touches it is
+/// locked with.
+fn advance(table: &mut Table<'_>, model: ModelId, enemies: &[ModelId], to: Option<Point>) {
+    let battle = &table.battle;
+    let body = battle.body(model);
+    let path = match to {
+        Some(to) => Some(Path::straight(body.at, to)),
+        None => way(battle, model, enemies),
+    };
+    if let Some(path) = path {
+        let (at, distance) = (path.ends(), path.length());
+        let facing = if at == body.at { body.facing } else { bearing_to(body.at, at) };
+        let up = battle.board.level_at(at);
+        table.record(Event::ModelMoved { model, by: Gait::PileIn, at, up, facing, distance });
+    } else if let Some(near) = enemies.iter().min_by_key(|foe| body.gap(&battle.body(**foe))) {
+        let goal = battle.model(*near).at;
+        movement::go_near(table, model, goal, REACH, Gait::PileIn);
+    }
+    let body = table.battle.body(model);
+    for enemy in enemies.iter().copied() {
+        let new = !table.battle.model(model).engaged.contains(&enemy);
+        if new && body.touches(&table.battle.body(enemy)) {
+            table.record(Event::ModelsLocked { model, enemy });
+        }
+    }
+}

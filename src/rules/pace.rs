@@ -1,0 +1,87 @@
+//! Rules about running, charging and bad ground.
+
+use super::Hooks;
+use crate::armoury::Rule;
+
+/// How a model gets on where dice say how far.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct PacePlan {
+    nimble: bool,
+    eager: bool,
+    sure: bool,
+    plods: bool,
+}
+
+impl PacePlan {
+    /// Dice of runs and charges may be rolled again.
+    pub fn allow_reroll(&mut self) {
+        self.nimble = true;
+    }
+
+    /// Runs with one more die and keeps the best.
+    pub fn run_eagerly(&mut self) {
+        self.eager = true;
+    }
+
+    /// Bad ground hardly hinders it.
+    pub fn step_surely(&mut self) {
+        self.sure = true;
+    }
+
+    /// Does not run.
+    pub fn forbid_running(&mut self) {
+        self.plods = true;
+    }
+
+    /// Whether dice of runs and charges may be rolled again.
+    pub const fn may_reroll(&self) -> bool {
+        self.nimble
+    }
+
+    /// How many dice a run has, the best of which counts.
+    pub const fn run_dice(&self) -> u16 {
+        if self.eager && !self.plods { 2 } else { 1 }
+    }
+
+    /// How many dice difficult terrain has, the best of which counts (SR-01).
+    pub const fn difficult_dice(&self) -> u16 {
+        if self.sure { 3 } else { 2 }
+    }
+
+    /// Whether difficult terrain does not slow its charge (SR-02) and dangerous terrain not test it (SR-03).
+    pub const fn is_sure(&self) -> bool {
+        self.sure
+    }
+
+    /// Whether it may run.
+    pub const fn may_run(&self) -> bool {
+        !self.plods
+    }
+
+    /// Whether it adds a D3 when it sweeps.
+    pub const fn is_eager(&self) -> bool {
+        self.eager && !self.plods
+    }
+}
+
+/// `fleet`: dice of runs and charges may be rolled again.
+pub const FLEET: Hooks = Hooks { pace: Some(fleet), ..Hooks::NONE };
+
+fn fleet(_: &Rule, plan: &mut PacePlan) {
+    plan.allow_reroll();
+}
+
+/// `crusader`: runs better, and catches more of those who flee (special.md, D2).
+pub const CRUSADER: Hooks = Hooks { pace: Some(crusader), ..Hooks::NONE };
+
+fn crusader(_: &Rule, plan: &mut PacePlan) {
+    plan.run_eagerly();
+}
+
+/// `move_through_cover`: one more die in difficult terrain, charges as in the open, no dangerous tests. The
+/// Initiative penalty of such a charge stays (C-07).
+pub const MOVE_THROUGH_COVER: Hooks = Hooks { pace: Some(move_through_cover), ..Hooks::NONE };
+
+fn move_through_cover(_: &Rule, plan: &mut PacePlan) {
+    plan.step_surely();
+}
