@@ -15,11 +15,15 @@ use std::future::Future;
 use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tokio::time::{interval, sleep, timeout};
 
 /// What a socket is closed with when it does not say `connection_init` in time: a code of the protocol.
 const NO_GREETING: u16 = 4408;
+
+/// How long a client that is told that its socket closes has to close it too.
+const FAREWELL: Duration = Duration::from_secs(1);
 
 /// Serves a socket until either end closes it, or the server is to stop. `_place` is what it takes among all
 /// sockets of the server.
@@ -62,7 +66,12 @@ pub(super) async fn serve(
         };
         let is_last = matches!(message, Message::Close(_));
         let sent = timeout(patience.silence, sink.send(message)).await;
-        if is_last || !matches!(sent, Ok(Ok(()))) {
+        if !matches!(sent, Ok(Ok(()))) {
+            return;
+        }
+        if is_last {
+            // What the client sent before it heard of it would cut the farewell off: hear it out.
+            let _ = timeout(FAREWELL, async { while answers.next().await.is_some() {} }).await;
             return;
         }
     }

@@ -16,7 +16,7 @@ pub fn decide(table: &mut Table<'_>, side: Side, order: &Order) -> Step {
     }
     let prepares = matches!(order, Order::Errand(Errand::Prepare) | Order::Concede);
     require(prepares || !table.battle.setup.mission.prepare, Code::NotPrepared)?;
-    let stood = Side::BOTH.map(|side| steps::mission::has_models(&table.battle, side));
+    let stood = steps::mission::standing(&table.battle);
     resolve(table, side, order)?;
     steps::mission::wiped_out(table, stood)?;
     match table.battle.sheet() {

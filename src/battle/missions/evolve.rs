@@ -51,6 +51,7 @@ impl Battle {
             Event::ModelLeft { model } => {
                 let state = &mut self.models[model.index()];
                 (state.place, state.left) = (Place::Removed, true);
+                state.burning = false;
             }
             Event::TimeCalled {} => self.time_called = true,
             Event::SideWithdrew { side, .. } => self.sides[side.index()].withdrew = true,

@@ -22,9 +22,14 @@ pub fn has_models(battle: &Battle, side: Side) -> bool {
     battle.ids().any(|id| battle.side_of(id) == side && battle.model(id).place != Place::Removed)
 }
 
+/// Which sides still have anybody.
+pub fn standing(battle: &Battle) -> [bool; 2] {
+    Side::BOTH.map(|side| has_models(battle, side))
+}
+
 /// Ends the battle where a side that `stood` when the order began has nobody left (MI-34).
 pub fn wiped_out(table: &mut Table<'_>, stood: [bool; 2]) -> Step {
-    let stands = Side::BOTH.map(|side| has_models(&table.battle, side));
+    let stands = standing(&table.battle);
     if table.battle.outcome.is_some() || stands == stood {
         return Ok(());
     }

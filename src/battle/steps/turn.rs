@@ -45,7 +45,12 @@ fn next_phase(table: &mut Table<'_>, phase: Phase) -> Step {
 /// The end of a player turn: soul blazes burn, units stand up (GG-08), crews recover, points are scored;
 /// after the second, the game turn ends.
 fn end_turn(table: &mut Table<'_>, side: Side, first: &[ModelId]) -> Step {
+    let stood = mission::standing(&table.battle);
     blaze::burn(table)?;
+    if mission::standing(&table.battle) != stood {
+        // Whoever burnt away has lost before anything else happens (MI-33).
+        return Ok(());
+    }
     stand_up(table, side);
     damage::recover(table, side);
     mission::end_phase(table)?;
