@@ -1,9 +1,10 @@
 //! Builds a battle's set-up from two teams by value: profiles and weapons listed once, one unit a model.
 
 use super::missions;
+use super::moment::Moment;
 use super::options::{Options, SetUp};
 use super::setup::{Carried, EDITION, Mission, Mode, ModelSetup, Setup, SideSetup, UnitSetup};
-use super::state::{ModelState, Moment, UnitState};
+use super::state::{ModelState, UnitState};
 use crate::armoury::{Profile, Rules, Weapon};
 use crate::geometry::{Board, Edge};
 use crate::ids::{BattleId, MemberId, ModelId, PlayerId, RosterId, Side, UnitId, WeaponId};

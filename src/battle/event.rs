@@ -4,15 +4,16 @@ use super::cause::Cause;
 use super::command::Order;
 use super::damage::Damage;
 use super::fact::{self, Fact, Value};
+use super::gait::Gait;
 use super::missions::Change;
+use super::moment::Phase;
 use super::question::{Answer, Question};
 use super::refusal::Code;
 use super::setup::{Mission, Setup};
-use super::state::{EndReason, Onset, Phase, Place};
+use super::state::{EndReason, Onset, Place};
 use crate::dice::{Face, Roll, Source};
 use crate::geometry::{Bearing, Edge, Piece, Point};
 use crate::ids::{ModelId, Side, UnitId, WeaponId};
-use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
 crate::events! {
@@ -25,14 +26,12 @@ crate::events! {
         },
         /// A player added words to the fair dice.
         WordsAdded = "words_added" {
-            /// Who.
             side: Side,
             /// The words.
             words: String,
         },
         /// A player gave an order; what follows until `OrderDone` is its outcome.
         Ordered = "ordered" {
-            /// Who.
             side: Side,
             /// What.
             order: Order,
@@ -41,17 +40,14 @@ crate::events! {
         },
         /// The order waits for dice.
         DiceAwaited = "dice_awaited" {
-            /// Which.
             roll: Roll,
         },
         /// The order waits for an answer.
         AnswerAwaited = "answer_awaited" {
-            /// Which.
             question: Question,
         },
         /// The order waits for a fact.
         FactAwaited = "fact_awaited" {
-            /// Which.
             fact: Fact,
         },
         /// Dice were rolled.
@@ -65,7 +61,6 @@ crate::events! {
         },
         /// A question was answered.
         Answered = "answered" {
-            /// Which.
             question: Question,
             /// How.
             answer: Answer,
@@ -74,7 +69,6 @@ crate::events! {
         },
         /// The players told a fact.
         FactTold = "fact_told" {
-            /// Which.
             fact: Fact,
             /// Its value.
             value: Value,
@@ -90,41 +84,34 @@ crate::events! {
         TurnBegan = "turn_began" {
             /// Game turn.
             turn: u8,
-            /// Whose.
             side: Side,
         },
         /// A phase began.
         PhaseBegan = "phase_began" {
-            /// Which.
             phase: Phase,
         },
         /// The other side deploys or scouts now.
         SideTook = "side_took" {
-            /// Who.
             side: Side,
         },
         /// A side has finished setting up, or scouting.
         SidePassed = "side_passed" {
-            /// Who.
             side: Side,
         },
         /// A model was kept back in reserve (KT-09).
         ModelKeptBack = "model_kept_back" {
-            /// Who.
             model: ModelId,
             /// By Outflank.
             outflank: bool,
         },
         /// A model in reserve may come on in this turn (SR-12, SR-17).
         ReserveCalled = "reserve_called" {
-            /// Who.
             model: ModelId,
             /// The edges it may come on from: one, or two to choose from.
             edges: Vec<Edge>,
         },
         /// A model was set up, arrived or was put somewhere.
         ModelPlaced = "model_placed" {
-            /// Who.
             model: ModelId,
             /// Table, reserve or transport.
             place: Place,
@@ -137,7 +124,6 @@ crate::events! {
         },
         /// A model went somewhere.
         ModelMoved = "model_moved" {
-            /// Who.
             model: ModelId,
             /// By what.
             by: Gait,
@@ -152,59 +138,47 @@ crate::events! {
         },
         /// Difficult terrain limits a model for this phase.
         ModelSlowed = "model_slowed" {
-            /// Who.
             model: ModelId,
             /// How far it may go in all, in units.
             reach: i32,
         },
         /// A model took a dangerous terrain test for a piece.
         TerrainTested = "terrain_tested" {
-            /// Who.
             model: ModelId,
             /// Place of the piece on the board.
             piece: u16,
         },
         /// A unit ran.
         UnitRan = "unit_ran" {
-            /// Who.
             unit: UnitId,
             /// How far it may go, in units.
             reach: i32,
         },
         /// A unit opened fire.
         UnitFired = "unit_fired" {
-            /// Who.
             unit: UnitId,
-            /// At whom.
             target: UnitId,
         },
         /// A unit opened fire at one that charges (AS-07).
         OverwatchFired = "overwatch_fired" {
-            /// Who.
             unit: UnitId,
-            /// At whom.
             target: UnitId,
         },
         /// A unit declared a charge.
         ChargeDeclared = "charge_declared" {
-            /// Who.
             unit: UnitId,
-            /// On whom.
             targets: Vec<UnitId>,
         },
         /// A unit's charge came to nothing.
         ChargeFailed = "charge_failed" {
-            /// Who.
             unit: UnitId,
         },
         /// A defensive grenade takes the charge bonus from those who charge its user (GR-12).
         UnitShielded = "unit_shielded" {
-            /// Who.
             unit: UnitId,
         },
         /// A model's charge went home.
         ModelCharged = "model_charged" {
-            /// Who.
             model: ModelId,
             /// What it brings to the fight.
             onset: Onset,
@@ -218,28 +192,23 @@ crate::events! {
         },
         /// A unit that was charged fights back harder (`counter_attack`).
         UnitCountered = "unit_countered" {
-            /// Who.
             unit: UnitId,
         },
         /// The combats of the phase begin; nobody charges any more (TN-07).
         FightBegan = "fight_began" {},
         /// A model failed its test against Fear.
         ModelQuailed = "model_quailed" {
-            /// Who.
             model: ModelId,
         },
         /// A model was stunned by a concussive weapon.
         ModelDazed = "model_dazed" {
-            /// Who.
             model: ModelId,
         },
         /// A model strikes.
         BlowsStruck = "blows_struck" {
-            /// Who.
             model: ModelId,
             /// With what; nothing for bare hands.
             weapon: Option<WeaponId>,
-            /// At whom.
             target: UnitId,
             /// How often.
             blows: u16,
@@ -253,19 +222,16 @@ crate::events! {
         },
         /// A unit broke off from its combat (`hit_and_run`).
         UnitBrokeOff = "unit_broke_off" {
-            /// Who.
             unit: UnitId,
         },
         /// A model fired a weapon.
         WeaponFired = "weapon_fired" {
-            /// Who.
             model: ModelId,
             /// With what.
             weapon: WeaponId,
         },
         /// A use of a grenade or a one-use weapon was spent (GR-01).
         UseSpent = "use_spent" {
-            /// Who.
             model: ModelId,
             /// Place in what it carries.
             carried: u16,
@@ -290,7 +256,6 @@ crate::events! {
         },
         /// Hits on a unit, of one group.
         HitsScored = "hits_scored" {
-            /// On whom.
             unit: UnitId,
             /// With what; nothing for bare hands.
             weapon: Option<WeaponId>,
@@ -299,7 +264,6 @@ crate::events! {
         },
         /// Wounds of one group went into the pool.
         WoundsPooled = "wounds_pooled" {
-            /// On whom.
             unit: UnitId,
             /// With what; nothing for bare hands.
             weapon: Option<WeaponId>,
@@ -313,19 +277,16 @@ crate::events! {
         },
         /// A unit went to ground.
         UnitWentToGround = "unit_went_to_ground" {
-            /// Who.
             unit: UnitId,
             /// By Pinning.
             pinned: bool,
         },
         /// A unit stood up again.
         UnitStoodUp = "unit_stood_up" {
-            /// Who.
             unit: UnitId,
         },
         /// A model lost wounds or hull points.
         WoundsSuffered = "wounds_suffered" {
-            /// Who.
             model: ModelId,
             /// How many.
             wounds: u8,
@@ -336,7 +297,6 @@ crate::events! {
         },
         /// A model left the game.
         ModelRemoved = "model_removed" {
-            /// Who.
             model: ModelId,
             /// By what.
             cause: Cause,
@@ -349,7 +309,6 @@ crate::events! {
         },
         /// A model caught fire (FL-05).
         ModelCaughtFire = "model_caught_fire" {
-            /// Who.
             model: ModelId,
         },
         /// A model tries to put out a friend's fire, instead of shooting or running (FL-13).
@@ -361,24 +320,20 @@ crate::events! {
         },
         /// A burning model burns no longer (FL-08, FL-14).
         ModelExtinguished = "model_extinguished" {
-            /// Who.
             model: ModelId,
             /// The friend who put the fire out; nobody where it did so itself.
             by: Option<ModelId>,
         },
         /// A unit burns on after a wound by a soul blaze.
         UnitSetAblaze = "unit_set_ablaze" {
-            /// Who.
             unit: UnitId,
         },
         /// A unit's soul blaze burnt out.
         UnitBurntOut = "unit_burnt_out" {
-            /// Who.
             unit: UnitId,
         },
         /// Armour did not stop hits on a vehicle (VH-03).
         ArmourPierced = "armour_pierced" {
-            /// Whose.
             model: ModelId,
             /// Where.
             facing: fact::Arc,
@@ -389,55 +344,46 @@ crate::events! {
         },
         /// A vehicle was damaged (VH-05).
         VehicleDamaged = "vehicle_damaged" {
-            /// Who.
             model: ModelId,
             /// How.
             damage: Damage,
         },
         /// A shaken or stunned crew is itself again (VH-13).
         VehicleRecovered = "vehicle_recovered" {
-            /// Who.
             model: ModelId,
         },
         /// A vehicle lost its last hull point and lies where it stood (VH-06).
         VehicleWrecked = "vehicle_wrecked" {
-            /// Who.
             model: ModelId,
         },
         /// A vehicle exploded and left a crater (VH-10).
         VehicleExploded = "vehicle_exploded" {
-            /// Who.
             model: ModelId,
             /// How far it reaches, in units.
             reach: i32,
         },
         /// More than half of a side is lost (KT-16).
         TeamBroke = "team_broke" {
-            /// Who.
             side: Side,
         },
         /// A model held its nerve in a Break test, or needed none (KT-19, KT-21, KT-24).
         ModelStood = "model_stood" {
-            /// Who.
             model: ModelId,
             /// Without dice.
             automatic: bool,
         },
         /// A unit fell back.
         UnitFellBack = "unit_fell_back" {
-            /// Who.
             unit: UnitId,
         },
         /// A unit regrouped.
         UnitRegrouped = "unit_regrouped" {
-            /// Who.
             unit: UnitId,
             /// Without a test, so that it acts as usual in this turn (MO-11).
             freely: bool,
         },
         /// A side scored victory points.
         PointsScored = "points_scored" {
-            /// Who.
             side: Side,
             /// How many.
             points: i32,
@@ -457,7 +403,6 @@ crate::events! {
         },
         /// A leader's trait was rolled (MI-26).
         TraitRolled = "trait_rolled" {
-            /// Whose.
             side: Side,
             /// Which, 1 to 6.
             number: u8,
@@ -478,26 +423,22 @@ crate::events! {
         },
         /// A model got its explosive charge, or used it up (MI-53).
         ExplosiveIssued = "explosive_issued" {
-            /// Who.
             model: ModelId,
             /// It is used up.
             spent: bool,
         },
         /// A model left the table as its mission wants (MI-58).
         ModelLeft = "model_left" {
-            /// Who.
             model: ModelId,
         },
         /// A side left the field (MI-37), or its nerve broke (MI-18).
         SideWithdrew = "side_withdrew" {
-            /// Who.
             side: Side,
             /// Its nerve broke.
             routed: bool,
         },
         /// A side earned requisition by the mission (MI-47).
         BonusEarned = "bonus_earned" {
-            /// Who.
             side: Side,
             /// How much.
             points: i32,
@@ -533,7 +474,6 @@ crate::events! {
         },
         /// The other side does not agree to go back.
         RewindDeclined = "rewind_declined" {
-            /// Who.
             side: Side,
         },
         /// The battle went back: events after number `to` up to this one are no longer in force.
@@ -542,30 +482,4 @@ crate::events! {
             to: u32,
         },
     }
-}
-
-/// By what a model moved.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Gait {
-    /// A move of the Movement phase.
-    Move,
-    /// A run.
-    Run,
-    /// A scout's redeployment.
-    Scout,
-    /// Falling back.
-    FallBack,
-    /// Regrouping.
-    Regroup,
-    /// A charge.
-    Charge,
-    /// Piling in.
-    PileIn,
-    /// Consolidating.
-    Consolidate,
-    /// A fall.
-    Fall,
-    /// Breaking off.
-    HitAndRun,
 }

@@ -3,10 +3,12 @@
 use super::cause::Cause;
 use super::command::Wait;
 use super::damage::Damage;
-use super::event::{Event, Gait};
+use super::event::Event;
 use super::fact::{Fact, Told, Value};
+use super::gait::Gait;
 use super::missions::hold;
-use super::state::{Battle, Moment, Open, Outcome, Phase, Place};
+use super::moment::{Moment, Phase};
+use super::state::{Battle, Open, Outcome, Place};
 use super::steps::mission;
 use crate::dice::Source;
 use crate::geometry::{Bearing, INCH, Piece, Point};

@@ -1,7 +1,7 @@
 //! What may be done now: the choices of a side, built on the checks of the steps.
 
 use super::missions::choices;
-use super::state::Phase;
+use super::moment::Phase;
 use super::steps::{blast, charge, deploy, fire, movement, nerve, reserves, running, transport};
 use super::supplier::Recorded;
 use super::table::{Stop, Table};

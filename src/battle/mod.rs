@@ -10,10 +10,12 @@ mod decide;
 mod event;
 mod evolve;
 mod fact;
+mod gait;
 mod game;
 pub mod legal;
 pub mod measure;
 pub mod missions;
+mod moment;
 pub mod narration;
 mod options;
 mod question;
@@ -30,10 +32,12 @@ pub use command::{
     Charge, Command, Errand, Fight, Focus, Giver, Input, Order, Shoot, Shooter, Shot, Wait, Walk,
 };
 pub use damage::Damage;
-pub use event::{Event, Gait};
+pub use event::Event;
 pub use fact::{Arc as VehicleArc, Between, Fact, Told, Value};
+pub use gait::Gait;
 pub use game::{FoldError, Game, GiveError, decide_again, decide_once, in_force};
 pub use missions::{Building, Change, Objective};
+pub use moment::{Moment, Phase};
 pub use options::{
     BrokenCounts, DiceFrom, DifficultTerrain, FirstBlood, Morale, ObjectiveControl, OptionError, Options,
     SetUp, SwitchDoc, VerticalRules,
@@ -41,9 +45,7 @@ pub use options::{
 pub use question::{Answer, Question, Subject, Topic};
 pub use refusal::{Code, Refusal};
 pub use setup::{Carried, EDITION, Mission, Mode, ModelSetup, Setup, SideSetup, UnitSetup};
-pub use state::{
-    Battle, EndReason, ModelState, Moment, Onset, Open, Outcome, Phase, Place, SideState, UnitState,
-};
+pub use state::{Battle, EndReason, ModelState, Onset, Open, Outcome, Place, SideState, UnitState};
 pub use supplier::{Entered, Fair, Recorded, Seams, Seeded, Supplier, Tells, fair_dice};
 pub use table::{Step, Stop, Table, require};
 

@@ -1,7 +1,8 @@
 //! How a battle begins: both teams by value, the board, the options. Part of the first event.
 
+use super::moment::Moment;
 use super::options::Options;
-use super::state::{ModelState, Moment, UnitState};
+use super::state::{ModelState, UnitState};
 use crate::armoury::{Profile, Rules, Weapon};
 use crate::geometry::{Board, Edge, Point};
 use crate::ids::{BattleId, MemberId, ModelId, PlayerId, RosterId, Side, UnitId, WeaponId};

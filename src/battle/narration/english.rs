@@ -208,7 +208,7 @@ const SENTENCES: &[(&str, &str)] = &[
     ("model_overheated", "{model} is killed by its own overheated weapon."),
     ("model_lost_to_ground", "{model} is lost in dangerous ground."),
     ("model_fell_to_death", "{model} does not survive the fall."),
-    ("model_blown_up", "{model} is killed by an explosion."),
+    ("model_blown_up", "{model} is killed by the explosion."),
     ("model_trapped", "{model} finds no room to get out, and is lost."),
     ("model_fled", "{model} flees the field."),
     ("model_left_table", "{model} falls back over the table edge and is gone."),

@@ -58,8 +58,9 @@ pub mod turn;
 pub mod wounding;
 pub mod wounds;
 
+use super::moment::Phase;
 use super::refusal::Code;
-use super::state::{Battle, Phase, Place};
+use super::state::{Battle, Place};
 use super::table::{Step, require};
 use crate::ids::{ModelId, Side};
 

@@ -2,13 +2,15 @@
 
 use super::{approach, climb, driving, harm, require_own, require_phase};
 use crate::armoury::UnitType;
-use crate::battle::event::{Event, Gait};
+use crate::battle::event::Event;
 use crate::battle::fact::{Fact, Value};
+use crate::battle::gait::Gait;
+use crate::battle::moment::Phase;
 use crate::battle::options::DifficultTerrain;
 use crate::battle::question::{Answer, Question, Subject, Topic};
 use crate::battle::refusal::{Code, Refusal};
 use crate::battle::setup::Mode;
-use crate::battle::state::{Battle, Phase};
+use crate::battle::state::Battle;
 use crate::battle::table::{Step, Stop, Table, require};
 use crate::battle::{Cause, Walk};
 use crate::dice::{Ask, Roll};

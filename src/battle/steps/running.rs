@@ -3,10 +3,12 @@
 use super::movement::{check_path, go, walk_told};
 use super::{approach, driving, require_own, require_phase, reroll};
 use crate::battle::Walk;
-use crate::battle::event::{Event, Gait};
+use crate::battle::event::Event;
+use crate::battle::gait::Gait;
+use crate::battle::moment::Phase;
 use crate::battle::refusal::{Code, Refusal};
 use crate::battle::setup::Mode;
-use crate::battle::state::{Battle, Phase};
+use crate::battle::state::Battle;
 use crate::battle::table::{Step, Table, require};
 use crate::dice::{Ask, Roll};
 use crate::geometry::INCH;

@@ -142,8 +142,7 @@ fn a_support_that_falls_no_longer_bars_the_way() {
     let field = field.model("R", Red, Some(inch(44, 4)));
     let at = Point::new(24 * INCH, 9 * INCH + 126);
     let mut game = field.model("B", Blue, Some(at)).profile(|p| (p.a, p.s) = (3, 8)).begin();
-    let barred =
-        |game: &Game| game.battle.setup.board.pieces.iter().filter(|piece| piece.bars_the_way()).count();
+    let barred = |game: &Game| game.battle.board.pieces.iter().filter(|piece| piece.bars_the_way()).count();
     assert_eq!(barred(&game), 3);
     let demolish = Errand::Demolish { model: ModelId(1), objective: 1, weapon: None, explosive: false };
     let dice: [(Ask, &[u16]); 2] = [(Ask::ToWound, &[2, 2, 2]), (Ask::Save, &[2, 1, 2])];

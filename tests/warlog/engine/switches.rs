@@ -6,14 +6,7 @@ use std::path::Path;
 use warlog::battle::Options;
 
 /// Switches that no rule reads yet, because the chapter that would is not worked out.
-const UNREAD: [&str; 6] = [
-    "challenges",
-    "counter_charge",
-    "hor_mass_charge",
-    "mtc_helps_charge",
-    "overwatch_support",
-    "vertical_rules",
-];
+const UNREAD: [&str; 3] = ["challenges", "mtc_helps_charge", "vertical_rules"];
 
 #[test]
 fn every_switch_is_documented_and_takes_its_own_words() {

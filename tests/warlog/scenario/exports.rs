@@ -50,7 +50,7 @@ fn value(chance: &mut Seeded, battle: &Battle, fact: &Fact) -> Value {
             Value::Cover((!one_in(chance, 3)).then_some(4 + chance.below(3) as u8))
         }
         Fact::InArea(_) | Fact::Path(_) | Fact::InZone(_) => {
-            let pieces = battle.setup.board.pieces.iter().filter(|piece| !piece.bars_the_way());
+            let pieces = battle.board.pieces.iter().filter(|piece| !piece.bars_the_way());
             let names: Vec<String> = pieces.map(|piece| piece.name.clone()).collect();
             Value::Names(names.into_iter().filter(|_| one_in(chance, 8)).collect())
         }
