@@ -59,6 +59,8 @@ impl Battle {
         let mut battle = Battle::begin(setup.clone());
         if log.iter().any(|event| matches!(event, Event::Rewound { .. })) {
             for place in in_force(log).into_iter().skip(1) {
+                // What was taken back still counts as events of the stream.
+                battle.version = place as u32;
                 battle.evolve(&log[place]);
             }
             for event in log {
