@@ -1,7 +1,7 @@
 //! Who may order what when, and which step of the book works it out.
 
 use super::command::Order;
-use super::refusal::Code;
+use super::refusal::{Code, Refusal};
 use super::steps;
 use super::table::{Step, Table, require};
 use crate::ids::Side;
@@ -11,7 +11,10 @@ pub fn decide(table: &mut Table<'_>, side: Side, order: &Order) -> Step {
     require(table.battle.outcome.is_none(), Code::BattleOver)?;
     // Going to ground is never done in the own turn; its step says why it is refused.
     if !matches!(order, Order::Concede | Order::GoToGround { .. }) {
-        require(table.battle.moment.side == side, Code::NotYourTurn)?;
+        let turn = table.battle.moment.side;
+        if turn != side {
+            return Err(Refusal::not_turn_of(turn).into());
+        }
     }
     let stood = Side::BOTH.map(|side| steps::mission::has_models(&table.battle, side));
     resolve(table, side, order)?;

@@ -69,9 +69,9 @@ fn card(pack: &Pack, entry: &Entry) -> Markup {
                     @if entry.batch > 1 { " each, in groups of " (entry.batch) } }
             }
             (roster::profile(&entry.profile))
-            (roster::weapons(&lines))
+            (roster::weapons(&lines, Some(pack)))
             @if !entry.profile.rules.is_empty() {
-                p.rules { (roster::rule_names(entry.profile.rules.iter())) }
+                p.rules { (roster::rule_names(entry.profile.rules.iter(), Some(pack))) }
             }
             @if !entry.wargear.is_empty() {
                 p { "Wargear: " (names(pack, &entry.wargear)) }
