@@ -112,3 +112,17 @@ fn price(pack: &Pack, choice: &Choice) -> String {
         points => format!("{what}, {}", words::count(points, "point")),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_rule_of_the_packs_own_is_named_and_marked() {
+        let format = include_str!("../armoury/packs/FORMAT.md");
+        let example = format.split("```toml\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
+        let armoury = Armoury::builtin().with_pack("rust_cult.toml", example).unwrap();
+        let page = content(armoury.pack("rust_cult").unwrap()).into_string();
+        assert!(page.contains(">Rust Aura</bdi> (not worked out)"), "{page}");
+    }
+}
