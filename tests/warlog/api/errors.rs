@@ -21,7 +21,7 @@ async fn what_the_library_refuses_has_a_code_and_a_remedy() {
         ("query ($id: LeagueId!) { league(id: $id) { name } }".to_owned(), "invalid_variable", "variable"),
         ("{ league(id: \"x\") { name } }".to_owned(), "invalid_value", "32 hex digits"),
         ("{ rule(id: \"feel_no_pian\") { id } }".to_owned(), "unknown_rule", "`feel_no_pain`"),
-        ("{ leagus { nodes { id } } }".to_owned(), "invalid_query", "\"leagues\"? /graphql/schema"),
+        ("{ leagus { nodes { id } } }".to_owned(), "invalid_query", "? /graphql/schema"),
         ("{ nothing }".to_owned(), "invalid_query", "/graphql/schema"),
         ("{ leagues @odd { nodes { id } } }".to_owned(), "invalid_query", "/graphql/schema"),
         ("{ leagues ".to_owned(), "syntax_error", "line 1, column"),

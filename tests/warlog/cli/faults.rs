@@ -111,7 +111,7 @@ fn unknown_ids_are_named() {
     assert!(!file.exists(), "nothing half-written");
     let battle = played().id("battle 1");
     run_on(database, &["export", battle]).failed(2, "is_a_battle", &["that is a battle", "--battle", battle]);
-    assert!(run_on(database, &["export", "--battle", battle]).done().contains("\nmode "));
+    assert!(run_on(database, &["export", "--battle", battle]).done().contains("\nmodel "));
     for at in ["0", "999999"] {
         run_on(database, &["replay", battle, "--at", at]).failed(1, "no_such_version", &[at, "1 to "]);
     }

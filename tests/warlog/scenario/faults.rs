@@ -204,7 +204,7 @@ fn what_a_file_shows_is_a_statement_or_a_rule() {
 
 #[test]
 fn a_question_of_yes_or_no_says_so() {
-    let found = fault("turn 1 red shooting\n? go_to_ground M maybe\n");
+    let found = fault("? go_to_ground M maybe\n");
     assert_eq!(found.code, "word_unknown");
     assert!(found.why.contains("no or yes"), "{found}");
 }
