@@ -89,6 +89,10 @@ fn complete(error: &mut ServerError, code: &str, remedy: &str) {
         let wrong = error.message.rsplit("= ").next().unwrap_or_default().trim();
         let place = error.locations.first().map(|at| format!(" at line {}, column {}", at.line, at.column));
         error.message = format!("the document cannot be read{}: {wrong}", place.unwrap_or_default());
+    } else if let Some((what, _)) = error.message.split_once(": UUID parsing failed") {
+        error.message = format!("{what}: an id has 32 hex digits");
+    } else if error.message.ends_with('?') {
+        error.message = format!("{} {remedy}", error.message);
     } else if !remedy.is_empty() {
         error.message = format!("{}: {remedy}", error.message.trim_end_matches('.'));
     }

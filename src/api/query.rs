@@ -3,7 +3,7 @@
 use super::armoury::{PackView, RuleView};
 use super::battle::{self, BattleView, SheetView, SwitchView};
 use super::campaign::{self, CampaignView};
-use super::failure::failed;
+use super::failure::{coded, failed};
 use super::league::{self, HeadView, LeagueView};
 use super::paging::{Cursor, Page, cost, page_of};
 use super::people::{self, PersonView};
@@ -13,6 +13,7 @@ use super::{app, viewer};
 use crate::app::Filter;
 use crate::armoury;
 use crate::battle::{Options, missions};
+use crate::exchange::battle_file::meant;
 use crate::ids::{BattleId, CampaignId, LeagueId, PlayerId, RosterId};
 use async_graphql::connection::Connection;
 use async_graphql::{Context, Object, Result};
@@ -135,8 +136,19 @@ impl Query {
     }
 
     /// The special rule with this id.
-    async fn rule(&self, #[graphql(desc = "Its id: `feel_no_pain`.")] id: String) -> Option<RuleView> {
-        armoury::glossary().get(&id).map(|text| RuleView { id, text })
+    async fn rule(
+        &self,
+        #[graphql(desc = "Its id: `feel_no_pain`.")] id: String,
+    ) -> Result<Option<RuleView>> {
+        if let Some(text) = armoury::glossary().get(&id) {
+            return Ok(Some(RuleView { id, text }));
+        }
+        match meant(&id, armoury::glossary().keys().map(String::as_str)) {
+            Some(meant) => {
+                Err(coded("unknown_rule", format!("there is no rule `{id}`: did you mean `{meant}`?")))
+            }
+            None => Ok(None),
+        }
     }
 
     /// All missions that can be played, besides `none` and `random`.

@@ -16,7 +16,7 @@ impl App {
 
     /// The end of a ledger.
     pub async fn head(&self, _viewer: Viewer, ledger: LeagueId) -> Result<Head, AppError> {
-        self.inner.store.head(ledger).await?.ok_or_else(|| AppError::unknown("ledger", ledger))
+        self.inner.store.head(ledger).await?.ok_or_else(|| AppError::unknown("league", ledger))
     }
 
     /// Writes a ledger as JSON lines; `progress` is told how many events are written and how many there are.

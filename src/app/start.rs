@@ -209,7 +209,7 @@ fn of_member(member: &Member) -> Fighter {
 
 /// The side that sets up first, by the last bit of the commitment: the players cannot choose it, everybody
 /// can check it, and it says nothing about the secret.
-fn roll_off(commitment: &str) -> Side {
+pub(super) fn roll_off(commitment: &str) -> Side {
     let last = commitment.chars().last().and_then(|digit| digit.to_digit(16)).unwrap_or(0);
     if last.is_multiple_of(2) { Side::Red } else { Side::Blue }
 }

@@ -1,6 +1,7 @@
 //! The audit: hash chains, folds, every battle decided again, every fair die computed again.
 
 use super::log::{decode, hot};
+use super::start::roll_off;
 use super::{App, AppError};
 use crate::battle::{self, Event};
 use crate::campaign;
@@ -46,7 +47,7 @@ pub struct VerifyFault {
     pub position: u64,
     /// The stream.
     pub stream: String,
-    /// The stable code: `chain`, `fold`, `decided_differently`, `secret`, `die`.
+    /// The stable code: `chain`, `fold`, `decided_differently`, `secret`, `first`, `die`.
     pub code: &'static str,
     /// What is wrong.
     pub reason: String,
@@ -81,7 +82,7 @@ impl App {
             }
         }
         match only {
-            Some(only) if report.ledgers.is_empty() => Err(AppError::unknown("ledger", only)),
+            Some(only) if report.ledgers.is_empty() => Err(AppError::unknown("league", only)),
             _ => Ok(report),
         }
     }
@@ -226,7 +227,15 @@ fn check_dice(log: &[Event], secrets: &BTreeMap<String, Secret>) -> Checked {
     let (mut commitment, mut words, mut thrown) = (None, [String::new(), String::new()], 0);
     for (place, event) in log.iter().enumerate() {
         match event {
-            Event::BattleBegan { setup } => (id, commitment) = (setup.battle, setup.commitment.clone()),
+            Event::BattleBegan { setup } => {
+                (id, commitment) = (setup.battle, setup.commitment.clone());
+                let first = commitment.as_deref().map(roll_off);
+                if first.is_some_and(|first| first != setup.first) {
+                    let reason =
+                        format!("{} sets up first, the commitment names the other side", setup.first);
+                    checked.faults.push((place, "first", reason));
+                }
+            }
             Event::SecretCommitted { commitment: new } => commitment = Some(new.clone()),
             Event::WordsAdded { side, words: new } => words[side.index()].clone_from(new),
             Event::SecretRevealed { secret } => {

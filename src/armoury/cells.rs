@@ -26,6 +26,9 @@ pub(super) fn lines(checker: &mut Checker, raw: &RawWeapon, grenade: Option<Gren
     weapons
 }
 
+/// What `type` may be.
+const TYPES: [&str; 7] = ["melee", "pistol", "assault", "rapid_fire", "heavy", "ordnance", "salvo"];
+
 fn weapon(
     checker: &mut Checker,
     raw: &RawWeapon,
@@ -34,8 +37,8 @@ fn weapon(
     grenade: Option<GrenadeKind>,
 ) -> Weapon {
     let (at, id) = (raw.id.span().start, raw.id.get_ref().as_str());
-    let mut cell = |what: &str, value: &dyn std::fmt::Debug| {
-        let problem = format!("weapon {id}: {what} {value:?} is not understood");
+    let mut cell = |what: &str, value: &dyn std::fmt::Display| {
+        let problem = format!("weapon {id}: {what} {value} is not understood");
         checker.faults.add(at, "bad_cell", problem, "See the table of lines in the pack format.");
     };
     let range = range(&line.range).unwrap_or_else(|| {
@@ -50,13 +53,22 @@ fn weapon(
         cell("ap", &line.ap);
         Ap::None
     });
-    let class = class(line, grenade.is_some()).unwrap_or_else(|| {
-        cell("type and shots", &(&line.class, &line.shots));
-        WeaponClass::Melee
-    });
-    if (range == Range::Melee) != (class == WeaponClass::Melee) {
-        cell("type for its range", &line.class);
+    let known = class(line, grenade.is_some());
+    match &known {
+        None if !TYPES.contains(&line.class.as_str()) => {
+            let types = TYPES.join(", ");
+            cell("type", &format!("`{}` (the types are {types})", line.class));
+        }
+        None => match &line.shots {
+            Some(shots) => cell("shots", &format!("{shots} of type `{}`", line.class)),
+            None => cell("type", &format!("`{}` without `shots`", line.class)),
+        },
+        Some(class) if (range == Range::Melee) != (*class == WeaponClass::Melee) => {
+            cell("type for its range", &format!("`{}`", line.class));
+        }
+        Some(_) => {}
     }
+    let class = known.unwrap_or(WeaponClass::Melee);
     let key = label.map_or_else(|| id.to_owned(), |label| format!("{id}.{}", snake_case(label)));
     let name = label.map_or_else(|| raw.name.clone(), |label| format!("{} ({label})", raw.name));
     Weapon { key, name, range, s, ap, class, rules: checker.rules(at, &line.rules, id), grenade }

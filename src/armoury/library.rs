@@ -1,9 +1,11 @@
 //! All packs: those in the binary and those of a directory, checked as a whole.
 
 use super::check::check;
+use super::glossary::Language;
 use super::pack::Pack;
 use super::pack_fault::{PackFault, place};
 use super::raw::RawPack;
+use super::rule::Rule;
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 use std::fs;
@@ -86,6 +88,13 @@ impl Armoury {
         having.map(|pack| pack.id.as_str()).collect()
     }
 
+    /// A rule's name with its parameter, for people: of one that the engine does not know, the name that the
+    /// first pack with it gives it.
+    pub fn rule_title(&self, rule: &Rule, language: Language) -> String {
+        let pack = self.packs().find(|pack| pack.rule_name(rule.name()).is_some());
+        pack.map_or_else(|| rule.title(language), |pack| pack.rule_title(rule, language))
+    }
+
     /// Reads new files over those there, then checks all packs.
     fn of(
         new: impl IntoIterator<Item = (String, String)>,
@@ -139,10 +148,26 @@ fn read(name: String, text: String) -> Result<File, PackFault> {
             file: name,
             at: error.span().map(|span| place(&text, span.start)),
             code: "malformed_pack",
-            problem: error.message().trim_end_matches('.').replace('\n', ", ").chars().take(300).collect(),
+            problem: problem(&text, &error),
             remedy: "Correct the file; the pack format says what goes where.".to_owned(),
         }),
     }
+}
+
+/// What the parser says, on one line; of a missing field, which table lacks it.
+fn problem(text: &str, error: &toml::de::Error) -> String {
+    let told = error.message().trim_end_matches('.');
+    if let (Some(field), Some(span)) = (told.strip_prefix("missing field "), error.span()) {
+        let line = text.get(..span.start).map_or(0, |before| before.matches('\n').count());
+        let is_header = |line: &&str| {
+            let inside = line.trim_start_matches('[').trim_end_matches(']');
+            line.starts_with('[') && inside.chars().all(|c| c.is_alphanumeric() || "._- ".contains(c))
+        };
+        let lines: Vec<&str> = text.lines().take(line + 1).map(str::trim).collect();
+        let table = lines.into_iter().rev().find(is_header).unwrap_or("the file");
+        return format!("{table} lacks {field}");
+    }
+    told.replace('\n', ", ").chars().take(300).collect()
 }
 
 /// The same data always gives the same text: keys sorted, no comments, no spacing, lengths before words.

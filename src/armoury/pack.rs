@@ -1,6 +1,6 @@
 //! What a pack says: entries with prices, options and limits; weapons and wargear by id.
 
-use super::{Characteristic, GrenadeKind, Profile, Rules, UnitType, Weapon};
+use super::{Characteristic, GrenadeKind, Language, Profile, Rule, Rules, UnitType, Weapon};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -52,6 +52,17 @@ impl Pack {
     /// The English name a rule has in this pack, by its id without parameter.
     pub fn rule_name(&self, name: &str) -> Option<&str> {
         self.rule_names.get(name).map(String::as_str)
+    }
+
+    /// A rule's name with its parameter, for people; the pack's own where the engine does not know the rule.
+    pub fn rule_title(&self, rule: &Rule, language: Language) -> String {
+        match (rule, self.rule_name(rule.name())) {
+            (Rule::Other(id), Some(name)) => match id.split_once('(') {
+                Some((_, argument)) => format!("{name} ({argument}"),
+                None => name.to_owned(),
+            },
+            _ => rule.title(language),
+        }
     }
 
     /// The name of a weapon, a piece of wargear or an entry; the id itself if there is none such.

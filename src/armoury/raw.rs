@@ -4,6 +4,7 @@ use super::pack::{Bounds, Role};
 use super::{Armour, Characteristic, GrenadeKind, UnitType};
 use serde::Deserialize;
 use std::collections::BTreeMap;
+use std::fmt;
 use toml::Spanned;
 
 #[derive(Deserialize, Debug)]
@@ -75,6 +76,16 @@ pub(super) enum Cell {
     Number(i64),
     Word(String),
     Two([u8; 2]),
+}
+
+impl fmt::Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Cell::Number(number) => write!(f, "{number}"),
+            Cell::Word(word) => write!(f, "`{word}`"),
+            Cell::Two([first, second]) => write!(f, "[{first}, {second}]"),
+        }
+    }
 }
 
 #[derive(Deserialize, Debug)]

@@ -2,7 +2,7 @@
 
 use super::command::{Errand, Order};
 use super::missions::{breakthrough, raid};
-use super::refusal::Code;
+use super::refusal::{Code, Refusal};
 use super::steps;
 use super::table::{Step, Table, require};
 use crate::ids::Side;
@@ -12,7 +12,10 @@ pub fn decide(table: &mut Table<'_>, side: Side, order: &Order) -> Step {
     require(table.battle.outcome.is_none(), Code::BattleOver)?;
     // Going to ground is never done in the own turn; its step says why it is refused.
     if !matches!(order, Order::Concede | Order::GoToGround { .. }) {
-        require(table.battle.moment.side == side, Code::NotYourTurn)?;
+        let turn = table.battle.moment.side;
+        if turn != side {
+            return Err(Refusal::not_turn_of(turn).into());
+        }
     }
     let prepares = matches!(order, Order::Errand(Errand::Prepare) | Order::Concede);
     require(prepares || !table.battle.setup.mission.prepare, Code::NotPrepared)?;

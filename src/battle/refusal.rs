@@ -2,6 +2,7 @@
 
 use super::setup::Setup;
 use crate::geometry::{Point, hundredths};
+use crate::ids::Side;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -111,7 +112,7 @@ pub struct Refusal {
     pub code: Code,
     /// The numbers that explain it, in hundredths of an inch where they are lengths: `("reach", 2400)`. A
     /// `model` (or the one in the way, `by`), a `unit` (or `other_unit`) and a `piece` of terrain are told by
-    /// their place in the set-up, from 0.
+    /// their place in the set-up, from 0; `turn_of` is 0 for red and 1 for blue.
     pub numbers: Vec<(String, i64)>,
 }
 
@@ -137,6 +138,11 @@ impl Refusal {
         Refusal { code, numbers: Vec::new() }
     }
 
+    /// It is the turn of `turn`, not of who ordered.
+    pub fn not_turn_of(turn: Side) -> Refusal {
+        Refusal::new(Code::NotYourTurn).with("turn_of", i64::from(turn == Side::Blue))
+    }
+
     /// Adds a number that explains it.
     #[must_use]
     pub fn with(mut self, name: &str, number: impl Into<i64>) -> Refusal {
@@ -152,11 +158,21 @@ impl Refusal {
         self.with("x", hundredths(at.x)).with("y", hundredths(at.y))
     }
 
+    /// The sentence and the numbers, without the code.
+    pub fn reason(&self) -> String {
+        let numbers = self.numbers.iter().map(|(name, number)| format!(" {name}={number}"));
+        self.code.sentence().to_owned() + &numbers.collect::<String>()
+    }
+
     /// The refusal for people: with the names of models and terrain, and lengths in inches.
     pub fn told(&self, setup: &Setup) -> String {
         let mut text = format!("{}: {}", self.code.word(), self.code.sentence());
         for (name, number) in &self.numbers {
             let place = usize::try_from(*number).unwrap_or(usize::MAX);
+            if let ("turn_of", Some(side)) = (name.as_str(), Side::BOTH.get(place)) {
+                text += &format!(" turn_of={side}");
+                continue;
+            }
             let known = match name.as_str() {
                 "model" | "by" | "friend" => setup.models.get(place).map(|model| model.key.as_str()),
                 "unit" | "other_unit" => setup.units.get(place).map(|unit| unit.key.as_str()),
@@ -189,11 +205,7 @@ impl From<Code> for Refusal {
 
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.code.word(), self.code.sentence())?;
-        for (name, number) in &self.numbers {
-            write!(f, " {name}={number}")?;
-        }
-        Ok(())
+        write!(f, "{}: {}", self.code.word(), self.reason())
     }
 }
 

@@ -195,7 +195,8 @@ A battle file sets up a table, gives orders with fixed dice and says what must b
 What begins a line: `>` orders, `!` gives dice, `?` answers, `~` tells a fact (with `mode tabletop`), `=` says what
 must be true, `\"` a sentence of the story; `#` begins a comment. A file must state something. A special rule that
 only your own pack knows is declared by a line `rule warp_spawn` or `rule warp_spawn,hunter(2)`; any other rule that
-the program does not know is a fault.
+the program does not know is a fault. A line `shows GN-05 feel_no_pain` names the statements of the rule book and
+the special rules that a file is an example of; it changes nothing.
 
 Prints `ok FILE` or `FAILED FILE:LINE column COLUMN: why [code]` (the column where one word is to blame), then
 `N passed, N failed`; exits 0 only if all hold.")]
@@ -277,7 +278,7 @@ Examples:
   warlog export --list
   warlog export LEAGUE --to league.jsonl
   warlog export LEAGUE | warlog import - --database postgres://warlog@localhost/warlog
-  warlog export --battle BATTLE --as battle --to shot.battle
+  warlog export --battle BATTLE --to shot.battle
 
 An export is the same, byte for byte, from every database.")]
 pub struct Export {
@@ -289,11 +290,17 @@ pub struct Export {
     #[arg(long, conflicts_with = "battle")]
     pub list: bool,
     /// Id of a battle to write instead of a league.
-    #[arg(long, value_name = "ID", requires = "form", value_parser = value::id)]
+    #[arg(long, value_name = "ID", value_parser = value::id)]
     pub battle: Option<Uuid>,
     /// In which form a battle is written.
-    #[arg(long = "as", value_name = "FORM", requires = "battle", conflicts_with = "league")]
-    pub form: Option<Form>,
+    #[arg(
+        long = "as",
+        value_name = "FORM",
+        default_value = "battle",
+        requires = "battle",
+        conflicts_with = "league"
+    )]
+    pub form: Form,
     /// The file to write; standard output if none is named.
     #[arg(long, value_name = "FILE")]
     pub to: Option<PathBuf>,

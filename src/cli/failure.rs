@@ -6,6 +6,7 @@ use crate::app::AppError;
 use crate::armoury::PackFault;
 use crate::store::StoreError;
 use clap::CommandFactory as _;
+use clap::error::{ContextKind, ContextValue};
 use std::fmt::Display;
 use std::io;
 use std::process::ExitCode;
@@ -79,10 +80,25 @@ impl From<&clap::Error> for Failure {
         let similar = paragraphs.find_map(|tip| tip.strip_prefix("tip: a similar ").map(str::to_owned));
         let similar = similar.map(|tip| format!(" (a similar {tip})")).unwrap_or_default();
         let commands = Args::command();
+        let told = told + &from_environment(error, &commands).unwrap_or_default();
         let command = std::env::args().skip(1).find(|word| commands.find_subcommand(word).is_some());
         let command = command.map_or("warlog".to_owned(), |name| format!("warlog {name}"));
         Failure::usage("usage", format!("{told}{similar}; `{command} --help` shows how it is called"))
     }
+}
+
+/// Which setting of the environment a wrong value came from, if its flag was not typed.
+fn from_environment(error: &clap::Error, commands: &clap::Command) -> Option<String> {
+    let ContextValue::String(flag) = error.get(ContextKind::InvalidArg)? else { return None };
+    let flag = flag.split(' ').next()?.strip_prefix("--")?;
+    let typed =
+        |word: String| word.strip_prefix("--").is_some_and(|word| word.split('=').next() == Some(flag));
+    if std::env::args().any(typed) {
+        return None;
+    }
+    let mut all = commands.get_subcommands().chain([commands]).flat_map(clap::Command::get_arguments);
+    let setting = all.find(|arg| arg.get_long() == Some(flag))?.get_env()?.to_str()?;
+    std::env::var_os(setting).map(|_| format!(" (from {setting} of the environment)"))
 }
 
 fn one_line(text: &str) -> String {

@@ -2,8 +2,9 @@
 
 use super::args::Odds as Args;
 use super::failure::Failure;
+use super::output::counted;
 use crate::battle::narration::name;
-use crate::exchange::battle_file::{Fault, last_pending, parse, pending};
+use crate::exchange::battle_file::{Fault, ORDER_LINE, last_pending, parse, pending};
 use crate::ids::Side;
 use crate::odds::{Chance, Odds, OddsError, Policy, Question, Tally, estimate, exactly, percent};
 use std::fmt::Write;
@@ -16,7 +17,10 @@ const MOST_RUNS: u32 = 2_000_000;
 pub fn run(args: &Args) -> Result<(), Failure> {
     let text = read(&args.file)?;
     let fault = |fault: Fault| {
-        let place = format!("{}:{}: ", args.file.display(), fault.line);
+        let place = match fault.line {
+            ORDER_LINE => "--order: ".to_owned(),
+            line => format!("{}:{line}: ", args.file.display()),
+        };
         Failure::new(fault.code, place + &fault.why)
     };
     let file = parse(&text).map_err(fault)?;
@@ -36,7 +40,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let odds = odds.map_err(|error: OddsError| Failure::new(error.code(), error))?;
     let mut out = String::new();
     let how = if args.estimate.is_some() { "estimated from" } else { "exact;" };
-    let _ = writeln!(out, "{how} {} runs of the order", odds.runs);
+    let _ = writeln!(out, "{how} {} of the order", counted(odds.runs.into(), "run"));
+    let header = out.len();
     for side in Side::BOTH {
         let place = side.index();
         table(&mut out, &odds, &format!("wounds lost by {side}"), |tally| tally.wounds[place]);
@@ -49,6 +54,9 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     for model in &odds.models {
         let [hurt, lost] = [&model.hurt, &model.lost].map(|chance| percent(chance) + "%");
         let _ = writeln!(out, "{:<32} {hurt:>9} {lost:>9}", name(battle, model.model));
+    }
+    if out.len() == header {
+        out.push_str("\nnobody is hurt\n");
     }
     say!("{}", out.trim_end())?;
     Ok(())

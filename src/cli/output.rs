@@ -24,3 +24,8 @@ pub fn remark(words: Arguments<'_>) {
     // There is no third place where it could be said that this one is closed or full.
     let _ = writeln!(stderr().lock(), "{words}");
 }
+
+/// `1 event`, `3 events`.
+pub fn counted(n: u64, noun: &str) -> String {
+    format!("{n} {noun}{}", if n == 1 { "" } else { "s" })
+}

@@ -42,7 +42,13 @@ async fn list(app: &App) -> Result<(), Failure> {
 
 async fn export_league(app: &App, league: LeagueId, to: Option<&Path>) -> Result<(), Failure> {
     // Looked up first, so that a wrong id leaves no empty file.
-    let events = app.head(Viewer::System, league).await?.position;
+    let events = match app.head(Viewer::System, league).await {
+        Err(_) if app.battle_events(Viewer::System, BattleId(league.0), 0, 1).await.is_ok() => {
+            let sentence = format!("that is a battle: `warlog export --battle {league} --as battle`");
+            return Err(Failure::usage("is_a_battle", sentence));
+        }
+        head => head?.position,
+    };
     let progress = Progress::new("events written", events);
     let mut out = Target::open(to).await?;
     let exported = app.export(league, &mut *out.writer, &mut |done, _| progress.at(done)).await;

@@ -21,7 +21,13 @@ pub fn at_least_one(text: &str) -> Result<u64, String> {
 
 /// An address with its port.
 pub fn address(text: &str) -> Result<SocketAddr, String> {
-    text.parse().map_err(|_| "write an address and a port, such as 127.0.0.1:8080".to_owned())
+    let (host, port) = text.rsplit_once(':').unwrap_or((text, ""));
+    let numbers = if host == "localhost" { format!("127.0.0.1:{port}") } else { text.to_owned() };
+    numbers.parse().map_err(|_| {
+        let name = host.contains(|letter: char| letter.is_ascii_alphabetic()) && !host.contains(':');
+        let hint = if name { "; the address is a number, not a name" } else { "" };
+        format!("write an address and a port, such as 127.0.0.1:8080{hint}")
+    })
 }
 
 /// Yes or no, as the environment says it.

@@ -3,6 +3,7 @@
 use super::args::{Rebuild, Verify};
 use super::failure::Failure;
 use super::open_existing;
+use super::output::counted;
 use super::progress::Progress;
 use crate::app::{LedgerReport, Report};
 use crate::ids::LeagueId;
@@ -21,22 +22,23 @@ pub async fn run(args: &Verify) -> Result<(), Failure> {
 
 fn tell(report: &Report) -> Result<(), Failure> {
     for ledger in &report.ledgers {
-        say!("ledger {}: {}", ledger.ledger, checked(std::slice::from_ref(ledger)))?;
+        say!("league {}: {}", ledger.ledger, checked(std::slice::from_ref(ledger)))?;
     }
     for fault in report.faults() {
         let (ledger, position, stream) = (fault.ledger, fault.position, &fault.stream);
-        say!("FAULT ledger {ledger} position {position} stream {stream}: {} [{}]", fault.reason, fault.code)?;
+        say!("FAULT league {ledger} position {position} stream {stream}: {} [{}]", fault.reason, fault.code)?;
     }
     match report.ledgers.len() {
         0 => say!("the database holds no league yet")?,
         1 => {}
-        ledgers => say!("all {ledgers} ledgers: {}", checked(&report.ledgers))?,
+        ledgers => say!("all {ledgers} leagues: {}", checked(&report.ledgers))?,
     }
     match report.faults().count() {
         0 => say!("nothing is wrong"),
         faults => {
             let sentence = format!(
-                "{faults} faults found, listed above: restore the database from a backup or an export"
+                "{} found, listed above: restore the database from a backup or an export",
+                counted(faults as u64, "fault")
             );
             Err(Failure::new("log_damaged", sentence))
         }
@@ -47,11 +49,10 @@ fn tell(report: &Report) -> Result<(), Failure> {
 fn checked(ledgers: &[LedgerReport]) -> String {
     let sum = |count: fn(&LedgerReport) -> u64| ledgers.iter().map(count).sum::<u64>();
     format!(
-        "{} events hashed, {} streams folded, {} battles decided again, {} fair dice computed again, {} not yet \
-         provable",
-        sum(|ledger| ledger.events),
-        sum(|ledger| ledger.streams),
-        sum(|ledger| ledger.battles),
+        "{} hashed, {} folded, {} decided again, {} fair dice computed again, {} not yet provable",
+        counted(sum(|ledger| ledger.events), "event"),
+        counted(sum(|ledger| ledger.streams), "stream"),
+        counted(sum(|ledger| ledger.battles), "battle"),
         sum(|ledger| ledger.dice),
         sum(|ledger| ledger.dice_unproven)
     )
@@ -65,7 +66,8 @@ pub async fn rebuild(args: &Rebuild) -> Result<(), Failure> {
     let (ledgers, events) = bars.finish();
     app.close().await;
     rebuilt?;
-    say!("counted {events} events of {ledgers} ledgers anew")
+    let (events, leagues) = (counted(events, "event"), counted(ledgers as u64, "league"));
+    say!("counted {events} of {leagues} anew")
 }
 
 /// A bar for each ledger, one after the other.

@@ -37,7 +37,7 @@ pub struct Question<'q> {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum OddsError {
     /// The rules refuse the order.
-    #[error("the order would be refused: {0}")]
+    #[error("the order would be refused: {}", .0.reason())]
     Refused(#[from] Refusal),
     /// A question has no default.
     #[error("the order asks `{0}`, which has no default answer; state one, `{0}=ANSWER`")]

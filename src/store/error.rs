@@ -89,13 +89,13 @@ pub enum StoreError {
     #[error("there is no projection {0:?}: see `warlog rebuild --help`")]
     UnknownProjection(String),
     /// No such ledger.
-    #[error("there is no ledger {0}: list those that exist with `warlog export --list`")]
+    #[error("there is no league {0}: list those that exist with `warlog export --list`")]
     UnknownLedger(LeagueId),
     /// An import would write into a ledger that exists.
-    #[error("ledger {0} is already in this database: import it into another database")]
+    #[error("league {0} is already in this database: import it into another database")]
     LedgerExists(LeagueId),
     /// A file that is no export, or one of a newer format.
-    #[error("this is no ledger that Warlog can import ({0}): export it again with this version")]
+    #[error("this is no league that Warlog can import ({0}): export it again with this version")]
     ExportUnknown(String),
     /// An export that ends too early.
     #[error("the export ends after line {0} without its last line: copy the whole file again")]

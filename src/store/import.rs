@@ -83,7 +83,8 @@ impl Import<'_> {
                 self.flush().await?;
             }
         }
-        Err(StoreError::ExportTruncated(lines.number))
+        // The last reading found no line any more.
+        Err(StoreError::ExportTruncated(lines.number - 1))
     }
 
     /// Checks the last line against everything before it, and writes what is left.

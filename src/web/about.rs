@@ -12,6 +12,8 @@ pub fn dice() -> Markup {
         ol.steps-list {
             li { strong { "Commit. " } "When a battle is created the server draws a secret of 32 bytes. "
                 "The first event of the battle records its SHA-256: the secret can no longer be exchanged." }
+            li { strong { "Set-up. " } "The commitment also settles who sets up first: red if its last digit "
+                "is even (0, 2, 4, 6, 8, a, c, e), blue if it is odd. " code { "warlog verify" } " checks that." }
             li { strong { "Words. " } "Before the first roll each player may add words of his own. They "
                 "become part of every die, so nobody who knew the secret beforehand could know the dice." }
             li { strong { "Roll. " } "Die number " var { "k" } " is HMAC-SHA256 with the secret as key "

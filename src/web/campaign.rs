@@ -4,7 +4,7 @@ use super::home::campaign_tiles;
 use super::words;
 use crate::app::{CampaignLine, RosterLine};
 use crate::campaign::{Campaign, Charter, EndReason, Game, Outcome, Phase, Row, Stage};
-use crate::ids::{PlayerId, RosterId};
+use crate::ids::{PlayerId, RosterId, Side};
 use crate::league::League;
 use maud::{Markup, html};
 use std::collections::BTreeMap;
@@ -149,14 +149,20 @@ fn game_line(campaign: &Campaign, game: &Game) -> Markup {
 }
 
 fn result(campaign: &Campaign, game: &Game) -> Markup {
-    let vp = game.report.as_ref().map(|report| (report.vp[0], report.vp[1]));
+    // The winner's points come first, as the sentence begins with him.
+    let first = match game.outcome() {
+        Outcome::Decided { winner } => winner,
+        _ => Side::Red,
+    };
+    let vp = game.report.as_ref();
+    let vp = vp.map(|report| (report.vp[first.index()], report.vp[first.other().index()]));
     html! {
         @match game.outcome() {
             Outcome::Decided { winner } => { (roster(campaign, game.rosters[winner.index()])) " won" }
             Outcome::Draw => "draw",
             Outcome::NoResult => "–",
         }
-        @if let Some((red, blue)) = vp.filter(|_| game.is_closed()) { " (" (red) " to " (blue) ")" }
+        @if let Some((his, other)) = vp.filter(|_| game.is_closed()) { " (" (his) " to " (other) ")" }
         @if game.report.as_ref().is_some_and(|report| report.end == EndReason::Conceded) { ", conceded" }
     }
 }

@@ -69,9 +69,9 @@ fn card(pack: &Pack, entry: &Entry) -> Markup {
                     @if entry.batch > 1 { " each, in groups of " (entry.batch) } }
             }
             (roster::profile(&entry.profile))
-            (roster::weapons(&lines))
+            (roster::weapons(&lines, Some(pack)))
             @if !entry.profile.rules.is_empty() {
-                p.rules { (roster::rule_names(entry.profile.rules.iter())) }
+                p.rules { (roster::rule_names(entry.profile.rules.iter(), Some(pack))) }
             }
             @if !entry.wargear.is_empty() {
                 p { "Wargear: " (names(pack, &entry.wargear)) }
@@ -110,5 +110,19 @@ fn price(pack: &Pack, choice: &Choice) -> String {
     match choice.points {
         0 => format!("{what}, free"),
         points => format!("{what}, {}", words::count(points, "point")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_rule_of_the_packs_own_is_named_and_marked() {
+        let format = include_str!("../armoury/packs/FORMAT.md");
+        let example = format.split("```toml\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
+        let armoury = Armoury::builtin().with_pack("rust_cult.toml", example).unwrap();
+        let page = content(armoury.pack("rust_cult").unwrap()).into_string();
+        assert!(page.contains(">Rust Aura</bdi> (not worked out)"), "{page}");
     }
 }

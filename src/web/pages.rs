@@ -96,13 +96,14 @@ pub async fn roster(State(app): State<App>, Path(text): Path<String>) -> Answer 
     let id: RosterId = id(&text, "roster")?;
     let view = app.roster(Viewer::Guest, id).await?;
     let pack = &view.roster.pack.id;
-    let pack = match app.armoury().pack(pack) {
+    let known = app.armoury().pack(pack);
+    let link = match known {
         Some(known) => html! { a href={ "/packs/" (pack) } { (known.name) } },
         None => html! { code { (pack) } },
     };
     let names = names(&app).await?;
     let owner = view.roster.owner.map(|owner| campaign::person(&names, owner));
-    let content = roster::content(&view.roster, &view.sheet, &pack, owner.as_ref());
+    let content = roster::content(&view.roster, &view.sheet, &link, known, owner.as_ref());
     let summary = format!("The roster {}: models, weapons, rules and grenades.", view.roster.name);
     let page = Page::new(format!("{}, roster", view.roster.name), summary, content);
     match view.roster.campaign {

@@ -3,7 +3,7 @@
 //! A used grenade is struck through, as players do on paper; once it is back it is not.
 
 use super::words;
-use crate::armoury::{Language, Profile, Rule, Weapon};
+use crate::armoury::{Language, Pack, Profile, Rule, Weapon};
 use crate::roster::{Member, Roster, SheetLine, Status};
 use maud::{Markup, html};
 use std::collections::BTreeMap;
@@ -11,14 +11,20 @@ use std::collections::BTreeMap;
 /// Most boxes of one sort that are drawn; the rest is a number.
 const MOST_BOXES: u32 = 24;
 
-/// The content of the sheet; `lines` as `roster::sheet` gives them, `pack` names its pack, `owner` its player.
-pub fn content(roster: &Roster, lines: &[SheetLine], pack: &Markup, owner: Option<&Markup>) -> Markup {
+/// The content of the sheet; `lines` as `roster::sheet` gives them, `link` names its `pack`, `owner` its player.
+pub fn content(
+    roster: &Roster,
+    lines: &[SheetLine],
+    link: &Markup,
+    pack: Option<&Pack>,
+    owner: Option<&Markup>,
+) -> Markup {
     html! {
         header.sheet-head {
             h1 { bdi { (roster.name) } }
             p.facts {
                 @if let Some(owner) = owner { "Of " (owner) " · " }
-                (pack) " · " (words::count(roster.points(), "point")) " of " (roster.budget)
+                (link) " · " (words::count(roster.points(), "point")) " of " (roster.budget)
                 " · " (status(roster.status))
             }
             p.facts { "Threat " (roster.threat()) ": its points divided by 100, rounded up. Of two teams the "
@@ -36,7 +42,7 @@ pub fn content(roster: &Roster, lines: &[SheetLine], pack: &Markup, owner: Optio
         }
         div.sheet {
             @for line in lines {
-                @if let Some(member) = roster.member(line.member) { (card(member, line)) }
+                @if let Some(member) = roster.member(line.member) { (card(member, line, pack)) }
             }
         }
         (rules_used(roster))
@@ -55,7 +61,7 @@ const fn status(status: Status) -> &'static str {
     }
 }
 
-fn card(member: &Member, line: &SheetLine) -> Markup {
+fn card(member: &Member, line: &SheetLine, pack: Option<&Pack>) -> Markup {
     let model = &member.model;
     html! {
         article.card class=[line.in_game.then_some("fights")] {
@@ -65,9 +71,9 @@ fn card(member: &Member, line: &SheetLine) -> Markup {
                     (words::count(line.points, "point")) @if line.in_game { " · in a game" } }
             }
             (profile(&model.profile))
-            (weapons(&model.weapons))
+            (weapons(&model.weapons, pack))
             @if !model.profile.rules.is_empty() {
-                p.rules { (rule_names(model.profile.rules.iter())) }
+                p.rules { (rule_names(model.profile.rules.iter(), pack)) }
             }
             @if !line.grenades.is_empty() {
                 div.stock {
@@ -138,8 +144,8 @@ pub fn profile(profile: &Profile) -> Markup {
     }
 }
 
-/// Weapons as a table, one row for each way of use.
-pub fn weapons(weapons: &[Weapon]) -> Markup {
+/// Weapons as a table, one row for each way of use; `pack` names rules of its own.
+pub fn weapons(weapons: &[Weapon], pack: Option<&Pack>) -> Markup {
     html! {
         @if !weapons.is_empty() {
             div.scroll { table.weapons {
@@ -151,7 +157,7 @@ pub fn weapons(weapons: &[Weapon]) -> Markup {
                             th scope="row" { bdi { (weapon.name) }
                                 @if weapon.rules.iter().any(|rule| tells(weapon, rule)) {
                                     @let told = weapon.rules.iter().filter(|rule| tells(weapon, rule));
-                                    " " small { (rule_names(told)) }
+                                    " " small { (rule_names(told, pack)) }
                                 } }
                             td { (words::range(weapon.range)) }
                             td { (words::strength(weapon.s)) }
@@ -170,8 +176,12 @@ fn tells(weapon: &Weapon, rule: &Rule) -> bool {
     weapon.grenade.is_none() || *rule != Rule::OneUseOnly
 }
 
-/// Names of rules, each with its line on hover and a link to it.
-pub fn rule_names<'r>(rules: impl Iterator<Item = &'r Rule>) -> Markup {
+/// Names of rules, each with its line on hover and a link to it; those of the pack's own say that the engine
+/// does not work them out.
+pub fn rule_names<'r>(rules: impl Iterator<Item = &'r Rule>, pack: Option<&Pack>) -> Markup {
+    let title = |rule: &Rule| {
+        pack.map_or_else(|| rule.title(Language::English), |pack| pack.rule_title(rule, Language::English))
+    };
     html! {
         @for (place, rule) in rules.enumerate() {
             @if place > 0 { ", " }
@@ -179,7 +189,10 @@ pub fn rule_names<'r>(rules: impl Iterator<Item = &'r Rule>) -> Markup {
                 Some(text) => a href={ "/rules#rule-" (rule.name()) } title=(text.effect(Language::English)) {
                     (rule.title(Language::English))
                 },
-                None => bdi { (rule.title(Language::English)) },
+                None => {
+                    bdi title="a rule of the pack's own: the players apply it" { (title(rule)) }
+                    " (not worked out)"
+                },
             }
         }
     }

@@ -1,7 +1,8 @@
 //! Special rules, in English and Russian.
 
+use crate::api::app;
 use crate::armoury::{Language, Rule, RuleText, Rules};
-use async_graphql::{Enum, Object};
+use async_graphql::{Context, Enum, Object, Result};
 
 /// A language of names and texts.
 #[derive(Clone, Copy, PartialEq, Eq, Enum)]
@@ -39,10 +40,16 @@ impl RuleTag {
     /// Its name with the parameter, for people.
     async fn title(
         &self,
+        ctx: &Context<'_>,
         #[graphql(default_with = "LanguageWord::English", desc = "Of the text; English by default.")]
         language: LanguageWord,
-    ) -> String {
-        self.0.title(language.into())
+    ) -> Result<String> {
+        Ok(app(ctx)?.armoury().rule_title(&self.0, language.into()))
+    }
+
+    /// Whether the engine works it out; otherwise it is kept and shown, and the players apply it.
+    async fn worked_out(&self) -> bool {
+        self.0.text().is_some_and(|text| text.worked_out)
     }
 
     /// What it is, if the engine knows it.

@@ -130,6 +130,18 @@ fn given_answer(setup: &Setup, words: &mut Words<'_>, topic: Topic) -> Result<An
             list.split('+').map(weapon).collect::<Result<_, _>>().map(Answer::Weapons)
         }
         Topic::Interceptor => known_unit(setup, words).map(Answer::Unit),
+        Topic::GoToGround
+        | Topic::LookOutSir
+        | Topic::DefensiveGrenade
+        | Topic::Sweep
+        | Topic::HitAndRun
+        | Topic::FailOnPurpose
+        | Topic::Deny
+        | Topic::Seize
+        | Topic::Rewind => {
+            let word = words.need("no or yes")?;
+            Err(words.wrong(word, "an answer: answer no or yes"))
+        }
         _ => known_model(setup, words).map(Answer::Model),
     }
 }

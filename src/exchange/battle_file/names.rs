@@ -33,7 +33,7 @@ pub(super) fn as_text(text: &str) -> String {
 }
 
 /// Of some words the one that a misspelt one is likely to mean, to be told to its author.
-pub(super) fn meant<'w>(word: &str, known: impl IntoIterator<Item = &'w str>) -> Option<&'w str> {
+pub fn meant<'w>(word: &str, known: impl IntoIterator<Item = &'w str>) -> Option<&'w str> {
     let most = 1 + word.chars().count() / 4;
     let near = known.into_iter().map(|other| (distance(word, other), other));
     near.filter(|(distance, _)| *distance <= most)

@@ -4,9 +4,11 @@ use super::act::{self, Act};
 use super::expect::{self, Expectation};
 use super::fault::Fault;
 use super::input::{self, Input};
+use super::names::{meant, shown};
 use super::said::Said;
 use super::words::Words;
 use super::{armoury, missions, models, standing, state, terrain};
+use crate::armoury::Rule;
 use crate::battle::{EDITION, Mission, Mode, Moment, Options, Phase, Setup, SideSetup};
 use crate::geometry::{Board, Edge};
 use crate::ids::{BattleId, Side};
@@ -207,7 +209,7 @@ fn thing(file: &mut BattleFile, keyword: &str, words: &mut Words<'_>) -> Result<
         }
         "shows" => {
             while let Some(id) = words.take() {
-                file.shows.push(id.to_owned());
+                file.shows.push(shown_id(words, id)?);
             }
         }
         "option" => {
@@ -256,6 +258,25 @@ fn thing(file: &mut BattleFile, keyword: &str, words: &mut Words<'_>) -> Result<
         }
     }
     Ok(())
+}
+
+/// What a file shows: a statement of the rule book, `GN-05`, or a special rule.
+fn shown_id(words: &Words<'_>, id: &str) -> Result<String, Fault> {
+    let is_statement = id.split_once('-').is_some_and(|(part, number)| {
+        let letters = !part.is_empty() && part.bytes().all(|letter| letter.is_ascii_uppercase());
+        letters && number.starts_with(|first: char| first.is_ascii_digit())
+    });
+    let rule = Rule::from_id(id);
+    let name = rule.name();
+    let is_rule = !matches!(rule, Rule::Other(_)) || words.own_rules().iter().any(|own| own == name);
+    if is_statement || is_rule {
+        return Ok(id.to_owned());
+    }
+    let known = Rule::known();
+    let meant = meant(id, known.iter().map(Rule::name));
+    let hint = meant.map_or_else(String::new, |rule| format!("; did you mean `{rule}`?"));
+    let why = format!("`{}` is no statement such as GN-05 and no special rule{hint}", shown(id));
+    Err(words.fault("unknown_rule", why))
 }
 
 fn mode(words: &mut Words<'_>) -> Result<Mode, Fault> {

@@ -319,7 +319,7 @@ fn forbidden(battle: &Battle, side: Side, refusal: Refusal) -> Refusal {
     } else if battle.open.is_some() {
         Code::CommandOpen.into()
     } else if battle.moment.side != side {
-        Code::NotYourTurn.into()
+        Refusal::not_turn_of(battle.moment.side)
     } else {
         refusal
     }

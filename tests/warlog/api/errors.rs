@@ -9,7 +9,6 @@ async fn what_the_library_refuses_has_a_code_and_a_remedy() {
     let api = Api::new().await;
     let uuid = "\"00000000-0000-0000-0000-00000000000a\"";
     for (document, code, remedy) in [
-        ("{ league(id: \"x\") { name } }".to_owned(), "invalid_value", "/graphql/schema"),
         ("{ league(id: 5) { name } }".to_owned(), "invalid_value", "/graphql/schema"),
         ("{ leagues(first: 99999999999) { nodes { id } } }".to_owned(), "invalid_value", "/graphql/schema"),
         (format!("{{ battle(id: {uuid}, at: -5) {{ title }} }}"), "invalid_value", "/graphql/schema"),
@@ -20,6 +19,9 @@ async fn what_the_library_refuses_has_a_code_and_a_remedy() {
             "/graphql/schema",
         ),
         ("query ($id: LeagueId!) { league(id: $id) { name } }".to_owned(), "invalid_variable", "variable"),
+        ("{ league(id: \"x\") { name } }".to_owned(), "invalid_value", "32 hex digits"),
+        ("{ rule(id: \"feel_no_pian\") { id } }".to_owned(), "unknown_rule", "`feel_no_pain`"),
+        ("{ leagus { nodes { id } } }".to_owned(), "invalid_query", "? /graphql/schema"),
         ("{ nothing }".to_owned(), "invalid_query", "/graphql/schema"),
         ("{ leagues @odd { nodes { id } } }".to_owned(), "invalid_query", "/graphql/schema"),
         ("{ leagues ".to_owned(), "syntax_error", "line 1, column"),

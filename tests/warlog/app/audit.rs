@@ -146,3 +146,18 @@ async fn what_is_appended_meanwhile_is_no_fault() {
         writing.await.unwrap();
     }
 }
+
+#[tokio::test]
+async fn who_sets_up_first_is_checked_against_the_commitment() {
+    let world = World::sqlite().await;
+    world.battle().await;
+    assert!(world.app.verify(None, &mut |_, _, _| ()).await.unwrap().is_clean());
+    world.app.close().await;
+    let sql = "UPDATE events SET payload = CASE WHEN payload LIKE '%\"first\":\"red\"%'
+        THEN replace(payload, '\"first\":\"red\"', '\"first\":\"blue\"')
+        ELSE replace(payload, '\"first\":\"blue\"', '\"first\":\"red\"') END WHERE kind = 'battle.battle_began'";
+    world.database.meddle(sql).await;
+    let world = world.reopened().await;
+    let report = world.app.verify(None, &mut |_, _, _| ()).await.unwrap();
+    assert!(report.faults().any(|fault| fault.code == "first"), "{report:?}");
+}

@@ -200,3 +200,20 @@ fn unknown_rules_are_kept() {
     assert!(pack.entry("boss_nob").unwrap().profile.rules.has(&Rule::Other("loudest(3)".into())));
     assert_eq!(pack.rule_name("loudest"), Some("Loudest"));
 }
+
+#[test]
+fn the_example_of_the_format_loads_and_names_its_own_rule() {
+    let format = include_str!("../../../src/armoury/packs/FORMAT.md");
+    let example = format.split("```toml\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
+    let armoury = Armoury::builtin().with_pack("rust_cult.toml", example).unwrap();
+    let rule =
+        armoury.pack("rust_cult").unwrap().entry("prophet").unwrap().profile.rules.iter().next().unwrap();
+    assert_eq!(armoury.rule_title(rule, Language::English), "Rust Aura");
+    let lacking = faults(example, "id = \"blade\"\n", "");
+    assert!(lacking[0].problem.contains("[[model.option]] lacks `id`"), "{lacking:?}");
+    let lacking = faults(example, "schema = 1\n", "");
+    assert!(lacking[0].problem.contains("the file lacks `schema`"), "{lacking:?}");
+    let typo = faults(example, "\"assault\"", "\"asault\"");
+    assert_eq!(typo.len(), 1, "{typo:?}");
+    assert!(typo[0].problem.contains("`asault`") && typo[0].problem.contains("rapid_fire"), "{typo:?}");
+}

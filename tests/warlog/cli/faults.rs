@@ -44,6 +44,11 @@ fn a_port_in_use_is_named() {
         run_on(&database, &[command, "--listen", &address]).failed(1, "port_in_use", &[&address, "--listen"]);
     }
     assert!(!dir.path().join("w.db").exists(), "nothing is made before the address is taken");
+    let here = address.replace("127.0.0.1", "localhost");
+    run_on(&database, &["serve", "--listen", &here]).failed(1, "port_in_use", &[&address]);
+    let said = warlog(&["serve", "--database", &database]).env("WARLOG_LISTEN", "nowhere").output();
+    let said = String::from_utf8(said.expect("it runs").stderr).expect("text");
+    assert!(said.contains("from WARLOG_LISTEN"), "{said}");
 }
 
 #[test]
@@ -70,6 +75,7 @@ fn wrong_calls_say_what_to_write_instead() {
         (&["fight"][..], &["'fight'", "`warlog --help`"][..]),
         (&["serve", "--lissten", "x"], &["'--lissten'", "'--listen'", "`warlog serve --help`"]),
         (&["serve", "--listen", "here"], &["here", "--listen", "127.0.0.1:8080"]),
+        (&["serve", "--listen", "warlog.lan:80"], &["a number, not a name"]),
         (&["scenario"], &["<FILE>", "`warlog scenario --help`"]),
         (&["replay", "nonsense"], &["nonsense", "`warlog export --list`", "`warlog replay --help`"]),
         (&["replay", NOBODY, "--at", "-1"], &["'-1'", "--at", "whole number"]),
@@ -94,7 +100,7 @@ fn wrong_calls_say_what_to_write_instead() {
 fn unknown_ids_are_named() {
     let database = &played().database;
     run_on(database, &["replay", NOBODY]).failed(1, "unknown", &["battle", NOBODY, "--list"]);
-    run_on(database, &["verify", NOBODY]).failed(1, "unknown", &["ledger", NOBODY]);
+    run_on(database, &["verify", NOBODY]).failed(1, "unknown", &["league", NOBODY]);
     let dir = tempdir().expect("a directory");
     let file = dir.path().join("league.jsonl");
     run_on(database, &["export", NOBODY, "--to", file.to_str().expect("a name")]).failed(
@@ -104,6 +110,8 @@ fn unknown_ids_are_named() {
     );
     assert!(!file.exists(), "nothing half-written");
     let battle = played().id("battle 1");
+    run_on(database, &["export", battle]).failed(2, "is_a_battle", &["that is a battle", "--battle", battle]);
+    assert!(run_on(database, &["export", "--battle", battle]).done().contains("\nmodel "));
     for at in ["0", "999999"] {
         run_on(database, &["replay", battle, "--at", at]).failed(1, "no_such_version", &[at, "1 to "]);
     }
@@ -123,7 +131,7 @@ fn a_flipped_byte_is_found_with_ledger_position_and_stream() {
     let league = played().id("league");
     let fault = said.out.lines().find(|line| line.starts_with("FAULT")).expect("a fault");
     assert!(
-        fault.contains(&format!("ledger {league} position ")) && fault.contains(" stream battle/"),
+        fault.contains(&format!("league {league} position ")) && fault.contains(" stream battle/"),
         "{fault}"
     );
     assert!(fault.contains("[chain]"), "{fault}");

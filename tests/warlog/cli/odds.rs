@@ -34,8 +34,22 @@ fn an_order_is_told_with_percents_and_fractions() {
     assert!(run(&down).done().contains("wounds lost by blue"));
     run(&["odds", file]).failed(1, "no_order", &["order"]);
     run(&["odds", file, "--order", "shoot M at O"]).failed(1, "word_unknown", &["shot"]);
-    run(&["odds", file, "--order", "shoot X boltgun at O"]).failed(1, "unknown_model", &[""]);
-    run(&["odds", file, "--order", "shoot O boltgun at M"]).failed(1, "enemy_side", &["refused"]);
+    for (order, code, words) in [
+        ("shoot X boltgun at O", "unknown_model", ["no model `X`", "there are: M, O"]),
+        ("shoot M bolgun at O", "unknown_weapon", ["no weapon `bolgun`", "there are: boltgun"]),
+        ("shoot M boltgun at X", "unknown_target", ["no target `X`", "there are: "]),
+        ("shoot O boltgun at M", "enemy_side", ["refused", "[enemy_side]"]),
+    ] {
+        let said = run(&["odds", file, "--order", order]);
+        said.failed(1, code, &words);
+        assert_eq!(said.err.matches(code).count(), 1, "{}", said.err);
+        assert!(!said.err.contains(file), "the file is not to blame: {}", said.err);
+    }
+    let sure =
+        SHOT.replace(" 3+\n", " 2+\n").replace(" ap 5", " ap -").replace("s 4", "s 1").replace("t 4", "t 10");
+    std::fs::write(&path, sure).expect("it can be written");
+    assert!(run(&["odds", file]).done().ends_with("nobody is hurt\n"));
+    std::fs::write(&path, SHOT.replace("> shoot M boltgun at O\n", "")).expect("it can be written");
     run(&[&down[..4], &["--answer", "yes"]].concat()).failed(2, "odds_bad_policy", &["TOPIC=ANSWER"]);
     run(&["odds", "nowhere.battle"]).failed(1, "unreadable", &["nowhere.battle"]);
 }

@@ -191,3 +191,20 @@ fn a_side_whose_edge_is_not_told_has_the_opposite_one() {
     assert_eq!(edges("edge blue east"), [Edge::West, Edge::East]);
     assert_eq!(edges("edge red north\nedge blue west"), [Edge::North, Edge::West]);
 }
+
+#[test]
+fn what_a_file_shows_is_a_statement_or_a_rule() {
+    check(&[
+        ("shows GN-05 feel_no_pian", "unknown_rule", Some(13)),
+        ("shows gn-05", "unknown_rule", Some(7)),
+    ]);
+    assert!(parse("rule warp_spawn\nshows GN-05 feel_no_pain poisoned(4) warp_spawn\n").is_ok());
+    assert!(fault("shows feel_no_pian\n").why.contains("did you mean `feel_no_pain`?"));
+}
+
+#[test]
+fn a_question_of_yes_or_no_says_so() {
+    let found = fault("? go_to_ground M maybe\n");
+    assert_eq!(found.code, "word_unknown");
+    assert!(found.why.contains("no or yes"), "{found}");
+}
