@@ -26,6 +26,8 @@ struct Shared {
     patience: Patience,
     /// Places for web sockets.
     sockets: Arc<Semaphore>,
+    /// Places for what is open on all of them.
+    operations: Arc<Semaphore>,
 }
 
 /// `/graphql`, `/graphql/schema` and `/graphiql` over an app.
@@ -36,12 +38,14 @@ pub fn router(app: App) -> Router {
 /// The same with other bounds on web sockets.
 pub fn patient_router(app: App, patience: Patience) -> Router {
     let sockets = Arc::new(Semaphore::new(patience.sockets));
+    let operations = Arc::new(Semaphore::new(patience.all_operations));
+    let schema = schema(app.clone());
     Router::new()
         .route("/graphql", post(execute).get(follow).fallback(other_method))
         .route("/graphql/schema", get(async || ([(CONTENT_TYPE, "text/plain; charset=utf-8")], sdl())))
         .merge(page::routes())
         .layer(DefaultBodyLimit::max(BODY))
-        .with_state(Shared { schema: schema(app.clone()), app, patience, sockets })
+        .with_state(Shared { app, schema, patience, sockets, operations })
 }
 
 /// Answers one request. Only JSON is taken, so that no other site's form can give commands.
@@ -78,7 +82,7 @@ async fn execute(
 
 /// Serves subscriptions over a web socket, by the protocol `graphql-transport-ws`.
 async fn follow(
-    State(Shared { app, schema, patience, sockets }): State<Shared>,
+    State(Shared { app, schema, patience, sockets, operations }): State<Shared>,
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Response {
@@ -106,7 +110,9 @@ async fn follow(
     };
     // Asked for now: a server that stops waits for sockets that are about to open, too.
     let leaving = app.leaving();
-    upgrade.on_upgrade(move |opened| socket::serve(opened, schema, protocol, patience, (place, leaving)))
+    upgrade.on_upgrade(move |opened| {
+        socket::serve(opened, schema, protocol, patience, (place, operations, leaving))
+    })
 }
 
 /// The first protocol that the client names and the server speaks.

@@ -11,7 +11,7 @@ use super::people::{self, PersonView};
 use super::roster::{self, RosterView};
 use super::{app, viewer};
 use crate::app::{self as core, AppError, Outcome, Refused};
-use crate::battle::Wait;
+use crate::battle::{Battle, Code, Wait};
 use async_graphql::{Context, Object, Result, SimpleObject, Union};
 
 /// The answer to a mutation.
@@ -165,6 +165,27 @@ pub(super) struct RefusedView {
     sentence: String,
     /// The numbers that explain it.
     numbers: Vec<NumberView>,
+}
+
+/// How many offers a refusal names.
+const OFFERS: usize = 10;
+
+impl RefusedView {
+    /// Adds what could have been answered.
+    pub fn name_offers(&mut self, battle: &Battle) {
+        if self.code != Code::AnswerNotOffered.word() {
+            return;
+        }
+        let waits = battle.open.as_ref().map_or(&[][..], |open| &open.waits);
+        let offers = waits.iter().flat_map(|wait| match Awaited::of(&battle.setup, wait) {
+            Awaited::Answer(asked) => asked.offers,
+            Awaited::Dice(_) | Awaited::Fact(_) => Vec::new(),
+        });
+        let offers: Vec<String> = offers.take(OFFERS).collect();
+        if !offers.is_empty() {
+            self.sentence += &format!(" Offered: {}.", offers.join(", "));
+        }
+    }
 }
 
 /// A number that explains a refusal; lengths are in hundredths of an inch.

@@ -26,17 +26,17 @@ const NO_GREETING: u16 = 4408;
 const FAREWELL: Duration = Duration::from_secs(1);
 
 /// Serves a socket until either end closes it, or the server is to stop. `_place` is what it takes among all
-/// sockets of the server.
+/// sockets of the server, `all` the places for operations of all of them.
 pub(super) async fn serve(
     socket: WebSocket,
     schema: Schema,
     protocol: WebSocketProtocols,
     patience: Patience,
-    (_place, mut leaving): (OwnedSemaphorePermit, watch::Receiver<bool>),
+    (_place, all, mut leaving): (OwnedSemaphorePermit, Arc<Semaphore>, watch::Receiver<bool>),
 ) {
     let (mut sink, frames) = socket.split();
     let signs = Signs::default();
-    let executor = Bounded { schema, free: Arc::new(Semaphore::new(patience.operations)) };
+    let executor = Bounded { schema, free: Arc::new(Semaphore::new(patience.operations)), all };
     let greeted = signs.greeted.clone();
     let answers = Protocol::new(executor, heard(frames, signs.alive.clone()), protocol);
     let mut answers = pin!(answers.on_connection_init(move |_| {
@@ -122,7 +122,10 @@ fn closing(code: u16, reason: &str) -> Message {
 #[derive(Clone)]
 struct Bounded {
     schema: Schema,
+    /// Places on this socket.
     free: Arc<Semaphore>,
+    /// Places on all sockets.
+    all: Arc<Semaphore>,
 }
 
 impl Executor for Bounded {
@@ -136,12 +139,18 @@ impl Executor for Bounded {
         session_data: Option<Arc<Data>>,
     ) -> BoxStream<'static, Response> {
         let Ok(place) = self.free.clone().try_acquire_owned() else {
-            let sentence = "too many operations are open on this socket: complete one first";
-            let error = coded("too_many_subscriptions", sentence).into_server_error(Pos::default());
-            return stream::once(future::ready(Response::from_errors(vec![error]))).boxed();
+            return too_many("too many operations are open on this socket: complete one first");
+        };
+        let Ok(shared) = self.all.clone().try_acquire_owned() else {
+            return too_many("too many operations are open on this server: try again in a minute");
         };
         let answers = Executor::execute_stream(&self.schema, request, session_data);
-        // The place is free again when the stream is dropped: it ended, or the client completed it.
-        answers.inspect(move |_| _ = &place).boxed()
+        // The places are free again when the stream is dropped: it ended, or the client completed it.
+        answers.inspect(move |_| _ = (&place, &shared)).boxed()
     }
+}
+
+fn too_many(sentence: &str) -> BoxStream<'static, Response> {
+    let error = coded("too_many_subscriptions", sentence).into_server_error(Pos::default());
+    stream::once(future::ready(Response::from_errors(vec![error]))).boxed()
 }

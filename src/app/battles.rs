@@ -123,7 +123,9 @@ impl<'a> Turn<'a> {
 
     /// Gives the command; what it records belongs to it, or to the order that it supplies.
     pub fn give(&mut self, giver: Giver, command: &Command, supplier: &mut dyn Supplier) -> Result<(), Stop> {
-        self.battle.game.give(giver, command, supplier).map_err(Stop::refused)?;
+        if let Err(error) = self.battle.game.give(giver, command, supplier) {
+            return Err(Stop::Refused(advised(error.into(), &self.battle.game.battle, command)));
+        }
         if matches!(command, Command::Order(_)) {
             self.battle.ordered_by = Some(self.context.request.key);
         }
@@ -243,6 +245,22 @@ impl<'a> Turn<'a> {
         self.changes.sides.push(store::Side::Secret { commitment, stream, secret: bytes });
         Ok(Some(secret))
     }
+}
+
+/// A refusal that also says what the battle stands at, or what the command lacks.
+fn advised(mut refused: Refused, battle: &Battle, command: &Command) -> Refused {
+    match (refused.code.as_str(), command) {
+        ("wrong_phase", _) => {
+            let (turn, phase) = (battle.moment.turn, battle.moment.phase.word());
+            refused.sentence += &format!(" It is the {phase} phase of turn {turn}.");
+        }
+        (_, Command::Order(Order::Shoot(shoot))) if shoot.shots.is_empty() => {
+            refused.sentence =
+                "The order names no shot: name at least one, a model and its weapon.".to_owned();
+        }
+        _ => {}
+    }
+    refused
 }
 
 /// The commitment in force at the end of a log.

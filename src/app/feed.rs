@@ -84,6 +84,9 @@ impl Following {
 
 impl App {
     /// Follows a battle from the event after version `after`, those already stored first.
+    ///
+    /// # Errors
+    /// `version_ahead` if the battle has not come to that version.
     pub async fn follow_battle(
         &self,
         _viewer: Viewer,
@@ -95,6 +98,9 @@ impl App {
     }
 
     /// Follows a campaign from the event after version `after`, those already stored first.
+    ///
+    /// # Errors
+    /// `version_ahead` if the campaign has not come to that version.
     pub async fn follow_campaign(
         &self,
         _viewer: Viewer,
@@ -106,8 +112,13 @@ impl App {
     }
 
     async fn follow(&self, ledger: LeagueId, stream: String, after: u64) -> Result<Following, AppError> {
-        // The head first: what is appended while the stored events are read comes by the feed.
         let store = self.inner.store.clone();
+        let version = store.connection().await?.stream_version(ledger, &stream).await?;
+        if after > version {
+            let sentence = format!("{stream} is at version {version}: follow it from there or from before");
+            return Err(AppError::BadRequest { code: "version_ahead", sentence });
+        }
+        // The head first: what is appended while the stored events are read comes by the feed.
         let head = store.head(ledger).await?.map_or(0, |head| head.position);
         let feed = store.feed(ledger, head);
         Ok(Following { store, feed, ledger, stream, after, behind: Some(head), ready: VecDeque::new() })

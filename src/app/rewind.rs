@@ -3,6 +3,7 @@
 use super::battles::Turn;
 use super::dispatch::{Changes, Context, Stop};
 use super::log::Log;
+use super::outcome::Refused;
 use super::wish::Wish;
 use super::{App, AppError, Outcome, Request};
 use crate::battle::{Code, Command, Entered, Event, Giver};
@@ -52,14 +53,30 @@ pub(super) async fn ask(
 ) -> Result<Changes, Stop> {
     let hot = log.battle(id).await?;
     let mut turn = Turn::of(context, id, &hot)?;
+    if let Err(error) = hot.game.clone().give(Giver::Organiser, &Command::Rewind { to }, &mut Entered) {
+        return Err(Stop::Refused(placed(error.into())));
+    }
     if turn.arbitrates(log).await? {
         turn.give(Giver::Organiser, &Command::Rewind { to }, &mut Entered)?;
         return turn.settled(log).await;
     }
     let side = turn.side(side, hot.game.battle.moment.side)?;
-    hot.game.clone().give(Giver::Organiser, &Command::Rewind { to }, &mut Entered).map_err(Stop::refused)?;
     turn.record(Event::RewindAsked { side, to })?;
     turn.settled(log).await
+}
+
+/// The refusal of a place to go back to, which says where one may go.
+fn placed(mut refused: Refused) -> Refused {
+    let number = |name| refused.numbers.iter().find(|(known, _)| known == name).map(|(_, number)| *number);
+    let sentence = match (number("last"), number("nearest")) {
+        (Some(last), _) => format!("One may go back to after event 1 up to {last}, between two orders."),
+        (_, Some(nearest)) => {
+            format!("One goes back to between two orders: {nearest} is the nearest before.")
+        }
+        _ => return refused,
+    };
+    refused.sentence = sentence;
+    refused
 }
 
 pub(super) async fn answer(

@@ -38,9 +38,9 @@ macro_rules! codes {
 
 codes! {
     NotYourTurn = "not_your_turn": "It is the other side's turn.",
-    WrongPhase = "wrong_phase": "This is not done in the present phase.",
+    WrongPhase = "wrong_phase": "This is not done in the present phase: see which phase it is.",
     CommandOpen = "command_open": "An order is still waiting for dice, an answer or a fact; give that first.",
-    NothingAsked = "nothing_asked": "Nobody asked for this.",
+    NothingAsked = "nothing_asked": "Nobody asked for this: look what the battle waits for.",
     UnknownModel = "unknown_model": "There is no such model in this battle.",
     UnknownWeapon = "unknown_weapon": "There is no such weapon in this battle.",
     UnknownTarget = "unknown_target": "There is no such target in this battle.",
@@ -99,7 +99,7 @@ codes! {
     WrongGroups = "wrong_groups": "The order of wound groups names groups by number, each once, from 1.",
     DiceWrongNumber = "dice_wrong_number": "That is not the number of dice asked for.",
     DiceOutOfRange = "dice_out_of_range": "The die has no such face.",
-    AnswerNotOffered = "answer_not_offered": "That answer was not offered.",
+    AnswerNotOffered = "answer_not_offered": "That answer was not offered: give one of the offers.",
     StaleVersion = "stale_version": "The battle has gone on since; look again.",
     NotAllowed = "not_allowed": "You may not do this.",
     BattleOver = "battle_over": "The battle is over.",

@@ -9,7 +9,8 @@ use std::path::Path;
 use std::time::Duration;
 use tokio::time::{Instant, sleep, timeout};
 
-/// How long a caller waits for a connection, and SQLite for another process's lock.
+/// How long a caller waits for a connection, and SQLite for another process's lock. Who waits less is served,
+/// so the log hears nothing of it.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// How long before a file that was locked is tried again.
@@ -76,6 +77,7 @@ async fn connect_sqlite(path: &str) -> Result<SqlitePool, StoreError> {
         SqlitePoolOptions::new()
             .max_connections(8)
             .acquire_timeout(PATIENCE)
+            .acquire_slow_threshold(PATIENCE)
             .test_before_acquire(false)
             .connect_with(options.clone())
     };
@@ -160,7 +162,8 @@ async fn connect_postgres(options: PgConnectOptions) -> Result<PgPool, StoreErro
     let tables = timeout(PATIENCE, tables_of_server(&options)).await;
     let tables = tables.unwrap_or(Err(sqlx::Error::PoolTimedOut)).map_err(told)?;
     check_tables(&tables)?;
-    let pool = PgPoolOptions::new().max_connections(12).acquire_timeout(PATIENCE);
+    let pool = PgPoolOptions::new().max_connections(12);
+    let pool = pool.acquire_timeout(PATIENCE).acquire_slow_threshold(PATIENCE);
     pool.connect_with(options.clone()).await.map_err(told)
 }
 

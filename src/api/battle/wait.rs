@@ -31,7 +31,7 @@ pub(in crate::api) struct AnswerAwaited {
     /// Who answers.
     side: SideWord,
     /// The answers, the default first; where any place may be given, as `x y`, these are examples.
-    offers: Vec<String>,
+    pub(in crate::api) offers: Vec<String>,
 }
 
 /// A fact about the table: tell it with `tellFact`.

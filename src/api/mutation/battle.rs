@@ -20,13 +20,17 @@ impl Giver {
         read: impl FnOnce(&Setup) -> Result<Input, Refusal>,
     ) -> Result<OutcomeView> {
         let battle = load_now(ctx, self.battle).await?;
-        match read(&battle.state.setup) {
+        let mut outcome = match read(&battle.state.setup) {
             Ok(input) => {
                 let (request, side) = (self.request(ctx)?, self.side.map(Into::into));
-                told(app(ctx)?.supply(&request, self.battle, side, input).await)
+                told(app(ctx)?.supply(&request, self.battle, side, input).await)?
             }
-            Err(refusal) => Ok(Refused::from(refusal).into()),
+            Err(refusal) => Refused::from(refusal).into(),
+        };
+        if let OutcomeView::Refused(refused) = &mut outcome {
+            refused.name_offers(&battle.state);
         }
+        Ok(outcome)
     }
 }
 

@@ -34,6 +34,53 @@ async fn deep_wide_and_costly_documents_are_refused() {
     api.data("{ __schema { types { name fields { name args { name } } } } }", &json!({})).await;
 }
 
+/// Deep lists would fill the stack of the parser, and the server would end.
+#[tokio::test]
+async fn deep_brackets_are_refused_unread() {
+    let (api, site) = served().await;
+    let client = reqwest::Client::new();
+    let post = async |query: &str| -> Value {
+        let request = client.post(format!("{site}/graphql")).header("content-type", "application/json");
+        let request = request.body(json!({ "query": query }).to_string());
+        request.send().await.unwrap().json().await.unwrap()
+    };
+    for depth in [65, 500, 5_000, 100_000] {
+        // The last begins a string of several lines that never ends: the parser reads two others instead.
+        for (begin, open, close) in [("", "[", "]"), ("", "{a:", "}"), ("[\"\"\" x\" ", "[", "]")] {
+            let depth = depth.min(200_000 / (open.len() + close.len()));
+            let deep = format!("{begin}{}1{}", open.repeat(depth), close.repeat(depth));
+            let query = format!("mutation {{ createPlayer(name: {deep}) {{ __typename }} }}");
+            let answer = post(&query).await;
+            assert_eq!(*at(&answer, "errors.0.extensions.code"), json!("too_deep"), "{depth} {open}");
+        }
+    }
+    assert!(post("{ packs { id } }").await.get("errors").is_none(), "it still answers");
+    let open = "[".repeat(99);
+    for text in [format!("\"\\\"{open}\""), format!("\"\"\"\\\"\"\" \" {open}\"\"\"")] {
+        let named = format!("mutation {{ createPlayer(name: {text}) {{ __typename }} }} # {open}");
+        api.data(&named, &json!({})).await;
+    }
+}
+
+/// Each level doubles what the library would walk.
+#[tokio::test]
+async fn fragments_count_wherever_they_are_spread() {
+    let api = Api::new().await;
+    let bomb = |levels: usize, spreads: usize| -> String {
+        let level =
+            |n: usize| format!("fragment A{n} on Query {{ {} }} ", format!("...A{} ", n + 1).repeat(spreads));
+        let all: String = (0..levels).map(level).collect();
+        format!("{{ ...A0 }} {all} fragment A{levels} on Query {{ packs {{ id }} }}")
+    };
+    for (levels, spreads) in [(28, 2), (6, 20)] {
+        assert_eq!(api.code(&bomb(levels, spreads), &json!({})).await, "too_much");
+    }
+    for (levels, spreads) in [(31, 2), (9_000, 1)] {
+        assert_eq!(api.code(&bomb(levels, spreads), &json!({})).await, "too_deep");
+    }
+    api.data(&bomb(3, 2), &json!({})).await;
+}
+
 async fn served() -> (Api, String) {
     let api = Api::new().await;
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();

@@ -138,6 +138,40 @@ async fn what_cannot_be_followed_is_an_error() {
 }
 
 #[tokio::test]
+async fn what_has_not_happened_cannot_have_been_seen() {
+    let (api, site) = served().await;
+    let session = api.session("Battle").await;
+    let version = at(&session, "answer.battle.version").as_u64().unwrap();
+    let follow = json!({ "battle": session["battle"], "after": version + 1 });
+    let heard = Socket::open(&site, BATTLE, follow).await.hear().await.to_string();
+    assert!(heard.contains("\"version_ahead\"") && heard.contains(&format!("version {version}")), "{heard}");
+    let query = "subscription ($campaign: CampaignId!) {
+        campaignEvents(campaign: $campaign, after: 1000) { version }
+    }";
+    let follow = json!({ "campaign": session["campaign"] });
+    let heard = Socket::open(&site, query, follow).await.hear().await.to_string();
+    assert!(heard.contains("\"version_ahead\""), "{heard}");
+}
+
+#[tokio::test]
+async fn all_sockets_together_have_a_bounded_number_of_subscriptions() {
+    let (api, site) = served_with(Patience { all_operations: 1, ..Patience::default() }).await;
+    let session = api.session("Battle").await;
+    let all = at(&session, "answer.battle.version").as_u64().unwrap();
+    let follow = json!({ "battle": session["battle"], "after": all - 1 });
+    let mut first = Socket::open(&site, BATTLE, follow.clone()).await;
+    assert_eq!(first.versions(1, "battleEvents").await, [all]);
+    let mut second = Socket::open(&site, BATTLE, follow.clone()).await;
+    let refused = second.hear().await;
+    assert_eq!(*at(&refused, "payload.errors.0.extensions.code"), json!("too_many_subscriptions"));
+    assert_eq!(second.hear().await, json!({ "type": "complete", "id": "1" }));
+    first.say(json!({ "type": "complete", "id": "1" })).await;
+    assert_eq!(first.hear().await, json!({ "type": "complete", "id": "1" }));
+    second.subscribe("2", BATTLE, &follow).await;
+    assert_eq!(second.versions(1, "battleEvents").await, [all]);
+}
+
+#[tokio::test]
 async fn pages_of_other_sites_may_not_follow() {
     let (_api, site) = served().await;
     let mut request = format!("ws://{site}/graphql").into_client_request().unwrap();

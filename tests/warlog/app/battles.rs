@@ -3,9 +3,9 @@
 use super::support::{World, done, refused};
 use warlog::app::{FriendlyTeam, Outcome, Setting, StartFriendly, Viewer, Waiting};
 use warlog::armoury::sample_team;
-use warlog::battle::{Answer, DiceFrom, Event, Input, Options, Order, Wait};
+use warlog::battle::{Answer, DiceFrom, Event, Input, Options, Order, Shoot, Wait};
 use warlog::dice::Face;
-use warlog::ids::{BattleId, Side};
+use warlog::ids::{BattleId, Side, UnitId};
 use warlog::simulation::Bot;
 
 /// Sets both sides up, until the game asks something or its first turn begins; what the last order came to.
@@ -95,6 +95,35 @@ async fn fair_dice_can_be_computed_again() {
     let report = world.app.verify(Some(world.league), &mut |_, _, _| ()).await.unwrap();
     assert!(report.is_clean(), "{:?}", report.faults().collect::<Vec<_>>());
     assert!(report.ledgers[0].dice > 0 && report.ledgers[0].dice_unproven == 0);
+}
+
+#[tokio::test]
+async fn a_refusal_says_what_to_do() {
+    let world = World::sqlite().await;
+    let battle = world.battle().await;
+    let sentence = |outcome: Outcome| match outcome {
+        Outcome::Refused(refused) => refused.sentence,
+        other => panic!("{other:?}"),
+    };
+    let far = world.app.ask_rewind(&world.red(), battle, None, 9_999).await.unwrap();
+    assert!(sentence(far).contains("after event 1 up to"));
+    done(seized(&world, battle, DiceFrom::Server).await);
+    let view = world.app.battle(Viewer::Guest, battle, None).await.unwrap();
+    let player = world.ask(world.players[view.battle.moment.side.index()]);
+    let shoot = Shoot {
+        shots: Vec::new(),
+        target: UnitId(0),
+        focus: None,
+        markers: Vec::new(),
+        facing: None,
+        no_reroll: false,
+        fast: false,
+        groups: Vec::new(),
+        hold: Vec::new(),
+    };
+    let early = world.app.order(&player, battle, None, Order::Shoot(shoot), None).await.unwrap();
+    let early = sentence(early);
+    assert!(early.contains("movement phase of turn 1"), "{early}");
 }
 
 #[tokio::test]
