@@ -94,7 +94,11 @@ impl Store {
     /// [`StoreError::SchemaDiffers`], [`StoreError::IndexMissing`].
     pub async fn open(url: &str, setup: Setup) -> Result<Self, StoreError> {
         let pool = connect::connect(url).await?;
-        schema::migrate(&pool).await?;
+        if let Err(refused) = schema::migrate(&pool).await {
+            // SQLite keeps files beside a database until it is closed.
+            pool.close().await;
+            return Err(refused);
+        }
         let projections = Arc::new(setup.projections);
         let upcasters = Arc::new(setup.upcasters);
         let heads = watch::Sender::new(BTreeMap::new());
@@ -104,7 +108,10 @@ impl Store {
         let closed = watch::Sender::new(false);
         let inner = Inner { pool, projections, upcasters, queue, heads, writer, wakers, closed };
         let store = Self { inner: Arc::new(inner) };
-        store.fill_stale().await?;
+        if let Err(refused) = store.fill_stale().await {
+            store.close().await;
+            return Err(refused);
+        }
         Ok(store)
     }
 
