@@ -149,11 +149,6 @@ impl HitPlan {
         self.needs_again(1).is_some()
     }
 
-    /// Whether all misses are rolled again by a rule; so may a marker that scattered (TB-08).
-    pub fn rerolls_failures(&self) -> bool {
-        self.reroll == Reroll::Failures
-    }
-
     /// Whether sixes let the firer choose.
     pub const fn is_precise(&self) -> bool {
         self.precise
