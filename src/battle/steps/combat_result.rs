@@ -17,7 +17,10 @@ pub fn settle(table: &mut Table<'_>, combat: &Combat) -> Step {
     };
     if let Some(loser) = loser {
         let broken = morale(table, combat, loser, red.abs_diff(blue))?;
-        for unit in sweep::chase(table, combat, loser.other(), broken)? {
+        table.settle(|| (combat, &broken))?;
+        let away = sweep::chase(table, combat, loser.other(), broken)?;
+        table.settle(|| (combat, &away))?;
+        for unit in away {
             nerve::flee(table, unit)?;
         }
     }

@@ -36,8 +36,7 @@ pub fn consolidate(table: &mut Table<'_>, unit: UnitId) -> Step {
         return Ok(());
     };
     let side: Side = table.battle.unit_side(unit);
-    let faces = table.roll(Roll::amount(Ask::Consolidate, side, speaker, 1))?;
-    let reach = INCH * faces.iter().map(|face| i32::from(face.0)).sum::<i32>();
+    let reach = INCH * i32::from(table.total(Roll::amount(Ask::Consolidate, side, speaker, 1))?);
     for model in models {
         go(table, model, reach)?;
     }

@@ -57,6 +57,7 @@ fn resolve(table: &mut Table<'_>, side: Side, order: &Fight) -> Step {
             dying: Vec::new(),
         };
         table.within(&combats, |table| combat.fight(table))?;
+        table.settle(|| &combats)?;
     }
     Ok(())
 }
@@ -128,9 +129,10 @@ impl Combat {
                 table.within(&(&due, place), |table| blows::strike(table, self, model))?;
             }
         }
+        let anybody = !due.is_empty();
         self.struck.extend(due);
         bury(table, std::mem::take(&mut self.dying));
-        Ok(())
+        if anybody { table.settle(|| &*self) } else { Ok(()) }
     }
 
     /// The models whose step it is. Who has not chosen yet is due at the earliest step of its weapons.

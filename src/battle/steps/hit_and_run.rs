@@ -39,7 +39,7 @@ fn try_it(table: &mut Table<'_>, unit: UnitId) -> Step {
         return Ok(());
     }
     let roll = Roll::amount(Ask::HitAndRun, table.battle.unit_side(unit), models[0], 3);
-    let reach = INCH * table.roll(roll)?.iter().map(|face| i32::from(face.0)).sum::<i32>();
+    let reach = INCH * i32::from(table.total(roll)?);
     let enemies: Vec<UnitId> = enemies(&table.battle, unit);
     let told = is_told(&table.battle);
     if !told && bearings(&table.battle, models[0], reach).next().is_none() {

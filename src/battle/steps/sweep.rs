@@ -65,12 +65,10 @@ fn total(table: &mut Table<'_>, unit: UnitId, sweeps: bool) -> Step<u16> {
         return Ok(0);
     };
     let side = table.battle.unit_side(unit);
-    let faces = table.roll(Roll::amount(Ask::SweepingAdvance, side, speaker, 1))?;
-    let mut total: u16 = faces.iter().map(|face| face.0).sum();
+    let mut total = table.total(Roll::amount(Ask::SweepingAdvance, side, speaker, 1))?;
     let eager = table.battle.alive(unit).any(|model| approach::pace(&table.battle, model).is_eager());
     if sweeps && eager {
-        let more = table.roll(Roll::amount(Ask::Crusader, side, speaker, 1).with_die(Die::D3))?;
-        total += more.iter().map(|face| face.0).sum::<u16>();
+        total += table.total(Roll::amount(Ask::Crusader, side, speaker, 1).with_die(Die::D3))?;
     }
     Ok(total + u16::from(initiative(&table.battle, unit)))
 }
