@@ -88,6 +88,11 @@ impl Profile {
         self.unit_type.is_vehicle() && !matches!(self.unit_type, UnitType::Walker)
     }
 
+    /// Whether it is in the air: a flyer, a flying monstrous creature or a skimmer.
+    pub fn flies(&self) -> bool {
+        self.unit_type == UnitType::Flyer || self.is("flying") || self.is("skimmer")
+    }
+
     /// A characteristic as it is printed; `None` for a save that it does not have.
     pub const fn printed(&self, which: Characteristic) -> Option<u8> {
         match which {

@@ -8,11 +8,12 @@ use super::fact::{Fact, Told, Value};
 use super::gait::Gait;
 use super::missions::hold;
 use super::moment::{Moment, Phase};
-use super::state::{Battle, Open, Outcome, Place};
+use super::outcome::Outcome;
+use super::state::{Battle, Open, Place};
 use super::steps::mission;
 use crate::dice::Source;
 use crate::geometry::{Bearing, INCH, Piece, Point};
-use crate::ids::{ModelId, Side, UnitId};
+use crate::ids::{ModelId, Side, UnitId, WeaponId};
 use std::sync::Arc;
 
 impl Battle {
@@ -78,7 +79,8 @@ impl Battle {
                 let state = &mut self.units[unit.index()];
                 (state.shot_at, state.watched) = (Some(*target), true);
             }
-            Event::WeaponFired { model, weapon } => self.models[model.index()].fired.push(*weapon),
+            Event::WeaponFired { model, weapon } => self.fired(*model, *weapon),
+            Event::RerollSpent { model, weapon } => self.models[model.index()].crafted.push(*weapon),
             Event::UseSpent { model, carried } => {
                 if let Some(used) = self.models[model.index()].used.get_mut(usize::from(*carried)) {
                     *used += 1;
@@ -112,6 +114,14 @@ impl Battle {
                 // To the end of the next Assault phase; a wound in one lasts through another.
                 let phases = if self.moment.phase == Phase::Assault { 2 } else { 1 };
                 self.models[model.index()].dazed = phases;
+            }
+            Event::BlindnessChanged { unit, blind } => {
+                let now = (self.moment.turn, self.moment.side);
+                self.units[unit.index()].blinded = blind.then_some(now);
+            }
+            Event::FootingChanged { model, staggered } => {
+                let now = (self.moment.turn, self.moment.side);
+                self.models[model.index()].staggered = staggered.then_some(now);
             }
             Event::UnitBrokeOff { unit } => self.unlock(*unit),
             _ => self.evolve_fate(event),
@@ -233,6 +243,11 @@ impl Battle {
             (objective.carried, objective.handed) = (0, false);
         });
         for (model, made) in self.models.iter_mut().zip(&self.setup.models) {
+            model.crafted.clear();
+            if made.side != side {
+                // Its own turn, in which these weapons had to rest, is over.
+                model.intercepted.clear();
+            }
             if made.side == side {
                 model.moved = None;
                 (model.disembarked, model.boarded) = (None, false);
@@ -251,6 +266,16 @@ impl Battle {
                 (unit.ran, unit.shot_at) = (None, None);
                 (unit.charged, unit.regrouped) = (false, false);
             }
+        }
+    }
+
+    fn fired(&mut self, model: ModelId, weapon: WeaponId) {
+        let intercepts = self.moment.phase == Phase::Movement;
+        let state = &mut self.models[model.index()];
+        state.fired.push(weapon);
+        // Nobody else fires in a Movement phase.
+        if intercepts {
+            state.intercepted.push(weapon);
         }
     }
 

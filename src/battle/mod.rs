@@ -18,6 +18,7 @@ pub mod missions;
 mod moment;
 pub mod narration;
 mod options;
+mod outcome;
 mod question;
 mod refusal;
 mod setup;
@@ -42,10 +43,11 @@ pub use options::{
     BrokenCounts, DiceFrom, DifficultTerrain, FirstBlood, Morale, ObjectiveControl, OptionError, Options,
     SetUp, SwitchDoc, VerticalRules,
 };
+pub use outcome::{EndReason, Outcome};
 pub use question::{Answer, Question, Subject, Topic};
 pub use refusal::{Code, Refusal};
 pub use setup::{Carried, EDITION, Mission, Mode, ModelSetup, Setup, SideSetup, UnitSetup};
-pub use state::{Battle, EndReason, ModelState, Onset, Open, Outcome, Place, SideState, UnitState};
+pub use state::{Battle, ModelState, Onset, Open, Place, SideState, UnitState};
 pub use supplier::{Entered, Fair, Recorded, Seams, Seeded, Supplier, Tells, fair_dice};
 pub use table::{Step, Stop, Table, require};
 

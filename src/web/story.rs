@@ -103,6 +103,8 @@ fn models_of(battle: &Battle, event: &Event) -> Vec<ModelId> {
         | Event::ModelCharged { model, .. }
         | Event::ModelQuailed { model }
         | Event::ModelDazed { model }
+        | Event::FootingChanged { model, .. }
+        | Event::RerollSpent { model, .. }
         | Event::ModelStood { model, .. } => vec![*model],
         Event::ObjectiveChanged { change: Change::Taken { by, .. } | Change::Struck { by, .. }, .. } => {
             vec![*by]
@@ -120,6 +122,7 @@ fn models_of(battle: &Battle, event: &Event) -> Vec<ModelId> {
         | Event::WoundsPooled { unit: id, .. }
         | Event::UnitWentToGround { unit: id, .. }
         | Event::UnitStoodUp { unit: id }
+        | Event::BlindnessChanged { unit: id, .. }
         | Event::UnitFellBack { unit: id }
         | Event::ChargeFailed { unit: id }
         | Event::UnitShielded { unit: id }

@@ -177,6 +177,16 @@ impl ModelView {
         self.battle.unit(self.battle.unit_of(self.id)).ablaze
     }
 
+    /// Whether its unit is blinded: its Weapon Skill and Ballistic Skill are 1.
+    async fn blinded(&self) -> bool {
+        self.battle.unit(self.battle.unit_of(self.id)).blinded.is_some()
+    }
+
+    /// Whether it was struck down, and moves as in difficult terrain.
+    async fn staggered(&self) -> bool {
+        self.battle.model(self.id).staggered.is_some()
+    }
+
     /// Whether it is falling back.
     async fn falling_back(&self) -> bool {
         self.battle.unit(self.battle.unit_of(self.id)).falling_back

@@ -172,7 +172,8 @@ fn told_way(table: &mut Table<'_>, model: ModelId, order: &Charge) -> Step<Way> 
 /// Two dice; three through difficult terrain, of which the two lowest count (AS-14, AS-15).
 fn roll_distance(table: &mut Table<'_>, model: ModelId, difficult: bool) -> Step<i32> {
     let plan = pace(&table.battle, model);
-    let dice = if difficult && !plan.is_sure() { 3 } else { 2 };
+    let staggers = table.battle.model(model).staggered.is_some();
+    let dice = if (difficult || staggers) && plan.charges_slowly() { 3 } else { 2 };
     let roll = Roll::amount(Ask::ChargeDistance, table.battle.side_of(model), model, dice);
     let mut faces = table.roll(roll)?;
     if plan.may_reroll() {

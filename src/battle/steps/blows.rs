@@ -3,12 +3,13 @@
 use super::arms::{self, Arm};
 use super::attack::{self, Attack, Hits, Manner, Melee};
 use super::fight::Combat;
-use super::{contact, wounding, wounds};
+use super::to_hit::Cast;
+use super::{contact, reeling, wounding, wounds};
 use crate::armoury::Characteristic;
 use crate::battle::{Answer, Battle, Event, Question, Step, Subject, Table, Tells, Topic};
 use crate::dice::{Ask, Roll};
 use crate::ids::{ModelId, UnitId};
-use crate::rules::HitPlan;
+use crate::rules::{Blow, HitPlan};
 
 /// Strikes all blows of one model, foe after foe.
 pub fn strike(table: &mut Table<'_>, combat: &mut Combat, model: ModelId) -> Step {
@@ -141,7 +142,11 @@ impl Group {
             self.spend(table, model);
             table.record(Event::BlowsStruck { model, weapon, target, blows });
         }
-        let hits = self.roll_to_hit(table, &attack, leader)?;
+        let plan = self.hit_plan(&table.battle, &attack, leader);
+        let hits = self.roll_to_hit(table, &attack, leader, &plan)?;
+        if plan.is_dazzling() && !hits.is_empty() {
+            reeling::blind(table, &units_of(&table.battle, &self.foes))?;
+        }
         settle(table, combat, &attack, target, &hits)
     }
 
@@ -160,15 +165,21 @@ impl Group {
         }
     }
 
-    fn roll_to_hit(&self, table: &mut Table<'_>, attack: &Attack, leader: ModelId) -> Step<Vec<Hits>> {
-        let plan = self.hit_plan(&table.battle, attack, leader);
+    fn roll_to_hit(
+        &self,
+        table: &mut Table<'_>,
+        attack: &Attack,
+        leader: ModelId,
+        plan: &HitPlan,
+    ) -> Step<Vec<Hits>> {
         let dice = self.strikers.iter().map(|(_, blows)| blows).sum();
         let roll = Roll::at_least(Ask::ToHit, attack.side, leader, dice, plan.needs());
         let places = self.strikers.len() > 1;
         let ones = plan.needs_again(1) != plan.needs_again(2);
         let first = table.roll_that_tells(roll, Tells::Classes { places, ones })?;
         let tells = Tells::Classes { places, ones: false };
-        let (_, passed) = attack::reroll_misses(table, attack, &plan, roll, &first, tells)?;
+        let cast = Cast { plan, roll, weapon: self.arm.weapon, shares: &self.strikers, tells };
+        let (_, passed) = cast.reroll_misses(table, attack, &first)?;
         let mut passed = passed.into_iter();
         let hits = self.strikers.iter().map(|(firer, blows)| {
             let count = passed.by_ref().take(usize::from(*blows)).filter(|hit| *hit).count() as u16;
@@ -184,8 +195,9 @@ impl Group {
         let mut plan = HitPlan::blow(skill(battle, leader), foe);
         let weapon = battle.blade(self.arm.weapon);
         let blow = attack::blow(battle, attack, attack.target, leader, weapon, 0);
-        plan.bend(battle.rules_of(leader).chain(weapon.rules.iter()), &blow);
-        plan.bend(attack::preferences_of_mates(battle, leader), &blow);
+        plan.bend(battle.rules_of(leader), &blow);
+        plan.bend(attack::rules_against(battle, weapon, attack.target), &Blow { by_weapon: true, ..blow });
+        plan.bend(attack::rules_of_mates(battle, leader), &blow);
         plan
     }
 }

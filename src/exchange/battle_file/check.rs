@@ -199,6 +199,8 @@ fn model_is(battle: &Battle, id: ModelId, unit: UnitId, word: &StateWord) -> (bo
         StateWord::Infiltrated => state.infiltrated,
         StateWord::Burning => state.burning,
         StateWord::Ablaze => group.ablaze,
+        StateWord::Blinded => group.blinded.is_some(),
+        StateWord::Staggered => state.staggered.is_some(),
         StateWord::Wounds(wounds) => state.place != Place::Removed && battle.wounds_left(id) == *wounds,
         StateWord::At(at) => near(state.at.x, at.x) && near(state.at.y, at.y),
         StateWord::Up(up) => near(state.up, *up),
@@ -290,6 +292,8 @@ fn portrait(battle: &Battle, id: ModelId, unit: UnitId) -> String {
         (state.stood, "stood"),
         (state.burning, "burning"),
         (group.ablaze, "ablaze"),
+        (group.blinded.is_some(), "blinded"),
+        (state.staggered.is_some(), "staggered"),
         (!state.engaged.is_empty(), "engaged"),
         (state.charge.is_some(), "charged"),
     ];

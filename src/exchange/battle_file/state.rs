@@ -107,6 +107,11 @@ fn model_state(setup: &mut Setup, words: &mut Words<'_>, id: ModelId) -> Result<
             (state.place, state.outflanks) = (Place::Reserve, true);
         }
         "ablaze" => setup.units[unit].state.ablaze = true,
+        "blinded" => setup.units[unit].state.blinded = Some(last_enemy_turn(setup, side)),
+        "staggered" => {
+            let since = last_enemy_turn(setup, side);
+            setup.models[id.index()].state.staggered = Some(since);
+        }
         "burning" => setup.models[id.index()].state.burning = true,
         "arrived" => setup.models[id.index()].state.arrived = true,
         "scouted" => setup.models[id.index()].state.scouted = true,
@@ -275,8 +280,8 @@ fn changed(setup: &mut Setup, words: &mut Words<'_>, id: ModelId, word: &str) ->
         let what = "a state word: wounds N, hp N, gone_to_ground, pinned, falling_back, engaged M1,M2, \
                     charged M1,M2, \
                     moved N, ran, fired, removed, in_reserve, outflanking, arrived, scouted, infiltrated, \
-                    burning, ablaze, gains RULE, used GRENADE N, embarked V, disembarked V, of vehicles \
-                    shaken, stunned, immobilised, wrecked, destroyed WEAPON, or ld -2";
+                    burning, ablaze, blinded, staggered, gains RULE, used GRENADE N, embarked V, disembarked V, \
+                    of vehicles shaken, stunned, immobilised, wrecked, destroyed WEAPON, or ld -2";
         return Err(words.wrong(word, what));
     };
     let by = words.need("a change such as -2 or +1")?;

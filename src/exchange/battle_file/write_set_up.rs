@@ -235,6 +235,8 @@ fn states(setup: &Setup, text: &mut String) {
             (state.infiltrated, " infiltrated"),
             (state.burning, " burning"),
             (unit.state.ablaze, " ablaze"),
+            (unit.state.blinded.is_some(), " blinded"),
+            (state.staggered.is_some(), " staggered"),
             (unit.state.down.is_some(), " gone_to_ground"),
             (unit.state.falling_back, " falling_back"),
             (unit.state.regrouped, " regrouped"),
