@@ -14,7 +14,7 @@ pub struct Profile {
     pub name: String,
     /// How it moves and what it is.
     pub unit_type: UnitType,
-    /// Further words: fast, tank, open_topped, transport, skimmer, drone...
+    /// Further words: fast, tank, open_topped, transport, skimmer, flying, drone...
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub traits: Vec<String>,
     /// Whether it is a character.
