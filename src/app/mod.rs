@@ -72,6 +72,8 @@ pub struct Config {
     pub queue: usize,
     /// How often the database is asked for what other processes appended.
     pub poll: Duration,
+    /// It is only to be looked at: a database file that may not be written will do.
+    pub reading: bool,
 }
 
 impl Config {
@@ -84,6 +86,7 @@ impl Config {
             entropy: Arc::new(OsEntropy),
             queue: 1024,
             poll: Duration::from_millis(300),
+            reading: false,
         }
     }
 }
@@ -120,6 +123,7 @@ impl App {
             projections: projections::all(),
             queue: config.queue,
             poll: config.poll,
+            reading: config.reading,
             ..store::Setup::default()
         };
         let store = Store::open(&config.database, setup).await?;
