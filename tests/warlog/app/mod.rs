@@ -6,5 +6,6 @@ mod commands;
 mod evening;
 mod people;
 mod races;
+mod rewinds;
 mod support;
 mod texts;
