@@ -22,9 +22,9 @@ use async_graphql::{Context, ID, MergedObject, Result};
 ///
 /// `actor` is who gives the command. `key` is a text of your choice, of up to 200 characters: sent again with the
 /// same key, a command is not given twice, and gets its first answer. `expectedVersion` is the version of the
-/// league, campaign, roster or battle that you have seen: if it has moved on, the answer is `Conflict`. In a `battle`, `model` is the key
-/// of who does it; `side` is named only by who may act for both sides: who plays both, or an organiser; `dice`
-/// says where the dice of this order come from, within what the battle allows.
+/// league, campaign, roster or battle that you have seen: if it has moved on, the answer is `Conflict`. In a
+/// `battle`, `model` is the key of who does it; `side` is named only by who may act for both sides: who plays
+/// both, or an organiser; `dice` says where the dice of this order come from, within what the battle allows.
 #[derive(MergedObject, Default)]
 pub struct Mutation(
     people::PeopleMutation,
