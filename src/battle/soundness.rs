@@ -23,6 +23,18 @@ impl Battle {
         if state.place == Place::Removed && !state.engaged.is_empty() {
             return Some(format!("{key} is removed and still locked"));
         }
+        let assailable = |vehicle: &ModelId| {
+            state.place == Place::Table
+                && self.model(*vehicle).place == Place::Table
+                && self.side_of(*vehicle) != self.side_of(id)
+                && self.profile(*vehicle).drives()
+        };
+        if let Some(vehicle) = state.assaults.iter().find(|vehicle| !assailable(vehicle)) {
+            return Some(format!("{key} assaults {}, which cannot be", self.made(*vehicle).key));
+        }
+        if !state.engaged.is_empty() && self.profile(id).drives() {
+            return Some(format!("{key} drives and is locked"));
+        }
         if state.burning && (state.place == Place::Removed || !steps::fire::can_burn(self, id)) {
             return Some(format!("{key} burns though it cannot"));
         }
