@@ -7,11 +7,12 @@ use super::fact::{self, Fact, Value};
 use super::gait::Gait;
 use super::missions::Change;
 use super::moment::Phase;
+use super::onset::Onset;
 use super::outcome::EndReason;
 use super::question::{Answer, Question};
 use super::refusal::Code;
 use super::setup::{Mission, Setup};
-use super::state::{Onset, Place};
+use super::state::Place;
 use crate::dice::{Face, Roll, Source};
 use crate::geometry::{Bearing, Edge, Piece, Point};
 use crate::ids::{ModelId, Side, UnitId, WeaponId};
@@ -186,6 +187,12 @@ crate::events! {
             model: ModelId,
             /// The other.
             enemy: ModelId,
+        },
+        /// A model that charged a vehicle may strike at it; nobody is locked (VH-15).
+        VehicleAssaulted = "vehicle_assaulted" {
+            model: ModelId,
+            /// Which.
+            vehicle: ModelId,
         },
         /// A unit that was charged fights back harder (`counter_attack`).
         UnitCountered = "unit_countered" { unit: UnitId, },

@@ -175,6 +175,7 @@ const SENTENCES: &[(&str, &str)] = &[
     ("charge_failed", "The charge of {unit} fails."),
     ("unit_shielded", "A grenade of {unit} dulls the charge."),
     ("models_locked", "{model} is locked in combat with {enemy}."),
+    ("vehicle_assaulted", "{model} is upon {vehicle}, and locked with nobody."),
     ("unit_countered", "{unit} strikes back harder in this phase."),
     ("fight_began", "The combats begin."),
     ("model_quailed", "{model} is afraid: it fights with Weapon Skill 1."),

@@ -196,6 +196,9 @@ fn assault(before: &Battle, event: &Event) -> Option<Sentence> {
         Event::ModelsLocked { model, enemy } => {
             of("models_locked", *model).text("enemy", &name(before, *enemy))
         }
+        Event::VehicleAssaulted { model, vehicle } => {
+            of("vehicle_assaulted", *model).text("vehicle", &name(before, *vehicle))
+        }
         Event::UnitCountered { unit } => about("unit_countered", *unit),
         Event::FightBegan {} => say("fight_began"),
         Event::ModelQuailed { model } => of("model_quailed", *model),

@@ -34,6 +34,7 @@ pub mod gunnery;
 pub mod harm;
 pub mod hit_and_run;
 pub mod interceptor;
+pub mod hulls;
 pub mod look_out;
 pub mod mission;
 pub mod movement;
