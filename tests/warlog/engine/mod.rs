@@ -95,6 +95,7 @@ impl Field {
             begins: Moment { turn, side, phase },
             first: Side::Red,
             commitment: None,
+            fork: None,
         })
     }
 
