@@ -82,7 +82,9 @@ impl App {
         let campaign = self.campaign(viewer, id).await?.campaign;
         let roots: Vec<_> = campaign.games.values().filter_map(campaign::Game::first_battle).collect();
         let mut forks = self.forks_in(viewer, self.home_of_campaign(id).await?).await?;
-        forks.retain(|line| line.is_what_if() && line.fork.as_ref().is_some_and(|fork| roots.contains(&fork.root)));
+        forks.retain(|line| {
+            line.is_what_if() && line.fork.as_ref().is_some_and(|fork| roots.contains(&fork.root))
+        });
         Ok(forks)
     }
 
@@ -214,9 +216,10 @@ pub(super) async fn adopt(
     };
     let campaign = closing::campaign_of(log, &hot.game.battle).await?;
     let of_game = |game: &&campaign::Game| game.first_battle() == Some(origin.root);
-    let Some((campaign, game)) = campaign.as_ref().and_then(|campaign| {
-        campaign.state.games.values().find(of_game).map(|game| (campaign, game))
-    }) else {
+    let Some((campaign, game)) = campaign
+        .as_ref()
+        .and_then(|campaign| campaign.state.games.values().find(of_game).map(|game| (campaign, game)))
+    else {
         let sentence = "The battle from which this fork comes is no game of a campaign: nothing counts it.";
         return Err(Stop::Refused(Refused::new("no_game", sentence)));
     };

@@ -23,11 +23,8 @@ pub(super) async fn difference(
         Err(error) => return Ok(Some((0, format!("its parent cannot be read: {error}")))),
     };
     if (parent.len() as u64) < kept || (stored.len() as u64) < kept || kept == 0 {
-        let sentence = format!(
-            "it keeps {kept} events, of {} of its parent, and has {}",
-            parent.len(),
-            stored.len()
-        );
+        let sentence =
+            format!("it keeps {kept} events, of {} of its parent, and has {}", parent.len(), stored.len());
         return Ok(Some((0, sentence)));
     }
     let begins = match decode::<Event>(&parent[0]) {

@@ -14,7 +14,9 @@ use crate::roster::{self, GrenadeCounts, Roster, SheetLine};
 use crate::store::StoredEvent;
 use std::sync::Arc;
 
-pub use crate::projections::{BattleLine, CampaignLine, Filter, ForkLine, LeagueLine, RosterLine, ToConfirm, WaitLine};
+pub use crate::projections::{
+    BattleLine, CampaignLine, Filter, ForkLine, LeagueLine, RosterLine, ToConfirm, WaitLine,
+};
 
 /// A league as it is now.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,8 +1,8 @@
 //! Everything that can be asked of the app, as values: what a key stands for, and how it is decided.
 
 use super::closing::{self, Ruling};
-use super::forks::{self, ForkBattle};
 use super::dispatch::{Changes, Context, Stop};
+use super::forks::{self, ForkBattle};
 use super::log::Log;
 use super::rosters::Purchase;
 use super::start::{StartFriendly, StartGame};

@@ -183,7 +183,11 @@ fn adopt<'c>(
     let known = game.battle == Some(fork) || game.superseded.contains(&fork);
     refuse_if(known, Refusal::BattleTaken { battle: fork, game: number })?;
     let open = matches!(game.stage, Stage::Playing | Stage::Reported | Stage::Disputed);
-    refuse_stage(game, !open, "a fork takes the place of a battle before its result is confirmed; reopen it")?;
+    refuse_stage(
+        game,
+        !open,
+        "a fork takes the place of a battle before its result is confirmed; reopen it",
+    )?;
     refuse_if(report.outcome == Outcome::NoResult, Refusal::ForkWithoutResult { fork, game: number })?;
     check_outcome(report)?;
     check_last(campaign, game)?;

@@ -4,6 +4,7 @@ mod audit;
 mod battles;
 mod commands;
 mod evening;
+mod forks;
 mod people;
 mod races;
 mod support;

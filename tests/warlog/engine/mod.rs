@@ -2,6 +2,7 @@
 
 mod deployment;
 mod flames;
+mod forks;
 mod laws;
 mod missions;
 mod narration;

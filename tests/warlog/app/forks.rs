@@ -1,0 +1,570 @@
+//! What-if battles: how they begin, that they count for nothing, and how an organiser makes one count.
+
+use super::support::{Database, World, done, person, refused};
+use warlog::app::{
+    AppError, Filter, ForkBattle, FriendlyTeam, Outcome, Setting, StartFriendly, Viewer, Waiting, stream,
+};
+use warlog::armoury::sample_team;
+use warlog::battle::{Answer, Battle, DiceFrom, Event, Input, Order, Wait};
+use warlog::campaign::{self, Charter, Stage};
+use warlog::dice::{Face, Source};
+use warlog::ids::{BattleId, PlayerId, Side};
+use warlog::roster::Status;
+use warlog::simulation::Bot;
+
+/// A fork of the red player, who plays both sides.
+async fn forked(world: &World, parent: BattleId, start: ForkBattle) -> BattleId {
+    let (battle, outcome) = world.app.fork_battle(&world.red(), parent, start).await.unwrap();
+    done(outcome);
+    battle
+}
+
+fn at(version: u64) -> ForkBattle {
+    ForkBattle { at: Some(version), ..ForkBattle::default() }
+}
+
+async fn state(world: &World, battle: BattleId) -> Battle {
+    world.app.battle(Viewer::Guest, battle, None).await.unwrap().battle
+}
+
+async fn concede(world: &World, player: PlayerId, battle: BattleId, side: Side) {
+    let outcome = world.app.order(&world.ask(player), battle, Some(side), Order::Concede, None).await;
+    done(outcome.unwrap());
+}
+
+/// Sets both sides up until the order of one of them waits for an answer.
+async fn asked(world: &World, battle: BattleId) -> Vec<Wait> {
+    let mut bots = Side::BOTH.map(Bot::new);
+    let mut is_refused = false;
+    loop {
+        let battle_now = state(world, battle).await;
+        let side = battle_now.moment.side;
+        let order = bots[side.index()].order(&battle_now, is_refused);
+        let request = world.ask(world.players[side.index()]);
+        let outcome = world.app.order(&request, battle, None, order, Some(DiceFrom::Server)).await.unwrap();
+        is_refused = matches!(outcome, Outcome::Refused(_));
+        if let Outcome::Waiting { waits, .. } = outcome {
+            return waits;
+        }
+        assert_eq!(battle_now.moment.turn, 0, "nobody asked whether to seize the initiative");
+    }
+}
+
+async fn answer(
+    world: &World,
+    player: PlayerId,
+    battle: BattleId,
+    waits: &[Wait],
+    answer: Answer,
+) -> Outcome {
+    let Wait::Answer(question) = &waits[0] else { panic!("{waits:?}") };
+    let input = Input::Answer(question.topic, answer);
+    world.app.supply(&world.ask(player), battle, Some(question.of), input).await.unwrap()
+}
+
+/// A battle in which seizing was tried, and the number of the event before its roll.
+async fn rolled(world: &World) -> (BattleId, u64) {
+    let battle = world.battle().await;
+    let waits = asked(world, battle).await;
+    let Wait::Answer(question) = &waits[0] else { panic!() };
+    done(answer(world, world.players[question.of.index()], battle, &waits, Answer::Yes).await);
+    let log = world.app.battle_log(Viewer::Guest, battle).await.unwrap();
+    let before = log.iter().rposition(|event| matches!(event, Event::DiceRolled { .. })).unwrap() as u64;
+    (battle, before)
+}
+
+async fn assert_clean(world: &World) {
+    let report = world.app.verify(None, &mut |_, _, _| ()).await.unwrap();
+    assert!(report.is_clean(), "{:#?}", report.faults().collect::<Vec<_>>());
+}
+
+#[tokio::test]
+async fn a_fork_begins_as_its_parent_stood_and_its_log_is_the_same_up_to_there() {
+    for database in Database::all().await {
+        let world = World::on(database, Charter::seed_strict()).await;
+        let (app, parent) = (&world.app, world.battle().await);
+        asked(&world, parent).await;
+        let log = app.events(Viewer::Guest, &stream::battle(parent), 0, 10_000).await.unwrap();
+        for version in [1, 2, log.version / 2, log.version - 1, log.version] {
+            let fork = forked(&world, parent, at(version)).await;
+            let then = app.battle(Viewer::Guest, parent, Some(version)).await.unwrap().battle;
+            let mut now = app.battle(Viewer::Guest, fork, Some(version)).await.unwrap().battle;
+            assert!(now.setup.is_forked_from(&then.setup));
+            let origin = now.setup.fork.clone().unwrap();
+            assert_eq!((origin.parent, origin.version, origin.root), (parent, version as u32, parent));
+            now.setup = then.setup.clone();
+            assert_eq!(now, then, "event {version}");
+            let copy = app.events(Viewer::Guest, &stream::battle(fork), 0, version).await.unwrap();
+            for (own, theirs) in copy.events.iter().zip(&log.events).skip(1) {
+                assert_eq!((&own.kind, &own.payload), (&theirs.kind, &theirs.payload));
+                assert_eq!((own.version, own.command), (theirs.version, theirs.command));
+            }
+        }
+        assert_eq!(app.forks_of(Viewer::Guest, parent).await.unwrap().len(), 5);
+        let again = app.battle(Viewer::Guest, parent, None).await.unwrap();
+        assert_eq!(again.version, log.version, "the parent has not heard of it");
+        assert_clean(&world).await;
+    }
+}
+
+#[tokio::test]
+async fn the_other_answer_leads_elsewhere() {
+    let world = World::sqlite().await;
+    let parent = world.battle().await;
+    let waits = asked(&world, parent).await;
+    let here = world.app.battle(Viewer::Guest, parent, None).await.unwrap().version;
+    let Wait::Answer(question) = &waits[0] else { panic!("{waits:?}") };
+    done(answer(&world, world.players[question.of.index()], parent, &waits, Answer::Yes).await);
+    let fork = forked(&world, parent, at(here)).await;
+    // Who forks plays both sides, whichever is asked.
+    done(answer(&world, world.players[0], fork, &waits, Answer::No).await);
+    let (yes, no) = (state(&world, parent).await, state(&world, fork).await);
+    assert!(yes.dice_thrown > 0 && no.dice_thrown == 0, "no dice are thrown where nobody tries");
+    assert_eq!(no.moment.turn, 1);
+    assert_clean(&world).await;
+}
+
+#[tokio::test]
+async fn the_same_roll_gets_other_dice() {
+    let world = World::sqlite().await;
+    let (parent, before) = rolled(&world).await;
+    let typed = ForkBattle { dice: Some(DiceFrom::Entered), ..at(before) };
+    let outcome = world.app.fork_battle(&world.red(), parent, typed).await.unwrap();
+    let (fork, Outcome::Waiting { waits, .. }) = outcome else { panic!("{outcome:?}") };
+    let Wait::Dice(roll) = &waits[0] else { panic!("{waits:?}") };
+    let seized = |face: u16| Input::Dice(vec![Face(face); roll.dice.into()]);
+    done(world.app.supply(&world.red(), fork, Some(roll.side), seized(6)).await.unwrap());
+    let log = world.app.battle_log(Viewer::Guest, fork).await.unwrap();
+    assert!(matches!(&log[before as usize + 1], Event::DiceRolled { faces, .. } if faces[0] == Face(6)));
+
+    // The server's dice are others too, from a secret of the fork's own.
+    let fork = forked(&world, parent, at(before)).await;
+    done(world.app.supply(&world.red(), fork, Some(roll.side), Input::RollForMe).await.unwrap());
+    let setup = state(&world, fork).await.setup.clone();
+    assert_ne!(setup.own_commitment(), setup.commitment.as_ref());
+    let log = world.app.battle_log(Viewer::Guest, fork).await.unwrap();
+    let fair = |event: &&Event| matches!(event, Event::DiceRolled { source: Source::Fair { .. }, .. });
+    assert!(log[before as usize..].iter().any(|event| fair(&event)));
+    concede(&world, world.players[0], fork, Side::Red).await;
+    let told = world.app.battle_log(Viewer::Guest, fork).await.unwrap();
+    assert!(told.iter().any(|event| matches!(event, Event::SecretRevealed { .. })));
+    let report = world.app.verify(Some(world.league), &mut |_, _, _| ()).await.unwrap();
+    assert!(report.is_clean(), "{:#?}", report.faults().collect::<Vec<_>>());
+    assert_eq!(report.ledgers[0].dice_unproven, 0);
+    // The parent's secret is still its own.
+    let parent = world.app.battle_log(Viewer::Guest, parent).await.unwrap();
+    assert!(!parent.iter().any(|event| matches!(event, Event::SecretRevealed { .. })));
+}
+
+#[tokio::test]
+async fn forks_with_one_seed_roll_the_same_dice() {
+    for database in Database::all().await {
+        let world = World::on(database, Charter::seed_strict()).await;
+        let (parent, before) = rolled(&world).await;
+        let mut faces = Vec::new();
+        for seed in [4, 4] {
+            let fork = forked(&world, parent, ForkBattle { seed: Some(seed), ..at(before) }).await;
+            let side = match &state(&world, fork).await.open.unwrap().waits[0] {
+                Wait::Dice(roll) => roll.side,
+                other => panic!("{other:?}"),
+            };
+            done(world.app.supply(&world.red(), fork, Some(side), Input::RollForMe).await.unwrap());
+            let log = world.app.battle_log(Viewer::Guest, fork).await.unwrap();
+            faces.push(log[before as usize..].iter().find_map(|event| match event {
+                Event::DiceRolled { faces, source: Source::Seeded, .. } => Some(faces.clone()),
+                _ => None,
+            }));
+            concede(&world, world.players[0], fork, Side::Red).await;
+        }
+        assert!(faces[0].is_some() && faces[0] == faces[1], "{faces:?}");
+        assert_clean(&world).await;
+        world.app.close().await;
+        let sql = "UPDATE events SET payload = replace(payload, '\"seed\":4', '\"seed\":5')
+            WHERE kind = 'battle.battle_began'";
+        world.database.meddle(sql).await;
+        let world = world.reopened().await;
+        let report = world.app.verify(None, &mut |_, _, _| ()).await.unwrap();
+        assert!(report.faults().any(|fault| fault.code == "chain"));
+    }
+}
+
+#[tokio::test]
+async fn a_kept_part_that_is_not_the_parents_is_found() {
+    for database in Database::all().await {
+        let world = World::on(database, Charter::seed_strict()).await;
+        let (parent, before) = rolled(&world).await;
+        let fork = forked(&world, parent, at(before)).await;
+        assert_clean(&world).await;
+        world.app.close().await;
+        // The parent is changed where the fork keeps it.
+        world
+            .database
+            .meddle(
+                "UPDATE events SET payload = replace(payload, '\"up\":0', '\"up\":1')
+                WHERE kind = 'battle.model_placed' AND stream IN
+                    (SELECT stream FROM events WHERE kind = 'battle.battle_began' AND payload NOT LIKE '%\"fork\":{%')",
+            )
+            .await;
+        let world = world.reopened().await;
+        let report = world.app.verify(None, &mut |_, _, _| ()).await.unwrap();
+        let found = report.faults().find(|fault| fault.code == "fork").expect("it is found");
+        assert_eq!(found.stream, stream::battle(fork));
+        assert!(found.reason.contains("is not the one of its parent"), "{}", found.reason);
+    }
+}
+
+#[tokio::test]
+async fn a_fork_is_refused_where_there_is_no_event_with_the_numbers() {
+    let world = World::sqlite().await;
+    let parent = world.battle().await;
+    for version in [0, 2, u64::MAX] {
+        let outcome = world.app.fork_battle(&world.red(), parent, at(version)).await.unwrap().1;
+        let Outcome::Refused(no) = outcome else { panic!("{outcome:?}") };
+        assert_eq!(no.code, "no_such_event");
+        assert!(no.numbers.contains(&("last".to_owned(), 1)), "{no:?}");
+    }
+    assert!(world.app.forks_of(Viewer::Guest, parent).await.unwrap().is_empty());
+    let nowhere = BattleId::named(parent.0, "nowhere");
+    let error = world.app.fork_battle(&world.red(), nowhere, at(1)).await.unwrap_err();
+    assert_eq!(error.code(), "unknown");
+    let title = ForkBattle { title: Some(String::new()), ..at(1) };
+    assert_eq!(refused(world.app.fork_battle(&world.red(), parent, title).await.unwrap().1), "bad_name");
+}
+
+#[tokio::test]
+async fn players_organisers_and_members_may_fork_and_strangers_may_not() {
+    let world = World::sqlite().await;
+    let (app, parent) = (&world.app, world.battle().await);
+    let stranger = person(app, "Sven").await;
+    let fork = |viewer: Viewer, players: [Option<PlayerId>; 2]| {
+        let start = ForkBattle { players, ..at(1) };
+        async move { app.fork_battle(&app.request(viewer), parent, start).await.map(|(_, outcome)| outcome) }
+    };
+    for viewer in [Viewer::Player(world.players[1]), Viewer::Player(world.organiser), Viewer::System] {
+        done(fork(viewer, [None, None]).await.unwrap());
+    }
+    let both = world.players.map(Some);
+    done(fork(Viewer::Player(world.organiser), both).await.unwrap());
+    assert_eq!(refused(fork(Viewer::Guest, [None, None]).await.unwrap()), "not_allowed");
+    assert_eq!(refused(fork(Viewer::Player(stranger), [None, None]).await.unwrap()), "not_member");
+    let named = fork(Viewer::Player(world.players[0]), [None, Some(stranger)]).await.unwrap();
+    assert_eq!(refused(named), "not_member");
+    let nobody = PlayerId::named(parent.0, "nobody");
+    let unknown = fork(Viewer::Player(world.players[0]), [Some(nobody), None]).await;
+    assert!(matches!(unknown, Err(AppError::Unknown { .. })), "{unknown:?}");
+    done(app.join_league(&app.request(Viewer::Player(stranger)), world.league, stranger).await.unwrap());
+    done(fork(Viewer::Player(stranger), [None, None]).await.unwrap());
+}
+
+#[tokio::test]
+async fn a_fork_sent_twice_is_one_and_a_version_that_moved_on_is_a_conflict() {
+    let world = World::sqlite().await;
+    let (app, parent) = (&world.app, world.battle().await);
+    let request = world.red().at_version(1);
+    let first = app.fork_battle(&request, parent, at(1)).await.unwrap();
+    let second = app.fork_battle(&request, parent, at(1)).await.unwrap();
+    assert_eq!(first.0, second.0);
+    assert!(done(second.1).repeated);
+    let other = ForkBattle { title: Some("Another".to_owned()), ..at(1) };
+    assert_eq!(app.fork_battle(&request, parent, other).await.unwrap_err().code(), "key_reused");
+    assert_eq!(app.forks_of(Viewer::Guest, parent).await.unwrap().len(), 1);
+    let late = app.fork_battle(&world.red().at_version(9), parent, at(1)).await.unwrap().1;
+    let expected = Outcome::Conflict { stream: stream::battle(parent), expected: 9, actual: 1 };
+    assert_eq!(late, expected);
+}
+
+#[tokio::test]
+async fn a_fork_counts_for_nothing() {
+    for database in Database::all().await {
+        let world = World::on(database, Charter::seed_strict()).await;
+        let (app, all) = (&world.app, Filter::default());
+        let (parent, before) = rolled(&world).await;
+        let shown = || async {
+            let mut waiting = Vec::new();
+            for player in world.players {
+                waiting.extend(app.waiting_for(Viewer::Guest, player).await.unwrap());
+            }
+            format!(
+                "{:?} {:?} {:?} {:?} {:?} {waiting:?}",
+                app.campaign(Viewer::Guest, world.campaign).await.unwrap(),
+                app.rosters(Viewer::Guest, &all).await.unwrap(),
+                app.battles(Viewer::Guest, &all).await.unwrap(),
+                app.battles_of(Viewer::Guest, world.players[1], &all).await.unwrap(),
+                app.tallies(Viewer::Guest, parent).await.unwrap(),
+            )
+        };
+        let then = shown().await;
+        let start = ForkBattle { players: world.players.map(Some), ..at(before) };
+        let fork = forked(&world, parent, start).await;
+        assert_eq!(shown().await, then, "it waits for dice, and nobody is told");
+        world.clock.pass(100 * 3600);
+        assert_eq!(app.time_up().await.unwrap().answers, 0);
+        concede(&world, world.players[1], fork, Side::Blue).await;
+        assert_eq!(shown().await, then, "it is over, and nothing has happened");
+        assert!(app.tallies(Viewer::Guest, fork).await.unwrap().is_empty());
+        assert_eq!(app.battle(Viewer::Guest, fork, None).await.unwrap().game, None);
+        let listed = app.what_ifs(Viewer::Guest, world.campaign).await.unwrap();
+        assert_eq!(listed.iter().map(|line| line.id).collect::<Vec<_>>(), [fork]);
+        let lines = format!("{:?}", app.forks_in(Viewer::Guest, world.league).await.unwrap());
+        app.rebuild(None, &mut |_, _, _| ()).await.unwrap();
+        assert_eq!(shown().await, then);
+        assert_eq!(format!("{:?}", app.forks_in(Viewer::Guest, world.league).await.unwrap()), lines);
+    }
+}
+
+#[tokio::test]
+async fn forks_come_from_forks_friendlies_ended_and_rewound_battles() {
+    let world = World::sqlite().await;
+    let app = &world.app;
+    let (parent, before) = rolled(&world).await;
+    done(app.ask_rewind(&world.chief(), parent, None, 1).await.unwrap());
+    let rewound = app.battle(Viewer::Guest, parent, None).await.unwrap();
+    // Its versions are what was recorded, whatever was taken back since.
+    let early = forked(&world, parent, at(before)).await;
+    assert!(state(&world, early).await.open.is_some());
+    let late = forked(&world, parent, ForkBattle::default()).await;
+    assert_eq!(state(&world, late).await.moment, rewound.battle.moment);
+    assert_eq!(state(&world, late).await.dice_thrown, rewound.battle.dice_thrown);
+    let child = forked(&world, early, ForkBattle::default()).await;
+    let origin = state(&world, child).await.setup.fork.clone().unwrap();
+    assert_eq!((origin.parent, origin.root), (early, parent));
+
+    concede(&world, world.players[0], parent, Side::Red).await;
+    let over = forked(&world, parent, ForkBattle::default()).await;
+    assert_eq!(state(&world, over).await.outcome, state(&world, parent).await.outcome);
+    for version in rewound.version + 1..=app.battle(Viewer::Guest, parent, None).await.unwrap().version {
+        forked(&world, parent, at(version)).await;
+    }
+    done(app.ask_rewind(&world.red(), over, Some(Side::Red), 1).await.unwrap());
+    done(app.answer_rewind(&world.red(), over, Some(Side::Blue), true).await.unwrap());
+    concede(&world, world.players[0], over, Side::Blue).await;
+
+    let team = |player: usize, pack: &str| FriendlyTeam {
+        player: Some(world.players[player]),
+        name: pack.to_owned(),
+        pack: pack.to_owned(),
+        models: sample_team(pack),
+    };
+    let start = StartFriendly {
+        teams: [team(0, "tau"), team(1, "tyranids")],
+        mission: "none".to_owned(),
+        size: Some(250),
+        setting: Setting::default(),
+    };
+    let (friendly, outcome) = app.start_friendly(&world.red(), start).await.unwrap();
+    done(outcome);
+    let stranger = person(app, "Sven").await;
+    let (fork, outcome) =
+        app.fork_battle(&world.ask(stranger), friendly, ForkBattle::default()).await.unwrap();
+    done(outcome);
+    concede(&world, stranger, fork, Side::Blue).await;
+    assert_eq!(refused(app.adopt_fork(&world.chief(), fork, None).await.unwrap()), "no_game");
+    assert_eq!(refused(app.adopt_fork(&world.chief(), friendly, None).await.unwrap()), "not_a_fork");
+    assert_clean(&world).await;
+}
+
+/// A fork of a game's battle at its first event that blue has given up.
+async fn lost_by_blue(world: &World, parent: BattleId) -> BattleId {
+    let fork = forked(world, parent, at(1)).await;
+    concede(world, world.players[0], fork, Side::Blue).await;
+    fork
+}
+
+#[tokio::test]
+async fn an_organiser_puts_a_fork_in_the_place_of_a_running_battle() {
+    for database in Database::all().await {
+        let world = World::on(database, Charter::seed_strict()).await;
+        let (app, parent) = (&world.app, world.battle().await);
+        asked(&world, parent).await;
+        let running = forked(&world, parent, at(1)).await;
+        let too_early = app.adopt_fork(&world.chief(), running, None).await.unwrap();
+        assert_eq!(refused(too_early), "fork_without_result");
+        let fork = lost_by_blue(&world, parent).await;
+        assert_eq!(refused(app.adopt_fork(&world.red(), fork, None).await.unwrap()), "not_allowed");
+        let reason = Some("the dice were read wrong".to_owned());
+        let did = done(app.adopt_fork(&world.chief(), fork, reason).await.unwrap());
+        assert_eq!(did.events[0].kind, "campaign.fork_adopted");
+
+        let view = app.campaign(Viewer::Guest, world.campaign).await.unwrap();
+        let game = &view.campaign.games[&1];
+        assert_eq!((game.stage, game.battle), (Stage::Confirmed, Some(fork)));
+        assert_eq!(game.superseded, [parent]);
+        let points: Vec<_> = view.standings.iter().map(|row| (row.roster, row.points)).collect();
+        assert_eq!(points, [(world.rosters[0], 3), (world.rosters[1], 0)]);
+        for roster in world.rosters {
+            assert_eq!(app.roster(Viewer::Guest, roster).await.unwrap().roster.status, Status::Ready);
+        }
+        // The battle in whose place it is has stopped, can be read, and goes on no more.
+        let superseded = app.battle(Viewer::Guest, parent, None).await.unwrap();
+        assert!(superseded.battle.outcome.is_some());
+        assert_eq!((superseded.game, superseded.superseded_by), (None, Some(fork)));
+        assert_eq!(refused(app.ask_rewind(&world.chief(), parent, None, 1).await.unwrap()), "superseded");
+        assert_eq!(app.battle(Viewer::Guest, fork, None).await.unwrap().game, Some((world.campaign, 1)));
+        let battles = app.battles(Viewer::Guest, &Filter::default()).await.unwrap();
+        assert!(battles.iter().any(|line| line.id == fork) && !battles.iter().any(|line| line.id == running));
+        let tallies = app.tallies(Viewer::Guest, fork).await.unwrap();
+        app.rebuild(None, &mut |_, _, _| ()).await.unwrap();
+        assert_eq!(app.tallies(Viewer::Guest, fork).await.unwrap(), tallies);
+        assert_eq!(refused(app.adopt_fork(&world.chief(), fork, None).await.unwrap()), "battle_taken");
+        assert_clean(&world).await;
+        world.battle().await;
+    }
+}
+
+#[tokio::test]
+async fn a_fork_that_counts_can_be_reopened_and_its_players_go_on() {
+    let world = World::sqlite().await;
+    let (app, parent) = (&world.app, world.battle().await);
+    let start = ForkBattle { players: [Some(world.organiser), None], ..at(1) };
+    let fork = forked(&world, parent, start).await;
+    concede(&world, world.players[0], fork, Side::Blue).await;
+    done(app.adopt_fork(&world.chief(), fork, None).await.unwrap());
+    let other = lost_by_blue(&world, parent).await;
+    assert_eq!(refused(app.adopt_fork(&world.chief(), other, None).await.unwrap()), "wrong_stage");
+    done(app.reopen_game(&world.chief(), world.campaign, 1, None).await.unwrap());
+    let players = state(&world, fork).await.setup.sides.clone().map(|side| side.player);
+    assert_eq!(players, world.players.map(Some), "those of the game");
+    let waits = app.waiting_for(Viewer::Guest, world.players[0]).await.unwrap();
+    let more = app.waiting_for(Viewer::Guest, world.players[1]).await.unwrap();
+    let turn = |wait: &Waiting| matches!(wait, Waiting::Turn { battle, .. } if *battle == fork);
+    assert!(waits.iter().chain(&more).any(turn), "it is a battle like any other");
+    // Another fork may still take its place.
+    done(app.adopt_fork(&world.chief(), other, None).await.unwrap());
+    let view = app.campaign(Viewer::Guest, world.campaign).await.unwrap();
+    assert_eq!(view.campaign.games[&1].superseded, [parent, fork]);
+    assert_eq!(view.standings.iter().map(|row| row.played).collect::<Vec<_>>(), [1, 1]);
+    assert_clean(&world).await;
+}
+
+/// Grenades that left a roster by its events, and how often they came back.
+async fn spent(world: &World, roster: usize) -> (Vec<campaign::GrenadeCounts>, usize) {
+    let name = stream::roster(world.rosters[roster]);
+    let page = world.app.events(Viewer::Guest, &name, 0, 1_000).await.unwrap();
+    let mut counts = Vec::new();
+    for event in page.events.iter().filter(|event| event.kind == "roster.grenades_spent") {
+        let value: serde_json::Value = serde_json::from_str(&event.payload).unwrap();
+        counts.push(serde_json::from_value(value["used"].clone()).unwrap());
+    }
+    (counts, page.events.iter().filter(|event| event.kind == "roster.grenades_restocked").count())
+}
+
+#[tokio::test]
+async fn grenades_are_what_the_fork_used_and_come_back_once() {
+    let world = World::sqlite().await;
+    let (app, parent) = (&world.app, world.battle().await);
+    concede(&world, world.players[1], parent, Side::Blue).await;
+    assert_eq!(spent(&world, 0).await.1, 1);
+    let mut seed = 0;
+    let (fork, report) = loop {
+        seed += 1;
+        let fork = forked(&world, parent, ForkBattle { seed: Some(seed), ..at(1) }).await;
+        let mut bots = Side::BOTH.map(Bot::new);
+        let [red, blue] = &mut bots;
+        let mut red = |battle: &Battle, refused: bool| red.order(battle, refused);
+        let mut blue = |battle: &Battle, refused: bool| blue.order(battle, refused);
+        app.play_battle(Viewer::System, fork, [&mut red, &mut blue], &mut |_| ()).await.unwrap();
+        let used =
+            state(&world, fork).await.models.iter().any(|model| model.used.iter().any(|used| *used > 0));
+        if used {
+            done(app.adopt_fork(&world.chief(), fork, None).await.unwrap());
+            let view = app.campaign(Viewer::Guest, world.campaign).await.unwrap();
+            break (fork, view.campaign.games[&1].report.clone().unwrap());
+        }
+        assert!(seed < 5, "bots throw grenades");
+    };
+    for side in [0, 1] {
+        let (used, restocked) = spent(&world, side).await;
+        let wanted: Vec<_> =
+            Some(report.grenades_used[side].clone()).filter(|used| !used.is_empty()).into_iter().collect();
+        assert_eq!((used, restocked), (wanted, 2), "once for each closing, the first of which was undone");
+        let roster = app.roster(Viewer::Guest, world.rosters[side]).await.unwrap();
+        assert_eq!(roster.roster.status, Status::Ready);
+        assert!(roster.sheet.iter().all(|line| line.grenades.iter().all(|grenade| grenade.used == 0)));
+        assert_eq!(roster.roster.fought.len(), 1);
+    }
+    let view = app.battle(Viewer::Guest, fork, None).await.unwrap();
+    assert_eq!(view.battle.sides.clone().map(|side| side.points), report.vp);
+    assert_clean(&world).await;
+}
+
+#[tokio::test]
+async fn of_two_organisers_one_is_first_and_a_game_that_closes_meanwhile_is_no_matter() {
+    for database in Database::all().await {
+        let world = World::on(database, Charter::seed_strict()).await;
+        let second = world.database.open(&world.clock, 2).await;
+        let (app, chief) = (&world.app, world.chief());
+        let boris = world.players[1];
+        let parent = world.battle().await;
+        let forks = [lost_by_blue(&world, parent).await, lost_by_blue(&world, parent).await];
+        let other = second.request(Viewer::Organiser(world.organiser));
+        let close = world.ask(boris);
+        let (one, two, closing) = tokio::join!(
+            app.adopt_fork(&chief, forks[0], None),
+            second.adopt_fork(&other, forks[1], None),
+            second.order(&close, parent, None, Order::Concede, None),
+        );
+        let outcomes = [one.unwrap(), two.unwrap()];
+        let adopted: Vec<_> = outcomes.iter().map(|outcome| outcome.accepted().is_some()).collect();
+        assert_eq!(adopted.iter().filter(|did| **did).count(), 1, "{outcomes:?}");
+        let late = outcomes.into_iter().find(|outcome| outcome.accepted().is_none()).unwrap();
+        assert_eq!(refused(late), "wrong_stage");
+        if let Outcome::Refused(no) = closing.unwrap() {
+            assert_eq!(no.code, "battle_over");
+        }
+        let view = second.campaign(Viewer::Guest, world.campaign).await.unwrap();
+        let game = &view.campaign.games[&1];
+        let first = if adopted[0] { forks[0] } else { forks[1] };
+        assert_eq!((game.stage, game.battle), (Stage::Confirmed, Some(first)));
+        for roster in world.rosters {
+            let roster = second.roster(Viewer::Guest, roster).await.unwrap().roster;
+            assert_eq!((roster.status, roster.fought.len()), (Status::Ready, 1));
+        }
+        assert_clean(&world).await;
+    }
+}
+
+#[tokio::test]
+async fn forks_travel_with_their_league() {
+    let world = World::sqlite().await;
+    let (parent, before) = rolled(&world).await;
+    let seeded = forked(&world, parent, ForkBattle { seed: Some(3), ..at(before) }).await;
+    let running = forked(&world, parent, at(before)).await;
+    let adopted = lost_by_blue(&world, parent).await;
+    done(world.app.adopt_fork(&world.chief(), adopted, None).await.unwrap());
+    let mut file = Vec::new();
+    world.app.export(world.league, &mut file, &mut |_, _| ()).await.unwrap();
+    for elsewhere in Database::all().await {
+        let app = elsewhere.open(&world.clock, 7).await;
+        app.import(&mut file.as_slice()).await.unwrap();
+        let mut again = Vec::new();
+        app.export(world.league, &mut again, &mut |_, _| ()).await.unwrap();
+        assert_eq!(file, again);
+        let lines =
+            |forks: Vec<warlog::app::BattleLine>| forks.iter().map(|line| line.id).collect::<Vec<_>>();
+        let listed = lines(app.forks_in(Viewer::Guest, world.league).await.unwrap());
+        assert_eq!(listed, lines(world.app.forks_in(Viewer::Guest, world.league).await.unwrap()));
+        // The secret of a fork stays behind like any other: its open roll is typed in, or its seed goes on.
+        let red = || app.request(Viewer::Player(world.players[0]));
+        for fork in [seeded, running] {
+            let open = app.battle(Viewer::Guest, fork, None).await.unwrap().battle.open.unwrap();
+            let Wait::Dice(roll) = &open.waits[0] else { panic!() };
+            let input = match fork == seeded {
+                true => Input::RollForMe,
+                false => Input::Dice(vec![Face(1); roll.dice.into()]),
+            };
+            done(app.supply(&red(), fork, Some(roll.side), input).await.unwrap());
+        }
+        assert!(app.verify(None, &mut |_, _, _| ()).await.unwrap().is_clean());
+    }
+}
+
+#[tokio::test]
+async fn a_fork_is_followed_like_any_battle() {
+    let world = World::sqlite().await;
+    let parent = world.battle().await;
+    let fork = forked(&world, parent, ForkBattle::default()).await;
+    let mut following = world.app.follow_battle(Viewer::Guest, fork, 0).await.unwrap();
+    assert_eq!(following.next().await.unwrap().kind, "battle.battle_began");
+    concede(&world, world.players[0], fork, Side::Red).await;
+    assert_eq!(following.next().await.unwrap().kind, "battle.ordered");
+}
