@@ -115,9 +115,10 @@ fn roster_commands(game: u32, step: RosterStep) -> Vec<roster::Command> {
     match step {
         RosterStep::Close { used, restock, post_game } => vec![CloseGame { game, used, restock, post_game }],
         RosterStep::Void => vec![VoidGame { game }],
-        RosterStep::Reopen => vec![ReopenGame { game }],
-        RosterStep::Replace { used, restock, post_game } => {
-            vec![ReopenGame { game }, CloseGame { game, used, restock, post_game }]
+        RosterStep::Reopen { battle } => vec![ReopenGame { game, battle }],
+        RosterStep::Replace { battle, used, restock, post_game } => {
+            let battle = Some(battle);
+            vec![ReopenGame { game, battle }, CloseGame { game, used, restock, post_game }]
         }
     }
 }

@@ -44,9 +44,14 @@ pub enum RosterStep {
     /// It never happened.
     Void,
     /// It goes on.
-    Reopen,
+    Reopen {
+        /// The battle that goes on, if it is another than the teams were locked for.
+        battle: Option<BattleId>,
+    },
     /// It was over in another way: undone, and closed anew.
     Replace {
+        /// The battle that counts now.
+        battle: BattleId,
         /// Grenades used by its members.
         used: GrenadeCounts,
         /// Whether they are back at once.
@@ -95,7 +100,7 @@ pub fn adopt(campaign: &Campaign, adoption: Adoption) -> Result<Closing, Refusal
     let over = find(campaign, number)?.is_closed();
     let steps = closed(campaign, &report).map(|step| match step {
         RosterStep::Close { used, restock, post_game } if over => {
-            RosterStep::Replace { used, restock, post_game }
+            RosterStep::Replace { battle: fork, used, restock, post_game }
         }
         step => step,
     });
@@ -116,7 +121,10 @@ pub fn void(campaign: &Campaign, game: u32, reason: Option<String>) -> Result<Cl
 /// # Errors
 /// The game is unknown; everything else is refused by the campaign's own decider.
 pub fn reopen(campaign: &Campaign, game: u32, reason: Option<String>) -> Result<Closing, Refusal> {
-    told(campaign, game, Command::ReopenGame { game, reason }, [RosterStep::Reopen, RosterStep::Reopen])
+    let found = find(campaign, game)?;
+    let battle = found.battle.filter(|_| !found.superseded.is_empty());
+    let steps = [RosterStep::Reopen { battle }, RosterStep::Reopen { battle }];
+    told(campaign, game, Command::ReopenGame { game, reason }, steps)
 }
 
 fn told(
@@ -141,7 +149,7 @@ fn step_key(roster: RosterId, game: u32, closings: u32, step: &RosterStep) -> Co
     let word = match step {
         RosterStep::Close { .. } => "close",
         RosterStep::Void => "void",
-        RosterStep::Reopen => "reopen",
+        RosterStep::Reopen { .. } => "reopen",
         RosterStep::Replace { .. } => "replace",
     };
     CommandId::named(roster.0, &format!("game {game} closing {closings} {word}"))

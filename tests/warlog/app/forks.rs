@@ -428,6 +428,10 @@ async fn a_fork_that_counts_can_be_reopened_and_its_players_go_on() {
     let more = app.waiting_for(Viewer::Guest, world.players[1]).await.unwrap();
     let turn = |wait: &Waiting| matches!(wait, Waiting::Turn { battle, .. } if *battle == fork);
     assert!(waits.iter().chain(&more).any(turn), "it is a battle like any other");
+    for roster in world.rosters {
+        let running = app.roster(Viewer::Guest, roster).await.unwrap().roster.running.unwrap();
+        assert_eq!(running.battle, fork, "its sheet shows what is used there");
+    }
     // Another fork may still take its place.
     done(app.adopt_fork(&world.chief(), other, None).await.unwrap());
     let view = app.campaign(Viewer::Guest, world.campaign).await.unwrap();

@@ -209,6 +209,10 @@ fn a_fork_in_place_of_a_running_game_closes_it_with_what_the_fork_used() {
     assert_eq!((game.stage, game.battle, game.outcome()), (Stage::Confirmed, Some(battle(9)), RED_WINS));
     assert_eq!((game.superseded.as_slice(), game.first_battle()), ([battle(1)].as_slice(), Some(battle(1))));
     assert_eq!(frag(&world), (0, 3));
+    // If it is reopened, the rosters are in the battle that counts.
+    world.reopen(1).unwrap();
+    assert_eq!(world.rosters[&roster_id(1)].running.as_ref().map(|locked| locked.battle), Some(battle(9)));
+    world.adopt(ORGANISER, 1, battle(8), two_used()).unwrap();
     // What comes late from the battle that was there is refused.
     assert_eq!(world.close(BOB, 1, two_used()), Err("wrong_stage"));
 }

@@ -130,6 +130,7 @@ fn roster_events() {
         GrenadesSpent { game: 1, used: counts.clone() },
         GrenadesRestocked { game: 1, restocked: counts },
         GameVoided { game: 1 },
-        GameReopened { game: 1 },
+        GameReopened { game: 1, battle: None },
+        GameReopened { game: 1, battle: Some(battle(2)) },
     ]);
 }
