@@ -14,7 +14,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 const INSERT_LINES: &str = "INSERT INTO lines (ledger, stream, kind, parent, is_open, due, changed_at, line)";
 const LINES_CHANGE: &str = "ON CONFLICT (ledger, stream) DO UPDATE SET kind = excluded.kind, \
-     parent = excluded.parent, is_open = excluded.is_open, due = excluded.due, changed_at = excluded.changed_at, line = excluded.line";
+     parent = excluded.parent, is_open = excluded.is_open, due = excluded.due, \
+     changed_at = excluded.changed_at, line = excluded.line";
 const INSERT_PARTS: &str = "INSERT INTO parts (ledger, stream, player)";
 const PARTS_STAY: &str = "ON CONFLICT (ledger, stream, player) DO NOTHING";
 

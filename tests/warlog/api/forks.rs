@@ -4,8 +4,8 @@ use super::{Api, at, with};
 use serde_json::{Value, json};
 
 const FORK: &str = "mutation ($ann: PlayerId!, $battle: BattleId!, $at: Int, $dice: DiceFrom, $seed: Int,
-        $blue: PlayerId, $key: ID, $version: Int) {
-    did: forkBattle(actor: $ann, battle: $battle, at: $at, dice: $dice, seed: $seed, blue: $blue, key: $key,
+        $foe: PlayerId, $key: ID, $version: Int) {
+    did: forkBattle(actor: $ann, battle: $battle, at: $at, dice: $dice, seed: $seed, blue: $foe, key: $key,
             expectedVersion: $version) {
         __typename
         ... on Accepted { repeated battle { id version forkedAt seed dice commitment campaign { id }
@@ -90,7 +90,7 @@ async fn what_a_fork_may_not_be_is_said_with_the_numbers() {
     assert_eq!(numbers, ["at", "last"]);
     let late = api.data(FORK, &with(&session, json!({ "version": 1 }))).await;
     assert_eq!(*at(&late, "did.__typename"), json!("Conflict"), "{late:#}");
-    let seeded = api.data(FORK, &with(&session, json!({ "seed": 7, "blue": session["bob"] }))).await;
+    let seeded = api.data(FORK, &with(&session, json!({ "seed": 7, "foe": session["bob"] }))).await;
     assert_eq!(*at(&seeded, "did.battle.seed"), json!(7), "{seeded:#}");
     assert_eq!(*at(&seeded, "did.battle.commitment"), Value::Null);
     assert_eq!(*at(&seeded, "did.battle.sides.1.player.name"), json!("Bob"));

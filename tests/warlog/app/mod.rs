@@ -1,5 +1,6 @@
 //! Tests of the app: a league's evening from founding to standings, and everything that may go wrong in it.
 
+mod adoptions;
 mod audit;
 mod battles;
 mod commands;

@@ -111,7 +111,7 @@ async fn a_what_if_battle_is_listed_told_and_written_like_another() {
     use warlog::app::{App, Config, ForkBattle, Viewer};
     let dir = tempdir().expect("a directory");
     let database = played().copy(dir.path());
-    let parent = played().id("battle");
+    let parent = played().id("battle 1");
     let app = App::open(Config::new(database.clone())).await.expect("it opens");
     let start = ForkBattle { at: Some(40), ..ForkBattle::default() };
     let (fork, outcome) = app
