@@ -91,7 +91,7 @@ pub(super) async fn give(
     let mut supplier: Box<dyn Supplier + Send> = Box::new(Entered);
     if !by_hand(&turn.battle.game, command, dice) {
         // Without one, because it is kept elsewhere, the players roll this order's dice.
-        if let Some(seed) = turn.battle.game.battle.setup.fork.as_ref().and_then(|fork| fork.seed) {
+        if let Some(seed) = turn.battle.game.seed() {
             supplier = Box::new(SeededDice::after(seed, turn.battle.game.log()));
         } else if let Some(secret) = turn.secret(log, is_ordered).await? {
             supplier = Box::new(Fair(fair_dice(secret, id, &turn.battle.game.battle)));

@@ -191,7 +191,7 @@ impl App {
             let sentence = "only an organiser of the campaign may let bots play both sides".to_owned();
             return Err(AppError::Unexpected { code: "not_allowed".to_owned(), sentence });
         }
-        if let Some(seed) = hot.game.battle.setup.fork.as_ref().and_then(|fork| fork.seed) {
+        if let Some(seed) = hot.game.seed() {
             return Ok(Some(Dice::Seed(seed)));
         }
         let secret = turn.secret(&mut log, false).await.map_err(Stop::into_error)?;

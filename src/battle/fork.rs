@@ -85,6 +85,15 @@ impl Game {
         Game::from_log(log)
     }
 
+    /// The seed of its dice, if it is a fork with one. Once it counts nobody shall know its dice beforehand.
+    pub fn seed(&self) -> Option<u64> {
+        let setup = &self.battle.setup;
+        let seed = setup.fork.as_ref()?.seed;
+        let counts =
+            |event: &Event| matches!(event, Event::ForkAdopted { battle, .. } if *battle == setup.battle);
+        seed.filter(|_| !self.log.iter().any(counts))
+    }
+
     /// Takes up an order in whose midst the log ends, as far as it goes with what it was given: now it waits
     /// for what it was about to be given. The new events are folded in and returned.
     ///

@@ -3,7 +3,7 @@
 use super::forks::{asked, assert_clean, at, concede, forked, rolled, state};
 use super::support::{Database, World, done, refused};
 use warlog::app::{Filter, ForkBattle, Outcome, Viewer, Waiting, stream};
-use warlog::battle::{Battle, Input, Order, Wait};
+use warlog::battle::{Battle, Event, Input, Order, Wait};
 use warlog::campaign::{self, Charter, Stage};
 use warlog::dice::Face;
 use warlog::ids::{BattleId, Side};
@@ -62,7 +62,7 @@ async fn an_organiser_puts_a_fork_in_the_place_of_a_running_battle() {
 async fn a_fork_that_counts_can_be_reopened_and_its_players_go_on() {
     let world = World::sqlite().await;
     let (app, parent) = (&world.app, world.battle().await);
-    let start = ForkBattle { players: [Some(world.organiser), None], ..at(1) };
+    let start = ForkBattle { players: [Some(world.organiser), None], seed: Some(9), ..at(1) };
     let fork = forked(&world, parent, start).await;
     concede(&world, world.players[0], fork, Side::Blue).await;
     done(app.adopt_fork(&world.chief(), fork, None).await.unwrap());
@@ -79,6 +79,10 @@ async fn a_fork_that_counts_can_be_reopened_and_its_players_go_on() {
         let running = app.roster(Viewer::Guest, roster).await.unwrap().roster.running.unwrap();
         assert_eq!(running.battle, fork, "its sheet shows what is used there");
     }
+    // Its seed is known to everybody: now that it counts, the dice come from a secret.
+    concede(&world, world.players[1], fork, Side::Blue).await;
+    let log = app.battle_log(Viewer::Guest, fork).await.unwrap();
+    assert!(log.iter().any(|event| matches!(event, Event::SecretCommitted { .. })));
     // Another fork may still take its place.
     done(app.adopt_fork(&world.chief(), other, None).await.unwrap());
     let view = app.campaign(Viewer::Guest, world.campaign).await.unwrap();
