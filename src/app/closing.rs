@@ -5,6 +5,7 @@ use super::battles::{Turn, commitment};
 use super::campaigns::hash_of;
 use super::dispatch::{Changes, Context, Stop};
 use super::log::{Folded, Log};
+use super::outcome::Refused;
 use super::{AppError, Viewer};
 use crate::battle::{self, Battle, Event, Giver};
 use crate::campaign::{
@@ -55,6 +56,11 @@ pub(super) async fn ended(turn: &mut Turn<'_>, log: &mut Log<'_>) -> Result<(), 
 pub(super) async fn undone(turn: &mut Turn<'_>, log: &mut Log<'_>) -> Result<(), Stop> {
     let Some(campaign) = campaign_of(log, &turn.battle.game.battle).await? else { return Ok(()) };
     let battle = turn.id;
+    let in_place = |game: &campaign::Game| game.battle.filter(|_| game.superseded.contains(&battle));
+    if let Some(fork) = campaign.state.games.values().find_map(in_place) {
+        let sentence = format!("Battle {fork} counts in the place of this one, which goes on no more.");
+        return Err(Stop::refused(Refused::new("superseded", sentence)));
+    }
     let of_battle = |game: &&campaign::Game| game.battle == Some(battle);
     let Some(game) = campaign.state.games.values().find(of_battle).map(|game| game.number) else {
         return Ok(());
@@ -64,7 +70,7 @@ pub(super) async fn undone(turn: &mut Turn<'_>, log: &mut Log<'_>) -> Result<(),
 }
 
 /// Tells the secret behind the dice, if this database keeps it.
-async fn reveal(turn: &mut Turn<'_>, log: &mut Log<'_>) -> Result<(), Stop> {
+pub(super) async fn reveal(turn: &mut Turn<'_>, log: &mut Log<'_>) -> Result<(), Stop> {
     let Some(commitment) = commitment(turn.battle.game.log()) else { return Ok(()) };
     let stored = log.connection.secret(log.ledger, &commitment).await?;
     // One committed to by this very command is not stored yet.
@@ -80,7 +86,7 @@ async fn reveal(turn: &mut Turn<'_>, log: &mut Log<'_>) -> Result<(), Stop> {
 }
 
 /// Tells the campaign and both rosters.
-async fn tell(
+pub(super) async fn tell(
     context: &Context<'_>,
     log: &mut Log<'_>,
     changes: &mut Changes,
@@ -91,19 +97,30 @@ async fn tell(
     let events = campaign::decide(&campaign.state, actor, &closing.campaign).map_err(Stop::refused)?;
     changes.append(&campaign.stream, campaign.version, context.request.key, &events);
     for told in closing.rosters {
-        let game = told.game;
-        let command = match told.step {
-            RosterStep::Close { used, restock, post_game } => {
-                roster::Command::CloseGame { game, used, restock, post_game }
-            }
-            RosterStep::Void => roster::Command::VoidGame { game },
-            RosterStep::Reopen => roster::Command::ReopenGame { game },
-        };
-        let roster = log.roster(told.roster).await?;
-        let events = roster::decide(&roster.state, actor, true, &command).map_err(Stop::refused)?;
-        changes.append(&roster.stream, roster.version, told.key, &events);
+        let Folded { mut state, stream, version } = log.roster(told.roster).await?;
+        let mut events = Vec::new();
+        for command in roster_commands(told.game, told.step) {
+            let more = roster::decide(&state, actor, true, &command).map_err(Stop::refused)?;
+            more.iter().for_each(|event| roster::evolve(&mut state, event));
+            events.extend(more);
+        }
+        changes.append(&stream, version, told.key, &events);
     }
     Ok(())
+}
+
+/// What becomes of a game, as commands of a roster.
+fn roster_commands(game: u32, step: RosterStep) -> Vec<roster::Command> {
+    use roster::Command::{CloseGame, ReopenGame, VoidGame};
+    match step {
+        RosterStep::Close { used, restock, post_game } => vec![CloseGame { game, used, restock, post_game }],
+        RosterStep::Void => vec![VoidGame { game }],
+        RosterStep::Reopen { battle } => vec![ReopenGame { game, battle }],
+        RosterStep::Replace { battle, used, restock, post_game } => {
+            let battle = Some(battle);
+            vec![ReopenGame { game, battle }, CloseGame { game, used, restock, post_game }]
+        }
+    }
 }
 
 /// What an organiser makes of a game against its course.
