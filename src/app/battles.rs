@@ -9,8 +9,8 @@ use super::wish::Wish;
 use super::{App, AppError, Outcome, Request, Viewer};
 use crate::battle::fork::{SeededDice, kept};
 use crate::battle::{
-    Battle, Code, Command, DiceFrom, Entered, Event, Fair, Game, Giver, Input, Order, Supplier, Wait,
-    fair_dice,
+    Battle, Code, Command, DiceFrom, Entered, Event, Fair, Game, GiveError, Giver, Input, Order, Supplier,
+    Wait, fair_dice,
 };
 use crate::dice::fair::Secret;
 use crate::ids::{BattleId, Side};
@@ -129,7 +129,7 @@ impl<'a> Turn<'a> {
     /// Gives the command; what it records belongs to it, or to the order that it supplies.
     pub fn give(&mut self, giver: Giver, command: &Command, supplier: &mut dyn Supplier) -> Result<(), Stop> {
         if let Err(error) = self.battle.game.give(giver, command, supplier) {
-            return Err(Stop::Refused(advised(error.into(), &self.battle.game.battle, command)));
+            return Err(Stop::Refused(advised(error, &self.battle.game.battle, command)));
         }
         if matches!(command, Command::Order(_)) {
             self.battle.ordered_by = Some(self.context.request.key);
@@ -252,12 +252,19 @@ impl<'a> Turn<'a> {
     }
 }
 
-/// A refusal that also says what the battle stands at, or what the command lacks.
-fn advised(mut refused: Refused, battle: &Battle, command: &Command) -> Refused {
+/// A refusal with the names of what it is about, which also says what the battle stands at, or what the command
+/// lacks.
+pub(super) fn advised(error: GiveError, battle: &Battle, command: &Command) -> Refused {
+    let named = match &error {
+        GiveError::Refused(refusal) => refusal.named(&battle.setup),
+        GiveError::Diverged(_) => Vec::new(),
+    };
+    let mut refused = Refused { named, ..error.into() };
     match (refused.code.as_str(), command) {
         ("wrong_phase", _) => {
             let (turn, phase) = (battle.moment.turn, battle.moment.phase.word());
             refused.sentence += &format!(" It is the {phase} phase of turn {turn}.");
+            refused.sentence += &needed(&refused.named, command);
         }
         (_, Command::Order(Order::Shoot(shoot))) if shoot.shots.is_empty() => {
             refused.sentence =
@@ -266,6 +273,23 @@ fn advised(mut refused: Refused, battle: &Battle, command: &Command) -> Refused 
         _ => {}
     }
     refused
+}
+
+/// When an order that comes at the wrong moment has its own.
+fn needed(named: &[(String, String)], command: &Command) -> String {
+    let value = |name| named.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str());
+    match (value("needs"), command) {
+        (Some(phase), _) if value("fights_begun").is_some() => {
+            format!(" This needs the {phase} phase before its fights.")
+        }
+        (Some(phase), _) => format!(" This needs the {phase} phase."),
+        (None, Command::Order(Order::GoToGround { .. })) => {
+            " A unit is asked in the midst of an enemy attack: answer `go_to_ground` then.".to_owned()
+        }
+        _ => value("least_turn")
+            .map(|turn| format!(" This needs turn {turn} or a later one."))
+            .unwrap_or_default(),
+    }
 }
 
 /// The commitment in force at the end of a log. A fork has its own: its parent's secret is never told by it.

@@ -54,7 +54,13 @@ pub(super) async fn ended(turn: &mut Turn<'_>, log: &mut Log<'_>) -> Result<(), 
 
 /// The end of a battle was undone by going back before it.
 pub(super) async fn undone(turn: &mut Turn<'_>, log: &mut Log<'_>) -> Result<(), Stop> {
-    let Some(campaign) = campaign_of(log, &turn.battle.game.battle).await? else { return Ok(()) };
+    let Some((campaign, closing)) = reopening(turn, log).await? else { return Ok(()) };
+    tell(turn.context, log, &mut turn.changes, &campaign, closing).await
+}
+
+/// What follows for a battle's campaign where the battle's end is undone.
+async fn reopening(turn: &Turn<'_>, log: &mut Log<'_>) -> Result<Option<(Folded<Campaign>, Closing)>, Stop> {
+    let Some(campaign) = campaign_of(log, &turn.battle.game.battle).await? else { return Ok(None) };
     let battle = turn.id;
     let in_place = |game: &campaign::Game| game.battle.filter(|_| game.superseded.contains(&battle));
     if let Some(fork) = campaign.state.games.values().find_map(in_place) {
@@ -63,10 +69,46 @@ pub(super) async fn undone(turn: &mut Turn<'_>, log: &mut Log<'_>) -> Result<(),
     }
     let of_battle = |game: &&campaign::Game| game.battle == Some(battle);
     let Some(game) = campaign.state.games.values().find(of_battle).map(|game| game.number) else {
-        return Ok(());
+        return Ok(None);
     };
     let closing = campaign::reopen(&campaign.state, game, None).map_err(Stop::refused)?;
-    tell(turn.context, log, &mut turn.changes, &campaign, closing).await
+    Ok(Some((campaign, closing)))
+}
+
+/// Refuses to undo a battle's end where `other`, who would be asked, may not agree to it.
+pub(super) async fn check_undoing(
+    turn: &Turn<'_>,
+    log: &mut Log<'_>,
+    other: Option<PlayerId>,
+) -> Result<(), Stop> {
+    let Some((campaign, closing)) = reopening(turn, log).await? else { return Ok(()) };
+    let may = |player: PlayerId| campaign::decide(&campaign.state, player, &closing.campaign);
+    let others = campaign.state.organisers.iter().map(|organiser| may(*organiser));
+    let (allowed, refusals): (Vec<_>, Vec<_>) = others.partition(Result::is_ok);
+    // What keeps every organiser from it is a matter of the game.
+    if allowed.is_empty()
+        && let Some(Err(refusal)) = refusals.into_iter().next()
+    {
+        return Err(Stop::Refused(for_good(refusal.into())));
+    }
+    for told in &closing.rosters {
+        let roster = log.roster(told.roster).await?.state;
+        let command = roster::Command::ReopenGame { game: told.game };
+        let reopened = roster::decide(&roster, Viewer::SYSTEM, true, &command);
+        reopened.map_err(|refusal| Stop::Refused(for_good(refusal.into())))?;
+    }
+    if other.is_some_and(|other| may(other).is_ok()) {
+        return Ok(());
+    }
+    let sentence = "The game is closed, and the other player may not reopen it: an organiser of the campaign may, \
+                    by `reopenGame` or `rewind`.";
+    Err(Stop::refused(Refused::new("not_allowed", sentence)))
+}
+
+/// The refusal of a way back that is closed to everybody.
+fn for_good(mut refused: Refused) -> Refused {
+    refused.sentence += ": nobody can go back here; arrange a new game instead";
+    refused
 }
 
 /// Tells the secret behind the dice, if this database keeps it.

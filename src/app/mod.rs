@@ -75,6 +75,8 @@ pub struct Config {
     pub queue: usize,
     /// How often the database is asked for what other processes appended.
     pub poll: Duration,
+    /// It is only to be looked at: a database file that may not be written will do.
+    pub reading: bool,
 }
 
 impl Config {
@@ -87,6 +89,7 @@ impl Config {
             entropy: Arc::new(OsEntropy),
             queue: 1024,
             poll: Duration::from_millis(300),
+            reading: false,
         }
     }
 }
@@ -123,6 +126,7 @@ impl App {
             projections: projections::all(),
             queue: config.queue,
             poll: config.poll,
+            reading: config.reading,
             ..store::Setup::default()
         };
         let store = Store::open(&config.database, setup).await?;

@@ -4,6 +4,7 @@ use super::battles::Turn;
 use super::dispatch::{Context, Stop, new_event};
 use super::hot::HotBattle;
 use super::log::{Log, stream};
+use super::outcome::Outcome as Answered;
 use super::{App, AppError, Request, Viewer};
 use crate::battle::fork::SeededDice;
 use crate::battle::{
@@ -114,7 +115,8 @@ struct Stretch {
 
 impl App {
     /// Plays a battle to its end, red's mind first in the pair. Every order is a command of its own; several
-    /// are stored at once. A battle that was interrupted is gone on with.
+    /// are stored at once. A battle that was interrupted is gone on with; of several programs that play one at
+    /// the same time, each goes on from what the others did.
     ///
     /// # Errors
     /// `not_allowed` unless the viewer is the program or an organiser of the campaign; `bots_stuck`; what the
@@ -137,24 +139,22 @@ impl App {
                 return Ok(Played { battle, outcome, orders, version: hot.version() });
             }
             if let Some(open) = &state.open {
-                self.go_on(viewer, battle, &open.waits).await?;
+                self.go_on(viewer, battle, hot.version(), &open.waits).await?;
                 continue;
             }
             let Some(dice) = self.dice_for(viewer, ledger, battle, &hot).await? else {
                 // The ordinary way commits to a new secret.
                 let order = minds[state.moment.side.index()].order(state, false);
-                self.give_one(viewer, battle, state.moment.side, order).await?;
-                orders += 1;
+                orders += self.give_one(viewer, battle, hot.version(), (state.moment.side, order)).await?;
                 continue;
             };
             let stretch = play_on(battle, &hot, &dice, &mut minds, || CommandId(self.fresh_id()))?;
             orders += stretch.orders;
-            let last = stretch.last.clone();
+            let (last, version) = (stretch.last.clone(), stretch.began + stretch.events.len() as u64);
             if self.store_stretch(viewer, ledger, battle, stretch).await?
-                && let Some((side, order)) = last
+                && let Some(last) = last
             {
-                self.give_one(viewer, battle, side, order).await?;
-                orders += 1;
+                orders += self.give_one(viewer, battle, version, last).await?;
             }
             let hot = self.hot_battle(ledger, battle).await?;
             let moment = hot.game.battle.moment;
@@ -199,7 +199,13 @@ impl App {
     }
 
     /// Supplies what an interrupted order waits for: the server's dice and default answers.
-    async fn go_on(&self, viewer: Viewer, battle: BattleId, waits: &[Wait]) -> Result<(), AppError> {
+    async fn go_on(
+        &self,
+        viewer: Viewer,
+        battle: BattleId,
+        version: u64,
+        waits: &[Wait],
+    ) -> Result<(), AppError> {
         let (side, input) = match waits.first() {
             Some(Wait::Dice(roll)) => (roll.side, Input::RollForMe),
             Some(Wait::Answer(question)) => {
@@ -212,20 +218,21 @@ impl App {
                 return Err(AppError::Unexpected { code: "bots_stuck".to_owned(), sentence });
             }
         };
-        self.supply(&self.request(viewer), battle, Some(side), input).await?.done()?;
-        Ok(())
+        let request = self.request(viewer).at_version(version);
+        is_stored(self.supply(&request, battle, Some(side), input).await?).map(|_| ())
     }
 
+    /// Gives an order on the ordinary way; how many are stored then: none if the battle has gone on.
     async fn give_one(
         &self,
         viewer: Viewer,
         battle: BattleId,
-        side: Side,
-        order: Order,
-    ) -> Result<(), AppError> {
-        let request = self.request(viewer);
-        self.order(&request, battle, Some(side), order, Some(DiceFrom::Server)).await?.done()?;
-        Ok(())
+        version: u64,
+        (side, order): (Side, Order),
+    ) -> Result<u64, AppError> {
+        let request = self.request(viewer).at_version(version);
+        let given = self.order(&request, battle, Some(side), order, Some(DiceFrom::Server)).await?;
+        is_stored(given).map(u64::from)
     }
 
     /// Stores a stretch; not if somebody else has written to the battle meanwhile.
@@ -257,6 +264,14 @@ impl App {
             self.inner.hot.keep(id, Arc::new(stretch.battle));
         }
         Ok(stored)
+    }
+}
+
+/// Whether a command is stored; not if another program plays the same battle and has gone on with it.
+fn is_stored(answered: Answered) -> Result<bool, AppError> {
+    match answered {
+        Answered::Conflict { .. } => Ok(false),
+        answered => answered.done().map(|_| true),
     }
 }
 

@@ -8,5 +8,6 @@ mod evening;
 mod forks;
 mod people;
 mod races;
+mod rewinds;
 mod support;
 mod texts;
