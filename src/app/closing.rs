@@ -91,11 +91,12 @@ pub(super) async fn check_undoing(
     {
         return Err(Stop::Refused(for_good(refusal.into())));
     }
-    for told in &closing.rosters {
+    for told in closing.rosters {
         let roster = log.roster(told.roster).await?.state;
-        let command = roster::Command::ReopenGame { game: told.game };
-        let reopened = roster::decide(&roster, Viewer::SYSTEM, true, &command);
-        reopened.map_err(|refusal| Stop::Refused(for_good(refusal.into())))?;
+        for command in roster_commands(told.game, told.step) {
+            let reopened = roster::decide(&roster, Viewer::SYSTEM, true, &command);
+            reopened.map_err(|refusal| Stop::Refused(for_good(refusal.into())))?;
+        }
     }
     if other.is_some_and(|other| may(other).is_ok()) {
         return Ok(());

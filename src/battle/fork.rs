@@ -4,9 +4,10 @@
 use super::event::Event;
 use super::fact::{Fact, Value};
 use super::game::{FoldError, Game, GiveError, Ordered, decided};
+use super::outcome::EndReason;
 use super::question::{Answer, Question};
 use super::setup::Setup;
-use super::state::{Battle, EndReason};
+use super::state::Battle;
 use super::supplier::{Recorded, Seeded, Supplier};
 use super::table::Table;
 use crate::dice::{Face, Roll, Source};

@@ -5,6 +5,7 @@ use super::casualty::{Harm, bury};
 use super::damage::{self, Hurt};
 use super::{blows, chance, combat_result, contact, fear, pile_in, require_before_fights};
 use crate::battle::{Battle, Event, Fight, Phase, Place, Step, Table};
+use crate::dice::Ask;
 use crate::ids::{ModelId, Side};
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
