@@ -9,7 +9,9 @@ mod closing;
 mod dispatch;
 mod entropy;
 mod feed;
+mod forks;
 mod hot;
+mod kept;
 mod leagues;
 mod ledgers;
 mod log;
@@ -32,6 +34,7 @@ pub use ask::{Request, Viewer};
 pub use clock::{Clock, SetClock, SystemClock};
 pub use entropy::{Entropy, OsEntropy, SetEntropy};
 pub use feed::{Following, PAGE};
+pub use forks::ForkBattle;
 pub use log::stream;
 pub use outcome::{Accepted, AppError, Outcome, Refused};
 pub use people::Person;
@@ -41,7 +44,7 @@ pub use start::{FriendlyTeam, Pairing, Setting, StartFriendly, StartGame};
 pub use timers::TimedUp;
 pub use verify::{LedgerReport, Report, VerifyFault};
 pub use views::{
-    BattleEvent, BattleLine, BattleView, CampaignLine, CampaignView, EventPage, Filter, LeagueLine,
+    BattleEvent, BattleLine, BattleView, CampaignLine, CampaignView, EventPage, Filter, ForkLine, LeagueLine,
     LeagueView, RosterLine, RosterView, ToConfirm, WaitLine,
 };
 pub use waiting::Waiting;

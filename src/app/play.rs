@@ -6,9 +6,10 @@ use super::hot::HotBattle;
 use super::log::{Log, stream};
 use super::outcome::Outcome as Answered;
 use super::{App, AppError, Request, Viewer};
+use crate::battle::fork::SeededDice;
 use crate::battle::{
-    Answer, Battle, Command, DiceFrom, Event, Fact, Fair, Input, Order, Outcome, Question, Supplier, Value,
-    Wait, fair_dice,
+    Answer, Battle, Command, DiceFrom, Event, Fact, Fair, Game, Input, Order, Outcome, Question, Supplier,
+    Value, Wait, fair_dice,
 };
 use crate::dice::fair::Secret;
 use crate::dice::{Face, Roll, Source};
@@ -66,7 +67,7 @@ pub struct Played {
 
 /// The server's dice and the minds' answers.
 struct Attended<'a, 'm> {
-    dice: Fair,
+    dice: Box<dyn Supplier + Send>,
     minds: &'a mut [&'m mut dyn Mind; 2],
 }
 
@@ -82,6 +83,23 @@ impl Supplier for Attended<'_, '_> {
 
     fn fact(&mut self, _: &Battle, _: &Fact) -> Option<Value> {
         None
+    }
+}
+
+/// Where the server's dice of a battle come from.
+enum Dice {
+    Fair(Secret),
+    /// The seed of a fork.
+    Seed(u64),
+}
+
+impl Dice {
+    /// The dice that come next.
+    fn supplier(&self, id: BattleId, game: &Game) -> Box<dyn Supplier + Send> {
+        match self {
+            Dice::Fair(secret) => Box::new(Fair(fair_dice(secret.clone(), id, &game.battle))),
+            Dice::Seed(seed) => Box::new(SeededDice::after(*seed, game.log())),
+        }
     }
 }
 
@@ -124,13 +142,13 @@ impl App {
                 self.go_on(viewer, battle, hot.version(), &open.waits).await?;
                 continue;
             }
-            let Some(secret) = self.secret_for(viewer, ledger, battle, &hot).await? else {
+            let Some(dice) = self.dice_for(viewer, ledger, battle, &hot).await? else {
                 // The ordinary way commits to a new secret.
                 let order = minds[state.moment.side.index()].order(state, false);
                 orders += self.give_one(viewer, battle, hot.version(), (state.moment.side, order)).await?;
                 continue;
             };
-            let stretch = play_on(battle, &hot, secret, &mut minds, || CommandId(self.fresh_id()))?;
+            let stretch = play_on(battle, &hot, &dice, &mut minds, || CommandId(self.fresh_id()))?;
             orders += stretch.orders;
             let (last, version) = (stretch.last.clone(), stretch.began + stretch.events.len() as u64);
             if self.store_stretch(viewer, ledger, battle, stretch).await?
@@ -155,14 +173,14 @@ impl App {
         Ok(hot)
     }
 
-    /// The secret in force, if the viewer may have both sides played by minds.
-    async fn secret_for(
+    /// The dice in force, if the viewer may have both sides played by minds.
+    async fn dice_for(
         &self,
         viewer: Viewer,
         ledger: LeagueId,
         battle: BattleId,
         hot: &HotBattle,
-    ) -> Result<Option<Secret>, AppError> {
+    ) -> Result<Option<Dice>, AppError> {
         let request = self.request(viewer);
         let actor = viewer.actor().unwrap_or(Viewer::SYSTEM);
         let context = Context { app: self, request: &request, actor, now: self.now(), draw: [0; 32] };
@@ -173,7 +191,11 @@ impl App {
             let sentence = "only an organiser of the campaign may let bots play both sides".to_owned();
             return Err(AppError::Unexpected { code: "not_allowed".to_owned(), sentence });
         }
-        turn.secret(&mut log, false).await.map_err(Stop::into_error)
+        if let Some(seed) = hot.game.seed() {
+            return Ok(Some(Dice::Seed(seed)));
+        }
+        let secret = turn.secret(&mut log, false).await.map_err(Stop::into_error)?;
+        Ok(secret.map(Dice::Fair))
     }
 
     /// Supplies what an interrupted order waits for: the server's dice and default answers.
@@ -257,13 +279,12 @@ fn is_stored(answered: Answered) -> Result<bool, AppError> {
 fn play_on(
     id: BattleId,
     hot: &HotBattle,
-    secret: Secret,
+    dice: &Dice,
     minds: &mut [&mut dyn Mind; 2],
     mut key: impl FnMut() -> CommandId,
 ) -> Result<Stretch, AppError> {
     let began = hot.version();
     let mut stretch = Stretch { battle: hot.clone(), began, events: Vec::new(), orders: 0, last: None };
-    let dice = fair_dice(secret, id, &hot.game.battle);
     let mut refusals = 0;
     while stretch.orders < AT_ONCE && stretch.last.is_none() {
         let state = &stretch.battle.game.battle;
@@ -276,7 +297,8 @@ fn play_on(
         let command = Command::Order(order.clone());
         let giver = crate::battle::Giver::Side(side);
         let game = &mut stretch.battle.game;
-        match game.give(giver, &command, &mut Attended { dice: Fair(dice.clone()), minds }) {
+        let dice = dice.supplier(id, game);
+        match game.give(giver, &command, &mut Attended { dice, minds }) {
             Ok(events) if events.iter().any(|event| matches!(event, Event::BattleEnded { .. })) => {
                 stretch.last = Some((side, order));
             }

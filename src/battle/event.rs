@@ -7,14 +7,15 @@ use super::fact::{self, Fact, Value};
 use super::gait::Gait;
 use super::missions::Change;
 use super::moment::Phase;
+use super::onset::Onset;
 use super::outcome::EndReason;
 use super::question::{Answer, Question};
 use super::refusal::Code;
 use super::setup::{Mission, Setup};
-use super::state::{Onset, Place};
+use super::state::Place;
 use crate::dice::{Face, Roll, Source};
 use crate::geometry::{Bearing, Edge, Piece, Point};
-use crate::ids::{ModelId, Side, UnitId, WeaponId};
+use crate::ids::{BattleId, ModelId, PlayerId, Side, UnitId, WeaponId};
 use std::sync::Arc;
 
 crate::events! {
@@ -186,6 +187,12 @@ crate::events! {
             model: ModelId,
             /// The other.
             enemy: ModelId,
+        },
+        /// A model that charged a vehicle may strike at it; nobody is locked (VH-15).
+        VehicleAssaulted = "vehicle_assaulted" {
+            model: ModelId,
+            /// Which.
+            vehicle: ModelId,
         },
         /// A unit that was charged fights back harder (`counter_attack`).
         UnitCountered = "unit_countered" { unit: UnitId, },
@@ -487,6 +494,13 @@ crate::events! {
         Rewound = "rewound" {
             /// Number of events that stay in force.
             to: u32,
+        },
+        /// The organiser says that a fork counts: it takes the place of the battle of its game.
+        ForkAdopted = "fork_adopted" {
+            /// The fork.
+            battle: BattleId,
+            /// Who plays it from now on.
+            players: [Option<PlayerId>; 2],
         },
     }
 }

@@ -12,7 +12,7 @@ use super::outcome::Outcome;
 use super::state::{Battle, Open, Place};
 use super::steps::mission;
 use crate::dice::Source;
-use crate::geometry::{Bearing, INCH, Piece, Point};
+use crate::geometry::{Bearing, Body, CONTACT, INCH, Piece, Point};
 use crate::ids::{ModelId, Side, UnitId, WeaponId};
 use std::sync::Arc;
 
@@ -22,6 +22,7 @@ impl Battle {
         self.version += 1;
         self.bleeding &= matches!(event, Event::ModelRemoved { .. } | Event::WoundsSuffered { .. });
         match event {
+            Event::ForkAdopted { battle, players } => self.hand_over(*battle, players),
             Event::WordsAdded { side, words } => self.sides[side.index()].words.clone_from(words),
             Event::Ordered { side, order, by_hand } => {
                 let (began, order) = (self.version - 1, order.clone());
@@ -107,6 +108,9 @@ impl Battle {
             Event::UnitShielded { unit } => self.units[unit.index()].shielded = true,
             Event::ModelCharged { model, onset } => self.models[model.index()].charge = Some(*onset),
             Event::ModelsLocked { model, enemy } => self.lock(*model, *enemy),
+            Event::VehicleAssaulted { model, vehicle } => {
+                self.models[model.index()].assaults.push(*vehicle);
+            }
             Event::UnitCountered { unit } => self.units[unit.index()].counters = true,
             Event::FightBegan {} => self.fighting = true,
             Event::ModelQuailed { model } => self.models[model.index()].afraid = true,
@@ -227,7 +231,9 @@ impl Battle {
 
     /// What a vehicle leaves on the table: a wreck, which is dangerous, or a crater (VH-06, VH-10).
     fn leave_ground(&mut self, model: ModelId, name: &str, dangerous: bool) {
-        let outline = self.figure(model).outline();
+        let figure = self.figure(model);
+        // Who touched the hull stands beside it, not in it.
+        let outline = Body { base: figure.base.grown(-CONTACT), ..figure }.outline();
         let name = format!("{name}_{}", self.made(model).key);
         let piece = Piece { outline, cover: Some(5), difficult: true, dangerous, ..Piece::area(&name) };
         Arc::make_mut(&mut self.board).pieces.push(piece);
@@ -287,6 +293,7 @@ impl Battle {
             model.tested.clear();
             model.stood = false;
             model.charge = None;
+            model.assaults.clear();
             model.afraid = false;
         }
         for unit in &mut self.units {
@@ -338,8 +345,10 @@ impl Battle {
         (state.place, state.gone) = (Place::Removed, Some(cause));
         state.burning = false;
         state.engaged.clear();
+        state.assaults.clear();
         for other in &mut self.models {
             other.engaged.retain(|enemy| *enemy != model);
+            other.assaults.retain(|vehicle| *vehicle != model);
         }
         let state = &mut self.sides[side.index()];
         state.lost += 1;
@@ -359,6 +368,7 @@ impl Battle {
         let members = self.setup.units[unit.index()].models.clone();
         for model in &members {
             self.models[model.index()].engaged.clear();
+            self.models[model.index()].assaults.clear();
         }
         for other in &mut self.models {
             other.engaged.retain(|enemy| !members.contains(enemy));

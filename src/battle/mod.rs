@@ -10,6 +10,7 @@ mod decide;
 mod event;
 mod evolve;
 mod fact;
+pub mod fork;
 mod gait;
 mod game;
 pub mod legal;
@@ -17,6 +18,7 @@ pub mod measure;
 pub mod missions;
 mod moment;
 pub mod narration;
+mod onset;
 mod options;
 mod outcome;
 mod question;
@@ -35,10 +37,12 @@ pub use command::{
 pub use damage::Damage;
 pub use event::Event;
 pub use fact::{Arc as VehicleArc, Between, Fact, Told, Value};
+pub use fork::Fork;
 pub use gait::Gait;
 pub use game::{FoldError, Game, GiveError, decide_again, decide_once, in_force};
 pub use missions::{Building, Change, Objective};
 pub use moment::{Moment, Phase};
+pub use onset::Onset;
 pub use options::{
     BrokenCounts, DiceFrom, DifficultTerrain, FirstBlood, Morale, ObjectiveControl, OptionError, Options,
     SetUp, SwitchDoc, VerticalRules,
@@ -47,7 +51,7 @@ pub use outcome::{EndReason, Outcome};
 pub use question::{Answer, Question, Subject, Topic};
 pub use refusal::{Code, Refusal};
 pub use setup::{Carried, EDITION, Mission, Mode, ModelSetup, Setup, SideSetup, UnitSetup};
-pub use state::{Battle, ModelState, Onset, Open, Place, SideState, UnitState};
+pub use state::{Battle, ModelState, Open, Place, SideState, UnitState};
 pub use supplier::{Entered, Fair, Recorded, Seams, Seeded, Supplier, Tells, fair_dice};
 pub use table::{Step, Stop, Table, require};
 

@@ -4,6 +4,7 @@ use super::cause::Cause;
 use super::fact::Told;
 use super::missions::{self, Objective};
 use super::moment::Moment;
+use super::onset::Onset;
 use super::outcome::Outcome;
 use super::setup::{ModelSetup, Setup};
 use super::{Order, Wait};
@@ -124,6 +125,8 @@ pub struct ModelState {
     pub used: Vec<u16>,
     /// Models it is locked with.
     pub engaged: Vec<ModelId>,
+    /// Vehicles that it charged in this phase and strikes at without being locked (VH-15).
+    pub assaults: Vec<ModelId>,
     /// How its charge of this phase went home, if it did.
     pub charge: Option<Onset>,
     /// It was locked when this phase began, so this is not the first round of its combat.
@@ -177,22 +180,6 @@ pub struct ModelState {
     pub gains: Rules,
     /// Characteristics changed for this battle.
     pub changes: Vec<(Characteristic, i8)>,
-}
-
-/// What a charge that went home brings to the fight.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(default)]
-pub struct Onset {
-    /// Through difficult terrain without a grenade: it strikes last (AS-16).
-    pub hindered: bool,
-    /// On several units at once, where that costs the bonuses of a charge (AS-38).
-    pub disordered: bool,
-    /// Into a defensive grenade: no more attacks (GR-12).
-    pub dulled: bool,
-    /// From above: one Strength more (AS-34).
-    pub from_above: bool,
-    /// With a climb: one Weapon Skill less (AS-37).
-    pub climbed: bool,
 }
 
 /// What changes about one unit.

@@ -39,6 +39,12 @@ async fn list(app: &App) -> Result<(), Failure> {
         let state = if battle.reason.is_some() { "over" } else { "running" };
         say!("battle {}  {state:>14}  {}", battle.id, battle.title)?;
     }
+    for (ledger, _) in app.ledgers(Viewer::System).await? {
+        let forks = app.forks_in(Viewer::System, ledger).await?;
+        for fork in forks.iter().filter(|fork| fork.is_what_if()) {
+            say!("battle {}  {:>14}  {}", fork.id, "what-if", fork.title)?;
+        }
+    }
     Ok(())
 }
 

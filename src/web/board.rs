@@ -350,6 +350,7 @@ pub fn title(battle: &Battle, id: ModelId) -> String {
     words.extend(state.burning.then(|| "on fire".to_owned()));
     words.extend(unit.ablaze.then(|| "ablaze".to_owned()));
     words.extend((!state.engaged.is_empty()).then(|| "locked in combat".to_owned()));
+    words.extend((!state.assaults.is_empty()).then(|| "upon a vehicle".to_owned()));
     words.join(", ")
 }
 

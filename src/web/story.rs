@@ -111,6 +111,7 @@ fn models_of(battle: &Battle, event: &Event) -> Vec<ModelId> {
         }
         Event::FireFought { model, friend } => vec![*model, *friend],
         Event::ModelsLocked { model, enemy } => vec![*model, *enemy],
+        Event::VehicleAssaulted { model, vehicle } => vec![*model, *vehicle],
         Event::BlowsStruck { model, target, .. } => [vec![*model], unit(target)].concat(),
         Event::ChargeDeclared { unit: id, targets } => {
             std::iter::once(id).chain(targets).flat_map(unit).collect()

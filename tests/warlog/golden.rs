@@ -31,16 +31,12 @@ const CHAPTERS: [(&str, &[(u8, u8)]); 20] = [
 ];
 
 /// Statements of those chapters that nothing can show yet, each with its reason.
-const OUT_OF_FORCE: [(&str, &str); 9] = [
+const OUT_OF_FORCE: [(&str, &str); 5] = [
     ("GN-08", "says which text goes before which: advice to who writes rules"),
     ("KT-13", "psykers"),
     ("MV-19", "the printed alternative that this edition does not take"),
-    ("MI-03", "transports"),
-    ("MI-09", "psykers"),
     ("MI-10", "advice on terrain, not enforced"),
     ("MI-63", "missions of one's own are not built yet"),
-    ("VH-15", "charges on vehicles"),
-    ("VH-16", "charges on vehicles"),
 ];
 
 /// Where the golden battles are.

@@ -125,6 +125,12 @@ impl ModelView {
         engaged.map(|model| self.battle.made(*model).key.as_str()).collect()
     }
 
+    /// Keys of the vehicles that it has charged in this phase and strikes at without being locked.
+    async fn assaults(&self) -> Vec<&str> {
+        let assaults = self.battle.model(self.id).assaults.iter();
+        assaults.map(|model| self.battle.made(*model).key.as_str()).collect()
+    }
+
     /// The key of the transport that it is inside.
     async fn aboard(&self) -> Option<&str> {
         self.battle.carrier(self.id).map(|vehicle| self.battle.made(vehicle).key.as_str())

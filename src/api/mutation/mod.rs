@@ -6,6 +6,7 @@
 mod battle;
 mod campaign;
 mod errands;
+mod forks;
 mod league;
 mod orders;
 mod people;
@@ -35,6 +36,7 @@ pub struct Mutation(
     orders::OrderMutation,
     errands::ErrandMutation,
     battle::BattleMutation,
+    forks::ForkMutation,
 );
 
 /// A key belongs to the player who chose it, so that two players may count alike.

@@ -61,6 +61,7 @@ pub fn sentence(before: &Battle, event: &Event) -> Option<Sentence> {
         }
         Event::RewindDeclined { side } => say("rewind_declined").text("side", side_name(before, *side)),
         Event::Rewound { to } => say("rewound").number("to", *to),
+        Event::ForkAdopted { .. } => say("fork_adopted"),
         _ => return told(before, event),
     })
 }
@@ -195,6 +196,9 @@ fn assault(before: &Battle, event: &Event) -> Option<Sentence> {
         Event::UnitShielded { unit } => about("unit_shielded", *unit),
         Event::ModelsLocked { model, enemy } => {
             of("models_locked", *model).text("enemy", &name(before, *enemy))
+        }
+        Event::VehicleAssaulted { model, vehicle } => {
+            of("vehicle_assaulted", *model).text("vehicle", &name(before, *vehicle))
         }
         Event::UnitCountered { unit } => about("unit_countered", *unit),
         Event::FightBegan {} => say("fight_began"),

@@ -33,6 +33,7 @@ pub mod ground;
 pub mod gunnery;
 pub mod harm;
 pub mod hit_and_run;
+pub mod hulls;
 pub mod interceptor;
 pub mod look_out;
 pub mod mission;

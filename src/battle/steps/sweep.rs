@@ -1,7 +1,7 @@
 //! Sweeping Advance: the winners catch those who flee (MO-04 to MO-07).
 
 use super::fight::Combat;
-use super::{approach, arms, contact, pinning};
+use super::{approach, arms, contact, driving, pinning};
 use crate::battle::{Answer, Battle, Cause, Event, Question, Step, Subject, Table, Topic};
 use crate::dice::{Ask, Die, Roll};
 use crate::ids::{ModelId, Side, UnitId};
@@ -46,7 +46,8 @@ fn sweepers(battle: &Battle, combat: &Combat, winner: Side, broken: &[UnitId]) -
     units.retain(|unit| {
         let free = |model: ModelId| {
             let flees = |foe: &ModelId| broken.contains(&battle.unit_of(*foe));
-            battle.model(model).engaged.iter().all(flees) && arms::talents(battle, model).may_sweep()
+            let able = driving::check_able(battle, model).is_ok();
+            able && battle.model(model).engaged.iter().all(flees) && arms::talents(battle, model).may_sweep()
         };
         battle.alive(*unit).all(free) && broken.iter().any(|fleeing| are_in_contact(battle, *unit, *fleeing))
     });

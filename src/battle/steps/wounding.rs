@@ -104,7 +104,7 @@ fn lots<'h>(battle: &Battle, attack: &Attack, unit: UnitId, toughness: u8, hits:
 }
 
 /// What a hit needs to wound and what the wound is like, after all rules of firer and weapon.
-fn wound_plan(battle: &Battle, attack: &Attack, unit: UnitId, toughness: u8, hits: &Hits) -> WoundPlan {
+pub fn wound_plan(battle: &Battle, attack: &Attack, unit: UnitId, toughness: u8, hits: &Hits) -> WoundPlan {
     if attack.melee().is_some_and(|melee| melee.hammer) {
         return WoundPlan::new(battle.profile(hits.firer).s, Ap::None, toughness);
     }

@@ -6,7 +6,7 @@ use super::missions;
 use super::script::waits_words;
 use super::words::inches;
 use crate::armoury::Characteristic;
-use crate::battle::{Battle, Code, Event, Game, Place, Refusal, Topic, Wait};
+use crate::battle::{Battle, Code, Event, Game, ModelState, Place, Refusal, Topic, Wait};
 use crate::dice::{Ask, Needs};
 use crate::ids::{ModelId, Side, UnitId, WeaponId};
 
@@ -228,9 +228,9 @@ fn model_is(battle: &Battle, id: ModelId, unit: UnitId, word: &StateWord) -> (bo
         StateWord::Moved(None) => state.moved.is_some_and(|moved| moved > 0),
         StateWord::Moved(Some(far)) => near(state.moved.unwrap_or(0), *far),
         StateWord::Engaged(enemies) if enemies.is_empty() => !state.engaged.is_empty(),
-        StateWord::Engaged(enemies) => enemies.iter().all(|enemy| state.engaged.contains(enemy)),
+        StateWord::Engaged(enemies) => enemies.iter().all(|enemy| fights(state, *enemy)),
         StateWord::Charged(enemies) => {
-            state.charge.is_some() && enemies.iter().all(|enemy| state.engaged.contains(enemy))
+            state.charge.is_some() && enemies.iter().all(|enemy| fights(state, *enemy))
         }
         StateWord::Touching(other) => battle.body(id).touches(&battle.body(*other)),
         StateWord::Has(weapon, left) => has(battle, id, *weapon, *left),
@@ -309,4 +309,9 @@ fn portrait(battle: &Battle, id: ModelId, unit: UnitId) -> String {
         }
     }
     text
+}
+
+/// Whether a model is locked with an enemy, or strikes at it where that is never locked.
+fn fights(state: &ModelState, enemy: ModelId) -> bool {
+    state.engaged.contains(&enemy) || state.assaults.contains(&enemy)
 }

@@ -141,7 +141,7 @@ fn last_enemy_turn(setup: &Setup, side: Side) -> (u8, Side) {
     (now.turn.saturating_sub(u8::from(earlier)), side.other())
 }
 
-/// `engaged M1,M2`: locked with each of them, both ways.
+/// `engaged M1,M2`: locked with each of them, both ways; a vehicle that is no walker is only struck at.
 fn engaged(setup: &mut Setup, words: &mut Words<'_>, id: ModelId) -> Result<(), Fault> {
     for key in words.need("models")?.split(',') {
         let other = model_named(setup, words, key)?;
@@ -150,8 +150,11 @@ fn engaged(setup: &mut Setup, words: &mut Words<'_>, id: ModelId) -> Result<(), 
             return Err(words.fault("own_side", why));
         }
         for (a, b) in [(id, other), (other, id)] {
-            let list = &mut setup.models[a.index()].state.engaged;
-            if !list.contains(&b) {
+            let drives = |id: ModelId| setup.profiles[usize::from(setup.models[id.index()].profile)].drives();
+            let (hunts, hunted) = (drives(b), drives(a));
+            let state = &mut setup.models[a.index()].state;
+            let list = if hunts { &mut state.assaults } else { &mut state.engaged };
+            if !hunted && !list.contains(&b) {
                 list.push(b);
             }
         }

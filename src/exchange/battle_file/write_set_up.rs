@@ -243,9 +243,10 @@ fn states(setup: &Setup, text: &mut String) {
             (unit.state.ran.is_some(), " ran"),
         ];
         words.extend(flags.iter().filter(|(is, _)| *is).map(|(_, word)| *word));
-        if !state.engaged.is_empty() {
+        let fought = [state.engaged.as_slice(), &state.assaults].concat();
+        if !fought.is_empty() {
             let word = if state.charge.is_some() { "charged" } else { "engaged" };
-            words += &format!(" {word} {}", keys(setup, &state.engaged));
+            words += &format!(" {word} {}", keys(setup, &fought));
         }
         words += &riding(setup, model);
         state.gains.iter().for_each(|rule| words += &format!(" gains {rule}"));

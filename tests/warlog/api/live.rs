@@ -9,8 +9,8 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 use warlog::api::{self, Patience};
-use warlog::app::{PAGE, Viewer};
-use warlog::battle::Battle;
+use warlog::app::{ForkBattle, PAGE, Viewer};
+use warlog::battle::{Battle, Order};
 use warlog::ids::{BattleId, Side};
 use warlog::simulation::Bot;
 
@@ -301,6 +301,25 @@ async fn play(api: &Api, battle: BattleId) {
     let mut red = |battle: &Battle, refused: bool| red.order(battle, refused);
     let mut blue = |battle: &Battle, refused: bool| blue.order(battle, refused);
     api.app.play_battle(Viewer::System, battle, [&mut red, &mut blue], &mut |_| ()).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_fork_is_followed_from_the_event_at_which_it_began() {
+    let (api, site) = served().await;
+    let session = api.session("Battle").await;
+    let battle: BattleId = session["battle"].as_str().unwrap().parse().unwrap();
+    let version = api.app.battle(Viewer::Guest, battle, None).await.unwrap().version;
+    let (fork, outcome) =
+        api.app.fork_battle(&api.app.request(Viewer::System), battle, ForkBattle::default()).await.unwrap();
+    assert!(outcome.accepted().is_some());
+    let follow = json!({ "battle": fork, "after": version - 1 });
+    let mut socket = Socket::open(&site, BATTLE, follow).await;
+    assert_eq!(socket.versions(1, "battleEvents").await, [version]);
+    api.app
+        .order(&api.app.request(Viewer::System), fork, Some(Side::Red), Order::Concede, None)
+        .await
+        .unwrap();
+    assert_eq!(socket.versions(1, "battleEvents").await, [version + 1]);
 }
 
 impl Socket {
