@@ -41,7 +41,9 @@ impl Battle {
         }
         if self.setup.mode == super::Mode::Board {
             let body = self.body(id);
-            if !self.board.holds(&body) {
+            // Who comes on from reserve stands beside the table until he has moved.
+            let comes_on = state.arrived && self.open.is_some();
+            if !comes_on && !self.board.holds(&body) {
                 return Some(format!("{key} stands over the edge of the table"));
             }
             let later = self.ids().filter(|other| *other > id && self.model(*other).place == Place::Table);
