@@ -29,7 +29,8 @@ impl Battle {
         if let Place::Embarked(vehicle) = state.place {
             return self.unsound_passenger(id, vehicle);
         }
-        if state.wrecked && state.place != Place::Removed {
+        // Its passengers get out of a wreck before it leaves the game.
+        if state.wrecked && state.place != Place::Removed && self.open.is_none() {
             return Some(format!("{key} is wrecked and goes on"));
         }
         if state.place != Place::Table {
@@ -58,7 +59,8 @@ impl Battle {
             if self.side_of(*enemy) == self.side_of(id) {
                 return Some(format!("{key} is locked with a friend, {}", self.made(*enemy).key));
             }
-            if self.unit(self.unit_of(id)).falling_back {
+            // Whoever is charged while it falls back regroups or is destroyed before the order ends.
+            if self.unit(self.unit_of(id)).falling_back && self.open.is_none() {
                 return Some(format!("{key} falls back and is still locked"));
             }
             (!back).then(|| format!("{key} is locked with {} but not the other way", self.made(*enemy).key))

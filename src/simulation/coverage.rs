@@ -34,6 +34,7 @@ pub struct Coverage {
 /// What no simulated battle can meet, by the name of its table, each with the reason. Whatever is met all the
 /// same is counted.
 pub const OUT_OF_REACH: &[(&str, &str, &str)] = &[
+    ("commands", "go_to_ground", "always refused: a unit is asked when it is shot at"),
     ("events", "battle.secret_revealed", "of fair dice: the server's"),
     ("events", "battle.secret_committed", "of fair dice: the server's"),
     ("events", "battle.rewind_asked", "talk between players: the server's"),

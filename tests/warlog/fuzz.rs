@@ -57,7 +57,7 @@ const EXTREMES: [&str; 17] = [
 
 /// Changes one leaf or branch of a JSON value, chosen at random.
 fn mutate(value: &mut Value, chance: &mut Seeded) {
-    let here = chance.below(4) == 0;
+    let here = chance.below(16) == 0;
     match value {
         Value::Object(fields) if !fields.is_empty() && !here => {
             let place = chance.below(fields.len() as u64) as usize;
@@ -76,7 +76,16 @@ fn mutate(value: &mut Value, chance: &mut Seeded) {
                 _ => mutate(&mut items[place], chance),
             }
         }
-        Value::Number(_) if chance.below(3) > 0 => *value = Value::from(chance.below(60)),
+        Value::Number(_) => {
+            let limits = [255, 65_535, i64::from(i32::MAX), i64::from(i32::MIN)];
+            let number = match chance.below(5) {
+                0 => limits[chance.below(4) as usize],
+                1 => -1,
+                _ => chance.below(60) as i64,
+            };
+            *value = Value::from(number);
+        }
+        Value::Bool(flag) => *flag = !*flag,
         _ => {
             let word = EXTREMES[chance.below(EXTREMES.len() as u64) as usize];
             *value = serde_json::from_str(word).unwrap();

@@ -1,7 +1,8 @@
 //! The Charge sub-phase: a loop over targets, in Kill Team's order (AS-01 to AS-06, AS-38).
 
 use super::{
-    approach, counter_charge, defence, overwatch, redirect, require_own, require_phase, shooting, transport,
+    approach, counter_charge, defence, nerve, overwatch, redirect, require_own, require_phase, shooting,
+    transport,
 };
 use crate::armoury::WeaponClass;
 use crate::battle::{Battle, Charge, Code, Event, Fact, Mode, Phase, Place, Refusal, Step, Table, require};
@@ -20,6 +21,9 @@ pub fn charge(table: &mut Table<'_>, side: Side, order: &Charge) -> Step {
     table.within(&chargers, |table| overwatch::fire(table, &order.targets, &chargers))?;
     for unit in &chargers {
         approach::charge_home(table, *unit, order)?;
+    }
+    for target in &order.targets {
+        nerve::turn_at_bay(table, *target)?;
     }
     counter_charge::follow(table, order)
 }

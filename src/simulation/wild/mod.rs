@@ -59,7 +59,7 @@ pub fn play_wildly(setup: Setup, seed: u64, wild: [bool; 2]) -> Result<Watched, 
         }
         if play.state().open.is_some() {
             play.supply()?;
-        } else if play.luck.one_in(30) {
+        } else if play.luck.one_in(60) {
             play.meddle()?;
         } else {
             play.order()?;
@@ -130,11 +130,11 @@ impl Wild {
     /// What players and organisers do beside the game.
     fn meddle(&mut self) -> Result<(), String> {
         let last = self.battle.game.log().len() as u64;
-        let (giver, command) = match self.luck.below(40) {
+        let (giver, command) = match self.luck.below(120) {
             0 => (Giver::Organiser, Command::Abandon),
             1..=3 => (Giver::Organiser, Command::CallTime),
-            4..=12 => (self.luck.giver(), Command::AddWords(self.luck.words())),
-            13..=20 if self.rewinds < MOST_REWINDS => {
+            4..=29 => (self.luck.giver(), Command::AddWords(self.luck.words())),
+            30..=59 if self.rewinds < MOST_REWINDS => {
                 let back = self.luck.below(last.min(200) + 2);
                 (Giver::Organiser, Command::Rewind { to: (last + 1).saturating_sub(back) as u32 })
             }

@@ -13,6 +13,10 @@ use crate::ids::{ModelId, Side, UnitId, WeaponId};
 
 /// Enemies nearer than this are charged and shot at first, in units.
 const NEAR: i32 = 14 * INCH;
+/// How often it thinks of something before it ends the phase.
+const TRIES: u64 = 12;
+/// One thought in so many is to end the phase.
+const ENDS: u64 = 90;
 
 impl Luck {
     /// An order of a side in the present phase.
@@ -20,17 +24,22 @@ impl Luck {
         if let Some(errand) = purpose::errand(battle, side).filter(|_| !self.one_in(8)) {
             return errand;
         }
-        if self.one_in(25) {
-            return self.ending(battle);
+        for _ in 0..TRIES {
+            if self.one_in(ENDS) {
+                break;
+            }
+            let found = match battle.moment.phase {
+                Phase::Deployment => self.deployment(battle, side),
+                Phase::Scout => self.scouting(battle, side),
+                Phase::Movement => self.movement(battle, side),
+                Phase::Shooting => self.shooting(battle, side),
+                Phase::Assault => self.assault(battle, side),
+            };
+            if let Some(order) = found {
+                return order;
+            }
         }
-        let found = match battle.moment.phase {
-            Phase::Deployment => self.deployment(battle, side),
-            Phase::Scout => self.scouting(battle, side),
-            Phase::Movement => self.movement(battle, side),
-            Phase::Shooting => self.shooting(battle, side),
-            Phase::Assault => self.assault(battle, side),
-        };
-        found.unwrap_or_else(|| self.ending(battle))
+        self.ending(battle)
     }
 
     fn ending(&mut self, battle: &Battle) -> Order {
@@ -72,6 +81,11 @@ impl Luck {
             }
             let at = self.near(battle.figure(carrier).at, 7 * INCH);
             return Some(Order::Disembark { model, at });
+        }
+        if self.one_in(4)
+            && let Some(fled) = self.own(battle, side, |id| battle.unit(battle.unit_of(id)).falling_back)
+        {
+            return Some(Order::Regroup { unit: battle.unit_of(fled) });
         }
         Some(match self.below(12) {
             0 => Order::Regroup { unit: battle.unit_of(model) },
@@ -116,15 +130,15 @@ impl Luck {
     fn shooting(&mut self, battle: &Battle, side: Side) -> Option<Order> {
         let here = |id| matches!(battle.model(id).place, Place::Table | Place::Embarked(_));
         let model = self.own(battle, side, here)?;
-        Some(match self.below(12) {
+        Some(match self.below(24) {
             0 | 1 => Order::Run(self.walk(battle, model, 6 * INCH)),
             2 => {
                 let burning = self.own(battle, side, |id| battle.model(id).burning);
                 Order::Extinguish { model, friend: burning? }
             }
             3 => Order::Errand(self.errand(battle, model)),
-            4 => return fire::rescues(battle, model).into_iter().next(),
-            5..=7 => return self.any(fire::shots(battle, model)),
+            4..=6 => return fire::rescues(battle, model).into_iter().next(),
+            7..=14 => return self.any(fire::shots(battle, model)),
             _ => {
                 let weapon = self.any(battle.made(model).carries.iter().map(|carried| carried.weapon))?;
                 let target = self.enemy(battle, model)?;
@@ -150,6 +164,9 @@ impl Luck {
         };
         if self.one_in(3) {
             shoot.shots[0].by = Shooter::Unit(battle.unit_of(model));
+        }
+        if self.one_in(30) {
+            shoot.target = self.unit(battle);
         }
         if self.one_in(4) {
             let more = battle.made(model).carries.iter().map(|carried| carried.weapon);

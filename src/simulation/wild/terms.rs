@@ -8,6 +8,8 @@ use crate::battle::{Mode, Options, Setup};
 const MUDDLED: u64 = 3;
 /// One in so many battles is played with miniatures: facts are told.
 const TABLETOP: u64 = 6;
+/// The squad that some models were bought in.
+const SQUAD: &str = "first";
 /// The switch that the units of the set-up must agree with.
 const UNITS: &str = "every_model_a_unit";
 
@@ -22,6 +24,9 @@ pub fn wild_setup(mut setup: Setup, seed: u64) -> Setup {
     }
     if luck.one_in(TABLETOP) {
         setup.mode = Mode::Tabletop;
+    }
+    if luck.one_in(3) {
+        squads(&mut luck, &mut setup);
     }
     setup
 }
@@ -41,6 +46,15 @@ fn switches(luck: &mut Luck, options: &mut Options) {
         };
         // The table says what each switch takes.
         let _ = options.set(switch.name, &word);
+    }
+}
+
+/// Some models were bought in a squad, some transports for it.
+fn squads(luck: &mut Luck, setup: &mut Setup) {
+    for model in &mut setup.models {
+        let transports = setup.profiles[usize::from(model.profile)].capacity > 0;
+        let squad = luck.one_in(2).then(|| SQUAD.to_owned());
+        if transports { model.dedicated = squad } else { model.squad = squad }
     }
 }
 
