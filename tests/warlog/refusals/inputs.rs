@@ -113,6 +113,26 @@ fn answers_are_refused_for_the_first_thing_that_is_wrong() {
     assert_eq!(refused(&mut game, BLUE, &Command::Supply(Input::TimeUp)), code(Code::NothingAsked));
 }
 
+/// An order that comes to nothing after an answer is withdrawn: were the answer refused instead, no answer would
+/// ever do.
+#[test]
+fn an_order_that_no_answer_can_save_is_withdrawn() {
+    let mut game = begun(
+        "profile hare ws 4 bs 4 s 4 t 4 w 1 i 4 a 1 ld 8 sv 3+ rules fleet
+         model H red hare at 30 30
+         mode tabletop
+         turn 1 red shooting
+         > run H 6
+         ! run 1
+         = waits",
+    );
+    let open = game.battle.open.as_ref().unwrap();
+    assert!(matches!(&open.waits[0], Wait::Answer(question) if question.topic == Topic::Reroll), "{open:?}");
+    game.give(RED, &answer(Topic::Reroll, Answer::No), &mut Entered).expect("it is one of the offers");
+    assert_eq!(game.battle.open, None);
+    assert!(matches!(game.log().last(), Some(Event::OrderWithdrawn { code: Code::MovedTooFar })));
+}
+
 #[test]
 fn facts_are_refused_for_the_first_thing_that_is_wrong() {
     let mut game = begun("mode tabletop\nturn 1 red shooting\n> shoot M bolter at O\n= waits");

@@ -6,6 +6,7 @@ use warlog::armoury::{Armoury, Rule};
 use warlog::battle::{Code, Event, Fact, Game, Mode, Options, Topic};
 use warlog::dice::Ask;
 use warlog::events::Recorded;
+use warlog::exchange::battle_file;
 use warlog::simulation::{COMMANDS, OUT_OF_REACH, Players, Report, check, play_wildly, simulate, wild_setup};
 
 fn report(players: Players, battles: u64, seed: u64) -> Report {
@@ -65,6 +66,15 @@ fn a_wild_battle_is_folded_and_decided_again_at_any_length() {
     for part in 1..=8 {
         let game = Game::from_log(log[..log.len() * part / 8].to_vec()).expect("a log");
         assert_eq!(check(&game), Ok(()));
+    }
+}
+
+#[test]
+fn a_wild_battle_written_as_a_battle_file_is_played_again_by_it() {
+    for number in [31, 32, 33, 36] {
+        let game = play_wildly(setup(number), number, [true; 2]).expect("it ends").game;
+        let text = battle_file::write(game.log()).expect("a log");
+        battle_file::run_text(&text).unwrap_or_else(|fault| panic!("battle {number}: {fault}"));
     }
 }
 
