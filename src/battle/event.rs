@@ -7,10 +7,12 @@ use super::fact::{self, Fact, Value};
 use super::gait::Gait;
 use super::missions::Change;
 use super::moment::Phase;
+use super::onset::Onset;
+use super::outcome::EndReason;
 use super::question::{Answer, Question};
 use super::refusal::Code;
 use super::setup::{Mission, Setup};
-use super::state::{EndReason, Onset, Place};
+use super::state::Place;
 use crate::dice::{Face, Roll, Source};
 use crate::geometry::{Bearing, Edge, Piece, Point};
 use crate::ids::{ModelId, Side, UnitId, WeaponId};
@@ -170,13 +172,9 @@ crate::events! {
             targets: Vec<UnitId>,
         },
         /// A unit's charge came to nothing.
-        ChargeFailed = "charge_failed" {
-            unit: UnitId,
-        },
+        ChargeFailed = "charge_failed" { unit: UnitId, },
         /// A defensive grenade takes the charge bonus from those who charge its user (GR-12).
-        UnitShielded = "unit_shielded" {
-            unit: UnitId,
-        },
+        UnitShielded = "unit_shielded" { unit: UnitId, },
         /// A model's charge went home.
         ModelCharged = "model_charged" {
             model: ModelId,
@@ -190,19 +188,37 @@ crate::events! {
             /// The other.
             enemy: ModelId,
         },
-        /// A unit that was charged fights back harder (`counter_attack`).
-        UnitCountered = "unit_countered" {
-            unit: UnitId,
+        /// A model that charged a vehicle may strike at it; nobody is locked (VH-15).
+        VehicleAssaulted = "vehicle_assaulted" {
+            model: ModelId,
+            /// Which.
+            vehicle: ModelId,
         },
+        /// A unit that was charged fights back harder (`counter_attack`).
+        UnitCountered = "unit_countered" { unit: UnitId, },
         /// The combats of the phase begin; nobody charges any more (TN-07).
         FightBegan = "fight_began" {},
         /// A model failed its test against Fear.
-        ModelQuailed = "model_quailed" {
-            model: ModelId,
-        },
+        ModelQuailed = "model_quailed" { model: ModelId, },
         /// A model was stunned by a concussive weapon.
-        ModelDazed = "model_dazed" {
+        ModelDazed = "model_dazed" { model: ModelId, },
+        /// A unit was blinded, or sees again (`blind`).
+        BlindnessChanged = "blindness_changed" {
+            unit: UnitId,
+            /// Whether it is blind now.
+            blind: bool,
+        },
+        /// A model was struck down, or is on its feet again (`strikedown`).
+        FootingChanged = "footing_changed" {
             model: ModelId,
+            /// Whether it moves as in difficult terrain now.
+            staggered: bool,
+        },
+        /// A weapon's one re-roll of the turn was used (`master_crafted`).
+        RerollSpent = "reroll_spent" {
+            model: ModelId,
+            /// With what.
+            weapon: WeaponId,
         },
         /// A model strikes.
         BlowsStruck = "blows_struck" {
@@ -221,9 +237,7 @@ crate::events! {
             blue: u16,
         },
         /// A unit broke off from its combat (`hit_and_run`).
-        UnitBrokeOff = "unit_broke_off" {
-            unit: UnitId,
-        },
+        UnitBrokeOff = "unit_broke_off" { unit: UnitId, },
         /// A model fired a weapon.
         WeaponFired = "weapon_fired" {
             model: ModelId,

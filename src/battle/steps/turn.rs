@@ -1,6 +1,9 @@
 //! The turn: phases one after another, and what happens between them (TN).
 
-use super::{blaze, damage, deploy, fight, fire, hit_and_run, mission, nerve, night, reserves, rout};
+use super::{
+    blaze, damage, deploy, fight, fire, hit_and_run, interceptor, mission, nerve, night, reeling, reserves,
+    rout,
+};
 use crate::battle::{Battle, BrokenCounts, EndReason, Event, Phase, Step, Table};
 use crate::ids::{ModelId, Side, UnitId};
 
@@ -14,6 +17,7 @@ pub fn end_phase(table: &mut Table<'_>, side: Side, first: &[ModelId]) -> Step {
         Phase::Scout => deploy::end_scouting(table, side, first),
         Phase::Movement => {
             nerve::regroup_rest(table, side, first)?;
+            interceptor::fire(table, side)?;
             next_phase(table, Phase::Shooting)
         }
         Phase::Shooting => next_phase(table, Phase::Assault),
@@ -42,7 +46,8 @@ fn next_phase(table: &mut Table<'_>, phase: Phase) -> Step {
     Ok(())
 }
 
-/// The end of a player turn: soul blazes burn, units stand up (GG-08), crews recover, points are scored;
+/// The end of a player turn: soul blazes burn, units stand up (GG-08), crews and the blinded recover, points
+/// are scored;
 /// after the second, the game turn ends.
 fn end_turn(table: &mut Table<'_>, side: Side, first: &[ModelId]) -> Step {
     let stood = mission::standing(&table.battle);
@@ -53,6 +58,7 @@ fn end_turn(table: &mut Table<'_>, side: Side, first: &[ModelId]) -> Step {
     }
     stand_up(table, side);
     damage::recover(table, side);
+    reeling::recover(table, side);
     mission::end_phase(table)?;
     mission::end_turn(table, side)?;
     let mut turn = table.battle.moment.turn;
