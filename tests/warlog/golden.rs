@@ -109,7 +109,7 @@ fn in_force() -> Vec<String> {
 
 /// How much of what is in force is shown, in a line.
 fn summary(shown: &BTreeSet<String>) -> String {
-    let special = |id: &String| SPECIAL_RULES.contains(&id.as_str());
+    let special = |id: &String| glossary().contains_key(id);
     let (rules, statements): (Vec<String>, Vec<String>) = in_force().into_iter().partition(special);
     let of =
         |ids: &[String]| format!("{} of {}", ids.iter().filter(|id| shown.contains(*id)).count(), ids.len());

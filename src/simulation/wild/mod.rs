@@ -177,14 +177,15 @@ impl Wild {
     }
 }
 
-/// Whether `legal` lists this order one by one: not the shots of several or the charges of several.
+/// Whether `legal` lists this order one by one: a plain shot or charge, not the shots of several, and not the charges of or on several.
 fn is_listed(order: &Order) -> bool {
     match order {
         Order::Shoot(shoot) | Order::Throw(shoot) => {
             let [shot] = shoot.shots.as_slice() else { return false };
-            matches!(shot.by, Shooter::Model(_)) && shoot.hold.is_empty()
+            let plain = shoot.focus.is_none() && shoot.markers.is_empty() && shoot.facing.is_none();
+            plain && matches!(shot.by, Shooter::Model(_)) && shoot.hold.is_empty()
         }
-        Order::Charge(charge) => charge.by.len() == 1,
+        Order::Charge(charge) => charge.by.len() == 1 && charge.targets.len() == 1,
         _ => true,
     }
 }
