@@ -123,7 +123,6 @@ impl Luck {
 
     /// A direction.
     pub fn bearing(&mut self) -> Bearing {
-        let most = if self.one_in(40) { 65_536 } else { 360 };
-        Bearing(self.below(most) as u16)
+        Bearing(self.below(360) as u16)
     }
 }

@@ -177,7 +177,8 @@ impl Wild {
     }
 }
 
-/// Whether `legal` lists this order one by one: a plain shot or charge, not the shots of several, and not the charges of or on several.
+/// Whether `legal` lists this order one by one: a plain shot or charge, not the shots of several, and not the
+/// charges of or on several.
 fn is_listed(order: &Order) -> bool {
     match order {
         Order::Shoot(shoot) | Order::Throw(shoot) => {

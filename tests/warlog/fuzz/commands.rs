@@ -18,7 +18,7 @@ static BATTLES: LazyLock<(Vec<Game>, Vec<Order>)> = LazyLock::new(|| {
     for seed in [3, 4, 12] {
         let setup = wild_setup(battle_of(&teams, seed), seed);
         let log = play_wildly(setup, seed, [true; 2]).expect("it ends").game.log().to_vec();
-        let moments = (1..10).map(|part| 1 + log.len() * part / 10);
+        let moments = (1..10).filter_map(|part| moment(&log, log.len() * part / 10));
         games.extend(moments.map(|length| Game::from_log(log[..length].to_vec()).expect("a log")));
         orders.extend(log.iter().filter_map(|event| match event {
             Event::Ordered { order, .. } => Some(order.clone()),
@@ -27,6 +27,19 @@ static BATTLES: LazyLock<(Vec<Game>, Vec<Order>)> = LazyLock::new(|| {
     }
     (games, orders)
 });
+
+/// The first length from `from` on at which the battle stood between two commands.
+fn moment(log: &[Event], from: usize) -> Option<usize> {
+    let waits = |event: &Event| {
+        let dice = matches!(event, Event::DiceAwaited { .. });
+        dice || matches!(event, Event::AnswerAwaited { .. } | Event::FactAwaited { .. })
+    };
+    let between = |place: &usize| {
+        let (last, next) = (&log[place - 1], &log[*place]);
+        matches!(next, Event::Ordered { .. }) || (waits(last) && !waits(next))
+    };
+    (from.max(1)..log.len()).find(between)
+}
 
 /// Gives a command to a battle: it is taken or refused, and a refusal leaves nothing behind.
 fn give(game: &Game, giver: Giver, command: &Command, dice: &mut Seeded) {
