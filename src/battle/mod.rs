@@ -10,6 +10,7 @@ mod decide;
 mod event;
 mod evolve;
 mod fact;
+pub mod fork;
 mod gait;
 mod game;
 pub mod legal;
@@ -36,6 +37,7 @@ pub use command::{
 pub use damage::Damage;
 pub use event::Event;
 pub use fact::{Arc as VehicleArc, Between, Fact, Told, Value};
+pub use fork::Fork;
 pub use gait::Gait;
 pub use game::{FoldError, Game, GiveError, decide_again, decide_once, in_force};
 pub use missions::{Building, Change, Objective};
