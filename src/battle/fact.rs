@@ -89,6 +89,27 @@ pub struct Told {
 }
 
 impl Fact {
+    /// The words of all facts.
+    pub const WORDS: [&'static str; 17] = [
+        "distance",
+        "sight",
+        "nearest",
+        "obscured",
+        "cover",
+        "cover_from_marker",
+        "between",
+        "in_contact",
+        "under",
+        "in_area",
+        "path",
+        "height",
+        "wall_at",
+        "facing",
+        "off_table",
+        "can_place",
+        "in_zone",
+    ];
+
     /// The word of battle files.
     pub const fn word(&self) -> &'static str {
         match self {

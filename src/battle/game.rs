@@ -170,6 +170,7 @@ impl Game {
         let mut recorded = self.log[open.began as usize..].to_vec();
         let mut waits = open.waits.clone();
         let mut events = Vec::new();
+        let mut refuses_answers = false;
         if *input == Input::RollForMe {
             let asked = waits.iter().any(|wait| matches!(wait, Wait::Dice(roll) if roll.side == side));
             if !asked {
@@ -181,13 +182,15 @@ impl Game {
         } else {
             let (place, event) = self.input_event(side, input)?;
             waits.remove(place);
+            // A place that turns out impossible (out of reach) is refused itself, and the order waits on. Of a
+            // question with offers each is possible: what is refused then is the order.
+            let of_a_place = matches!(&event, Event::Answered { question, .. } if question.is_open());
+            refuses_answers = of_a_place && matches!(input, Input::Answer(..));
             recorded.push(event.clone());
             events.push(event);
         }
         let begin =
             Battle::fold(&self.log[..open.began as usize]).map_err(|e| GiveError::Diverged(e.to_string()))?;
-        // An answer that turns out impossible (a place out of reach) is refused itself; the order waits on.
-        let refuses_answers = matches!(input, Input::Answer(..));
         let table = Table::again(begin, &recorded, waits, supplier);
         let order = Ordered { side: open.side, order: &open.order, by_hand: open.by_hand };
         let (more, _) = decided(table, order, refuses_answers)?;

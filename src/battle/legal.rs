@@ -378,7 +378,11 @@ impl Choice {
             Choice::Scout { model, reach } => somewhere(battle, *model, *reach, Order::Scout),
             Choice::Move { model, reach } => somewhere(battle, *model, *reach, Order::Move),
             Choice::BringOn { model, edges, .. } => come_on(battle, *model, edges),
-            Choice::Run { model, .. } => Some(Order::Run(to(*model, Vec::new()))),
+            // With miniatures the order says how far.
+            Choice::Run { model, .. } => {
+                let told = (battle.setup.mode == Mode::Tabletop).then_some(0);
+                Some(Order::Run(Walk { told, ..to(*model, Vec::new()) }))
+            }
             Choice::Shoot { model, weapon, targets } | Choice::Throw { model, weapon, targets, .. } => {
                 targets.first().map(|target| shot(battle, *model, *weapon, *target))
             }

@@ -29,7 +29,8 @@ impl Battle {
         if let Place::Embarked(vehicle) = state.place {
             return self.unsound_passenger(id, vehicle);
         }
-        if state.wrecked && state.place != Place::Removed {
+        // Its passengers get out of a wreck before it leaves the game.
+        if state.wrecked && state.place != Place::Removed && self.open.is_none() {
             return Some(format!("{key} is wrecked and goes on"));
         }
         if let Some(why) = self.unsound_assault(id) {
@@ -44,7 +45,9 @@ impl Battle {
         }
         if self.setup.mode == super::Mode::Board {
             let body = self.body(id);
-            if !self.board.holds(&body) {
+            // Who comes on from reserve stands beside the table until he has moved.
+            let comes_on = state.arrived && self.open.is_some();
+            if !comes_on && !self.board.holds(&body) {
                 return Some(format!("{key} stands over the edge of the table"));
             }
             let later = self.ids().filter(|other| *other > id && self.model(*other).place == Place::Table);
@@ -59,7 +62,8 @@ impl Battle {
             if self.side_of(*enemy) == self.side_of(id) {
                 return Some(format!("{key} is locked with a friend, {}", self.made(*enemy).key));
             }
-            if self.unit(self.unit_of(id)).falling_back {
+            // Whoever is charged while it falls back regroups or is destroyed before the order ends.
+            if self.unit(self.unit_of(id)).falling_back && self.open.is_none() {
                 return Some(format!("{key} falls back and is still locked"));
             }
             (!back).then(|| format!("{key} is locked with {} but not the other way", self.made(*enemy).key))

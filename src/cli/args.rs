@@ -1,6 +1,7 @@
 //! What can be typed: commands, their options and the help that teaches them.
 
 use super::value;
+use crate::simulation::Players;
 use clap::{Arg, Args as ClapArgs, CommandFactory as _, FromArgMatches as _, Parser, Subcommand, ValueEnum};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -372,10 +373,17 @@ Examples:
   warlog simulate --battles 1000 --seed 1
   warlog simulate --battles 50 --packs my-packs
 
-All packs meet all packs. Every battle is folded, decided again and checked; the same seed prints the
-same digest on every machine. The tables count every event, ask, question and refusal met, and name those
-never met.")]
+All packs meet all packs. Every battle is checked after each event, folded and decided again; the same seed
+prints the same digest on every machine. Random players try whatever comes to mind, right or wrong, under
+random ruling switches, and some battles give models and weapons special rules that they never had.
+The tables count what was met, and name what was never met: commands that were taken, events, dice by why
+they were rolled, questions that were answered, facts that were told, refusals; a special rule each time that
+a model with it moved or was rolled for, or a weapon with it was used; missions and switches (not at their
+default) by battles. What no simulated battle can meet stands there with the reason.")]
 pub struct Simulate {
+    /// Who plays: `bots`, `random`, or `mixed` (bots, random players, or one of each: the seed says).
+    #[arg(long, default_value = "mixed", value_name = "WHO", value_parser = value::players)]
+    pub players: Players,
     /// How many battles.
     #[arg(long, default_value_t = 100, value_name = "N", allow_negative_numbers = true,
           value_parser = value::at_least_one)]

@@ -1,5 +1,6 @@
 //! How single values are read: what clap says of a wrong one would not tell what to write instead.
 
+use crate::simulation::Players;
 use std::net::SocketAddr;
 use uuid::Uuid;
 
@@ -37,4 +38,9 @@ pub fn yes_or_no(text: &str) -> Result<bool, String> {
         "" | "0" | "false" | "no" | "off" => Ok(false),
         _ => Err("write 1 or 0".to_owned()),
     }
+}
+
+/// Who plays simulated battles.
+pub fn players(text: &str) -> Result<Players, String> {
+    Players::from_word(text).ok_or_else(|| "write `bots`, `random` or `mixed`".to_owned())
 }

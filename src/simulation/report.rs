@@ -1,14 +1,27 @@
 //! Many battles in a row: each checked, decided again and counted.
 
 use super::check::check;
-use super::play::{Played, play};
+use super::coverage::Coverage;
+use super::play::play_strictly;
 use super::teams::{battle_of, sample_teams};
+use super::watched::Watched;
+use super::wild::{play_wildly, wild_setup};
 use crate::armoury::Armoury;
-use crate::battle::{Code, Event, Topic};
-use crate::dice::Ask;
+use crate::battle::{Seeded, Setup};
 use crate::events::Recorded;
 use crate::ids::Side;
-use std::collections::BTreeMap;
+
+/// Who plays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Players {
+    /// A bot on each side.
+    Bots,
+    /// A random player on each side.
+    Random,
+    /// Bots, random players, or one of each: the seed says.
+    #[default]
+    Mixed,
+}
 
 /// What many battles showed.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -21,29 +34,21 @@ pub struct Report {
     pub events: u64,
     /// Won by red, won by blue, drawn.
     pub outcomes: [u64; 3],
-    /// How often each mission was played.
-    pub missions: BTreeMap<String, u64>,
-    /// How often each kind of event happened.
-    pub kinds: BTreeMap<&'static str, u64>,
-    /// How often each ask was rolled.
-    pub asks: BTreeMap<Ask, u64>,
-    /// How often each question was answered.
-    pub topics: BTreeMap<Topic, u64>,
-    /// How often each refusal was met.
-    pub refusals: BTreeMap<Code, u64>,
+    /// What they met.
+    pub met: Coverage,
     /// SHA-256 over all logs: the same seed gives the same digest on any machine.
     pub digest: String,
 }
 
-/// Plays `battles` battles of all packs against all packs: those numbered from `seed` on. Each is folded,
-/// checked for soundness and decided again.
+/// Plays `battles` battles of all packs against all packs: those numbered from `seed` on. Each is checked
+/// after every event, folded and decided again.
 ///
 /// # Errors
 /// A sentence with the seed of the battle that shows a fault of the engine.
 pub fn simulate(
     armoury: &Armoury,
-    battles: u64,
-    seed: u64,
+    players: Players,
+    (battles, seed): (u64, u64),
     mut progress: impl FnMut(u64),
 ) -> Result<Report, String> {
     use sha2::Digest;
@@ -55,8 +60,9 @@ pub fn simulate(
     let mut digest = sha2::Sha256::new();
     for done in 0..battles {
         let number = seed.wrapping_add(done);
-        let wrong = |why: String| format!("{why} (`warlog simulate --battles 1 --seed {number}` shows it)");
-        let played = play(battle_of(&teams, number), number).map_err(wrong)?;
+        let again = format!("warlog simulate --battles 1 --seed {number} --players {}", players.word());
+        let wrong = |why: String| format!("{why} (`{again}` shows it)");
+        let played = played_by(players, battle_of(&teams, number), number).map_err(wrong)?;
         check(&played.game).map_err(wrong)?;
         count_in(&mut report, &played);
         for event in played.game.log() {
@@ -71,7 +77,23 @@ pub fn simulate(
     Ok(report)
 }
 
-fn count_in(report: &mut Report, played: &Played) {
+fn played_by(players: Players, setup: Setup, seed: u64) -> Result<Watched, String> {
+    let wild = match players {
+        Players::Bots => [false; 2],
+        Players::Random => [true; 2],
+        Players::Mixed => match Seeded::new(!seed).below(4) {
+            0 => [true, false],
+            1 => [false; 2],
+            _ => [true; 2],
+        },
+    };
+    if wild == [false; 2] {
+        return play_strictly(setup, seed);
+    }
+    play_wildly(wild_setup(setup, seed), seed, wild)
+}
+
+fn count_in(report: &mut Report, played: &Watched) {
     report.battles += 1;
     report.orders += u64::from(played.orders);
     report.events += played.game.log().len() as u64;
@@ -81,16 +103,21 @@ fn count_in(report: &mut Report, played: &Played) {
         None => 2,
     };
     report.outcomes[outcome] += 1;
-    *report.missions.entry(played.game.battle.setup.mission.code.clone()).or_default() += 1;
-    for event in played.game.log() {
-        *report.kinds.entry(event.kind()).or_default() += 1;
-        match event {
-            Event::DiceRolled { roll, .. } => *report.asks.entry(roll.ask).or_default() += 1,
-            Event::Answered { question, .. } => *report.topics.entry(question.topic).or_default() += 1,
-            _ => {}
+    report.met.count(played);
+}
+
+impl Players {
+    /// The word of the command line.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Players::Bots => "bots",
+            Players::Random => "random",
+            Players::Mixed => "mixed",
         }
     }
-    for refusal in &played.refused {
-        *report.refusals.entry(refusal.code).or_default() += 1;
+
+    /// The players with this word.
+    pub fn from_word(word: &str) -> Option<Players> {
+        [Players::Bots, Players::Random, Players::Mixed].into_iter().find(|players| players.word() == word)
     }
 }

@@ -20,6 +20,11 @@ remedy() {
     esac
 }
 
+# How much of the rules is shown, as the test of the golden battles wrote it down; nothing if it did not run.
+coverage_line() {
+    if [ -s "$1" ]; then say "$(cat "$1")"; fi
+}
+
 # One closing line in cargo test's own form, summed over its test binaries.
 closing_line() {
     local output=$1 code=$2

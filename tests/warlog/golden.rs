@@ -39,6 +39,9 @@ const OUT_OF_FORCE: [(&str, &str); 5] = [
     ("MI-63", "missions of one's own are not built yet"),
 ];
 
+/// The file in which `tests/run` wants to be told how much is shown; it prints that at its end.
+const SUMMARY: &str = "WARLOG_TEST_SUMMARY";
+
 /// Where the golden battles are.
 pub fn battles() -> PathBuf {
     root().join("tests/battles")
@@ -65,6 +68,9 @@ fn failures(report: &[u8]) -> String {
 #[test]
 fn every_statement_in_force_is_shown() {
     let shown = shown();
+    if let Some(path) = std::env::var_os(SUMMARY) {
+        fs::write(path, summary(&shown) + "\n").unwrap();
+    }
     let missing: Vec<String> = in_force().into_iter().filter(|id| !shown.contains(id)).collect();
     assert!(missing.is_empty(), "no battle file and no test shows {}: {}", missing.len(), missing.join(" "));
 }
@@ -99,6 +105,25 @@ fn statements() -> impl Iterator<Item = String> {
 
 fn in_force() -> Vec<String> {
     statements().filter(|id| OUT_OF_FORCE.iter().all(|(out, _)| out != id)).collect()
+}
+
+/// How much of what is in force is shown, in a line.
+fn summary(shown: &BTreeSet<String>) -> String {
+    let special = |id: &String| glossary().contains_key(id);
+    let (rules, statements): (Vec<String>, Vec<String>) = in_force().into_iter().partition(special);
+    let of =
+        |ids: &[String]| format!("{} of {}", ids.iter().filter(|id| shown.contains(*id)).count(), ids.len());
+    format!("rules shown: {} statements, {} special rules", of(&statements), of(&rules))
+}
+
+#[test]
+fn the_summary_counts_statements_and_special_rules() {
+    let line = summary(&shown());
+    let words: Vec<&str> = line.split([' ', ',']).collect();
+    assert!(line.starts_with("rules shown: ") && line.ends_with(" special rules"), "{line}");
+    assert!(words[2] == words[4] && words[7] == words[9], "all of them: {line}");
+    let nothing = summary(&BTreeSet::new());
+    assert!(nothing.contains(" 0 of ") && nothing.contains(", 0 of "), "{nothing}");
 }
 
 /// The IDs after `shows` in battle files, and after the comment `// shows` in tests.

@@ -3,6 +3,7 @@
 mod bots;
 mod chance;
 mod tallies;
+mod wild;
 
 use warlog::armoury::Armoury;
 use warlog::battle::Setup;

@@ -1,7 +1,7 @@
 //! The Charge sub-phase: a loop over targets, in Kill Team's order (AS-01 to AS-06, AS-38).
 
 use super::{
-    approach, counter_charge, defence, driving, hulls, overwatch, redirect, require_before_fights,
+    approach, counter_charge, defence, driving, hulls, nerve, overwatch, redirect, require_before_fights,
     require_own, shooting, transport,
 };
 use crate::armoury::{UnitType, WeaponClass};
@@ -21,6 +21,9 @@ pub fn charge(table: &mut Table<'_>, side: Side, order: &Charge) -> Step {
     table.within(&chargers, |table| overwatch::fire(table, &order.targets, &chargers))?;
     for unit in &chargers {
         approach::charge_home(table, *unit, order)?;
+    }
+    for target in &order.targets {
+        nerve::turn_at_bay(table, *target)?;
     }
     counter_charge::follow(table, order)
 }

@@ -275,6 +275,26 @@ fn try_regroup(table: &mut Table<'_>, unit: UnitId) -> Step {
     Ok(())
 }
 
+/// A unit that a charge reaches as it falls back turns and fights if it regroups, and is destroyed if it does
+/// not. The digest has no word on it; so the core rules do it.
+pub fn turn_at_bay(table: &mut Table<'_>, unit: UnitId) -> Step {
+    let models: Vec<ModelId> = table.battle.alive(unit).collect();
+    let reached = models.iter().find_map(|model| table.battle.model(*model).engaged.first().copied());
+    let Some(killer) = reached.filter(|_| table.battle.unit(unit).falling_back) else {
+        return Ok(());
+    };
+    let plan = pinning::nerve_plan(&table.battle, unit);
+    if plan.regroups() || passes_regroup(table, unit, models[0])? {
+        table.record(Event::UnitRegrouped { unit, freely: plan.acts_after_regrouping() });
+        return Ok(());
+    }
+    let (cause, by) = (Cause::Swept, Some(table.battle.side_of(killer)));
+    for model in models {
+        table.record(Event::ModelRemoved { model, cause, by, killer: Some(killer), weapon: None });
+    }
+    Ok(())
+}
+
 /// The Leadership test; a unit with less than a quarter of its models needs two ones (MO-10).
 fn passes_regroup(table: &mut Table<'_>, unit: UnitId, speaker: ModelId) -> Step<bool> {
     let (left, started) =

@@ -110,6 +110,26 @@ const ON_THE_TABLE: &[(&str, &str, &str)] = &[
     ("not_allowed", "model T red tank at 30 10\nturn 1 red shooting", "> run T 31 10"),
     ("not_allowed", "model T blue tank at 30 10\nturn 1 red shooting", ">blue go_to_ground T"),
     ("not_allowed", "turn 0 red scout", "> scout M 11 10"),
+    (
+        "already_charged",
+        "turn 1 red assault",
+        "> charge O by M\n? overwatch O no\n! charge_distance 1 1\n> charge O by F",
+    ),
+    ("cannot_charge_after_run", "state M ran\nturn 1 red assault", "> charge O by M"),
+    ("cannot_charge_after_shooting", "state M fired bolter at O\nturn 1 red assault", "> charge O by M"),
+    ("cannot_charge_scout", "state M scouted\nturn 1 red assault", "> charge O by M"),
+    ("cannot_charge_arrived", "state M arrived\nturn 1 red assault", "> charge O by M"),
+    (
+        "cannot_charge_disembarked",
+        "model R red rhino at 10 13\nstate M disembarked R\nturn 2 red assault",
+        "> charge O by M",
+    ),
+    (
+        "not_the_target_shot",
+        "model X red marine at 10 12 with frag\nstate X fired frag at P\nturn 1 red assault",
+        "> charge O by X",
+    ),
+    ("not_in_contact", "mission hor_possession objectives 14,10 30,30\nturn 1 red movement", "> take M 1"),
     ("battle_over", "turn 1 red movement", "> concede\n> end_phase"),
     // What a number begins in the midst of an order is refused as well.
     ("command_open", "turn 1 red shooting", "> shoot M bolter at O\n= waits to_hit\n>blue words mine"),
@@ -143,18 +163,10 @@ const OF_MISSIONS: &[(&str, &str, &str)] = &[
     ("halves_unequal", "mission hor_skirmish", "> deploy M 10 5\n> deploy F 20 5"),
 ];
 
-/// Codes that nothing can end in yet, each with its reason.
+/// Codes that no order of a battle can end in, each with its reason.
 const OUT_OF_FORCE: &[(&str, &str)] = &[
-    ("already_charged", "assault"),
-    ("cannot_charge_after_run", "assault"),
-    ("cannot_charge_after_shooting", "assault"),
-    ("cannot_charge_scout", "assault"),
-    ("cannot_charge_arrived", "assault"),
-    ("cannot_charge_disembarked", "assault"),
-    ("not_the_target_shot", "assault"),
-    ("not_a_character", "assault"),
-    ("needs_power", "psykers"),
-    ("not_in_contact", "assault"),
+    ("not_a_character", "nothing that is worked out is for characters alone"),
+    ("needs_power", "psykers are not worked out"),
     ("stale_version", "of the API: the version that a command expects"),
 ];
 

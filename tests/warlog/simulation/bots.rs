@@ -9,10 +9,10 @@ use warlog::battle::{
 use warlog::dice::{Ask, Source};
 use warlog::exchange::battle_file;
 use warlog::ids::Side;
-use warlog::simulation::{Bot, Report, check, play, sample_teams, simulate};
+use warlog::simulation::{Bot, Players, Report, check, play, sample_teams, simulate};
 
 fn report(battles: u64, seed: u64) -> Report {
-    simulate(Armoury::builtin(), battles, seed, |_| ()).expect("the battles keep the laws")
+    simulate(Armoury::builtin(), Players::Bots, (battles, seed), |_| ()).expect("the battles keep the laws")
 }
 
 #[test]
@@ -21,15 +21,15 @@ fn every_pack_meets_every_pack_and_the_laws_hold() {
     let report = report(pairs, 0);
     assert_eq!(report.battles, pairs);
     assert_eq!(report.outcomes.iter().sum::<u64>(), pairs, "every battle ends");
-    let refused: u64 = report.refusals.values().sum();
-    assert!(refused * 100 < report.orders, "bots are refused rarely: {:?}", report.refusals);
-    assert!(report.kinds.contains_key("battle.vehicle_assaulted"), "no bot ever charged a vehicle");
+    let refused: u64 = report.met.refusals.values().sum();
+    assert!(refused * 100 < report.orders, "bots are refused rarely: {:?}", report.met.refusals);
+    assert!(report.met.kinds.contains_key("battle.vehicle_assaulted"), "no bot ever charged a vehicle");
 }
 
 #[test]
 fn bots_do_what_players_do() {
     let report = report(36, 100);
-    let met = |kind: &str| report.kinds.get(kind).copied().unwrap_or(0);
+    let met = |kind: &str| report.met.kinds.get(kind).copied().unwrap_or(0);
     let wanted = [
         "battle.model_kept_back",
         "battle.reserve_called",
@@ -51,7 +51,7 @@ fn bots_do_what_players_do() {
         assert!(met(kind) > 0, "no bot ever caused {kind}");
     }
     for ask in [Ask::ToHit, Ask::ToWound, Ask::Save, Ask::Scatter, Ask::Reroll, Ask::BreakTest, Ask::Seize] {
-        assert!(report.asks.contains_key(&ask), "never rolled: {}", ask.word());
+        assert!(report.met.asks.contains_key(&ask), "never rolled: {}", ask.word());
     }
     assert!(met("battle.points_scored") > 36, "bots hold markers");
     let [red, blue, _] = report.outcomes;
@@ -62,7 +62,7 @@ fn bots_do_what_players_do() {
 fn every_mission_is_played_and_bots_do_what_it_wants() {
     let report = report(72, 1000);
     for sheet in warlog::battle::missions::ALL {
-        assert!(report.missions.contains_key(sheet.code), "{} was not played", sheet.code);
+        assert!(report.met.missions.contains_key(sheet.code), "{} was not played", sheet.code);
     }
     for kind in [
         "battle.battle_prepared",
@@ -73,11 +73,11 @@ fn every_mission_is_played_and_bots_do_what_it_wants() {
         "battle.model_left",
         "battle.bonus_earned",
     ] {
-        assert!(report.kinds.contains_key(kind), "no bot ever caused {kind}");
+        assert!(report.met.kinds.contains_key(kind), "no bot ever caused {kind}");
     }
     let asked = [Topic::Attack, Topic::PlaceObjective, Topic::TakeZone, Topic::DeployFirst];
     for topic in asked.into_iter().chain([Topic::ExplosiveCharge]) {
-        assert!(report.topics.contains_key(&topic), "nobody was asked {}", topic.word());
+        assert!(report.met.topics.contains_key(&topic), "nobody was asked {}", topic.word());
     }
 }
 

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 use warlog::armoury::Armoury;
-use warlog::simulation::simulate;
+use warlog::simulation::{Players, simulate};
 
 const HEAD: &str = "seed,orders,events,digest";
 
@@ -17,7 +17,8 @@ fn tallies_are_as_they_were() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/tallies.csv");
     let mut lines = vec![HEAD.to_owned()];
     for seed in seeds() {
-        let report = simulate(Armoury::builtin(), 1, seed, |_| ()).expect("the battle keeps the laws");
+        let report = simulate(Armoury::builtin(), Players::Bots, (1, seed), |_| ());
+        let report = report.expect("the battle keeps the laws");
         lines.push(format!("{seed},{},{},{}", report.orders, report.events, report.digest));
     }
     let now = lines.join("\n") + "\n";

@@ -1,0 +1,275 @@
+//! What is supplied to an order that waits, and what is done beside the game: answers, dice, facts, rewind, words,
+//! time. Given through the engine, because a battle file could not say some of it.
+
+use super::ARMS;
+use warlog::battle::{
+    Answer, Code, Command, DiceFrom, Entered, Event, Fact, Game, GiveError, Giver, Input, Order, Recorded,
+    Refusal, Seeded, Topic, Value, Wait,
+};
+use warlog::dice::Face;
+use warlog::exchange::battle_file::{parse, play};
+use warlog::geometry::Point;
+use warlog::ids::{ModelId, Side};
+
+const RED: Giver = Giver::Side(Side::Red);
+const BLUE: Giver = Giver::Side(Side::Blue);
+
+fn begun(lines: &str) -> Game {
+    let text =
+        format!("{ARMS}model M red marine at 10 10 with bolter\nmodel O blue marine at 20 10\n{lines}\n");
+    play(&parse(&text).unwrap_or_else(|fault| panic!("{fault}"))).unwrap_or_else(|fault| panic!("{fault}"))
+}
+
+fn refused(game: &mut Game, giver: Giver, command: &Command) -> Refusal {
+    let (state, log) = (game.battle.clone(), game.log().len());
+    let refusal = match game.give(giver, command, &mut Recorded) {
+        Err(GiveError::Refused(refusal)) => refusal,
+        other => panic!("{command:?}: {other:?}"),
+    };
+    assert!(game.battle == state && game.log().len() == log, "{command:?} leaves something behind");
+    refusal
+}
+
+/// Rows of who gives what, and the verdict; the last one is taken.
+fn rows(game: &mut Game, rows: Vec<(Giver, Command, Refusal)>, (giver, last): (Giver, Command)) {
+    for (giver, command, expected) in rows {
+        assert_eq!(refused(game, giver, &command), expected, "{command:?}");
+    }
+    let before = game.log().len();
+    game.give(giver, &last, &mut Entered).unwrap_or_else(|error| panic!("{last:?}: {error}"));
+    assert!(game.log().len() > before);
+}
+
+fn dice(faces: &[u16]) -> Command {
+    Command::Supply(Input::Dice(faces.iter().map(|face| Face(*face)).collect()))
+}
+
+fn answer(topic: Topic, answer: Answer) -> Command {
+    Command::Supply(Input::Answer(topic, answer))
+}
+
+fn code(code: Code) -> Refusal {
+    code.into()
+}
+
+#[test]
+fn dice_are_refused_for_the_first_thing_that_is_wrong() {
+    let mut idle = begun("turn 1 red shooting");
+    assert_eq!(refused(&mut idle, RED, &dice(&[4])).code, Code::NothingAsked);
+    let mut game = begun("turn 1 red shooting\n> shoot M bolter at O\n= waits");
+    let wrong = Refusal::new(Code::DiceWrongNumber).with("asked", 2).with("given", 3);
+    rows(
+        &mut game,
+        vec![
+            (Giver::Organiser, dice(&[9]), code(Code::NotAllowed)),
+            (BLUE, dice(&[9]), code(Code::NothingAsked)),
+            (RED, dice(&[9, 9, 9]), wrong),
+            (RED, dice(&[9, 4]), Refusal::new(Code::DiceOutOfRange).with("face", 9)),
+            (RED, dice(&[0, 4]), Refusal::new(Code::DiceOutOfRange).with("face", 0)),
+            (RED, Command::Order(Order::EndPhase { first: Vec::new() }), code(Code::CommandOpen)),
+        ],
+        (RED, dice(&[3, 4])),
+    );
+}
+
+#[test]
+fn where_dice_come_from_is_kept() {
+    let shot = "turn 1 red shooting\n> shoot M bolter at O\n= waits";
+    let mut typed = begun(&format!("option dice entered\n{shot}"));
+    let roll = Command::Supply(Input::RollForMe);
+    assert_eq!(typed.battle.setup.options.dice, DiceFrom::Entered);
+    rows(
+        &mut typed,
+        vec![
+            (BLUE, roll.clone(), code(Code::NothingAsked)),
+            (RED, roll.clone(), Refusal::new(Code::NotAllowed).with("waits", 1)),
+        ],
+        (RED, dice(&[1, 1])),
+    );
+    let mut rolled = begun(&format!("option dice server\n{shot}"));
+    assert_eq!(refused(&mut rolled, RED, &dice(&[1, 1])), Refusal::new(Code::NotAllowed).with("given", 2));
+    rolled.give(RED, &roll, &mut Seeded::new(1)).expect("the server rolls");
+}
+
+#[test]
+fn answers_are_refused_for_the_first_thing_that_is_wrong() {
+    let mut game = begun("turn 1 red shooting\n> shoot M bolter at O\n! to_hit 4 4\n! to_wound 6 6\n= waits");
+    assert!(matches!(&game.battle.open.as_ref().unwrap().waits[0], Wait::Answer(_)));
+    let ground = |given| answer(Topic::GoToGround, given);
+    rows(
+        &mut game,
+        vec![
+            (Giver::Organiser, ground(Answer::Yes), code(Code::NotAllowed)),
+            (BLUE, answer(Topic::Sweep, Answer::Yes), code(Code::NothingAsked)),
+            (RED, ground(Answer::Yes), code(Code::NothingAsked)),
+            (BLUE, dice(&[4]), code(Code::NothingAsked)),
+            (BLUE, ground(Answer::Auto), code(Code::AnswerNotOffered)),
+            (BLUE, ground(Answer::Model(ModelId(9))), code(Code::AnswerNotOffered)),
+            (BLUE, ground(Answer::At(Point::new(0, 0))), code(Code::AnswerNotOffered)),
+        ],
+        (BLUE, Command::Supply(Input::TimeUp)),
+    );
+    assert!(game.log().iter().any(|event| matches!(event, Event::Answered { time_up: true, .. })));
+    assert_eq!(refused(&mut game, BLUE, &Command::Supply(Input::TimeUp)), code(Code::NothingAsked));
+}
+
+/// An order that comes to nothing after an answer is withdrawn: were the answer refused instead, no answer would
+/// ever do.
+#[test]
+fn an_order_that_no_answer_can_save_is_withdrawn() {
+    let mut game = begun(
+        "profile hare ws 4 bs 4 s 4 t 4 w 1 i 4 a 1 ld 8 sv 3+ rules fleet
+         model H red hare at 30 30
+         mode tabletop
+         turn 1 red shooting
+         > run H 6
+         ! run 1
+         = waits",
+    );
+    let open = game.battle.open.as_ref().unwrap();
+    assert!(matches!(&open.waits[0], Wait::Answer(question) if question.topic == Topic::Reroll), "{open:?}");
+    game.give(RED, &answer(Topic::Reroll, Answer::No), &mut Entered).expect("it is one of the offers");
+    assert_eq!(game.battle.open, None);
+    assert!(matches!(game.log().last(), Some(Event::OrderWithdrawn { code: Code::MovedTooFar })));
+}
+
+#[test]
+fn facts_are_refused_for_the_first_thing_that_is_wrong() {
+    let mut game = begun("mode tabletop\nturn 1 red shooting\n> shoot M bolter at O\n= waits");
+    let Wait::Fact(asked) = game.battle.open.as_ref().unwrap().waits[0].clone() else { panic!("a fact") };
+    let Fact::Distance(one, other) = asked else { panic!("{asked:?}") };
+    let tell = |fact: &Fact, value| Command::Supply(Input::Fact(fact.clone(), value));
+    let turned = Fact::Distance(other, one);
+    rows(
+        &mut game,
+        vec![
+            (Giver::Organiser, tell(&asked, Value::Length(254)), code(Code::NotAllowed)),
+            (RED, tell(&turned, Value::Length(254)), code(Code::NothingAsked)),
+            (RED, tell(&asked, Value::Holds(true)), code(Code::AnswerNotOffered)),
+            (BLUE, tell(&asked, Value::Length(-1)), code(Code::AnswerNotOffered)),
+        ],
+        (BLUE, tell(&asked, Value::Length(254))),
+    );
+}
+
+#[test]
+fn one_goes_back_to_between_two_orders() {
+    let mut game = begun("turn 1 red movement\n> end_phase\n> shoot M bolter at O\n= waits");
+    let (last, began) = (game.log().len() as u32, game.battle.open.as_ref().unwrap().began);
+    let to = |to| Command::Rewind { to };
+    let beyond = |to: u32| Refusal::new(Code::NotAllowed).with("to", to).with("last", last - 1);
+    let amid = Refusal::new(Code::NotAllowed).with("to", last - 1).with("nearest", began);
+    rows(
+        &mut game,
+        vec![
+            (Giver::Organiser, to(0), beyond(0)),
+            (Giver::Organiser, to(u32::MAX), beyond(u32::MAX)),
+            (Giver::Organiser, to(last), beyond(last)),
+            (Giver::Organiser, to(last - 1), amid),
+        ],
+        (Giver::Organiser, to(began)),
+    );
+    assert!(game.battle.open.is_none());
+}
+
+#[test]
+fn words_are_added_before_the_first_roll() {
+    let words = |text: &str| Command::AddWords(text.to_owned());
+    let mut game = begun("turn 1 red shooting");
+    let long = "x".repeat(201);
+    let too_long = Refusal::new(Code::NotAllowed).with("length", 201).with("longest", 200);
+    rows(
+        &mut game,
+        vec![(Giver::Organiser, words("mine"), code(Code::NotAllowed)), (RED, words(&long), too_long)],
+        (RED, words("mine")),
+    );
+    let mut open = begun("turn 1 red shooting\n> shoot M bolter at O\n= waits");
+    assert_eq!(refused(&mut open, BLUE, &words("late")), code(Code::CommandOpen));
+    let mut late = begun("turn 1 red shooting\n> shoot M bolter at O\n! to_hit 1 1");
+    assert_eq!(
+        refused(&mut late, RED, &words("late")),
+        Refusal::new(Code::NotAllowed).with("rolls_before", 1)
+    );
+    let mut over = begun("turn 1 red shooting\n> concede");
+    assert_eq!(refused(&mut over, RED, &words("late")), code(Code::BattleOver));
+}
+
+#[test]
+fn only_the_organiser_calls_time_and_stops_a_battle() {
+    let mut unscored = begun("turn 1 red shooting");
+    assert_eq!(refused(&mut unscored, Giver::Organiser, &Command::CallTime), code(Code::NotAllowed));
+    let mut open = begun("mission fw_border\nturn 1 red shooting\n> shoot M bolter at O\n= waits");
+    assert_eq!(refused(&mut open, Giver::Organiser, &Command::CallTime), code(Code::NotAllowed));
+    let mut game = begun("mission fw_border\nturn 1 red shooting");
+    rows(
+        &mut game,
+        vec![(RED, Command::CallTime, code(Code::NotAllowed))],
+        (Giver::Organiser, Command::CallTime),
+    );
+    assert_eq!(refused(&mut game, Giver::Organiser, &Command::CallTime), code(Code::NotAllowed));
+    rows(
+        &mut game,
+        vec![
+            (BLUE, Command::Abandon, code(Code::NotAllowed)),
+            (Giver::Organiser, Command::Order(Order::Concede), code(Code::NotAllowed)),
+        ],
+        (Giver::Organiser, Command::Abandon),
+    );
+    for command in [Command::Abandon, Command::CallTime] {
+        assert_eq!(refused(&mut game, Giver::Organiser, &command), code(Code::BattleOver));
+    }
+    assert_eq!(refused(&mut game, RED, &Command::Order(Order::Concede)), code(Code::BattleOver));
+}
+
+#[test]
+fn whoever_gives_up_needs_no_turn() {
+    let mut game = begun("turn 1 red shooting\n> shoot M bolter at O\n= waits");
+    rows(
+        &mut game,
+        vec![(BLUE, Command::Order(Order::EndPhase { first: Vec::new() }), code(Code::CommandOpen))],
+        (BLUE, Command::Order(Order::Concede)),
+    );
+}
+
+/// Orders about nobody: whatever an id names nothing, it is refused, and by the code that says which.
+#[test]
+fn ids_that_name_nothing_are_refused() {
+    use warlog::battle::{Errand, Walk};
+    use warlog::ids::UnitId;
+    let (nobody, unit, known) = (ModelId(u16::MAX), UnitId(u16::MAX), ModelId(0));
+    let walk = || Walk { model: nobody, way: vec![Point::new(0, 0)], facing: None, told: Some(0) };
+    let at = Point::new(i32::MAX, i32::MIN);
+    let orders = [
+        ("deployment", Order::Deploy { model: nobody, at, facing: None }),
+        ("deployment", Order::KeepBack { model: nobody, outflank: true }),
+        ("deployment", Order::Embark { model: nobody, vehicle: known }),
+        ("deployment", Order::Embark { model: known, vehicle: nobody }),
+        ("scout", Order::Scout(walk())),
+        ("movement", Order::Move(walk())),
+        ("movement", Order::Embark { model: nobody, vehicle: known }),
+        ("movement", Order::Embark { model: known, vehicle: nobody }),
+        ("movement", Order::Disembark { model: nobody, at }),
+        ("movement", Order::Regroup { unit }),
+        ("movement", Order::Errand(Errand::Take { model: nobody, objective: 0 })),
+        ("movement", Order::Errand(Errand::HandOver { model: nobody, to: known })),
+        ("movement", Order::Errand(Errand::HandOver { model: known, to: nobody })),
+        ("movement", Order::Errand(Errand::Leave { model: nobody })),
+        ("shooting", Order::Run(walk())),
+        ("shooting", Order::Extinguish { model: nobody, friend: known }),
+        ("shooting", Order::Extinguish { model: known, friend: nobody }),
+        ("shooting", Order::GoToGround { unit }),
+        (
+            "assault",
+            Order::Errand(Errand::Demolish { model: nobody, objective: 0, weapon: None, explosive: false }),
+        ),
+    ];
+    for (phase, order) in orders {
+        let turn = u8::from(!["deployment", "scout"].contains(&phase));
+        let mut game = begun(&format!("turn {turn} red {phase}"));
+        assert_eq!(
+            refused(&mut game, RED, &Command::Order(order.clone())),
+            code(Code::UnknownModel),
+            "{order:?}"
+        );
+    }
+}
