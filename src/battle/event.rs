@@ -295,6 +295,10 @@ crate::events! {
             /// It was instant death.
             instant: bool,
         },
+        /// A model won a wound or hull point back (`it_will_not_die`).
+        WoundRegained = "wound_regained" {
+            model: ModelId,
+        },
         /// A model left the game.
         ModelRemoved = "model_removed" {
             model: ModelId,

@@ -134,6 +134,10 @@ impl Battle {
                 let state = &mut self.models[model.index()];
                 state.lost = state.lost.saturating_add(*wounds);
             }
+            Event::WoundRegained { model } => {
+                let state = &mut self.models[model.index()];
+                state.lost = state.lost.saturating_sub(1);
+            }
             Event::ModelRemoved { model, cause, by, .. } => self.remove(*model, *cause, *by),
             Event::UnitSetAblaze { unit } => self.units[unit.index()].ablaze = true,
             Event::UnitBurntOut { unit } => self.units[unit.index()].ablaze = false,

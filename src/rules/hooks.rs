@@ -5,6 +5,7 @@ use super::melee::FightPlan;
 use super::pace::PacePlan;
 use super::piercing::{Impact, PiercePlan};
 use super::plans::{BurnPlan, CoverPlan, FirePlan, HitPlan, NervePlan, SavePlan, WoundPlan};
+use super::recovery::RecoveryPlan;
 use crate::armoury::{Profile, Rule};
 
 /// A shot or a blow, as hooks see it.
@@ -66,6 +67,8 @@ pub struct Hooks {
     pub burn: Option<fn(&Rule, &mut BurnPlan)>,
     /// Comes down instead of being aimed.
     pub burst: Option<fn(&Rule, &mut BurstPlan)>,
+    /// Mends at the end of its turn.
+    pub recovery: Option<fn(&Rule, &mut RecoveryPlan)>,
 }
 
 impl Hooks {
@@ -82,6 +85,7 @@ impl Hooks {
         nerve: None,
         burn: None,
         burst: None,
+        recovery: None,
     };
 }
 
@@ -125,4 +129,6 @@ bend! {
     BurnPlan: burn();
     /// Lets rules of firer and weapon bend how shots come down.
     BurstPlan: burst();
+    /// Lets rules of a hurt model say whether it mends.
+    RecoveryPlan: recovery();
 }

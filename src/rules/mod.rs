@@ -15,6 +15,7 @@ mod pace;
 mod piercing;
 mod plans;
 mod protection;
+mod recovery;
 pub mod tables;
 
 pub use burst::BurstPlan;
@@ -23,6 +24,7 @@ pub use melee::FightPlan;
 pub use pace::PacePlan;
 pub use piercing::{Impact, Pierce, PiercePlan};
 pub use plans::{BurnPlan, CoverFrom, CoverPlan, FirePlan, HitPlan, NervePlan, Reroll, SavePlan, WoundPlan};
+pub use recovery::RecoveryPlan;
 
 use crate::armoury::Rule;
 
@@ -82,9 +84,18 @@ pub fn hooks(rule: &Rule) -> &'static Hooks {
         Rule::TwoHanded | Rule::NoSecondWeaponBonus => &melee::TWO_HANDED,
         Rule::SpecialistWeapon => &melee::SPECIALIST_WEAPON,
         Rule::NoSweepingAdvance => &melee::NO_SWEEPING_ADVANCE,
+        _ => beside_the_fight(rule),
+    }
+}
+
+/// Rules about getting on and about mending.
+fn beside_the_fight(rule: &Rule) -> &'static Hooks {
+    match rule {
         Rule::Fleet => &pace::FLEET,
         Rule::Crusader => &pace::CRUSADER,
         Rule::MoveThroughCover => &pace::MOVE_THROUGH_COVER,
+        Rule::ItWillNotDie => &recovery::IT_WILL_NOT_DIE,
+        Rule::Regeneration(_) => &recovery::REGENERATION,
         _ => &Hooks::NONE,
     }
 }

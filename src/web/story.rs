@@ -99,6 +99,7 @@ fn models_of(battle: &Battle, event: &Event) -> Vec<ModelId> {
         | Event::ExplosiveIssued { model, .. }
         | Event::ModelLeft { model }
         | Event::ModelCaughtFire { model }
+        | Event::WoundRegained { model }
         | Event::ModelExtinguished { model, .. }
         | Event::ModelCharged { model, .. }
         | Event::ModelQuailed { model }

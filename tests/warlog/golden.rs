@@ -30,7 +30,7 @@ const CHAPTERS: [(&str, &[(u8, u8)]); 20] = [
 ];
 
 /// The special rules that this edition works out.
-const SPECIAL_RULES: [&str; 57] = [
+const SPECIAL_RULES: [&str; 81] = [
     "twin_linked",
     "feel_no_pain",
     "rending",
@@ -88,6 +88,30 @@ const SPECIAL_RULES: [&str; 57] = [
     "move_through_cover",
     "slow_and_purposeful",
     "disordered_charge",
+    "acute_senses",
+    "infiltrate",
+    "it_will_not_die",
+    "independent_character",
+    "look_out_sir",
+    "night_fighting",
+    "night_vision",
+    "outflank",
+    "reserves",
+    "scout",
+    "precision_shot",
+    "kt_battlefield",
+    "kt_every_model_a_unit",
+    "kt_transports",
+    "kt_no_reinforcements",
+    "kt_scoring",
+    "kt_break_tests",
+    "kt_command_radius",
+    "terror_from_the_deep",
+    "polymorphine",
+    "portal_of_exile",
+    "never_scores",
+    "split_fire",
+    "deep_strike",
 ];
 
 /// Statements of those chapters that nothing can show yet, each with its reason.

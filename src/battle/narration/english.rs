@@ -164,6 +164,7 @@ const SENTENCES: &[(&str, &str)] = &[
     ("template_placed", "The flame sweeps out at {bearing} degrees."),
     ("unit_set_ablaze", "{unit} goes on burning with an unnatural fire."),
     ("unit_burnt_out", "The unnatural fire on {unit} burns out."),
+    ("wound_regained", "{model} wins back what it lost."),
     ("model_caught_fire", "{model} catches fire."),
     ("fire_fought", "{model} beats at the flames on {friend}."),
     ("model_burnt_out", "The fire on {model} goes out."),

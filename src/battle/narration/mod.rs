@@ -161,6 +161,7 @@ fn play(before: &Battle, event: &Event) -> Option<Sentence> {
         Event::TemplatePlaced { bearing, .. } => say("template_placed").number("bearing", bearing.0),
         Event::UnitSetAblaze { unit } => about("unit_set_ablaze", *unit),
         Event::UnitBurntOut { unit } => about("unit_burnt_out", *unit),
+        Event::WoundRegained { model } => of("wound_regained", *model),
         Event::ModelCaughtFire { model } => of("model_caught_fire", *model),
         Event::FireFought { model, friend } => {
             of("fire_fought", *model).text("friend", &name(before, *friend))

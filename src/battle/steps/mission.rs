@@ -293,7 +293,10 @@ pub fn end_game_turn(table: &mut Table<'_>) -> Step {
 
 /// The models of a side that are on the table or ride on it.
 pub fn present(battle: &Battle, side: Side) -> impl Iterator<Item = ModelId> + '_ {
-    let here = |id: &ModelId| matches!(battle.model(*id).place, Place::Table | Place::Embarked(_));
+    let here = |id: &ModelId| {
+        let outside = battle.carrier(*id).unwrap_or(*id);
+        battle.model(outside).place == Place::Table
+    };
     battle.ids().filter(move |id| battle.side_of(*id) == side).filter(here)
 }
 

@@ -1,6 +1,8 @@
 //! The turn: phases one after another, and what happens between them (TN).
 
-use super::{blaze, damage, deploy, fight, fire, hit_and_run, mission, nerve, night, reserves, rout};
+use super::{
+    blaze, damage, deploy, fight, fire, hit_and_run, mission, nerve, night, recovery, reserves, rout,
+};
 use crate::battle::{Battle, BrokenCounts, EndReason, Event, Phase, Step, Table};
 use crate::ids::{ModelId, Side, UnitId};
 
@@ -42,7 +44,8 @@ fn next_phase(table: &mut Table<'_>, phase: Phase) -> Step {
     Ok(())
 }
 
-/// The end of a player turn: soul blazes burn, units stand up (GG-08), crews recover, points are scored;
+/// The end of a player turn: soul blazes burn, units stand up (GG-08), crews recover, wounds mend, points
+/// are scored;
 /// after the second, the game turn ends.
 fn end_turn(table: &mut Table<'_>, side: Side, first: &[ModelId]) -> Step {
     let stood = mission::standing(&table.battle);
@@ -53,6 +56,7 @@ fn end_turn(table: &mut Table<'_>, side: Side, first: &[ModelId]) -> Step {
     }
     stand_up(table, side);
     damage::recover(table, side);
+    recovery::mend(table, side)?;
     mission::end_phase(table)?;
     mission::end_turn(table, side)?;
     let mut turn = table.battle.moment.turn;
