@@ -203,6 +203,7 @@ fn of_member(member: &Member) -> Fighter {
         carries: Fighter::arms(&model.weapons, &grenades),
         leader: model.role == Role::Leader,
         special: model.role == Role::Special,
+        specialist: None,
         points: u16::try_from(model.points()).unwrap_or(u16::MAX),
     }
 }
@@ -297,14 +298,21 @@ fn friendly_team(
         for model in built.iter().flat_map(|built| std::iter::once(built).chain(&built.companions)) {
             let leads = model.role == armoury::Role::Leader || (chosen.leader && model.entry == chosen.entry);
             let alike = fighters.iter().filter(|fighter| fighter.profile.key == model.profile.key).count();
-            fighters.push(fighter(pack, model, leads, alike + 1));
+            let specialist = chosen.specialist.clone().filter(|_| model.entry == chosen.entry);
+            fighters.push(fighter(pack, model, leads, specialist, alike + 1));
         }
     }
     let name = checked_name(&team.name).map_err(Stop::refused)?;
     Ok(Team { player: team.player.or(Some(context.actor)), roster: None, name, fighters })
 }
 
-fn fighter(pack: &armoury::Pack, built: &Built, leader: bool, number: usize) -> Fighter {
+fn fighter(
+    pack: &armoury::Pack,
+    built: &Built,
+    leader: bool,
+    specialist: Option<armoury::Rule>,
+    number: usize,
+) -> Fighter {
     Fighter {
         member: None,
         name: format!("{} {number}", pack.item_name(&built.entry)),
@@ -312,6 +320,7 @@ fn fighter(pack: &armoury::Pack, built: &Built, leader: bool, number: usize) -> 
         carries: Fighter::arms(&built.weapons, &built.grenades),
         leader,
         special: built.role == armoury::Role::Special,
+        specialist,
         points: u16::try_from(built.price.total).unwrap_or(u16::MAX),
     }
 }

@@ -3,6 +3,7 @@
 use super::cause::Cause;
 use super::command::Order;
 use super::damage::Damage;
+use super::effort::Effort;
 use super::fact::{self, Fact, Value};
 use super::gait::Gait;
 use super::missions::Change;
@@ -11,6 +12,7 @@ use super::question::{Answer, Question};
 use super::refusal::Code;
 use super::setup::{Mission, Setup};
 use super::state::{EndReason, Onset, Place};
+use crate::armoury::Rule;
 use crate::dice::{Face, Roll, Source};
 use crate::geometry::{Bearing, Edge, Piece, Point};
 use crate::ids::{ModelId, Side, UnitId, WeaponId};
@@ -254,6 +256,13 @@ crate::events! {
             /// Where it points.
             bearing: Bearing,
         },
+        /// A psyker spent a Warp Charge on a power (PS-02).
+        PowerTried = "power_tried" {
+            model: ModelId,
+            weapon: WeaponId,
+            /// What came of it.
+            effort: Effort,
+        },
         /// Hits on a unit, of one group.
         HitsScored = "hits_scored" {
             unit: UnitId,
@@ -412,6 +421,8 @@ crate::events! {
             number: u8,
             /// How many models may outflank by it.
             outflankers: u8,
+            /// The rule that the leader took by it.
+            rule: Option<Rule> = default,
         },
         /// Night fell or ended (MI-60).
         NightChanged = "night_changed" {

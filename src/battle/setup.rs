@@ -3,7 +3,7 @@
 use super::moment::Moment;
 use super::options::Options;
 use super::state::{ModelState, UnitState};
-use crate::armoury::{Profile, Rules, Weapon};
+use crate::armoury::{Profile, Rule, Rules, Weapon};
 use crate::geometry::{Board, Edge, Point};
 use crate::ids::{BattleId, MemberId, ModelId, PlayerId, RosterId, Side, UnitId, WeaponId};
 use serde::{Deserialize, Serialize};
@@ -116,6 +116,10 @@ pub struct ModelSetup {
     /// Whether it counts as special for missions (MI-48, MI-57, MI-59).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub special: bool,
+    /// The rule that it has as a specialist of the official supplement (RO-20); one of its own or its
+    /// profile's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub specialist: Option<Rule>,
     /// Who it is on its roster.
     #[serde(default)]
     pub member: Option<MemberId>,

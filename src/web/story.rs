@@ -100,6 +100,7 @@ fn models_of(battle: &Battle, event: &Event) -> Vec<ModelId> {
         | Event::ModelLeft { model }
         | Event::ModelCaughtFire { model }
         | Event::WoundRegained { model }
+        | Event::PowerTried { model, .. }
         | Event::ModelExtinguished { model, .. }
         | Event::ModelCharged { model, .. }
         | Event::ModelQuailed { model }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use warlog::exchange::battle_file;
 
 /// The chapters of the core rules that this edition works out, and how many statements each has in a row.
-const CHAPTERS: [(&str, &[(u8, u8)]); 20] = [
+const CHAPTERS: [(&str, &[(u8, u8)]); 23] = [
     ("GN", &[(1, 9)]),
     ("TN", &[(1, 10)]),
     ("SH", &[(1, 5), (10, 18), (20, 28), (30, 40), (42, 46), (50, 55)]),
@@ -27,10 +27,13 @@ const CHAPTERS: [(&str, &[(u8, u8)]); 20] = [
     ("VH", &[(1, 18)]),
     ("FL", &[(1, 19)]),
     ("MI", &[(1, 63)]),
+    ("SR", &[(1, 18)]),
+    ("CT", &[(1, 7)]),
+    ("PS", &[(1, 10)]),
 ];
 
 /// The special rules that this edition works out.
-const SPECIAL_RULES: [&str; 81] = [
+const SPECIAL_RULES: [&str; 86] = [
     "twin_linked",
     "feel_no_pain",
     "rending",
@@ -112,16 +115,19 @@ const SPECIAL_RULES: [&str; 81] = [
     "never_scores",
     "split_fire",
     "deep_strike",
+    "adamantium_will",
+    "brotherhood_of_psykers",
+    "psychic_pilot",
+    "psyker",
+    "kt_psychic_isolation",
 ];
 
 /// Statements of those chapters that nothing can show yet, each with its reason.
-const OUT_OF_FORCE: [(&str, &str); 9] = [
+const OUT_OF_FORCE: [(&str, &str); 7] = [
     ("GN-08", "says which text goes before which: advice to who writes rules"),
-    ("KT-13", "psykers"),
-    ("MV-19", "the printed alternative that this edition does not take"),
     ("MI-03", "transports"),
-    ("MI-09", "psykers"),
     ("MI-10", "advice on terrain, not enforced"),
+    ("PS-09", "no weapon of the packs is a force weapon, and no rule of the digests refers to one"),
     ("MI-63", "missions of one's own are not built yet"),
     ("VH-15", "charges on vehicles"),
     ("VH-16", "charges on vehicles"),

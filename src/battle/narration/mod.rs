@@ -11,8 +11,10 @@ mod vehicles;
 pub use sentence::{Argument, Sentence};
 
 use super::{
-    Answer, Battle, Cause, EndReason, Event, Fact, Gait, Order, Phase, Place, Question, Subject, Value,
+    Answer, Battle, Cause, Effort, EndReason, Event, Fact, Gait, Order, Phase, Place, Question, Subject,
+    Value,
 };
+use crate::armoury::Language;
 use crate::ids::{ModelId, Side, UnitId, WeaponId};
 
 /// Tells an event in one plain English sentence; `before` is the battle just before it. `None` for what says
@@ -159,6 +161,14 @@ fn play(before: &Battle, event: &Event) -> Option<Sentence> {
             about(if *pinned { "unit_pinned" } else { "unit_went_to_ground" }, *unit)
         }
         Event::TemplatePlaced { bearing, .. } => say("template_placed").number("bearing", bearing.0),
+        Event::PowerTried { model, weapon, effort } => {
+            let key = match effort {
+                Effort::Failed => "power_failed",
+                Effort::Manifested => "power_manifested",
+                Effort::Denied => "power_denied",
+            };
+            of(key, *model).text("weapon", weapon_name(before, *weapon))
+        }
         Event::UnitSetAblaze { unit } => about("unit_set_ablaze", *unit),
         Event::UnitBurntOut { unit } => about("unit_burnt_out", *unit),
         Event::WoundRegained { model } => of("wound_regained", *model),
@@ -258,6 +268,7 @@ const fn removal_key(cause: Cause, has_killer: bool) -> &'static str {
         Cause::Melee if has_killer => "model_slain",
         Cause::Fire => "model_burnt",
         Cause::GetsHot => "model_overheated",
+        Cause::Perils => "model_lost_to_the_warp",
         Cause::Dangerous => "model_lost_to_ground",
         Cause::Fall => "model_fell_to_death",
         Cause::Explosion => "model_blown_up",
@@ -329,6 +340,7 @@ fn answer_words(before: &Battle, answer: &Answer) -> String {
             let one = |(model, blows): &(ModelId, u16)| format!("{blows} at {}", name(before, *model));
             blows.iter().map(one).collect::<Vec<_>>().join(", ")
         }
+        Answer::Rule(rule) => rule.title(Language::English),
         Answer::Smash(weapon) => {
             format!("mighty blows with {}", weapon.map_or("bare hands", |id| weapon_name(before, id)))
         }

@@ -5,6 +5,7 @@ use super::{climb, contact, harm, movement, nerve, reroll, route, shooting};
 use crate::armoury::GrenadeKind;
 use crate::battle::{
     Answer, Battle, Charge, Event, Fact, Gait, Onset, Place, Question, Step, Subject, Table, Topic, Value,
+    VerticalRules,
 };
 use crate::dice::{Ask, Roll};
 use crate::geometry::path::Path;
@@ -172,7 +173,8 @@ fn told_way(table: &mut Table<'_>, model: ModelId, order: &Charge) -> Step<Way> 
 /// Two dice; three through difficult terrain, of which the two lowest count (AS-14, AS-15).
 fn roll_distance(table: &mut Table<'_>, model: ModelId, difficult: bool) -> Step<i32> {
     let plan = pace(&table.battle, model);
-    let dice = if difficult && !plan.is_sure() { 3 } else { 2 };
+    let sure = plan.is_sure() && table.battle.setup.options.mtc_helps_charge;
+    let dice = if difficult && !sure { 3 } else { 2 };
     let roll = Roll::amount(Ask::ChargeDistance, table.battle.side_of(model), model, dice);
     let mut faces = table.roll(roll)?;
     if plan.may_reroll() {
@@ -203,7 +205,7 @@ fn go(table: &mut Table<'_>, model: ModelId, order: &Charge, way: &Way) -> Step<
     if table.battle.model(model).place != Place::Table {
         return Ok(false);
     }
-    let goes = climb::go(table, model, path, i32::MAX / 2)?;
+    let goes = climb::go(table, model, path, i32::MAX / 2, VerticalRules::Kt)?;
     let stopped = goes.distance < path.length();
     let landing = path.cut(goes.distance).ends();
     if let Some(drop) = goes.fell {

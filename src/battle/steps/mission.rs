@@ -15,6 +15,8 @@ const DRAWN: i32 = 1;
 /// What a side needs to seize the initiative, and with the second leader trait (MI-25, MI-26).
 const SEIZES: u8 = 6;
 const SEIZES_BY_TRAIT: u8 = 4;
+/// The leader trait that rewards slaying the enemy leader (MI-26).
+const DUELLIST: u8 = 3;
 
 /// Whether a side still has anybody: on the table, inside a transport, in reserve or yet to be set up
 /// (MI-34).
@@ -83,6 +85,7 @@ pub fn end(table: &mut Table<'_>, reason: EndReason, verdict: Verdict) -> Step {
         None => {}
     }
     secondaries(table, sheet.secondaries)?;
+    duels(table);
     let winner = own.unwrap_or_else(|| by_points(table, verdict));
     if let Verdict::Against(loser) = verdict {
         let [won, lost] = [loser.other(), loser].map(|side| table.battle.sides[side.index()].points);
@@ -174,6 +177,17 @@ fn secondaries(table: &mut Table<'_>, listed: &[(Secondary, Worth)]) -> Step {
         }
     }
     Ok(())
+}
+
+/// The third leader trait: a point for a leader who slew the enemy's hand to hand. The sources say "in a
+/// challenge", and challenges are not played (FT-22).
+fn duels(table: &mut Table<'_>) {
+    for side in Side::BOTH {
+        let state = &table.battle.sides[side.index()];
+        if state.leader_trait == DUELLIST && state.slew_leader {
+            score(table, side, 1, "leader_trait");
+        }
+    }
 }
 
 fn worth_of(table: &mut Table<'_>, side: Side, worth: Worth) -> Step<i32> {

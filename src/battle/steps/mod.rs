@@ -45,6 +45,7 @@ pub mod pile_in;
 pub mod pinning;
 pub mod placement;
 pub mod prepare;
+pub mod psychic;
 pub mod recovery;
 pub mod redirect;
 pub mod reroll;

@@ -1,7 +1,7 @@
 //! Shooting, steps 1 and 2 of the book: who fires what, and at whom (SH-01 to SH-28, WP).
 
 use super::attack::{self, Attack, Fire, Manner};
-use super::{aim, blast, chance, defence, focus, gunnery, night, pinning, placement};
+use super::{aim, blast, chance, defence, focus, gunnery, night, pinning, placement, psychic};
 use crate::armoury::{Range, Shots, UnitType, Weapon, WeaponClass};
 use crate::battle::{
     Battle, Code, Event, Phase, Place, Refusal, Shoot, Shooter, Shot, Step, Stop, Table, require,
@@ -23,6 +23,7 @@ pub fn throw(table: &mut Table<'_>, side: Side, order: &Shoot) -> Step {
 fn fire_at_will(table: &mut Table<'_>, side: Side, order: &Shoot, thrown: bool) -> Step {
     let mut attack = check(table, side, order, thrown)?;
     table.record(Event::UnitFired { unit: attack.unit, target: attack.target });
+    psychic::manifest(table, &mut attack)?;
     attack.veiled = defence::veil(table, &attack)?;
     attack::resolve(table, attack)
 }
@@ -166,6 +167,7 @@ pub fn arm(
     require(!thrown || line.class == WeaponClass::Grenade, Code::NotCarried)?;
     require(table.battle.uses_left(model, carried) != Some(0), Code::UsedUp)?;
     require(has_hand_free(&table.battle, attack, model, weapon), Code::AlreadyFired)?;
+    psychic::check_power(&table.battle, attack, model, weapon)?;
     let burst = blast::plan_of(&table.battle, model, weapon);
     let way = Way::of(&table.battle, model, line, burst, attack.manner == Manner::Overwatch)?;
     let reach = night::reach(&table.battle, model, way.reach);

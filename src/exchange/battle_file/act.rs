@@ -2,16 +2,12 @@
 
 use super::fault::Fault;
 use super::missions;
-use super::models::not_yet;
 use super::words::{Words, is_length, side};
 use crate::battle::{
     Charge, Code, Command, Fight, Focus, Input, Order, Refusal, Setup, Shoot, Shooter, Shot, Walk,
 };
 use crate::geometry::Point;
 use crate::ids::{ModelId, Side, UnitId};
-
-/// Orders that belong to powers.
-const LATER: [&str; 1] = ["psychic"];
 
 /// A command and who gives it.
 #[derive(Clone, Debug)]
@@ -105,13 +101,14 @@ fn what(setup: &Setup, words: &mut Words<'_>) -> Result<What, Trouble> {
         "time_up" => return Ok(What::Give(Command::Supply(Input::TimeUp))),
         "roll_for_me" => return Ok(What::Give(Command::Supply(Input::RollForMe))),
         "summon" => return Err(Trouble::forbidden(Code::NoSummons)),
-        "join" => return Err(Trouble::forbidden(Code::NotAllowed)),
-        _ if LATER.contains(&word) => return Err(not_yet(words, word).into()),
+        // Powers that are no shooting belong to no pack, and challenges are not played (FT-22).
+        "psychic" => return Err(Trouble::forbidden(Code::NeedsPower)),
+        "join" | "challenge" => return Err(Trouble::forbidden(Code::NotAllowed)),
         _ => {
             let what = "a command: deploy, reserve, scout, move, run, shoot, throw, charge, fight, go_to_ground, \
                         extinguish, embark, disembark, regroup, end_phase, prepare, take, hand_over, leave, \
-                        demolish, concede, rewind, words, call_time, abandon, time_up, roll_for_me, summon or \
-                        join";
+                        demolish, concede, rewind, words, call_time, abandon, time_up, roll_for_me, summon, \
+                        psychic, challenge or join";
             return Err(words.wrong(word, what).into());
         }
     };

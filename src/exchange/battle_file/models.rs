@@ -35,6 +35,7 @@ pub(super) fn model(setup: &mut Setup, words: &mut Words<'_>) -> Result<(), Faul
         carries: Vec::new(),
         leader: false,
         special: false,
+        specialist: None,
         member: None,
         points: 0,
         squad: None,
@@ -55,11 +56,17 @@ pub(super) fn model(setup: &mut Setup, words: &mut Words<'_>) -> Result<(), Faul
             "squad" => model.squad = Some(words.key("a squad")?),
             "leader" => model.leader = true,
             "special" => model.special = true,
+            "specialist" => {
+                let id = words.need("a rule")?;
+                let rule = armoury::rule(words, id)?;
+                model.rules.add(rule.clone());
+                model.specialist = Some(rule);
+            }
             "points" => model.points = words.number("a price in points", 0, i64::from(u16::MAX))? as u16,
             "dedicated" => model.dedicated = Some(words.key("the squad it was bought for")?),
             _ => {
                 let what = "a word of a model: at, touching, up, facing, with, rules, unit, squad, \
-                            dedicated, points, leader or special";
+                            dedicated, points, leader, special or specialist RULE";
                 return Err(words.wrong(word, what));
             }
         }

@@ -5,14 +5,14 @@ use super::fault::Fault;
 use super::models::{known_model, model_named, not_yet};
 use super::words::{Words, side};
 use crate::armoury::Characteristic;
-use crate::battle::steps::transport;
+use crate::battle::steps::{psychic, transport};
 use crate::battle::{Battle, Event, Onset, Place, Setup};
 use crate::geometry::INCH;
 use crate::ids::{ModelId, Side, WeaponId};
 use std::sync::Arc;
 
-/// Words of states whose rules belong to powers or reserves.
-pub(super) const LATER: [&str; 3] = ["arriving", "warp", "swept"];
+/// Words of states that no rule of this edition brings about.
+pub(super) const LATER: [&str; 2] = ["arriving", "swept"];
 
 /// The characteristics that a battle may change.
 pub(super) const CHARACTERISTICS: [(&str, Characteristic); 10] = [
@@ -117,6 +117,11 @@ fn model_state(setup: &mut Setup, words: &mut Words<'_>, id: ModelId) -> Result<
             setup.models[id.index()].state.gains.add(rule);
         }
         "used" => used(setup, words, id)?,
+        "warp" => {
+            let mastery = psychic::mastery(&Battle::begin(Arc::new(setup.clone())), id);
+            let left = words.number("Warp Charges", 0, i64::from(mastery))? as u8;
+            setup.models[id.index()].state.warp_spent = mastery - left;
+        }
         "embarked" => embarked(setup, words, id)?,
         "disembarked" => {
             let vehicle = known_model(setup, words)?;
@@ -275,7 +280,7 @@ fn changed(setup: &mut Setup, words: &mut Words<'_>, id: ModelId, word: &str) ->
         let what = "a state word: wounds N, hp N, gone_to_ground, pinned, falling_back, engaged M1,M2, \
                     charged M1,M2, \
                     moved N, ran, fired, removed, in_reserve, outflanking, arrived, scouted, infiltrated, \
-                    burning, ablaze, gains RULE, used GRENADE N, embarked V, disembarked V, of vehicles \
+                    burning, ablaze, gains RULE, used GRENADE N, embarked V, disembarked V, warp N, of vehicles \
                     shaken, stunned, immobilised, wrecked, destroyed WEAPON, or ld -2";
         return Err(words.wrong(word, what));
     };

@@ -8,10 +8,12 @@ use super::terrain;
 use super::words::inches;
 use super::write::{keys, line};
 use crate::armoury::{Ap, Profile, Range, Rules, Shots, Strength, Weapon, WeaponClass};
-use crate::battle::{Mode, ModelSetup, Options, Place, Setup};
+use crate::battle::steps::psychic;
+use crate::battle::{Battle, Mode, ModelSetup, Options, Place, Setup};
 use crate::geometry::{Base, Piece, Point};
 use crate::ids::Side;
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 /// The set-up lines.
 pub(super) fn set_up(setup: &Setup) -> String {
@@ -203,6 +205,9 @@ fn model_words(setup: &Setup, model: &ModelSetup) -> String {
     if model.points > 0 {
         words += &format!(" points {}", model.points);
     }
+    if let Some(rule) = &model.specialist {
+        words += &format!(" specialist {rule}");
+    }
     words += if model.leader { " leader" } else { "" };
     words + if model.special { " special" } else { "" }
 }
@@ -279,6 +284,12 @@ fn riding(setup: &Setup, model: &ModelSetup) -> String {
     let mut words: String = flags.iter().filter(|(is, _)| *is).map(|(_, word)| *word).collect();
     if let Place::Embarked(vehicle) = state.place {
         words += &format!(" embarked {}", setup.models[vehicle.index()].key);
+    }
+    if state.warp_spent > 0
+        && let Some(id) = setup.model_by_key(&model.key)
+    {
+        let mastery = psychic::mastery(&Battle::begin(Arc::new(setup.clone())), id);
+        words += &format!(" warp {}", mastery.saturating_sub(state.warp_spent));
     }
     if let Some(vehicle) = state.disembarked {
         words += &format!(" disembarked {}", setup.models[vehicle.index()].key);
