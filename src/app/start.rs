@@ -216,9 +216,14 @@ pub(super) fn roll_off(commitment: &str) -> Side {
 }
 
 pub(super) fn mission(code: &str) -> Result<Mission, Refused> {
+    if code.starts_with("own ") {
+        let read = missions::OwnMission::read(code);
+        return read.map(Mission::from).map_err(|why| Refused::new("bad_mission", why));
+    }
     Mission::named(code).ok_or_else(|| {
         let known: Vec<&str> = missions::ALL.iter().map(|sheet| sheet.code).collect();
-        let sentence = format!("there is no mission {code}: use none, random, {}", known.join(", "));
+        let sentence =
+            format!("there is no mission {code}: use none, random, own NAME, {}", known.join(", "));
         Refused::new("unknown_mission", sentence)
     })
 }

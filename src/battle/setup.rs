@@ -1,5 +1,6 @@
 //! How a battle begins: both teams by value, the board, the options. Part of the first event.
 
+use super::missions::OwnMission;
 use super::moment::Moment;
 use super::options::Options;
 use super::state::{ModelState, UnitState};
@@ -168,6 +169,9 @@ pub struct Mission {
     /// What a random mission is chosen from; the usual six if empty (MI-62).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub choices: Vec<String>,
+    /// What a mission of one's own says (MI-63).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub own: Option<Box<OwnMission>>,
 }
 
 impl Setup {

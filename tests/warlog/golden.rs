@@ -123,12 +123,11 @@ const SPECIAL_RULES: [&str; 86] = [
 ];
 
 /// Statements of those chapters that nothing can show yet, each with its reason.
-const OUT_OF_FORCE: [(&str, &str); 7] = [
+const OUT_OF_FORCE: [(&str, &str); 6] = [
     ("GN-08", "says which text goes before which: advice to who writes rules"),
     ("MI-03", "transports"),
     ("MI-10", "advice on terrain, not enforced"),
     ("PS-09", "no weapon of the packs is a force weapon, and no rule of the digests refers to one"),
-    ("MI-63", "missions of one's own are not built yet"),
     ("VH-15", "charges on vehicles"),
     ("VH-16", "charges on vehicles"),
 ];

@@ -177,6 +177,7 @@ const WHY: &[(&str, &str)] = &[
     ("linebreaker", "Linebreaker"),
     ("break_the_enemy", "breaking the enemy"),
     ("leader_trait", "the trait of its leader"),
+    ("markers", "the markers held"),
     ("mission", "the mission"),
     ("victory", "the victory"),
     ("withdrawal", "leaving the field"),

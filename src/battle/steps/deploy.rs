@@ -20,7 +20,7 @@ const COHERENCY: i32 = 2 * INCH;
 
 /// Whether the mission lets models infiltrate and scout.
 fn may_sneak(battle: &Battle) -> bool {
-    battle.sheet().is_none_or(|sheet| sheet.sneaking)
+    battle.setup.mission.sneaking()
 }
 
 fn infiltrates(battle: &Battle, model: ModelId) -> bool {

@@ -2,7 +2,7 @@
 //! MI-46).
 
 use super::{objectives, rout};
-use crate::battle::missions::{Secondary, Worth, raid};
+use crate::battle::missions::{Secondary, Worth, own, raid};
 use crate::battle::{
     Answer, Battle, Cause, EndReason, Event, Fact, FirstBlood, Place, Question, Step, Subject, Table, Topic,
 };
@@ -84,7 +84,8 @@ pub fn end(table: &mut Table<'_>, reason: EndReason, verdict: Verdict) -> Step {
         Some(None) => Side::BOTH.into_iter().for_each(|side| score(table, side, DRAWN, "mission")),
         None => {}
     }
-    secondaries(table, sheet.secondaries)?;
+    let listed = table.battle.setup.clone();
+    secondaries(table, listed.mission.secondaries())?;
     duels(table);
     let winner = own.unwrap_or_else(|| by_points(table, verdict));
     if let Verdict::Against(loser) = verdict {
@@ -102,7 +103,8 @@ fn by_points(table: &Table<'_>, verdict: Verdict) -> Option<Side> {
         Verdict::Against(loser) => Some(loser.other()),
         Verdict::ByMission => {
             let [red, blue] = Side::BOTH.map(|side| table.battle.sides[side.index()].points);
-            (red != blue).then_some(if red > blue { Side::Red } else { Side::Blue })
+            let lead = table.battle.setup.mission.own.as_ref().map_or(1, |own| own.lead);
+            ((red - blue).abs() >= lead).then_some(if red > blue { Side::Red } else { Side::Blue })
         }
     }
 }
@@ -164,15 +166,15 @@ pub fn end_turn(table: &mut Table<'_>, side: Side) -> Step {
 fn secondaries(table: &mut Table<'_>, listed: &[(Secondary, Worth)]) -> Step {
     for side in Side::BOTH {
         for (secondary, worth) in listed {
-            let (reached, reason) = match secondary {
-                Secondary::FirstBlood => (table.battle.first_blood[side.index()], "first_blood"),
-                Secondary::Assassin => (is_leader_slain(&table.battle, side.other()), "assassin"),
-                Secondary::Linebreaker => (breaks_line(table, side)?, "linebreaker"),
-                Secondary::BreakTheEnemy => (breaks_enemy(&table.battle, side), "break_the_enemy"),
+            let reached = match secondary {
+                Secondary::FirstBlood => table.battle.first_blood[side.index()],
+                Secondary::Assassin => is_leader_slain(&table.battle, side.other()),
+                Secondary::Linebreaker => breaks_line(table, side)?,
+                Secondary::BreakTheEnemy => breaks_enemy(&table.battle, side),
             };
             if reached {
                 let points = worth_of(table, side, *worth)?;
-                score(table, side, points, reason);
+                score(table, side, points, secondary.word());
             }
         }
     }
@@ -287,6 +289,9 @@ pub fn end_game_turn(table: &mut Table<'_>) -> Step {
         return end(table, EndReason::WipedOut, verdict(stands));
     }
     let last = mission.last_turn;
+    if own::is_over(&table.battle) {
+        return end(table, EndReason::MissionEnd, Verdict::ByMission);
+    }
     rout::test(table)?;
     if table.battle.outcome.is_none() && table.battle.time_called {
         return end(table, EndReason::TimeLimit, Verdict::ByMission);

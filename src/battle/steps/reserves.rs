@@ -30,7 +30,7 @@ pub fn check_kept_back(battle: &Battle, side: Side, model: ModelId, outflank: bo
         let used = battle.ids().filter(|id| battle.side_of(*id) == side).filter(lent).count();
         used < usize::from(state.outflankers) && !battle.profile(model).unit_type.is_vehicle()
     };
-    let allowed = match battle.sheet().map_or(Reserves::Outflank, |sheet| sheet.reserves) {
+    let allowed = match battle.setup.mission.reserves() {
         Reserves::Halves => outflank && kept_back(battle, side) < missions::half(team(battle, side)).1,
         Reserves::DefendersHalf => {
             let defends = battle.defender() == Some(side);
@@ -49,7 +49,7 @@ pub fn check_kept_back(battle: &Battle, side: Side, model: ModelId, outflank: bo
 /// Whether one more model of a side may start on the table where half of the team is kept back (MI-48,
 /// MI-52).
 pub fn check_may_start(battle: &Battle, side: Side) -> Step {
-    let halves = match battle.sheet().map_or(Reserves::Outflank, |sheet| sheet.reserves) {
+    let halves = match battle.setup.mission.reserves() {
         Reserves::Halves => true,
         Reserves::DefendersHalf => battle.defender() == Some(side),
         _ => false,

@@ -67,7 +67,10 @@ fn every_switch_changes_the_outcome_of_a_golden_battle() {
             text.lines().filter(|line| !sets(line, name)).map(|line| format!("{line}\n")).collect::<String>()
         });
         let fails = |text: String| warlog::exchange::battle_file::run_text(&text).is_err();
-        assert!(unset.into_iter().any(fails), "no golden battle fails when `option {name}` is taken out of it");
+        assert!(
+            unset.into_iter().any(fails),
+            "no golden battle fails when `option {name}` is taken out of it"
+        );
     }
 }
 
