@@ -25,7 +25,7 @@ fn main() {
     });
     let battles = BATTLES as f64 / played.as_secs_f64();
     let rate = events as f64 / folded.as_secs_f64();
-    println!("whole bot battles with assault        {battles:>12.1} a second (at least 50)");
+    println!("whole bot battles with assault        {battles:>12.1} a second (at least 100)");
     println!("events of a battle                    {:>12.1}", events as f64 / BATTLES as f64);
     println!("events folded in memory               {rate:>12.0} a second (at least 3000000)");
 }

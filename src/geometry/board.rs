@@ -1,7 +1,7 @@
 //! The board: its size and the terrain on it.
 
 use super::body::Body;
-use super::shape::{self, Vector};
+use super::shape::{self, Bounds, Vector};
 use super::zone::Edge;
 use super::{FAR, INCH, Point};
 use serde::{Deserialize, Serialize};
@@ -139,17 +139,23 @@ impl Piece {
 
     /// Does the piece hold the spot, its border included?
     pub fn holds(&self, point: Point) -> bool {
-        shape::holds(&self.corners(), point.into())
+        let spot = Vector::from(point);
+        self.bounds().meets(&Bounds::of([spot])) && shape::holds(&self.corners(), spot)
     }
 
     /// Does the base lie over part of the piece? Touching it from outside is not enough.
     pub fn is_under(&self, body: &Body) -> bool {
-        body.footprint_overlaps(&self.corners(), 0)
+        self.bounds().meets(&body.bounds()) && body.footprint_overlaps(&self.corners(), 0)
     }
 
     /// The distance from the body's base to the piece in units, seen from above; 0 if it is on it.
     pub fn distance_to(&self, body: &Body) -> i32 {
         body.distance_to_shape(&self.corners())
+    }
+
+    /// The box around the piece.
+    pub(super) fn bounds(&self) -> Bounds {
+        Bounds::of(self.outline.iter().map(|&corner| corner.into()))
     }
 
     pub(super) fn corners(&self) -> Vec<Vector> {
@@ -221,7 +227,7 @@ impl Board {
 
     /// Is the base wholly on the table (`MV-21`)?
     pub fn holds(&self, body: &Body) -> bool {
-        let (low, high) = body.bounds();
+        let Bounds { low, high } = body.bounds();
         low.x >= 0 && low.y >= 0 && high.x <= i64::from(self.width) && high.y <= i64::from(self.depth)
     }
 

@@ -1,7 +1,7 @@
 //! Bodies: the base a model stands on, how tall it is, and the distance between two of them.
 
 use super::bearing::Bearing;
-use super::shape::{self, Vector};
+use super::shape::{self, Bounds, Vector};
 use super::{CONTACT, FAR, Point};
 use serde::{Deserialize, Serialize};
 
@@ -198,21 +198,13 @@ impl Body {
     /// enough.
     pub(super) fn footprint_overlaps(&self, other: &[Vector], rim: i64) -> bool {
         let core = self.solid();
-        let reach = core.rim + rim;
-        let apart = shape::distance_squared(core.corners(), other);
-        apart < reach * reach || (reach == 0 && apart == 0)
+        shape::overlap(core.corners(), other, core.rim + rim)
     }
 
-    /// The least and the greatest corner of the box around the base.
-    pub(super) fn bounds(&self) -> (Vector, Vector) {
+    /// The box around the base.
+    pub(super) fn bounds(&self) -> Bounds {
         let core = self.core(0);
-        let rim = Vector { x: core.rim, y: core.rim };
-        let (mut low, mut high) = (core.corners[0], core.corners[0]);
-        for corner in core.corners() {
-            low = Vector { x: low.x.min(corner.x), y: low.y.min(corner.y) };
-            high = Vector { x: high.x.max(corner.x), y: high.y.max(corner.y) };
-        }
-        (low - rim, high + rim)
+        Bounds::of(core.corners().iter().copied()).widened(core.rim)
     }
 
     /// The base as it keeps others out: the corners of a hull are drawn in by a unit, because

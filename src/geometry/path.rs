@@ -3,7 +3,7 @@
 use super::Point;
 use super::board::{Board, Piece};
 use super::body::Body;
-use super::shape::{self, Vector};
+use super::shape::{self, Bounds, Vector};
 use serde::{Deserialize, Serialize};
 
 /// The way of the centre of a base: straight lines from point to point, the first being where it
@@ -112,12 +112,15 @@ impl Path {
     pub fn crosses(&self, board: &Board, body: &Body) -> Vec<usize> {
         let sweeps = self.sweeps(body);
         let rim = body.solid().rim;
+        let spots = sweeps.iter().flatten().copied();
+        let reached = Bounds::of(spots).widened(rim);
         let crossed = |piece: &Piece| {
             let corners = piece.corners();
-            sweeps.iter().any(|sweep| sweep_overlaps(sweep, rim, &corners))
+            sweeps.iter().any(|sweep| shape::overlap(sweep, &corners, rim))
         };
         let pieces = board.pieces.iter().enumerate();
-        pieces.filter(|(_, piece)| crossed(piece)).map(|(index, _)| index).collect()
+        let met = pieces.filter(|(_, piece)| piece.bounds().meets(&reached) && crossed(piece));
+        met.map(|(index, _)| index).collect()
     }
 
     /// The first of `bodies`, in their order, that `body` would run into on the path at the height
@@ -219,11 +222,6 @@ impl Path {
         };
         self.legs().map(sweep).collect()
     }
-}
-
-fn sweep_overlaps(sweep: &[Vector], rim: i64, piece: &[Vector]) -> bool {
-    let apart = shape::distance_squared(sweep, piece);
-    apart < rim * rim || (rim == 0 && apart == 0)
 }
 
 /// Where a straight line crosses borders of raised pieces: fine distances from its start,

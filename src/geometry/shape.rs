@@ -75,6 +75,38 @@ pub(super) fn sides(shape: &[Vector]) -> impl Iterator<Item = (Vector, Vector)> 
     shape.iter().enumerate().map(|(i, &corner)| (corner, shape[(i + 1) % shape.len()]))
 }
 
+/// The upright box around some spots.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Bounds {
+    pub low: Vector,
+    pub high: Vector,
+}
+
+impl Bounds {
+    /// The box around spots; around none it lies nowhere.
+    pub fn of(spots: impl IntoIterator<Item = Vector>) -> Self {
+        let (most, least) = (Vector { x: i64::MAX, y: i64::MAX }, Vector { x: i64::MIN, y: i64::MIN });
+        spots.into_iter().fold(Self { low: most, high: least }, |bounds, spot| Self {
+            low: Vector { x: bounds.low.x.min(spot.x), y: bounds.low.y.min(spot.y) },
+            high: Vector { x: bounds.high.x.max(spot.x), y: bounds.high.y.max(spot.y) },
+        })
+    }
+
+    /// The box with a rim all round.
+    pub fn widened(self, rim: i64) -> Self {
+        let rim = Vector { x: rim, y: rim };
+        Self { low: self.low - rim, high: self.high + rim }
+    }
+
+    /// Have the boxes a spot in common, an edge included?
+    pub fn meets(&self, other: &Self) -> bool {
+        self.low.x <= other.high.x
+            && other.low.x <= self.high.x
+            && self.low.y <= other.high.y
+            && other.low.y <= self.high.y
+    }
+}
+
 /// The square of the distance between two shapes, rounded up; 0 if they share a spot.
 pub(super) fn distance_squared(a: &[Vector], b: &[Vector]) -> i64 {
     match (a, b) {
@@ -82,6 +114,18 @@ pub(super) fn distance_squared(a: &[Vector], b: &[Vector]) -> i64 {
         _ if meet(a, b) => 0,
         _ => corners_to_sides(a, b).min(corners_to_sides(b, a)),
     }
+}
+
+/// Do two shapes overlap, one of them with a round rim? Touching with the rim is not enough; shapes without one
+/// need a spot in common.
+pub(super) fn overlap(a: &[Vector], b: &[Vector], rim: i64) -> bool {
+    let around = |shape: &[Vector]| Bounds::of(shape.iter().copied());
+    // Most pairs lie far apart, and a box says so long before the sides do.
+    if !around(a).widened(rim).meets(&around(b)) {
+        return false;
+    }
+    let apart = distance_squared(a, b);
+    apart < rim * rim || (rim == 0 && apart == 0)
 }
 
 fn corners_to_sides(corners: &[Vector], shape: &[Vector]) -> i64 {

@@ -3,7 +3,7 @@
 use super::Point;
 use super::board::Board;
 use super::body::Body;
-use super::shape::{self, Vector};
+use super::shape::{self, Bounds, Vector};
 use serde::{Deserialize, Serialize};
 
 /// A side of the table; north is the far one as seen from the origin.
@@ -56,7 +56,7 @@ impl Edge {
 impl Board {
     /// The distance from the base's nearest point to an edge in units; negative once it is over it.
     pub fn edge_gap(&self, body: &Body, edge: Edge) -> i32 {
-        let (low, high) = body.bounds();
+        let Bounds { low, high } = body.bounds();
         shape::to_units(match edge {
             Edge::South => low.y,
             Edge::West => low.x,
@@ -88,7 +88,7 @@ impl Zone {
         board.holds(body)
             && match self {
                 Self::Strip { edge, depth } => {
-                    let (low, high) = body.bounds();
+                    let Bounds { low, high } = body.bounds();
                     let depth = i64::from(*depth);
                     match edge {
                         Edge::South => high.y <= depth,
@@ -99,7 +99,7 @@ impl Zone {
                 }
                 Self::Polygon(outline) => wholly_inside(outline, body),
                 Self::Quarter { north, east, clear } => {
-                    let (low, high) = body.bounds();
+                    let Bounds { low, high } = body.bounds();
                     let (x, y) = (i64::from(board.width / 2), i64::from(board.depth / 2));
                     let inside = |far: bool, low: i64, high: i64, middle: i64| {
                         if far { low >= middle } else { high <= middle }

@@ -3,31 +3,25 @@
 use super::chain::Head;
 use super::{Arg, Connection, Outcome, Row, Store, StoreError, StoredEvent, args};
 use crate::ids::{CommandId, LeagueId, PlayerId, Timestamp};
+use std::sync::Arc;
 use uuid::Uuid;
 
 /// How many events are fetched at once.
 pub(super) const PAGE: u64 = 1000;
 
-/// A page of events as one row: a line an event, its columns between blanks, the payload last because it alone
-/// may hold blanks. Two function calls an event are what this costs SQLite; which order the lines are in,
-/// `parse_page` sees to.
-macro_rules! page_sql {
-    ($where:literal, $order:literal) => {
-        concat!(
-            "SELECT string_agg(concat_ws(' ', position, version, \"schema\", recorded_at, actor, command, stream,
-                kind, payload), $4)
-             FROM (SELECT position, version, \"schema\", recorded_at, actor, command, stream, kind, payload
-                FROM events WHERE ",
-            $where,
-            " ORDER BY ",
-            $order,
-            " LIMIT $3) AS page"
-        )
-    };
-}
+/// A page of a stream as one row: a line an event, its columns between blanks, the payload last because it alone
+/// may hold blanks; and the last version. A function call and a few texts an event are what this costs SQLite. What
+/// all lines share or their order tells is left out; which order they are in, `parse_page` sees to.
+const STREAM_PAGE: &str =
+    "SELECT string_agg(concat_ws(' ', position, \"schema\", recorded_at, actor, command, kind, payload), $4),
+        max(version)
+    FROM events WHERE ledger = $1 AND stream = $5 AND version > $2 AND version <= $2 + $3";
 
-const STREAM_PAGE: &str = page_sql!("ledger = $1 AND version > $2 AND stream = $5", "version");
-const LEDGER_PAGE: &str = page_sql!("ledger = $1 AND position > $2", "position");
+/// A page of a ledger likewise, each line beginning with stream and version; and the last position.
+const LEDGER_PAGE: &str =
+    "SELECT string_agg(concat_ws(' ', stream, version, position, \"schema\", recorded_at, actor, command, kind,
+        payload), $4), max(position)
+    FROM (SELECT * FROM events WHERE ledger = $1 AND position > $2 ORDER BY position LIMIT $3) AS page";
 
 const RAW_EVENTS: &str =
     "SELECT position, version, \"schema\", recorded_at, actor, command, stream, kind, payload, hash
@@ -94,14 +88,23 @@ impl Connection {
         let mut args = args![ledger, after, take, "\n"];
         args.extend(stream.map(Arg::from));
         let rows = self.fetch(sql, args).await?;
-        let Some(page) = rows.first().map(|row| row.maybe_text(0)).transpose()?.flatten() else {
+        let Some(row) = rows.first() else {
             return Ok(0);
         };
-        let mut page = parse_page(ledger, &page).ok_or_else(|| StoreError::Unreadable {
+        let Some(page) = row.maybe_text(0)? else {
+            return Ok(0);
+        };
+        let home = stream.map(|stream| (stream.into(), after));
+        let damaged = |reason: &str| StoreError::Unreadable {
             ledger,
             position: events.last().map_or(0, |event| event.position),
-            reason: "its columns are damaged".to_owned(),
-        })?;
+            reason: reason.to_owned(),
+        };
+        let mut page = parse_page(ledger, &page, home).ok_or_else(|| damaged("its columns are damaged"))?;
+        let last = page.last().map(|event| if stream.is_some() { event.version } else { event.position });
+        if last != Some(row.count(1)?) {
+            return Err(damaged("an event after it is missing"));
+        }
         let found = page.len() as u64;
         let upcasters = self.upcasters();
         page.iter_mut().try_for_each(|event| upcasters.upcast(event))?;
@@ -225,40 +228,44 @@ impl<'p> Repeated<'p> {
     }
 }
 
-/// The events of a page by position; `None` if a line is not an event.
-fn parse_page(ledger: LeagueId, page: &str) -> Option<Vec<StoredEvent>> {
+/// The events of a page by position; `None` if a line is not an event. Events of one stream are told which it is
+/// and the version before them.
+fn parse_page(ledger: LeagueId, page: &str, home: Option<(Arc<str>, u64)>) -> Option<Vec<StoredEvent>> {
     let (mut actors, mut commands) = (Repeated::default(), Repeated::default());
     let mut events: Vec<StoredEvent> = Vec::new();
     for line in page.split('\n') {
-        let mut columns = line.splitn(9, ' ');
+        let mut columns = line.splitn(if home.is_some() { 7 } else { 9 }, ' ');
         let mut next = || columns.next();
-        let position = next()?.parse().ok()?;
-        let version = next()?.parse().ok()?;
-        let schema = next()?.parse().ok()?;
-        let recorded_at = Timestamp(next()?.parse().ok()?);
-        let actor = PlayerId(actors.parse(next()?)?);
-        let command = CommandId(commands.parse(next()?)?);
-        let stream = next()?;
-        let stream = match events.last() {
-            Some(last) if *last.stream == *stream => last.stream.clone(),
-            _ => stream.into(),
+        let (stream, version) = match &home {
+            Some((stream, _)) => (stream.clone(), 0),
+            None => (shared(next()?, events.last()), next()?.parse().ok()?),
         };
-        let (kind, payload) = (next()?.to_owned(), next()?.to_owned());
         events.push(StoredEvent {
             ledger,
-            position,
-            version,
-            schema,
-            recorded_at,
-            actor,
-            command,
             stream,
-            kind,
-            payload,
+            version,
+            position: next()?.parse().ok()?,
+            schema: next()?.parse().ok()?,
+            recorded_at: Timestamp(next()?.parse().ok()?),
+            actor: PlayerId(actors.parse(next()?)?),
+            command: CommandId(commands.parse(next()?)?),
+            kind: next()?.to_owned(),
+            payload: next()?.to_owned(),
         });
     }
     events.sort_by_key(|event| event.position); // as they nearly always are
+    if let Some((_, after)) = home {
+        events.iter_mut().zip(after + 1..).for_each(|(event, version)| event.version = version);
+    }
     Some(events)
+}
+
+/// The name of a stream, of one allocation with the event before if that is of the same.
+fn shared(stream: &str, before: Option<&StoredEvent>) -> Arc<str> {
+    match before {
+        Some(before) if *before.stream == *stream => before.stream.clone(),
+        _ => stream.into(),
+    }
 }
 
 impl Store {
