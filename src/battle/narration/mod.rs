@@ -161,17 +161,8 @@ fn play(before: &Battle, event: &Event) -> Option<Sentence> {
             about(if *pinned { "unit_pinned" } else { "unit_went_to_ground" }, *unit)
         }
         Event::TemplatePlaced { bearing, .. } => say("template_placed").number("bearing", bearing.0),
-        Event::PowerTried { model, weapon, effort } => {
-            let key = match effort {
-                Effort::Failed => "power_failed",
-                Effort::Manifested => "power_manifested",
-                Effort::Denied => "power_denied",
-            };
-            of(key, *model).text("weapon", weapon_name(before, *weapon))
-        }
         Event::UnitSetAblaze { unit } => about("unit_set_ablaze", *unit),
         Event::UnitBurntOut { unit } => about("unit_burnt_out", *unit),
-        Event::WoundRegained { model } => of("wound_regained", *model),
         Event::ModelCaughtFire { model } => of("model_caught_fire", *model),
         Event::FireFought { model, friend } => {
             of("fire_fought", *model).text("friend", &name(before, *friend))
@@ -252,6 +243,11 @@ fn harm(before: &Battle, event: &Event) -> Option<Sentence> {
             let sentence = say(key).text("model", &name(before, *model));
             sentence.number("wounds", *wounds).number("left", left)
         }
+        Event::WoundRegained { model } => say("wound_regained").text("model", &name(before, *model)),
+        Event::PowerTried { model, weapon, effort } => {
+            let sentence = say(effort_key(*effort)).text("model", &name(before, *model));
+            sentence.text("weapon", weapon_name(before, *weapon))
+        }
         Event::ModelRemoved { model, cause, killer, weapon, .. } => {
             let sentence = say(removal_key(*cause, killer.is_some())).text("model", &name(before, *model));
             let killer = killer.map_or_else(String::new, |id| name(before, id));
@@ -277,6 +273,14 @@ const fn removal_key(cause: Cause, has_killer: bool) -> &'static str {
         Cause::LeftTable => "model_left_table",
         Cause::Swept => "model_swept",
         Cause::Shooting | Cause::Melee | Cause::Conceded => "model_removed",
+    }
+}
+
+const fn effort_key(effort: Effort) -> &'static str {
+    match effort {
+        Effort::Failed => "power_failed",
+        Effort::Manifested => "power_manifested",
+        Effort::Denied => "power_denied",
     }
 }
 
