@@ -26,6 +26,8 @@ pub enum Standing {
     NoEffect,
     /// A mission rule switches it off.
     Off,
+    /// Not worked out by the engine: it is kept and shown, and the players apply it.
+    Shown,
 }
 
 /// One rule of the glossary.
@@ -36,8 +38,8 @@ pub struct RuleText {
     en: [String; 2],
     /// Russian name and effect.
     ru: [String; 2],
-    /// Whether it holds in Kill Team.
-    pub standing: Standing,
+    /// Whether it would hold in Kill Team, worked out or not.
+    standing: Standing,
     /// Whether the engine works it out; otherwise it is kept and shown.
     #[serde(default)]
     pub worked_out: bool,
@@ -52,6 +54,14 @@ impl RuleText {
     /// What it does, in one line.
     pub fn effect(&self, language: Language) -> &str {
         &self.texts(language)[1]
+    }
+
+    /// What becomes of it in Kill Team: a rule is in force only where the engine works it out.
+    pub const fn standing(&self) -> Standing {
+        match self.standing {
+            Standing::InForce if !self.worked_out => Standing::Shown,
+            standing => standing,
+        }
     }
 
     fn texts(&self, language: Language) -> &[String; 2] {

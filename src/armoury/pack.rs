@@ -1,6 +1,6 @@
 //! What a pack says: entries with prices, options and limits; weapons and wargear by id.
 
-use super::{Characteristic, GrenadeKind, Language, Profile, Rule, Rules, UnitType, Weapon};
+use super::{Characteristic, GrenadeKind, Language, Profile, Rule, Rules, Standing, UnitType, Weapon};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -63,6 +63,15 @@ impl Pack {
             },
             _ => rule.title(language),
         }
+    }
+
+    /// Its rules that the engine does not work out: kept, shown, and applied by the players.
+    pub fn rules_not_worked_out(&self) -> Rules {
+        let of_entries = self.entries.iter().map(|entry| &entry.profile.rules);
+        let of_weapons = self.weapons().flat_map(|weapon| &weapon.lines).map(|line| &line.rules);
+        let rules = of_entries.chain(of_weapons).chain(self.all_wargear().map(|item| &item.rules)).flatten();
+        let applies = |rule: &&Rule| rule.text().is_none_or(|text| text.standing() == Standing::Shown);
+        rules.filter(applies).cloned().collect()
     }
 
     /// The name of a weapon, a piece of wargear or an entry; the id itself if there is none such.

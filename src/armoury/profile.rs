@@ -14,7 +14,7 @@ pub struct Profile {
     pub name: String,
     /// How it moves and what it is.
     pub unit_type: UnitType,
-    /// Further words: fast, tank, open_topped, transport, skimmer, drone...
+    /// Further words: fast, tank, open_topped, transport, skimmer, flying, drone...
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub traits: Vec<String>,
     /// Whether it is a character.
@@ -86,6 +86,11 @@ impl Profile {
     /// Whether it goes on wheels, tracks or a cushion: a vehicle that is no walker (VH-07, MV-11).
     pub const fn drives(&self) -> bool {
         self.unit_type.is_vehicle() && !matches!(self.unit_type, UnitType::Walker)
+    }
+
+    /// Whether it is in the air: a flyer, a flying monstrous creature or a skimmer.
+    pub fn flies(&self) -> bool {
+        self.unit_type == UnitType::Flyer || self.is("flying") || self.is("skimmer")
     }
 
     /// A characteristic as it is printed; `None` for a save that it does not have.

@@ -8,10 +8,12 @@ use super::fact::{self, Fact, Value};
 use super::gait::Gait;
 use super::missions::Change;
 use super::moment::Phase;
+use super::onset::Onset;
+use super::outcome::EndReason;
 use super::question::{Answer, Question};
 use super::refusal::Code;
 use super::setup::{Mission, Setup};
-use super::state::{EndReason, Onset, Place};
+use super::state::Place;
 use crate::armoury::Rule;
 use crate::dice::{Face, Roll, Source};
 use crate::geometry::{Bearing, Edge, Piece, Point};
@@ -41,17 +43,11 @@ crate::events! {
             by_hand: bool = default,
         },
         /// The order waits for dice.
-        DiceAwaited = "dice_awaited" {
-            roll: Roll,
-        },
+        DiceAwaited = "dice_awaited" { roll: Roll, },
         /// The order waits for an answer.
-        AnswerAwaited = "answer_awaited" {
-            question: Question,
-        },
+        AnswerAwaited = "answer_awaited" { question: Question, },
         /// The order waits for a fact.
-        FactAwaited = "fact_awaited" {
-            fact: Fact,
-        },
+        FactAwaited = "fact_awaited" { fact: Fact, },
         /// Dice were rolled.
         DiceRolled = "dice_rolled" {
             /// What was asked for.
@@ -89,17 +85,11 @@ crate::events! {
             side: Side,
         },
         /// A phase began.
-        PhaseBegan = "phase_began" {
-            phase: Phase,
-        },
+        PhaseBegan = "phase_began" { phase: Phase, },
         /// The other side deploys or scouts now.
-        SideTook = "side_took" {
-            side: Side,
-        },
+        SideTook = "side_took" { side: Side, },
         /// A side has finished setting up, or scouting.
-        SidePassed = "side_passed" {
-            side: Side,
-        },
+        SidePassed = "side_passed" { side: Side, },
         /// A model was kept back in reserve (KT-09).
         ModelKeptBack = "model_kept_back" {
             model: ModelId,
@@ -172,13 +162,9 @@ crate::events! {
             targets: Vec<UnitId>,
         },
         /// A unit's charge came to nothing.
-        ChargeFailed = "charge_failed" {
-            unit: UnitId,
-        },
+        ChargeFailed = "charge_failed" { unit: UnitId, },
         /// A defensive grenade takes the charge bonus from those who charge its user (GR-12).
-        UnitShielded = "unit_shielded" {
-            unit: UnitId,
-        },
+        UnitShielded = "unit_shielded" { unit: UnitId, },
         /// A model's charge went home.
         ModelCharged = "model_charged" {
             model: ModelId,
@@ -192,19 +178,37 @@ crate::events! {
             /// The other.
             enemy: ModelId,
         },
-        /// A unit that was charged fights back harder (`counter_attack`).
-        UnitCountered = "unit_countered" {
-            unit: UnitId,
+        /// A model that charged a vehicle may strike at it; nobody is locked (VH-15).
+        VehicleAssaulted = "vehicle_assaulted" {
+            model: ModelId,
+            /// Which.
+            vehicle: ModelId,
         },
+        /// A unit that was charged fights back harder (`counter_attack`).
+        UnitCountered = "unit_countered" { unit: UnitId, },
         /// The combats of the phase begin; nobody charges any more (TN-07).
         FightBegan = "fight_began" {},
         /// A model failed its test against Fear.
-        ModelQuailed = "model_quailed" {
-            model: ModelId,
-        },
+        ModelQuailed = "model_quailed" { model: ModelId, },
         /// A model was stunned by a concussive weapon.
-        ModelDazed = "model_dazed" {
+        ModelDazed = "model_dazed" { model: ModelId, },
+        /// A unit was blinded, or sees again (`blind`).
+        BlindnessChanged = "blindness_changed" {
+            unit: UnitId,
+            /// Whether it is blind now.
+            blind: bool,
+        },
+        /// A model was struck down, or is on its feet again (`strikedown`).
+        FootingChanged = "footing_changed" {
             model: ModelId,
+            /// Whether it moves as in difficult terrain now.
+            staggered: bool,
+        },
+        /// A weapon's one re-roll of the turn was used (`master_crafted`).
+        RerollSpent = "reroll_spent" {
+            model: ModelId,
+            /// With what.
+            weapon: WeaponId,
         },
         /// A model strikes.
         BlowsStruck = "blows_struck" {
@@ -223,9 +227,7 @@ crate::events! {
             blue: u16,
         },
         /// A unit broke off from its combat (`hit_and_run`).
-        UnitBrokeOff = "unit_broke_off" {
-            unit: UnitId,
-        },
+        UnitBrokeOff = "unit_broke_off" { unit: UnitId, },
         /// A model fired a weapon.
         WeaponFired = "weapon_fired" {
             model: ModelId,
@@ -291,9 +293,7 @@ crate::events! {
             pinned: bool,
         },
         /// A unit stood up again.
-        UnitStoodUp = "unit_stood_up" {
-            unit: UnitId,
-        },
+        UnitStoodUp = "unit_stood_up" { unit: UnitId, },
         /// A model lost wounds or hull points.
         WoundsSuffered = "wounds_suffered" {
             model: ModelId,
@@ -305,9 +305,7 @@ crate::events! {
             instant: bool,
         },
         /// A model won a wound or hull point back (`it_will_not_die`).
-        WoundRegained = "wound_regained" {
-            model: ModelId,
-        },
+        WoundRegained = "wound_regained" { model: ModelId, },
         /// A model left the game.
         ModelRemoved = "model_removed" {
             model: ModelId,
@@ -321,9 +319,7 @@ crate::events! {
             weapon: Option<WeaponId>,
         },
         /// A model caught fire (FL-05).
-        ModelCaughtFire = "model_caught_fire" {
-            model: ModelId,
-        },
+        ModelCaughtFire = "model_caught_fire" { model: ModelId, },
         /// A model tries to put out a friend's fire, instead of shooting or running (FL-13).
         FireFought = "fire_fought" {
             /// Who helps.
@@ -338,13 +334,9 @@ crate::events! {
             by: Option<ModelId>,
         },
         /// A unit burns on after a wound by a soul blaze.
-        UnitSetAblaze = "unit_set_ablaze" {
-            unit: UnitId,
-        },
+        UnitSetAblaze = "unit_set_ablaze" { unit: UnitId, },
         /// A unit's soul blaze burnt out.
-        UnitBurntOut = "unit_burnt_out" {
-            unit: UnitId,
-        },
+        UnitBurntOut = "unit_burnt_out" { unit: UnitId, },
         /// Armour did not stop hits on a vehicle (VH-03).
         ArmourPierced = "armour_pierced" {
             model: ModelId,
@@ -362,13 +354,9 @@ crate::events! {
             damage: Damage,
         },
         /// A shaken or stunned crew is itself again (VH-13).
-        VehicleRecovered = "vehicle_recovered" {
-            model: ModelId,
-        },
+        VehicleRecovered = "vehicle_recovered" { model: ModelId, },
         /// A vehicle lost its last hull point and lies where it stood (VH-06).
-        VehicleWrecked = "vehicle_wrecked" {
-            model: ModelId,
-        },
+        VehicleWrecked = "vehicle_wrecked" { model: ModelId, },
         /// A vehicle exploded and left a crater (VH-10).
         VehicleExploded = "vehicle_exploded" {
             model: ModelId,
@@ -376,9 +364,7 @@ crate::events! {
             reach: i32,
         },
         /// More than half of a side is lost (KT-16).
-        TeamBroke = "team_broke" {
-            side: Side,
-        },
+        TeamBroke = "team_broke" { side: Side, },
         /// A model held its nerve in a Break test, or needed none (KT-19, KT-21, KT-24).
         ModelStood = "model_stood" {
             model: ModelId,
@@ -386,9 +372,7 @@ crate::events! {
             automatic: bool,
         },
         /// A unit fell back.
-        UnitFellBack = "unit_fell_back" {
-            unit: UnitId,
-        },
+        UnitFellBack = "unit_fell_back" { unit: UnitId, },
         /// A unit regrouped.
         UnitRegrouped = "unit_regrouped" {
             unit: UnitId,
@@ -443,9 +427,7 @@ crate::events! {
             spent: bool,
         },
         /// A model left the table as its mission wants (MI-58).
-        ModelLeft = "model_left" {
-            model: ModelId,
-        },
+        ModelLeft = "model_left" { model: ModelId, },
         /// A side left the field (MI-37), or its nerve broke (MI-18).
         SideWithdrew = "side_withdrew" {
             side: Side,
@@ -488,9 +470,7 @@ crate::events! {
             to: u32,
         },
         /// The other side does not agree to go back.
-        RewindDeclined = "rewind_declined" {
-            side: Side,
-        },
+        RewindDeclined = "rewind_declined" { side: Side, },
         /// The battle went back: events after number `to` up to this one are no longer in force.
         Rewound = "rewound" {
             /// Number of events that stay in force.

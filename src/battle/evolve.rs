@@ -8,11 +8,12 @@ use super::fact::{Fact, Told, Value};
 use super::gait::Gait;
 use super::missions::hold;
 use super::moment::{Moment, Phase};
-use super::state::{Battle, Open, Outcome, Place};
+use super::outcome::Outcome;
+use super::state::{Battle, Open, Place};
 use super::steps::mission;
 use crate::dice::Source;
-use crate::geometry::{Bearing, INCH, Piece, Point};
-use crate::ids::{ModelId, Side, UnitId};
+use crate::geometry::{Bearing, Body, CONTACT, INCH, Piece, Point};
+use crate::ids::{ModelId, Side, UnitId, WeaponId};
 use std::sync::Arc;
 
 impl Battle {
@@ -78,7 +79,8 @@ impl Battle {
                 let state = &mut self.units[unit.index()];
                 (state.shot_at, state.watched) = (Some(*target), true);
             }
-            Event::WeaponFired { model, weapon } => self.models[model.index()].fired.push(*weapon),
+            Event::WeaponFired { model, weapon } => self.fired(*model, *weapon),
+            Event::RerollSpent { model, weapon } => self.models[model.index()].crafted.push(*weapon),
             Event::PowerTried { model, .. } => {
                 let state = &mut self.models[model.index()];
                 state.warp_spent = state.warp_spent.saturating_add(1);
@@ -109,6 +111,9 @@ impl Battle {
             Event::UnitShielded { unit } => self.units[unit.index()].shielded = true,
             Event::ModelCharged { model, onset } => self.models[model.index()].charge = Some(*onset),
             Event::ModelsLocked { model, enemy } => self.lock(*model, *enemy),
+            Event::VehicleAssaulted { model, vehicle } => {
+                self.models[model.index()].assaults.push(*vehicle);
+            }
             Event::UnitCountered { unit } => self.units[unit.index()].counters = true,
             Event::FightBegan {} => self.fighting = true,
             Event::ModelQuailed { model } => self.models[model.index()].afraid = true,
@@ -116,6 +121,14 @@ impl Battle {
                 // To the end of the next Assault phase; a wound in one lasts through another.
                 let phases = if self.moment.phase == Phase::Assault { 2 } else { 1 };
                 self.models[model.index()].dazed = phases;
+            }
+            Event::BlindnessChanged { unit, blind } => {
+                let now = (self.moment.turn, self.moment.side);
+                self.units[unit.index()].blinded = blind.then_some(now);
+            }
+            Event::FootingChanged { model, staggered } => {
+                let now = (self.moment.turn, self.moment.side);
+                self.models[model.index()].staggered = staggered.then_some(now);
             }
             Event::UnitBrokeOff { unit } => self.unlock(*unit),
             _ => self.evolve_fate(event),
@@ -228,7 +241,9 @@ impl Battle {
 
     /// What a vehicle leaves on the table: a wreck, which is dangerous, or a crater (VH-06, VH-10).
     fn leave_ground(&mut self, model: ModelId, name: &str, dangerous: bool) {
-        let outline = self.figure(model).outline();
+        let figure = self.figure(model);
+        // Who touched the hull stands beside it, not in it.
+        let outline = Body { base: figure.base.grown(-CONTACT), ..figure }.outline();
         let name = format!("{name}_{}", self.made(model).key);
         let piece = Piece { outline, cover: Some(5), difficult: true, dangerous, ..Piece::area(&name) };
         Arc::make_mut(&mut self.board).pieces.push(piece);
@@ -244,6 +259,11 @@ impl Battle {
             (objective.carried, objective.handed) = (0, false);
         });
         for (model, made) in self.models.iter_mut().zip(&self.setup.models) {
+            model.crafted.clear();
+            if made.side != side {
+                // Its own turn, in which these weapons had to rest, is over.
+                model.intercepted.clear();
+            }
             if made.side == side {
                 model.moved = None;
                 (model.disembarked, model.boarded) = (None, false);
@@ -266,6 +286,16 @@ impl Battle {
         }
     }
 
+    fn fired(&mut self, model: ModelId, weapon: WeaponId) {
+        let intercepts = self.moment.phase == Phase::Movement;
+        let state = &mut self.models[model.index()];
+        state.fired.push(weapon);
+        // Nobody else fires in a Movement phase.
+        if intercepts {
+            state.intercepted.push(weapon);
+        }
+    }
+
     fn begin_phase(&mut self, phase: Phase) {
         self.moment.phase = phase;
         for model in &mut self.models {
@@ -274,6 +304,7 @@ impl Battle {
             model.tested.clear();
             model.stood = false;
             model.charge = None;
+            model.assaults.clear();
             model.afraid = false;
         }
         for unit in &mut self.units {
@@ -325,8 +356,10 @@ impl Battle {
         (state.place, state.gone) = (Place::Removed, Some(cause));
         state.burning = false;
         state.engaged.clear();
+        state.assaults.clear();
         for other in &mut self.models {
             other.engaged.retain(|enemy| *enemy != model);
+            other.assaults.retain(|vehicle| *vehicle != model);
         }
         let state = &mut self.sides[side.index()];
         state.lost += 1;
@@ -346,6 +379,7 @@ impl Battle {
         let members = self.setup.units[unit.index()].models.clone();
         for model in &members {
             self.models[model.index()].engaged.clear();
+            self.models[model.index()].assaults.clear();
         }
         for other in &mut self.models {
             other.engaged.retain(|enemy| !members.contains(enemy));

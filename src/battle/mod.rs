@@ -18,7 +18,9 @@ pub mod measure;
 pub mod missions;
 mod moment;
 pub mod narration;
+mod onset;
 mod options;
+mod outcome;
 mod question;
 mod refusal;
 mod setup;
@@ -40,14 +42,16 @@ pub use gait::Gait;
 pub use game::{FoldError, Game, GiveError, decide_again, decide_once, in_force};
 pub use missions::{Building, Change, Objective};
 pub use moment::{Moment, Phase};
+pub use onset::Onset;
 pub use options::{
     BrokenCounts, DiceFrom, DifficultTerrain, FirstBlood, Morale, NotPlayed, ObjectiveControl, OptionError,
     Options, SetUp, SwitchDoc, VerticalRules,
 };
+pub use outcome::{EndReason, Outcome};
 pub use question::{Answer, Question, Subject, Topic};
 pub use refusal::{Code, Refusal};
 pub use setup::{Carried, EDITION, Mission, Mode, ModelSetup, Setup, SideSetup, UnitSetup};
-pub use state::{Battle, EndReason, ModelState, Onset, Open, Outcome, Place, SideState, UnitState};
+pub use state::{Battle, ModelState, Open, Place, SideState, UnitState};
 pub use supplier::{Entered, Fair, Recorded, Seams, Seeded, Supplier, Tells, fair_dice};
 pub use table::{Step, Stop, Table, require};
 

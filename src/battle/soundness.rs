@@ -32,6 +32,9 @@ impl Battle {
         if state.wrecked && state.place != Place::Removed {
             return Some(format!("{key} is wrecked and goes on"));
         }
+        if let Some(why) = self.unsound_assault(id) {
+            return Some(why);
+        }
         if state.place != Place::Table {
             return None;
         }
@@ -61,6 +64,23 @@ impl Battle {
             }
             (!back).then(|| format!("{key} is locked with {} but not the other way", self.made(*enemy).key))
         })
+    }
+
+    /// Who strikes at a vehicle stands on the table, as the vehicle does, and nobody is locked with it (VH-15).
+    fn unsound_assault(&self, id: ModelId) -> Option<String> {
+        let (state, key) = (self.model(id), &self.made(id).key);
+        if !state.engaged.is_empty() && self.profile(id).drives() {
+            return Some(format!("{key} drives and is locked"));
+        }
+        let on_table = |id: ModelId| self.model(id).place == Place::Table;
+        let can_be = |vehicle: ModelId| {
+            on_table(id)
+                && on_table(vehicle)
+                && self.side_of(vehicle) != self.side_of(id)
+                && self.profile(vehicle).drives()
+        };
+        let wrong = state.assaults.iter().find(|vehicle| !can_be(**vehicle))?;
+        Some(format!("{key} assaults {}, which cannot be", self.made(*wrong).key))
     }
 
     /// A transport holds no more than its capacity, and is there; one that was just destroyed is left as soon

@@ -4,6 +4,8 @@ use super::cause::Cause;
 use super::fact::Told;
 use super::missions::{self, Objective};
 use super::moment::Moment;
+use super::onset::Onset;
+use super::outcome::Outcome;
 use super::setup::{ModelSetup, Setup};
 use super::{Order, Wait};
 use crate::armoury::{Characteristic, Profile, Rule, Rules, Weapon, bare_hands};
@@ -115,10 +117,16 @@ pub struct ModelState {
     pub tested: Vec<u16>,
     /// Weapons that it fired in this player turn.
     pub fired: Vec<WeaponId>,
+    /// Weapons whose one re-roll of this player turn is spent (`master_crafted`).
+    pub crafted: Vec<WeaponId>,
+    /// Weapons that it fired in the enemy's Movement phase and so does not in its next turn (`interceptor`).
+    pub intercepted: Vec<WeaponId>,
     /// Uses of what it carries, by place in `ModelSetup::carries`.
     pub used: Vec<u16>,
     /// Models it is locked with.
     pub engaged: Vec<ModelId>,
+    /// Vehicles that it charged in this phase and strikes at without being locked (VH-15).
+    pub assaults: Vec<ModelId>,
     /// How its charge of this phase went home, if it did.
     pub charge: Option<Onset>,
     /// It was locked when this phase began, so this is not the first round of its combat.
@@ -127,6 +135,9 @@ pub struct ModelState {
     pub afraid: bool,
     /// Assault phases for which its Initiative is 1 (`concussive`), the present one included.
     pub dazed: u8,
+    /// It moves as in difficult terrain, since that game turn and side, to the end of its next own turn
+    /// (`strikedown`).
+    pub staggered: Option<(u8, Side)>,
     /// It passed its Break test in the present Movement phase (KT-24).
     pub stood: bool,
     /// It redeployed as a scout, so it may not charge in the first game turn (SR-07).
@@ -173,22 +184,6 @@ pub struct ModelState {
     pub changes: Vec<(Characteristic, i8)>,
 }
 
-/// What a charge that went home brings to the fight.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(default)]
-pub struct Onset {
-    /// Through difficult terrain without a grenade: it strikes last (AS-16).
-    pub hindered: bool,
-    /// On several units at once, where that costs the bonuses of a charge (AS-38).
-    pub disordered: bool,
-    /// Into a defensive grenade: no more attacks (GR-12).
-    pub dulled: bool,
-    /// From above: one Strength more (AS-34).
-    pub from_above: bool,
-    /// With a climb: one Weapon Skill less (AS-37).
-    pub climbed: bool,
-}
-
 /// What changes about one unit.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
@@ -211,6 +206,9 @@ pub struct UnitState {
     pub ablaze: bool,
     /// Charges on it have been resolved in this phase, so there are no more (AS-01).
     pub assailed: bool,
+    /// Its Weapon and Ballistic Skills are 1, since that game turn and side, to the end of its next own turn
+    /// (`blind`).
+    pub blinded: Option<(u8, Side)>,
     /// A defensive grenade protects it in this phase (GR-13).
     pub shielded: bool,
     /// It fired overwatch in this turn (AS-09).
@@ -249,35 +247,6 @@ pub struct SideState {
     pub outflankers: u8,
     /// Words that the player added to the fair dice.
     pub words: String,
-}
-
-/// How a battle ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Outcome {
-    /// Who won; nobody in a draw.
-    pub winner: Option<Side>,
-    /// Why it ended (MI-33).
-    pub reason: EndReason,
-}
-
-/// Why a battle ended.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum EndReason {
-    /// The last turn was played.
-    TurnLimit,
-    /// A side has nobody left.
-    WipedOut,
-    /// A side gave up.
-    Conceded,
-    /// A side left the field (MI-37), or its nerve broke (MI-18).
-    Withdrew,
-    /// The mission says so.
-    MissionEnd,
-    /// Time was called (MI-38).
-    TimeLimit,
-    /// The organiser stopped it.
-    Abandoned,
 }
 
 impl Battle {
@@ -450,6 +419,9 @@ impl Battle {
             (self.model(id), self.changed(id, which, self.profile(id).printed(which).unwrap_or(0)));
         match which {
             Characteristic::Ws if state.afraid => now.min(1),
+            Characteristic::Ws | Characteristic::Bs if self.unit(self.unit_of(id)).blinded.is_some() => {
+                now.min(1)
+            }
             // A climb costs one, down to 1 (AS-37).
             Characteristic::Ws if state.charge.is_some_and(|onset| onset.climbed) => {
                 now.saturating_sub(1).max(1).min(now)

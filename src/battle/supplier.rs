@@ -46,6 +46,8 @@ pub enum Tells {
         /// Ones are told from other failures.
         ones: bool,
     },
+    /// What the faces add up to.
+    Total,
     /// Which of so many is picked, each as likely (GN-06).
     Lot {
         /// How many there are: up to 6 for one die, up to 36 for two.

@@ -227,6 +227,11 @@ impl<'t> Table<'t> {
         Ok(self.measure(fact)? == Value::Holds(true))
     }
 
+    /// What the dice of a roll add up to.
+    pub fn total(&mut self, roll: Roll) -> Step<u16> {
+        Ok(self.roll_that_tells(roll, Tells::Total)?.iter().map(|face| face.0).sum())
+    }
+
     /// How many dice of a roll pass.
     pub fn count(&mut self, roll: Roll) -> Step<u16> {
         Ok(roll.passed(&self.roll_that_tells(roll, Tells::COUNTS)?))

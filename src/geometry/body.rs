@@ -57,6 +57,15 @@ impl Base {
         }
     }
 
+    /// A base that is wider by so many units on every side; narrower where they are negative.
+    pub const fn grown(self, by: i32) -> Self {
+        match self {
+            Self::Round { diameter } => Self::Round { diameter: diameter + 2 * by },
+            Self::Oval { long, short } => Self::Oval { long: long + 2 * by, short: short + 2 * by },
+            Self::Hull { long, short } => Self::Hull { long: long + 2 * by, short: short + 2 * by },
+        }
+    }
+
     /// How far the base reaches from its centre at the most, in units.
     pub fn reach(self) -> i32 {
         let (long, short) = self.halves();

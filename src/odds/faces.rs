@@ -30,6 +30,7 @@ pub fn falls(roll: &Roll, tells: Tells) -> Vec<Fall> {
     }
     match (tells, roll.needs) {
         (Tells::Lot { of }, _) => lots(roll.dice, of),
+        (Tells::Total, _) => totals(roll),
         (Tells::Classes { .. }, Needs::AtMost(_)) => test(roll),
         (Tells::Classes { places: false, ones }, Needs::AtLeast(_)) => {
             counts(roll.dice, &classes(roll, ones))
@@ -44,6 +45,7 @@ pub fn count_at_least(roll: &Roll, tells: Tells) -> u128 {
     let each: u128 = match (roll.die, tells) {
         (Die::Scatter, _) => 720,
         (_, Tells::Classes { places: false, .. } | Tells::Lot { .. }) => return 1,
+        (_, Tells::Total) => return u128::from(roll.dice),
         (_, Tells::Classes { places: true, .. }) => 2,
         (Die::D3, Tells::Faces) => 3,
         (Die::D6, Tells::Faces) => 6,
@@ -108,6 +110,27 @@ fn places(dice: u16, classes: &[Class]) -> Vec<Fall> {
             })
         });
         falls = each.collect();
+    }
+    falls.into_iter().map(|(faces, ways)| fall(faces, ways)).collect()
+}
+
+/// What the faces add up to, die after die.
+fn totals(roll: &Roll) -> Vec<Fall> {
+    let mut falls: Vec<(Vec<Face>, u128)> = vec![(Vec::new(), 1)];
+    let total = |faces: &[Face]| faces.iter().map(|face| face.0).sum::<u16>();
+    for _ in 0..roll.dice {
+        let mut more: Vec<(Vec<Face>, u128)> = Vec::new();
+        for (faces, ways) in falls {
+            for class in self::faces(roll.die) {
+                let faces = [faces.as_slice(), &[Face(class.face)]].concat();
+                let ways = ways * class.sides;
+                match more.iter_mut().find(|(other, _)| total(other) == total(&faces)) {
+                    Some((_, alike)) => *alike += ways,
+                    None => more.push((faces, ways)),
+                }
+            }
+        }
+        falls = more;
     }
     falls.into_iter().map(|(faces, ways)| fall(faces, ways)).collect()
 }

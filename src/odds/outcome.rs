@@ -1,6 +1,6 @@
 //! What comes of an order, and how likely it is.
 
-use crate::battle::{Battle, Place};
+use crate::battle::{Battle, ModelState, Place};
 use crate::ids::{ModelId, Side};
 use num_bigint::BigInt;
 use num_rational::BigRational;
@@ -68,7 +68,7 @@ impl<'b, N: Zero + for<'n> AddAssign<&'n N>> Outcomes<'b, N> {
             let lost = was.place != Place::Removed && is.place == Place::Removed;
             tally.wounds[side.index()] += u16::from(wounds);
             tally.casualties[side.index()] += u16::from(lost);
-            let engages = was.engaged.is_empty() && !is.engaged.is_empty();
+            let engages = !fights(was) && fights(is);
             tally.engaged += u16::from(engages && side == self.side);
             if wounds > 0 || lost {
                 let [hurt, gone] = self.models.entry(id).or_insert_with(|| [N::zero(), N::zero()]);
@@ -91,6 +91,11 @@ impl<'b, N: Zero + for<'n> AddAssign<&'n N>> Outcomes<'b, N> {
         let tallies = self.tallies.into_iter().map(|(tally, share)| (tally, chance(share))).collect();
         Odds { tallies, models, runs }
     }
+}
+
+/// Whether a model is locked, or strikes at a vehicle.
+fn fights(state: &ModelState) -> bool {
+    !state.engaged.is_empty() || !state.assaults.is_empty()
 }
 
 impl Odds {

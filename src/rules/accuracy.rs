@@ -1,7 +1,7 @@
 //! Rules about rolls to hit.
 
 use super::{Blow, HitPlan, Hooks, Reroll, WoundPlan};
-use crate::armoury::{Profile, Rule};
+use crate::armoury::{Profile, Rule, WeaponClass};
 
 /// `twin_linked`: misses are rolled again; of a template, which cannot miss, failures to wound.
 pub const TWIN_LINKED: Hooks =
@@ -54,6 +54,46 @@ pub(super) fn hatred(rule: &Rule, blow: &Blow<'_>, plan: &mut HitPlan) {
     if blow.melee && blow.first_round && is_preferred(rule, blow.foe) {
         plan.allow_reroll(Reroll::Failures);
     }
+}
+
+/// `master_crafted`: one miss of the weapon a turn is rolled again.
+pub const MASTER_CRAFTED: Hooks = Hooks { hit: Some(master_crafted), ..Hooks::NONE };
+
+fn master_crafted(_: &Rule, blow: &Blow<'_>, plan: &mut HitPlan) {
+    if !blow.unaimed && !blow.spent {
+        plan.allow_one_reroll();
+    }
+}
+
+/// `blind`: whoever is hit tests Initiative or is blinded; the step rolls.
+pub const BLIND: Hooks = Hooks { hit: Some(blind), ..Hooks::NONE };
+
+fn blind(_: &Rule, _: &Blow<'_>, plan: &mut HitPlan) {
+    plan.dazzle();
+}
+
+/// `strafing_run`: a flyer's shots at what is on the ground are aimed better by one, and pin.
+pub const STRAFING_RUN: Hooks = Hooks { hit: Some(strafing_hit), wound: Some(strafing_wound), ..Hooks::NONE };
+
+fn strafing_hit(_: &Rule, blow: &Blow<'_>, plan: &mut HitPlan) {
+    if strafes(blow) {
+        plan.aim_better(1);
+    }
+}
+
+fn strafing_wound(_: &Rule, blow: &Blow<'_>, plan: &mut WoundPlan) {
+    if strafes(blow) {
+        plan.pin();
+    }
+}
+
+/// Whether a shot is of the types that are fired in a strafing run, and goes to the ground.
+fn strafes(blow: &Blow<'_>) -> bool {
+    let strafes = matches!(
+        blow.class,
+        WeaponClass::Assault(_) | WeaponClass::Heavy(_) | WeaponClass::RapidFire | WeaponClass::Salvo { .. }
+    );
+    strafes && !blow.melee && !blow.foe.flies()
 }
 
 /// `gets_hot`: ones hurt the firer; the step rolls his saves.

@@ -11,7 +11,21 @@ fn relentless(_: &Rule, plan: &mut FirePlan) {
     plan.allow_charge();
 }
 
-/// `slow_and_purposeful`: the same, but it neither runs, nor sweeps, nor fires overwatch.
+/// `skyfire`: aims at what flies; at all else it fires snap shots.
+pub const SKYFIRE: Hooks = Hooks { fire: Some(skyfire), ..Hooks::NONE };
+
+fn skyfire(_: &Rule, plan: &mut FirePlan) {
+    plan.aim_upward();
+}
+
+/// `interceptor`: fires at who has just arrived, which the step asks about; with skyfire it aims at everybody.
+pub const INTERCEPTOR: Hooks = Hooks { fire: Some(interceptor), ..Hooks::NONE };
+
+fn interceptor(_: &Rule, plan: &mut FirePlan) {
+    plan.aim_anywhere();
+}
+
+/// `slow_and_purposeful`: as relentless, but it neither runs, nor sweeps, nor fires overwatch.
 pub const SLOW_AND_PURPOSEFUL: Hooks =
     Hooks { fire: Some(plods), pace: Some(slow), fight: Some(lets_flee), ..Hooks::NONE };
 

@@ -1,12 +1,13 @@
 //! The moments at which a rule may bend a plan, and what it knows then.
 
+use super::aiming::{FirePlan, HitPlan};
 use super::burst::BurstPlan;
 use super::melee::FightPlan;
 use super::pace::PacePlan;
 use super::piercing::{Impact, PiercePlan};
-use super::plans::{BurnPlan, CoverPlan, FirePlan, HitPlan, NervePlan, SavePlan, WoundPlan};
+use super::plans::{BurnPlan, CoverPlan, NervePlan, SavePlan, WoundPlan};
 use super::recovery::RecoveryPlan;
-use crate::armoury::{Profile, Rule};
+use crate::armoury::{Profile, Rule, WeaponClass};
 
 /// A shot or a blow, as hooks see it.
 #[derive(Clone, Copy, Debug)]
@@ -21,6 +22,12 @@ pub struct Blow<'a> {
     pub unaimed: bool,
     /// It is a flame template.
     pub template: bool,
+    /// What kind of weapon it is made with.
+    pub class: WeaponClass,
+    /// The rule that speaks is the weapon's, not its bearer's.
+    pub by_weapon: bool,
+    /// The weapon's one re-roll of this turn is spent (`master_crafted`).
+    pub spent: bool,
     /// The weapon is one-use only.
     pub one_use: bool,
     /// The firer is a character (WP-16).

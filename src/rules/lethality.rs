@@ -1,7 +1,7 @@
 //! Rules about rolls to wound and what the wounds are like.
 
 use super::{Blow, Hooks, Reroll, WoundPlan};
-use crate::armoury::Rule;
+use crate::armoury::{Rule, UnitType};
 
 /// `rending`: a six wounds whatever the Toughness, at AP2.
 pub const RENDING: Hooks =
@@ -23,6 +23,31 @@ fn poisoned(rule: &Rule, blow: &Blow<'_>, plan: &mut WoundPlan) {
     if blow.melee && blow.strength >= blow.toughness {
         plan.allow_reroll(Reroll::Failures);
     }
+}
+
+/// `fleshbane`: 2+ wounds whatever the Toughness; of a model in close combat, of a weapon in its own attacks.
+pub const FLESHBANE: Hooks = Hooks { wound: Some(fleshbane), ..Hooks::NONE };
+
+fn fleshbane(_: &Rule, blow: &Blow<'_>, plan: &mut WoundPlan) {
+    if blow.melee || blow.by_weapon {
+        plan.needs_at_most(2);
+    }
+}
+
+/// `monster_hunter`: failures to wound monstrous creatures are rolled again.
+pub const MONSTER_HUNTER: Hooks = Hooks { wound: Some(monster_hunter), ..Hooks::NONE };
+
+fn monster_hunter(_: &Rule, blow: &Blow<'_>, plan: &mut WoundPlan) {
+    if blow.foe.unit_type == UnitType::MonstrousCreature {
+        plan.allow_reroll(Reroll::Failures);
+    }
+}
+
+/// `strikedown`: who is wounded, or saves himself, moves as in difficult ground for a while.
+pub const STRIKEDOWN: Hooks = Hooks { wound: Some(strikedown), ..Hooks::NONE };
+
+fn strikedown(_: &Rule, _: &Blow<'_>, plan: &mut WoundPlan) {
+    plan.stagger();
 }
 
 /// `pinning`: unsaved wounds ask for a Leadership test.

@@ -4,6 +4,7 @@
 //! state: a rule that acts raises a number in a plan, and a step of the battle rolls and records.
 
 mod accuracy;
+mod aiming;
 mod burning;
 mod burst;
 mod courage;
@@ -18,12 +19,13 @@ mod protection;
 mod recovery;
 pub mod tables;
 
+pub use aiming::{FirePlan, HitPlan, Reroll};
 pub use burst::BurstPlan;
 pub use hooks::{Blow, Hooks, Spot};
 pub use melee::FightPlan;
 pub use pace::PacePlan;
 pub use piercing::{Impact, Pierce, PiercePlan};
-pub use plans::{BurnPlan, CoverFrom, CoverPlan, FirePlan, HitPlan, NervePlan, Reroll, SavePlan, WoundPlan};
+pub use plans::{BurnPlan, CoverFrom, CoverPlan, NervePlan, SavePlan, WoundPlan};
 pub use recovery::RecoveryPlan;
 
 use crate::armoury::Rule;
@@ -32,13 +34,11 @@ use crate::armoury::Rule;
 /// marker's size, a stock), bend no plan.
 pub fn hooks(rule: &Rule) -> &'static Hooks {
     match rule {
-        Rule::TwinLinked => &accuracy::TWIN_LINKED,
-        Rule::PreferredEnemy(_) => &accuracy::PREFERRED_ENEMY,
-        Rule::GetsHot => &accuracy::GETS_HOT,
-        Rule::PrecisionShot => &accuracy::PRECISION_SHOT,
-        Rule::Sniper => &accuracy::SNIPER,
         Rule::Rending => &lethality::RENDING,
         Rule::Poisoned(_) => &lethality::POISONED,
+        Rule::Fleshbane => &lethality::FLESHBANE,
+        Rule::MonsterHunter => &lethality::MONSTER_HUNTER,
+        Rule::Strikedown => &lethality::STRIKEDOWN,
         Rule::Pinning => &lethality::PINNING,
         Rule::IgnoresCover => &lethality::IGNORES_COVER,
         Rule::InstantDeath => &lethality::INSTANT_DEATH,
@@ -59,16 +59,12 @@ pub fn hooks(rule: &Rule) -> &'static Hooks {
         Rule::SoulBlaze => &burst::SOUL_BLAZE,
         Rule::Flamer => &burning::FLAMER,
         Rule::Fireproof => &burning::FIREPROOF,
-        Rule::Armourbane => &piercing::ARMOURBANE,
-        Rule::Melta => &piercing::MELTA,
-        Rule::Lance => &piercing::LANCE,
-        Rule::Haywire => &piercing::HAYWIRE,
-        Rule::TankHunters => &piercing::TANK_HUNTERS,
         Rule::Jink => &protection::JINK,
         Rule::SkilledRider => &protection::SKILLED_RIDER,
         Rule::Relentless => &firing::RELENTLESS,
+        Rule::Skyfire => &firing::SKYFIRE,
+        Rule::Interceptor => &firing::INTERCEPTOR,
         Rule::SlowAndPurposeful => &firing::SLOW_AND_PURPOSEFUL,
-        Rule::Hatred(_) => &accuracy::HATRED,
         Rule::Shred => &lethality::SHRED,
         Rule::Concussive => &lethality::CONCUSSIVE,
         Rule::Smash => &melee::SMASH,
@@ -96,6 +92,27 @@ fn beside_the_fight(rule: &Rule) -> &'static Hooks {
         Rule::MoveThroughCover => &pace::MOVE_THROUGH_COVER,
         Rule::ItWillNotDie => &recovery::IT_WILL_NOT_DIE,
         Rule::Regeneration(_) => &recovery::REGENERATION,
+        _ => hooks_of_aim(rule),
+    }
+}
+
+/// The same for rules about rolls to hit and to penetrate armour.
+fn hooks_of_aim(rule: &Rule) -> &'static Hooks {
+    match rule {
+        Rule::TwinLinked => &accuracy::TWIN_LINKED,
+        Rule::PreferredEnemy(_) => &accuracy::PREFERRED_ENEMY,
+        Rule::GetsHot => &accuracy::GETS_HOT,
+        Rule::PrecisionShot => &accuracy::PRECISION_SHOT,
+        Rule::Sniper => &accuracy::SNIPER,
+        Rule::MasterCrafted => &accuracy::MASTER_CRAFTED,
+        Rule::Blind => &accuracy::BLIND,
+        Rule::StrafingRun => &accuracy::STRAFING_RUN,
+        Rule::Hatred(_) => &accuracy::HATRED,
+        Rule::Armourbane => &piercing::ARMOURBANE,
+        Rule::Melta => &piercing::MELTA,
+        Rule::Lance => &piercing::LANCE,
+        Rule::Haywire => &piercing::HAYWIRE,
+        Rule::TankHunters => &piercing::TANK_HUNTERS,
         _ => &Hooks::NONE,
     }
 }

@@ -10,6 +10,7 @@ pub struct PacePlan {
     eager: bool,
     sure: bool,
     plods: bool,
+    flows: bool,
 }
 
 impl PacePlan {
@@ -26,6 +27,11 @@ impl PacePlan {
     /// Bad ground hardly hinders it.
     pub fn step_surely(&mut self) {
         self.sure = true;
+    }
+
+    /// Difficult ground does not slow it at all.
+    pub fn flow_over(&mut self) {
+        self.flows = true;
     }
 
     /// Does not run.
@@ -48,9 +54,20 @@ impl PacePlan {
         if self.sure { 3 } else { 2 }
     }
 
-    /// Whether difficult terrain does not slow its charge (SR-02) and dangerous terrain not test it (SR-03).
+    /// Whether dangerous terrain does not test it (SR-03).
     pub const fn is_sure(&self) -> bool {
         self.sure
+    }
+
+    /// Whether difficult ground slows its moves.
+    pub const fn is_hindered(&self) -> bool {
+        !self.flows
+    }
+
+    /// Whether difficult ground slows its charges; whether a sure step helps there is for a switch to say
+    /// (SR-02).
+    pub const fn charges_slowly(&self, sure_helps: bool) -> bool {
+        !(self.sure && sure_helps) && !self.flows
     }
 
     /// Whether it may run.
@@ -84,4 +101,9 @@ pub const MOVE_THROUGH_COVER: Hooks = Hooks { pace: Some(move_through_cover), ..
 
 fn move_through_cover(_: &Rule, plan: &mut PacePlan) {
     plan.step_surely();
+}
+
+/// What difficult ground does to a swarm's moves and charges: nothing; dangerous ground still tests it.
+pub(super) fn swarms(_: &Rule, plan: &mut PacePlan) {
+    plan.flow_over();
 }

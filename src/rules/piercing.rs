@@ -145,11 +145,13 @@ impl PiercePlan {
 
     /// The best that a hit can do, without what may be rolled again.
     pub fn best(&self) -> Pierce {
-        if self.shocks {
-            return Pierce::Penetrate;
-        }
+        if self.shocks { Pierce::Penetrate } else { self.verdict(self.most()) }
+    }
+
+    /// The highest total that Strength and dice can reach.
+    pub const fn most(&self) -> u8 {
         let dice = if self.adds_die { 2 } else { 1 };
-        self.verdict(self.strength + dice * if self.rends { 9 } else { 6 })
+        self.strength.saturating_add(dice * if self.rends { 9 } else { 6 })
     }
 
     /// Whether a die on its own decides.

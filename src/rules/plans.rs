@@ -1,60 +1,9 @@
 //! Plans: what is about to be rolled. Rules change them only through methods built on `min`, `max`, `or`, so
 //! the order in which rules speak never matters.
 
+use super::aiming::Reroll;
 use super::tables;
 use crate::armoury::Ap;
-
-/// Which dice may be rolled again (GN-02: once each).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
-pub enum Reroll {
-    /// None.
-    #[default]
-    None,
-    /// Failures that show a 1.
-    Ones,
-    /// All failures.
-    Failures,
-}
-
-/// What a model may fire and how.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct FirePlan {
-    stationary: bool,
-    charges: bool,
-    ignores_chargers: bool,
-}
-
-impl FirePlan {
-    /// It counts as not having moved (WP-15).
-    pub fn count_as_stationary(&mut self) {
-        self.stationary = true;
-    }
-
-    /// It may charge whatever it fired.
-    pub fn allow_charge(&mut self) {
-        self.charges = true;
-    }
-
-    /// It fires no overwatch.
-    pub fn forbid_overwatch(&mut self) {
-        self.ignores_chargers = true;
-    }
-
-    /// Whether it may fire overwatch.
-    pub const fn may_overwatch(&self) -> bool {
-        !self.ignores_chargers
-    }
-
-    /// Whether it counts as not having moved.
-    pub const fn is_stationary(&self) -> bool {
-        self.stationary
-    }
-
-    /// Whether it may charge whatever it fired.
-    pub const fn may_charge(&self) -> bool {
-        self.charges
-    }
-}
 
 /// Whether a model can catch fire.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -74,97 +23,6 @@ impl BurnPlan {
     }
 }
 
-/// A roll to hit.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct HitPlan {
-    needs: u8,
-    /// The second roll that a high skill gives a missed shot.
-    again: Option<u8>,
-    snap: bool,
-    reroll: Reroll,
-    precise: bool,
-    hot: bool,
-    ignites: bool,
-}
-
-impl HitPlan {
-    /// A shot at this Ballistic Skill; as a snap shot it counts as 1 (SH-42).
-    pub const fn shot(bs: u8, snap: bool) -> HitPlan {
-        let skill = if snap { 1 } else { bs };
-        HitPlan::plain(tables::to_hit(skill), tables::to_hit_again(skill), snap)
-    }
-
-    /// A blow of this Weapon Skill at that of a foe (FT-05).
-    pub const fn blow(ws: u8, foe: u8) -> HitPlan {
-        HitPlan::plain(tables::to_strike(ws, foe), None, false)
-    }
-
-    /// A roll that no rule has bent yet.
-    const fn plain(needs: u8, again: Option<u8>, snap: bool) -> HitPlan {
-        HitPlan { needs, again, snap, reroll: Reroll::None, precise: false, hot: false, ignites: false }
-    }
-
-    /// Misses may be rolled again.
-    pub fn allow_reroll(&mut self, which: Reroll) {
-        self.reroll = self.reroll.max(which);
-    }
-
-    /// Sixes let the firer choose who is wounded (WP-16); never in a snap shot.
-    pub fn choose_with_sixes(&mut self) {
-        self.precise |= !self.snap;
-    }
-
-    /// Ones hurt the firer.
-    pub fn overheat(&mut self) {
-        self.hot = true;
-    }
-
-    /// Whoever is hit may catch fire.
-    pub fn ignite(&mut self) {
-        self.ignites = true;
-    }
-
-    /// The score that hits.
-    pub const fn needs(&self) -> u8 {
-        self.needs
-    }
-
-    /// The score of a re-roll, if a die that shows `face` and misses has one (SH-36 to SH-38, SH-46).
-    pub fn needs_again(&self, face: u16) -> Option<u8> {
-        let granted = match self.reroll {
-            Reroll::None => false,
-            Reroll::Ones => face == 1,
-            Reroll::Failures => true,
-        };
-        if granted { Some(self.needs) } else { self.again }
-    }
-
-    /// Whether every miss is rolled again, and with it a marker that scatters (TB-08).
-    pub fn rerolls_misses(&self) -> bool {
-        self.reroll == Reroll::Failures
-    }
-
-    /// Whether the owner may roll an overheating weapon's 1 again that did not roll to hit.
-    pub fn may_reroll_a_one(&self) -> bool {
-        self.needs_again(1).is_some()
-    }
-
-    /// Whether sixes let the firer choose.
-    pub const fn is_precise(&self) -> bool {
-        self.precise
-    }
-
-    /// Whether ones hurt the firer.
-    pub const fn is_hot(&self) -> bool {
-        self.hot
-    }
-
-    /// Whether whoever is hit may catch fire.
-    pub const fn is_igniting(&self) -> bool {
-        self.ignites
-    }
-}
-
 /// A roll to wound, and what the wounds are like.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct WoundPlan {
@@ -177,14 +35,16 @@ pub struct WoundPlan {
     pins: bool,
     kills: bool,
     dazes: bool,
+    staggers: bool,
 }
 
 impl WoundPlan {
     /// An attack of this Strength and AP on this Toughness.
     pub const fn new(strength: u8, ap: Ap, toughness: u8) -> WoundPlan {
         let score = tables::to_wound(strength, toughness);
-        let (rends, ignores_cover, pins, kills, dazes) = (false, false, false, false, false);
-        WoundPlan { strength, ap, score, reroll: Reroll::None, rends, ignores_cover, pins, kills, dazes }
+        let (rends, ignores_cover, pins, kills) = (false, false, false, false);
+        let (reroll, dazes, staggers) = (Reroll::None, false, false);
+        WoundPlan { strength, ap, score, reroll, rends, ignores_cover, pins, kills, dazes, staggers }
     }
 
     /// This score wounds, if the table does not ask for less.
@@ -232,6 +92,11 @@ impl WoundPlan {
         self.dazes = true;
     }
 
+    /// Who is wounded, or saves himself, stumbles.
+    pub fn stagger(&mut self) {
+        self.staggers = true;
+    }
+
     /// The score that wounds; none where no die is rolled (WD-03).
     pub const fn needs(&self) -> Option<u8> {
         self.score
@@ -274,6 +139,11 @@ impl WoundPlan {
     /// Whether unsaved wounds daze who survives them.
     pub const fn is_dazing(&self) -> bool {
         self.dazes
+    }
+
+    /// Whether who is wounded, or saves himself, stumbles.
+    pub const fn is_staggering(&self) -> bool {
+        self.staggers
     }
 
     /// Whether unsaved wounds are instant death whatever the Strength.

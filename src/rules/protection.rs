@@ -19,8 +19,8 @@ fn eternal_warrior(_: &Rule, plan: &mut SavePlan) {
     plan.endure();
 }
 
-/// `swarms`: an unsaved wound by a marker or template counts as two.
-pub const SWARMS: Hooks = Hooks { save: Some(swarms), ..Hooks::NONE };
+/// `swarms`: an unsaved wound by a marker or template counts as two; difficult ground does not slow it.
+pub const SWARMS: Hooks = Hooks { save: Some(swarms), pace: Some(super::pace::swarms), ..Hooks::NONE };
 
 fn swarms(_: &Rule, plan: &mut SavePlan) {
     plan.suffer_doubly();

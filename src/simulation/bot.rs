@@ -121,7 +121,7 @@ impl Bot {
                 question.offers.last().cloned()
             }
             (Topic::FightWith, Subject::Model(model)) => brawl::weapon(battle, model, question),
-            (Topic::Reroll, _) => question.offers.get(1).cloned(),
+            (Topic::Reroll | Topic::Interceptor, _) => question.offers.get(1).cloned(),
             _ => None,
         }
     }

@@ -2,11 +2,13 @@
 
 use crate::armoury::Strength;
 use crate::battle::legal::{charge_of, may};
-use crate::battle::steps::{approach, arms, charge};
+use crate::battle::steps::arms::{self, Arm};
+use crate::battle::steps::{approach, charge, contact, hulls};
 use crate::battle::{Answer, Battle, Charge, Order, Question, measure};
+use crate::dice::Face;
 use crate::geometry::INCH;
 use crate::ids::{ModelId, UnitId};
-use crate::rules::tables;
+use crate::rules::{Pierce, PiercePlan, tables};
 
 /// A charge that two dice make three times out of four, in units.
 const SURE: i32 = 6 * INCH;
@@ -59,9 +61,6 @@ const fn risk(gap: i32) -> i32 {
 
 /// How much more a model hurts an enemy in a round than it is hurt, in thousandths of a wound; rough.
 fn promise(battle: &Battle, model: ModelId, enemy: ModelId) -> i32 {
-    if battle.profile(enemy).armour.is_some() {
-        return 0;
-    }
     let worn = battle.made(model).points.max(1);
     let price = battle.made(enemy).points.max(1);
     harm(battle, model, enemy, 1) * i32::from(price) - harm(battle, enemy, model, 0) * i32::from(worn)
@@ -69,6 +68,12 @@ fn promise(battle: &Battle, model: ModelId, enemy: ModelId) -> i32 {
 
 fn harm(battle: &Battle, striker: ModelId, foe: ModelId, more: i32) -> i32 {
     let (from, to) = (battle.profile(striker), battle.profile(foe));
+    if from.drives() {
+        return 0;
+    }
+    if let Some(armour) = to.armour {
+        return breach(battle, striker, foe, more) * 2 / i32::from(armour.hp.max(1));
+    }
     let best = arms::choices(battle, striker).into_iter().map(|arm| {
         let weapon = battle.blade(arm.weapon);
         let strength = match weapon.s {
@@ -87,9 +92,47 @@ fn harm(battle: &Battle, striker: ModelId, foe: ModelId, more: i32) -> i32 {
     best.max().unwrap_or(0)
 }
 
-/// What a model fights with: the weapon that promises most against whom it is locked with.
+/// Hull points that a vehicle loses to the best that a model strikes with, in thousandths; rough.
+fn breach(battle: &Battle, striker: ModelId, vehicle: ModelId, more: i32) -> i32 {
+    let ways = hulls::ways(battle, striker, vehicle, more > 0).into_iter();
+    let points = ways.map(|(arm, plan)| breach_with(battle, striker, vehicle, more, (arm, plan)));
+    points.max().unwrap_or(0)
+}
+
+fn breach_with(
+    battle: &Battle,
+    striker: ModelId,
+    vehicle: ModelId,
+    more: i32,
+    (arm, plan): (Option<Arm>, PiercePlan),
+) -> i32 {
+    let grenade = |arm: Arm| arm.weapon.is_some_and(|weapon| battle.weapon(weapon).grenade.is_some());
+    let blows = match arm {
+        Some(arm) if !grenade(arm) => i32::from(arms::blows(battle, striker, arm, 0)) + more,
+        _ => 1,
+    };
+    let skill = arm.and_then(|_| hulls::skill_against(battle, vehicle));
+    let ws = battle.profile(striker).ws;
+    let hit = skill.map_or(6, |skill| i32::from(7 - tables::to_strike(ws, skill)));
+    blows * hit * pierces(&plan) * 1000 / 216
+}
+
+/// With how many of 36 throws of two dice a hit at least glances; the second die counts where it is added.
+fn pierces(plan: &PiercePlan) -> i32 {
+    if plan.is_shocking() {
+        return 30;
+    }
+    let dice = usize::from(plan.dice_a_hit()).min(2);
+    let throws = (1..=6).flat_map(|one| (1..=6).map(move |other| [Face(one), Face(other)]));
+    throws.filter(|faces| plan.verdict(plan.total(&faces[..dice])) != Pierce::Nothing).count() as i32
+}
+
+/// What a model fights with: the weapon that promises most against whom it fights.
 pub fn weapon(battle: &Battle, model: ModelId, question: &Question) -> Option<Answer> {
-    let foe = battle.model(model).engaged.first().copied()?;
+    let foe = contact::fought(battle, model).next()?;
+    if battle.profile(foe).armour.is_some() {
+        return weapon_against(battle, model, foe, question);
+    }
     let worth = |answer: &Answer| {
         let Answer::Weapons(weapons) = answer else {
             return 0;
@@ -100,6 +143,19 @@ pub fn weapon(battle: &Battle, model: ModelId, question: &Question) -> Option<An
     };
     let best = question.offers.iter().rev().max_by_key(|answer| worth(answer));
     best.cloned()
+}
+
+fn weapon_against(battle: &Battle, model: ModelId, vehicle: ModelId, question: &Question) -> Option<Answer> {
+    let ways = hulls::ways(battle, model, vehicle, false).into_iter();
+    let armed = ways.filter_map(|(arm, plan)| arm.map(|arm| (arm, plan)));
+    let (best, _) =
+        armed.rev().max_by_key(|(arm, plan)| breach_with(battle, model, vehicle, 0, (Some(*arm), *plan)))?;
+    let answer = match best.weapon {
+        weapon if best.smash => Answer::Smash(weapon),
+        Some(weapon) => Answer::Weapons(vec![weapon]),
+        None => Answer::Auto,
+    };
+    question.offers.contains(&answer).then_some(answer)
 }
 
 /// Whether a locked unit had better leave: it is worse off than its foe.

@@ -345,9 +345,12 @@ pub fn title(battle: &Battle, id: ModelId) -> String {
     words.extend((aboard > 0).then(|| words::count(aboard, "passenger")));
     words.extend(unit.down.map(|_| "gone to ground".to_owned()));
     words.extend(unit.falling_back.then(|| "falling back".to_owned()));
+    words.extend(unit.blinded.map(|_| "blinded".to_owned()));
+    words.extend(state.staggered.map(|_| "struck down".to_owned()));
     words.extend(state.burning.then(|| "on fire".to_owned()));
     words.extend(unit.ablaze.then(|| "ablaze".to_owned()));
     words.extend((!state.engaged.is_empty()).then(|| "locked in combat".to_owned()));
+    words.extend((!state.assaults.is_empty()).then(|| "upon a vehicle".to_owned()));
     words.join(", ")
 }
 

@@ -44,6 +44,11 @@ pub fn content(pack: &Pack) -> Markup {
             (bounds(pack.team.core, "core model")) ", " (bounds(pack.team.special, "special")) " and "
             (bounds(pack.team.transport, "transport")) "." }
         p.facts { "Hash " code { (pack.hash) } ": a roster keeps the hash of the pack that built it." }
+        @let left = pack.rules_not_worked_out();
+        @if !left.is_empty() {
+            p.rules { "Not worked out by the engine, so the players apply them: "
+                (roster::rule_list(left.iter(), Some(pack))) "." }
+        }
         div.sheet { @for entry in &pack.entries { (card(pack, entry)) } }
     }
 }

@@ -246,6 +246,7 @@ fn state(battle: &Battle, id: ModelId) -> String {
         Place::Removed => "removed".to_owned(),
         Place::Table if battle.model(id).burning => "on fire".to_owned(),
         Place::Table if unit.ablaze => "ablaze".to_owned(),
+        Place::Table if unit.blinded.is_some() => "blinded".to_owned(),
         Place::Table if unit.down.is_some() => "gone to ground".to_owned(),
         Place::Table if unit.falling_back => "falling back".to_owned(),
         Place::Table if !battle.model(id).engaged.is_empty() => "locked".to_owned(),

@@ -3,7 +3,7 @@
 //! A used grenade is struck through, as players do on paper; once it is back it is not.
 
 use super::words;
-use crate::armoury::{Language, Pack, Profile, Rule, Weapon};
+use crate::armoury::{Language, Pack, Profile, Rule, Standing, Weapon};
 use crate::roster::{Member, Roster, SheetLine, Status};
 use maud::{Markup, html};
 use std::collections::BTreeMap;
@@ -179,6 +179,15 @@ fn tells(weapon: &Weapon, rule: &Rule) -> bool {
 /// Names of rules, each with its line on hover and a link to it; those of the pack's own say that the engine
 /// does not work them out.
 pub fn rule_names<'r>(rules: impl Iterator<Item = &'r Rule>, pack: Option<&Pack>) -> Markup {
+    names(rules, pack, true)
+}
+
+/// The same where it is said already what is not worked out.
+pub fn rule_list<'r>(rules: impl Iterator<Item = &'r Rule>, pack: Option<&Pack>) -> Markup {
+    names(rules, pack, false)
+}
+
+fn names<'r>(rules: impl Iterator<Item = &'r Rule>, pack: Option<&Pack>, marked: bool) -> Markup {
     let title = |rule: &Rule| {
         pack.map_or_else(|| rule.title(Language::English), |pack| pack.rule_title(rule, Language::English))
     };
@@ -186,12 +195,15 @@ pub fn rule_names<'r>(rules: impl Iterator<Item = &'r Rule>, pack: Option<&Pack>
         @for (place, rule) in rules.enumerate() {
             @if place > 0 { ", " }
             @match rule.text() {
-                Some(text) => a href={ "/rules#rule-" (rule.name()) } title=(text.effect(Language::English)) {
-                    (rule.title(Language::English))
+                Some(text) => {
+                    a href={ "/rules#rule-" (rule.name()) } title=(text.effect(Language::English)) {
+                        (rule.title(Language::English))
+                    }
+                    @if marked && text.standing() == Standing::Shown { " (not worked out)" }
                 },
                 None => {
                     bdi title="a rule of the pack's own: the players apply it" { (title(rule)) }
-                    " (not worked out)"
+                    @if marked { " (not worked out)" }
                 },
             }
         }
@@ -200,12 +212,12 @@ pub fn rule_names<'r>(rules: impl Iterator<Item = &'r Rule>, pack: Option<&Pack>
 
 /// The rules of everybody on the sheet, once each, in one line.
 fn rules_used(roster: &Roster) -> Markup {
-    let mut lines: BTreeMap<&str, (&str, &str)> = BTreeMap::new();
+    let mut lines = BTreeMap::new();
     for member in &roster.members {
         let weapons = member.model.weapons.iter().flat_map(|weapon| weapon.rules.iter());
         for rule in member.model.profile.rules.iter().chain(weapons) {
             if let Some(text) = rule.text() {
-                lines.insert(rule.name(), (text.name(Language::English), text.effect(Language::English)));
+                lines.insert(rule.name(), text);
             }
         }
     }
@@ -213,8 +225,10 @@ fn rules_used(roster: &Roster) -> Markup {
         @if !lines.is_empty() {
             section.rule-lines {
                 h2 { "Rules on this sheet" }
-                dl { @for (id, (name, effect)) in lines {
-                    div id={ "rule-" (id) } { dt { (name) } dd { (effect) } }
+                dl { @for (id, text) in lines {
+                    div id={ "rule-" (id) } { dt { (text.name(Language::English)) }
+                        dd { (text.effect(Language::English))
+                            @if text.standing() == Standing::Shown { " (not worked out)" } } }
                 } }
             }
         }

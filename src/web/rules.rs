@@ -32,11 +32,11 @@ fn row(id: &str, text: &RuleText) -> Markup {
 
 fn engine(text: &RuleText) -> Markup {
     html! {
-        @match (text.standing, text.worked_out) {
-            (Standing::Off, _) => span.tag.off { "off in Kill Team" },
-            (Standing::NoEffect, _) => span.tag.off { "no effect here" },
-            (Standing::InForce, true) => span.tag.on { "worked out" },
-            (Standing::InForce, false) => span.tag { "shown" },
+        @match text.standing() {
+            Standing::Off => span.tag.off { "off in Kill Team" },
+            Standing::NoEffect => span.tag.off { "no effect here" },
+            Standing::InForce => span.tag.on { "worked out" },
+            Standing::Shown => span.tag { "not worked out" },
         }
     }
 }

@@ -105,12 +105,15 @@ fn models_of(battle: &Battle, event: &Event) -> Vec<ModelId> {
         | Event::ModelCharged { model, .. }
         | Event::ModelQuailed { model }
         | Event::ModelDazed { model }
+        | Event::FootingChanged { model, .. }
+        | Event::RerollSpent { model, .. }
         | Event::ModelStood { model, .. } => vec![*model],
         Event::ObjectiveChanged { change: Change::Taken { by, .. } | Change::Struck { by, .. }, .. } => {
             vec![*by]
         }
         Event::FireFought { model, friend } => vec![*model, *friend],
         Event::ModelsLocked { model, enemy } => vec![*model, *enemy],
+        Event::VehicleAssaulted { model, vehicle } => vec![*model, *vehicle],
         Event::BlowsStruck { model, target, .. } => [vec![*model], unit(target)].concat(),
         Event::ChargeDeclared { unit: id, targets } => {
             std::iter::once(id).chain(targets).flat_map(unit).collect()
@@ -122,6 +125,7 @@ fn models_of(battle: &Battle, event: &Event) -> Vec<ModelId> {
         | Event::WoundsPooled { unit: id, .. }
         | Event::UnitWentToGround { unit: id, .. }
         | Event::UnitStoodUp { unit: id }
+        | Event::BlindnessChanged { unit: id, .. }
         | Event::UnitFellBack { unit: id }
         | Event::ChargeFailed { unit: id }
         | Event::UnitShielded { unit: id }

@@ -2,6 +2,7 @@
 
 use super::item::ItemView;
 use super::profile::ProfileView;
+use super::rule::{RuleTag, tags};
 use super::{RoleWord, json};
 use crate::armoury::{Bounds, Choice, Entry, EntryOption, Limit, Pack};
 use async_graphql::{Json, Object, SimpleObject};
@@ -55,6 +56,11 @@ impl PackView {
     /// All weapons and grenades.
     async fn weapons(&self) -> Vec<ItemView> {
         self.0.weapons().cloned().map(ItemView).collect()
+    }
+
+    /// The rules of its models, weapons and wargear that the engine does not work out: the players apply them.
+    async fn rules_not_worked_out(&self) -> Vec<RuleTag> {
+        tags(&self.0.rules_not_worked_out())
     }
 
     /// All wargear and what it changes, as data.

@@ -24,6 +24,8 @@ pub(in crate::api) enum StandingWord {
     NoEffect,
     /// A mission rule switches it off.
     Off,
+    /// Not worked out by the engine: it is kept and shown, and the players apply it.
+    Shown,
 }
 
 /// A special rule that something has, with its parameter.
@@ -98,7 +100,7 @@ impl RuleView {
 
     /// Whether it holds in Kill Team.
     async fn standing(&self) -> StandingWord {
-        self.text.standing.into()
+        self.text.standing().into()
     }
 
     /// Whether the engine works it out; otherwise it is kept and shown.

@@ -125,6 +125,12 @@ impl ModelView {
         engaged.map(|model| self.battle.made(*model).key.as_str()).collect()
     }
 
+    /// Keys of the vehicles that it has charged in this phase and strikes at without being locked.
+    async fn assaults(&self) -> Vec<&str> {
+        let assaults = self.battle.model(self.id).assaults.iter();
+        assaults.map(|model| self.battle.made(*model).key.as_str()).collect()
+    }
+
     /// The key of the transport that it is inside.
     async fn aboard(&self) -> Option<&str> {
         self.battle.carrier(self.id).map(|vehicle| self.battle.made(vehicle).key.as_str())
@@ -185,6 +191,16 @@ impl ModelView {
     /// Whether a soul blaze burns its unit.
     async fn ablaze(&self) -> bool {
         self.battle.unit(self.battle.unit_of(self.id)).ablaze
+    }
+
+    /// Whether its unit is blinded: its Weapon Skill and Ballistic Skill are 1.
+    async fn blinded(&self) -> bool {
+        self.battle.unit(self.battle.unit_of(self.id)).blinded.is_some()
+    }
+
+    /// Whether it was struck down, and moves as in difficult terrain.
+    async fn staggered(&self) -> bool {
+        self.battle.model(self.id).staggered.is_some()
     }
 
     /// Whether it is falling back.

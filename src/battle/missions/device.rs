@@ -72,7 +72,7 @@ fn search_one(table: &mut Table<'_>, side: Side, place: usize) -> Step {
     let objective = place as u8;
     if left > 1 {
         let roll = Roll::at_least(Ask::Mission, side, mission::speaker(&table.battle, side), 1, SIX);
-        if roll.passed(&table.roll(roll)?) == 0 {
+        if table.count(roll)? == 0 {
             table.record(Event::ObjectiveChanged { objective, change: Change::Cleared });
             return Ok(());
         }
@@ -106,7 +106,7 @@ fn it_may_go_off(table: &mut Table<'_>, side: Side) -> Step {
         return Ok(());
     }
     let roll = Roll::at_least(Ask::Mission, side, mission::speaker(&table.battle, side), 1, SIX);
-    if roll.passed(&table.roll(roll)?) == 1 {
+    if table.count(roll)? == 1 {
         mission::end(table, EndReason::MissionEnd, Verdict::ByMission)?;
     }
     Ok(())

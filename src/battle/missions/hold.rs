@@ -140,7 +140,7 @@ fn hit(table: &mut Table<'_>, model: ModelId) -> Step {
     let profile = table.battle.profile(model);
     let save = profile.sv.into_iter().chain(profile.inv).min();
     let roll = Roll::at_least(Ask::ToWound, table.battle.side_of(model), model, 1, needed);
-    let wounds = roll.passed(&table.roll(roll)?);
+    let wounds = table.count(roll)?;
     harm::unless_saved(table, model, wounds, save, Harm::of(Cause::Explosion))
 }
 

@@ -150,7 +150,7 @@ pub fn demolish(
     let wounds = match tables::to_wound(strength, TOUGHNESS) {
         Some(needed) => {
             let roll = Roll::at_least(Ask::ToWound, side, model, u16::from(blows), needed);
-            roll.passed(&table.roll(roll)?)
+            table.count(roll)?
         }
         None => 0,
     };
@@ -158,7 +158,7 @@ pub fn demolish(
     let unsaved = if saves && wounds > 0 {
         let speaker = mission::speaker(&table.battle, defender);
         let roll = Roll::at_least(Ask::Save, defender, speaker, wounds, ARMOUR);
-        wounds - roll.passed(&table.roll(roll)?)
+        wounds - table.count(roll)?
     } else {
         wounds
     };

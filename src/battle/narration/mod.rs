@@ -69,7 +69,7 @@ pub fn sentence(before: &Battle, event: &Event) -> Option<Sentence> {
 
 /// What is neither the machinery of orders nor dice.
 fn told(before: &Battle, event: &Event) -> Option<Sentence> {
-    let tellers = [course, play, assault, harm, vehicles::sentence];
+    let tellers = [course, play, assault, harm, marks, vehicles::sentence];
     tellers.into_iter().find_map(|tell| tell(before, event))
 }
 
@@ -198,6 +198,9 @@ fn assault(before: &Battle, event: &Event) -> Option<Sentence> {
         Event::ModelsLocked { model, enemy } => {
             of("models_locked", *model).text("enemy", &name(before, *enemy))
         }
+        Event::VehicleAssaulted { model, vehicle } => {
+            of("vehicle_assaulted", *model).text("vehicle", &name(before, *vehicle))
+        }
         Event::UnitCountered { unit } => about("unit_countered", *unit),
         Event::FightBegan {} => say("fight_began"),
         Event::ModelQuailed { model } => of("model_quailed", *model),
@@ -253,6 +256,24 @@ fn harm(before: &Battle, event: &Event) -> Option<Sentence> {
             let killer = killer.map_or_else(String::new, |id| name(before, id));
             let weapon = weapon.map_or("", |id| weapon_name(before, id));
             sentence.text("killer", &killer).text("weapon", weapon)
+        }
+        _ => return None,
+    })
+}
+
+/// What an attack leaves on models and weapons.
+fn marks(before: &Battle, event: &Event) -> Option<Sentence> {
+    let of = |key, id: ModelId| Sentence::new(key).text("model", &name(before, id));
+    let about = |key, unit: UnitId| Sentence::new(key).text("unit", &unit_name(before, unit));
+    Some(match event {
+        Event::BlindnessChanged { unit, blind } => {
+            about(if *blind { "unit_blinded" } else { "unit_sees_again" }, *unit)
+        }
+        Event::FootingChanged { model, staggered } => {
+            of(if *staggered { "model_staggered" } else { "model_steadied" }, *model)
+        }
+        Event::RerollSpent { model, weapon } => {
+            of("reroll_spent", *model).text("weapon", weapon_name(before, *weapon))
         }
         _ => return None,
     })

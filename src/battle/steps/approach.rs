@@ -1,7 +1,7 @@
 //! A charger's dice and move (AS-14 to AS-18, AS-26 to AS-39).
 
 use super::charge::{FARTHEST, is_told};
-use super::{climb, contact, harm, movement, nerve, reroll, route, shooting};
+use super::{climb, contact, driving, harm, movement, nerve, reroll, route, shooting};
 use crate::armoury::GrenadeKind;
 use crate::battle::{
     Answer, Battle, Charge, Event, Fact, Gait, Onset, Place, Question, Step, Subject, Table, Topic, Value,
@@ -61,10 +61,11 @@ pub fn charge_home(table: &mut Table<'_>, unit: UnitId, order: &Charge) -> Step 
     counter_attack(table, order, &locked)
 }
 
-/// Whether nothing has stopped a charger since it declared (GG-10).
+/// Whether nothing has stopped a charger since it declared (GG-10, VH-13).
 fn still_charges(battle: &Battle, unit: UnitId) -> bool {
     let state = battle.unit(unit);
-    battle.alive(unit).next().is_some() && state.down.is_none() && !state.falling_back
+    let stopped = battle.alive(unit).any(|model| driving::check_able(battle, model).is_err());
+    battle.alive(unit).next().is_some() && state.down.is_none() && !state.falling_back && !stopped
 }
 
 /// The models that are charged.
@@ -141,7 +142,7 @@ fn measured(battle: &Battle, model: ModelId, path: Path, supports: bool) -> Way 
 /// Behind a friend who touches a foe that nobody else can touch, as close to the foe as the dice allow; the
 /// distance is that to the foe itself (AS-26, AS-27).
 fn supporting_ways(battle: &Battle, model: ModelId, enemies: &[ModelId]) -> Vec<Way> {
-    let fought = enemies.iter().copied().filter(|foe| !battle.model(*foe).engaged.is_empty());
+    let fought = enemies.iter().copied().filter(|foe| is_fought(battle, *foe));
     let body = battle.body(model);
     let Some(foe) = fought.min_by_key(|foe| body.gap(&battle.body(*foe))) else {
         return Vec::new();
@@ -153,6 +154,11 @@ fn supporting_ways(battle: &Battle, model: ModelId, enemies: &[ModelId]) -> Vec<
     let paths = spots.filter_map(|spot| route::shortest(battle, model, &[spot], &shunned, limit));
     let ways = paths.take(SUPPORTS).map(|path| measured(battle, model, path, true));
     ways.map(|way| Way { needed: way.needed.max(gap), ..way }).collect()
+}
+
+fn is_fought(battle: &Battle, model: ModelId) -> bool {
+    let side = battle.side_of(model).other();
+    battle.on_table(side).any(|enemy| contact::fought(battle, enemy).any(|foe| foe == model))
 }
 
 /// With miniatures the players tell how far it is and what lies on the way.
@@ -173,8 +179,9 @@ fn told_way(table: &mut Table<'_>, model: ModelId, order: &Charge) -> Step<Way> 
 /// Two dice; three through difficult terrain, of which the two lowest count (AS-14, AS-15).
 fn roll_distance(table: &mut Table<'_>, model: ModelId, difficult: bool) -> Step<i32> {
     let plan = pace(&table.battle, model);
-    let sure = plan.is_sure() && table.battle.setup.options.mtc_helps_charge;
-    let dice = if difficult && !sure { 3 } else { 2 };
+    let staggers = table.battle.model(model).staggered.is_some();
+    let slowly = plan.charges_slowly(table.battle.setup.options.mtc_helps_charge);
+    let dice = if (difficult || staggers) && slowly { 3 } else { 2 };
     let roll = Roll::amount(Ask::ChargeDistance, table.battle.side_of(model), model, dice);
     let mut faces = table.roll(roll)?;
     if plan.may_reroll() {
@@ -291,7 +298,7 @@ fn arrive(table: &mut Table<'_>, model: ModelId, order: &Charge, onset: Onset, s
     }
     table.record(Event::ModelCharged { model, onset });
     for enemy in met {
-        table.record(Event::ModelsLocked { model, enemy });
+        contact::meet(table, model, enemy);
     }
     Ok(true)
 }

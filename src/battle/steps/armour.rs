@@ -1,43 +1,34 @@
-//! Hits on vehicles (VH-02 to VH-05, VH-08, VH-18): which facing, armour penetration, cover, damage.
+//! Hits on vehicles (VH-02 to VH-05, VH-08, VH-18): which facing, armour penetration, cover, damage. Blows
+//! join them at the roll to penetrate.
 
 use super::attack::{Attack, Hits};
 use super::casualty::Harm;
 use super::damage::{self, Hurt};
 use super::{cover, wounding};
-use crate::armoury::{Ap, Characteristic, Range, Rule, WeaponClass};
+use crate::armoury::{Ap, Range, Rule, WeaponClass};
 use crate::battle::{
-    Answer, Battle, Cause, Event, Fact, Mode, Place, Question, Step, Subject, Table, Tells, Topic, Value,
-    VehicleArc,
+    Answer, Battle, Cause, Event, Fact, Mode, Question, Step, Subject, Table, Tells, Topic, Value, VehicleArc,
 };
 use crate::dice::{Ask, Die, Face, Roll};
 use crate::geometry::{INCH, facing};
 use crate::ids::{ModelId, Side, UnitId, WeaponId};
 use crate::rules::{Impact, Pierce, PiercePlan};
 
-/// Blows of one model that have hit a vehicle.
-#[derive(Clone, Copy, Debug)]
-pub struct Blows {
-    /// Whose.
-    pub striker: ModelId,
-    /// With what; nothing for bare hands.
-    pub weapon: Option<WeaponId>,
-    /// Their Strength, all that adds to it included.
-    pub strength: u8,
-    /// Their AP.
-    pub ap: Ap,
-    /// How many.
-    pub hits: u16,
-}
-
 /// Hits on a vehicle whose dice are thrown together: the same weapon, plan and facing.
 #[derive(Clone, Copy, Debug)]
-struct Lot {
-    firer: ModelId,
-    weapon: Option<WeaponId>,
-    ap: Ap,
-    facing: VehicleArc,
-    plan: PiercePlan,
-    hits: u16,
+pub struct Lot {
+    /// Whose.
+    pub firer: ModelId,
+    /// With what; nothing for bare hands.
+    pub weapon: Option<WeaponId>,
+    /// Their AP.
+    pub ap: Ap,
+    /// The facing they strike.
+    pub facing: VehicleArc,
+    /// What they are up against.
+    pub plan: PiercePlan,
+    /// How many.
+    pub hits: u16,
 }
 
 /// The vehicle that takes the hits on a unit: the first of it; none if the unit is not all vehicles.
@@ -52,12 +43,7 @@ pub fn resolve(table: &mut Table<'_>, attack: &Attack, vehicle: ModelId, hits: &
     let mut lots: Vec<Lot> = Vec::new();
     for hits in hits.iter().filter(|hits| hits.unit == unit && hits.count > 0) {
         let lot = lot(table, attack, vehicle, hits)?;
-        let same =
-            |known: &&mut Lot| (known.weapon, known.facing, known.plan) == (lot.weapon, lot.facing, lot.plan);
-        match lots.iter_mut().find(same) {
-            Some(known) => known.hits += lot.hits,
-            None => lots.push(lot),
-        }
+        put_together(&mut lots, lot);
     }
     let mut pierced: Vec<(Lot, Vec<Pierce>)> = Vec::with_capacity(lots.len());
     for lot in lots {
@@ -76,61 +62,14 @@ pub fn resolve(table: &mut Table<'_>, attack: &Attack, vehicle: ModelId, hits: &
     damage::take(table, attack.side, vehicle, &hurts)
 }
 
-/// Blows that hit a vehicle: at its rear, at a walker's front (VH-02); cover does not help. How many hull
-/// points it lost.
-pub fn struck_in_combat(table: &mut Table<'_>, vehicle: ModelId, blows: Blows) -> Step<u8> {
-    let before = table.battle.wounds_left(vehicle);
-    let battle = &table.battle;
-    let Blows { striker, weapon, strength, ap, hits } = blows;
-    let facing = if battle.profile(vehicle).drives() { VehicleArc::Rear } else { VehicleArc::Front };
-    let plan = melee_plan(battle, vehicle, striker, weapon, strength);
-    let lot = Lot { firer: striker, weapon, ap, facing, plan, hits };
-    let side = battle.side_of(striker);
-    let pierced = pierce(table, side, vehicle, &lot, false)?;
-    let ward = table.battle.profile(vehicle).inv;
-    let unsaved = sift(table, vehicle, pierced, ward)?;
-    let harm = Harm { by: Some(striker), weapon, ..Harm::of(Cause::Melee) };
-    let hurts: Vec<Hurt> = unsaved.into_iter().map(|pierce| Hurt { pierce, ap, harm }).collect();
-    damage::take(table, side, vehicle, &hurts)?;
-    let gone = table.battle.model(vehicle).place == Place::Removed;
-    Ok(if gone { before } else { before - table.battle.wounds_left(vehicle) })
-}
-
-/// What a blow is up against.
-fn melee_plan(
-    battle: &Battle,
-    vehicle: ModelId,
-    striker: ModelId,
-    weapon: Option<WeaponId>,
-    strength: u8,
-) -> PiercePlan {
-    let facing = if battle.profile(vehicle).drives() { VehicleArc::Rear } else { VehicleArc::Front };
-    let armour = battle.profile(vehicle).armour.map_or(0, |armour| armour.of(facing));
-    let mut plan = PiercePlan::new(strength, armour);
-    bend(battle, &mut plan, striker, weapon, Impact { melee: true, near: false, by_weapon: false });
-    plan
-}
-
-/// Whether blows of this Strength can harm a vehicle at all (VH-16).
-pub fn can_harm(
-    battle: &Battle,
-    vehicle: ModelId,
-    striker: ModelId,
-    weapon: Option<WeaponId>,
-    strength: u8,
-) -> bool {
-    melee_plan(battle, vehicle, striker, weapon, strength).best() != Pierce::Nothing
-}
-
-/// The Weapon Skill that blows at a vehicle are compared with; none where they hit without a roll: a vehicle
-/// that drives and did not move in its last turn, or cannot (VH-15).
-pub fn skill_against(battle: &Battle, vehicle: ModelId) -> Option<u8> {
-    let state = battle.model(vehicle);
-    if !battle.profile(vehicle).drives() {
-        return Some(battle.characteristic(vehicle, Characteristic::Ws));
+/// Adds hits to those that are rolled for together: of one weapon, with one plan, on one facing.
+pub fn put_together(lots: &mut Vec<Lot>, lot: Lot) {
+    let same =
+        |known: &&mut Lot| (known.weapon, known.facing, known.plan) == (lot.weapon, lot.facing, lot.plan);
+    match lots.iter_mut().find(same) {
+        Some(known) => known.hits += lot.hits,
+        None => lots.push(lot),
     }
-    let moves = state.moved.is_some_and(|moved| moved > 0) && !state.immobilised;
-    moves.then_some(1)
 }
 
 /// One automatic hit that is nobody's attack, such as a fall: no cover.
@@ -167,7 +106,13 @@ fn lot(table: &mut Table<'_>, attack: &Attack, vehicle: ModelId, hits: &Hits) ->
 }
 
 /// Lets the rules of weapon, bearer and, of those that a whole unit shares, his mates bend a roll.
-fn bend(battle: &Battle, plan: &mut PiercePlan, bearer: ModelId, weapon: Option<WeaponId>, impact: Impact) {
+pub fn bend(
+    battle: &Battle,
+    plan: &mut PiercePlan,
+    bearer: ModelId,
+    weapon: Option<WeaponId>,
+    impact: Impact,
+) {
     plan.bend(battle.rules_of(bearer), &impact);
     let rules = weapon.into_iter().flat_map(|weapon| battle.weapon(weapon).rules.iter());
     plan.bend(rules, &Impact { by_weapon: true, ..impact });
@@ -212,7 +157,7 @@ fn is_near(table: &mut Table<'_>, attack: &Attack, vehicle: ModelId, hits: &Hits
 }
 
 /// Rolls for a lot: the glancing and penetrating hits.
-fn pierce(
+pub fn pierce(
     table: &mut Table<'_>,
     side: Side,
     vehicle: ModelId,
@@ -326,7 +271,12 @@ fn save(
 }
 
 /// Keeps the hits whose save fails.
-fn sift(table: &mut Table<'_>, vehicle: ModelId, hits: Vec<Pierce>, save: Option<u8>) -> Step<Vec<Pierce>> {
+pub fn sift(
+    table: &mut Table<'_>,
+    vehicle: ModelId,
+    hits: Vec<Pierce>,
+    save: Option<u8>,
+) -> Step<Vec<Pierce>> {
     let Some(score) = save else { return Ok(hits) };
     let side = table.battle.side_of(vehicle);
     let roll = Roll::at_least(Ask::Save, side, vehicle, hits.len() as u16, score);

@@ -1,6 +1,6 @@
 //! What a model fights with, when it strikes and how often (FT-07 to FT-09, FT-15, FT-16, GR-11).
 
-use super::{approach, contact};
+use super::{approach, contact, hulls};
 use crate::armoury::{Characteristic, GrenadeKind, Rule, UnitType};
 use crate::battle::{Answer, Battle, Question, Step, Subject, Table, Topic};
 use crate::ids::{ModelId, WeaponId};
@@ -29,9 +29,19 @@ pub fn plan(battle: &Battle, model: ModelId, weapon: Option<WeaponId>) -> FightP
     plan
 }
 
-/// The weapons a model may fight with: those for close combat, pistols, and grenades against a monster.
+/// The weapons a model may fight with now: those for close combat, pistols, and grenades against a monster or
+/// vehicle in reach.
 pub fn choices(battle: &Battle, model: ModelId) -> Vec<Arm> {
-    let mut weapons: Vec<WeaponId> = blades(battle, model);
+    all(battle, model, &contact::foes(battle, model), charges(battle, model))
+}
+
+fn charges(battle: &Battle, model: ModelId) -> bool {
+    battle.model(model).charge.is_some()
+}
+
+/// The same against these foes, by a model that charges or does not.
+pub fn all(battle: &Battle, model: ModelId, foes: &[ModelId], charges: bool) -> Vec<Arm> {
+    let mut weapons: Vec<WeaponId> = blades(battle, model, charges);
     let pistol = |weapon: &WeaponId| !battle.weapon(*weapon).is_melee();
     weapons.sort_by_key(pistol);
     let mut arms: Vec<Arm> = Vec::new();
@@ -47,47 +57,67 @@ pub fn choices(battle: &Battle, model: ModelId) -> Vec<Arm> {
     if talents(battle, model).may_smash() {
         arms.push(Arm { smash: true, ..arms[0] });
     }
-    arms.extend(grenades(battle, model).into_iter().map(|weapon| Arm { weapon: Some(weapon), smash: false }));
+    let grenades = grenades(battle, model, foes).into_iter();
+    arms.extend(grenades.map(|weapon| Arm { weapon: Some(weapon), smash: false }));
     arms
 }
 
-/// The close combat weapons and pistols that a model carries, each as often as it does.
-fn blades(battle: &Battle, model: ModelId) -> Vec<WeaponId> {
-    let carried = battle.made(model).carries.iter().map(|carried| carried.weapon);
-    carried.filter(|id| battle.weapon(*id).is_blade() && is_line_of_now(battle, model, *id)).collect()
+/// The close combat weapons and pistols that a model carries and that are whole, each as often as it does.
+fn blades(battle: &Battle, model: ModelId, charges: bool) -> Vec<WeaponId> {
+    let (carries, destroyed) = (&battle.made(model).carries, &battle.model(model).destroyed);
+    let whole = |place: &usize| !destroyed.contains(&(*place as u16));
+    let carried = (0..carries.len()).filter(whole).map(|place| carries[place].weapon);
+    carried.filter(|id| battle.weapon(*id).is_blade() && is_line_of_now(battle, *id, charges)).collect()
 }
 
 /// Some weapons have one line for charging and one for other fights.
-fn is_line_of_now(battle: &Battle, model: ModelId, weapon: WeaponId) -> bool {
-    let charging = battle.model(model).charge.is_some();
+fn is_line_of_now(battle: &Battle, weapon: WeaponId, charges: bool) -> bool {
     match battle.weapon(weapon).key.split_once('.') {
-        Some((_, "charging")) => charging,
-        Some((_, "otherwise")) => !charging,
+        Some((_, "charging")) => charges,
+        Some((_, "otherwise")) => !charges,
         _ => true,
     }
 }
 
-/// Grenades that may be used as the only attack against a foe in contact (GR-11).
-fn grenades(battle: &Battle, model: ModelId) -> Vec<WeaponId> {
-    let monster = contact::foes(battle, model)
-        .iter()
-        .any(|foe| battle.profile(*foe).unit_type == UnitType::MonstrousCreature);
+/// Grenades that may be used as the only attack against one of these foes (GR-11).
+fn grenades(battle: &Battle, model: ModelId, foes: &[ModelId]) -> Vec<WeaponId> {
     let useful = |id: &WeaponId| {
         let weapon = battle.weapon(*id);
-        let against = matches!(weapon.grenade, Some(GrenadeKind::Krak | GrenadeKind::Melta));
         // Where a grenade has a line for assault, that is the one.
         let own_line = |other: &WeaponId| {
             battle.weapon(*other).item() == weapon.item() && battle.weapon(*other).is_melee()
         };
         let mut lines = battle.made(model).carries.iter().map(|carried| carried.weapon);
-        against
+        foes.iter().any(|foe| serves_against(battle, *id, *foe))
             && (weapon.is_melee() || !lines.any(|other| own_line(&other)))
             && approach::has_left(battle, model, *id)
     };
     let carried = battle.made(model).carries.iter().map(|carried| carried.weapon);
-    let mut found: Vec<WeaponId> = if monster { carried.filter(useful).collect() } else { Vec::new() };
+    let mut found: Vec<WeaponId> = carried.filter(useful).collect();
     found.dedup();
     found
+}
+
+/// Whether a grenade is of use against a foe in contact: krak and melta against vehicles and monsters,
+/// haywire against vehicles alone (GR-11).
+fn serves_against(battle: &Battle, grenade: WeaponId, foe: ModelId) -> bool {
+    let profile = battle.profile(foe);
+    match battle.weapon(grenade).grenade {
+        Some(GrenadeKind::Krak | GrenadeKind::Melta) => {
+            profile.armour.is_some() || profile.unit_type == UnitType::MonstrousCreature
+        }
+        Some(GrenadeKind::Haywire) => profile.armour.is_some(),
+        _ => false,
+    }
+}
+
+/// The foes that a model can strike with what it has chosen: with a grenade only those it is for.
+pub fn reached(battle: &Battle, arm: Arm, mut foes: Vec<ModelId>) -> Vec<ModelId> {
+    let grenade = arm.weapon.filter(|weapon| battle.weapon(*weapon).grenade.is_some());
+    if let Some(grenade) = grenade {
+        foes.retain(|foe| serves_against(battle, grenade, *foe));
+    }
+    foes
 }
 
 /// Asks what a model fights with; who has one weapon is not asked.
@@ -138,7 +168,7 @@ fn has_second(battle: &Battle, model: ModelId, arm: Arm, with: &FightPlan) -> bo
     let Some(weapon) = arm.weapon else {
         return false;
     };
-    let mut others = blades(battle, model);
+    let mut others = blades(battle, model, charges(battle, model));
     // One of those like it is the weapon itself.
     if let Some(place) = others.iter().position(|other| *other == weapon) {
         others.remove(place);
@@ -150,8 +180,12 @@ fn has_second(battle: &Battle, model: ModelId, arm: Arm, with: &FightPlan) -> bo
     })
 }
 
-/// Whether a weapon of a model can hurt a foe of this Toughness at all (MO-12).
-pub fn can_hurt(battle: &Battle, model: ModelId, toughness: u8) -> bool {
+/// Whether a weapon of a model can hurt a foe at all (MO-12).
+pub fn can_hurt(battle: &Battle, model: ModelId, foe: ModelId) -> bool {
+    if battle.profile(foe).armour.is_some() {
+        return hulls::can_harm(battle, model, foe, false);
+    }
+    let toughness = battle.characteristic(foe, Characteristic::T);
     choices(battle, model).iter().any(|arm| {
         let weapon = battle.blade(arm.weapon);
         let strength = super::wounding::strength(battle, weapon, model);

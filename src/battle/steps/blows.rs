@@ -3,12 +3,13 @@
 use super::arms::{self, Arm};
 use super::attack::{self, Attack, Hits, Manner, Melee};
 use super::fight::Combat;
-use super::{contact, wounding, wounds};
+use super::to_hit::Cast;
+use super::{contact, hulls, reeling, wounding, wounds};
 use crate::armoury::Characteristic;
 use crate::battle::{Answer, Battle, Event, Question, Step, Subject, Table, Tells, Topic};
 use crate::dice::{Ask, Roll};
 use crate::ids::{ModelId, UnitId};
-use crate::rules::HitPlan;
+use crate::rules::{Blow, HitPlan};
 
 /// Strikes all blows of one model, foe after foe.
 pub fn strike(table: &mut Table<'_>, combat: &mut Combat, model: ModelId) -> Step {
@@ -30,9 +31,16 @@ pub fn strike(table: &mut Table<'_>, combat: &mut Combat, model: ModelId) -> Ste
 }
 
 /// Fast rolls: the models of a side with the same weapon roll together at all the foes that they touch
-/// (AS-21).
+/// (AS-21). Who touches a vehicle strikes for itself: armour has no majority.
 pub fn strike_together(table: &mut Table<'_>, combat: &mut Combat, due: &[ModelId]) -> Step {
-    let mut left: Vec<ModelId> = due.to_vec();
+    let battle = &table.battle;
+    let at_hulls = |model: &ModelId| {
+        reach(battle, combat, *model).0.iter().any(|foe| battle.profile(*foe).armour.is_some())
+    };
+    let (alone, mut left): (Vec<ModelId>, Vec<ModelId>) = due.iter().copied().partition(at_hulls);
+    for (place, model) in alone.iter().enumerate() {
+        table.within(&(&alone, place, &left), |table| strike(table, combat, *model))?;
+    }
     while let Some(leader) = left.first().copied() {
         let arm = combat.arms.get(&leader).copied().unwrap_or_default();
         let plan = arms::plan(&table.battle, leader, arm.weapon);
@@ -69,8 +77,9 @@ fn reach(battle: &Battle, combat: &Combat, model: ModelId) -> (Vec<ModelId>, u16
     let arm = combat.arms.get(&model).copied().unwrap_or_default();
     let foes = contact::in_reach(battle, model);
     if foes.is_empty() {
-        return (contact::supported(battle, model), 1);
+        return (arms::reached(battle, arm, contact::supported(battle, model)), 1);
     }
+    let foes = arms::reached(battle, arm, foes);
     let rampage = combat.rampages.get(&model).copied().unwrap_or(0);
     (foes, arms::blows(battle, model, arm, rampage))
 }
@@ -141,7 +150,11 @@ impl Group {
             self.spend(table, model);
             table.record(Event::BlowsStruck { model, weapon, target, blows });
         }
-        let hits = self.roll_to_hit(table, &attack, leader)?;
+        let plan = self.hit_plan(&table.battle, &attack, leader);
+        let hits = self.roll_to_hit(table, &attack, leader, &plan)?;
+        if plan.is_dazzling() && !hits.is_empty() {
+            reeling::blind(table, &units_of(&table.battle, &self.foes))?;
+        }
         settle(table, combat, &attack, target, &hits)
     }
 
@@ -160,32 +173,52 @@ impl Group {
         }
     }
 
-    fn roll_to_hit(&self, table: &mut Table<'_>, attack: &Attack, leader: ModelId) -> Step<Vec<Hits>> {
-        let plan = self.hit_plan(&table.battle, attack, leader);
+    fn roll_to_hit(
+        &self,
+        table: &mut Table<'_>,
+        attack: &Attack,
+        leader: ModelId,
+        plan: &HitPlan,
+    ) -> Step<Vec<Hits>> {
+        let vehicle = hulls::struck(&table.battle, attack, attack.target);
+        if vehicle.is_some_and(|vehicle| hulls::skill_against(&table.battle, vehicle).is_none()) {
+            let hits = self.strikers.iter().map(|(firer, blows)| self.hits(attack, *firer, *blows));
+            return Ok(hits.collect());
+        }
         let dice = self.strikers.iter().map(|(_, blows)| blows).sum();
         let roll = Roll::at_least(Ask::ToHit, attack.side, leader, dice, plan.needs());
         let places = self.strikers.len() > 1;
         let ones = plan.needs_again(1) != plan.needs_again(2);
         let first = table.roll_that_tells(roll, Tells::Classes { places, ones })?;
         let tells = Tells::Classes { places, ones: false };
-        let (_, passed) = attack::reroll_misses(table, attack, &plan, roll, &first, tells)?;
+        let cast = Cast { plan, roll, weapon: self.arm.weapon, shares: &self.strikers, tells };
+        let (_, passed) = cast.reroll_misses(table, attack, &first)?;
         let mut passed = passed.into_iter();
         let hits = self.strikers.iter().map(|(firer, blows)| {
             let count = passed.by_ref().take(usize::from(*blows)).filter(|hit| *hit).count() as u16;
-            let (unit, weapon) = (attack.target, self.arm.weapon);
-            Hits { unit, firer: *firer, weapon, count, precise: 0, aimed: false, burst: None }
+            self.hits(attack, *firer, count)
         });
         Ok(hits.filter(|hits| hits.count > 0).collect())
     }
 
-    /// What a blow needs to hit the Weapon Skill that most of the foes have (FT-05).
+    fn hits(&self, attack: &Attack, firer: ModelId, count: u16) -> Hits {
+        let (unit, weapon) = (attack.target, self.arm.weapon);
+        Hits { unit, firer, weapon, count, precise: 0, aimed: false, burst: None }
+    }
+
+    /// What a blow needs to hit the Weapon Skill that most of the foes have (FT-05), or a vehicle has (VH-15).
     fn hit_plan(&self, battle: &Battle, attack: &Attack, leader: ModelId) -> HitPlan {
-        let foe = wounding::majority(battle, Characteristic::Ws, self.foes.iter().copied()).unwrap_or(0);
+        let vehicle = hulls::struck(battle, attack, attack.target);
+        let foe = match vehicle.and_then(|vehicle| hulls::skill_against(battle, vehicle)) {
+            Some(skill) => skill,
+            None => wounding::majority(battle, Characteristic::Ws, self.foes.iter().copied()).unwrap_or(0),
+        };
         let mut plan = HitPlan::blow(skill(battle, leader), foe);
         let weapon = battle.blade(self.arm.weapon);
         let blow = attack::blow(battle, attack, attack.target, leader, weapon, 0);
-        plan.bend(battle.rules_of(leader).chain(weapon.rules.iter()), &blow);
-        plan.bend(attack::preferences_of_mates(battle, leader), &blow);
+        plan.bend(battle.rules_of(leader), &blow);
+        plan.bend(attack::rules_against(battle, weapon, attack.target), &Blow { by_weapon: true, ..blow });
+        plan.bend(attack::rules_of_mates(battle, leader), &blow);
         plan
     }
 }
@@ -216,7 +249,8 @@ pub fn hammer(table: &mut Table<'_>, combat: &mut Combat) -> Step {
     Ok(())
 }
 
-/// Wounds and saves of the hits; the dead fall at the end of the step.
+/// Wounds and saves of the hits, or what they do to armour; the dead fall, and hulls break, at the end of the
+/// step.
 fn settle(
     table: &mut Table<'_>,
     combat: &mut Combat,
@@ -224,6 +258,11 @@ fn settle(
     target: UnitId,
     hits: &[Hits],
 ) -> Step {
+    if let Some(vehicle) = hulls::struck(&table.battle, attack, target) {
+        let hurts = table.within(&(&*combat, attack), |table| hulls::batter(table, attack, vehicle, hits))?;
+        combat.battered.extend(hurts.into_iter().map(|hurt| (vehicle, hurt)));
+        return Ok(());
+    }
     let toll = table.within(&(&*combat, attack), |table| {
         table.settle(|| hits)?;
         let groups = wounding::roll_to_wound(table, attack, target, hits)?;

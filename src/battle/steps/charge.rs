@@ -1,9 +1,10 @@
 //! The Charge sub-phase: a loop over targets, in Kill Team's order (AS-01 to AS-06, AS-38).
 
 use super::{
-    approach, counter_charge, defence, overwatch, redirect, require_own, require_phase, shooting, transport,
+    approach, counter_charge, defence, driving, hulls, overwatch, redirect, require_own, require_phase,
+    shooting, transport,
 };
-use crate::armoury::WeaponClass;
+use crate::armoury::{UnitType, WeaponClass};
 use crate::battle::{Battle, Charge, Code, Event, Fact, Mode, Phase, Place, Refusal, Step, Table, require};
 use crate::geometry::{INCH, hundredths};
 use crate::ids::{ModelId, Side, UnitId};
@@ -36,6 +37,9 @@ fn check(table: &mut Table<'_>, side: Side, order: &Charge) -> Step {
     }
     for unit in &order.by {
         check_charger(&table.battle, side, *unit)?;
+        for target in &order.targets {
+            hulls::check_charge(&table.battle, *unit, *target)?;
+        }
         check_aim(table, *unit, &order.targets)?;
         for target in &order.targets {
             check_distance(table, *unit, *target)?;
@@ -67,8 +71,9 @@ fn check_target(battle: &Battle, side: Side, target: UnitId) -> Step {
     {
         shooting::on_table(battle, *model)?;
     }
-    // Vehicles are assaulted with their own chapter (VH-15).
-    require(!battle.alive(target).any(|model| battle.profile(model).armour.is_some()), Code::NotAllowed)?;
+    // Flyers are data only.
+    let flies = |model| battle.profile(model).unit_type == UnitType::Flyer;
+    require(!battle.alive(target).any(flies), Code::NotAllowed)?;
     require(!battle.unit(target).assailed, Code::AlreadyCharged)
 }
 
@@ -80,7 +85,8 @@ pub fn check_charger(battle: &Battle, side: Side, unit: UnitId) -> Step {
     let speaker = standing.or_else(|| models.first().copied()).ok_or(Code::UnknownModel)?;
     require_own(battle, side, speaker)?;
     let state = battle.unit(unit);
-    require(battle.profile(speaker).armour.is_none(), Code::NotAllowed)?;
+    require(!battle.profile(speaker).drives(), Code::NotAllowed)?;
+    driving::check_able(battle, speaker)?;
     require(!shooting::is_locked(battle, unit), Code::Locked)?;
     require(!state.charged, Code::AlreadyCharged)?;
     require(!state.falling_back && !state.regrouped, Code::FallingBack)?;

@@ -2,14 +2,15 @@
 
 use super::fight::Combat;
 use super::{arms, consolidate, nerve, pile_in, pinning, sweep};
-use crate::armoury::Characteristic;
 use crate::battle::{Answer, Battle, Event, Question, Step, Subject, Table, Topic};
 use crate::ids::{ModelId, Side, UnitId};
 
 /// Settles a combat after its blows.
 pub fn settle(table: &mut Table<'_>, combat: &Combat) -> Step {
     let [red, blue] = combat.wounds;
-    table.record(Event::CombatFought { red, blue });
+    if combat.is_between_sides(&table.battle) {
+        table.record(Event::CombatFought { red, blue });
+    }
     let loser = match red.cmp(&blue) {
         std::cmp::Ordering::Less => Some(Side::Red),
         std::cmp::Ordering::Equal => None,
@@ -17,7 +18,10 @@ pub fn settle(table: &mut Table<'_>, combat: &Combat) -> Step {
     };
     if let Some(loser) = loser {
         let broken = morale(table, combat, loser, red.abs_diff(blue))?;
-        for unit in sweep::chase(table, combat, loser.other(), broken)? {
+        table.settle(|| (combat, &broken))?;
+        let away = sweep::chase(table, combat, loser.other(), broken)?;
+        table.settle(|| (combat, &away))?;
+        for unit in away {
             nerve::flee(table, unit)?;
         }
     }
@@ -53,9 +57,7 @@ fn gives_up(table: &mut Table<'_>, unit: UnitId) -> Step<bool> {
     let battle = &table.battle;
     let foes: Vec<ModelId> =
         battle.alive(unit).flat_map(|model| battle.model(model).engaged.iter().copied()).collect();
-    let hurts = |model: ModelId| {
-        foes.iter().any(|foe| arms::can_hurt(battle, model, battle.characteristic(*foe, Characteristic::T)))
-    };
+    let hurts = |model: ModelId| foes.iter().any(|foe| arms::can_hurt(battle, model, *foe));
     let fearless = pinning::nerve_plan(battle, unit).is_fearless();
     if fearless || foes.is_empty() || battle.alive(unit).any(hurts) {
         return Ok(false);

@@ -2,7 +2,7 @@
 
 use super::charge::is_told;
 use super::fight::Combat;
-use super::movement;
+use super::{contact, driving, movement};
 use crate::battle::{Answer, Battle, Event, Gait, Question, Step, Subject, Table, Topic, Walk};
 use crate::dice::{Ask, Roll};
 use crate::geometry::INCH;
@@ -14,7 +14,7 @@ pub fn after(table: &mut Table<'_>, combat: &Combat) -> Step {
         let battle = &table.battle;
         let own: Vec<ModelId> =
             combat.standing(battle).into_iter().filter(|model| battle.side_of(*model) == side).collect();
-        if own.iter().all(|model| battle.model(*model).engaged.is_empty()) {
+        if own.iter().all(|model| contact::fought(battle, *model).next().is_none()) {
             units(battle, &own).into_iter().try_for_each(|unit| consolidate(table, unit))?;
         }
     }
@@ -31,13 +31,13 @@ fn units(battle: &Battle, models: &[ModelId]) -> Vec<UnitId> {
 
 /// One unit's die and moves.
 pub fn consolidate(table: &mut Table<'_>, unit: UnitId) -> Step {
-    let models: Vec<ModelId> = table.battle.alive(unit).collect();
+    let able = |model: &ModelId| driving::check_able(&table.battle, *model).is_ok();
+    let models: Vec<ModelId> = table.battle.alive(unit).filter(able).collect();
     let Some(speaker) = models.first().copied() else {
         return Ok(());
     };
     let side: Side = table.battle.unit_side(unit);
-    let faces = table.roll(Roll::amount(Ask::Consolidate, side, speaker, 1))?;
-    let reach = INCH * faces.iter().map(|face| i32::from(face.0)).sum::<i32>();
+    let reach = INCH * i32::from(table.total(Roll::amount(Ask::Consolidate, side, speaker, 1))?);
     for model in models {
         go(table, model, reach)?;
     }

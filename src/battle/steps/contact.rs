@@ -1,20 +1,37 @@
 //! Base contact: who touches whom, and where a base can be put to touch another (GN-09, AS-17, AS-28).
 
 use super::movement::other_bodies;
-use crate::battle::{Battle, Mode, Place};
+use crate::battle::{Battle, Event, Mode, Place, Table};
 use crate::geometry::{Bearing, Body, INCH, Point, bearing_to, place};
 use crate::ids::ModelId;
 
 /// Contact spots about a base are looked for this many degrees apart.
 const TURN: i64 = 10;
 
-/// The enemies that a model is locked with and touches. With miniatures who is locked touches.
+/// The enemies that a model fights, near or far: whom it is locked with, and the vehicles it has charged.
+pub fn fought(battle: &Battle, model: ModelId) -> impl Iterator<Item = ModelId> + '_ {
+    let state = battle.model(model);
+    state.engaged.iter().chain(&state.assaults).copied()
+}
+
+/// A model has come upon an enemy and fights it. A vehicle that drives is never locked (VH-15).
+pub fn meet(table: &mut Table<'_>, model: ModelId, enemy: ModelId) {
+    if fought(&table.battle, model).any(|known| known == enemy) {
+        return;
+    }
+    table.record(match table.battle.profile(enemy).drives() {
+        true => Event::VehicleAssaulted { model, vehicle: enemy },
+        false => Event::ModelsLocked { model, enemy },
+    });
+}
+
+/// The enemies that a model fights and touches. With miniatures who is fought touches.
 pub fn foes(battle: &Battle, model: ModelId) -> Vec<ModelId> {
-    let (body, state) = (battle.body(model), battle.model(model));
+    let body = battle.body(model);
     let touches = |foe: &ModelId| {
         battle.setup.mode == Mode::Tabletop || (stands(battle, *foe) && body.touches(&battle.body(*foe)))
     };
-    let mut foes: Vec<ModelId> = state.engaged.iter().copied().filter(touches).collect();
+    let mut foes: Vec<ModelId> = fought(battle, model).filter(touches).collect();
     foes.sort_unstable();
     foes
 }
@@ -22,8 +39,8 @@ pub fn foes(battle: &Battle, model: ModelId) -> Vec<ModelId> {
 /// The enemies that a supporter strikes over the shoulder of a friend who touches them (AS-28, AS-29).
 pub fn supported(battle: &Battle, model: ModelId) -> Vec<ModelId> {
     let body = battle.body(model);
-    let mut foes: Vec<ModelId> = battle.model(model).engaged.clone();
-    foes.retain(|foe| links(battle, &body, model, *foe));
+    let links = |foe: &ModelId| links(battle, &body, model, *foe);
+    let mut foes: Vec<ModelId> = fought(battle, model).filter(links).collect();
     foes.sort_unstable();
     foes
 }

@@ -32,7 +32,7 @@ pub fn follow(table: &mut Table<'_>, order: &Charge) -> Step {
 /// The chargers that made contact.
 fn chargers(battle: &Battle, order: &Charge) -> Vec<ModelId> {
     let models = order.by.iter().flat_map(|unit| battle.alive(*unit));
-    models.filter(|model| !battle.model(*model).engaged.is_empty()).collect()
+    models.filter(|model| contact::fought(battle, *model).next().is_some()).collect()
 }
 
 /// Standing friends of the charged unit near it that are in no combat.

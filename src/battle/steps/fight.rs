@@ -2,7 +2,8 @@
 
 use super::arms::{self, Arm};
 use super::casualty::{Harm, bury};
-use super::{blows, chance, combat_result, fear, pile_in, require_phase};
+use super::damage::{self, Hurt};
+use super::{blows, chance, combat_result, contact, fear, pile_in, require_phase};
 use crate::battle::{Battle, Code, Event, Fight, Phase, Place, Step, Table, require};
 use crate::ids::{ModelId, Side};
 use std::collections::BTreeMap;
@@ -27,6 +28,8 @@ pub struct Combat {
     pub wounds: [u16; 2],
     /// Who has lost his last wound in this step, and by what; taken off at its end.
     pub dying: Vec<(ModelId, Harm)>,
+    /// Unsaved hits on vehicles in this step; what they do shows at its end.
+    pub battered: Vec<(ModelId, Hurt)>,
 }
 
 /// The order to fight: once a phase, every combat.
@@ -55,31 +58,35 @@ fn resolve(table: &mut Table<'_>, side: Side, order: &Fight) -> Step {
             struck: Vec::new(),
             wounds: [0; 2],
             dying: Vec::new(),
+            battered: Vec::new(),
         };
         table.within(&combats, |table| combat.fight(table))?;
+        table.settle(|| &combats)?;
     }
     Ok(())
 }
 
-/// The combats: models linked by locks, and the comrades of their units (FT-01).
+/// The combats: models linked by locks or by a vehicle that they strike at, and the comrades of their units
+/// (FT-01). A vehicle that is no walker takes no part (VH-15).
 fn combats(battle: &Battle, first: &[ModelId]) -> Vec<Vec<ModelId>> {
     let mut combats: Vec<Vec<ModelId>> = Vec::new();
-    for id in battle.ids().filter(|id| !battle.model(*id).engaged.is_empty()) {
+    for id in battle.ids().filter(|id| contact::fought(battle, *id).next().is_some()) {
         if combats.iter().any(|combat| combat.contains(&id)) {
             continue;
         }
         let mut combat = vec![id];
         let mut next = 0;
         while let Some(model) = combat.get(next).copied() {
-            let linked =
-                battle.model(model).engaged.iter().copied().chain(battle.alive(battle.unit_of(model)));
-            for other in linked.collect::<Vec<_>>() {
+            let assailants = battle.ids().filter(|id| battle.model(*id).assaults.contains(&model));
+            let mates = battle.alive(battle.unit_of(model));
+            for other in contact::fought(battle, model).chain(mates).chain(assailants).collect::<Vec<_>>() {
                 if !combat.contains(&other) {
                     combat.push(other);
                 }
             }
             next += 1;
         }
+        combat.retain(|model| !battle.profile(*model).drives());
         combat.sort_unstable();
         combats.push(combat);
     }
@@ -118,7 +125,9 @@ impl Combat {
         }
         let due = self.due(&table.battle, step);
         for model in due.iter().copied() {
-            let enemies = self.fighters(&table.battle, table.battle.side_of(model).other());
+            let side = table.battle.side_of(model).other();
+            let mut enemies = self.fighters(&table.battle, side);
+            enemies.extend(self.hulls(&table.battle, side));
             pile_in::go(table, model, &enemies)?;
         }
         if self.fast {
@@ -128,9 +137,41 @@ impl Combat {
                 table.within(&(&due, place), |table| blows::strike(table, self, model))?;
             }
         }
+        let anybody = !due.is_empty();
         self.struck.extend(due);
         bury(table, std::mem::take(&mut self.dying));
+        self.shatter(table)?;
+        if anybody { table.settle(|| &*self) } else { Ok(()) }
+    }
+
+    /// What the hits of the step do to vehicles, each in turn. The hull points of a walker count for the
+    /// result (FT-17); a vehicle that drives has no part in it (VH-15).
+    fn shatter(&mut self, table: &mut Table<'_>) -> Step {
+        while let Some((vehicle, _)) = self.battered.first().copied() {
+            let hurts: Vec<Hurt> =
+                self.battered.iter().filter(|(model, _)| *model == vehicle).map(|(_, hurt)| *hurt).collect();
+            self.battered.retain(|(model, _)| *model != vehicle);
+            let side = table.battle.side_of(vehicle).other();
+            let before = table.battle.wounds_left(vehicle);
+            table.within(&(&*self, before), |table| damage::take(table, side, vehicle, &hurts))?;
+            // Who explodes loses all that he had left.
+            let gone = table.battle.model(vehicle).place == Place::Removed;
+            let lost = u16::from(before - if gone { 0 } else { table.battle.wounds_left(vehicle) });
+            if !table.battle.profile(vehicle).drives() {
+                self.wounds[side.index()] += lost;
+            }
+        }
         Ok(())
+    }
+
+    /// The vehicles of a side that are struck at without being locked.
+    fn hulls(&self, battle: &Battle, side: Side) -> Vec<ModelId> {
+        let mut hulls: Vec<ModelId> =
+            self.models.iter().flat_map(|model| battle.model(*model).assaults.iter().copied()).collect();
+        hulls.retain(|vehicle| battle.side_of(*vehicle) == side);
+        hulls.sort_unstable();
+        hulls.dedup();
+        hulls
     }
 
     /// The models whose step it is. Who has not chosen yet is due at the earliest step of its weapons.
@@ -165,6 +206,11 @@ impl Combat {
         Ok(())
     }
 
+    /// Whether models of both sides took part; who only struck at vehicles won and lost nothing.
+    pub fn is_between_sides(&self, battle: &Battle) -> bool {
+        Side::BOTH.into_iter().all(|side| self.models.iter().any(|model| battle.side_of(*model) == side))
+    }
+
     /// The models of a side that stand and do not flee.
     pub fn fighters(&self, battle: &Battle, side: Side) -> Vec<ModelId> {
         let fights = |model: &ModelId| {
@@ -178,5 +224,5 @@ impl Combat {
 pub fn is_due(battle: &Battle) -> bool {
     battle.moment.phase == Phase::Assault
         && !battle.fighting
-        && battle.ids().any(|id| !battle.model(id).engaged.is_empty())
+        && battle.ids().any(|id| contact::fought(battle, id).next().is_some())
 }

@@ -104,6 +104,15 @@ pub fn unless_saved(
     Ok(())
 }
 
+/// Of swarms that are equally near those with the fewest wounds left take a wound; of others all may.
+pub fn weakest_of_swarm(battle: &Battle, mut models: Vec<ModelId>) -> Vec<ModelId> {
+    if models.len() > 1 && models.iter().all(|model| last_stand(battle, *model, false).doubled) {
+        let fewest = models.iter().map(|model| battle.wounds_left(*model)).min();
+        models.retain(|model| Some(battle.wounds_left(*model)) == fewest);
+    }
+    models
+}
+
 /// What is left to a model whose save failed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LastStand {

@@ -2,7 +2,7 @@
 
 use super::characteristic::passes_initiative;
 use super::charge::is_told;
-use super::{arms, consolidate, movement, shooting};
+use super::{arms, consolidate, driving, movement, shooting};
 use crate::battle::{
     Answer, Battle, Code, Event, Gait, Place, Question, Refusal, Step, Subject, Table, Topic,
 };
@@ -19,7 +19,10 @@ pub fn ask(table: &mut Table<'_>, active: Side) -> Step {
     for side in [active, active.other()] {
         for place in 0..table.battle.units.len() {
             let unit = UnitId(place as u16);
-            let able = |model| arms::talents(&table.battle, model).may_break_off();
+            let able = |model| {
+                let moves = driving::check_able(&table.battle, model).is_ok();
+                moves && arms::talents(&table.battle, model).may_break_off()
+            };
             let fits = table.battle.unit_side(unit) == side
                 && shooting::is_locked(&table.battle, unit)
                 && table.battle.alive(unit).any(able);
@@ -39,7 +42,7 @@ fn try_it(table: &mut Table<'_>, unit: UnitId) -> Step {
         return Ok(());
     }
     let roll = Roll::amount(Ask::HitAndRun, table.battle.unit_side(unit), models[0], 3);
-    let reach = INCH * table.roll(roll)?.iter().map(|face| i32::from(face.0)).sum::<i32>();
+    let reach = INCH * i32::from(table.total(roll)?);
     let enemies: Vec<UnitId> = enemies(&table.battle, unit);
     let told = is_told(&table.battle);
     if !told && bearings(&table.battle, models[0], reach).next().is_none() {

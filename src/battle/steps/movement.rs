@@ -50,7 +50,7 @@ pub fn walk(table: &mut Table<'_>, side: Side, walk: &Walk) -> Step {
     let slowed =
         is_slowed(&table.battle, walk.model, &path) || climb::is_rough(&table.battle, walk.model, &path);
     if slowed && table.battle.setup.options.difficult_terrain == DifficultTerrain::DoubleCost {
-        check_length(&path, affordable(&table.battle, &body, &path, reach))?;
+        check_length(&path, affordable(&table.battle, walk.model, &path, reach))?;
         check_end(&table.battle, &body, walk.model, path.ends())?;
         return go(table, walk, reach, Gait::Move);
     }
@@ -173,19 +173,31 @@ pub fn check_end(battle: &Battle, body: &Body, model: ModelId, at: Point) -> Ste
     Ok(())
 }
 
-/// Whether difficult terrain slows the move: it starts in it or enters it (MV-06).
+/// Whether difficult terrain slows the move: it starts in it or enters it (MV-06), or the model was struck down
+/// (`strikedown`). Some flow over everything (`swarms`).
 pub fn is_slowed(battle: &Battle, model: ModelId, path: &Path) -> bool {
+    if !approach::pace(battle, model).is_hindered() {
+        return false;
+    }
+    if battle.model(model).staggered.is_some() {
+        return true;
+    }
     let board = &battle.board;
     let crossed = path.crosses(board, &battle.body(model));
     crossed.iter().any(|piece| board.pieces[*piece].difficult)
 }
 
 /// How far along a way a model gets where every inch in difficult terrain counts twice.
-fn affordable(battle: &Battle, body: &Body, path: &Path, reach: i32) -> i32 {
+fn affordable(battle: &Battle, model: ModelId, path: &Path, reach: i32) -> i32 {
     const STEP: i32 = INCH / 8;
-    let board = &battle.board;
+    let (board, body) = (&battle.board, battle.body(model));
+    let staggers = battle.model(model).staggered.is_some();
     let is_rough = |at: Point| {
-        board.pieces_at(&body.moved_to(at, body.up)).into_iter().any(|piece| board.pieces[piece].difficult)
+        staggers
+            || board
+                .pieces_at(&body.moved_to(at, body.up))
+                .into_iter()
+                .any(|piece| board.pieces[piece].difficult)
     };
     let (mut gone, mut cost) = (0, 0);
     while gone < path.length() {
@@ -341,7 +353,10 @@ pub fn walk_told(table: &mut Table<'_>, walk: &Walk, reach: i32, by: Gait) -> St
     require(table.holds(Fact::CanPlace(model))?, Code::IllegalPlacement)?;
     let rules = table.battle.setup.options.difficult_terrain;
     let dice = rules == DifficultTerrain::Core2d6 && !table.battle.profile(model).drives();
-    let slowed = dice && by == Gait::Move && pieces.iter().any(|piece| board.pieces[*piece].difficult);
+    let rough = table.battle.model(model).staggered.is_some()
+        || pieces.iter().any(|piece| board.pieces[*piece].difficult);
+    let hindered = rough && approach::pace(&table.battle, model).is_hindered();
+    let slowed = dice && by == Gait::Move && hindered;
     let reach = if slowed { slow(table, model, reach)? } else { reach };
     let state = table.battle.model(model);
     let (at, up, facing) = (state.at, state.up, walk.facing.unwrap_or(state.facing));

@@ -112,7 +112,7 @@ pub fn passes_leadership(table: &mut Table<'_>, unit: UnitId, ask: Ask) -> Step<
     };
     let (side, score) = (table.battle.unit_side(unit), pinning::leadership(&table.battle, unit));
     let roll = Roll::at_most(ask, side, speaker, 2, score);
-    Ok(roll.passed(&table.roll(roll)?) == 1)
+    Ok(table.count(roll)? == 1)
 }
 
 /// A Morale test, harder by so much: Fearless and vehicles pass (VH-17), Stubborn ignores that, and two ones
@@ -151,8 +151,7 @@ pub fn fall_back(table: &mut Table<'_>, unit: UnitId) -> Step {
     );
     let side = table.battle.unit_side(unit);
     let roll = Roll::amount(Ask::FallBack, side, *speaker, if fast { 3 } else { 2 });
-    let faces = table.roll(roll)?;
-    let reach = INCH * faces.iter().map(|face| i32::from(face.0)).sum::<i32>();
+    let reach = INCH * i32::from(table.total(roll)?);
     for model in models {
         run_home(table, model, reach)?;
     }

@@ -25,7 +25,7 @@ pub fn falls(table: &mut Table<'_>, turn: u8, side: Side) -> Step {
     let early = turn == 1 && !had;
     if early || (turn >= LATE && !had) {
         let roll = Roll::at_least(Ask::Night, side, mission::speaker(&table.battle, side), 1, FALLS);
-        if roll.passed(&table.roll(roll)?) == 1 {
+        if table.count(roll)? == 1 {
             table.record(Event::NightChanged { dark: true });
         }
     } else if dark && turn == 2 {

@@ -2,7 +2,7 @@
 //! FT-19).
 
 use super::charge::is_told;
-use super::{contact, movement, route};
+use super::{contact, driving, movement, route};
 use crate::battle::{Answer, Battle, Code, Event, Gait, Question, Refusal, Step, Subject, Table, Topic};
 use crate::geometry::path::Path;
 use crate::geometry::{INCH, Point, bearing_to, hundredths};
@@ -13,7 +13,7 @@ const REACH: i32 = 3 * INCH;
 
 /// Asks a model in no contact where it goes, and moves it.
 pub fn go(table: &mut Table<'_>, model: ModelId, enemies: &[ModelId]) -> Step {
-    if is_told(&table.battle) || enemies.is_empty() || !contact::foes(&table.battle, model).is_empty() {
+    if enemies.is_empty() || !may_close_up(&table.battle, model) {
         return Ok(());
     }
     // A supporter for whom there is still no room stays behind its friend (AS-29).
@@ -33,9 +33,15 @@ pub fn go(table: &mut Table<'_>, model: ModelId, enemies: &[ModelId]) -> Step {
 
 /// At the end of a combat that goes on, who lost contact closes up (FT-19).
 pub fn close_up(table: &mut Table<'_>, model: ModelId, enemies: &[ModelId]) {
-    if !is_told(&table.battle) && contact::foes(&table.battle, model).is_empty() {
+    if may_close_up(&table.battle, model) {
         advance(table, model, enemies, None);
     }
+}
+
+/// Whether a model is in no contact and can move; with miniatures the players see to that.
+fn may_close_up(battle: &Battle, model: ModelId) -> bool {
+    let able = driving::check_able(battle, model).is_ok();
+    able && !is_told(battle) && contact::foes(battle, model).is_empty()
 }
 
 /// Refuses a place that is too far or not free.
@@ -77,9 +83,8 @@ fn advance(table: &mut Table<'_>, model: ModelId, enemies: &[ModelId], to: Optio
     }
     let body = table.battle.body(model);
     for enemy in enemies.iter().copied() {
-        let new = !table.battle.model(model).engaged.contains(&enemy);
-        if new && body.touches(&table.battle.body(enemy)) {
-            table.record(Event::ModelsLocked { model, enemy });
+        if body.touches(&table.battle.body(enemy)) {
+            contact::meet(table, model, enemy);
         }
     }
 }

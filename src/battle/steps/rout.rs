@@ -43,7 +43,7 @@ pub fn test(table: &mut Table<'_>) -> Step {
     let question = Question::no_or_yes(Topic::FailOnPurpose, Subject::Side(side), side);
     let fails = table.choose(question)? == Answer::Yes || {
         let roll = Roll::at_most(Ask::Leadership, side, speaker, 2, score);
-        roll.passed(&table.roll(roll)?) == 0
+        table.count(roll)? == 0
     };
     if fails {
         table.record(Event::SideWithdrew { side, routed: true });

@@ -3,7 +3,7 @@
 use super::movement::{check_path, other_bodies};
 use crate::battle::Battle;
 use crate::geometry::path::Path;
-use crate::geometry::{Base, Bearing, Body, INCH, Point, place};
+use crate::geometry::{Bearing, Body, INCH, Point, place};
 use crate::ids::ModelId;
 
 /// Way points about what stands in the way are this many degrees apart.
@@ -39,16 +39,8 @@ pub fn shortest(
 pub fn is_clear(battle: &Battle, model: ModelId, shunned: &[Body], from: Point, to: Point) -> bool {
     let path = Path::straight(from, to);
     let body = battle.body(model);
-    let wide = Body { base: grown(body.base, INCH), ..body };
+    let wide = Body { base: body.base.grown(INCH), ..body };
     check_path(battle, model, &path).is_ok() && path.blocked_by(&wide, shunned).is_none()
-}
-
-fn grown(base: Base, by: i32) -> Base {
-    match base {
-        Base::Round { diameter } => Base::Round { diameter: diameter + 2 * by },
-        Base::Oval { long, short } => Base::Oval { long: long + 2 * by, short: short + 2 * by },
-        Base::Hull { long, short } => Base::Hull { long: long + 2 * by, short: short + 2 * by },
-    }
 }
 
 /// A way over corners: Dijkstra's search over points about the obstacles.
@@ -112,7 +104,7 @@ fn corners(battle: &Battle, model: ModelId, goal: Point, shunned: &[Body], limit
         .collect();
     obstacles.sort_by_key(|(way, ..)| *way);
     let ring = |(_, other, clearance): (i32, &Body, i32)| {
-        let (other, wide) = (*other, Body { base: grown(body.base, clearance), ..body });
+        let (other, wide) = (*other, Body { base: body.base.grown(clearance), ..body });
         (0..360 / TURN).map(move |n| {
             let bearing = Bearing::degrees(n * TURN);
             let apart = place::touching(&wide, &other, bearing).distance(other.at);

@@ -1,7 +1,7 @@
 //! Shooting, steps 1 and 2 of the book: who fires what, and at whom (SH-01 to SH-28, WP).
 
 use super::attack::{self, Attack, Fire, Manner};
-use super::{aim, blast, chance, defence, focus, gunnery, night, pinning, placement, psychic};
+use super::{aim, blast, chance, defence, focus, gunnery, interceptor, night, pinning, placement, psychic};
 use crate::armoury::{Range, Shots, UnitType, Weapon, WeaponClass};
 use crate::battle::{
     Battle, Code, Event, Phase, Place, Refusal, Shoot, Shooter, Shot, Step, Stop, Table, require,
@@ -166,10 +166,11 @@ pub fn arm(
     let carried = table.battle.carried(model, weapon).ok_or(Code::NotCarried)?;
     require(!thrown || line.class == WeaponClass::Grenade, Code::NotCarried)?;
     require(table.battle.uses_left(model, carried) != Some(0), Code::UsedUp)?;
+    interceptor::check_rested(&table.battle, model, weapon)?;
     require(has_hand_free(&table.battle, attack, model, weapon), Code::AlreadyFired)?;
     psychic::check_power(&table.battle, attack, model, weapon)?;
     let burst = blast::plan_of(&table.battle, model, weapon);
-    let way = Way::of(&table.battle, model, line, burst, attack.manner == Manner::Overwatch)?;
+    let way = Way::of(&table.battle, attack, model, line, burst)?;
     let reach = night::reach(&table.battle, model, way.reach);
     let (closest, distance) = aim::closest(table, model, attack, reach, burst)?;
     let shots = match way.shots {
@@ -189,12 +190,19 @@ struct Way {
 }
 
 impl Way {
-    fn of(battle: &Battle, model: ModelId, weapon: &Weapon, burst: BurstPlan, overwatch: bool) -> Step<Way> {
+    fn of(battle: &Battle, attack: &Attack, model: ModelId, weapon: &Weapon, burst: BurstPlan) -> Step<Way> {
         // A template needs no aim to meet those who charge into it (WP-14).
+        let overwatch = attack.manner == Manner::Overwatch;
         let walled = overwatch && weapon.range == Range::Template;
-        let snaps = must_snap(battle, battle.unit_of(model)) || gunnery::must_snap(battle, model);
+        let mut plan = fire_plan(battle, model);
+        plan.bend(&weapon.rules);
+        let snaps = must_snap(battle, battle.unit_of(model))
+            || gunnery::must_snap(battle, model)
+            || battle.alive(attack.target).any(|foe| plan.must_snap_at(battle.profile(foe)));
         let forced = (overwatch || snaps) && !walled;
-        let moved = gunnery::is_moving(battle, model) && !fire_plan(battle, model).is_stationary();
+        // In the enemy's turn it has not moved (`interceptor`).
+        let still = attack.manner == Manner::Shooting && battle.moment.side != attack.side;
+        let moved = !still && gunnery::is_moving(battle, model) && !plan.is_stationary();
         let mut reach = match weapon.range {
             Range::Melee => 0,
             Range::Template if walled => i32::MAX,

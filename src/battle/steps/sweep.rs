@@ -1,7 +1,7 @@
 //! Sweeping Advance: the winners catch those who flee (MO-04 to MO-07).
 
 use super::fight::Combat;
-use super::{approach, arms, contact, pinning};
+use super::{approach, arms, contact, driving, pinning};
 use crate::battle::{Answer, Battle, Cause, Event, Question, Step, Subject, Table, Topic};
 use crate::dice::{Ask, Die, Roll};
 use crate::ids::{ModelId, Side, UnitId};
@@ -46,7 +46,8 @@ fn sweepers(battle: &Battle, combat: &Combat, winner: Side, broken: &[UnitId]) -
     units.retain(|unit| {
         let free = |model: ModelId| {
             let flees = |foe: &ModelId| broken.contains(&battle.unit_of(*foe));
-            battle.model(model).engaged.iter().all(flees) && arms::talents(battle, model).may_sweep()
+            let able = driving::check_able(battle, model).is_ok();
+            able && battle.model(model).engaged.iter().all(flees) && arms::talents(battle, model).may_sweep()
         };
         battle.alive(*unit).all(free) && broken.iter().any(|fleeing| are_in_contact(battle, *unit, *fleeing))
     });
@@ -65,12 +66,10 @@ fn total(table: &mut Table<'_>, unit: UnitId, sweeps: bool) -> Step<u16> {
         return Ok(0);
     };
     let side = table.battle.unit_side(unit);
-    let faces = table.roll(Roll::amount(Ask::SweepingAdvance, side, speaker, 1))?;
-    let mut total: u16 = faces.iter().map(|face| face.0).sum();
+    let mut total = table.total(Roll::amount(Ask::SweepingAdvance, side, speaker, 1))?;
     let eager = table.battle.alive(unit).any(|model| approach::pace(&table.battle, model).is_eager());
     if sweeps && eager {
-        let more = table.roll(Roll::amount(Ask::Crusader, side, speaker, 1).with_die(Die::D3))?;
-        total += more.iter().map(|face| face.0).sum::<u16>();
+        total += table.total(Roll::amount(Ask::Crusader, side, speaker, 1).with_die(Die::D3))?;
     }
     Ok(total + u16::from(initiative(&table.battle, unit)))
 }

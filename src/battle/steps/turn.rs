@@ -1,7 +1,8 @@
 //! The turn: phases one after another, and what happens between them (TN).
 
 use super::{
-    blaze, damage, deploy, fight, fire, hit_and_run, mission, nerve, night, recovery, reserves, rout,
+    blaze, damage, deploy, fight, fire, hit_and_run, interceptor, mission, nerve, night, recovery, reeling,
+    reserves, rout,
 };
 use crate::battle::{Battle, BrokenCounts, EndReason, Event, Phase, Step, Table};
 use crate::ids::{ModelId, Side, UnitId};
@@ -16,6 +17,7 @@ pub fn end_phase(table: &mut Table<'_>, side: Side, first: &[ModelId]) -> Step {
         Phase::Scout => deploy::end_scouting(table, side, first),
         Phase::Movement => {
             nerve::regroup_rest(table, side, first)?;
+            interceptor::fire(table, side)?;
             next_phase(table, Phase::Shooting)
         }
         Phase::Shooting => next_phase(table, Phase::Assault),
@@ -44,7 +46,8 @@ fn next_phase(table: &mut Table<'_>, phase: Phase) -> Step {
     Ok(())
 }
 
-/// The end of a player turn: soul blazes burn, units stand up (GG-08), crews recover, wounds mend, points
+/// The end of a player turn: soul blazes burn, units stand up (GG-08), crews and the blinded recover, wounds
+/// mend, points
 /// are scored;
 /// after the second, the game turn ends.
 fn end_turn(table: &mut Table<'_>, side: Side, first: &[ModelId]) -> Step {
@@ -56,6 +59,7 @@ fn end_turn(table: &mut Table<'_>, side: Side, first: &[ModelId]) -> Step {
     }
     stand_up(table, side);
     damage::recover(table, side);
+    reeling::recover(table, side);
     recovery::mend(table, side)?;
     mission::end_phase(table)?;
     mission::end_turn(table, side)?;

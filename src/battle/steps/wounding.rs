@@ -6,7 +6,7 @@ use crate::battle::{Battle, Event, Step, Table, Tells};
 use crate::dice::{Ask, Roll};
 use crate::geometry::Point;
 use crate::ids::{ModelId, UnitId, WeaponId};
-use crate::rules::{BurstPlan, WoundPlan};
+use crate::rules::{Blow, BurstPlan, WoundPlan};
 
 /// One wound of the pool.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,6 +36,8 @@ pub struct Group {
     pub kills: bool,
     /// Unsaved wounds daze who survives them.
     pub dazes: bool,
+    /// Who is wounded, or saves himself, stumbles.
+    pub staggers: bool,
     /// Only models in sight can be wounded.
     pub aimed: bool,
     /// Where a barrage burst: cover and distance are judged from there (TB-10); none for other attacks.
@@ -102,7 +104,7 @@ fn lots<'h>(battle: &Battle, attack: &Attack, unit: UnitId, toughness: u8, hits:
 }
 
 /// What a hit needs to wound and what the wound is like, after all rules of firer and weapon.
-fn wound_plan(battle: &Battle, attack: &Attack, unit: UnitId, toughness: u8, hits: &Hits) -> WoundPlan {
+pub fn wound_plan(battle: &Battle, attack: &Attack, unit: UnitId, toughness: u8, hits: &Hits) -> WoundPlan {
     if attack.melee().is_some_and(|melee| melee.hammer) {
         return WoundPlan::new(battle.profile(hits.firer).s, Ap::None, toughness);
     }
@@ -112,8 +114,9 @@ fn wound_plan(battle: &Battle, attack: &Attack, unit: UnitId, toughness: u8, hit
     if weapon.range == Range::Template {
         plan.ignore_cover();
     }
-    plan.bend(battle.rules_of(hits.firer).chain(weapon.rules.iter()), &blow);
-    plan.bend(attack::preferences_of_mates(battle, hits.firer), &blow);
+    plan.bend(battle.rules_of(hits.firer), &blow);
+    plan.bend(attack::rules_against(battle, weapon, unit), &Blow { by_weapon: true, ..blow });
+    plan.bend(attack::rules_of_mates(battle, hits.firer), &blow);
     plan
 }
 
@@ -191,6 +194,7 @@ fn group(lot: &Lot<'_>, number: u8, ap: Ap) -> Group {
         pins: plan.is_pinning(),
         kills: plan.is_killing(),
         dazes: plan.is_dazing(),
+        staggers: plan.is_staggering(),
         aimed: lot.hits[0].aimed,
         bursts,
         blazes: lot.burst.is_blazing(),

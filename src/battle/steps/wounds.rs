@@ -4,7 +4,7 @@ use super::attack::{Attack, Melee};
 use super::casualty::{self, Harm, suffer};
 use super::harm::{LastStand, last_stand};
 use super::wounding::{Group, Wound};
-use super::{chance, cover, ground, harm, look_out};
+use super::{chance, cover, ground, harm, look_out, reeling};
 use crate::battle::{
     Answer, Battle, Cause, Event, Fact, Mode, Place, Question, Step, Subject, Table, Tells, Topic, Value,
 };
@@ -104,6 +104,13 @@ pub fn throw(table: &mut Table<'_>, ask: Ask, subject: ModelId, wounds: u16, sco
     let Some(score) = score else { return Ok(wounds) };
     let roll = Roll::at_least(ask, table.battle.side_of(subject), subject, wounds, score);
     Ok(wounds - table.count(roll)?)
+}
+
+/// A wound that strikes down staggers whom it fell on, whether it was saved or not.
+fn shake(table: &mut Table<'_>, group: &Group, model: ModelId) {
+    if group.staggers {
+        reeling::stagger(table, model);
+    }
 }
 
 /// Keeps the wounds whose die fails; all of them where there is no score.
@@ -310,10 +317,14 @@ impl Victims<'_> {
             return Ok(wounds.len() as u16);
         };
         let fate = self.fate(table, group, subject);
+        let all = wounds.len();
         let unsaved = sift(table, Ask::Save, subject, wounds, fate.save)?;
         let alike = !uniform || self.fates(table, group).iter().all(|other| other.ward == fate.ward);
         let unsaved =
             if alike { sift(table, Ask::FeelNoPain, subject, unsaved, fate.ward)? } else { unsaved };
+        if unsaved.len() < all {
+            shake(table, group, subject);
+        }
         for (place, wound) in unsaved.iter().enumerate() {
             self.settle(table, group, &unsaved[place..], alike)?;
             let Some(model) = self.allocate(table, group, *wound)? else {
@@ -325,6 +336,7 @@ impl Victims<'_> {
             if throw(table, Ask::FeelNoPain, model, 1, ward)? > 0 {
                 self.hurt(table, group, *wound, model, fate);
             }
+            shake(table, group, model);
         }
         Ok(0)
     }
@@ -340,6 +352,7 @@ impl Victims<'_> {
         if throw(table, Ask::FeelNoPain, model, left, fate.ward)? > 0 {
             self.hurt(table, group, wound, model, fate);
         }
+        shake(table, group, model);
         Ok(0)
     }
 
@@ -384,6 +397,7 @@ impl Victims<'_> {
         let least = open.first().map(|mark| mark.gap);
         let tied: Vec<ModelId> =
             open.iter().filter(|mark| Some(mark.gap) == least).map(|mark| mark.model).collect();
+        let tied = harm::weakest_of_swarm(&table.battle, tied);
         if self.attack.melee().is_some() {
             return self.name(table, &tied, self.attack.side.other());
         }

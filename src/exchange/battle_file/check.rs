@@ -7,7 +7,7 @@ use super::script::waits_words;
 use super::words::inches;
 use crate::armoury::Characteristic;
 use crate::battle::steps::psychic;
-use crate::battle::{Battle, Code, Event, Game, Place, Refusal, Topic, Wait};
+use crate::battle::{Battle, Code, Event, Game, ModelState, Place, Refusal, Topic, Wait};
 use crate::dice::{Ask, Needs};
 use crate::ids::{ModelId, Side, UnitId, WeaponId};
 
@@ -200,6 +200,8 @@ fn model_is(battle: &Battle, id: ModelId, unit: UnitId, word: &StateWord) -> (bo
         StateWord::Infiltrated => state.infiltrated,
         StateWord::Burning => state.burning,
         StateWord::Ablaze => group.ablaze,
+        StateWord::Blinded => group.blinded.is_some(),
+        StateWord::Staggered => state.staggered.is_some(),
         StateWord::Wounds(wounds) => state.place != Place::Removed && battle.wounds_left(id) == *wounds,
         StateWord::At(at) => near(state.at.x, at.x) && near(state.at.y, at.y),
         StateWord::Warp(left) => psychic::charges(battle, id) == *left,
@@ -228,9 +230,9 @@ fn model_is(battle: &Battle, id: ModelId, unit: UnitId, word: &StateWord) -> (bo
         StateWord::Moved(None) => state.moved.is_some_and(|moved| moved > 0),
         StateWord::Moved(Some(far)) => near(state.moved.unwrap_or(0), *far),
         StateWord::Engaged(enemies) if enemies.is_empty() => !state.engaged.is_empty(),
-        StateWord::Engaged(enemies) => enemies.iter().all(|enemy| state.engaged.contains(enemy)),
+        StateWord::Engaged(enemies) => enemies.iter().all(|enemy| fights(state, *enemy)),
         StateWord::Charged(enemies) => {
-            state.charge.is_some() && enemies.iter().all(|enemy| state.engaged.contains(enemy))
+            state.charge.is_some() && enemies.iter().all(|enemy| fights(state, *enemy))
         }
         StateWord::Touching(other) => battle.body(id).touches(&battle.body(*other)),
         StateWord::Has(weapon, left) => has(battle, id, *weapon, *left),
@@ -292,6 +294,8 @@ fn portrait(battle: &Battle, id: ModelId, unit: UnitId) -> String {
         (state.stood, "stood"),
         (state.burning, "burning"),
         (group.ablaze, "ablaze"),
+        (group.blinded.is_some(), "blinded"),
+        (state.staggered.is_some(), "staggered"),
         (!state.engaged.is_empty(), "engaged"),
         (state.charge.is_some(), "charged"),
     ];
@@ -307,4 +311,9 @@ fn portrait(battle: &Battle, id: ModelId, unit: UnitId) -> String {
         }
     }
     text
+}
+
+/// Whether a model is locked with an enemy, or strikes at it where that is never locked.
+fn fights(state: &ModelState, enemy: ModelId) -> bool {
+    state.engaged.contains(&enemy) || state.assaults.contains(&enemy)
 }

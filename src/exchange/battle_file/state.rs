@@ -107,6 +107,11 @@ fn model_state(setup: &mut Setup, words: &mut Words<'_>, id: ModelId) -> Result<
             (state.place, state.outflanks) = (Place::Reserve, true);
         }
         "ablaze" => setup.units[unit].state.ablaze = true,
+        "blinded" => setup.units[unit].state.blinded = Some(last_enemy_turn(setup, side)),
+        "staggered" => {
+            let since = last_enemy_turn(setup, side);
+            setup.models[id.index()].state.staggered = Some(since);
+        }
         "burning" => setup.models[id.index()].state.burning = true,
         "arrived" => setup.models[id.index()].state.arrived = true,
         "scouted" => setup.models[id.index()].state.scouted = true,
@@ -141,7 +146,7 @@ fn last_enemy_turn(setup: &Setup, side: Side) -> (u8, Side) {
     (now.turn.saturating_sub(u8::from(earlier)), side.other())
 }
 
-/// `engaged M1,M2`: locked with each of them, both ways.
+/// `engaged M1,M2`: locked with each of them, both ways; a vehicle that is no walker is only struck at.
 fn engaged(setup: &mut Setup, words: &mut Words<'_>, id: ModelId) -> Result<(), Fault> {
     for key in words.need("models")?.split(',') {
         let other = model_named(setup, words, key)?;
@@ -150,8 +155,11 @@ fn engaged(setup: &mut Setup, words: &mut Words<'_>, id: ModelId) -> Result<(), 
             return Err(words.fault("own_side", why));
         }
         for (a, b) in [(id, other), (other, id)] {
-            let list = &mut setup.models[a.index()].state.engaged;
-            if !list.contains(&b) {
+            let drives = |id: ModelId| setup.profiles[usize::from(setup.models[id.index()].profile)].drives();
+            let (hunts, hunted) = (drives(b), drives(a));
+            let state = &mut setup.models[a.index()].state;
+            let list = if hunts { &mut state.assaults } else { &mut state.engaged };
+            if !hunted && !list.contains(&b) {
                 list.push(b);
             }
         }
@@ -280,8 +288,8 @@ fn changed(setup: &mut Setup, words: &mut Words<'_>, id: ModelId, word: &str) ->
         let what = "a state word: wounds N, hp N, gone_to_ground, pinned, falling_back, engaged M1,M2, \
                     charged M1,M2, \
                     moved N, ran, fired, removed, in_reserve, outflanking, arrived, scouted, infiltrated, \
-                    burning, ablaze, gains RULE, used GRENADE N, embarked V, disembarked V, warp N, of vehicles \
-                    shaken, stunned, immobilised, wrecked, destroyed WEAPON, or ld -2";
+                    burning, ablaze, blinded, staggered, gains RULE, used GRENADE N, embarked V, disembarked V, \
+                    warp N, of vehicles shaken, stunned, immobilised, wrecked, destroyed WEAPON, or ld -2";
         return Err(words.wrong(word, what));
     };
     let by = words.need("a change such as -2 or +1")?;

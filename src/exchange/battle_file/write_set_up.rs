@@ -240,15 +240,18 @@ fn states(setup: &Setup, text: &mut String) {
             (state.infiltrated, " infiltrated"),
             (state.burning, " burning"),
             (unit.state.ablaze, " ablaze"),
+            (unit.state.blinded.is_some(), " blinded"),
+            (state.staggered.is_some(), " staggered"),
             (unit.state.down.is_some(), " gone_to_ground"),
             (unit.state.falling_back, " falling_back"),
             (unit.state.regrouped, " regrouped"),
             (unit.state.ran.is_some(), " ran"),
         ];
         words.extend(flags.iter().filter(|(is, _)| *is).map(|(_, word)| *word));
-        if !state.engaged.is_empty() {
+        let fought = [state.engaged.as_slice(), &state.assaults].concat();
+        if !fought.is_empty() {
             let word = if state.charge.is_some() { "charged" } else { "engaged" };
-            words += &format!(" {word} {}", keys(setup, &state.engaged));
+            words += &format!(" {word} {}", keys(setup, &fought));
         }
         words += &riding(setup, model);
         state.gains.iter().for_each(|rule| words += &format!(" gains {rule}"));

@@ -85,7 +85,9 @@ async fn packs_rules_people_and_what_waits_are_shown() {
         rules {
             id english: name russian: name(language: RUSSIAN) effect(language: RUSSIAN) standing workedOut
         }
-        rule(id: \"rending\") { name }
+        rule(id: \"rending\") { name standing }
+        shown: rule(id: \"life_drain\") { standing workedOut }
+        mine: pack(id: \"tyranids\") { rulesNotWorkedOut { id workedOut } }
         players { nodes { id name } }
         player(id: $ann) { name }
         waiting(player: $ann) { kind title side battleId }
@@ -97,7 +99,10 @@ async fn packs_rules_people_and_what_waits_are_shown() {
     }";
     let data = api.data(document, &session).await;
     assert_eq!(data["packs"].as_array().unwrap().len(), api.app.armoury().packs().count());
-    assert_eq!(data["rule"]["name"], json!("Rending"));
+    assert_eq!(data["rule"], json!({ "name": "Rending", "standing": "IN_FORCE" }));
+    assert_eq!(data["shown"], json!({ "standing": "SHOWN", "workedOut": false }));
+    let applied = at(&data, "mine.rulesNotWorkedOut").as_array().unwrap();
+    assert!(applied.contains(&json!({ "id": "acid_blood", "workedOut": false })), "{applied:?}");
     assert_eq!(*at(&data, "players.nodes.1.name"), json!("Bob"));
     assert_eq!(*at(&data, "waiting.0.kind"), json!("TURN"));
     assert_eq!(data["nothing"], json!([]));

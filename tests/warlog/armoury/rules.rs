@@ -63,12 +63,41 @@ fn every_rule_of_the_packs_is_known() {
 
 #[test]
 fn standing_in_kill_team_is_told() {
-    let standing = |id: &str| glossary()[id].standing;
+    let standing = |id: &str| glossary()[id].standing();
     assert_eq!(standing("rending"), Standing::InForce);
     assert_eq!(standing("deep_strike"), Standing::Off);
     assert_eq!(standing("brotherhood_of_psykers"), Standing::Off);
     assert_eq!(standing("look_out_sir"), Standing::NoEffect);
     assert!(glossary()["twin_linked"].worked_out && !glossary()["strafing_run"].worked_out);
+}
+
+#[test]
+fn only_what_is_worked_out_is_said_to_be_in_force() {
+    for (id, text) in glossary() {
+        assert!(text.standing() != Standing::InForce || text.worked_out, "{id}");
+    }
+    assert_eq!(glossary()["life_drain"].standing(), Standing::Shown);
+}
+
+#[test]
+fn a_pack_lists_what_the_engine_does_not_work_out() {
+    let has = |pack: &Pack, id: &str| pack.rules_not_worked_out().has(&Rule::from_id(id));
+    let tyranids = Armoury::builtin().pack("tyranids").unwrap();
+    assert!(has(tyranids, "acid_blood") && !has(tyranids, "rending"));
+    for pack in Armoury::builtin().packs() {
+        for entry in &pack.entries {
+            for rule in &entry.profile.rules {
+                let text = rule.text().unwrap();
+                let applied = text.standing() == Standing::Shown;
+                assert_eq!(has(pack, &rule.to_string()), applied, "{}: {rule}", entry.id);
+            }
+        }
+    }
+    let format = include_str!("../../../src/armoury/packs/FORMAT.md");
+    let example = format.split("```toml\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
+    let armoury = Armoury::builtin().with_pack("rust_cult.toml", example).unwrap();
+    let unknown = armoury.pack("rust_cult").unwrap().rules_not_worked_out();
+    assert!(unknown.iter().any(|rule| matches!(rule, Rule::Other(_))), "{unknown:?}");
 }
 
 #[test]

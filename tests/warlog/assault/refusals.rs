@@ -1,6 +1,7 @@
 //! Why charges and fights are refused: in each table a row has one thing more right than the row above.
 
 use super::played;
+use warlog::exchange::battle_file;
 
 const ARMS: &str = "
 weapon bolter range 24 s 4 ap 5 type rapid_fire
@@ -8,7 +9,7 @@ weapon pistol range 12 s 4 ap 5 type pistol
 weapon frag range 8 s 3 ap - type grenade kind assault rules blast(3)
 profile marine ws 4 bs 4 s 4 t 4 w 1 i 4 a 1 ld 8 sv 3+
 profile ork ws 4 bs 2 s 3 t 4 w 1 i 2 a 2 ld 7 sv 6+
-profile tank bs 4 front 11 side 11 rear 10 hp 3
+profile fort bs 4 front 14 side 14 rear 11 hp 3
 ";
 
 /// Plays one order in a scene and checks what becomes of it. `accepted` waits for its dice.
@@ -28,9 +29,9 @@ fn a_charge_is_refused_for_the_first_thing_that_is_wrong() {
         shooting marine ghost  engaged 40 hidden frag unknown_target
         shooting marine ork    engaged 40 hidden frag wrong_phase
         assault  marine friend engaged 40 hidden frag own_side
-        assault  marine tank   engaged 40 hidden frag not_allowed
         assault  marine gone   engaged 40 hidden frag removed
         assault  ork    ork    engaged 40 hidden frag enemy_side
+        assault  mine   ork    engaged 40 hidden frag not_allowed
         assault  marine ork    engaged 40 hidden frag locked
         assault  marine ork    flees   40 hidden frag falling_back
         assault  marine ork    lies    40 hidden frag gone_to_ground
@@ -38,6 +39,7 @@ fn a_charge_is_refused_for_the_first_thing_that_is_wrong() {
         assault  marine ork    bolter  40 hidden frag cannot_charge_after_shooting
         assault  marine ork    scouted 40 hidden frag cannot_charge_scout
         assault  marine ork    arrived 40 hidden frag cannot_charge_arrived
+        assault  marine fort   pistol  40 hidden frag not_allowed
         assault  marine ork    pistol  40 hidden frag not_the_target_shot
         assault  marine ork    ready   40 hidden frag out_of_range
         assault  marine ork    ready   10 hidden frag no_line_of_sight
@@ -65,7 +67,8 @@ fn a_charge_is_refused_for_the_first_thing_that_is_wrong() {
              model friend red marine at 4 20
              model ork blue ork at {} 4
              model other blue ork at 4 5
-             model tank blue tank at 20 20
+             model mine red fort at 20 30
+             model fort blue fort at 20 20
              model gone blue ork at 30 30
              {wall}
              turn 1 red {phase}
@@ -75,6 +78,33 @@ fn a_charge_is_refused_for_the_first_thing_that_is_wrong() {
         );
         let grenade = if grenade == "none" { "" } else { "grenade frag" };
         check(&scene, &format!("> charge {target} by {charger} {grenade}"), verdict);
+    }
+}
+
+#[test]
+fn who_cannot_harm_a_vehicle_is_told_by_how_much() {
+    let text = format!(
+        "title a row{ARMS}
+         model M red marine at 4 4
+         model F blue fort at 10 4
+         turn 2 red assault
+         > charge F by M"
+    );
+    let told = battle_file::play(&battle_file::parse(&text).unwrap()).unwrap_err().to_string();
+    assert!(told.contains("unit=M best=10 armour=11"), "{told}");
+}
+
+#[test]
+fn a_walker_charges_only_where_it_can_move() {
+    for (state, verdict) in [("stunned", "stunned"), ("immobilised", "immobilised"), ("shaken", "accepted")] {
+        let scene = format!(
+            "profile dread ws 4 bs 4 s 6 i 4 a 2 front 12 side 12 rear 10 hp 3 type walker base 60
+             model D red dread at 4 4
+             model O blue ork at 10 4
+             turn 2 red assault
+             state D {state}"
+        );
+        check(&format!("\n{scene}"), "> charge O by D", verdict);
     }
 }
 

@@ -8,7 +8,8 @@ use warlog::battle::legal::{Choice, charge_of, legal, may, shot};
 use warlog::battle::missions::{self, ALL};
 use warlog::battle::{Errand, Fight, Seeded, SetUp};
 
-/// Six against six: leaders, a scout, an infiltrator who burns, a biker, one without fear, a transport.
+/// Seven against seven: leaders, a scout, an infiltrator who burns, a biker, one without fear, a transport, a
+/// walker.
 fn war(seed: u64) -> Field {
     let codes = ["none", "random"].into_iter().chain(ALL.iter().map(|sheet| sheet.code));
     let codes: Vec<&str> = codes.collect();
@@ -34,6 +35,7 @@ fn war(seed: u64) -> Field {
         field = field.armed("boltgun", WeaponClass::RapidFire, &[]).lost(side, 5);
         field = field.model(&word(5), side, None).profile(buggy);
         field = field.armed("boltgun", WeaponClass::RapidFire, &[]);
+        field = field.model(&word(6), side, None).profile(mech).armed("claw", WeaponClass::Melee, &[]);
     }
     if seed & 1024 == 0 && field.0.mission.is_scored() {
         field.0.options.set_up = SetUp::Played;
@@ -52,6 +54,13 @@ fn buggy(profile: &mut Profile) {
     profile.armour = Some(Armour { front: 7, side: 7, rear: 6, hp: 2 });
     profile.traits = vec!["open_topped".to_owned()];
     profile.capacity = 3;
+}
+
+/// A walker of armour that anything may wreck.
+fn mech(profile: &mut Profile) {
+    profile.unit_type = UnitType::Walker;
+    profile.base = Base::Round { diameter: 600 };
+    profile.armour = Some(Armour { front: 7, side: 7, rear: 6, hp: 2 });
 }
 
 /// Orders that may or may not be legal.

@@ -1,12 +1,18 @@
 //! Special rules commute: whatever order they speak in, every plan comes out the same.
 
 use std::sync::Arc;
-use warlog::armoury::{Ap, Profile, Rule, UnitType};
+use warlog::armoury::{Ap, Profile, Rule, UnitType, WeaponClass};
 use warlog::geometry::Base;
 use warlog::rules::{
     Blow, BurnPlan, BurstPlan, CoverPlan, FightPlan, FirePlan, HitPlan, Impact, NervePlan, PacePlan,
     PiercePlan, RecoveryPlan, SavePlan, Spot, WoundPlan, hooks,
 };
+
+/// A monster, on foot or in the air.
+fn monster(flies: bool) -> Profile {
+    let traits = if flies { vec!["flying".to_owned()] } else { Vec::new() };
+    Profile { unit_type: UnitType::MonstrousCreature, traits, ..foe() }
+}
 
 fn foe() -> Profile {
     let text = r#"{"key":"ork_boy","name":"Ork","unit_type":"infantry","base":{"round":{"diameter":250}}}"#;
@@ -39,7 +45,7 @@ fn both<P: Clone + PartialEq + std::fmt::Debug>(
 
 #[test]
 fn every_pair_of_rules_commutes_on_every_plan() {
-    let (foe, rules) = (foe(), rules());
+    let (foes, rules) = ([foe(), monster(false), monster(true)], rules());
     let areas = [String::from("ruin_2")];
     let spot = Spot { areas: &areas, moved: true };
     // Rules without any effect commute; pairing them all would only cost time.
@@ -56,16 +62,22 @@ fn every_pair_of_rules_commutes_on_every_plan() {
     assert!(acting.len() > 12);
     for a in &acting {
         for b in &acting {
-            for melee in [false, true] {
+            for (melee, foe) in
+                [false, true].into_iter().flat_map(|melee| foes.iter().map(move |foe| (melee, foe)))
+            {
+                let class = if melee { WeaponClass::Melee } else { WeaponClass::RapidFire };
                 let (snap, template, one_use) = (!melee, !melee, !melee);
                 let (first_round, unaimed, character) = (melee, false, false);
-                let (strength, toughness, foe) = (4, 4, &foe);
+                let (strength, toughness) = (4, 4);
                 let blow = Blow {
                     melee,
                     first_round,
                     snap,
                     unaimed,
                     template,
+                    class,
+                    by_weapon: melee,
+                    spent: false,
                     one_use,
                     character,
                     strength,
@@ -73,6 +85,7 @@ fn every_pair_of_rules_commutes_on_every_plan() {
                     foe,
                 };
                 both(&HitPlan::shot(4, snap), |plan, pair| plan.bend(pair, &blow), a, b);
+                both(&HitPlan::shot(6, false), |plan, pair| plan.bend(pair, &blow), a, b);
                 let impact = Impact { melee, near: true, by_weapon: melee };
                 both(&PiercePlan::new(2, 13), |plan, pair| plan.bend(pair, &impact), a, b);
                 both(&HitPlan::blow(4, 4), |plan, pair| plan.bend(pair, &blow), a, b);

@@ -3,6 +3,7 @@
 mod commute;
 mod credit;
 mod fires;
+mod interceptors;
 mod refusals;
 mod tables;
 mod vehicles;

@@ -23,6 +23,7 @@ fn every_pack_meets_every_pack_and_the_laws_hold() {
     assert_eq!(report.outcomes.iter().sum::<u64>(), pairs, "every battle ends");
     let refused: u64 = report.refusals.values().sum();
     assert!(refused * 100 < report.orders, "bots are refused rarely: {:?}", report.refusals);
+    assert!(report.kinds.contains_key("battle.vehicle_assaulted"), "no bot ever charged a vehicle");
 }
 
 #[test]
@@ -100,6 +101,33 @@ fn a_bot_goes_to_its_burning_leader_and_puts_the_fire_out() {
         game.give(Giver::Side(Side::Red), &Command::Order(order), &mut dice).expect("the order is legal");
     }
     assert!(put_out);
+}
+
+/// The order that a bot gives red in its Assault phase.
+fn first_charge(models: &str) -> Order {
+    let text = format!(
+        "title a charge
+         weapon krak range 8 s 6 ap 4 type grenade kind krak
+         weapon claw range melee s 8 ap 2
+         profile marine ws 4 bs 4 s 4 t 4 w 1 i 4 a 1 ld 8 sv 3+
+         profile guard ws 3 bs 3 s 3 t 3 w 1 i 3 a 1 ld 7 sv 5+
+         profile rhino bs 4 front 11 side 11 rear 10 hp 3 type vehicle,tank base 114 76
+         profile dread ws 4 bs 4 s 6 i 4 a 2 front 12 side 12 rear 10 hp 3 type walker base 60
+         {models}
+         turn 2 red assault"
+    );
+    let file = battle_file::parse(&text).unwrap_or_else(|fault| panic!("{fault}"));
+    let game = battle_file::play(&file).unwrap_or_else(|fault| panic!("{fault}"));
+    Bot::new(Side::Red).order(&game.battle, false)
+}
+
+#[test]
+fn bots_charge_vehicles_that_they_can_harm_and_with_walkers() {
+    let charges = |models: &str| matches!(first_charge(models), Order::Charge(_));
+    assert!(charges("model M red marine at 18 24 with krak\nmodel V blue rhino at 24 24"));
+    assert!(!charges("model G red guard at 18 24\nmodel V blue rhino at 24 24"));
+    assert!(charges("model D red dread at 18 24 with claw\nmodel O blue guard at 24 24"));
+    assert!(!charges("model G red guard at 18 24 with krak\nmodel D blue dread at 24 24 with claw"));
 }
 
 #[test]

@@ -132,7 +132,8 @@ async fn a_battle_says_how_it_stands() {
 #[tokio::test]
 async fn the_rules_stand_in_both_languages() {
     let (_, page) = WORLD.get("/rules").await;
-    for part in ["Feel No Pain", "И не познают они страха", "worked out", "id=\"rule-rending\""]
+    for part in
+        ["Feel No Pain", "И не познают они страха", "worked out", "not worked out", "id=\"rule-rending\""]
     {
         assert!(page.contains(part), "{part}");
     }
@@ -142,6 +143,9 @@ async fn the_rules_stand_in_both_languages() {
 async fn packs_show_entries_with_prices_and_the_hash() {
     let (_, list) = WORLD.get("/packs").await;
     assert!(list.contains("Space Marines") && list.contains("/packs/tyranids"));
+    let (_, page) = WORLD.get("/packs/tyranids").await;
+    assert!(page.contains("Not worked out by the engine, so the players apply them: "));
+    assert!(page.contains(">Synapse Creature</a> (not worked out)"));
     let (_, page) = WORLD.get("/packs/space_marines").await;
     let pack = warlog::armoury::Armoury::builtin().pack("space_marines").unwrap();
     assert!(page.contains(&pack.hash));
