@@ -122,11 +122,7 @@ fn model_state(setup: &mut Setup, words: &mut Words<'_>, id: ModelId) -> Result<
             setup.models[id.index()].state.gains.add(rule);
         }
         "used" => used(setup, words, id)?,
-        "warp" => {
-            let mastery = psychic::mastery(&Battle::begin(Arc::new(setup.clone())), id);
-            let left = words.number("Warp Charges", 0, i64::from(mastery))? as u8;
-            setup.models[id.index()].state.warp_spent = mastery - left;
-        }
+        "warp" => warp(setup, words, id)?,
         "embarked" => embarked(setup, words, id)?,
         "disembarked" => {
             let vehicle = known_model(setup, words)?;
@@ -136,6 +132,14 @@ fn model_state(setup: &mut Setup, words: &mut Words<'_>, id: ModelId) -> Result<
         _ if profile.armour.is_some() => return vehicle_state(setup, words, id, word),
         _ => return changed(setup, words, id, word),
     }
+    Ok(())
+}
+
+/// `warp N`: so many Warp Charges are left.
+fn warp(setup: &mut Setup, words: &mut Words<'_>, id: ModelId) -> Result<(), Fault> {
+    let mastery = psychic::mastery(&Battle::begin(Arc::new(setup.clone())), id);
+    let left = words.number("Warp Charges", 0, i64::from(mastery))? as u8;
+    setup.models[id.index()].state.warp_spent = mastery - left;
     Ok(())
 }
 

@@ -263,16 +263,21 @@ fn states(setup: &Setup, text: &mut String) {
         for (place, used) in state.used.iter().enumerate().filter(|(_, used)| **used > 0) {
             words += &format!(" used {} {used}", carried_key(setup, model, place));
         }
-        for weapon in &state.fired {
-            words += &format!(" fired {}", setup.weapons[weapon.index()].key);
-            if let Some(shot) = unit.state.shot_at.filter(|shot| *shot != model.unit) {
-                words += &format!(" at {}", setup.models[setup.units[shot.index()].models[0].index()].key);
-            }
-        }
+        words += &fired(setup, model);
         if !words.is_empty() {
             line(text, &format!("state {}{words}", model.key));
         }
     }
+}
+
+/// What it fired, and at whom.
+fn fired(setup: &Setup, model: &ModelSetup) -> String {
+    let shot_at = setup.units[model.unit.index()].state.shot_at.filter(|shot| *shot != model.unit);
+    let at = shot_at.map_or_else(String::new, |shot| {
+        format!(" at {}", setup.models[setup.units[shot.index()].models[0].index()].key)
+    });
+    let weapons = model.state.fired.iter().map(|weapon| &setup.weapons[weapon.index()].key);
+    weapons.map(|key| format!(" fired {key}{at}")).collect()
 }
 
 /// What is so of a vehicle, and of who is inside one or has just left it.
