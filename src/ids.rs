@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
+use unicode_normalization::UnicodeNormalization as _;
 use uuid::Uuid;
 
 macro_rules! id {
@@ -57,6 +58,12 @@ pub enum BadName {
         /// Characters given.
         length: usize,
     },
+    /// Of two names that look alike one would be another's.
+    #[error("a player's name has nothing that cannot be seen: leave out {}", .found.escape_unicode())]
+    Hidden {
+        /// The character.
+        found: char,
+    },
     /// It breaks the line, or turns the direction of what stands beside it.
     #[error("a name is one line without control characters: leave out {}", .found.escape_unicode())]
     Control {
@@ -80,6 +87,43 @@ pub fn checked_name(name: &str) -> Result<String, BadName> {
         return Err(BadName::Invisible);
     }
     if length > LONGEST_NAME { Err(BadName::TooLong { length }) } else { Ok(name.to_owned()) }
+}
+
+/// The name of a person, by which he is told from others: as [`checked_name`] has it, and with nothing that cannot
+/// be seen, but where it makes one sign of several (after a sign that is no letter).
+///
+/// # Errors
+/// What is wrong with it.
+pub fn checked_person(name: &str) -> Result<String, BadName> {
+    let name = checked_name(name)?;
+    let mut follows_sign = false;
+    for letter in name.chars() {
+        if letter.is_whitespace() || !is_invisible(letter) {
+            follows_sign = !letter.is_alphanumeric() && !letter.is_whitespace();
+        } else if !(follows_sign && is_joiner(letter)) {
+            return Err(BadName::Hidden { found: letter });
+        }
+    }
+    Ok(name)
+}
+
+/// Whether two names are the same to people: wide or narrow letters, capitals or not, composed or not, however
+/// many blanks between.
+pub fn is_same_name(name: &str, other: &str) -> bool {
+    name_key(name) == name_key(other)
+}
+
+fn name_key(name: &str) -> String {
+    let visible = name.chars().filter(|letter| letter.is_whitespace() || !is_invisible(*letter));
+    // Some capitals are taken apart only when they are folded.
+    let folded = visible.nfkc().flat_map(char::to_uppercase).flat_map(char::to_lowercase);
+    let plain: String = folded.nfkc().collect();
+    plain.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Characters that make one sign of those around them: a family of people, a red heart.
+const fn is_joiner(letter: char) -> bool {
+    matches!(letter, '\u{200d}' | '\u{fe0f}')
 }
 
 /// Characters that break a line, or turn the direction of all that follows.

@@ -6,6 +6,7 @@ use super::failure::failed;
 use super::league::{self, LeagueView};
 use super::paging::{Cursor, Page, cost, page_of};
 use super::people::{self, PersonView};
+use super::query::BattleLink;
 use super::roster::{self, RosterView, UsedGrenades};
 use super::word::{CampaignPhaseWord, SideWord, StageWord};
 use super::{app, events, viewer};
@@ -96,6 +97,20 @@ impl CampaignView {
     /// The game with this number.
     async fn game(&self, #[graphql(desc = "From 1.")] number: u32) -> Option<GameView> {
         self.state.games.contains_key(&number).then(|| self.game_view(number))
+    }
+
+    /// What-if battles of its games that do not count, those where something happened last first.
+    #[graphql(complexity = "cost(first, last, child_complexity)")]
+    async fn what_ifs(
+        &self,
+        ctx: &Context<'_>,
+        first: Option<i32>,
+        after: Option<String>,
+        last: Option<i32>,
+        before: Option<String>,
+    ) -> Result<Connection<Cursor, BattleLink>> {
+        let forks = app(ctx)?.what_ifs(viewer(ctx), self.id).await.map_err(|error| failed(&error))?;
+        page_of(Page { first, after, last, before }, forks.into_iter().map(BattleLink::from).collect()).await
     }
 
     /// What happened to it.
@@ -279,6 +294,11 @@ impl GameView {
     /// Its battle, once teams are locked.
     async fn battle_id(&self) -> Option<BattleId> {
         self.game().and_then(|game| game.battle)
+    }
+
+    /// Battles in whose place a what-if battle was put, oldest first.
+    async fn superseded(&self) -> Vec<BattleId> {
+        self.game().map(|game| game.superseded.clone()).unwrap_or_default()
     }
 
     /// What it came to.

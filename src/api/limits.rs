@@ -1,10 +1,9 @@
 //! What a request may ask for: bounds that a person never meets and an attack does.
 
 use super::failure::coded;
-use async_graphql::extensions::{Extension, ExtensionContext, ExtensionFactory, NextParseQuery};
-use async_graphql::parser::parse_query;
+use async_graphql::extensions::{Extension, ExtensionContext, ExtensionFactory, NextPrepareRequest};
 use async_graphql::parser::types::{ExecutableDocument, OperationType, Selection, SelectionSet};
-use async_graphql::{Pos, ServerError, ServerResult, Variables};
+use async_graphql::{Pos, Request, ServerError, ServerResult};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
@@ -66,23 +65,23 @@ impl ExtensionFactory for Bounds {
 
 #[async_graphql::async_trait::async_trait]
 impl Extension for Bounds {
-    async fn parse_query(
+    async fn prepare_request(
         &self,
         ctx: &ExtensionContext<'_>,
-        query: &str,
-        variables: &Variables,
-        next: NextParseQuery<'_>,
-    ) -> ServerResult<ExecutableDocument> {
+        mut request: Request,
+        next: NextPrepareRequest<'_>,
+    ) -> ServerResult<Request> {
         // The parser calls itself for each bracket, and the library walks each spread of a fragment anew: both
         // are bounded before.
-        if brackets(query) > BRACKETS {
+        if brackets(&request.query) > BRACKETS {
             let sentence = format!(
                 "a document has up to {BRACKETS} brackets open at once: nest lists and objects less deep"
             );
             return Err(coded("too_deep", sentence).into_server_error(Pos::default()));
         }
-        bound(&parse_query(query)?)?;
-        next.run(ctx, query, variables).await
+        // The request keeps the document, which is not read again.
+        bound(request.parsed_query()?)?;
+        next.run(ctx, request).await
     }
 }
 

@@ -194,8 +194,10 @@ impl RefusedView {
 pub(super) struct NumberView {
     /// What it is: `reach`.
     name: String,
-    /// How much.
+    /// How much; of what has a name, its place: 1 for blue.
     value: i64,
+    /// The same for people: `blue`, `assault`, the key of a model, `24"`.
+    text: String,
 }
 
 /// The stream has moved on since `expectedVersion`; nothing is stored. Look again, then decide anew.
@@ -212,12 +214,14 @@ pub(super) struct ConflictView {
 
 impl From<Refused> for OutcomeView {
     fn from(refused: Refused) -> OutcomeView {
-        let numbers = refused.numbers.into_iter();
-        OutcomeView::Refused(RefusedView {
-            code: refused.code,
-            sentence: refused.sentence,
-            numbers: numbers.map(|(name, value)| NumberView { name, value }).collect(),
-        })
+        let Refused { code, sentence, numbers, named } = refused;
+        let text = |name: &str, value: i64| {
+            let known = named.iter().find(|(known, _)| known == name);
+            known.map_or_else(|| value.to_string(), |(_, text)| text.clone())
+        };
+        let number = |(name, value): (String, i64)| NumberView { text: text(&name, value), name, value };
+        let numbers = numbers.into_iter().map(number).collect();
+        OutcomeView::Refused(RefusedView { code, sentence, numbers })
     }
 }
 

@@ -10,7 +10,7 @@ use super::people::{self, PersonView};
 use super::roster::{self, RosterView};
 use super::waiting::{self, WaitingItem};
 use super::{app, viewer};
-use crate::app::Filter;
+use crate::app::{BattleLine, Filter};
 use crate::armoury;
 use crate::battle::{Options, missions};
 use crate::exchange::battle_file::meant;
@@ -67,7 +67,7 @@ impl Query {
         battle::load(ctx, id, at).await
     }
 
-    /// Battles, those where something happened last first.
+    /// Battles, those where something happened last first. What-if battles are found at their parents.
     #[graphql(complexity = "cost(first, last, child_complexity)")]
     #[allow(clippy::too_many_arguments)] // clients name them
     async fn battles(
@@ -87,8 +87,7 @@ impl Query {
             None => app.battles(viewer, &filter).await,
         };
         let lines = lines.map_err(|error| failed(&error))?.into_iter();
-        let links = lines.map(|line| BattleLink { id: line.id, title: line.title });
-        page_of(Page { first, after, last, before }, links.collect()).await
+        page_of(Page { first, after, last, before }, lines.map(BattleLink::from).collect()).await
     }
 
     /// Everybody, by name.
@@ -200,6 +199,12 @@ impl LeagueLink {
 pub(super) struct BattleLink {
     id: BattleId,
     title: String,
+}
+
+impl From<BattleLine> for BattleLink {
+    fn from(line: BattleLine) -> BattleLink {
+        BattleLink { id: line.id, title: line.title }
+    }
 }
 
 /// A battle of the list.

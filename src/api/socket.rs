@@ -6,21 +6,31 @@
 use super::Schema;
 use super::failure::coded;
 use super::limits::Patience;
-use async_graphql::http::{WebSocket as Protocol, WebSocketProtocols, WsMessage};
+use async_graphql::http::{ClientMessage, WebSocket as Protocol, WebSocketProtocols, WsMessage};
 use async_graphql::{Data, Executor, Pos, Request, Response};
 use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code::AWAY};
 use futures_util::stream::{self, BoxStream, Stream, StreamExt};
 use futures_util::{SinkExt, future};
+use std::collections::BTreeSet;
 use std::future::Future;
 use std::pin::pin;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
-use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc, watch};
 use tokio::time::{interval, sleep, timeout};
 
-/// What a socket is closed with when it does not say `connection_init` in time: a code of the protocol.
+/// What a socket is closed with, by the protocol: for what is no message of it, ...
+const NO_MESSAGE: u16 = 4400;
+/// ... for an operation before `connection_init`, ...
+const NOT_GREETED: u16 = 4401;
+/// ... where that does not come in time, ...
 const NO_GREETING: u16 = 4408;
+/// ... and for an id that belongs to an operation still open.
+const ID_TAKEN: u16 = 4409;
+
+/// The most bytes of a close frame's reason.
+const LONGEST_REASON: usize = 123;
 
 /// How long a client that is told that its socket closes has to close it too.
 const FAREWELL: Duration = Duration::from_secs(1);
@@ -35,21 +45,19 @@ pub(super) async fn serve(
     (_place, all, mut leaving): (OwnedSemaphorePermit, Arc<Semaphore>, watch::Receiver<bool>),
 ) {
     let (mut sink, frames) = socket.split();
-    let signs = Signs::default();
+    let signs = Arc::new(Signs::default());
     let executor = Bounded { schema, free: Arc::new(Semaphore::new(patience.operations)), all };
-    let greeted = signs.greeted.clone();
-    let answers = Protocol::new(executor, heard(frames, signs.alive.clone()), protocol);
-    let mut answers = pin!(answers.on_connection_init(move |_| {
-        greeted.store(true, Ordering::Relaxed);
-        future::ready(Ok(Data::default()))
-    }));
+    let (tell, mut breaches) = mpsc::channel(1);
+    let messages = heard(frames, protocol, signs.clone(), tell);
+    let mut answers = pin!(Protocol::from_message_stream(executor, messages, protocol));
     let mut greeting = pin!(sleep(patience.greeting));
     let mut waits_for_greeting = true;
     let mut ticks = interval(patience.silence / 2);
     loop {
         let message = tokio::select! {
+            Some((code, reason)) = breaches.recv() => closing(code, &reason),
             answer = answers.next() => match answer {
-                Some(answer) => written(answer),
+                Some(answer) => signs.said(answer),
                 None => return,
             },
             () = &mut greeting, if waits_for_greeting => {
@@ -79,42 +87,109 @@ pub(super) async fn serve(
 
 /// What a client has shown of itself.
 struct Signs {
-    greeted: Arc<AtomicBool>,
+    greeted: AtomicBool,
     /// Since the last ping.
-    alive: Arc<AtomicBool>,
+    alive: AtomicBool,
+    /// It has broken the protocol: nothing of it counts any more.
+    broken: AtomicBool,
+    /// Ids of the operations that are open.
+    open: Mutex<BTreeSet<String>>,
 }
 
 impl Default for Signs {
     fn default() -> Signs {
-        Signs { greeted: Arc::default(), alive: Arc::new(AtomicBool::new(true)) }
+        let [greeted, alive, broken] = [false, true, false].map(AtomicBool::new);
+        Signs { greeted, alive, broken, open: Mutex::default() }
     }
 }
 
-/// What a client says, as bytes; every frame, a pong too, is a sign of life.
+/// How a message breaks the protocol: the code and the reason to close the socket with.
+type Breach = (u16, String);
+
+impl Signs {
+    /// Notes a message; how it breaks the protocol, if it does.
+    fn breach(&self, message: &serde_json::Result<ClientMessage>) -> Option<Breach> {
+        match message {
+            Err(error) => Some((NO_MESSAGE, format!("no message of the protocol: {error}"))),
+            Ok(ClientMessage::ConnectionInit { .. }) => {
+                self.greeted.store(true, Ordering::Relaxed);
+                None
+            }
+            Ok(ClientMessage::Start { .. }) if !self.greeted.load(Ordering::Relaxed) => {
+                Some((NOT_GREETED, "Unauthorized: send connection_init first".to_owned()))
+            }
+            Ok(ClientMessage::Start { id, .. }) if !self.operations().insert(id.clone()) => Some((
+                ID_TAKEN,
+                format!("Subscriber for {id} already exists: complete it, or use another id"),
+            )),
+            Ok(_) => None,
+        }
+    }
+
+    /// An answer as it is sent. What it completes is not open any more.
+    fn said(&self, answer: WsMessage) -> Message {
+        match answer {
+            WsMessage::Text(text) => {
+                if let Some(id) = completed(&text) {
+                    self.operations().remove(&id);
+                }
+                Message::Text(text.into())
+            }
+            WsMessage::Close(code, reason) => closing(code, &reason),
+        }
+    }
+
+    fn operations(&self) -> std::sync::MutexGuard<'_, BTreeSet<String>> {
+        self.open.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The id of the operation that a message says to be complete.
+fn completed(text: &str) -> Option<String> {
+    #[derive(serde::Deserialize)]
+    struct Complete {
+        id: String,
+    }
+    // Messages of events are long: only what can be one is read.
+    let is_one = text.starts_with("{\"type\":\"complete\"");
+    is_one.then(|| serde_json::from_str::<Complete>(text).ok()).flatten().map(|complete| complete.id)
+}
+
+/// What a client says, as long as it keeps to the protocol; every frame, a pong too, is a sign of life. The older
+/// protocol knows no such breaches: there the library says what it has to.
 fn heard(
     frames: impl Stream<Item = Result<Message, axum::Error>>,
-    alive: Arc<AtomicBool>,
-) -> impl Stream<Item = axum::body::Bytes> {
+    protocol: WebSocketProtocols,
+    signs: Arc<Signs>,
+    breaches: mpsc::Sender<Breach>,
+) -> impl Stream<Item = serde_json::Result<ClientMessage>> {
     let frames = frames.take_while(|frame| future::ready(frame.is_ok()));
     frames.filter_map(move |frame| {
-        alive.store(true, Ordering::Relaxed);
-        future::ready(match frame {
-            Ok(message @ (Message::Text(_) | Message::Binary(_))) => Some(message.into_data()),
+        signs.alive.store(true, Ordering::Relaxed);
+        let message = match frame {
+            Ok(message @ (Message::Text(_) | Message::Binary(_)))
+                if !signs.broken.load(Ordering::Relaxed) =>
+            {
+                Some(ClientMessage::from_bytes(message.into_data()))
+            }
             _ => None,
+        };
+        let breach = message.as_ref().and_then(|message| signs.breach(message));
+        let breach = breach.filter(|_| protocol == WebSocketProtocols::GraphQLWS);
+        future::ready(match breach {
+            Some(breach) => {
+                signs.broken.store(true, Ordering::Relaxed);
+                // It has room for the first, and there is no other.
+                let _ = breaches.try_send(breach);
+                None
+            }
+            None => message,
         })
     })
 }
 
-fn written(answer: WsMessage) -> Message {
-    match answer {
-        WsMessage::Text(text) => Message::Text(text.into()),
-        WsMessage::Close(code, reason) => closing(code, &reason),
-    }
-}
-
 fn closing(code: u16, reason: &str) -> Message {
-    // A close frame has room for 123 bytes of reason.
-    let reason: String = reason.chars().take(30).collect();
+    let reason = &reason[..reason.floor_char_boundary(LONGEST_REASON)];
     Message::Close(Some(CloseFrame { code, reason: reason.into() }))
 }
 

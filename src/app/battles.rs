@@ -7,9 +7,10 @@ use super::log::{Log, stream};
 use super::outcome::Refused;
 use super::wish::Wish;
 use super::{App, AppError, Outcome, Request, Viewer};
+use crate::battle::fork::{SeededDice, kept};
 use crate::battle::{
-    Battle, Code, Command, DiceFrom, Entered, Event, Fair, Game, Giver, Input, Order, Supplier, Wait,
-    fair_dice,
+    Battle, Code, Command, DiceFrom, Entered, Event, Fair, Game, GiveError, Giver, Input, Order, Supplier,
+    Wait, fair_dice,
 };
 use crate::dice::fair::Secret;
 use crate::ids::{BattleId, Side};
@@ -90,7 +91,9 @@ pub(super) async fn give(
     let mut supplier: Box<dyn Supplier + Send> = Box::new(Entered);
     if !by_hand(&turn.battle.game, command, dice) {
         // Without one, because it is kept elsewhere, the players roll this order's dice.
-        if let Some(secret) = turn.secret(log, is_ordered).await? {
+        if let Some(seed) = turn.battle.game.seed() {
+            supplier = Box::new(SeededDice::after(seed, turn.battle.game.log()));
+        } else if let Some(secret) = turn.secret(log, is_ordered).await? {
             supplier = Box::new(Fair(fair_dice(secret, id, &turn.battle.game.battle)));
         }
     }
@@ -104,6 +107,8 @@ pub(super) struct Turn<'a> {
     pub id: BattleId,
     pub battle: HotBattle,
     pub changes: Changes,
+    /// The new events go on with an order that was given earlier.
+    pub goes_on: bool,
     was_over: bool,
     began: u64,
 }
@@ -111,20 +116,20 @@ pub(super) struct Turn<'a> {
 impl<'a> Turn<'a> {
     pub fn of(context: &'a Context<'a>, id: BattleId, hot: &HotBattle) -> Result<Turn<'a>, Stop> {
         let changes = Changes::to(context.request, &stream::battle(id), hot.version())?;
-        let was_over = hot.game.battle.outcome.is_some();
-        Ok(Turn { context, id, battle: hot.clone(), changes, was_over, began: hot.version() })
+        Ok(Turn::beside(context, id, hot, changes))
     }
 
     /// The same for a command that is another stream's and touches the battle too.
     pub fn beside(context: &'a Context<'a>, id: BattleId, hot: &HotBattle, changes: Changes) -> Turn<'a> {
         let was_over = hot.game.battle.outcome.is_some();
-        Turn { context, id, battle: hot.clone(), changes, was_over, began: hot.version() }
+        let battle = hot.clone();
+        Turn { context, id, battle, changes, goes_on: false, was_over, began: hot.version() }
     }
 
     /// Gives the command; what it records belongs to it, or to the order that it supplies.
     pub fn give(&mut self, giver: Giver, command: &Command, supplier: &mut dyn Supplier) -> Result<(), Stop> {
         if let Err(error) = self.battle.game.give(giver, command, supplier) {
-            return Err(Stop::Refused(advised(error.into(), &self.battle.game.battle, command)));
+            return Err(Stop::Refused(advised(error, &self.battle.game.battle, command)));
         }
         if matches!(command, Command::Order(_)) {
             self.battle.ordered_by = Some(self.context.request.key);
@@ -157,11 +162,11 @@ impl<'a> Turn<'a> {
 
     /// The battle's own events, to be stored.
     pub fn stored(self) -> Changes {
-        let Turn { context, id, battle, mut changes, began, .. } = self;
+        let Turn { context, id, battle, mut changes, goes_on, began, .. } = self;
         let open = battle.game.battle.open.as_ref();
         changes.waits = open.map(|open| open.waits.clone()).unwrap_or_default();
         let command = match battle.ordered_by {
-            Some(order) if supplies(&battle.game, began) => order,
+            Some(order) if goes_on || supplies(&battle.game, began) => order,
             _ => context.request.key,
         };
         changes.append(&stream::battle(id), began, command, &battle.game.log()[began as usize..]);
@@ -247,12 +252,19 @@ impl<'a> Turn<'a> {
     }
 }
 
-/// A refusal that also says what the battle stands at, or what the command lacks.
-fn advised(mut refused: Refused, battle: &Battle, command: &Command) -> Refused {
+/// A refusal with the names of what it is about, which also says what the battle stands at, or what the command
+/// lacks.
+pub(super) fn advised(error: GiveError, battle: &Battle, command: &Command) -> Refused {
+    let named = match &error {
+        GiveError::Refused(refusal) => refusal.named(&battle.setup),
+        GiveError::Diverged(_) => Vec::new(),
+    };
+    let mut refused = Refused { named, ..error.into() };
     match (refused.code.as_str(), command) {
         ("wrong_phase", _) => {
             let (turn, phase) = (battle.moment.turn, battle.moment.phase.word());
             refused.sentence += &format!(" It is the {phase} phase of turn {turn}.");
+            refused.sentence += &needed(&refused.named, command);
         }
         (_, Command::Order(Order::Shoot(shoot))) if shoot.shots.is_empty() => {
             refused.sentence =
@@ -263,13 +275,32 @@ fn advised(mut refused: Refused, battle: &Battle, command: &Command) -> Refused 
     refused
 }
 
-/// The commitment in force at the end of a log.
+/// When an order that comes at the wrong moment has its own.
+fn needed(named: &[(String, String)], command: &Command) -> String {
+    let value = |name| named.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str());
+    match (value("needs"), command) {
+        (Some(phase), _) if value("fights_begun").is_some() => {
+            format!(" This needs the {phase} phase before its fights.")
+        }
+        (Some(phase), _) => format!(" This needs the {phase} phase."),
+        (None, Command::Order(Order::GoToGround { .. })) => {
+            " A unit is asked in the midst of an enemy attack: answer `go_to_ground` then.".to_owned()
+        }
+        _ => value("least_turn")
+            .map(|turn| format!(" This needs turn {turn} or a later one."))
+            .unwrap_or_default(),
+    }
+}
+
+/// The commitment in force at the end of a log. A fork has its own: its parent's secret is never told by it.
 pub(super) fn commitment(log: &[Event]) -> Option<String> {
-    log.iter().rev().find_map(|event| match event {
+    let Some(Event::BattleBegan { setup }) = log.first() else { return None };
+    let own = log.get(kept(log)..).unwrap_or_default();
+    let newest = own.iter().rev().find_map(|event| match event {
         Event::SecretCommitted { commitment } => Some(commitment.clone()),
-        Event::BattleBegan { setup } => setup.commitment.clone(),
         _ => None,
-    })
+    });
+    newest.or_else(|| setup.own_commitment().cloned())
 }
 
 /// Whether the events from `began` on continue an order given earlier.

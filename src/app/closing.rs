@@ -5,6 +5,7 @@ use super::battles::{Turn, commitment};
 use super::campaigns::hash_of;
 use super::dispatch::{Changes, Context, Stop};
 use super::log::{Folded, Log};
+use super::outcome::Refused;
 use super::{AppError, Viewer};
 use crate::battle::{self, Battle, Event, Giver};
 use crate::campaign::{
@@ -53,18 +54,66 @@ pub(super) async fn ended(turn: &mut Turn<'_>, log: &mut Log<'_>) -> Result<(), 
 
 /// The end of a battle was undone by going back before it.
 pub(super) async fn undone(turn: &mut Turn<'_>, log: &mut Log<'_>) -> Result<(), Stop> {
-    let Some(campaign) = campaign_of(log, &turn.battle.game.battle).await? else { return Ok(()) };
-    let battle = turn.id;
-    let of_battle = |game: &&campaign::Game| game.battle == Some(battle);
-    let Some(game) = campaign.state.games.values().find(of_battle).map(|game| game.number) else {
-        return Ok(());
-    };
-    let closing = campaign::reopen(&campaign.state, game, None).map_err(Stop::refused)?;
+    let Some((campaign, closing)) = reopening(turn, log).await? else { return Ok(()) };
     tell(turn.context, log, &mut turn.changes, &campaign, closing).await
 }
 
+/// What follows for a battle's campaign where the battle's end is undone.
+async fn reopening(turn: &Turn<'_>, log: &mut Log<'_>) -> Result<Option<(Folded<Campaign>, Closing)>, Stop> {
+    let Some(campaign) = campaign_of(log, &turn.battle.game.battle).await? else { return Ok(None) };
+    let battle = turn.id;
+    let in_place = |game: &campaign::Game| game.battle.filter(|_| game.superseded.contains(&battle));
+    if let Some(fork) = campaign.state.games.values().find_map(in_place) {
+        let sentence = format!("Battle {fork} counts in the place of this one, which goes on no more.");
+        return Err(Stop::refused(Refused::new("superseded", sentence)));
+    }
+    let of_battle = |game: &&campaign::Game| game.battle == Some(battle);
+    let Some(game) = campaign.state.games.values().find(of_battle).map(|game| game.number) else {
+        return Ok(None);
+    };
+    let closing = campaign::reopen(&campaign.state, game, None).map_err(Stop::refused)?;
+    Ok(Some((campaign, closing)))
+}
+
+/// Refuses to undo a battle's end where `other`, who would be asked, may not agree to it.
+pub(super) async fn check_undoing(
+    turn: &Turn<'_>,
+    log: &mut Log<'_>,
+    other: Option<PlayerId>,
+) -> Result<(), Stop> {
+    let Some((campaign, closing)) = reopening(turn, log).await? else { return Ok(()) };
+    let may = |player: PlayerId| campaign::decide(&campaign.state, player, &closing.campaign);
+    let others = campaign.state.organisers.iter().map(|organiser| may(*organiser));
+    let (allowed, refusals): (Vec<_>, Vec<_>) = others.partition(Result::is_ok);
+    // What keeps every organiser from it is a matter of the game.
+    if allowed.is_empty()
+        && let Some(Err(refusal)) = refusals.into_iter().next()
+    {
+        return Err(Stop::Refused(for_good(refusal.into())));
+    }
+    for told in closing.rosters {
+        let roster = log.roster(told.roster).await?.state;
+        for command in roster_commands(told.game, told.step) {
+            let reopened = roster::decide(&roster, Viewer::SYSTEM, true, &command);
+            reopened.map_err(|refusal| Stop::Refused(for_good(refusal.into())))?;
+        }
+    }
+    if other.is_some_and(|other| may(other).is_ok()) {
+        return Ok(());
+    }
+    let sentence = "The game is closed, and the other player may not reopen it: an organiser of the campaign may, \
+                    by `reopenGame` or `rewind`.";
+    Err(Stop::refused(Refused::new("not_allowed", sentence)))
+}
+
+/// The refusal of a way back that is closed to everybody.
+fn for_good(mut refused: Refused) -> Refused {
+    refused.sentence += ": nobody can go back here; arrange a new game instead";
+    refused
+}
+
 /// Tells the secret behind the dice, if this database keeps it.
-async fn reveal(turn: &mut Turn<'_>, log: &mut Log<'_>) -> Result<(), Stop> {
+pub(super) async fn reveal(turn: &mut Turn<'_>, log: &mut Log<'_>) -> Result<(), Stop> {
     let Some(commitment) = commitment(turn.battle.game.log()) else { return Ok(()) };
     let stored = log.connection.secret(log.ledger, &commitment).await?;
     // One committed to by this very command is not stored yet.
@@ -80,7 +129,7 @@ async fn reveal(turn: &mut Turn<'_>, log: &mut Log<'_>) -> Result<(), Stop> {
 }
 
 /// Tells the campaign and both rosters.
-async fn tell(
+pub(super) async fn tell(
     context: &Context<'_>,
     log: &mut Log<'_>,
     changes: &mut Changes,
@@ -91,19 +140,30 @@ async fn tell(
     let events = campaign::decide(&campaign.state, actor, &closing.campaign).map_err(Stop::refused)?;
     changes.append(&campaign.stream, campaign.version, context.request.key, &events);
     for told in closing.rosters {
-        let game = told.game;
-        let command = match told.step {
-            RosterStep::Close { used, restock, post_game } => {
-                roster::Command::CloseGame { game, used, restock, post_game }
-            }
-            RosterStep::Void => roster::Command::VoidGame { game },
-            RosterStep::Reopen => roster::Command::ReopenGame { game },
-        };
-        let roster = log.roster(told.roster).await?;
-        let events = roster::decide(&roster.state, actor, true, &command).map_err(Stop::refused)?;
-        changes.append(&roster.stream, roster.version, told.key, &events);
+        let Folded { mut state, stream, version } = log.roster(told.roster).await?;
+        let mut events = Vec::new();
+        for command in roster_commands(told.game, told.step) {
+            let more = roster::decide(&state, actor, true, &command).map_err(Stop::refused)?;
+            more.iter().for_each(|event| roster::evolve(&mut state, event));
+            events.extend(more);
+        }
+        changes.append(&stream, version, told.key, &events);
     }
     Ok(())
+}
+
+/// What becomes of a game, as commands of a roster.
+fn roster_commands(game: u32, step: RosterStep) -> Vec<roster::Command> {
+    use roster::Command::{CloseGame, ReopenGame, VoidGame};
+    match step {
+        RosterStep::Close { used, restock, post_game } => vec![CloseGame { game, used, restock, post_game }],
+        RosterStep::Void => vec![VoidGame { game }],
+        RosterStep::Reopen { battle } => vec![ReopenGame { game, battle }],
+        RosterStep::Replace { battle, used, restock, post_game } => {
+            let battle = Some(battle);
+            vec![ReopenGame { game, battle }, CloseGame { game, used, restock, post_game }]
+        }
+    }
 }
 
 /// What an organiser makes of a game against its course.

@@ -109,6 +109,15 @@ impl Changes {
         }
     }
 
+    /// These changes, if there are any: nothing is accepted in silence.
+    fn something(self) -> Result<Changes, Stop> {
+        if self.writes.is_empty() && self.sides.is_empty() {
+            let sentence = "this would change nothing: look at how it stands, then say what is to change";
+            return Err(Stop::refused(Refused::new("nothing_to_change", sentence)));
+        }
+        Ok(self)
+    }
+
     fn work(&self, reads: Vec<(String, u64)>) -> Work {
         let (stream, after) = self.main.clone();
         let grown = self.writes.iter().filter(|write| write.stream == stream);
@@ -163,7 +172,7 @@ impl Asked {
         let (app, request, actor) = (&self.app, &self.request, self.actor);
         let context = Context { app, request, actor, now: self.now, draw: self.draw };
         let mut log = Log::new(app, self.ledger, connection);
-        let decided = self.wish.decide(&context, &mut log).await;
+        let decided = self.wish.decide(&context, &mut log).await.and_then(Changes::something);
         let work = decided.as_ref().ok().map(|changes| changes.work(log.reads));
         *self.last.lock().unwrap_or_else(PoisonError::into_inner) = Some(decided);
         work

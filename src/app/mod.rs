@@ -9,7 +9,9 @@ mod closing;
 mod dispatch;
 mod entropy;
 mod feed;
+mod forks;
 mod hot;
+mod kept;
 mod leagues;
 mod ledgers;
 mod log;
@@ -32,6 +34,7 @@ pub use ask::{Request, Viewer};
 pub use clock::{Clock, SetClock, SystemClock};
 pub use entropy::{Entropy, OsEntropy, SetEntropy};
 pub use feed::{Following, PAGE};
+pub use forks::ForkBattle;
 pub use log::stream;
 pub use outcome::{Accepted, AppError, Outcome, Refused};
 pub use people::Person;
@@ -41,7 +44,7 @@ pub use start::{FriendlyTeam, Pairing, Setting, StartFriendly, StartGame};
 pub use timers::TimedUp;
 pub use verify::{LedgerReport, Report, VerifyFault};
 pub use views::{
-    BattleEvent, BattleLine, BattleView, CampaignLine, CampaignView, EventPage, Filter, LeagueLine,
+    BattleEvent, BattleLine, BattleView, CampaignLine, CampaignView, EventPage, Filter, ForkLine, LeagueLine,
     LeagueView, RosterLine, RosterView, ToConfirm, WaitLine,
 };
 pub use waiting::Waiting;
@@ -72,6 +75,8 @@ pub struct Config {
     pub queue: usize,
     /// How often the database is asked for what other processes appended.
     pub poll: Duration,
+    /// It is only to be looked at: a database file that may not be written will do.
+    pub reading: bool,
 }
 
 impl Config {
@@ -84,6 +89,7 @@ impl Config {
             entropy: Arc::new(OsEntropy),
             queue: 1024,
             poll: Duration::from_millis(300),
+            reading: false,
         }
     }
 }
@@ -120,6 +126,7 @@ impl App {
             projections: projections::all(),
             queue: config.queue,
             poll: config.poll,
+            reading: config.reading,
             ..store::Setup::default()
         };
         let store = Store::open(&config.database, setup).await?;

@@ -54,12 +54,16 @@ pub struct Refused {
     pub sentence: String,
     /// The numbers that explain it; lengths in hundredths of an inch.
     pub numbers: Vec<(String, i64)>,
+    /// The same for people: sides, phases, models and terrain by name, lengths in inches. Empty where the
+    /// numbers stand for themselves.
+    pub named: Vec<(String, String)>,
 }
 
 impl Refused {
     /// A refusal without numbers.
     pub fn new(code: &str, sentence: impl Into<String>) -> Refused {
-        Refused { code: code.to_owned(), sentence: sentence.into(), numbers: Vec::new() }
+        let (code, sentence) = (code.to_owned(), sentence.into());
+        Refused { code, sentence, numbers: Vec::new(), named: Vec::new() }
     }
 }
 
@@ -107,6 +111,7 @@ impl From<battle::Refusal> for Refused {
             code: refusal.code.word().to_owned(),
             sentence: refusal.code.sentence().to_owned(),
             numbers: refusal.numbers,
+            named: Vec::new(),
         }
     }
 }

@@ -5,7 +5,7 @@ use super::log::Log;
 use super::outcome::Refused;
 use super::wish::Wish;
 use super::{App, AppError, Outcome, Request, Viewer};
-use crate::ids::{LeagueId, PlayerId, checked_name};
+use crate::ids::{LeagueId, PlayerId, checked_person, is_same_name};
 use crate::projections;
 use crate::store::{Connection, Name, Side};
 use uuid::Uuid;
@@ -23,7 +23,8 @@ pub struct Person {
 }
 
 impl App {
-    /// Makes a person known under a name that nobody else has. The id follows from the request's key.
+    /// Makes a person known under a name that nobody else has, however it is written ([`is_same_name`]). The id
+    /// follows from the request's key.
     pub async fn create_player(
         &self,
         request: &Request,
@@ -48,10 +49,10 @@ impl App {
         people.into_iter().find(|person| person.id == id).ok_or_else(|| AppError::unknown("player", id))
     }
 
-    /// The person with this name, capital letters or not.
+    /// The person with this name, however it is written ([`is_same_name`]).
     pub async fn find_player(&self, name: &str) -> Result<Option<Person>, AppError> {
         let people = self.players(Viewer::System).await?;
-        Ok(people.into_iter().find(|person| is_same(&person.name, name.trim())))
+        Ok(people.into_iter().find(|person| is_same_name(&person.name, name)))
     }
 }
 
@@ -63,10 +64,6 @@ async fn people(connection: &mut Connection) -> Result<Vec<Person>, AppError> {
     Ok(people)
 }
 
-fn is_same(name: &str, other: &str) -> bool {
-    name.to_lowercase() == other.to_lowercase()
-}
-
 /// Decided again under the lock of the people's ledger, because it writes no event: of two who choose one
 /// name, in two processes, the second is refused.
 pub(super) async fn create(
@@ -75,9 +72,9 @@ pub(super) async fn create(
     player: PlayerId,
     name: &str,
 ) -> Result<Changes, Stop> {
-    let name = checked_name(name).map_err(Stop::refused)?;
+    let name = checked_person(name).map_err(Stop::refused)?;
     let others = people(log.connection).await?;
-    if let Some(other) = others.iter().find(|other| other.id != player && is_same(&other.name, &name)) {
+    if let Some(other) = others.iter().find(|other| other.id != player && is_same_name(&other.name, &name)) {
         let sentence = format!("there is a player {} already: choose another name", other.name);
         return Err(Stop::refused(Refused::new("name_taken", sentence)));
     }

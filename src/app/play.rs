@@ -4,10 +4,12 @@ use super::battles::Turn;
 use super::dispatch::{Context, Stop, new_event};
 use super::hot::HotBattle;
 use super::log::{Log, stream};
+use super::outcome::Outcome as Answered;
 use super::{App, AppError, Request, Viewer};
+use crate::battle::fork::SeededDice;
 use crate::battle::{
-    Answer, Battle, Command, DiceFrom, Event, Fact, Fair, Input, Order, Outcome, Question, Supplier, Value,
-    Wait, fair_dice,
+    Answer, Battle, Command, DiceFrom, Event, Fact, Fair, Game, Input, Order, Outcome, Question, Supplier,
+    Value, Wait, fair_dice,
 };
 use crate::dice::fair::Secret;
 use crate::dice::{Face, Roll, Source};
@@ -65,7 +67,7 @@ pub struct Played {
 
 /// The server's dice and the minds' answers.
 struct Attended<'a, 'm> {
-    dice: Fair,
+    dice: Box<dyn Supplier + Send>,
     minds: &'a mut [&'m mut dyn Mind; 2],
 }
 
@@ -84,6 +86,23 @@ impl Supplier for Attended<'_, '_> {
     }
 }
 
+/// Where the server's dice of a battle come from.
+enum Dice {
+    Fair(Secret),
+    /// The seed of a fork.
+    Seed(u64),
+}
+
+impl Dice {
+    /// The dice that come next.
+    fn supplier(&self, id: BattleId, game: &Game) -> Box<dyn Supplier + Send> {
+        match self {
+            Dice::Fair(secret) => Box::new(Fair(fair_dice(secret.clone(), id, &game.battle))),
+            Dice::Seed(seed) => Box::new(SeededDice::after(*seed, game.log())),
+        }
+    }
+}
+
 /// What a few orders came to.
 struct Stretch {
     battle: HotBattle,
@@ -96,7 +115,8 @@ struct Stretch {
 
 impl App {
     /// Plays a battle to its end, red's mind first in the pair. Every order is a command of its own; several
-    /// are stored at once. A battle that was interrupted is gone on with.
+    /// are stored at once. A battle that was interrupted is gone on with; of several programs that play one at
+    /// the same time, each goes on from what the others did.
     ///
     /// # Errors
     /// `not_allowed` unless the viewer is the program or an organiser of the campaign; `bots_stuck`; what the
@@ -119,24 +139,22 @@ impl App {
                 return Ok(Played { battle, outcome, orders, version: hot.version() });
             }
             if let Some(open) = &state.open {
-                self.go_on(viewer, battle, &open.waits).await?;
+                self.go_on(viewer, battle, hot.version(), &open.waits).await?;
                 continue;
             }
-            let Some(secret) = self.secret_for(viewer, ledger, battle, &hot).await? else {
+            let Some(dice) = self.dice_for(viewer, ledger, battle, &hot).await? else {
                 // The ordinary way commits to a new secret.
                 let order = minds[state.moment.side.index()].order(state, false);
-                self.give_one(viewer, battle, state.moment.side, order).await?;
-                orders += 1;
+                orders += self.give_one(viewer, battle, hot.version(), (state.moment.side, order)).await?;
                 continue;
             };
-            let stretch = play_on(battle, &hot, secret, &mut minds, || CommandId(self.fresh_id()))?;
+            let stretch = play_on(battle, &hot, &dice, &mut minds, || CommandId(self.fresh_id()))?;
             orders += stretch.orders;
-            let last = stretch.last.clone();
+            let (last, version) = (stretch.last.clone(), stretch.began + stretch.events.len() as u64);
             if self.store_stretch(viewer, ledger, battle, stretch).await?
-                && let Some((side, order)) = last
+                && let Some(last) = last
             {
-                self.give_one(viewer, battle, side, order).await?;
-                orders += 1;
+                orders += self.give_one(viewer, battle, version, last).await?;
             }
             let hot = self.hot_battle(ledger, battle).await?;
             let moment = hot.game.battle.moment;
@@ -155,14 +173,14 @@ impl App {
         Ok(hot)
     }
 
-    /// The secret in force, if the viewer may have both sides played by minds.
-    async fn secret_for(
+    /// The dice in force, if the viewer may have both sides played by minds.
+    async fn dice_for(
         &self,
         viewer: Viewer,
         ledger: LeagueId,
         battle: BattleId,
         hot: &HotBattle,
-    ) -> Result<Option<Secret>, AppError> {
+    ) -> Result<Option<Dice>, AppError> {
         let request = self.request(viewer);
         let actor = viewer.actor().unwrap_or(Viewer::SYSTEM);
         let context = Context { app: self, request: &request, actor, now: self.now(), draw: [0; 32] };
@@ -173,11 +191,21 @@ impl App {
             let sentence = "only an organiser of the campaign may let bots play both sides".to_owned();
             return Err(AppError::Unexpected { code: "not_allowed".to_owned(), sentence });
         }
-        turn.secret(&mut log, false).await.map_err(Stop::into_error)
+        if let Some(seed) = hot.game.seed() {
+            return Ok(Some(Dice::Seed(seed)));
+        }
+        let secret = turn.secret(&mut log, false).await.map_err(Stop::into_error)?;
+        Ok(secret.map(Dice::Fair))
     }
 
     /// Supplies what an interrupted order waits for: the server's dice and default answers.
-    async fn go_on(&self, viewer: Viewer, battle: BattleId, waits: &[Wait]) -> Result<(), AppError> {
+    async fn go_on(
+        &self,
+        viewer: Viewer,
+        battle: BattleId,
+        version: u64,
+        waits: &[Wait],
+    ) -> Result<(), AppError> {
         let (side, input) = match waits.first() {
             Some(Wait::Dice(roll)) => (roll.side, Input::RollForMe),
             Some(Wait::Answer(question)) => {
@@ -190,20 +218,21 @@ impl App {
                 return Err(AppError::Unexpected { code: "bots_stuck".to_owned(), sentence });
             }
         };
-        self.supply(&self.request(viewer), battle, Some(side), input).await?.done()?;
-        Ok(())
+        let request = self.request(viewer).at_version(version);
+        is_stored(self.supply(&request, battle, Some(side), input).await?).map(|_| ())
     }
 
+    /// Gives an order on the ordinary way; how many are stored then: none if the battle has gone on.
     async fn give_one(
         &self,
         viewer: Viewer,
         battle: BattleId,
-        side: Side,
-        order: Order,
-    ) -> Result<(), AppError> {
-        let request = self.request(viewer);
-        self.order(&request, battle, Some(side), order, Some(DiceFrom::Server)).await?.done()?;
-        Ok(())
+        version: u64,
+        (side, order): (Side, Order),
+    ) -> Result<u64, AppError> {
+        let request = self.request(viewer).at_version(version);
+        let given = self.order(&request, battle, Some(side), order, Some(DiceFrom::Server)).await?;
+        is_stored(given).map(u64::from)
     }
 
     /// Stores a stretch; not if somebody else has written to the battle meanwhile.
@@ -238,17 +267,24 @@ impl App {
     }
 }
 
+/// Whether a command is stored; not if another program plays the same battle and has gone on with it.
+fn is_stored(answered: Answered) -> Result<bool, AppError> {
+    match answered {
+        Answered::Conflict { .. } => Ok(false),
+        answered => answered.done().map(|_| true),
+    }
+}
+
 /// Gives a few orders in memory.
 fn play_on(
     id: BattleId,
     hot: &HotBattle,
-    secret: Secret,
+    dice: &Dice,
     minds: &mut [&mut dyn Mind; 2],
     mut key: impl FnMut() -> CommandId,
 ) -> Result<Stretch, AppError> {
     let began = hot.version();
     let mut stretch = Stretch { battle: hot.clone(), began, events: Vec::new(), orders: 0, last: None };
-    let dice = fair_dice(secret, id, &hot.game.battle);
     let mut refusals = 0;
     while stretch.orders < AT_ONCE && stretch.last.is_none() {
         let state = &stretch.battle.game.battle;
@@ -261,7 +297,8 @@ fn play_on(
         let command = Command::Order(order.clone());
         let giver = crate::battle::Giver::Side(side);
         let game = &mut stretch.battle.game;
-        match game.give(giver, &command, &mut Attended { dice: Fair(dice.clone()), minds }) {
+        let dice = dice.supplier(id, game);
+        match game.give(giver, &command, &mut Attended { dice, minds }) {
             Ok(events) if events.iter().any(|event| matches!(event, Event::BattleEnded { .. })) => {
                 stretch.last = Some((side, order));
             }

@@ -1,6 +1,7 @@
 //! Going back: one side asks, the other agrees by a word; an organiser needs nobody's.
 
-use super::battles::Turn;
+use super::battles::{Turn, advised};
+use super::closing;
 use super::dispatch::{Changes, Context, Stop};
 use super::log::Log;
 use super::outcome::Refused;
@@ -11,7 +12,8 @@ use crate::ids::{BattleId, Side};
 
 impl App {
     /// Asks the other side to go back to just after event number `to`. An organiser goes back at once. The
-    /// request lapses as soon as anything else happens.
+    /// request lapses as soon as anything else happens. Going back before the end of a game of a campaign is
+    /// asked only of who may reopen it.
     pub async fn ask_rewind(
         &self,
         request: &Request,
@@ -53,14 +55,19 @@ pub(super) async fn ask(
 ) -> Result<Changes, Stop> {
     let hot = log.battle(id).await?;
     let mut turn = Turn::of(context, id, &hot)?;
-    if let Err(error) = hot.game.clone().give(Giver::Organiser, &Command::Rewind { to }, &mut Entered) {
-        return Err(Stop::Refused(placed(error.into())));
+    let (rewind, mut after) = (Command::Rewind { to }, hot.game.clone());
+    if let Err(error) = after.give(Giver::Organiser, &rewind, &mut Entered) {
+        return Err(Stop::Refused(placed(advised(error, &hot.game.battle, &rewind))));
     }
     if turn.arbitrates(log).await? {
-        turn.give(Giver::Organiser, &Command::Rewind { to }, &mut Entered)?;
+        turn.give(Giver::Organiser, &rewind, &mut Entered)?;
         return turn.settled(log).await;
     }
     let side = turn.side(side, hot.game.battle.moment.side)?;
+    if hot.game.battle.outcome.is_some() && after.battle.outcome.is_none() {
+        let other = hot.game.battle.setup.sides[side.other().index()].player;
+        closing::check_undoing(&turn, log, other).await?;
+    }
     turn.record(Event::RewindAsked { side, to })?;
     turn.settled(log).await
 }

@@ -223,6 +223,11 @@ pub(super) async fn recruit(
     roster: RosterId,
     purchases: &[Purchase],
 ) -> Result<Changes, Stop> {
+    if purchases.is_empty() {
+        let sentence = "no model is named: name at least one to recruit";
+        return Err(Stop::refused(Refused::new("no_models", sentence)));
+    }
+    purchases.iter().try_for_each(|purchase| check_counts(&purchase.model))?;
     let desk = Desk::of(context, log, roster).await?;
     let pack = desk.pack(context)?;
     let mut enlisted = Enlisted { context, roster: &desk.roster.state, recruits: Vec::new() };
@@ -239,6 +244,14 @@ pub(super) async fn recruit(
     let commands: Vec<Command> =
         recruits.map(|recruit| Command::RecruitModel { recruit: Box::new(recruit) }).collect();
     desk.decide(context, &commands)
+}
+
+/// Refuses a model with grenades that are bought, but not one of them.
+pub(super) fn check_counts(chosen: &Chosen) -> Result<(), Stop> {
+    match chosen.grenades.iter().any(|(_, count)| *count == 0) {
+        true => Err(Stop::refused(roster::Refusal::NoCount)),
+        false => Ok(()),
+    }
 }
 
 /// A refusal that tells every fault.

@@ -290,6 +290,7 @@ fn friendly_team(
     side: Side,
     size: Option<u32>,
 ) -> Result<Team, Stop> {
+    team.models.iter().try_for_each(super::rosters::check_counts)?;
     let rules = MusterRules { points: size, cap: None, ..MusterRules::default() };
     let judged = context.app.armoury().muster(&team.pack, &team.models, &rules);
     if !judged.is_legal() {

@@ -14,7 +14,9 @@ use crate::roster::{self, GrenadeCounts, Roster, SheetLine};
 use crate::store::StoredEvent;
 use std::sync::Arc;
 
-pub use crate::projections::{BattleLine, CampaignLine, Filter, LeagueLine, RosterLine, ToConfirm, WaitLine};
+pub use crate::projections::{
+    BattleLine, CampaignLine, Filter, ForkLine, LeagueLine, RosterLine, ToConfirm, WaitLine,
+};
 
 /// A league as it is now.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -68,6 +70,10 @@ pub struct BattleView {
     pub ledger: LeagueId,
     /// The campaign and the game that it is, if it is one.
     pub game: Option<(CampaignId, u32)>,
+    /// The campaign whose rosters fight it, be it one of its games or not.
+    pub campaign: Option<CampaignId>,
+    /// The fork that counts in its place.
+    pub superseded_by: Option<BattleId>,
     /// All its events so far.
     pub version: u64,
     /// The events of which this is the state.
@@ -188,13 +194,15 @@ impl App {
         };
         let mut connection = self.reading().await?;
         let campaign = closing::campaign_of(&mut Log::new(self, ledger, &mut connection), &battle).await?;
-        let game = campaign.and_then(|campaign| {
-            let mut games = campaign.state.games.values();
-            let number = games.find(|game| game.battle == Some(id))?.number;
-            Some((campaign.state.id?, number))
-        });
+        let state = campaign.map(|campaign| campaign.state).unwrap_or_default();
+        let of = |number| state.id.map(|campaign| (campaign, number));
+        let game = state.games.values().find(|game| game.battle == Some(id));
+        let game = game.and_then(|game| of(game.number));
+        let superseded = |game: &&campaign::Game| game.superseded.contains(&id);
+        let superseded_by = state.games.values().find(superseded).and_then(|game| game.battle);
         let rewind = rewind::pending(&log[..at as usize]);
-        Ok(BattleView { id, ledger, game, version, at, battle, rewind })
+        let campaign = state.id;
+        Ok(BattleView { id, ledger, game, campaign, superseded_by, version, at, battle, rewind })
     }
 
     /// All events of a battle so far, those that a rewind took back included: for pages that show any moment.

@@ -2,6 +2,7 @@
 
 use super::closing::{self, Ruling};
 use super::dispatch::{Changes, Context, Stop};
+use super::forks::{self, ForkBattle};
 use super::log::Log;
 use super::rosters::Purchase;
 use super::start::{StartFriendly, StartGame};
@@ -89,6 +90,15 @@ pub(super) enum Wish {
         battle: BattleId,
         start: StartFriendly,
     },
+    ForkBattle {
+        parent: BattleId,
+        battle: BattleId,
+        start: ForkBattle,
+    },
+    AdoptFork {
+        fork: BattleId,
+        reason: Option<String>,
+    },
     Give {
         battle: BattleId,
         side: Option<Side>,
@@ -116,6 +126,7 @@ impl Wish {
             Wish::League { command: league::Command::JoinLeague { player }, .. }
             | Wish::Campaign { command: AppointOrganiser { player }, .. } => vec![*player],
             Wish::DraftRoster { owner, .. } => vec![*owner],
+            Wish::ForkBattle { start, .. } => start.players.into_iter().flatten().collect(),
             Wish::StartFriendly { start, .. } => start.teams.iter().filter_map(|team| team.player).collect(),
             _ => Vec::new(),
         }
@@ -158,6 +169,10 @@ impl Wish {
                 start::game(context, log, *campaign, *battle, start).await
             }
             Wish::StartFriendly { battle, start } => start::friendly(context, *battle, start),
+            Wish::ForkBattle { parent, battle, start } => {
+                forks::fork(context, log, *parent, *battle, start).await
+            }
+            Wish::AdoptFork { fork, reason } => forks::adopt(context, log, *fork, reason.as_deref()).await,
             Wish::Give { battle, side, command, dice } => {
                 battles::give(context, log, *battle, *side, command, *dice).await
             }

@@ -3,7 +3,7 @@
 use super::check::check;
 use super::glossary::Language;
 use super::pack::Pack;
-use super::pack_fault::{PackFault, place};
+use super::pack_fault::{MAX_FAULTS, PackFault, place};
 use super::raw::RawPack;
 use super::rule::Rule;
 use sha2::{Digest, Sha256};
@@ -104,7 +104,7 @@ impl Armoury {
         let mut seen: BTreeMap<String, String> = BTreeMap::new();
         for (name, text) in new {
             match read(name, text) {
-                Err(fault) => faults.push(fault),
+                Err(found) => faults.extend(found),
                 Ok(file) => {
                     let id = file.raw.id.get_ref().clone();
                     if let Some(first) = seen.insert(id.clone(), file.name.clone()) {
@@ -133,24 +133,32 @@ fn check_all(files: &BTreeMap<String, Arc<File>>, faults: &mut Vec<PackFault>) -
     packs.filter_map(|(id, file)| Some((id.clone(), checked(file, Some(&shared))?))).collect()
 }
 
-fn read(name: String, text: String) -> Result<File, PackFault> {
+fn read(name: String, text: String) -> Result<File, Vec<PackFault>> {
     if text.len() as u64 > MAX_BYTES {
-        return Err(too_large(name));
+        return Err(vec![too_large(name)]);
     }
-    let table = toml::from_str::<toml::Table>(&text).and_then(|table| Ok((table, toml::from_str(&text)?)));
-    match table {
-        Ok((table, raw)) => {
+    let raw = RawPack::read(&text);
+    let read =
+        raw.and_then(|raw| Ok((raw, toml::from_str::<toml::Table>(&text).map_err(|error| vec![error])?)));
+    match read {
+        Ok((raw, table)) => {
             let mut canonical = String::new();
             write_canonical(&toml::Value::Table(table), &mut canonical);
             Ok(File { name, text, raw, canonical })
         }
-        Err(error) => Err(PackFault {
-            file: name,
-            at: error.span().map(|span| place(&text, span.start)),
-            code: "malformed_pack",
-            problem: problem(&text, &error),
-            remedy: "Correct the file; the pack format says what goes where.".to_owned(),
-        }),
+        Err(errors) => {
+            Err(errors.iter().take(MAX_FAULTS).map(|error| malformed(&name, &text, error)).collect())
+        }
+    }
+}
+
+fn malformed(file: &str, text: &str, error: &toml::de::Error) -> PackFault {
+    PackFault {
+        file: file.to_owned(),
+        at: error.span().map(|span| place(text, span.start)),
+        code: "malformed_pack",
+        problem: problem(text, error),
+        remedy: "Correct the file; the pack format says what goes where.".to_owned(),
     }
 }
 

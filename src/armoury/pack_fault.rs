@@ -46,7 +46,7 @@ pub(super) struct Faults<'a> {
 }
 
 /// More faults than this say nothing new and only fill the screen.
-const MAX_FAULTS: usize = 100;
+pub(super) const MAX_FAULTS: usize = 100;
 
 impl<'a> Faults<'a> {
     pub(super) fn of(file: &'a str, text: &'a str) -> Faults<'a> {

@@ -3,9 +3,53 @@
 use super::pack::{Bounds, Role};
 use super::{Armour, Characteristic, GrenadeKind, UnitType};
 use serde::Deserialize;
+use serde::de::{DeserializeOwned, IntoDeserializer as _};
 use std::collections::BTreeMap;
 use std::fmt;
 use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+impl RawPack {
+    /// Reads a pack.
+    ///
+    /// # Errors
+    /// Where the text is no TOML the first place that is none; else what does not fit of each entry and of the
+    /// rest, in the order of the text.
+    pub(super) fn read(text: &str) -> Result<RawPack, Vec<toml::de::Error>> {
+        let mut table = DeTable::parse(text).map_err(|error| vec![error])?;
+        let mut faults = Vec::new();
+        let entries = table.get_mut();
+        let weapon = take(entries, "weapon", &mut faults);
+        let wargear = take(entries, "wargear", &mut faults);
+        let list = take(entries, "list", &mut faults);
+        let model = take(entries, "model", &mut faults);
+        let rule = take(entries, "rule", &mut faults);
+        match RawPack::deserialize(table.into_deserializer()) {
+            Ok(rest) if faults.is_empty() => Ok(RawPack { weapon, wargear, list, model, rule, ..rest }),
+            rest => {
+                faults.extend(rest.err());
+                faults.sort_by_key(|fault| fault.span().map_or(0, |span| span.start));
+                Err(faults)
+            }
+        }
+    }
+}
+
+/// Takes the entries of a sort out of a pack, and notes those that do not fit. What is no list is left in.
+fn take<T: DeserializeOwned>(
+    table: &mut DeTable<'_>,
+    sort: &str,
+    faults: &mut Vec<toml::de::Error>,
+) -> Vec<T> {
+    if !table.get(sort).is_some_and(|entries| entries.get_ref().is_array()) {
+        return Vec::new();
+    }
+    let Some(DeValue::Array(entries)) = table.remove(sort).map(Spanned::into_inner) else {
+        return Vec::new();
+    };
+    let read = entries.into_iter().map(|entry| T::deserialize(entry.into_deserializer()));
+    read.filter_map(|entry| entry.map_err(|fault| faults.push(fault)).ok()).collect()
+}
 
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]

@@ -103,6 +103,7 @@ pub fn build(terms: Terms, teams: [Team; 2]) -> Setup {
         begins: Moment::deployment(terms.first),
         first: terms.first,
         commitment: terms.commitment,
+        fork: None,
     };
     for (team, side) in teams.into_iter().zip(Side::BOTH) {
         for (place, fighter) in team.fighters.into_iter().enumerate() {

@@ -17,7 +17,7 @@ use super::state::Place;
 use crate::armoury::Rule;
 use crate::dice::{Face, Roll, Source};
 use crate::geometry::{Bearing, Edge, Piece, Point};
-use crate::ids::{ModelId, Side, UnitId, WeaponId};
+use crate::ids::{BattleId, ModelId, PlayerId, Side, UnitId, WeaponId};
 use std::sync::Arc;
 
 crate::events! {
@@ -475,6 +475,13 @@ crate::events! {
         Rewound = "rewound" {
             /// Number of events that stay in force.
             to: u32,
+        },
+        /// The organiser says that a fork counts: it takes the place of the battle of its game.
+        ForkAdopted = "fork_adopted" {
+            /// The fork.
+            battle: BattleId,
+            /// Who plays it from now on.
+            players: [Option<PlayerId>; 2],
         },
     }
 }

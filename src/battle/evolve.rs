@@ -22,6 +22,7 @@ impl Battle {
         self.version += 1;
         self.bleeding &= matches!(event, Event::ModelRemoved { .. } | Event::WoundsSuffered { .. });
         match event {
+            Event::ForkAdopted { battle, players } => self.hand_over(*battle, players),
             Event::WordsAdded { side, words } => self.sides[side.index()].words.clone_from(words),
             Event::Ordered { side, order, by_hand } => {
                 let (began, order) = (self.version - 1, order.clone());

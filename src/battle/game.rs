@@ -21,7 +21,7 @@ const LONGEST_WORDS: usize = 200;
 /// A battle and all its events.
 #[derive(Clone, Debug)]
 pub struct Game {
-    log: Vec<Event>,
+    pub(super) log: Vec<Event>,
     /// The state after the whole log.
     pub battle: Battle,
 }
@@ -52,7 +52,8 @@ impl From<Code> for GiveError {
 }
 
 impl Battle {
-    /// Folds a log. Events that a rewind took back are left out; the number of dice thrown never goes back.
+    /// Folds a log. Events that a rewind took back are left out; the number of dice thrown never goes back, nor
+    /// does the word that a fork counts.
     pub fn fold(log: &[Event]) -> Result<Battle, FoldError> {
         let Some(Event::BattleBegan { setup }) = log.first() else {
             return Err(FoldError::NoBeginning);
@@ -65,8 +66,12 @@ impl Battle {
                 battle.evolve(&log[place]);
             }
             for event in log {
-                if let Event::DiceRolled { roll, source: Source::Fair { first }, .. } = event {
-                    battle.dice_thrown = battle.dice_thrown.max(first + u32::from(roll.dice));
+                match event {
+                    Event::DiceRolled { roll, source: Source::Fair { first }, .. } => {
+                        battle.dice_thrown = battle.dice_thrown.max(first + u32::from(roll.dice));
+                    }
+                    Event::ForkAdopted { battle: fork, players } => battle.hand_over(*fork, players),
+                    _ => {}
                 }
             }
             battle.version = log.len() as u32;
@@ -308,14 +313,14 @@ fn takes_orders(battle: &Battle, order: &Order) -> Result<(), Refusal> {
 
 /// An order as it was given.
 #[derive(Clone, Copy)]
-struct Ordered<'o> {
-    side: Side,
-    order: &'o Order,
-    by_hand: bool,
+pub(super) struct Ordered<'o> {
+    pub side: Side,
+    pub order: &'o Order,
+    pub by_hand: bool,
 }
 
 /// Decides an order on a table: the new events and whether it is finished.
-fn decided(
+pub(super) fn decided(
     mut table: Table<'_>,
     given: Ordered<'_>,
     refuses_answers: bool,

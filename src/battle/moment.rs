@@ -38,6 +38,10 @@ pub enum Phase {
 }
 
 impl Phase {
+    /// All of them, in their order.
+    pub const ALL: [Phase; 5] =
+        [Phase::Deployment, Phase::Scout, Phase::Movement, Phase::Shooting, Phase::Assault];
+
     /// The word of battle files.
     pub const fn word(self) -> &'static str {
         match self {

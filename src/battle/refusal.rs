@@ -1,5 +1,6 @@
 //! Why an order is refused: a stable code, and the numbers that explain it.
 
+use super::moment::Phase;
 use super::setup::Setup;
 use crate::geometry::{Point, hundredths};
 use crate::ids::Side;
@@ -112,7 +113,8 @@ pub struct Refusal {
     pub code: Code,
     /// The numbers that explain it, in hundredths of an inch where they are lengths: `("reach", 2400)`. A
     /// `model` (or the one in the way, `by`), a `unit` (or `other_unit`) and a `piece` of terrain are told by
-    /// their place in the set-up, from 0; `turn_of` is 0 for red and 1 for blue.
+    /// their place in the set-up, from 0; `turn_of` is 0 for red and 1 for blue; `needs` is a phase, by its place
+    /// in the turn. [`Refusal::named`] has their names.
     pub numbers: Vec<(String, i64)>,
 }
 
@@ -143,6 +145,11 @@ impl Refusal {
         Refusal::new(Code::NotYourTurn).with("turn_of", i64::from(turn == Side::Blue))
     }
 
+    /// It is done in the phase `needs`, not in the present one.
+    pub fn wrong_phase(needs: Phase) -> Refusal {
+        Refusal::new(Code::WrongPhase).with("needs", needs as i64)
+    }
+
     /// Adds a number that explains it.
     #[must_use]
     pub fn with(mut self, name: &str, number: impl Into<i64>) -> Refusal {
@@ -166,26 +173,33 @@ impl Refusal {
 
     /// The refusal for people: with the names of models and terrain, and lengths in inches.
     pub fn told(&self, setup: &Setup) -> String {
-        let mut text = format!("{}: {}", self.code.word(), self.code.sentence());
-        for (name, number) in &self.numbers {
-            let place = usize::try_from(*number).unwrap_or(usize::MAX);
-            if let ("turn_of", Some(side)) = (name.as_str(), Side::BOTH.get(place)) {
-                text += &format!(" turn_of={side}");
-                continue;
-            }
-            let known = match name.as_str() {
-                "model" | "by" | "friend" => setup.models.get(place).map(|model| model.key.as_str()),
-                "unit" | "other_unit" => setup.units.get(place).map(|unit| unit.key.as_str()),
-                "piece" => setup.board.pieces.get(place).map(|piece| piece.name.as_str()),
-                _ => None,
-            };
-            text += &match known {
-                Some(key) => format!(" {name}={key}"),
-                None if LENGTHS.contains(&name.as_str()) => format!(" {name}={}", as_inches(*number)),
-                None => format!(" {name}={number}"),
-            };
-        }
-        text
+        let explained = self.named(setup).into_iter().map(|(name, value)| format!(" {name}={value}"));
+        format!("{}: {}{}", self.code.word(), self.code.sentence(), explained.collect::<String>())
+    }
+
+    /// The numbers for people, in their order: sides, phases, models, units and terrain by name, lengths in
+    /// inches.
+    pub fn named(&self, setup: &Setup) -> Vec<(String, String)> {
+        let named = |(name, number): &(String, i64)| (name.clone(), value(setup, name, *number));
+        self.numbers.iter().map(named).collect()
+    }
+}
+
+/// What a number that explains a refusal stands for.
+fn value(setup: &Setup, name: &str, number: i64) -> String {
+    let place = usize::try_from(number).unwrap_or(usize::MAX);
+    let known = match name {
+        "turn_of" => Side::BOTH.get(place).map(|side| side.word()),
+        "needs" => Phase::ALL.get(place).map(|phase| phase.word()),
+        "model" | "by" | "friend" => setup.models.get(place).map(|model| model.key.as_str()),
+        "unit" | "other_unit" => setup.units.get(place).map(|unit| unit.key.as_str()),
+        "piece" => setup.board.pieces.get(place).map(|piece| piece.name.as_str()),
+        _ => None,
+    };
+    match known {
+        Some(known) => known.to_owned(),
+        None if LENGTHS.contains(&name) => as_inches(number),
+        None => number.to_string(),
     }
 }
 

@@ -1,5 +1,6 @@
 //! How a battle begins: both teams by value, the board, the options. Part of the first event.
 
+use super::fork::Fork;
 use super::missions::OwnMission;
 use super::moment::Moment;
 use super::options::Options;
@@ -46,6 +47,9 @@ pub struct Setup {
     /// SHA-256 of the secret behind the fair dice.
     #[serde(default)]
     pub commitment: Option<String>,
+    /// Where it comes from, if it is a what-if battle. Then the commitment is the one of its parent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fork: Option<Fork>,
 }
 
 /// Where measurements come from.

@@ -4,8 +4,8 @@
 //! for the result's confirmation. Voiding and reopening tell them to undo it (CA-41 to CA-44).
 
 use super::games::find;
-use super::{BattleResult, Campaign, Command, GrenadeCounts, Outcome, Refusal, Restock, Stage};
-use crate::ids::{CommandId, RosterId};
+use super::{BattleResult, Campaign, Command, GrenadeCounts, Outcome, Refusal, Report, Restock, Stage};
+use crate::ids::{BattleId, CommandId, RosterId};
 
 /// What one event in a battle or one ruling means for the campaign and for both rosters.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -44,7 +44,32 @@ pub enum RosterStep {
     /// It never happened.
     Void,
     /// It goes on.
-    Reopen,
+    Reopen {
+        /// The battle that goes on, if it is another than the teams were locked for.
+        battle: Option<BattleId>,
+    },
+    /// It was over in another way: undone, and closed anew.
+    Replace {
+        /// The battle that counts now.
+        battle: BattleId,
+        /// Grenades used by its members.
+        used: GrenadeCounts,
+        /// Whether they are back at once.
+        restock: bool,
+        /// Whether steps remain to be played before the roster is ready again.
+        post_game: bool,
+    },
+}
+
+/// A what-if battle that is to count as a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Adoption {
+    /// The what-if battle, its game and what it came to.
+    pub result: BattleResult,
+    /// The battle from which it comes in the end.
+    pub root: BattleId,
+    /// Hash of the reason's text.
+    pub reason: Option<String>,
 }
 
 /// What follows from the end of a battle.
@@ -54,13 +79,32 @@ pub enum RosterStep {
 pub fn close(campaign: &Campaign, result: BattleResult) -> Result<Closing, Refusal> {
     let BattleResult { battle, game: number, report } = result;
     let void = report.outcome == Outcome::NoResult;
+    let steps = closed(campaign, &report).map(|step| if void { RosterStep::Void } else { step });
+    let command = Command::CloseGame { game: number, battle, report: Box::new(report) };
+    told(campaign, number, command, steps)
+}
+
+/// Both rosters leave the game with what was used in it.
+fn closed(campaign: &Campaign, report: &Report) -> [RosterStep; 2] {
     let restock = campaign.charter.restock == Restock::AfterEachGame;
     let post_game = campaign.charter.has_post_game();
-    let steps = report.grenades_used.clone().map(|used| match void {
-        true => RosterStep::Void,
-        false => RosterStep::Close { used, restock, post_game },
+    report.grenades_used.clone().map(|used| RosterStep::Close { used, restock, post_game })
+}
+
+/// What follows from putting a fork in the place of a game's battle: what was used is what the fork used.
+///
+/// # Errors
+/// The game is unknown; everything else is refused by the campaign's own decider.
+pub fn adopt(campaign: &Campaign, adoption: Adoption) -> Result<Closing, Refusal> {
+    let Adoption { result: BattleResult { battle: fork, game: number, report }, root, reason } = adoption;
+    let over = find(campaign, number)?.is_closed();
+    let steps = closed(campaign, &report).map(|step| match step {
+        RosterStep::Close { used, restock, post_game } if over => {
+            RosterStep::Replace { battle: fork, used, restock, post_game }
+        }
+        step => step,
     });
-    let command = Command::CloseGame { game: number, battle, report: Box::new(report) };
+    let command = Command::AdoptFork { game: number, fork, root, report: Box::new(report), reason };
     told(campaign, number, command, steps)
 }
 
@@ -77,7 +121,10 @@ pub fn void(campaign: &Campaign, game: u32, reason: Option<String>) -> Result<Cl
 /// # Errors
 /// The game is unknown; everything else is refused by the campaign's own decider.
 pub fn reopen(campaign: &Campaign, game: u32, reason: Option<String>) -> Result<Closing, Refusal> {
-    told(campaign, game, Command::ReopenGame { game, reason }, [RosterStep::Reopen, RosterStep::Reopen])
+    let found = find(campaign, game)?;
+    let battle = found.battle.filter(|_| !found.superseded.is_empty());
+    let steps = [RosterStep::Reopen { battle }, RosterStep::Reopen { battle }];
+    told(campaign, game, Command::ReopenGame { game, reason }, steps)
 }
 
 fn told(
@@ -102,7 +149,8 @@ fn step_key(roster: RosterId, game: u32, closings: u32, step: &RosterStep) -> Co
     let word = match step {
         RosterStep::Close { .. } => "close",
         RosterStep::Void => "void",
-        RosterStep::Reopen => "reopen",
+        RosterStep::Reopen { .. } => "reopen",
+        RosterStep::Replace { .. } => "replace",
     };
     CommandId::named(roster.0, &format!("game {game} closing {closings} {word}"))
 }

@@ -118,6 +118,19 @@ pub enum Command {
         /// Hash of the reason's text.
         reason: Option<String>,
     },
+    /// Puts a what-if battle in the place of a game's battle. Organisers only.
+    AdoptFork {
+        /// The game.
+        game: u32,
+        /// The what-if battle.
+        fork: BattleId,
+        /// The battle from which it comes, a fact of its stream.
+        root: BattleId,
+        /// What the what-if battle came to.
+        report: Box<Report>,
+        /// Hash of the reason's text.
+        reason: Option<String>,
+    },
     /// Undoes the end of a game: its battle runs again. Organisers only (CA-44).
     ReopenGame {
         /// The game.

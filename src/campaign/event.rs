@@ -119,6 +119,21 @@ crate::events! {
             /// Hash of the reason's text.
             reason: Option<String>,
         },
+        /// An organiser put a what-if battle in the place of the game's battle; its result counts.
+        ForkAdopted = "fork_adopted" {
+            /// The game.
+            game: u32,
+            /// The what-if battle.
+            battle: BattleId,
+            /// The battle in whose place it is.
+            instead_of: Option<BattleId>,
+            /// What the what-if battle came to.
+            report: Box<Report>,
+            /// The organiser.
+            by: PlayerId,
+            /// Hash of the reason's text.
+            reason: Option<String>,
+        },
         /// The game does not count.
         GameVoided = "game_voided" {
             /// The game.

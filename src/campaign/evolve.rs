@@ -47,6 +47,7 @@ pub fn evolve(campaign: &mut Campaign, event: &Event) {
                     mission: mission.clone(),
                     size: *size,
                     battle: None,
+                    superseded: Vec::new(),
                     stage: Stage::Arranged,
                     report: None,
                     confirmed_by: BTreeSet::new(),
@@ -67,6 +68,7 @@ fn evolve_game(campaign: &mut Campaign, event: &Event) {
         | Event::ResultConfirmedByTimeout { game, .. }
         | Event::ResultDisputed { game, .. }
         | Event::ResultCorrected { game, .. }
+        | Event::ForkAdopted { game, .. }
         | Event::GameVoided { game, .. }
         | Event::GameReopened { game, .. } => *game,
         _ => return,
@@ -91,6 +93,11 @@ fn evolve_game(campaign: &mut Campaign, event: &Event) {
         Event::ResultDisputed { .. } => game.stage = Stage::Disputed,
         Event::ResultCorrected { new, .. } => {
             game.report = Some((**new).clone());
+            game.stage = Stage::Confirmed;
+        }
+        Event::ForkAdopted { battle, report, by, .. } => {
+            game.superseded.extend(game.battle.replace(*battle));
+            close(game, report, *by);
             game.stage = Stage::Confirmed;
         }
         Event::GameVoided { .. } => game.stage = Stage::Void,

@@ -28,6 +28,11 @@ pub(super) fn decide(campaign: &Campaign, actor: PlayerId, command: &Command) ->
             let old = correct(campaign, actor, *game, report)?;
             Event::ResultCorrected { game: *game, old, new: report.clone(), reason: reason.clone() }
         }
+        Command::AdoptFork { game, fork, root, report, reason } => {
+            let instead_of = adopt(campaign, actor, *game, [*fork, *root], report)?.battle;
+            let (game, battle, report, by) = (*game, *fork, report.clone(), actor);
+            Event::ForkAdopted { game, battle, instead_of, report, by, reason: reason.clone() }
+        }
         Command::VoidGame { game, reason } => {
             let game = ruled(campaign, actor, *game)?;
             refuse_stage(game, game.stage == Stage::Void, "it need not be voided again")?;
@@ -163,6 +168,30 @@ fn correct(campaign: &Campaign, actor: PlayerId, number: u32, new: &Report) -> R
         .as_ref()
         .filter(|old| old.grenades_used == new.grenades_used && new.outcome != Outcome::NoResult);
     old.cloned().map(Box::new).ok_or(Refusal::NotACorrection { game: number })
+}
+
+/// The game, if this fork may be put in the place of its battle.
+fn adopt<'c>(
+    campaign: &'c Campaign,
+    actor: PlayerId,
+    number: u32,
+    [fork, root]: [BattleId; 2],
+    report: &Report,
+) -> Result<&'c Game, Refusal> {
+    let game = ruled(campaign, actor, number)?;
+    refuse_if(game.first_battle() != Some(root), Refusal::OtherBattle { battle: fork, game: number })?;
+    let known = game.battle == Some(fork) || game.superseded.contains(&fork);
+    refuse_if(known, Refusal::BattleTaken { battle: fork, game: number })?;
+    let open = matches!(game.stage, Stage::Playing | Stage::Reported | Stage::Disputed);
+    refuse_stage(
+        game,
+        !open,
+        "a fork takes the place of a battle before its result is confirmed; reopen it",
+    )?;
+    refuse_if(report.outcome == Outcome::NoResult, Refusal::ForkWithoutResult { fork, game: number })?;
+    check_outcome(report)?;
+    check_last(campaign, game)?;
+    Ok(game)
 }
 
 /// The game, if the actor may rule on it: an organiser, and not alone on his own game (LE-08).

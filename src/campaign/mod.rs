@@ -16,7 +16,7 @@ pub use charter::{
     Charter, CharterFault, ConfirmPolicy, FirstBlood, LeagueFormat, LeaguePoints, Morale, ObjectiveControl,
     Restock, RosterEdit, RosterMode, StepMode,
 };
-pub use closing::{Closing, RosterClosing, RosterStep, close, reopen, void};
+pub use closing::{Adoption, Closing, RosterClosing, RosterStep, adopt, close, reopen, void};
 pub use command::Command;
 pub use decide::decide;
 pub use event::Event;

@@ -196,6 +196,14 @@ pub enum Refusal {
         /// The game.
         game: u32,
     },
+    /// A fork counts only with a result.
+    #[error("what-if battle {fork} has no result: play it to its end before it counts as game {game}")]
+    ForkWithoutResult {
+        /// The fork.
+        fork: BattleId,
+        /// The game.
+        game: u32,
+    },
     /// The end and the outcome contradict each other.
     #[error("a game has no result exactly if its end is void: give both or neither")]
     OutcomeAgainstEnd,
@@ -277,6 +285,7 @@ impl Refusal {
             Refusal::RosterPlays { .. } => "roster_plays",
             Refusal::BattleTaken { .. } => "battle_taken",
             Refusal::OtherBattle { .. } => "other_battle",
+            Refusal::ForkWithoutResult { .. } => "fork_without_result",
             Refusal::OutcomeAgainstEnd => "outcome_against_end",
             Refusal::NotACorrection { .. } => "not_a_correction",
             Refusal::AlreadyConfirmed { .. } => "already_confirmed",

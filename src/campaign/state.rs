@@ -59,13 +59,15 @@ pub struct Game {
     pub size: u32,
     /// The battle, once teams are locked.
     pub battle: Option<BattleId>,
+    /// Battles in whose place a fork was put, oldest first.
+    pub superseded: Vec<BattleId>,
     /// How far it is.
     pub stage: Stage,
     /// What was reported, or corrected since.
     pub report: Option<Report>,
     /// Who said that the report is right.
     pub confirmed_by: BTreeSet<PlayerId>,
-    /// How many times it was closed: more than once if it was reopened.
+    /// How many times it was closed: more than once if it was reopened or a fork was put in place.
     pub closings: u32,
 }
 
@@ -76,6 +78,11 @@ impl Game {
             (_, Stage::Void) | (None, _) => Outcome::NoResult,
             (Some(report), _) => report.outcome,
         }
+    }
+
+    /// The battle with which it began: all its forks come from that.
+    pub fn first_battle(&self) -> Option<BattleId> {
+        self.superseded.first().copied().or(self.battle)
     }
 
     /// The side a roster plays.

@@ -1,7 +1,7 @@
 //! What can be typed: commands, their options and the help that teaches them.
 
 use super::value;
-use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
+use clap::{Arg, Args as ClapArgs, CommandFactory as _, FromArgMatches as _, Parser, Subcommand, ValueEnum};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use uuid::Uuid;
@@ -26,6 +26,24 @@ pub struct Args {
     pub command: Command,
 }
 
+impl Args {
+    /// Reads what was typed. A setting of the environment that is empty is none.
+    pub fn read() -> Result<Args, clap::Error> {
+        let mut command = with_settings(Args::command()).mut_subcommands(with_settings);
+        let matches = command.try_get_matches_from_mut(std::env::args_os())?;
+        Args::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
+    }
+}
+
+/// A command that does not look for settings which are there but empty, as scripts set them.
+fn with_settings(command: clap::Command) -> clap::Command {
+    let is_empty = |arg: &Arg| {
+        let value = arg.get_env().and_then(std::env::var_os);
+        value.is_some_and(|value| value.is_empty())
+    };
+    command.mut_args(|arg| if is_empty(&arg) { arg.env(None::<&'static str>) } else { arg })
+}
+
 const EXAMPLES: &str = "\
 Examples:
   warlog demo                      a campaign with three battles played by bots, then http://127.0.0.1:8080
@@ -33,7 +51,7 @@ Examples:
   warlog scenario dispute.battle   settle a question of rules from a text file
   warlog help serve                every command explains itself
 
-Settings of the environment, each of which a flag overrides:
+Settings of the environment, each of which a flag overrides; one that is empty is not set:
   WARLOG_DATABASE        sqlite:FILE or postgres://USER:PASSWORD@HOST/NAME; sqlite:warlog.db by default
   WARLOG_LISTEN          address and port of the server; 127.0.0.1:8080 by default
   WARLOG_TRUST_NETWORK   1 lets the server listen where other machines can reach it

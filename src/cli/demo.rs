@@ -1,8 +1,10 @@
 //! The demo: a small campaign between bots. Every step is a command under a key of its own that follows from
-//! the demo's number, so starting again repeats what was done and goes on where it stopped.
+//! the demo's number, so starting again repeats what was done and goes on where it stopped; and two that run at
+//! once play it together.
 
 use super::args::{Database, Demo};
 use super::failure::Failure;
+use super::new_file::NewFile;
 use super::progress::Progress;
 use super::signals::Signals;
 use super::{Site, open, serve};
@@ -40,6 +42,7 @@ struct Entrant {
 pub async fn run(args: &Demo, site: Site) -> Result<(), Failure> {
     let mut signals = Signals::listen()?;
     let listener = if args.no_serve { None } else { Some(serve::bind(&args.listen).await?) };
+    let file = NewFile::of(&args.database);
     let app = signals.or_stop(open(&args.database, None)).await?;
     let play = Play { app: app.clone(), seed: args.seed };
     let played = signals.or_stop(play.all(&args.database, listener.as_ref())).await;
@@ -48,7 +51,10 @@ pub async fn run(args: &Demo, site: Site) -> Result<(), Failure> {
             serve::until_stopped(listener, app, site, args.listen.trust_network, signals).await
         }
         _ => {
-            app.close().await;
+            match &played {
+                Ok(()) => app.close().await,
+                Err(_) => file.give_up(app).await,
+            }
             if let Err(Failure::Stopped(_)) = played {
                 remark!("the same command goes on from here");
             }
@@ -194,7 +200,7 @@ impl Play {
         let view = self.app.campaign(Viewer::System, campaign).await?;
         let awaited = view.campaign.games.get(&game).map(|game| view.campaign.awaited(game));
         for player in awaited.unwrap_or_default() {
-            let request = self.app.request(Viewer::Player(player));
+            let request = self.request(Viewer::Player(player), &format!("confirm {game} for {player}"));
             self.app.confirm_result(&request, campaign, game).await?.done()?;
         }
         Ok(())

@@ -7,6 +7,7 @@ mod args;
 mod demo;
 mod failure;
 mod log;
+mod new_file;
 mod odds;
 mod packs;
 mod progress;
@@ -22,9 +23,9 @@ mod verify;
 
 use crate::app::{App, Config};
 use args::{Args, Command, Database};
-use clap::Parser;
 use clap::error::ErrorKind;
 use failure::Failure;
+use new_file::NewFile;
 use std::future::Future;
 use std::io::Write as _;
 use std::path::PathBuf;
@@ -36,7 +37,7 @@ pub type Site = fn(App) -> axum::Router;
 /// Runs the program as it was called, with `site` as what it serves. 0: done; 1: it failed, and
 /// standard error says why; 2: it was called wrongly; above 128: a signal or a closed pipe ended it.
 pub fn run(site: Site) -> ExitCode {
-    let done = Args::try_parse().map_or_else(
+    let done = Args::read().map_or_else(
         |error| not_called(&error),
         |args| log::start(&args.log).and_then(|()| dispatch(args.command, site)),
     );
@@ -83,8 +84,7 @@ fn wait_for(work: impl Future<Output = Result<(), Failure>>) -> Result<(), Failu
     done
 }
 
-/// Opens a database that must be there already.
-async fn open_existing(database: &Database) -> Result<App, Failure> {
+fn check_there(database: &Database) -> Result<(), Failure> {
     if let Some(path) = database.file().filter(|path| !path.exists()) {
         let sentence = format!(
             "there is no database {}: name the right file with --database, or make one with `warlog serve`",
@@ -92,11 +92,28 @@ async fn open_existing(database: &Database) -> Result<App, Failure> {
         );
         return Err(Failure::new("database_missing", sentence));
     }
+    Ok(())
+}
+
+/// Opens a database that must be there already.
+async fn open_existing(database: &Database) -> Result<App, Failure> {
+    check_there(database)?;
     open(database, None).await
 }
 
-/// Opens the database with the packs of a directory.
+/// The same, only to look at it: the file need not be one that may be written.
+async fn open_to_read(database: &Database) -> Result<App, Failure> {
+    check_there(database)?;
+    Ok(App::open(Config { reading: true, ..Config::new(database.database.clone()) }).await?)
+}
+
+/// Opens the database with the packs of a directory. Where that fails no new file is left.
 async fn open(database: &Database, packs: Option<PathBuf>) -> Result<App, Failure> {
+    let file = NewFile::of(database);
     let config = Config { packs, ..Config::new(database.database.clone()) };
-    Ok(App::open(config).await?)
+    let opened = App::open(config).await;
+    if opened.is_err() {
+        file.remove();
+    }
+    Ok(opened?)
 }

@@ -2,8 +2,8 @@
 
 use super::args::Replay;
 use super::failure::Failure;
-use super::open_existing;
-use crate::app::Viewer;
+use super::open_to_read;
+use crate::app::{BattleView, Viewer};
 use crate::battle::narration::name;
 use crate::battle::{Battle, Place};
 use crate::geometry::hundredths;
@@ -12,12 +12,14 @@ use std::fmt::Write;
 
 /// Tells the battle up to an event, then the state there.
 pub async fn run(args: &Replay) -> Result<(), Failure> {
-    let app = open_existing(&args.database).await?;
+    let app = open_to_read(&args.database).await?;
     let (id, viewer) = (BattleId(args.battle), Viewer::System);
     let view = app.battle(viewer, id, args.at).await?;
     let page = app.battle_events(viewer, id, 0, view.at).await?;
     app.close().await;
-    let mut text = format!("{}\n\n", view.battle.setup.title);
+    let mut text = format!("{}\n", view.battle.setup.title);
+    text += &origin(&view);
+    text.push('\n');
     for event in page.events {
         if let Some(sentence) = event.sentence {
             // Writing to a text never fails.
@@ -26,6 +28,16 @@ pub async fn run(args: &Replay) -> Result<(), Failure> {
     }
     let _ = write!(text, "\nafter event {} of {}: {}", view.at, view.version, state(&view.battle));
     say!("{}", text.trim_end())
+}
+
+/// Where a what-if battle comes from, in a line.
+fn origin(view: &BattleView) -> String {
+    let Some(fork) = &view.battle.setup.fork else { return String::new() };
+    let counts = match view.game {
+        Some((_, game)) => format!("it counts as game {game}"),
+        None => "it does not count".to_owned(),
+    };
+    format!("what-if: keeps battle {} up to event {}; {counts}\n", fork.parent, fork.version)
 }
 
 /// How the table stands: the moment, both sides, every model.

@@ -2,6 +2,7 @@
 
 use super::args::{Listen, Serve};
 use super::failure::Failure;
+use super::new_file::NewFile;
 use super::signals::Signals;
 use super::{Site, open, site};
 use crate::app::App;
@@ -24,8 +25,13 @@ pub async fn run(args: &Serve, pages: Site) -> Result<(), Failure> {
     let mut signals = Signals::listen()?;
     // The address first: who is refused has waited for nothing.
     let listener = bind(&args.listen).await?;
+    let file = NewFile::of(&args.database);
     let app = signals.or_stop(open(&args.database, args.packs.clone())).await?;
-    until_stopped(listener, app, pages, args.listen.trust_network, signals).await
+    let served = until_stopped(listener, app.clone(), pages, args.listen.trust_network, signals).await;
+    if served.is_err() {
+        file.give_up(app).await;
+    }
+    served
 }
 
 /// Takes the address. Other machines are kept out until there are accounts.
@@ -77,7 +83,7 @@ pub async fn until_stopped(
     let _ = say!("stopping after {signal}; a second one does not wait for requests under way");
     stop.send_replace(true);
     sweeper.abort();
-    signals.or_stop(finish(served, app)).await
+    finish(served, app).await
 }
 
 /// Waits for the requests under way and turns away those who follow a battle, then closes the database.

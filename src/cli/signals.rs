@@ -1,15 +1,16 @@
-//! The signals that stop the program.
+//! The signals that stop the program: the first lets it finish what is under way, the second ends it at once.
 
 use super::failure::Failure;
 use std::fmt;
-use std::future::Future;
+use std::future::{Future, pending};
+use std::io;
+use std::sync::mpsc as started;
+use tokio::runtime;
 use tokio::signal::unix::{Signal, SignalKind, signal};
+use tokio::sync::mpsc;
 
-/// Ctrl-C and SIGTERM, once they are listened to.
-pub struct Signals {
-    interrupt: Signal,
-    terminate: Signal,
-}
+/// The first Ctrl-C or SIGTERM, once they are listened to.
+pub struct Signals(mpsc::UnboundedReceiver<Stop>);
 
 /// One that came.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -21,23 +22,26 @@ pub enum Stop {
 }
 
 impl Signals {
-    /// From now on they no longer end the program by themselves.
+    /// From now on they no longer end the program by themselves. They are listened to on a thread of its own:
+    /// whatever holds up all others, the second one ends the program.
     pub fn listen() -> Result<Signals, Failure> {
-        let listen = |kind| {
-            signal(kind)
-                .map_err(|error| Failure::new("no_signals", format!("cannot listen to signals: {error}")))
-        };
-        Ok(Signals {
-            interrupt: listen(SignalKind::interrupt())?,
-            terminate: listen(SignalKind::terminate())?,
-        })
+        let failed =
+            |error: io::Error| Failure::new("no_signals", format!("cannot listen to signals: {error}"));
+        let (tell, told) = mpsc::unbounded_channel();
+        let (start, started) = started::channel();
+        let thread = std::thread::Builder::new().name("signals".to_owned());
+        thread.spawn(move || watch(&tell, &start)).map_err(failed)?;
+        // It says so, or why not, before anything else.
+        started.recv().unwrap_or_else(|_| Err(io::Error::other("nobody listens"))).map_err(failed)?;
+        Ok(Signals(told))
     }
 
-    /// Waits for the next one.
+    /// Waits for the first one.
     pub async fn next(&mut self) -> Stop {
-        tokio::select! {
-            _ = self.interrupt.recv() => Stop::Interrupt,
-            _ = self.terminate.recv() => Stop::Terminate,
+        match self.0.recv().await {
+            Some(stop) => stop,
+            // The thread goes on as long as the program does.
+            None => pending().await,
         }
     }
 
@@ -47,6 +51,39 @@ impl Signals {
             done = work => done,
             stop = self.next() => Err(Failure::Stopped(stop)),
         }
+    }
+}
+
+/// Tells of the first signal; the second ends the program here and now.
+fn watch(tell: &mpsc::UnboundedSender<Stop>, start: &started::Sender<io::Result<()>>) {
+    let begun = runtime::Builder::new_current_thread().enable_io().build();
+    let begun = begun.and_then(|runtime| {
+        let _entered = runtime.enter();
+        let both = (signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?);
+        Ok((runtime, both))
+    });
+    let (runtime, mut both) = match begun {
+        Ok(begun) => begun,
+        Err(error) => {
+            // Whoever started this waits for it.
+            let _ = start.send(Err(error));
+            return;
+        }
+    };
+    let _ = start.send(Ok(()));
+    runtime.block_on(async {
+        // Where nobody waits for it any more, the program ends by itself.
+        let _ = tell.send(either(&mut both).await);
+        let second = either(&mut both).await;
+        remark!("stopped after {second}");
+        std::process::exit(second.exit().into());
+    });
+}
+
+async fn either((interrupt, terminate): &mut (Signal, Signal)) -> Stop {
+    tokio::select! {
+        _ = interrupt.recv() => Stop::Interrupt,
+        _ = terminate.recv() => Stop::Terminate,
     }
 }
 

@@ -2,8 +2,10 @@
 
 use super::args::{Export, Import};
 use super::failure::Failure;
+use super::new_file::NewFile;
 use super::progress::Progress;
-use super::{open, open_existing};
+use super::signals::Signals;
+use super::{open, open_to_read};
 use crate::app::{App, Viewer};
 use crate::battle::Event;
 use crate::exchange::battle_file;
@@ -15,7 +17,7 @@ use tokio::io::{AsyncBufRead, AsyncBufReadExt, AsyncWrite, AsyncWriteExt, BufRea
 
 /// Writes a league, a battle, or the list of both.
 pub async fn export(args: &Export) -> Result<(), Failure> {
-    let app = open_existing(&args.database).await?;
+    let app = open_to_read(&args.database).await?;
     let done = match (args.league, args.battle) {
         (Some(league), _) => export_league(&app, LeagueId(league), args.to.as_deref()).await,
         (None, Some(battle)) => export_battle(&app, BattleId(battle), args.to.as_deref()).await,
@@ -36,6 +38,12 @@ async fn list(app: &App) -> Result<(), Failure> {
     for battle in app.battles(Viewer::System, &Default::default()).await? {
         let state = if battle.reason.is_some() { "over" } else { "running" };
         say!("battle {}  {state:>14}  {}", battle.id, battle.title)?;
+    }
+    for (ledger, _) in app.ledgers(Viewer::System).await? {
+        let forks = app.forks_in(Viewer::System, ledger).await?;
+        for fork in forks.iter().filter(|fork| fork.is_what_if()) {
+            say!("battle {}  {:>14}  {}", fork.id, "what-if", fork.title)?;
+        }
     }
     Ok(())
 }
@@ -130,11 +138,19 @@ pub async fn import(args: &Import) -> Result<(), Failure> {
     let mut input = progress.reader(input);
     // Before the database: it is not made for a file that cannot be read.
     input.fill_buf().await.map_err(|error| cannot("read", &args.file, &error))?;
-    let app = open(&args.database, None).await?;
-    let imported = app.import(&mut *input).await;
+    let mut signals = Signals::listen()?;
+    let file = NewFile::of(&args.database);
+    let app = signals.or_stop(open(&args.database, None)).await?;
+    let imported = signals.or_stop(async { Ok(app.import(&mut *input).await?) }).await;
     progress.finish();
+    let imported = match imported {
+        Ok(imported) => imported,
+        Err(failure) => {
+            file.give_up(app).await;
+            return Err(failure);
+        }
+    };
     app.close().await;
-    let imported = imported?;
     say!("imported {} events of league {}, last hash {}", imported.events, imported.ledger, imported.hash)
 }
 

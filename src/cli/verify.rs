@@ -2,16 +2,16 @@
 
 use super::args::{Rebuild, Verify};
 use super::failure::Failure;
-use super::open_existing;
 use super::output::counted;
 use super::progress::Progress;
+use super::{open_existing, open_to_read};
 use crate::app::{LedgerReport, Report};
 use crate::ids::LeagueId;
 use std::collections::BTreeMap;
 
 /// Checks hash chains, folds, decisions and dice; prints a line for each ledger and each fault.
 pub async fn run(args: &Verify) -> Result<(), Failure> {
-    let app = open_existing(&args.database).await?;
+    let app = open_to_read(&args.database).await?;
     let mut bars = Bars::new("streams checked");
     let report =
         app.verify(args.league.map(LeagueId), &mut |ledger, done, all| bars.at(ledger, done, all)).await;

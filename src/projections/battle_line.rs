@@ -41,10 +41,25 @@ pub struct BattleLine {
     pub answer_seconds: u16,
     /// Events so far.
     pub version: u64,
+    /// Where it comes from, if it is a what-if battle.
+    pub fork: Option<ForkLine>,
     /// When it began.
     pub started_at: Timestamp,
     /// When something last happened in it.
     pub changed_at: Timestamp,
+}
+
+/// Where a what-if battle comes from.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct ForkLine {
+    /// The battle whose log it keeps.
+    pub parent: BattleId,
+    /// The number of the last event that it keeps.
+    pub version: u32,
+    /// The battle from which its parents come in the end.
+    pub root: BattleId,
+    /// The organiser has said that it counts.
+    pub counts: bool,
 }
 
 /// Something an order waits for.
@@ -61,6 +76,10 @@ impl BattleLine {
     pub(super) fn begin(event: &Event, at: Timestamp) -> Option<BattleLine> {
         let Event::BattleBegan { setup } = event else { return None };
         let [red, blue] = &setup.sides;
+        let fork = setup.fork.as_ref().map(|fork| {
+            let (parent, version, root) = (fork.parent, fork.version, fork.root);
+            ForkLine { parent, version, root, counts: false }
+        });
         Some(BattleLine {
             id: setup.battle,
             title: setup.title.clone(),
@@ -79,6 +98,7 @@ impl BattleLine {
             rewind: None,
             answer_seconds: setup.options.answer_seconds,
             version: 1,
+            fork,
             started_at: at,
             changed_at: at,
         })
@@ -108,6 +128,10 @@ impl BattleLine {
                 (self.winner, self.reason, self.ended_by) = (*winner, Some(*reason), self.version);
                 self.done();
             }
+            Event::ForkAdopted { battle, players } if *battle == self.id => {
+                self.players = *players;
+                self.fork.iter_mut().for_each(|fork| fork.counts = true);
+            }
             Event::RewindAsked { side, to } => self.rewind = Some((*side, *to)),
             Event::Rewound { to } => {
                 self.done();
@@ -117,6 +141,11 @@ impl BattleLine {
             }
             _ => {}
         }
+    }
+
+    /// Whether it is a what-if battle that does not count: no list of battles shows it.
+    pub fn is_what_if(&self) -> bool {
+        self.fork.as_ref().is_some_and(|fork| !fork.counts)
     }
 
     /// When the first question gets its default answer; 0 for never.

@@ -13,8 +13,9 @@ use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 
 const INSERT_LINES: &str = "INSERT INTO lines (ledger, stream, kind, parent, is_open, due, changed_at, line)";
-const LINES_CHANGE: &str = "ON CONFLICT (ledger, stream) DO UPDATE SET parent = excluded.parent, \
-     is_open = excluded.is_open, due = excluded.due, changed_at = excluded.changed_at, line = excluded.line";
+const LINES_CHANGE: &str = "ON CONFLICT (ledger, stream) DO UPDATE SET kind = excluded.kind, \
+     parent = excluded.parent, is_open = excluded.is_open, due = excluded.due, \
+     changed_at = excluded.changed_at, line = excluded.line";
 const INSERT_PARTS: &str = "INSERT INTO parts (ledger, stream, player)";
 const PARTS_STAY: &str = "ON CONFLICT (ledger, stream, player) DO NOTHING";
 
@@ -23,6 +24,8 @@ pub(super) struct Lines;
 
 /// A row to be written.
 struct Row {
+    /// `battle` and so on; `fork` for a what-if battle that does not count.
+    kind: &'static str,
     parent: String,
     is_open: bool,
     due: i64,
@@ -33,11 +36,13 @@ struct Row {
 
 impl Row {
     fn new<L: Serialize>(
+        kind: &'static str,
         line: &L,
         changed_at: Timestamp,
         players: impl IntoIterator<Item = PlayerId>,
     ) -> Row {
         Row {
+            kind,
             parent: String::new(),
             is_open: true,
             due: 0,
@@ -55,7 +60,7 @@ impl Projection for Lines {
     }
 
     fn generation(&self) -> u32 {
-        2
+        3
     }
 
     fn apply<'a>(
@@ -79,11 +84,11 @@ impl Projection for Lines {
                     _ => folded_row(tx, kind, stream, &news).await?,
                 };
                 let Some(row) = row else { continue };
-                let mut values = args![ledger, stream, kind, &row.parent, row.is_open, row.due];
+                let mut values = args![ledger, stream, row.kind, &row.parent, row.is_open, row.due];
                 values.extend(args![row.changed_at.0, &row.line]);
                 rows.push(values);
-                if kind != "battle" {
-                    // Whoever left takes part no more; the players of a battle never change.
+                if kind != "battle" || !row.parent.is_empty() {
+                    // Whoever left takes part no more; only a fork that counts changes its players.
                     let sql = "DELETE FROM parts WHERE ledger = $1 AND stream = $2";
                     tx.execute(sql, args![ledger, stream]).await?;
                 }
@@ -120,8 +125,13 @@ fn battle_row(known: Option<&String>, news: &[&StoredEvent]) -> Result<Option<Ro
     Ok(line.map(|line| Row {
         is_open: line.reason.is_none(),
         due: line.due(),
-        ..Row::new(&line, line.changed_at, line.players.into_iter().flatten())
+        parent: line.fork.as_ref().map(|fork| fork.root.to_string()).unwrap_or_default(),
+        ..Row::new(kind(&line), &line, line.changed_at, line.players.into_iter().flatten())
     }))
+}
+
+fn kind(line: &BattleLine) -> &'static str {
+    if line.is_what_if() { "fork" } else { "battle" }
 }
 
 /// The line of a short stream, folded up to the newest of these events.
@@ -137,7 +147,7 @@ async fn folded_row(
     Ok(match kind {
         "league" => {
             let league = league::fold(&all_decoded(&stored)?);
-            LeagueLine::of(&league, at).map(|line| Row::new(&line, at, league.members))
+            LeagueLine::of(&league, at).map(|line| Row::new("league", &line, at, league.members))
         }
         "campaign" => {
             let campaign = campaign::fold(&all_decoded(&stored)?);
@@ -146,7 +156,7 @@ async fn folded_row(
             CampaignLine::of(&campaign, at).map(|line| Row {
                 parent: line.league.to_string(),
                 is_open: campaign.phase != campaign::Phase::Closed,
-                ..Row::new(&line, at, players)
+                ..Row::new("campaign", &line, at, players)
             })
         }
         "roster" => {
@@ -154,7 +164,7 @@ async fn folded_row(
             RosterLine::of(&roster, at).map(|line| Row {
                 parent: line.campaign.to_string(),
                 is_open: roster.status != roster::Status::Retired,
-                ..Row::new(&line, at, [line.player])
+                ..Row::new("roster", &line, at, [line.player])
             })
         }
         _ => None,

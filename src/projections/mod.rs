@@ -7,10 +7,10 @@ mod lines;
 mod queries;
 mod tallies;
 
-pub use battle_line::{BattleLine, WaitLine};
+pub use battle_line::{BattleLine, ForkLine, WaitLine};
 pub use line::{CampaignLine, LeagueLine, RosterLine, ToConfirm};
 pub use queries::{
-    Filter, first_answer, is_person, ledger_of, lines, lines_of_player, overdue_battles, people,
+    Filter, first_answer, forks, is_person, ledger_of, lines, lines_of_player, overdue_battles, people,
     running_campaigns, tallies,
 };
 

@@ -1,5 +1,7 @@
 //! Reading what was counted, and a few looks into the store's own tables that lists and keys need.
 
+use super::battle_line::BattleLine;
+use super::tallies::{ADOPTED, FORKED};
 use crate::ids::{BattleId, CampaignId, CommandId, LeagueId, PlayerId, Timestamp};
 use crate::store::{Arg, Connection, StoreError, args};
 use serde::de::DeserializeOwned;
@@ -58,6 +60,16 @@ pub async fn lines_of_player<L: DeserializeOwned>(
         ORDER BY lines.changed_at DESC, lines.stream LIMIT $4 OFFSET $5";
     let args = args![player, kind, filter.only_open, filter.limit, filter.skip];
     read(connection.fetch(sql, args).await?.iter().map(|row| row.text(0)))
+}
+
+/// The what-if battles of a ledger, those that count included; the newest first.
+///
+/// # Errors
+/// What the database says.
+pub async fn forks(connection: &mut Connection, ledger: LeagueId) -> Result<Vec<BattleLine>, StoreError> {
+    let sql = "SELECT line FROM lines WHERE ledger = $1 AND kind IN ('battle', 'fork') AND parent <> ''
+        ORDER BY changed_at DESC, stream";
+    read(connection.fetch(sql, args![ledger]).await?.iter().map(|row| row.text(0)))
 }
 
 /// A line that does not fit today's shape is filled anew when the program is next opened; until then it is
@@ -126,7 +138,7 @@ pub async fn running_campaigns(connection: &mut Connection) -> Result<Vec<Campai
     Ok(campaigns)
 }
 
-/// The numbers of a battle, by side and name.
+/// The numbers of a battle, by side and name. A what-if battle that does not count has none.
 ///
 /// # Errors
 /// What the database says.
@@ -137,7 +149,11 @@ pub async fn tallies(
 ) -> Result<BTreeMap<(String, String), u64>, StoreError> {
     let sql = "SELECT side, what, number FROM tallies WHERE ledger = $1 AND stream = $2";
     let rows = connection.fetch(sql, args![ledger, stream]).await?;
-    rows.iter().map(|row| Ok(((row.text(0)?, row.text(1)?), row.count(2)?))).collect()
+    let rows = rows.iter().map(|row| Ok(((row.text(0)?, row.text(1)?), row.count(2)?)));
+    let mut numbers = rows.collect::<Result<BTreeMap<_, _>, StoreError>>()?;
+    let mut word = |what: &str| numbers.remove(&(String::new(), what.to_owned())).is_some();
+    let (is_fork, counts) = (word(FORKED), word(ADOPTED));
+    Ok(if is_fork && !counts { BTreeMap::new() } else { numbers })
 }
 
 /// The ledger that a stream is in.

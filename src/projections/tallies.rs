@@ -12,10 +12,15 @@ const INSERT: &str = "INSERT INTO tallies (ledger, stream, side, what, number)";
 const ADD: &str = "ON CONFLICT (ledger, stream, side, what) DO UPDATE
     SET number = tallies.number + excluded.number";
 
+/// A battle of which this is noted, of no side, is a fork.
+pub(super) const FORKED: &str = "forked";
+/// A fork of which this is noted, of no side, counts.
+pub(super) const ADOPTED: &str = "adopted";
+
 /// Numbers by battle, side and name.
 pub(super) struct Tallies;
 
-type Numbers = BTreeMap<(Side, String), u64>;
+type Numbers = BTreeMap<(&'static str, String), u64>;
 
 impl Projection for Tallies {
     fn name(&self) -> &'static str {
@@ -23,7 +28,7 @@ impl Projection for Tallies {
     }
 
     fn generation(&self) -> u32 {
-        1
+        2
     }
 
     fn apply<'a>(
@@ -45,10 +50,10 @@ impl Projection for Tallies {
                     numbers = counted_anew(tx, ledger, stream, news[back].version).await?;
                 }
                 for stored in &news[back.map_or(0, |back| back + 1)..] {
-                    count(&decoded(stored)?, &mut numbers);
+                    count(stream, &decoded(stored)?, &mut numbers);
                 }
-                let row = |((side, what), number): ((Side, String), u64)| {
-                    args![ledger, stream, side.word(), &what, number]
+                let row = |((side, what), number): ((&str, String), u64)| {
+                    args![ledger, stream, side, &what, number]
                 };
                 rows.extend(numbers.into_iter().map(row));
             }
@@ -80,21 +85,30 @@ async fn counted_anew(
     for stored in tx.read_stream(ledger, stream, 0, version).await? {
         match decoded(&stored)? {
             Event::Rewound { to } => kept.retain(|(version, _)| *version <= u64::from(to)),
+            // No rewind takes that back.
+            event @ Event::ForkAdopted { .. } => kept.push((0, event)),
             event => kept.push((stored.version, event)),
         }
     }
     let mut numbers = Numbers::new();
-    kept.iter().for_each(|(_, event)| count(event, &mut numbers));
+    kept.iter().for_each(|(_, event)| count(stream, event, &mut numbers));
     Ok(numbers)
 }
 
-fn count(event: &Event, numbers: &mut Numbers) {
+fn count(stream: &str, event: &Event, numbers: &mut Numbers) {
     let mut add = |side: Side, what: String, number: u64| {
         if number > 0 {
-            *numbers.entry((side, what)).or_default() += number;
+            *numbers.entry((side.word(), what)).or_default() += number;
         }
     };
     match event {
+        Event::BattleBegan { setup } if setup.fork.is_some() => {
+            numbers.insert(("", FORKED.to_owned()), 1);
+        }
+        // A fork of a fork keeps the word that its parent counts; it is not meant.
+        Event::ForkAdopted { battle, .. } if stream == format!("battle/{battle}") => {
+            numbers.insert(("", ADOPTED.to_owned()), 1);
+        }
         Event::DiceRolled { roll, faces, .. } => {
             let ask = roll.ask.word();
             add(roll.side, format!("dice.{ask}"), u64::from(roll.dice));

@@ -101,6 +101,8 @@ pub enum Command {
     ReopenGame {
         /// The game.
         game: u32,
+        /// The battle that goes on, if it is another than the team was locked for.
+        battle: Option<BattleId>,
     },
     /// Brings used grenades back where that does not happen by itself. Organisers only.
     RestockGrenades {

@@ -117,6 +117,8 @@ crate::events! {
         GameReopened = "game_reopened" {
             /// The game.
             game: u32,
+            /// The battle that goes on, if it is another than the team was locked for.
+            battle: Option<BattleId> = default,
         },
     }
 }

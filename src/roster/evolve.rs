@@ -67,8 +67,11 @@ fn evolve_game(roster: &mut Roster, event: &Event) {
         Event::GrenadesSpent { game, used } => fought(roster, *game, |fought| fought.used = used.clone()),
         Event::GrenadesRestocked { game, .. } => fought(roster, *game, |fought| fought.restocked = true),
         Event::GameVoided { game } => void(roster, *game),
-        Event::GameReopened { .. } => {
-            roster.running = roster.fought.pop().map(|fought| fought.locked);
+        Event::GameReopened { battle, .. } => {
+            roster.running = roster.fought.pop().map(|FoughtGame { locked, .. }| LockedTeam {
+                battle: battle.unwrap_or(locked.battle),
+                ..locked
+            });
             roster.status = Status::InGame;
         }
         _ => {}

@@ -30,7 +30,7 @@ pub(super) fn decide(roster: &Roster, command: &Command) -> Result<Vec<Event>, R
             }
             Ok(vec![Event::GameVoided { game: *game }])
         }
-        Command::ReopenGame { game } => {
+        Command::ReopenGame { game, battle } => {
             let out = matches!(roster.status, Status::InGame | Status::Retired);
             refuse_status(
                 roster,
@@ -40,7 +40,7 @@ pub(super) fn decide(roster: &Roster, command: &Command) -> Result<Vec<Event>, R
             let fought = find_last(roster, *game)?;
             refuse_if(fought.void, Refusal::AlreadyVoid { game: *game })?;
             fought.locked.team.iter().try_for_each(|member| find(roster, *member).map(drop))?;
-            Ok(vec![Event::GameReopened { game: *game }])
+            Ok(vec![Event::GameReopened { game: *game, battle: *battle }])
         }
         Command::RestockGrenades { game } => {
             refuse_status(roster, roster.status == Status::InGame, "nothing comes back within a game")?;

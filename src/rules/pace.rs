@@ -67,7 +67,7 @@ impl PacePlan {
     /// Whether difficult ground slows its charges; whether a sure step helps there is for a switch to say
     /// (SR-02).
     pub const fn charges_slowly(&self, sure_helps: bool) -> bool {
-        !(self.sure && sure_helps) && !self.flows
+        !(self.flows || (self.sure && sure_helps))
     }
 
     /// Whether it may run.

@@ -5,6 +5,7 @@ use super::sql::Pool;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{ConnectOptions as _, Connection as _, PgConnection, PgPool, SqliteConnection, SqlitePool};
+use std::io::Read as _;
 use std::path::Path;
 use std::time::Duration;
 use tokio::time::{Instant, sleep, timeout};
@@ -22,15 +23,21 @@ const MIGRATIONS: &str = "_sqlx_migrations";
 /// One of the tables that every Warlog has made.
 const OURS: &str = "ledgers";
 
-/// Connects to the database at `url`, which need not have a schema yet.
-pub(super) async fn connect(url: &str) -> Result<Pool, StoreError> {
+/// Connects to the database at `url`, which need not have a schema yet. Where it is only to be read (`reading`), a
+/// file that may not be written will do. Says whether it may be written.
+pub(super) async fn connect(url: &str, reading: bool) -> Result<(Pool, bool), StoreError> {
     if let Some(path) = url.strip_prefix("sqlite:") {
         let path = path.strip_prefix("//").unwrap_or(path);
         // A `?` would begin options, of which there are none.
         if path.is_empty() || path.starts_with(":memory:") || path.contains('?') {
             return Err(StoreError::UnknownUrl(url.to_owned()));
         }
-        return Ok(Pool::Sqlite(connect_sqlite(path).await?));
+        return match connect_sqlite(path).await {
+            Err(StoreError::ReadOnly(_)) if reading && Path::new(path).is_file() => {
+                Ok((Pool::Sqlite(connect_to_read(path).await?), false))
+            }
+            connected => Ok((Pool::Sqlite(connected?), true)),
+        };
     }
     let options = match url.split_once("://") {
         Some(("postgres" | "postgresql", _)) => url.parse::<PgConnectOptions>().ok(),
@@ -38,7 +45,7 @@ pub(super) async fn connect(url: &str) -> Result<Pool, StoreError> {
     };
     // The address may hold a password: it is not repeated.
     let options = options.ok_or_else(|| StoreError::UnknownUrl(shown(url)))?;
-    Ok(Pool::Postgres(connect_postgres(options).await?))
+    Ok((Pool::Postgres(connect_postgres(options).await?), true))
 }
 
 /// The scheme of an address, without what may be secret.
@@ -60,8 +67,7 @@ async fn connect_sqlite(path: &str) -> Result<SqlitePool, StoreError> {
     if file.metadata().is_ok_and(|found| found.permissions().readonly()) {
         return Err(StoreError::ReadOnly(path.to_owned()));
     }
-    let plain = SqliteConnectOptions::new().filename(path).busy_timeout(Duration::ZERO);
-    let plain = plain.disable_statement_logging();
+    let plain = plain(path);
     if file.exists() {
         check_tables(&patiently(|| tables_of_file(&plain)).await.map_err(told)?)?;
         check_writable(&plain).await.map_err(told)?;
@@ -73,15 +79,31 @@ async fn connect_sqlite(path: &str) -> Result<SqlitePool, StoreError> {
         .busy_timeout(PATIENCE)
         .pragma("journal_size_limit", "67108864")
         .statement_cache_capacity(200);
-    let pool = || {
-        SqlitePoolOptions::new()
-            .max_connections(8)
-            .acquire_timeout(PATIENCE)
-            .acquire_slow_threshold(PATIENCE)
-            .test_before_acquire(false)
-            .connect_with(options.clone())
-    };
-    patiently(pool).await.map_err(told)
+    patiently(|| pool_of(&options)).await.map_err(told)
+}
+
+/// A file that may not be written, read as it is. Beside a file that is in use lies a log of what is not yet in it:
+/// only where there is none the file itself says all.
+async fn connect_to_read(path: &str) -> Result<SqlitePool, StoreError> {
+    let told = |error: sqlx::Error| why_no_file(path, &error);
+    let is_settled = !Path::new(&format!("{path}-wal")).exists();
+    let options = plain(path).read_only(true).immutable(is_settled).statement_cache_capacity(200);
+    check_tables(&patiently(|| tables_of_file(&options)).await.map_err(told)?)?;
+    pool_of(&options.busy_timeout(PATIENCE)).await.map_err(told)
+}
+
+fn plain(path: &str) -> SqliteConnectOptions {
+    let options = SqliteConnectOptions::new().filename(path).busy_timeout(Duration::ZERO);
+    options.disable_statement_logging()
+}
+
+fn pool_of(options: &SqliteConnectOptions) -> impl Future<Output = Result<SqlitePool, sqlx::Error>> {
+    SqlitePoolOptions::new()
+        .max_connections(8)
+        .acquire_timeout(PATIENCE)
+        .acquire_slow_threshold(PATIENCE)
+        .test_before_acquire(false)
+        .connect_with(options.clone())
 }
 
 /// Tries again while the file is locked: while another process turns it to WAL mode, SQLite does not wait.
@@ -144,10 +166,20 @@ fn why_no_file(path: &str, error: &sqlx::Error) -> StoreError {
         Some(BUSY | 6) => StoreError::Locked(path),
         // SQLITE_PERM, SQLITE_READONLY, SQLITE_CANTOPEN: its directory is there, so it is a matter of rights.
         Some(3 | 8 | 14) => StoreError::ReadOnly(path),
-        // SQLITE_NOTADB
+        // SQLITE_CORRUPT
+        Some(11) => StoreError::Damaged(path),
+        // SQLITE_NOTADB: another sort of file, or too little of this one.
+        Some(26) if is_sqlite(&path) => StoreError::Damaged(path),
         Some(26) => StoreError::NotADatabase(path),
         _ => StoreError::Unreachable(error.to_string()),
     }
+}
+
+/// Whether a file begins as those of SQLite do.
+fn is_sqlite(path: &str) -> bool {
+    let mut start = [0; 16];
+    let read = std::fs::File::open(path).and_then(|mut file| file.read_exact(&mut start));
+    read.is_ok() && start == *b"SQLite format 3\0"
 }
 
 async fn connect_postgres(options: PgConnectOptions) -> Result<PgPool, StoreError> {

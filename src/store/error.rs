@@ -18,8 +18,23 @@ pub enum StoreError {
     #[error("there is no directory {0}: make it, or name a file elsewhere")]
     NoDirectory(String),
     /// The file or its directory may not be written.
-    #[error("{0} cannot be written: give this user the right to write the file and its directory")]
+    #[error(
+        "{0} cannot be written: give this user the right to write the file and its directory, or copy it to where \
+         he may"
+    )]
     ReadOnly(String),
+    /// What may not be written would have to be brought up to date.
+    #[error(
+        "the database was last used by an older Warlog and may not be written to bring it up to date: copy it to \
+         where it may be, or give this user the right to write it"
+    )]
+    Outdated,
+    /// A file of SQLite, or a table of Postgres, that is cut or overwritten.
+    #[error(
+        "{0} is damaged: restore it from a backup or an export; what `sqlite3 FILE .recover` still finds of a \
+         file is better than nothing"
+    )]
+    Damaged(String),
     /// Another process keeps everybody out.
     #[error("another process has locked {0}: stop that process, or try again when it is done")]
     Locked(String),
@@ -128,6 +143,8 @@ impl StoreError {
             Self::NotADatabase(_) => "not_a_database",
             Self::NoDirectory(_) => "directory_missing",
             Self::ReadOnly(_) => "database_read_only",
+            Self::Outdated => "database_outdated",
+            Self::Damaged(_) => "database_damaged",
             Self::Locked(_) => "database_locked",
             Self::Foreign(_) => "database_foreign",
             Self::NoDatabase(_) => "database_missing",
@@ -161,6 +178,9 @@ const BUSY: [&str; 8] = ["5", "261", "517", "6", "55P03", "40P01", "40001", "533
 /// SQLITE_CANTOPEN; on Postgres: shutting down, crashed, starting up, wrong password, no such database.
 const AWAY: [&str; 7] = ["14", "57P01", "57P02", "57P03", "28P01", "28000", "3D000"];
 
+/// SQLITE_CORRUPT with its extended codes; on Postgres: data and index corrupted.
+const DAMAGED: [&str; 6] = ["11", "267", "523", "779", "XX001", "XX002"];
+
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> Self {
         match &error {
@@ -171,6 +191,9 @@ impl From<sqlx::Error> for StoreError {
             | sqlx::Error::WorkerCrashed => Self::Unreachable(error.to_string()),
             sqlx::Error::Database(refused) => match refused.code().as_deref() {
                 Some(code) if BUSY.contains(&code) => Self::Busy,
+                Some(code) if DAMAGED.contains(&code) => {
+                    Self::Damaged(format!("the database ({})", refused.message()))
+                }
                 Some(code) if AWAY.contains(&code) => Self::Unreachable(refused.message().to_owned()),
                 _ => Self::Database(refused.message().to_owned()),
             },

@@ -35,12 +35,20 @@ impl Store {
             ON CONFLICT (ledger) DO NOTHING";
         let projected = super::projection::projected(&self.inner.projections);
         if tx.execute(sql, args![ledger, projected]).await? == 0 {
+            tx.rollback().await?;
             return Err(StoreError::LedgerExists(ledger));
         }
         let check = Check::new(ledger);
         let (events, rows, beside) = (vec![], vec![], vec![]);
         let mut import = Import { store: self, tx, check, events, rows, beside };
-        let exported = import.read(&mut lines).await?;
+        let exported = match import.read(&mut lines).await {
+            Ok(exported) => exported,
+            Err(refused) => {
+                // Undone here and now: one that is dropped is closed some time later.
+                import.tx.rollback().await?;
+                return Err(refused);
+            }
+        };
         import.tx.commit().await?;
         super::wake::raise(&self.inner.heads, [(ledger, exported.events)]);
         Ok(exported)

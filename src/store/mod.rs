@@ -52,6 +52,8 @@ pub struct Setup {
     pub queue: usize,
     /// How often the heads are read, in case a wake-up was lost or another process appended to the same file.
     pub poll: Duration,
+    /// It is only to be read: a file that may not be written will do.
+    pub reading: bool,
 }
 
 impl Default for Setup {
@@ -61,6 +63,7 @@ impl Default for Setup {
             upcasters: Upcasters::default(),
             queue: 1024,
             poll: Duration::from_millis(300),
+            reading: false,
         }
     }
 }
@@ -86,15 +89,17 @@ impl Store {
     /// Opens `sqlite:PATH`, which is created if it is missing, or `postgres://...`, brings its
     /// schema up to date, and fills every projection that is new or of another generation.
     ///
-    /// A database that is not Warlog's, or of a newer one, is left as it is.
+    /// A database that is not Warlog's, or of a newer one, is left as it is; so is a file that may not be written,
+    /// which opens only for reading.
     ///
     /// Errors: [`StoreError::UnknownUrl`], [`StoreError::Unreachable`], [`StoreError::NotADatabase`],
     /// [`StoreError::NoDirectory`], [`StoreError::ReadOnly`], [`StoreError::Locked`], [`StoreError::Foreign`],
-    /// [`StoreError::NoDatabase`], [`StoreError::NotLetIn`], [`StoreError::Newer`],
-    /// [`StoreError::SchemaDiffers`], [`StoreError::IndexMissing`].
+    /// [`StoreError::NoDatabase`], [`StoreError::NotLetIn`], [`StoreError::Newer`], [`StoreError::Outdated`],
+    /// [`StoreError::Damaged`], [`StoreError::SchemaDiffers`], [`StoreError::IndexMissing`].
     pub async fn open(url: &str, setup: Setup) -> Result<Self, StoreError> {
-        let pool = connect::connect(url).await?;
-        if let Err(refused) = schema::migrate(&pool).await {
+        let (pool, writable) = connect::connect(url, setup.reading).await?;
+        let sound = if writable { schema::migrate(&pool).await } else { schema::check(&pool).await };
+        if let Err(refused) = sound {
             // SQLite keeps files beside a database until it is closed.
             pool.close().await;
             return Err(refused);
@@ -108,7 +113,7 @@ impl Store {
         let closed = watch::Sender::new(false);
         let inner = Inner { pool, projections, upcasters, queue, heads, writer, wakers, closed };
         let store = Self { inner: Arc::new(inner) };
-        if let Err(refused) = store.fill_stale().await {
+        if let Err(refused) = store.fill_stale(writable).await {
             store.close().await;
             return Err(refused);
         }

@@ -60,9 +60,9 @@ impl Store {
         Ok(())
     }
 
-    /// Fills what a ledger lacks. A store opened without projections, as a tool does, leaves
-    /// everything alone.
-    pub(super) async fn fill_stale(&self) -> Result<(), StoreError> {
+    /// Fills what a ledger lacks, if the database may be written. A store opened without projections, as a tool
+    /// does, leaves everything alone.
+    pub(super) async fn fill_stale(&self, writable: bool) -> Result<(), StoreError> {
         if self.inner.projections.is_empty() {
             return Ok(());
         }
@@ -71,6 +71,9 @@ impl Store {
             let sql = "SELECT ledger FROM ledgers WHERE projected <> $1 ORDER BY ledger";
             self.connection().await?.fetch(sql, args![&wanted]).await?
         };
+        if !writable && !rows.is_empty() {
+            return Err(StoreError::Outdated);
+        }
         for row in rows {
             let ledger = LeagueId(row.uuid(0)?);
             let stale = |known: &dyn Projection, held: &[&str]| !held.contains(&entry(known).as_str());

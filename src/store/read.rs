@@ -120,6 +120,20 @@ impl Connection {
         rows.first().map(|row| Ok(Head { position: row.count(0)?, hash: row.text(1)? })).transpose()
     }
 
+    /// The hash in the ledger's chain of an event of a stream; `None` if there is no such event.
+    ///
+    /// Errors: what the database says.
+    pub async fn event_hash(
+        &mut self,
+        ledger: LeagueId,
+        stream: &str,
+        version: u64,
+    ) -> Result<Option<String>, StoreError> {
+        let sql = "SELECT hash FROM events WHERE ledger = $1 AND stream = $2 AND version = $3";
+        let rows = self.fetch(sql, args![ledger, stream, version]).await?;
+        rows.first().map(|row| row.text(0)).transpose()
+    }
+
     /// The newest version of a stream; 0 if it has no events.
     ///
     /// Errors: what the database says.

@@ -3,6 +3,7 @@
 use super::StoreError;
 use super::sql::Pool;
 use sqlx::migrate::{MigrateError, Migrator};
+use std::cmp::Ordering;
 
 static MIGRATIONS: Migrator = sqlx::migrate!();
 
@@ -27,14 +28,35 @@ pub(super) async fn migrate(pool: &Pool) -> Result<(), StoreError> {
         }
     }
     migrated.map_err(|error| match error {
-        MigrateError::VersionMissing(found) => {
-            let known = MIGRATIONS.iter().map(|migration| migration.version).max().unwrap_or(0);
-            StoreError::Newer { found, known }
-        }
+        MigrateError::VersionMissing(found) => StoreError::Newer { found, known: known() },
         MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => error.into(),
         other => StoreError::SchemaDiffers(other.to_string()),
     })?;
     check_indexes(pool).await
+}
+
+/// The newest version of the schema that this program knows.
+fn known() -> i64 {
+    MIGRATIONS.iter().map(|migration| migration.version).max().unwrap_or(0)
+}
+
+/// Checks the schema of a database that may not be written: it must be up to date already.
+pub(super) async fn check(pool: &Pool) -> Result<(), StoreError> {
+    let found = {
+        let mut connection = pool.connection(&Default::default()).await?;
+        let sql = "SELECT name FROM sqlite_master WHERE type = 'table' AND name = '_sqlx_migrations'";
+        // An empty file has no schema at all.
+        if connection.fetch(sql, vec![]).await?.is_empty() {
+            return Err(StoreError::Outdated);
+        }
+        let rows = connection.fetch("SELECT coalesce(max(version), 0) FROM _sqlx_migrations", vec![]).await?;
+        rows.first().map_or(Ok(0), |row| row.int(0))?
+    };
+    match found.cmp(&known()) {
+        Ordering::Greater => Err(StoreError::Newer { found, known: known() }),
+        Ordering::Less => Err(StoreError::Outdated),
+        Ordering::Equal => check_indexes(pool).await,
+    }
 }
 
 async fn run(pool: &Pool) -> Result<(), MigrateError> {

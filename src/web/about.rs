@@ -24,7 +24,8 @@ pub fn dice() -> Markup {
                 " recomputes its hash and every fair die of every battle, and says where one differs." }
         }
         p { "The number " var { "k" } " only counts up. Going back in a battle does not bring back its dice: "
-            "nobody can take a roll back in order to roll again for the same faces." }
+            "nobody can take a roll back in order to roll again for the same faces. A what-if battle has a secret of "
+            "its own: it says nothing of the dice to come in the battle from which it is forked." }
         h2 { "Check them yourself" }
         pre { code { "warlog verify\nwarlog replay BATTLE --at N" } }
         p { "Each roll in a replay says which dice of its battle it used. The log itself is chained: "

@@ -1,18 +1,20 @@
 //! A battle now: how it stands, what is awaited, and the way into the replay.
 
 use super::board::{self, Accent};
-use super::{dice, replay, words};
+use super::{dice, forks, replay, words};
+use crate::app::{BattleLine, BattleView};
 use crate::battle::narration::narrate;
 use crate::battle::{Battle, Event, Wait};
 use crate::dice::Source;
-use crate::ids::BattleId;
 use maud::{Markup, html};
 
-/// The content of the page; `version` is the number of events there are.
-pub fn content(id: BattleId, battle: &Battle, version: u64) -> Markup {
+/// The content of the page; `what_ifs` are the forks of the battle.
+pub fn content(view: &BattleView, what_ifs: &[BattleLine]) -> Markup {
+    let (id, battle, version) = (view.id, &view.battle, view.version);
     html! {
         h1 { bdi { (battle.setup.title) } }
         p.lead { bdi { (words::moment(battle)) } }
+        (forks::notice(view))
         (mission(battle))
         (replay::score(battle))
         p.calls {
@@ -24,6 +26,7 @@ pub fn content(id: BattleId, battle: &Battle, version: u64) -> Markup {
         div.stage { (board::svg(battle, &Accent::default())) }
         (rosters(battle))
         (replay::muster(battle))
+        (forks::section(what_ifs))
     }
 }
 
@@ -80,7 +83,7 @@ fn rosters(battle: &Battle) -> Markup {
                 crate::battle::Mode::Board => "Measured by the server.",
                 crate::battle::Mode::Tabletop => "Played with miniatures: the players measure.",
             }
-            @if let Some(commitment) = &battle.setup.commitment {
+            @if let Some(commitment) = battle.setup.own_commitment() {
                 " " a href="/dice" { "The dice were committed to" } " as " code { (commitment) } "."
             }
         }

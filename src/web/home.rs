@@ -99,6 +99,9 @@ pub fn battle_tiles(battles: &[BattleLine]) -> Markup {
                 li {
                     a.tile href={ "/battles/" (line.id) } {
                         strong { bdi { (line.title) } }
+                        @if let Some(fork) = line.fork.as_ref().filter(|fork| !fork.counts) {
+                            span { span.tag { "what if" } " from event " (fork.version) }
+                        }
                         span { (state(line)) }
                         span { (words::count(line.version, "event")) " · " (words::time(line.changed_at)) }
                     }

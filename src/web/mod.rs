@@ -7,6 +7,7 @@ pub mod board;
 pub mod campaign;
 pub mod dice;
 mod error;
+mod forks;
 mod home;
 mod labels;
 pub mod layout;

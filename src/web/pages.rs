@@ -4,7 +4,7 @@ use super::campaign::Names;
 use super::error::Failure;
 use super::layout::{Head, Page};
 use super::replay::Replay;
-use super::{about, battle, campaign, home, packs, roster, rules, waiting};
+use super::{about, battle, campaign, forks, home, packs, roster, rules, waiting};
 use crate::app::{App, BattleView, Filter, Viewer};
 use crate::ids::{BattleId, CampaignId, LeagueId, PlayerId, RosterId};
 use axum::extract::{Path, Query, State};
@@ -85,7 +85,11 @@ pub async fn campaign(State(app): State<App>, Path(text): Path<String>) -> Answe
     let view = app.campaign(Viewer::Guest, id).await?;
     let of_campaign = Filter { parent: Some(id.0), ..Filter::default() };
     let rosters = app.rosters(Viewer::Guest, &of_campaign).await?;
-    let content = campaign::content(&view.campaign, &view.standings, &rosters, &names(&app).await?);
+    let what_ifs = app.what_ifs(Viewer::Guest, id).await?;
+    let content = html! {
+        (campaign::content(&view.campaign, &view.standings, &rosters, &names(&app).await?))
+        (forks::section(&what_ifs))
+    };
     let summary = format!("Standings, games and rosters of {}.", view.campaign.name);
     let title = format!("{}, campaign", view.campaign.name);
     under_league(&app, Page::new(title, summary, content), view.campaign.league).await
@@ -116,11 +120,12 @@ pub async fn roster(State(app): State<App>, Path(text): Path<String>) -> Answer 
 pub async fn battle(State(app): State<App>, Path(text): Path<String>) -> Answer {
     let id: BattleId = id(&text, "battle")?;
     let view = app.battle(Viewer::Guest, id, None).await?;
-    let content = battle::content(id, &view.battle, view.version);
+    let what_ifs = app.forks_of(Viewer::Guest, id).await?;
+    let content = battle::content(&view, &what_ifs);
     let title = titled(&view);
     let page = Page::new(format!("{title}, battle"), format!("How the battle {title} stands."), content);
-    match view.game {
-        Some((campaign, _)) => under_campaign(&app, page, campaign).await,
+    match view.campaign {
+        Some(campaign) => under_campaign(&app, page, campaign).await,
         None => Ok(page.under("Leagues", "/").at(head(&app, view.ledger).await?)),
     }
 }
@@ -128,7 +133,11 @@ pub async fn battle(State(app): State<App>, Path(text): Path<String>) -> Answer 
 /// What a battle is called, with the number of its game: two teams may meet again.
 fn titled(view: &BattleView) -> String {
     let title = &view.battle.setup.title;
-    view.game.map_or_else(|| title.clone(), |(_, number)| format!("{title}, game {number}"))
+    match (view.game, &view.battle.setup.fork) {
+        (Some((_, number)), _) => format!("{title}, game {number}"),
+        (None, Some(_)) => format!("{title}, what if"),
+        (None, None) => title.clone(),
+    }
 }
 
 /// `/battles/ID/replay/N`
@@ -140,10 +149,15 @@ pub async fn replay(State(app): State<App>, Path((text, number)): Path<(String, 
     let replay =
         Replay { battle: id, log: &log, number: shown as usize, asked: (shown != wanted).then_some(number) };
     let title = format!("{}, event {shown}", titled(&view));
-    let page = Page::new(title.clone(), format!("Replay of {title} of {}.", log.len()), replay.content()?)
+    let content = html! {
+        (replay.content()?)
+        (forks::from_here(id, replay.number, &app.forks_of(Viewer::Guest, id).await?))
+        (forks::notice(&view))
+    };
+    let page = Page::new(title.clone(), format!("Replay of {title} of {}.", log.len()), content)
         .between(replay.neighbours());
-    let page = match view.game {
-        Some((campaign, _)) => under_campaign(&app, page, campaign).await?,
+    let page = match view.campaign {
+        Some(campaign) => under_campaign(&app, page, campaign).await?,
         None => page.under("Leagues", "/").at(head(&app, view.ledger).await?),
     };
     Ok(page.under(view.battle.setup.title.clone(), format!("/battles/{id}")))

@@ -5,7 +5,7 @@ use super::words;
 use crate::app::{Person, Waiting};
 use crate::battle::Answer;
 use crate::dice::Needs;
-use crate::ids::{PlayerId, Timestamp};
+use crate::ids::{BattleId, PlayerId, Side, Timestamp};
 use maud::{Markup, html};
 
 /// The page without a player: who is it?
@@ -31,7 +31,9 @@ pub fn content(player: PlayerId, names: &Names, waiting: &[Waiting]) -> Markup {
         @if waiting.is_empty() {
             p.empty { "Nothing waits: no turn, no dice, no answer, nothing to confirm." }
         } @else {
-            ul.tiles { @for one in waiting { li { (tile(one)) } } }
+            ul.tiles { @for one in waiting { li { (tile(one)) (way(player, one)) } } }
+            p { "A command is sent as it stands to " code { "/graphql" } ", or pasted into "
+                a href="/graphiql" { "the page to try queries" } "." }
         }
         p { a href="/waiting" { "Somebody else" } }
     }
@@ -56,6 +58,69 @@ fn tile(waiting: &Waiting) -> Markup {
             span { (detail(waiting)) }
         }
     }
+}
+
+/// How it is done: a document to copy.
+fn way(player: PlayerId, waiting: &Waiting) -> Markup {
+    let (what, document) = match waiting {
+        Waiting::Turn { battle, side, .. } => ("See what may be done", choices(*battle, *side)),
+        Waiting::Dice { battle, roll, .. } => {
+            let faces = vec!["1"; usize::from(roll.dice)].join(", ");
+            let given = format!("battle: \"{battle}\", faces: [{faces}]");
+            ("Enter the dice you rolled", mutation("enterDice", player, &given))
+        }
+        Waiting::Answer { battle, question, .. } => {
+            let answer = question.default_answer().map_or("no", |answer| match answer {
+                Answer::Yes => "yes",
+                _ => "no",
+            });
+            let topic = question.topic.word();
+            let given = format!("battle: \"{battle}\", question: \"{topic}\", answer: \"{answer}\"");
+            ("Answer", mutation("answer", player, &given))
+        }
+        Waiting::Fact { battle, fact, .. } => {
+            let given = format!("battle: \"{battle}\", fact: \"{}\", about: [], value: \"\"", fact.word());
+            ("Tell what you measured", mutation("tellFact", player, &given))
+        }
+        Waiting::Rewind { battle, .. } => {
+            ("Agree", mutation("answerRewind", player, &format!("battle: \"{battle}\", agree: true")))
+        }
+        Waiting::Result { campaign, game, .. } => {
+            ("Confirm", mutation("confirmResult", player, &format!("campaign: \"{campaign}\", game: {game}")))
+        }
+    };
+    html! {
+        details {
+            summary { (what) }
+            pre { code { (document) } }
+            p { (more(waiting)) }
+        }
+    }
+}
+
+/// What may be sent instead.
+const fn more(waiting: &Waiting) -> &'static str {
+    match waiting {
+        Waiting::Turn { .. } => "Each choice names the mutation that does it; endPhase ends the phase.",
+        Waiting::Dice { .. } => "rollForMe lets the server roll.",
+        Waiting::Answer { .. } => "The offers are listed by the query `waiting`.",
+        Waiting::Fact { .. } => "The models it is about are listed by the query `waiting`.",
+        Waiting::Rewind { .. } => "agree: false declines.",
+        Waiting::Result { disputed: true, .. } => "correctResult or voidGame rule otherwise.",
+        Waiting::Result { .. } => "disputeResult says that it is wrong.",
+    }
+}
+
+fn choices(battle: BattleId, side: Side) -> String {
+    let side = side.word().to_uppercase();
+    format!("{{ battle(id: \"{battle}\") {{ choices(side: {side}) {{ does model weapon targets }} }} }}")
+}
+
+fn mutation(name: &str, player: PlayerId, given: &str) -> String {
+    format!(
+        "mutation {{ {name}(actor: \"{player}\", {given}) \
+         {{ __typename ... on Refused {{ code sentence }} }} }}"
+    )
 }
 
 fn detail(waiting: &Waiting) -> String {

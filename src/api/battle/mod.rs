@@ -11,8 +11,9 @@ use super::armoury::{WeaponView, json, word};
 use super::campaign::{self, CampaignView};
 use super::event::{RecordedEvent, Rolled};
 use super::failure::failed;
-use super::paging::{Cursor, Page, cost};
+use super::paging::{Cursor, Page, cost, page_of};
 use super::people::{self, PersonView};
+use super::query::BattleLink;
 use super::scalar::{At, Inches};
 use super::word::{DiceWord, EndWord, ModeWord, PhaseWord, SideWord};
 use super::{app, events, viewer};
@@ -38,6 +39,8 @@ pub(super) struct BattleView {
     at: u64,
     /// The campaign and the number of the game that it is.
     game: Option<(CampaignId, u32)>,
+    /// The fork that counts in its place.
+    superseded_by: Option<BattleId>,
     /// Who asks to go back, and to where.
     rewind: Option<(Side, u32)>,
     /// The state shown.
@@ -57,6 +60,7 @@ pub(super) async fn load(ctx: &Context<'_>, id: BattleId, at: Option<u64>) -> Re
         head: view.version,
         at: view.at,
         game: view.game,
+        superseded_by: view.superseded_by,
         rewind: view.rewind,
         state: Arc::new(view.battle),
     })
@@ -97,6 +101,46 @@ impl BattleView {
     /// The number of the game in its campaign.
     async fn game(&self) -> Option<u32> {
         self.game.map(|(_, number)| number)
+    }
+
+    /// If it is a what-if battle: the battle whose log it keeps, as it was then.
+    async fn parent(&self, ctx: &Context<'_>) -> Result<Option<BattleView>> {
+        match &self.setup().fork {
+            Some(fork) => load(ctx, fork.parent, Some(fork.version.into())).await.map(Some),
+            None => Ok(None),
+        }
+    }
+
+    /// If it is a what-if battle: the number of the last event that it keeps.
+    async fn forked_at(&self) -> Option<u32> {
+        self.setup().fork.as_ref().map(|fork| fork.version)
+    }
+
+    /// If it is a what-if battle: the seed of its dice, if they come from one.
+    async fn seed(&self) -> Option<u64> {
+        self.setup().fork.as_ref().and_then(|fork| fork.seed)
+    }
+
+    /// The what-if battles that keep its log, those where something happened last first.
+    #[graphql(complexity = "cost(first, last, child_complexity)")]
+    async fn forks(
+        &self,
+        ctx: &Context<'_>,
+        first: Option<i32>,
+        after: Option<String>,
+        last: Option<i32>,
+        before: Option<String>,
+    ) -> Result<Connection<Cursor, BattleLink>> {
+        let forks = app(ctx)?.forks_of(viewer(ctx), self.id).await.map_err(|error| failed(&error))?;
+        page_of(Page { first, after, last, before }, forks.into_iter().map(BattleLink::from).collect()).await
+    }
+
+    /// The what-if battle that counts in its place, if an organiser has said so.
+    async fn superseded_by(&self, ctx: &Context<'_>) -> Result<Option<BattleView>> {
+        match self.superseded_by {
+            Some(battle) => load_now(ctx, battle).await.map(Some),
+            None => Ok(None),
+        }
     }
 
     /// A request to go back that waits for the other side.
@@ -214,7 +258,7 @@ impl BattleView {
 
     /// SHA-256 of the secret behind the fair dice with which it began, in hex.
     async fn commitment(&self) -> Option<&str> {
-        self.setup().commitment.as_deref()
+        self.setup().own_commitment().map(String::as_str)
     }
 
     /// How likely each outcome of an order is, given the battle that is shown: exactly, by the rules that play.

@@ -6,6 +6,7 @@
 mod battle;
 mod campaign;
 mod errands;
+mod forks;
 mod league;
 mod orders;
 mod people;
@@ -13,15 +14,16 @@ mod roster;
 mod start;
 
 use super::app;
+use super::failure::coded;
 use crate::app::{Request, Viewer};
 use crate::ids::{CommandId, PlayerId};
 use async_graphql::{Context, ID, MergedObject, Result};
 
 /// Everything that can be done.
 ///
-/// `actor` is who gives the command. `key` is a text of your choice: sent again with the same key, a command is
-/// not given twice, and gets its first answer. `expectedVersion` is the version of the league, campaign, roster
-/// or battle that you have seen: if it has moved on, the answer is `Conflict`. In a `battle`, `model` is the key
+/// `actor` is who gives the command. `key` is a text of your choice, of up to 200 characters: sent again with the
+/// same key, a command is not given twice, and gets its first answer. `expectedVersion` is the version of the
+/// league, campaign, roster or battle that you have seen: if it has moved on, the answer is `Conflict`. In a `battle`, `model` is the key
 /// of who does it; `side` is named only by who may act for both sides: who plays both, or an organiser; `dice`
 /// says where the dice of this order come from, within what the battle allows.
 #[derive(MergedObject, Default)]
@@ -34,11 +36,25 @@ pub struct Mutation(
     orders::OrderMutation,
     errands::ErrandMutation,
     battle::BattleMutation,
+    forks::ForkMutation,
 );
 
 /// A key belongs to the player who chose it, so that two players may count alike.
 fn command_id(actor: PlayerId, key: &ID) -> CommandId {
     CommandId::named(actor.0, key)
+}
+
+/// The longest key, in characters.
+const LONGEST_KEY: usize = 200;
+
+/// Refuses a key that is none or too long.
+fn check_key(key: &ID) -> Result<()> {
+    let length = key.chars().count();
+    if (1..=LONGEST_KEY).contains(&length) {
+        return Ok(());
+    }
+    let sentence = format!("a key has 1 to {LONGEST_KEY} characters, this one has {length}: choose another");
+    Err(coded("bad_key", sentence))
 }
 
 /// The frame of a command: who gives it, under which key, and what he has seen.
@@ -48,6 +64,7 @@ fn request(
     key: Option<ID>,
     expected_version: Option<u64>,
 ) -> Result<Request> {
+    key.iter().try_for_each(check_key)?;
     let fresh = app(ctx)?.request(viewer);
     let request = match (viewer.actor(), key) {
         (Some(actor), Some(key)) => Request { key: command_id(actor, &key), ..fresh },

@@ -97,6 +97,7 @@ const SENTENCES: &[(&str, &str)] = &[
     ("rewind_declined", "{side} does not agree to go back."),
     ("secret_committed", "A new secret is fixed for the dice to come."),
     ("rewound", "The battle goes back to event {to}."),
+    ("fork_adopted", "The organiser says that this what-if battle counts."),
     ("turn_began", "Turn {turn}: {side} has the turn."),
     ("phase_began", "The {phase} phase begins."),
     ("side_deploys", "{side} sets up."),

@@ -63,6 +63,7 @@ pub fn sentence(before: &Battle, event: &Event) -> Option<Sentence> {
         }
         Event::RewindDeclined { side } => say("rewind_declined").text("side", side_name(before, *side)),
         Event::Rewound { to } => say("rewound").number("to", *to),
+        Event::ForkAdopted { .. } => say("fork_adopted"),
         _ => return told(before, event),
     })
 }

@@ -29,7 +29,7 @@ pub fn place(table: &mut Table<'_>, side: Side, subject: ModelId, count: usize) 
 }
 
 /// A D3 for how many.
-pub fn d3(table: &mut Table<'_>, side: Side, subject: ModelId) -> Step<u16> {
-    let faces = table.roll(Roll::amount(Ask::Random, side, subject, 1).with_die(Die::D3))?;
+pub fn d3(table: &mut Table<'_>, ask: Ask, side: Side, subject: ModelId) -> Step<u16> {
+    let faces = table.roll(Roll::amount(ask, side, subject, 1).with_die(Die::D3))?;
     Ok(faces.first().map_or(1, |face| face.0))
 }

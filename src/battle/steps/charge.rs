@@ -1,11 +1,11 @@
 //! The Charge sub-phase: a loop over targets, in Kill Team's order (AS-01 to AS-06, AS-38).
 
 use super::{
-    approach, counter_charge, defence, driving, hulls, overwatch, redirect, require_own, require_phase,
-    shooting, transport,
+    approach, counter_charge, defence, driving, hulls, overwatch, redirect, require_before_fights,
+    require_own, shooting, transport,
 };
 use crate::armoury::{UnitType, WeaponClass};
-use crate::battle::{Battle, Charge, Code, Event, Fact, Mode, Phase, Place, Refusal, Step, Table, require};
+use crate::battle::{Battle, Charge, Code, Event, Fact, Mode, Place, Refusal, Step, Table, require};
 use crate::geometry::{INCH, hundredths};
 use crate::ids::{ModelId, Side, UnitId};
 
@@ -27,8 +27,7 @@ pub fn charge(table: &mut Table<'_>, side: Side, order: &Charge) -> Step {
 
 /// Refuses a charge that may not be declared.
 fn check(table: &mut Table<'_>, side: Side, order: &Charge) -> Step {
-    require_phase(&table.battle, Phase::Assault)?;
-    require(!table.battle.fighting, Code::WrongPhase)?;
+    require_before_fights(&table.battle)?;
     require(!order.by.is_empty() && !order.targets.is_empty(), Code::NotAllowed)?;
     require(order.way.is_empty() || order.by.len() == 1, Code::NotAllowed)?;
     require(names_each_once(&order.by) && names_each_once(&order.targets), Code::NotAllowed)?;

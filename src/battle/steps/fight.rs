@@ -3,8 +3,9 @@
 use super::arms::{self, Arm};
 use super::casualty::{Harm, bury};
 use super::damage::{self, Hurt};
-use super::{blows, chance, combat_result, contact, fear, pile_in, require_phase};
-use crate::battle::{Battle, Code, Event, Fight, Phase, Place, Step, Table, require};
+use super::{blows, chance, combat_result, contact, fear, pile_in, require_before_fights};
+use crate::battle::{Battle, Event, Fight, Phase, Place, Step, Table};
+use crate::dice::Ask;
 use crate::ids::{ModelId, Side};
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -34,8 +35,7 @@ pub struct Combat {
 
 /// The order to fight: once a phase, every combat.
 pub fn fight(table: &mut Table<'_>, side: Side, order: &Fight) -> Step {
-    require_phase(&table.battle, Phase::Assault)?;
-    require(!table.battle.fighting, Code::WrongPhase)?;
+    require_before_fights(&table.battle)?;
     resolve(table, side, order)
 }
 
@@ -199,7 +199,7 @@ impl Combat {
             let count = |side: Side| self.models.iter().filter(|id| battle.side_of(**id) == side).count();
             let orderly = battle.model(model).charge.is_none_or(|onset| !onset.disordered);
             if arms::talents(battle, model).is_rampaging() && orderly && count(own) < count(own.other()) {
-                let more = chance::d3(table, own, model)?;
+                let more = chance::d3(table, Ask::Random, own, model)?;
                 self.rampages.insert(model, more);
             }
         }

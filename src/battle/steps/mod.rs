@@ -65,7 +65,7 @@ pub mod wounding;
 pub mod wounds;
 
 use super::moment::Phase;
-use super::refusal::Code;
+use super::refusal::{Code, Refusal};
 use super::state::{Battle, Place};
 use super::table::{Step, require};
 use crate::ids::{ModelId, Side};
@@ -89,5 +89,14 @@ pub fn require_on_table(battle: &Battle, model: ModelId) -> Step {
 
 /// Requires a phase.
 pub fn require_phase(battle: &Battle, phase: Phase) -> Step {
-    require(battle.moment.phase == phase, Code::WrongPhase)
+    if battle.moment.phase == phase { Ok(()) } else { Err(Refusal::wrong_phase(phase).into()) }
+}
+
+/// Requires that the fights of the Assault phase have not begun.
+pub fn require_before_fights(battle: &Battle) -> Step {
+    require_phase(battle, Phase::Assault)?;
+    if battle.fighting {
+        return Err(Refusal::wrong_phase(Phase::Assault).with("fights_begun", 1).into());
+    }
+    Ok(())
 }

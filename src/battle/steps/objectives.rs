@@ -131,7 +131,10 @@ pub fn check_take(battle: &Battle, side: Side, model: ModelId, objective: u8) ->
 }
 
 fn check_in_game(battle: &Battle) -> Step {
-    require(battle.moment.turn > 0, Code::WrongPhase)
+    if battle.moment.turn == 0 {
+        return Err(Refusal::new(Code::WrongPhase).with("least_turn", 1).into());
+    }
+    Ok(())
 }
 
 /// A model hands over what it carries to a friend within 2", once in each player turn.

@@ -3,9 +3,8 @@
 use super::attack::{self, Attack, Manner};
 use super::shooting::{self, arm, copies, has_hand_free, is_locked};
 use crate::battle::{Answer, Battle, Event, Fact, Question, Step, Stop, Subject, Table, Topic};
-use crate::dice::{Ask, Die, Roll};
 use crate::geometry::INCH;
-use crate::ids::{ModelId, Side, UnitId, WeaponId};
+use crate::ids::{ModelId, UnitId, WeaponId};
 
 /// All shots at one group of chargers: those of the charged units, each followed by its friends nearby.
 pub fn fire(table: &mut Table<'_>, targets: &[UnitId], chargers: &[UnitId]) -> Step {
@@ -160,10 +159,4 @@ fn load(table: &mut Table<'_>, attack: &mut Attack, weapons: &[WeaponId]) -> Ste
         }
     }
     Ok(())
-}
-
-/// The hits of a flame template on chargers: D3, without a roll to hit (WP-14).
-pub fn flames(table: &mut Table<'_>, side: Side, firer: ModelId) -> Step<u16> {
-    let faces = table.roll(Roll::amount(Ask::Template, side, firer, 1).with_die(Die::D3))?;
-    Ok(faces.first().map_or(1, |face| face.0))
 }

@@ -2,7 +2,7 @@
 //! leader traits.
 
 use super::deploy::roll_off;
-use super::mission;
+use super::{mission, require_phase};
 use crate::armoury::{Rule, specialist_rules};
 use crate::battle::missions::ground::Placing;
 use crate::battle::missions::{self, Opening, RANDOM, Sheet, breakthrough, ground};
@@ -21,7 +21,7 @@ const SPECIALIST: u8 = 5;
 pub fn prepare(table: &mut Table<'_>, side: Side) -> Step {
     let battle = &table.battle;
     require(battle.setup.mission.prepare, Code::AlreadyPrepared)?;
-    require(battle.moment.phase == Phase::Deployment, Code::WrongPhase)?;
+    require_phase(battle, Phase::Deployment)?;
     // Worked out aside: the table learns of it when all is settled.
     let mut setup = (*battle.setup).clone();
     if setup.mission.code == RANDOM {

@@ -1,11 +1,15 @@
 //! Shooting, steps 1 and 2 of the book: who fires what, and at whom (SH-01 to SH-28, WP).
 
 use super::attack::{self, Attack, Fire, Manner};
-use super::{aim, blast, chance, defence, focus, gunnery, interceptor, night, pinning, placement, psychic};
+use super::{
+    aim, blast, chance, defence, focus, gunnery, interceptor, night, pinning, placement, psychic,
+    require_phase,
+};
 use crate::armoury::{Range, Shots, UnitType, Weapon, WeaponClass};
 use crate::battle::{
     Battle, Code, Event, Phase, Place, Refusal, Shoot, Shooter, Shot, Step, Stop, Table, require,
 };
+use crate::dice::Ask;
 use crate::geometry::INCH;
 use crate::ids::{ModelId, Side, UnitId, WeaponId};
 use crate::rules::{BurstPlan, FirePlan};
@@ -30,7 +34,7 @@ fn fire_at_will(table: &mut Table<'_>, side: Side, order: &Shoot, thrown: bool) 
 
 /// Works out who fires, or refuses.
 fn check(table: &mut Table<'_>, side: Side, order: &Shoot, thrown: bool) -> Step<Attack> {
-    require(table.battle.moment.phase == Phase::Shooting, Code::WrongPhase)?;
+    require_phase(&table.battle, Phase::Shooting)?;
     let unit = firing_unit(&table.battle, side, order)?;
     check_target(&table.battle, side, order.target)?;
     check_unit(&table.battle, unit)?;
@@ -316,6 +320,6 @@ pub fn count_shots(table: &mut Table<'_>, fire: &Fire, side: Side) -> Step<u16> 
     match fire.shots {
         Shots::Fixed(number) => Ok(u16::from(number)),
         Shots::Attacks => Ok(u16::from(table.battle.profile(fire.model).a)),
-        Shots::D3 => chance::d3(table, side, fire.model),
+        Shots::D3 => chance::d3(table, Ask::Random, side, fire.model),
     }
 }

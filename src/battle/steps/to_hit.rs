@@ -3,7 +3,7 @@
 use super::attack::{self, Attack, Fire, Hits, Manner};
 use super::blast::{self, Blast, Burst};
 use super::flame::{self, Flame};
-use super::{overheat, overwatch, shooting};
+use super::{chance, overheat, shooting};
 use crate::armoury::{Characteristic, Range};
 use crate::battle::missions::hold;
 use crate::battle::{Battle, Building, Event, Step, Table, Tells};
@@ -134,7 +134,7 @@ fn flames(table: &mut Table<'_>, attack: &Attack, volley: &Volley, score: &mut S
         for _ in 0..overheat::before_firing(table, attack, firer, volley.weapon, shots, plan)? {
             if attack.manner == Manner::Overwatch {
                 // Not placed against those who charge into it (WP-14).
-                let count = overwatch::flames(table, attack.side, firer)?;
+                let count = chance::d3(table, Ask::Template, attack.side, firer)?;
                 let models = struck(&table.battle, attack.target, count);
                 let hits = Hits { count, ..unaimed(attack, volley, firer) };
                 score.add(attack, hits, models, plan);

@@ -2,12 +2,13 @@
 
 use super::fault::Fault;
 use super::missions;
+use super::names::{meant, shown};
 use super::words::{Words, is_length, side};
 use crate::battle::{
     Charge, Code, Command, Fight, Focus, Input, Order, Refusal, Setup, Shoot, Shooter, Shot, Walk,
 };
 use crate::geometry::Point;
-use crate::ids::{ModelId, Side, UnitId};
+use crate::ids::{ModelId, Side, UnitId, WeaponId};
 
 /// A command and who gives it.
 #[derive(Clone, Debug)]
@@ -25,19 +26,42 @@ pub(super) enum What {
     Give(Command),
     /// Goes back by so many commands.
     Rewind(usize),
-    /// Something that names what does not exist, or that no rule allows.
-    Forbidden(Refusal),
+    /// Something that names what does not exist, or that no rule allows; and why in the words of the file, where
+    /// it names something.
+    Forbidden(Refusal, String),
 }
 
 /// Why a command cannot be given: the line is wrong, or it asks for something unknown.
 enum Trouble {
     Line(Fault),
-    Forbidden(Refusal),
+    Forbidden(Refusal, String),
 }
+
+/// The most keys that a refusal lists.
+const MOST_NAMED: usize = 10;
 
 impl Trouble {
     fn forbidden(code: Code) -> Trouble {
-        Trouble::Forbidden(code.into())
+        Trouble::Forbidden(code.into(), String::new())
+    }
+
+    /// Something has a name that is not there; which, and what there is instead.
+    fn unknown(setup: &Setup, code: Code, key: &str) -> Trouble {
+        let (what, known): (_, Vec<&str>) = match code {
+            Code::UnknownWeapon => {
+                ("weapon", setup.weapons.iter().map(|weapon| weapon.key.as_str()).collect())
+            }
+            Code::UnknownTarget => ("target", setup.units.iter().map(|unit| unit.key.as_str()).collect()),
+            _ => ("model", setup.models.iter().map(|model| model.key.as_str()).collect()),
+        };
+        let meant = meant(key, known.iter().copied());
+        let meant = meant.map(|meant| format!(", did you mean `{meant}`?")).unwrap_or_default();
+        let more = known.len().saturating_sub(MOST_NAMED);
+        let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+        let named = known.iter().take(MOST_NAMED).copied().collect::<Vec<_>>().join(", ");
+        let key = shown(key);
+        let why = format!("there is no {what} `{key}` in this battle{meant}; there are: {named}{more}");
+        Trouble::Forbidden(code.into(), why)
     }
 }
 
@@ -56,9 +80,9 @@ pub(super) fn act(setup: &Setup, words: &mut Words<'_>) -> Result<Act, Fault> {
     let what = match what(setup, words) {
         Ok(what) => what,
         Err(Trouble::Line(fault)) => return Err(fault),
-        Err(Trouble::Forbidden(refusal)) => {
+        Err(Trouble::Forbidden(refusal, why)) => {
             words.rest();
-            What::Forbidden(refusal)
+            What::Forbidden(refusal, why)
         }
     };
     Ok(Act { by, what })
@@ -117,17 +141,29 @@ fn what(setup: &Setup, words: &mut Words<'_>) -> Result<What, Trouble> {
 
 fn model(setup: &Setup, words: &mut Words<'_>) -> Result<ModelId, Trouble> {
     let key = words.need("a model")?;
-    setup.model_by_key(key).ok_or(Trouble::forbidden(Code::UnknownModel))
+    model_named(setup, key)
+}
+
+fn model_named(setup: &Setup, key: &str) -> Result<ModelId, Trouble> {
+    setup.model_by_key(key).ok_or_else(|| Trouble::unknown(setup, Code::UnknownModel, key))
+}
+
+fn unit_named(setup: &Setup, code: Code, key: &str) -> Result<UnitId, Trouble> {
+    setup.unit_by_key(key).ok_or_else(|| Trouble::unknown(setup, code, key))
+}
+
+fn weapon_named(setup: &Setup, key: &str) -> Result<WeaponId, Trouble> {
+    setup.weapon_by_key(key).ok_or_else(|| Trouble::unknown(setup, Code::UnknownWeapon, key))
 }
 
 fn models(setup: &Setup, words: &mut Words<'_>) -> Result<Vec<ModelId>, Trouble> {
     let list = words.need("models")?;
-    list.split(',').map(|key| setup.model_by_key(key).ok_or(Trouble::forbidden(Code::UnknownModel))).collect()
+    list.split(',').map(|key| model_named(setup, key)).collect()
 }
 
 fn unit(setup: &Setup, words: &mut Words<'_>) -> Result<UnitId, Trouble> {
     let key = words.need("a unit")?;
-    setup.unit_by_key(key).ok_or(Trouble::forbidden(Code::UnknownModel))
+    unit_named(setup, Code::UnknownModel, key)
 }
 
 /// `deploy ID X Y [facing D]`, `deploy ID outflank`.
@@ -170,21 +206,19 @@ fn walk(setup: &Setup, words: &mut Words<'_>) -> Result<Walk, Trouble> {
 /// `charge TARGET[,TARGET] by WHO[,WHO] [grenade NAME] [via X Y]...`.
 fn charge(setup: &Setup, words: &mut Words<'_>) -> Result<Charge, Trouble> {
     let list = words.need("a target")?;
-    let target = |key| setup.unit_by_key(key).ok_or(Trouble::forbidden(Code::UnknownTarget));
+    let target = |key| unit_named(setup, Code::UnknownTarget, key);
     let targets = list.split(',').map(target).collect::<Result<_, _>>()?;
     if !words.take_if("by") {
         return Err(words.fault("word_missing", "say who charges: `charge TARGET by WHO`").into());
     }
     let list = words.need("who charges")?;
-    let charger = |key| setup.unit_by_key(key).ok_or(Trouble::forbidden(Code::UnknownModel));
+    let charger = |key| unit_named(setup, Code::UnknownModel, key);
     let by = list.split(',').map(charger).collect::<Result<_, _>>()?;
     let mut charge = Charge { targets, by, grenade: None, way: Vec::new() };
     while let Some(word) = words.take() {
         match word {
             "grenade" => {
-                let key = words.need("a grenade")?;
-                let grenade = setup.weapon_by_key(key).ok_or(Trouble::forbidden(Code::UnknownWeapon))?;
-                charge.grenade = Some(grenade);
+                charge.grenade = Some(weapon_named(setup, words.need("a grenade")?)?);
             }
             "via" => charge.way.push(words.point()?),
             _ => return Err(words.wrong(word, "a word of a charge: by, grenade NAME or via X Y").into()),
@@ -255,11 +289,10 @@ fn shoot(setup: &Setup, words: &mut Words<'_>) -> Result<Shoot, Trouble> {
 fn target_unit(setup: &Setup, key: &str) -> Result<UnitId, Trouble> {
     if key.contains(',') {
         let targets = key.split(',').count() as i64;
-        return Err(Trouble::Forbidden(
-            Refusal::new(Code::NotAllowed).with("targets", targets).with("most", 1),
-        ));
+        let refusal = Refusal::new(Code::NotAllowed).with("targets", targets).with("most", 1);
+        return Err(Trouble::Forbidden(refusal, String::new()));
     }
-    setup.unit_by_key(key).ok_or(Trouble::forbidden(Code::UnknownTarget))
+    unit_named(setup, Code::UnknownTarget, key)
 }
 
 fn shots(setup: &Setup, words: &Words<'_>, list: &str) -> Result<Vec<Shot>, Trouble> {
@@ -275,8 +308,7 @@ fn shots(setup: &Setup, words: &Words<'_>, list: &str) -> Result<Vec<Shot>, Trou
                 return Err(words.fault("word_unknown", why).into());
             }
         };
-        let weapon = setup.weapon_by_key(weapon).ok_or(Trouble::forbidden(Code::UnknownWeapon))?;
-        shots.push(Shot { by, weapon });
+        shots.push(Shot { by, weapon: weapon_named(setup, weapon)? });
     }
     Ok(shots)
 }
@@ -285,5 +317,5 @@ fn shooter(setup: &Setup, key: &str) -> Result<Shooter, Trouble> {
     if let Some(model) = setup.model_by_key(key) {
         return Ok(Shooter::Model(model));
     }
-    setup.unit_by_key(key).map(Shooter::Unit).ok_or(Trouble::forbidden(Code::UnknownModel))
+    unit_named(setup, Code::UnknownModel, key).map(Shooter::Unit)
 }

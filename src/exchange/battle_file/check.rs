@@ -20,8 +20,8 @@ pub(super) struct Scene<'g> {
     pub game: &'g Game,
     /// Where the last command begins in the log.
     pub began: usize,
-    /// Why it was refused, if it was.
-    pub refused: Option<&'g Refusal>,
+    /// Why it was refused, if it was; the same as it is told.
+    pub refused: Option<(&'g Refusal, String)>,
 }
 
 impl Scene<'_> {
@@ -68,10 +68,10 @@ impl Scene<'_> {
     }
 
     fn refused_with(&self, code: Option<Code>) -> Result<(), String> {
-        match (self.refused, code) {
+        match (&self.refused, code) {
             (None, _) => Err("the last command was not refused".to_owned()),
-            (Some(refusal), Some(code)) if refusal.code != code => {
-                Err(format!("it was refused: {}", refusal.told(&self.game.battle.setup)))
+            (Some((refusal, told)), Some(code)) if refusal.code != code => {
+                Err(format!("it was refused: {told}"))
             }
             _ => Ok(()),
         }

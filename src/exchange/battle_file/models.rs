@@ -2,6 +2,7 @@
 
 use super::armoury;
 use super::fault::Fault;
+use super::names::{meant, shown};
 use super::standing::{body, body_of};
 use super::words::Words;
 use crate::battle::{Carried, Mode, ModelSetup, ModelState, Place, Setup, UnitSetup, UnitState};
@@ -92,7 +93,11 @@ fn specialist(model: &mut ModelSetup, words: &mut Words<'_>) -> Result<(), Fault
 
 /// The model with this key.
 pub(super) fn model_named(setup: &Setup, words: &Words<'_>, key: &str) -> Result<ModelId, Fault> {
-    let why = || words.fault("unknown_model", format!("there is no model `{key}` above"));
+    let why = || {
+        let meant = meant(key, setup.models.iter().map(|model| model.key.as_str()));
+        let meant = meant.map(|meant| format!(": did you mean `{meant}`?")).unwrap_or_default();
+        words.fault("unknown_model", format!("there is no model `{}` above{meant}", shown(key)))
+    };
     setup.model_by_key(key).ok_or_else(why)
 }
 

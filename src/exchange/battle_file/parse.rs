@@ -148,6 +148,7 @@ fn blank() -> Setup {
         begins: Moment { turn: 1, side: Side::Red, phase: Phase::Movement },
         first: Side::Red,
         commitment: None,
+        fork: None,
     }
 }
 

@@ -25,6 +25,7 @@ pub fn play(file: &BattleFile) -> Result<Game, Fault> {
         began: 0,
         command_line: 1,
         refused: None,
+        misnamed: String::new(),
         refusal_expected: true,
         wait_expected: true,
         before: Vec::new(),
@@ -51,6 +52,8 @@ struct Player<'f> {
     /// The line of the last command or of what it was supplied with.
     command_line: usize,
     refused: Option<Refusal>,
+    /// Which name of the last command nothing has; empty if it was refused for another reason.
+    misnamed: String,
     refusal_expected: bool,
     wait_expected: bool,
     /// The length of the log before each command that was accepted.
@@ -62,11 +65,14 @@ impl Player<'_> {
         self.settled()?;
         self.next += 1;
         self.command_line = line;
-        self.refused = None;
+        (self.refused, self.misnamed) = (None, String::new());
         let side = act.by.unwrap_or(self.game.battle.moment.side);
         match &act.what {
-            What::Forbidden(refusal) => {
-                let refusal = forbidden(&self.game.battle, side, refusal.clone());
+            What::Forbidden(given, why) => {
+                let refusal = forbidden(&self.game.battle, side, given.clone());
+                if refusal == *given {
+                    self.misnamed.clone_from(why);
+                }
                 self.refuse(refusal, &[])
             }
             What::Rewind(count) => {
@@ -192,7 +198,7 @@ impl Player<'_> {
         };
         self.next += 1;
         self.command_line = line;
-        self.refused = None;
+        (self.refused, self.misnamed) = (None, String::new());
         let refused_next =
             matches!(self.file.lines.get(self.next), Some((_, Line::Expect(Expectation::Refused(_)))));
         let Some((side, supplied)) = self.fitting(given) else {
@@ -239,7 +245,8 @@ impl Player<'_> {
         self.next += 1;
         match item {
             Line::Expect(expectation) => {
-                let scene = Scene { game: &self.game, began: self.began, refused: self.refused.as_ref() };
+                let refused = self.refused.as_ref().map(|refusal| (refusal, self.told(refusal)));
+                let scene = Scene { game: &self.game, began: self.began, refused };
                 if let Err(why) = scene.check(expectation) {
                     return Err(Fault::new(*line, "not_so", why + &self.loose_end()));
                 }
@@ -264,7 +271,10 @@ impl Player<'_> {
 
     /// A refusal with the names of the file.
     fn told(&self, refusal: &Refusal) -> String {
-        refusal.told(&self.file.setup)
+        if self.misnamed.is_empty() {
+            return refusal.told(&self.file.setup);
+        }
+        format!("{}: {}", refusal.code.word(), self.misnamed)
     }
 
     /// What else may be the reason that an expectation does not hold: a refusal or a wait without a word.

@@ -163,3 +163,37 @@ async fn the_examples_of_the_page_are_sound() {
         assert!(answer.get("errors").is_none() || *code == json!("unknown"), "{example}\n{answer:#}");
     }
 }
+
+/// Who reads the README of limits is told those that hold.
+#[test]
+fn the_readme_tells_the_limits() {
+    let readme = include_str!("../../../README.md");
+    let limits = include_str!("../../../src/api/limits.rs");
+    let keys = include_str!("../../../src/api/mutation/mod.rs");
+    let constant = |text: &str, name: &str| -> usize {
+        let value = text.split_once(&format!("const {name}: usize = ")).expect(name).1;
+        let value = value.split_once(';').expect(name).0.replace('_', "");
+        value.split('*').map(|factor| factor.trim().parse::<usize>().expect(name)).product()
+    };
+    let patience = api::Patience::default();
+    for (words, most) in [
+        ("bytes of a request", constant(limits, "BODY")),
+        ("brackets", constant(limits, "BRACKETS")),
+        ("selections in selections", constant(limits, "SELECTIONS")),
+        ("fields in fields", constant(limits, "DEPTH")),
+        ("fields of a document", constant(limits, "FIELDS")),
+        ("commands of a request", constant(limits, "MUTATIONS")),
+        ("directives", constant(limits, "DIRECTIVES")),
+        ("cost of a query", constant(limits, "COMPLEXITY")),
+        ("characters of a key", constant(keys, "LONGEST_KEY")),
+        ("web sockets open", patience.sockets),
+        ("operations open on one", patience.operations),
+        ("operations open on all", patience.all_operations),
+        ("seconds until", patience.greeting.as_secs() as usize),
+        ("seconds for which", patience.silence.as_secs() as usize),
+    ] {
+        let row = readme.lines().find(|line| line.starts_with(&format!("| {words}")));
+        let told = row.and_then(|row| row.trim_end_matches([' ', '|']).rsplit('|').next());
+        assert_eq!(told.map(|told| told.trim().replace(',', "")), Some(most.to_string()), "{words}");
+    }
+}

@@ -11,7 +11,7 @@ const MOVE: &str =
         __typename
         ... on Accepted { version repeated events { version kind narration rolls { faces } detail } }
         ... on Waiting { version }
-        ... on Refused { code sentence numbers { name value } }
+        ... on Refused { code sentence numbers { name value text } }
         ... on Conflict { stream expected actual }
     }
 }";
@@ -51,6 +51,25 @@ async fn a_key_used_again_gets_the_first_answer_and_no_other_command() {
 }
 
 #[tokio::test]
+async fn a_key_has_one_to_two_hundred_characters() {
+    let api = Api::new().await;
+    let session = api.session("Battle").await;
+    let order = |key: &str| with(&session, json!({ "model": "R1", "to": { "x": 23, "y": 9 }, "key": key }));
+    let create =
+        |key: &str| format!("mutation {{ createPlayer(name: \"Zoe\", key: \"{key}\") {{ __typename }} }}");
+    for key in ["", &"k".repeat(201), &"Ж".repeat(201), &"k".repeat(100_000)] {
+        assert_eq!(api.code(MOVE, &order(key)).await, "bad_key");
+        assert_eq!(api.code(&create(key), &json!({})).await, "bad_key");
+    }
+    let long = "Ж".repeat(200);
+    assert_eq!(*at(&api.data(MOVE, &order(&long)).await, "did.__typename"), json!("Accepted"));
+    assert_eq!(
+        *at(&api.data(&create(&long), &json!({})).await, "createPlayer.__typename"),
+        json!("Accepted")
+    );
+}
+
+#[tokio::test]
 async fn refusals_are_data_with_a_code_a_sentence_and_numbers() {
     let api = Api::new().await;
     let session = api.session("Battle").await;
@@ -61,7 +80,10 @@ async fn refusals_are_data_with_a_code_a_sentence_and_numbers() {
     let nobody = with(&session, json!({ "model": "R9", "to": { "x": 23, "y": 9 } }));
     assert_eq!(*at(&api.data(MOVE, &nobody).await, "did.code"), json!("unknown_model"));
     let stranger = with(&session, json!({ "ann": session["bob"], "model": "R1", "to": { "x": 23, "y": 9 } }));
-    assert_eq!(*at(&api.data(MOVE, &stranger).await, "did.code"), json!("not_your_turn"));
+    let theirs = api.data(MOVE, &stranger).await;
+    assert_eq!(*at(&theirs, "did.code"), json!("not_your_turn"));
+    assert_eq!(*at(&theirs, "did.numbers.0"), json!({ "name": "turn_of", "value": 0, "text": "red" }));
+    assert_eq!(*at(&refused, "did.numbers.0.text"), json!("6\""), "{refused:#}");
     let organiser = with(&session, json!({ "model": "R1", "to": { "x": 23, "y": 9 }, "side": "RED" }));
     assert_eq!(*at(&api.data(MOVE, &organiser).await, "did.__typename"), json!("Accepted"));
 }

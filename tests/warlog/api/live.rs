@@ -9,8 +9,8 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 use warlog::api::{self, Patience};
-use warlog::app::{PAGE, Viewer};
-use warlog::battle::Battle;
+use warlog::app::{ForkBattle, PAGE, Viewer};
+use warlog::battle::{Battle, Order};
 use warlog::ids::{BattleId, Side};
 use warlog::simulation::Bot;
 
@@ -301,4 +301,95 @@ async fn play(api: &Api, battle: BattleId) {
     let mut red = |battle: &Battle, refused: bool| red.order(battle, refused);
     let mut blue = |battle: &Battle, refused: bool| blue.order(battle, refused);
     api.app.play_battle(Viewer::System, battle, [&mut red, &mut blue], &mut |_| ()).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_fork_is_followed_from_the_event_at_which_it_began() {
+    let (api, site) = served().await;
+    let session = api.session("Battle").await;
+    let battle: BattleId = session["battle"].as_str().unwrap().parse().unwrap();
+    let version = api.app.battle(Viewer::Guest, battle, None).await.unwrap().version;
+    let (fork, outcome) =
+        api.app.fork_battle(&api.app.request(Viewer::System), battle, ForkBattle::default()).await.unwrap();
+    assert!(outcome.accepted().is_some());
+    let follow = json!({ "battle": fork, "after": version - 1 });
+    let mut socket = Socket::open(&site, BATTLE, follow).await;
+    assert_eq!(socket.versions(1, "battleEvents").await, [version]);
+    api.app
+        .order(&api.app.request(Viewer::System), fork, Some(Side::Red), Order::Concede, None)
+        .await
+        .unwrap();
+    assert_eq!(socket.versions(1, "battleEvents").await, [version + 1]);
+}
+
+impl Socket {
+    /// The code and the reason that the socket is closed with.
+    async fn closed(&mut self) -> (u16, String) {
+        loop {
+            match self.frame().await {
+                Some(Message::Close(close)) => {
+                    let close = close.expect("a reason");
+                    return (u16::from(close.code), close.reason.to_string());
+                }
+                Some(_) => {}
+                None => panic!("the socket is closed without a reason"),
+            }
+        }
+    }
+}
+
+/// The codes are those of the protocol `graphql-transport-ws`.
+#[tokio::test]
+async fn what_breaks_the_protocol_closes_the_socket() {
+    let (api, site) = served().await;
+    let session = api.session("Battle").await;
+    let all = at(&session, "answer.battle.version").as_u64().unwrap();
+    let follow = |after: u64| json!({ "battle": session["battle"], "after": after });
+
+    let mut early = connect(&site).await.unwrap();
+    early.subscribe("1", "{ packs { id } }", &json!({})).await;
+    let (code, reason) = early.closed().await;
+    assert!(code == 4401 && reason.contains("connection_init first"), "{code} {reason}");
+
+    let mut twice = Socket::open(&site, BATTLE, follow(all)).await;
+    twice.subscribe("1", BATTLE, &follow(all)).await;
+    let create = "mutation { createPlayer(name: \"Too late\") { __typename } }";
+    twice.subscribe("2", create, &json!({})).await;
+    let (code, reason) = twice.closed().await;
+    assert!(code == 4409 && reason.starts_with("Subscriber for 1 already exists"), "{code} {reason}");
+    assert_eq!(api.app.find_player("Too late").await.unwrap(), None, "nothing counts after the breach");
+
+    let mut long = Socket::open(&site, BATTLE, follow(all)).await;
+    for _ in 0..2 {
+        long.subscribe(&"Ж".repeat(500), BATTLE, &follow(all)).await;
+    }
+    assert_eq!(long.closed().await.0, 4409);
+
+    for message in [json!({ "type": "shout" }), json!({ "type": "subscribe", "id": "1" }), json!([])] {
+        let mut odd = connect(&site).await.unwrap();
+        odd.say(message.clone()).await;
+        assert_eq!(odd.closed().await.0, 4400, "{message}");
+    }
+    let mut eager = Socket::open(&site, BATTLE, follow(all)).await;
+    eager.say(json!({ "type": "connection_init" })).await;
+    assert_eq!(eager.closed().await.0, 4429);
+}
+
+#[tokio::test]
+async fn an_id_is_free_again_when_its_operation_is_complete() {
+    let (api, site) = served().await;
+    let session = api.session("Battle").await;
+    let all = at(&session, "answer.battle.version").as_u64().unwrap();
+    let follow = |after: u64| json!({ "battle": session["battle"], "after": after });
+    let mut socket = Socket::open(&site, BATTLE, follow(all)).await;
+    socket.say(json!({ "type": "complete", "id": "1" })).await;
+    assert_eq!(socket.hear().await, json!({ "type": "complete", "id": "1" }));
+    for _ in 0..2 {
+        // A query is complete by itself.
+        socket.subscribe("1", "{ packs { id } }", &json!({})).await;
+        assert_eq!(socket.hear().await["type"], json!("next"));
+        assert_eq!(socket.hear().await, json!({ "type": "complete", "id": "1" }));
+    }
+    socket.subscribe("1", BATTLE, &follow(all - 1)).await;
+    assert_eq!(socket.versions(1, "battleEvents").await, [all]);
 }

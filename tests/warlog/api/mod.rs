@@ -3,6 +3,7 @@
 mod bounds;
 mod commands;
 mod errors;
+mod forks;
 mod live;
 mod missions;
 mod odds;

@@ -124,6 +124,23 @@ async fn a_refusal_says_what_to_do() {
     let early = world.app.order(&player, battle, None, Order::Shoot(shoot), None).await.unwrap();
     let early = sentence(early);
     assert!(early.contains("movement phase of turn 1"), "{early}");
+    assert!(early.contains("needs the shooting phase"), "{early}");
+    let down = app_refusal(&world, battle, Order::GoToGround { unit: UnitId(0) }).await;
+    assert!(down.sentence.contains("answer `go_to_ground`"), "{down:?}");
+    let mover = view.battle.moment.side;
+    let waits = world.ask(world.players[mover.other().index()]);
+    let late =
+        world.app.order(&waits, battle, None, Order::EndPhase { first: Vec::new() }, None).await.unwrap();
+    let Outcome::Refused(late) = late else { panic!("{late:?}") };
+    assert_eq!(late.named, [("turn_of".to_owned(), mover.word().to_owned())]);
+}
+
+/// Why an order of red is refused.
+async fn app_refusal(world: &World, battle: BattleId, order: Order) -> warlog::app::Refused {
+    match world.app.order(&world.red(), battle, None, order, None).await.unwrap() {
+        Outcome::Refused(refused) => refused,
+        other => panic!("{other:?}"),
+    }
 }
 
 #[tokio::test]

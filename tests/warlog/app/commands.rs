@@ -196,3 +196,22 @@ async fn a_game_of_every_mission_begins() {
         assert_eq!(view.battle.setup.mission.prepare, code == "random");
     }
 }
+
+#[tokio::test]
+async fn what_would_buy_nothing_is_refused() {
+    let world = World::sqlite().await;
+    let app = &world.app;
+    let ask = || world.red();
+    let (roster, outcome) = app.draft_roster(&ask(), world.campaign, None, "Late", "orks").await.unwrap();
+    done(outcome);
+    let before = app.head(Viewer::Guest, world.league).await.unwrap();
+    assert_eq!(refused(app.recruit(&ask(), roster, Vec::new()).await.unwrap()), "no_models");
+    let boy =
+        |count| Purchase { model: Chosen::new("ork_boy").with_grenades("stikkbomb", count), name: None };
+    assert_eq!(refused(app.recruit(&ask(), roster, vec![boy(1), boy(0)]).await.unwrap()), "no_count");
+    assert_eq!(app.head(Viewer::Guest, world.league).await.unwrap(), before, "nothing is stored");
+    done(app.recruit(&ask(), roster, vec![boy(1)]).await.unwrap());
+    let member = app.roster(Viewer::Guest, roster).await.unwrap().roster.members[0].model.member;
+    let none = app.buy_grenades(&ask(), roster, member, "stikkbomb", 0).await.unwrap();
+    assert_eq!(refused(none), "no_count");
+}

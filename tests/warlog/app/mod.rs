@@ -1,10 +1,13 @@
 //! Tests of the app: a league's evening from founding to standings, and everything that may go wrong in it.
 
+mod adoptions;
 mod audit;
 mod battles;
 mod commands;
 mod evening;
+mod forks;
 mod people;
 mod races;
+mod rewinds;
 mod support;
 mod texts;

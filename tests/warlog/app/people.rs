@@ -138,3 +138,31 @@ async fn a_person_made_twice_under_one_key_is_one_person() {
     let joined = done(app.join_league(&world.chief(), world.league, first).await.unwrap());
     assert_eq!(joined.stream, stream::league(world.league));
 }
+
+#[tokio::test]
+async fn names_that_look_alike_are_one() {
+    let world = World::sqlite().await;
+    let app = &world.app;
+    let create = async |name: &str| app.create_player(&app.request(Viewer::System), name).await.unwrap();
+    for (name, twins) in [
+        ("Max", &["Ｍａｘ", "MAX", "ｍａｘ", " mAx\u{3000}"][..]),
+        ("Zoë  Groß", &["ZOE\u{308} GROSS", "zoë\u{a0}groß", "Zoë \u{2003} Groß"]),
+        ("ﬁrst ②", &["first 2", "FIRST ２"]),
+        ("Σίσυφος", &["ΣΊΣΥΦΟΣ", "σίσυφοσ"]),
+        ("Ann ❤\u{fe0f}", &["Ann ❤", "ANN ❤\u{fe0f}"]),
+    ] {
+        let (player, outcome) = create(name).await;
+        done(outcome);
+        for twin in twins {
+            assert_eq!(refused(create(twin).await.1), "name_taken", "{twin}");
+            let found = app.find_player(twin).await.unwrap().unwrap();
+            assert_eq!((found.id, found.name.as_str()), (player, name), "it is shown as it was typed");
+        }
+    }
+    for hidden in
+        ["Ri\u{200b}ta", "R\u{ad}ita", "\u{200f}Rita", "Rita\u{fe0f}", "Ri\u{200d}ta", "Rita\u{3164}"]
+    {
+        let Outcome::Refused(no) = create(hidden).await.1 else { panic!("{hidden:?} is a name") };
+        assert!(no.code == "bad_name" && no.sentence.contains("leave out \\u{"), "{}", no.sentence);
+    }
+}

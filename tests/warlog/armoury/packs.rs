@@ -133,6 +133,28 @@ fn all_faults_of_a_pack_are_told_together() {
 }
 
 #[test]
+fn each_entry_that_does_not_fit_is_told() {
+    let text = ORKS
+        .replacen("schema = 1", "schema = \"one\"", 1)
+        .replacen("points = 18", "pionts = 18", 1)
+        .replacen("batch = 5", "batch = \"five\"", 1)
+        .replacen("range = 12", "range = true", 1);
+    let faults = Armoury::builtin().with_pack("mine.toml", &text).unwrap_err();
+    assert!(faults.iter().all(|fault| fault.code == "malformed_pack"), "{faults:?}");
+    let lines: Vec<usize> = faults.iter().filter_map(|fault| fault.at).map(|(line, _)| line).collect();
+    assert!(lines.len() == 4 && lines.is_sorted_by(|a, b| a < b), "{faults:?}");
+    for word in ["pionts", "\"five\"", "a number, a word, or two numbers"] {
+        assert!(faults.iter().any(|fault| fault.problem.contains(word)), "{word}: {faults:?}");
+    }
+    // All of one sort at once, and no more than can be read.
+    let many = "[[weapon]]\nid = 7\n".repeat(2_000);
+    let faults = Armoury::builtin().with_pack("many.toml", &format!("{SMALL}{many}")).unwrap_err();
+    assert_eq!(faults.len(), 100);
+    let odd = Armoury::builtin().with_pack("odd.toml", &format!("weapon = 3\n{SMALL}")).unwrap_err();
+    assert_eq!((odd.len(), odd[0].code), (1, "malformed_pack"), "{odd:?}");
+}
+
+#[test]
 fn a_hostile_file_is_refused_quickly() {
     let deep = format!("schema = 1\nid = {}1{}", "[".repeat(50_000), "]".repeat(50_000));
     assert_eq!(Armoury::builtin().with_pack("deep.toml", &deep).unwrap_err()[0].code, "malformed_pack");

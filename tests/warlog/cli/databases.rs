@@ -1,6 +1,6 @@
 //! Databases that cannot be used: each is told in one sentence, and left as it is.
 
-use super::program::{Said, meddle, played, postgres, run_on, sqlite, warlog};
+use super::program::{Running, Said, meddle, played, postgres, run_on, sqlite, warlog};
 use std::fs::{self, Permissions};
 use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::os::unix::process::CommandExt;
@@ -136,7 +136,18 @@ fn files_and_directories_that_may_not_be_written() {
         allow(dir.path(), of_directory);
         for call in CALLS {
             let Some(said) = bound_by_rights(&database, call) else { return };
-            said.failed(1, "database_read_only", &["copy.db", "right to write"]);
+            match call[0] {
+                "serve" | "demo" | "rebuild" => {
+                    said.failed(1, "database_read_only", &["copy.db", "right to write", "copy it"]);
+                }
+                "replay" => said.failed(1, "unknown", &[NOBODY]),
+                _ => assert!(!said.done().is_empty()),
+            }
+        }
+        let league = played().id("league");
+        for call in [&["export", league][..], &["replay", played().id("battle 2")], &["verify", league]] {
+            let Some(said) = bound_by_rights(&database, call) else { return };
+            assert_eq!(said.done(), run_on(&played().database, call).done(), "{call:?}");
         }
     }
     for call in &CALLS[..2] {
@@ -145,6 +156,57 @@ fn files_and_directories_that_may_not_be_written() {
     }
     allow(dir.path(), 0o777);
     assert!(contents(dir.path()) == before, "nothing is made or changed");
+}
+
+#[test]
+fn an_old_file_that_may_not_be_written_is_not_read_wrongly() {
+    let allow = |path: &Path, mode| fs::set_permissions(path, Permissions::from_mode(mode)).expect("rights");
+    for (change, code) in [
+        (
+            "DELETE FROM _sqlx_migrations WHERE version = (SELECT max(version) FROM _sqlx_migrations)",
+            "database_outdated",
+        ),
+        ("UPDATE ledgers SET projected = 'lines:0'", "database_outdated"),
+        ("UPDATE _sqlx_migrations SET version = 9999 WHERE version = 1", "database_newer"),
+    ] {
+        let dir = tempdir().expect("a directory");
+        let database = played().copy(dir.path());
+        meddle(&database, change);
+        allow(&dir.path().join("copy.db"), 0o444);
+        allow(dir.path(), 0o777);
+        let Some(said) = bound_by_rights(&database, &["verify"]) else { return };
+        said.failed(1, code, &[]);
+    }
+}
+
+/// A file that is in use has what is new in a log beside it.
+#[test]
+fn a_file_in_use_that_may_not_be_written_is_read_whole() {
+    let dir = tempdir().expect("a directory");
+    let database = played().copy(dir.path());
+    let mut server = Running::start(warlog(&["serve", "--listen", "127.0.0.1:0", "--database", &database]));
+    server.line("serving ");
+    run_on(&database, &["demo", "--no-serve", "--seed", "2"]).done();
+    assert!(dir.path().join("copy.db-wal").exists(), "the file is in use");
+    let list = run_on(&database, &["export", "--list"]).done().to_owned();
+    for file in ["copy.db", "copy.db-wal", "copy.db-shm"] {
+        fs::set_permissions(dir.path().join(file), Permissions::from_mode(0o444)).expect("rights");
+    }
+    fs::set_permissions(dir.path(), Permissions::from_mode(0o755)).expect("rights");
+    let Some(said) = bound_by_rights(&database, &["export", "--list"]) else { return };
+    assert_eq!(said.done(), list);
+}
+
+#[test]
+fn a_file_that_was_cut_is_damaged() {
+    let dir = tempdir().expect("a directory");
+    let database = played().copy(dir.path());
+    let file = dir.path().join("copy.db");
+    let whole = fs::metadata(&file).expect("a file").len();
+    for left in [whole - 5_000, whole / 2, 10_000, 4096, 500, 60] {
+        fs::File::options().write(true).open(&file).and_then(|file| file.set_len(left)).expect("it is cut");
+        refused(&database, dir.path(), "database_damaged", &["copy.db", "backup"]);
+    }
 }
 
 #[test]

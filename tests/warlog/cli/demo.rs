@@ -155,6 +155,20 @@ async fn the_pages_it_names_are_there() {
     }
 }
 
+#[test]
+fn two_at_once_play_one_demo_together() {
+    let dir = tempdir().expect("a directory");
+    let database = sqlite(dir.path(), "shared.db");
+    let start = || {
+        let mut demo = warlog(&["demo", "--no-serve", "--database", &database]);
+        demo.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts")
+    };
+    let both = [start(), start()].map(|demo| Said::of(demo.wait_with_output().expect("it ends")));
+    let [first, second] = both.each_ref().map(Said::done);
+    assert_eq!(first, second, "both tell the same");
+    continued(&database);
+}
+
 /// The largest number is a number too.
 #[test]
 fn any_number_names_a_demo() {

@@ -1,8 +1,10 @@
 //! Bad input: one line that says what to do, a code, an exit code, nothing half-written.
 
-use super::program::{Running, Said, meddle, played, run, run_on, sqlite, warlog};
+use super::program::{Running, SETTINGS, Said, meddle, played, run, run_on, sqlite, warlog};
+use std::io::Write;
 use std::net::TcpListener;
 use std::path::Path;
+use std::process::{Command, Stdio};
 use tempfile::tempdir;
 
 const NOBODY: &str = "00000000-0000-4000-8000-000000000000";
@@ -165,7 +167,10 @@ fn an_export_that_was_cut_or_changed_leaves_nothing_behind() {
         let said = run_on(&database, &["import", path(&file)]);
         said.failed(1, code, &["again", word]);
         assert_eq!(said.err.lines().count(), 1, "{}", said.err);
-        assert_eq!(run_on(&database, &["export", "--list"]).done(), "", "nothing is left of it");
+        assert_eq!(names(dir.path()), ["league.jsonl"], "nothing is left of it");
+        std::fs::write(dir.path().join("kept.db"), "").expect("it can be written");
+        run_on(&sqlite(dir.path(), "kept.db"), &["import", path(&file)]).failed(1, code, &[]);
+        std::fs::remove_file(dir.path().join("kept.db")).expect("what was there stays");
     }
     let absent = sqlite(dir.path(), "absent.db");
     run_on(&absent, &["import", path(dir.path())]).failed(1, "file_failed", &["directory"]);
@@ -178,6 +183,65 @@ fn an_export_that_was_cut_or_changed_leaves_nothing_behind() {
     let whole = dir.path().join("whole");
     std::fs::write(&whole, export).expect("it can be written");
     run_on(&played().database, &["import", path(&whole)]).failed(1, "ledger_exists", &[league]);
+}
+
+/// The names of all files of a directory.
+fn names(directory: &Path) -> Vec<String> {
+    let files = std::fs::read_dir(directory).expect("a directory");
+    let mut names: Vec<String> =
+        files.map(|file| file.expect("a file").file_name().display().to_string()).collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn a_command_that_fails_leaves_no_new_database() {
+    let dir = tempdir().expect("a directory");
+    let database = sqlite(dir.path(), "w.db");
+    for call in [&["serve", "--listen", "127.0.0.1:0"][..], &["demo", "--no-serve"]] {
+        let full = std::fs::File::options().write(true).open("/dev/full").expect("a device");
+        let mut command = warlog(&[call, &["--database", &database]].concat());
+        let said = Said::of(command.stdout(full).output().expect("it runs"));
+        said.failed(1, "output_failed", &["free some space"]);
+        assert!(names(dir.path()).is_empty(), "{call:?} leaves {:?}", names(dir.path()));
+    }
+}
+
+#[test]
+fn an_import_that_is_stopped_leaves_nothing() {
+    let dir = tempdir().expect("a directory");
+    let league = played().id("league");
+    let export = run_on(&played().database, &["export", league]).done().to_owned();
+    let database = sqlite(dir.path(), "w.db");
+    let mut command = warlog(&["import", "-", "--database", &database]);
+    let mut import = command.stdin(Stdio::piped()).stdout(Stdio::null()).spawn().expect("it runs");
+    let mut input = import.stdin.take().expect("a pipe");
+    // More than any pipe holds: it has read most of it, and waits for the rest.
+    input.write_all(&export.as_bytes()[..export.len() / 2]).expect("it is read");
+    let sent =
+        Command::new("kill").args(["-TERM", &import.id().to_string()]).status().expect("kill is there");
+    assert!(sent.success());
+    assert_eq!(import.wait().expect("it ends").code(), Some(143));
+    assert!(names(dir.path()).is_empty(), "{:?}", names(dir.path()));
+    drop(input);
+}
+
+/// As scripts set what they do not set.
+#[test]
+fn a_setting_that_is_empty_is_none() {
+    let dir = tempdir().expect("a directory");
+    let call = |args: &[&str]| {
+        let mut command = warlog(args);
+        command.envs(SETTINGS.map(|name| (name, ""))).current_dir(dir.path());
+        Said::of(command.output().expect("it runs"))
+    };
+    assert!(call(&["packs"]).done().contains("orks"));
+    call(&["verify"]).failed(1, "database_missing", &["warlog.db"]);
+    let database = sqlite(&dir.path().join("nowhere"), "w.db");
+    let said = call(&["serve", "--database", &database]);
+    // It has taken the usual address, or found it taken.
+    assert!(said.code == Some(1) && !said.err.contains("[usage]"), "{}", said.err);
+    run(&["packs", "--packs", ""]).failed(2, "usage", &["--packs"]);
 }
 
 fn path(path: &Path) -> &str {

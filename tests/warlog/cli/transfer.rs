@@ -105,3 +105,30 @@ fn a_battle_written_as_a_battle_file_holds() {
     let said = run(&["scenario", name]);
     assert!(said.done().contains(&format!("ok {name}")), "{}", said.out);
 }
+
+#[tokio::test]
+async fn a_what_if_battle_is_listed_told_and_written_like_another() {
+    use warlog::app::{App, Config, ForkBattle, Viewer};
+    let dir = tempdir().expect("a directory");
+    let database = played().copy(dir.path());
+    let parent = played().id("battle 1");
+    let app = App::open(Config::new(database.clone())).await.expect("it opens");
+    let start = ForkBattle { at: Some(40), ..ForkBattle::default() };
+    let (fork, outcome) = app
+        .fork_battle(&app.request(Viewer::System), parent.parse().expect("an id"), start)
+        .await
+        .expect("a fork");
+    outcome.done().expect("a fork");
+    app.close().await;
+    let fork = fork.to_string();
+    let said = run_on(&database, &["export", "--list"]);
+    assert!(said.done().lines().any(|line| line.contains(&fork) && line.contains("what-if")), "{}", said.out);
+    let said = run_on(&database, &["replay", &fork, "--at", "40"]);
+    let line = format!("what-if: keeps battle {parent} up to event 40; it does not count");
+    assert!(said.done().contains(&line), "{}", said.out);
+    run_on(&database, &["verify"]).done();
+    let file = dir.path().join("fork.battle");
+    let name = file.to_str().expect("a name");
+    run_on(&database, &["export", "--battle", &fork, "--to", name]).done();
+    run(&["scenario", name]).done();
+}

@@ -195,3 +195,94 @@ fn the_policy_follows_the_charter() {
         assert_eq!(blue.step, RosterStep::Close { used, restock: back, post_game: false });
     }
 }
+
+#[test]
+fn a_fork_in_place_of_a_running_game_closes_it_with_what_the_fork_used() {
+    let mut world = playing(Charter::seed_strict());
+    let before = world.roster_logs[&roster_id(1)].len();
+    world.adopt(ORGANISER, 1, battle(9), two_used()).unwrap();
+    assert_eq!(
+        kinds(&world, before),
+        ["roster.team_returned", "roster.grenades_spent", "roster.grenades_restocked", "roster.ready"]
+    );
+    let game = &world.campaign.games[&1];
+    assert_eq!((game.stage, game.battle, game.outcome()), (Stage::Confirmed, Some(battle(9)), RED_WINS));
+    assert_eq!((game.superseded.as_slice(), game.first_battle()), ([battle(1)].as_slice(), Some(battle(1))));
+    assert_eq!(frag(&world), (0, 3));
+    // If it is reopened, the rosters are in the battle that counts.
+    world.reopen(1).unwrap();
+    assert_eq!(world.rosters[&roster_id(1)].running.as_ref().map(|locked| locked.battle), Some(battle(9)));
+    world.adopt(ORGANISER, 1, battle(8), two_used()).unwrap();
+    // What comes late from the battle that was there is refused.
+    assert_eq!(world.close(BOB, 1, two_used()), Err("wrong_stage"));
+}
+
+#[test]
+fn a_fork_in_place_of_a_reported_game_undoes_its_close() {
+    let never = Charter { restock: Restock::Never, ..Charter::seed_strict() };
+    for (charter, used_after) in [(Charter::seed_strict(), 0), (never, 1)] {
+        let mut world = playing(charter);
+        world.close(BOB, 1, two_used()).unwrap();
+        world.campaign(ANN, Command::DisputeResult { game: 1, hours: 0, reason: None }).unwrap();
+        let before = world.roster_logs[&roster_id(1)].len();
+        let one = Report { grenades_used: [used(member(11), "frag", 1), Default::default()], ..two_used() };
+        world.adopt(ORGANISER, 1, battle(9), one).unwrap();
+        let kinds = kinds(&world, before);
+        assert_eq!(kinds[..3], ["roster.game_reopened", "roster.team_returned", "roster.grenades_spent"]);
+        let back = kinds.iter().filter(|kind| **kind == "roster.grenades_restocked").count();
+        assert_eq!(back, usize::from(used_after == 0), "back exactly once, if at all");
+        assert_eq!(frag(&world), (used_after, 3 - used_after), "what the fork used, and nothing else");
+        assert_eq!(world.rosters[&roster_id(1)].fought.len(), 1);
+    }
+}
+
+#[test]
+fn with_steps_to_play_a_fork_leaves_them_to_be_played() {
+    let mut world = World::running(Charter::hor_campaign(), 2);
+    world.begin(1, 2).unwrap();
+    world.close(BOB, 1, two_used()).unwrap();
+    world.adopt(ORGANISER, 1, battle(9), two_used()).unwrap();
+    assert_eq!(world.rosters[&roster_id(1)].status, Status::PostGame);
+}
+
+/// Each row is one thing more right than the one above.
+#[test]
+fn a_fork_does_not_count_when() {
+    let mut world = World::running(Charter::seed_strict(), 2);
+    let fork = battle(9);
+    let arrange = |world: &mut World| {
+        let rosters = [roster_id(1), roster_id(2)];
+        let arrange = Command::ArrangeGame { rosters, mission: "fw_border".to_owned(), size: None };
+        world.campaign(ANN, arrange).unwrap();
+    };
+    assert_eq!(world.adopt(ORGANISER, 1, fork, two_used()), Err("unknown_game"));
+    arrange(&mut world);
+    assert_eq!(world.adopt(ORGANISER, 1, fork, two_used()), Err("other_battle"), "no battle yet");
+    world.void(1).unwrap();
+    world.begin(1, 2).unwrap();
+    assert_eq!(world.adopt(BOB, 2, fork, two_used()), Err("not_allowed"));
+    let elsewhere = campaign::Adoption {
+        result: BattleResult { battle: fork, game: 2, report: two_used() },
+        root: battle(1),
+        reason: None,
+    };
+    let closing = campaign::adopt(&world.campaign, elsewhere).unwrap();
+    assert_eq!(world.told(ORGANISER, closing), Err("other_battle"), "another game's");
+    assert_eq!(world.adopt(ORGANISER, 2, battle(2), two_used()), Err("battle_taken"));
+    assert_eq!(world.adopt(ORGANISER, 2, fork, Report::void()), Err("fork_without_result"));
+    let wrong = Report { end: EndReason::Void, ..two_used() };
+    assert_eq!(world.adopt(ORGANISER, 2, fork, wrong), Err("outcome_against_end"));
+    let overuse = Report { grenades_used: [used(member(11), "frag", 4), Default::default()], ..two_used() };
+    assert_eq!(world.adopt(ORGANISER, 2, fork, overuse), Err("no_grenade_left"));
+    world.close(BOB, 2, two_used()).unwrap();
+    world.begin(1, 2).unwrap();
+    assert_eq!(world.adopt(ORGANISER, 2, fork, two_used()), Err("played_since"));
+    world.void(3).unwrap();
+    world.campaign(ORGANISER, Command::ConfirmResult { game: 2 }).unwrap();
+    assert_eq!(world.adopt(ORGANISER, 2, fork, two_used()), Err("wrong_stage"));
+    world.begin(1, 2).unwrap();
+    world.campaign(ORGANISER, Command::AppointOrganiser { player: ANN }).unwrap();
+    assert_eq!(world.adopt(ANN, 4, fork, two_used()), Err("second_organiser_needed"));
+    world.adopt(ORGANISER, 4, fork, two_used()).unwrap();
+    assert_eq!(world.adopt(ORGANISER, 4, fork, two_used()), Err("battle_taken"), "once");
+}

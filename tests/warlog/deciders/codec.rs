@@ -74,6 +74,14 @@ fn campaign_events() {
             new: Box::new(Report::void()),
             reason: reason.clone(),
         },
+        ForkAdopted {
+            game: 1,
+            battle: battle(2),
+            instead_of: Some(battle(1)),
+            report: Box::new(Report::void()),
+            by: ORGANISER,
+            reason: reason.clone(),
+        },
         GameVoided { game: 1, reason: None },
         GameReopened { game: 1, reason },
     ]);
@@ -122,6 +130,7 @@ fn roster_events() {
         GrenadesSpent { game: 1, used: counts.clone() },
         GrenadesRestocked { game: 1, restocked: counts },
         GameVoided { game: 1 },
-        GameReopened { game: 1 },
+        GameReopened { game: 1, battle: None },
+        GameReopened { game: 1, battle: Some(battle(2)) },
     ]);
 }

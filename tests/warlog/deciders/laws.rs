@@ -131,7 +131,7 @@ fn exactly_once(log: &[roster::Event]) {
     for event in log {
         match event {
             roster::Event::GrenadesRestocked { game, .. } => assert!(restocked.insert(*game), "CA-09"),
-            roster::Event::GameReopened { game } => drop(restocked.remove(game)),
+            roster::Event::GameReopened { game, .. } => drop(restocked.remove(game)),
             _ => {}
         }
     }

@@ -79,16 +79,19 @@ impl World {
     /// Appends all of it or nothing, as the program does in one transaction.
     pub fn told(&mut self, actor: PlayerId, closing: Closing) -> Result<(), &'static str> {
         campaign::decide(&self.campaign, actor, &closing.campaign).map_err(|refusal| refusal.code())?;
-        for told in &closing.rosters {
-            let command = roster_command(told.game, &told.step);
-            roster::decide(&self.rosters[&told.roster], actor, false, &command)
-                .map_err(|refusal| refusal.code())?;
+        let before = (self.campaign.clone(), self.rosters.clone());
+        let logs = (self.campaign_log.clone(), self.roster_logs.clone());
+        let told = self.campaign(actor, closing.campaign).and_then(|()| {
+            let mut commands = closing.rosters.iter().flat_map(|told| {
+                roster_commands(told.game, &told.step).into_iter().map(|command| (told.roster, command))
+            });
+            commands.try_for_each(|(roster, command)| self.roster(roster, actor, command))
+        });
+        if told.is_err() {
+            (self.campaign, self.rosters) = before;
+            (self.campaign_log, self.roster_logs) = logs;
         }
-        self.campaign(actor, closing.campaign)?;
-        for told in closing.rosters {
-            self.roster(told.roster, actor, roster_command(told.game, &told.step))?;
-        }
-        Ok(())
+        told
     }
 
     /// Arranges and locks a game between two rosters with all their members; its number.
@@ -127,6 +130,20 @@ impl World {
         self.told(ORGANISER, closing)
     }
 
+    /// Puts battle `fork` in the place of a game's battle, from which it comes.
+    pub fn adopt(
+        &mut self,
+        actor: PlayerId,
+        game: u32,
+        fork: BattleId,
+        report: Report,
+    ) -> Result<(), &'static str> {
+        let result = BattleResult { battle: fork, game, report };
+        let adoption = campaign::Adoption { result, root: battle(game), reason: None };
+        let closing = campaign::adopt(&self.campaign, adoption).map_err(|refusal| refusal.code())?;
+        self.told(actor, closing)
+    }
+
     /// A whole game with this outcome and these victory points, confirmed by an organiser.
     pub fn play(&mut self, red: u32, blue: u32, outcome: Outcome, vp: [i32; 2]) -> u32 {
         let game = self.begin(red, blue).unwrap();
@@ -151,14 +168,17 @@ pub fn report(outcome: Outcome, vp: [i32; 2]) -> Report {
     Report { end: EndReason::TurnLimit, outcome, vp, ..Report::void() }
 }
 
-/// How the program turns what a policy tells into a command.
-pub fn roster_command(game: u32, step: &RosterStep) -> roster::Command {
+/// How the program turns what a policy tells into commands.
+pub fn roster_commands(game: u32, step: &RosterStep) -> Vec<roster::Command> {
+    use roster::Command::{CloseGame, ReopenGame, VoidGame};
     match step.clone() {
-        RosterStep::Close { used, restock, post_game } => {
-            roster::Command::CloseGame { game, used, restock, post_game }
+        RosterStep::Close { used, restock, post_game } => vec![CloseGame { game, used, restock, post_game }],
+        RosterStep::Void => vec![VoidGame { game }],
+        RosterStep::Reopen { battle } => vec![ReopenGame { game, battle }],
+        RosterStep::Replace { battle, used, restock, post_game } => {
+            let battle = Some(battle);
+            vec![ReopenGame { game, battle }, CloseGame { game, used, restock, post_game }]
         }
-        RosterStep::Void => roster::Command::VoidGame { game },
-        RosterStep::Reopen => roster::Command::ReopenGame { game },
     }
 }
 

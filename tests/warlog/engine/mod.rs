@@ -2,6 +2,7 @@
 
 mod deployment;
 mod flames;
+mod forks;
 mod laws;
 mod missions;
 mod narration;
@@ -95,6 +96,7 @@ impl Field {
             begins: Moment { turn, side, phase },
             first: Side::Red,
             commitment: None,
+            fork: None,
         })
     }
 

@@ -217,3 +217,40 @@ fn a_refusal_says_who_where_and_by_how_much() {
         assert!(told.contains(numbers), "{code}: {told}");
     }
 }
+
+#[test]
+fn a_name_that_nothing_has_is_repeated() {
+    for (order, words) in [
+        ("turn 1 red movement\n> move MM 11 10", ["no model `MM`", "did you mean `M`?"]),
+        ("turn 1 red shooting\n> shoot M bolte at O", ["no weapon `bolte`", "did you mean `bolter`?"]),
+        ("turn 1 red shooting\n> shoot M bolter at Zorro", ["no target `Zorro`", "there are: M, F, O, P"]),
+        ("turn 1 red assault\n> charge Zorro by M", ["no target `Zorro`", "there are: M"]),
+        ("turn 1 red assault\n> fight first M,Zorro", ["no model `Zorro`", "there are: M"]),
+    ] {
+        let fault = play(&parse(&format!("{ARMS}{TABLE}{order}\n= M alive\n")).unwrap()).unwrap_err();
+        assert!(words.iter().all(|word| fault.why.contains(word)), "{order}: {fault}");
+        let fault =
+            play(&parse(&format!("{ARMS}{TABLE}{order}\n= refused fearless\n")).unwrap()).unwrap_err();
+        assert!(fault.code == "not_so" && fault.why.contains(words[0]), "{order}: {fault}");
+    }
+    // What is refused for another reason says nothing of names.
+    let text = format!("{ARMS}{TABLE}turn 1 red movement\n>blue move MM 11 10\n= M alive\n");
+    let fault = play(&parse(&text).unwrap()).unwrap_err();
+    assert!(fault.why.contains("turn_of=red") && !fault.why.contains("`MM`"), "{fault}");
+}
+
+#[test]
+fn an_order_at_the_wrong_moment_says_when_it_is_given() {
+    for (order, words) in [
+        ("turn 1 red shooting\n> move M 11 10", "needs=movement"),
+        ("turn 1 red movement\n> shoot M bolter at O", "needs=shooting"),
+        ("turn 1 red movement\n> run M 11 10", "needs=shooting"),
+        ("turn 1 red movement\n> charge O by M", "needs=assault"),
+        ("turn 1 red movement\n> deploy M 1 1", "needs=deployment"),
+        ("turn 1 red movement\n> scout M 1 1", "needs=scout"),
+        ("turn 1 red assault\n> fight\n> fight", "needs=assault fights_begun=1"),
+    ] {
+        let fault = play(&parse(&format!("{ARMS}{TABLE}{order}\n= M alive\n")).unwrap()).unwrap_err();
+        assert!(fault.why.contains("wrong_phase") && fault.why.contains(words), "{order}: {fault}");
+    }
+}

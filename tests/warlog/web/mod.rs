@@ -1,6 +1,7 @@
 //! The pages over HTTP and in a browser, on one server with a small league.
 
 mod browser;
+mod forks;
 mod look;
 mod pages;
 mod replay;

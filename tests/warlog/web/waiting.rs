@@ -7,8 +7,14 @@ use warlog::dice::{Ask, Roll};
 use warlog::ids::{BattleId, CampaignId, ModelId, PlayerId, Side, Timestamp, UnitId};
 use warlog::web::waiting::content;
 
-#[test]
-fn every_sort_of_thing_that_waits_is_told_and_linked() {
+/// What a page offers to copy.
+fn documents(page: &str) -> Vec<String> {
+    let shown = page.split("<pre><code>").skip(1).filter_map(|rest| rest.split("</code>").next());
+    shown.map(|text| text.replace("&quot;", "\"")).collect()
+}
+
+#[tokio::test]
+async fn every_sort_of_thing_that_waits_is_told_and_linked() {
     let nil = uuid::Uuid::nil();
     let (battle, campaign, player) = (BattleId(nil), CampaignId(nil), PlayerId(nil));
     let title = "The bridge".to_owned();
@@ -41,5 +47,13 @@ fn every_sort_of_thing_that_waits_is_told_and_linked() {
         "Disputed result",
     ] {
         assert!(page.contains(words), "{words}: {page}");
+    }
+    let (documents, schema) = (documents(&page), warlog::api::schema(super::world::app().await));
+    assert_eq!(documents.len(), 6, "each says how it is done");
+    for document in documents {
+        // All ids are nobody's; but for that it can be sent as it stands.
+        let answer = schema.execute(document.as_str()).await;
+        let told = serde_json::to_value(&answer).unwrap();
+        assert_eq!(told["errors"][0]["extensions"]["code"], "unknown", "{document}\n{told:#}");
     }
 }

@@ -87,7 +87,8 @@ impl World {
         get(&format!("{}{path}", self.base)).await
     }
 
-    async fn build(app: &App, base: String) -> World {
+    /// The league on a server at `base`.
+    pub async fn build(app: &App, base: String) -> World {
         let mut players = Vec::new();
         for name in ["Ada", "Boris"] {
             players.push(app.create_player(&app.request(Viewer::System), name).await.expect(name).0);
