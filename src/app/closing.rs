@@ -283,6 +283,7 @@ const fn told_cause(cause: battle::Cause, own_side: bool) -> Cause {
         battle::Cause::Shooting => Cause::Shooting,
         battle::Cause::Melee | battle::Cause::Swept => Cause::CloseCombat,
         battle::Cause::GetsHot => Cause::GetsHot,
+        battle::Cause::Perils => Cause::Perils,
         battle::Cause::Dangerous => Cause::DangerousTerrain,
         battle::Cause::Fall => Cause::Fall,
         battle::Cause::Fled | battle::Cause::LeftTable => Cause::Fled,

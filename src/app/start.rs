@@ -203,6 +203,7 @@ fn of_member(member: &Member) -> Fighter {
         carries: Fighter::arms(&model.weapons, &grenades),
         leader: model.role == Role::Leader,
         special: model.role == Role::Special,
+        specialist: None,
         points: u16::try_from(model.points()).unwrap_or(u16::MAX),
     }
 }
@@ -215,9 +216,14 @@ pub(super) fn roll_off(commitment: &str) -> Side {
 }
 
 pub(super) fn mission(code: &str) -> Result<Mission, Refused> {
+    if code.starts_with("own ") {
+        let read = missions::OwnMission::read(code);
+        return read.map(Mission::from).map_err(|why| Refused::new("bad_mission", why));
+    }
     Mission::named(code).ok_or_else(|| {
         let known: Vec<&str> = missions::ALL.iter().map(|sheet| sheet.code).collect();
-        let sentence = format!("there is no mission {code}: use none, random, {}", known.join(", "));
+        let sentence =
+            format!("there is no mission {code}: use none, random, own NAME, {}", known.join(", "));
         Refused::new("unknown_mission", sentence)
     })
 }
@@ -298,14 +304,21 @@ fn friendly_team(
         for model in built.iter().flat_map(|built| std::iter::once(built).chain(&built.companions)) {
             let leads = model.role == armoury::Role::Leader || (chosen.leader && model.entry == chosen.entry);
             let alike = fighters.iter().filter(|fighter| fighter.profile.key == model.profile.key).count();
-            fighters.push(fighter(pack, model, leads, alike + 1));
+            let specialist = chosen.specialist.clone().filter(|_| model.entry == chosen.entry);
+            fighters.push(fighter(pack, model, leads, specialist, alike + 1));
         }
     }
     let name = checked_name(&team.name).map_err(Stop::refused)?;
     Ok(Team { player: team.player.or(Some(context.actor)), roster: None, name, fighters })
 }
 
-fn fighter(pack: &armoury::Pack, built: &Built, leader: bool, number: usize) -> Fighter {
+fn fighter(
+    pack: &armoury::Pack,
+    built: &Built,
+    leader: bool,
+    specialist: Option<armoury::Rule>,
+    number: usize,
+) -> Fighter {
     Fighter {
         member: None,
         name: format!("{} {number}", pack.item_name(&built.entry)),
@@ -313,6 +326,7 @@ fn fighter(pack: &armoury::Pack, built: &Built, leader: bool, number: usize) -> 
         carries: Fighter::arms(&built.weapons, &built.grenades),
         leader,
         special: built.role == armoury::Role::Special,
+        specialist,
         points: u16::try_from(built.price.total).unwrap_or(u16::MAX),
     }
 }

@@ -150,18 +150,66 @@ fn differ(options: &[&[u8]], taken: &mut BTreeSet<u8>) -> bool {
 
 /// The categories a specialist's rule is of: combat, weapon, dirty fighter, indomitable, guerrilla.
 fn categories(rule: &Rule) -> &'static [u8] {
-    match rule {
-        Rule::CounterAttack | Rule::FuriousCharge | Rule::HammerOfWrath | Rule::Hatred(_) => &[0],
-        Rule::InstantDeath | Rule::Rage | Rule::Rampage => &[0],
-        Rule::Haywire | Rule::IgnoresCover | Rule::MasterCrafted | Rule::Pinning => &[1],
-        Rule::Sniper | Rule::SplitFire | Rule::TankHunters => &[1],
-        Rule::Rending => &[1, 2],
-        Rule::Blind | Rule::Concussive | Rule::Fear | Rule::Fleshbane | Rule::MonsterHunter => &[2],
-        Rule::Poisoned(4) | Rule::Shred | Rule::SoulBlaze => &[2],
-        Rule::AdamantiumWill | Rule::Crusader | Rule::EternalWarrior | Rule::Fearless => &[3],
-        Rule::FeelNoPain(5) | Rule::Relentless | Rule::Strikedown | Rule::Stubborn => &[3],
-        Rule::Fleet | Rule::HitAndRun | Rule::Infiltrate | Rule::MoveThroughCover => &[4],
-        Rule::NightVision | Rule::PreferredEnemy(_) | Rule::Scout | Rule::Stealth(None) => &[4],
+    let known = RULES.iter().find(|(known, _)| known == rule);
+    match (known, rule) {
+        (Some((_, categories)), _) => categories,
+        // Whomever it names.
+        (None, Rule::Hatred(_)) => &[0],
+        (None, Rule::PreferredEnemy(_)) => &[4],
         _ => &[],
     }
+}
+
+/// The rules that specialists take, with their categories (RO-20).
+const RULES: [(Rule, &[u8]); 39] = [
+    (Rule::CounterAttack, &[0]),
+    (Rule::FuriousCharge, &[0]),
+    (Rule::HammerOfWrath, &[0]),
+    (Rule::Hatred(None), &[0]),
+    (Rule::InstantDeath, &[0]),
+    (Rule::Rage, &[0]),
+    (Rule::Rampage, &[0]),
+    (Rule::Haywire, &[1]),
+    (Rule::IgnoresCover, &[1]),
+    (Rule::MasterCrafted, &[1]),
+    (Rule::Pinning, &[1]),
+    (Rule::Rending, &[1, 2]),
+    (Rule::Sniper, &[1]),
+    (Rule::SplitFire, &[1]),
+    (Rule::TankHunters, &[1]),
+    (Rule::Blind, &[2]),
+    (Rule::Concussive, &[2]),
+    (Rule::Fear, &[2]),
+    (Rule::Fleshbane, &[2]),
+    (Rule::MonsterHunter, &[2]),
+    (Rule::Poisoned(4), &[2]),
+    (Rule::Shred, &[2]),
+    (Rule::SoulBlaze, &[2]),
+    (Rule::AdamantiumWill, &[3]),
+    (Rule::Crusader, &[3]),
+    (Rule::EternalWarrior, &[3]),
+    (Rule::Fearless, &[3]),
+    (Rule::FeelNoPain(5), &[3]),
+    (Rule::Relentless, &[3]),
+    (Rule::Strikedown, &[3]),
+    (Rule::Stubborn, &[3]),
+    (Rule::Fleet, &[4]),
+    (Rule::HitAndRun, &[4]),
+    (Rule::Infiltrate, &[4]),
+    (Rule::MoveThroughCover, &[4]),
+    (Rule::NightVision, &[4]),
+    (Rule::PreferredEnemy(None), &[4]),
+    (Rule::Scout, &[4]),
+    (Rule::Stealth(None), &[4]),
+];
+
+/// The rules that one more specialist may take beside those with rules of `taken`, each of a category of its
+/// own (RO-20, MI-26).
+pub fn specialist_rules(taken: &[&Rule]) -> Vec<Rule> {
+    let apart = |rule: &Rule| {
+        let all = taken.iter().map(|rule| categories(rule)).chain([categories(rule)]);
+        let known: Vec<&[u8]> = all.filter(|some| !some.is_empty()).collect();
+        differ(&known, &mut BTreeSet::new())
+    };
+    RULES.iter().map(|(rule, _)| rule).filter(|rule| apart(rule)).cloned().collect()
 }

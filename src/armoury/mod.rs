@@ -33,6 +33,7 @@ mod wear;
 pub use build::{Built, Pick, Price, PriceLine, build};
 pub use fault::{Fault, FaultCode};
 pub use glossary::{Language, RuleText, Standing, glossary};
+pub use gw2013::specialist_rules;
 pub use library::Armoury;
 pub use muster::{Chosen, Muster, MusterMode, MusterRules, muster};
 pub use pack::{

@@ -167,6 +167,7 @@ rules! {
         Unwieldy "unwieldy",
         VectorDancer "vector_dancer",
         VectorStrike "vector_strike",
+        Witchfire "witchfire",
         // Rules of the packs only; the last ones are restated effects of wargear.
         AcidBlood "acid_blood",
         AlphaWarrior "alpha_warrior",

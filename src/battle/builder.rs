@@ -5,7 +5,7 @@ use super::moment::Moment;
 use super::options::{Options, SetUp};
 use super::setup::{Carried, EDITION, Mission, Mode, ModelSetup, Setup, SideSetup, UnitSetup};
 use super::state::{ModelState, UnitState};
-use crate::armoury::{Profile, Rules, Weapon};
+use crate::armoury::{Profile, Rule, Rules, Weapon};
 use crate::geometry::{Board, Edge};
 use crate::ids::{BattleId, MemberId, ModelId, PlayerId, RosterId, Side, UnitId, WeaponId};
 use std::collections::BTreeMap;
@@ -25,6 +25,8 @@ pub struct Fighter {
     pub leader: bool,
     /// Whether it counts as special for missions.
     pub special: bool,
+    /// The rule that it has as a specialist.
+    pub specialist: Option<Rule>,
     /// Its price in points.
     pub points: u16,
 }
@@ -137,6 +139,7 @@ fn enlist(setup: &mut Setup, side: Side, place: usize, fighter: Fighter) {
         carries,
         leader: fighter.leader,
         special: fighter.special,
+        specialist: fighter.specialist,
         member: fighter.member,
         points: fighter.points,
         squad: None,

@@ -14,6 +14,8 @@ pub enum Cause {
     Fire,
     /// Its own weapon overheated.
     GetsHot,
+    /// Perils of the Warp.
+    Perils,
     /// Dangerous terrain.
     Dangerous,
     /// A fall.

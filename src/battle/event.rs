@@ -3,6 +3,7 @@
 use super::cause::Cause;
 use super::command::Order;
 use super::damage::Damage;
+use super::effort::Effort;
 use super::fact::{self, Fact, Value};
 use super::gait::Gait;
 use super::missions::Change;
@@ -13,6 +14,7 @@ use super::question::{Answer, Question};
 use super::refusal::Code;
 use super::setup::{Mission, Setup};
 use super::state::Place;
+use crate::armoury::Rule;
 use crate::dice::{Face, Roll, Source};
 use crate::geometry::{Bearing, Edge, Piece, Point};
 use crate::ids::{BattleId, ModelId, PlayerId, Side, UnitId, WeaponId};
@@ -41,17 +43,11 @@ crate::events! {
             by_hand: bool = default,
         },
         /// The order waits for dice.
-        DiceAwaited = "dice_awaited" {
-            roll: Roll,
-        },
+        DiceAwaited = "dice_awaited" { roll: Roll, },
         /// The order waits for an answer.
-        AnswerAwaited = "answer_awaited" {
-            question: Question,
-        },
+        AnswerAwaited = "answer_awaited" { question: Question, },
         /// The order waits for a fact.
-        FactAwaited = "fact_awaited" {
-            fact: Fact,
-        },
+        FactAwaited = "fact_awaited" { fact: Fact, },
         /// Dice were rolled.
         DiceRolled = "dice_rolled" {
             /// What was asked for.
@@ -89,17 +85,11 @@ crate::events! {
             side: Side,
         },
         /// A phase began.
-        PhaseBegan = "phase_began" {
-            phase: Phase,
-        },
+        PhaseBegan = "phase_began" { phase: Phase, },
         /// The other side deploys or scouts now.
-        SideTook = "side_took" {
-            side: Side,
-        },
+        SideTook = "side_took" { side: Side, },
         /// A side has finished setting up, or scouting.
-        SidePassed = "side_passed" {
-            side: Side,
-        },
+        SidePassed = "side_passed" { side: Side, },
         /// A model was kept back in reserve (KT-09).
         ModelKeptBack = "model_kept_back" {
             model: ModelId,
@@ -268,6 +258,13 @@ crate::events! {
             /// Where it points.
             bearing: Bearing,
         },
+        /// A psyker spent a Warp Charge on a power (PS-02).
+        PowerTried = "power_tried" {
+            model: ModelId,
+            weapon: WeaponId,
+            /// What came of it.
+            effort: Effort,
+        },
         /// Hits on a unit, of one group.
         HitsScored = "hits_scored" {
             unit: UnitId,
@@ -296,9 +293,7 @@ crate::events! {
             pinned: bool,
         },
         /// A unit stood up again.
-        UnitStoodUp = "unit_stood_up" {
-            unit: UnitId,
-        },
+        UnitStoodUp = "unit_stood_up" { unit: UnitId, },
         /// A model lost wounds or hull points.
         WoundsSuffered = "wounds_suffered" {
             model: ModelId,
@@ -309,6 +304,8 @@ crate::events! {
             /// It was instant death.
             instant: bool,
         },
+        /// A model won a wound or hull point back (`it_will_not_die`).
+        WoundRegained = "wound_regained" { model: ModelId, },
         /// A model left the game.
         ModelRemoved = "model_removed" {
             model: ModelId,
@@ -322,9 +319,7 @@ crate::events! {
             weapon: Option<WeaponId>,
         },
         /// A model caught fire (FL-05).
-        ModelCaughtFire = "model_caught_fire" {
-            model: ModelId,
-        },
+        ModelCaughtFire = "model_caught_fire" { model: ModelId, },
         /// A model tries to put out a friend's fire, instead of shooting or running (FL-13).
         FireFought = "fire_fought" {
             /// Who helps.
@@ -339,13 +334,9 @@ crate::events! {
             by: Option<ModelId>,
         },
         /// A unit burns on after a wound by a soul blaze.
-        UnitSetAblaze = "unit_set_ablaze" {
-            unit: UnitId,
-        },
+        UnitSetAblaze = "unit_set_ablaze" { unit: UnitId, },
         /// A unit's soul blaze burnt out.
-        UnitBurntOut = "unit_burnt_out" {
-            unit: UnitId,
-        },
+        UnitBurntOut = "unit_burnt_out" { unit: UnitId, },
         /// Armour did not stop hits on a vehicle (VH-03).
         ArmourPierced = "armour_pierced" {
             model: ModelId,
@@ -363,13 +354,9 @@ crate::events! {
             damage: Damage,
         },
         /// A shaken or stunned crew is itself again (VH-13).
-        VehicleRecovered = "vehicle_recovered" {
-            model: ModelId,
-        },
+        VehicleRecovered = "vehicle_recovered" { model: ModelId, },
         /// A vehicle lost its last hull point and lies where it stood (VH-06).
-        VehicleWrecked = "vehicle_wrecked" {
-            model: ModelId,
-        },
+        VehicleWrecked = "vehicle_wrecked" { model: ModelId, },
         /// A vehicle exploded and left a crater (VH-10).
         VehicleExploded = "vehicle_exploded" {
             model: ModelId,
@@ -377,9 +364,7 @@ crate::events! {
             reach: i32,
         },
         /// More than half of a side is lost (KT-16).
-        TeamBroke = "team_broke" {
-            side: Side,
-        },
+        TeamBroke = "team_broke" { side: Side, },
         /// A model held its nerve in a Break test, or needed none (KT-19, KT-21, KT-24).
         ModelStood = "model_stood" {
             model: ModelId,
@@ -387,9 +372,7 @@ crate::events! {
             automatic: bool,
         },
         /// A unit fell back.
-        UnitFellBack = "unit_fell_back" {
-            unit: UnitId,
-        },
+        UnitFellBack = "unit_fell_back" { unit: UnitId, },
         /// A unit regrouped.
         UnitRegrouped = "unit_regrouped" {
             unit: UnitId,
@@ -422,6 +405,8 @@ crate::events! {
             number: u8,
             /// How many models may outflank by it.
             outflankers: u8,
+            /// The rule that the leader took by it.
+            rule: Option<Rule> = default,
         },
         /// Night fell or ended (MI-60).
         NightChanged = "night_changed" {
@@ -442,9 +427,7 @@ crate::events! {
             spent: bool,
         },
         /// A model left the table as its mission wants (MI-58).
-        ModelLeft = "model_left" {
-            model: ModelId,
-        },
+        ModelLeft = "model_left" { model: ModelId, },
         /// A side left the field (MI-37), or its nerve broke (MI-18).
         SideWithdrew = "side_withdrew" {
             side: Side,
@@ -487,9 +470,7 @@ crate::events! {
             to: u32,
         },
         /// The other side does not agree to go back.
-        RewindDeclined = "rewind_declined" {
-            side: Side,
-        },
+        RewindDeclined = "rewind_declined" { side: Side, },
         /// The battle went back: events after number `to` up to this one are no longer in force.
         Rewound = "rewound" {
             /// Number of events that stay in force.

@@ -82,6 +82,10 @@ impl Battle {
             }
             Event::WeaponFired { model, weapon } => self.fired(*model, *weapon),
             Event::RerollSpent { model, weapon } => self.models[model.index()].crafted.push(*weapon),
+            Event::PowerTried { model, .. } => {
+                let state = &mut self.models[model.index()];
+                state.warp_spent = state.warp_spent.saturating_add(1);
+            }
             Event::UseSpent { model, carried } => {
                 if let Some(used) = self.models[model.index()].used.get_mut(usize::from(*carried)) {
                     *used += 1;
@@ -148,7 +152,14 @@ impl Battle {
                 let state = &mut self.models[model.index()];
                 state.lost = state.lost.saturating_add(*wounds);
             }
-            Event::ModelRemoved { model, cause, by, .. } => self.remove(*model, *cause, *by),
+            Event::WoundRegained { model } => {
+                let state = &mut self.models[model.index()];
+                state.lost = state.lost.saturating_sub(1);
+            }
+            Event::ModelRemoved { model, cause, by, killer, .. } => {
+                self.note_duel(*model, *cause, *killer);
+                self.remove(*model, *cause, *by);
+            }
             Event::UnitSetAblaze { unit } => self.units[unit.index()].ablaze = true,
             Event::UnitBurntOut { unit } => self.units[unit.index()].ablaze = false,
             Event::ModelCaughtFire { model } => self.models[model.index()].burning = true,
@@ -265,6 +276,7 @@ impl Battle {
         }
         for model in &mut self.models {
             model.dazed = model.dazed.saturating_sub(1);
+            model.warp_spent = 0;
         }
         for (unit, made) in self.units.iter_mut().zip(&self.setup.units) {
             unit.watched = false;

@@ -7,6 +7,7 @@ mod cause;
 mod command;
 mod damage;
 mod decide;
+mod effort;
 mod event;
 mod evolve;
 mod fact;
@@ -35,6 +36,7 @@ pub use command::{
     Charge, Command, Errand, Fight, Focus, Giver, Input, Order, Shoot, Shooter, Shot, Wait, Walk,
 };
 pub use damage::Damage;
+pub use effort::Effort;
 pub use event::Event;
 pub use fact::{Arc as VehicleArc, Between, Fact, Told, Value};
 pub use fork::Fork;
@@ -44,8 +46,8 @@ pub use missions::{Building, Change, Objective};
 pub use moment::{Moment, Phase};
 pub use onset::Onset;
 pub use options::{
-    BrokenCounts, DiceFrom, DifficultTerrain, FirstBlood, Morale, ObjectiveControl, OptionError, Options,
-    SetUp, SwitchDoc, VerticalRules,
+    BrokenCounts, DiceFrom, DifficultTerrain, FirstBlood, Morale, NotPlayed, ObjectiveControl, OptionError,
+    Options, SetUp, SwitchDoc, VerticalRules,
 };
 pub use outcome::{EndReason, Outcome};
 pub use question::{Answer, Question, Subject, Topic};

@@ -92,8 +92,9 @@ switches! {
     "AS-20" counter_charge: bool = false;
     /// Whether mass charges are never disordered, so that all keep their charge bonus.
     "AS-38" hor_mass_charge: bool = true;
-    /// Whether characters may challenge each other.
-    "FT-22" challenges: bool = false;
+    /// Whether characters challenge each other. The sources name challenges and do not print them, so there is
+    /// nothing to switch on.
+    "FT-22" challenges: NotPlayed = NotPlayed;
     /// Whether models may only come as outflanking reserves.
     "KT-09" kt_no_reinforcements: bool = true;
     /// Whether friends of other units may step in front of a character.
@@ -104,7 +105,8 @@ switches! {
     "move_through_cover" mtc_helps_charge: bool = true;
     /// What difficult terrain costs: the higher of two dice, or twice the way.
     "MV-06" difficult_terrain: DifficultTerrain = DifficultTerrain::Core2d6;
-    /// How models climb and leap: by Initiative tests, or as the core rules print it.
+    /// How models climb and leap as they move: by Initiative tests, or as the core rules print it: a climb is
+    /// difficult ground, a leap down ends within 3" of the building with a test as on dangerous ground.
     "MV-19" vertical_rules: VerticalRules = VerticalRules::Kt;
     /// Whether a fall hurts.
     "MV-18" falling_damage: bool = true;
@@ -128,6 +130,37 @@ switches! {
     "CA-03" dice: DiceFrom = DiceFrom::Either;
     /// Seconds after which a question is answered with its default; 0 for never.
     "CA-03" answer_seconds: u16 = 0, 0 to 65535;
+}
+
+/// What the sources name without saying how it goes: it can only be off.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(from = "bool", into = "bool")]
+pub struct NotPlayed;
+
+impl From<bool> for NotPlayed {
+    fn from(_: bool) -> NotPlayed {
+        NotPlayed
+    }
+}
+
+impl From<NotPlayed> for bool {
+    fn from(_: NotPlayed) -> bool {
+        false
+    }
+}
+
+impl Switch for NotPlayed {
+    fn from_word(word: &str) -> Option<NotPlayed> {
+        bool::from_word(word).filter(|on| !on).map(NotPlayed::from)
+    }
+
+    fn word(&self) -> String {
+        "off".to_owned()
+    }
+
+    fn values() -> String {
+        "off".to_owned()
+    }
 }
 
 /// A type whose values have words.

@@ -1,5 +1,6 @@
 //! Questions that a person answers in the middle of an order (asks.md, section 2).
 
+use crate::armoury::Rule;
 use crate::geometry::Point;
 use crate::ids::{ModelId, Side, UnitId, WeaponId};
 use serde::{Deserialize, Serialize};
@@ -84,6 +85,8 @@ topics! {
     Claim = "claim",
     /// Whether a Broken force leaves the field (MI-37).
     Withdraw = "withdraw",
+    /// Which rule of the specialists a leader takes by his trait (MI-26).
+    SpecialistRule = "specialist_rule",
     /// Whether a rewind is agreed to.
     Rewind = "rewind",
     /// Whether a result is agreed to.
@@ -139,6 +142,8 @@ pub enum Answer {
     Blows(Vec<(ModelId, u16)>),
     /// Fewer, mighty blows with this weapon, or with bare hands (`smash`).
     Smash(Option<WeaponId>),
+    /// A special rule.
+    Rule(Rule),
 }
 
 impl Question {

@@ -85,7 +85,7 @@ codes! {
     WrongSquad = "wrong_squad": "Only the squad it was bought for may start inside.",
     NotACharacter = "not_a_character": "Only a character may do this.",
     Fearless = "fearless": "Fearless models do not do this.",
-    NeedsPower = "needs_power": "It has no power to do this.",
+    NeedsPower = "needs_power": "It has no psychic power to do this, or no Warp Charge left for it.",
     NotInContact = "not_in_contact": "The bases do not touch.",
     FriendlyUnderMarker = "friendly_under_marker": "A friendly base would be under it.",
     IllegalPlacement = "illegal_placement": "It may not be placed there.",

@@ -1,10 +1,11 @@
 //! How a battle begins: both teams by value, the board, the options. Part of the first event.
 
 use super::fork::Fork;
+use super::missions::OwnMission;
 use super::moment::Moment;
 use super::options::Options;
 use super::state::{ModelState, UnitState};
-use crate::armoury::{Profile, Rules, Weapon};
+use crate::armoury::{Profile, Rule, Rules, Weapon};
 use crate::geometry::{Board, Edge, Point};
 use crate::ids::{BattleId, MemberId, ModelId, PlayerId, RosterId, Side, UnitId, WeaponId};
 use serde::{Deserialize, Serialize};
@@ -120,6 +121,10 @@ pub struct ModelSetup {
     /// Whether it counts as special for missions (MI-48, MI-57, MI-59).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub special: bool,
+    /// The rule that it has as a specialist of the official supplement (RO-20); one of its own or its
+    /// profile's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub specialist: Option<Rule>,
     /// Who it is on its roster.
     #[serde(default)]
     pub member: Option<MemberId>,
@@ -168,6 +173,9 @@ pub struct Mission {
     /// What a random mission is chosen from; the usual six if empty (MI-62).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub choices: Vec<String>,
+    /// What a mission of one's own says (MI-63).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub own: Option<Box<OwnMission>>,
 }
 
 impl Setup {

@@ -176,6 +176,8 @@ pub struct ModelState {
     pub disembarked: Option<ModelId>,
     /// It got aboard a vehicle in this player turn (MV-20).
     pub boarded: bool,
+    /// Warp Charges that it spent in this player turn (PS-02).
+    pub warp_spent: u8,
     /// Rules gained for this battle.
     pub gains: Rules,
     /// Characteristics changed for this battle.
@@ -237,6 +239,8 @@ pub struct SideState {
     pub bonus: i32,
     /// It left the field (MI-18, MI-37): what it held counts for nobody.
     pub withdrew: bool,
+    /// Its leader slew the enemy's in close combat (MI-26).
+    pub slew_leader: bool,
     /// Its leader's trait, 1 to 6; 0 for none (MI-26).
     pub leader_trait: u8,
     /// How many models may outflank by that trait.

@@ -6,6 +6,7 @@ use super::melee::FightPlan;
 use super::pace::PacePlan;
 use super::piercing::{Impact, PiercePlan};
 use super::plans::{BurnPlan, CoverPlan, NervePlan, SavePlan, WoundPlan};
+use super::recovery::RecoveryPlan;
 use crate::armoury::{Profile, Rule, WeaponClass};
 
 /// A shot or a blow, as hooks see it.
@@ -73,6 +74,8 @@ pub struct Hooks {
     pub burn: Option<fn(&Rule, &mut BurnPlan)>,
     /// Comes down instead of being aimed.
     pub burst: Option<fn(&Rule, &mut BurstPlan)>,
+    /// Mends at the end of its turn.
+    pub recovery: Option<fn(&Rule, &mut RecoveryPlan)>,
 }
 
 impl Hooks {
@@ -89,6 +92,7 @@ impl Hooks {
         nerve: None,
         burn: None,
         burst: None,
+        recovery: None,
     };
 }
 
@@ -132,4 +136,6 @@ bend! {
     BurnPlan: burn();
     /// Lets rules of firer and weapon bend how shots come down.
     BurstPlan: burst();
+    /// Lets rules of a hurt model say whether it mends.
+    RecoveryPlan: recovery();
 }

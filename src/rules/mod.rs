@@ -16,6 +16,7 @@ mod pace;
 mod piercing;
 mod plans;
 mod protection;
+mod recovery;
 pub mod tables;
 
 pub use aiming::{FirePlan, HitPlan, Reroll};
@@ -25,6 +26,7 @@ pub use melee::FightPlan;
 pub use pace::PacePlan;
 pub use piercing::{Impact, Pierce, PiercePlan};
 pub use plans::{BurnPlan, CoverFrom, CoverPlan, NervePlan, SavePlan, WoundPlan};
+pub use recovery::RecoveryPlan;
 
 use crate::armoury::Rule;
 
@@ -78,9 +80,18 @@ pub fn hooks(rule: &Rule) -> &'static Hooks {
         Rule::TwoHanded | Rule::NoSecondWeaponBonus => &melee::TWO_HANDED,
         Rule::SpecialistWeapon => &melee::SPECIALIST_WEAPON,
         Rule::NoSweepingAdvance => &melee::NO_SWEEPING_ADVANCE,
+        _ => beside_the_fight(rule),
+    }
+}
+
+/// Rules about getting on and about mending.
+fn beside_the_fight(rule: &Rule) -> &'static Hooks {
+    match rule {
         Rule::Fleet => &pace::FLEET,
         Rule::Crusader => &pace::CRUSADER,
         Rule::MoveThroughCover => &pace::MOVE_THROUGH_COVER,
+        Rule::ItWillNotDie => &recovery::IT_WILL_NOT_DIE,
+        Rule::Regeneration(_) => &recovery::REGENERATION,
         _ => hooks_of_aim(rule),
     }
 }

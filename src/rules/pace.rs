@@ -64,9 +64,10 @@ impl PacePlan {
         !self.flows
     }
 
-    /// Whether difficult ground slows its charges (SR-02).
-    pub const fn charges_slowly(&self) -> bool {
-        !self.sure && !self.flows
+    /// Whether difficult ground slows its charges; whether a sure step helps there is for a switch to say
+    /// (SR-02).
+    pub const fn charges_slowly(&self, sure_helps: bool) -> bool {
+        !(self.flows || (self.sure && sure_helps))
     }
 
     /// Whether it may run.

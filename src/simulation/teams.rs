@@ -43,6 +43,7 @@ fn fighter(built: &Built, leader: bool) -> Fighter {
         carries: Fighter::arms(&built.weapons, &built.grenades),
         leader,
         special: built.role == Role::Special,
+        specialist: None,
         points: built.price.total.min(u32::from(u16::MAX)) as u16,
     }
 }

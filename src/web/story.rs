@@ -99,6 +99,8 @@ fn models_of(battle: &Battle, event: &Event) -> Vec<ModelId> {
         | Event::ExplosiveIssued { model, .. }
         | Event::ModelLeft { model }
         | Event::ModelCaughtFire { model }
+        | Event::WoundRegained { model }
+        | Event::PowerTried { model, .. }
         | Event::ModelExtinguished { model, .. }
         | Event::ModelCharged { model, .. }
         | Event::ModelQuailed { model }

@@ -87,6 +87,11 @@ impl MissionView {
         &self.battle.setup.mission.code
     }
 
+    /// The line that tells it, if it is one of one's own (MI-63).
+    async fn own(&self) -> Option<String> {
+        self.battle.setup.mission.own.as_ref().map(ToString::to_string)
+    }
+
     /// Its sheet; none for a fight to the last, and until a random one is chosen.
     async fn sheet(&self) -> Option<SheetView> {
         self.battle.sheet().map(SheetView::from)

@@ -3,7 +3,7 @@
 use super::super::armoury::{ProfileView, RuleTag, WeaponView};
 use super::super::scalar::{At, Inches};
 use super::super::word::{SideWord, Whereabouts};
-use crate::battle::steps::transport;
+use crate::battle::steps::{psychic, transport};
 use crate::battle::{Battle, Place};
 use crate::ids::{MemberId, ModelId, Side};
 use async_graphql::Object;
@@ -146,6 +146,16 @@ impl ModelView {
     async fn free_places(&self) -> Option<u16> {
         let carries = self.battle.profile(self.id).capacity > 0;
         carries.then(|| transport::free_places(&self.battle, self.id))
+    }
+
+    /// Its Mastery Level as a psyker; 0 if it is none.
+    async fn mastery_level(&self) -> u8 {
+        psychic::mastery(&self.battle, self.id)
+    }
+
+    /// Warp Charges that it has left in this turn.
+    async fn warp_charges(&self) -> u8 {
+        psychic::charges(&self.battle, self.id)
     }
 
     /// Whether its crew is shaken: snap shots only.

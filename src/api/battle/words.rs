@@ -2,6 +2,7 @@
 //! the same words always mean the same: a command sent again is the same command.
 
 use super::super::scalar;
+use crate::armoury::Rule;
 use crate::battle::{
     Answer, Between, Code, Fact, Setup, Shooter, Subject, Topic, Value, VehicleArc as FacingArc,
 };
@@ -69,6 +70,7 @@ pub(super) fn answer(setup: &Setup, answer: &Answer) -> String {
             let blows = blows.iter().map(|(id, count)| format!("{}*{count}", model(setup, *id)));
             blows.collect::<Vec<_>>().join(",")
         }
+        Answer::Rule(rule) => rule.to_string(),
         Answer::Smash(None) => "smash".to_owned(),
         Answer::Smash(Some(id)) => format!("smash+{}", weapon(setup, *id)),
     }
@@ -106,6 +108,7 @@ pub(in crate::api) fn read_answer(setup: &Setup, topic: Topic, words: &str) -> R
             .map(|key| setup.weapon_by_key(key.trim()))
             .collect::<Option<_>>()
             .map(Answer::Weapons),
+        Topic::SpecialistRule => Some(Answer::Rule(Rule::from_id(words))),
         Topic::Interceptor => setup.unit_by_key(words).map(Answer::Unit),
         _ => setup.model_by_key(words).map(Answer::Model),
     };

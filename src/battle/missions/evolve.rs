@@ -3,7 +3,7 @@
 use super::ground::{self, Sort};
 use crate::armoury::Rule;
 use crate::battle::setup::Mission;
-use crate::battle::{Battle, Change, Event, Objective, Place};
+use crate::battle::{Battle, Cause, Change, Event, Objective, Place};
 use crate::geometry::{INCH, Piece, PieceKind, Point, bearing_to};
 use crate::ids::{ModelId, Side};
 use std::sync::Arc;
@@ -35,12 +35,14 @@ impl Battle {
                 self.moment.side = *first;
                 self.objectives = objectives(mission);
             }
-            Event::TraitRolled { side, number, outflankers } => {
+            Event::TraitRolled { side, number, outflankers, rule } => {
                 let state = &mut self.sides[side.index()];
                 (state.leader_trait, state.outflankers) = (*number, *outflankers);
                 let leads = |id: &ModelId| self.side_of(*id) == *side && self.made(*id).leader;
-                if let Some(leader) = self.ids().find(leads).filter(|_| *number == ZEALOT) {
-                    self.models[leader.index()].gains.add(Rule::Zealot);
+                let zealot = (*number == ZEALOT).then_some(Rule::Zealot);
+                if let Some(leader) = self.ids().find(leads) {
+                    let gains = &mut self.models[leader.index()].gains;
+                    rule.iter().cloned().chain(zealot).for_each(|rule| gains.add(rule));
                 }
             }
             Event::NightChanged { dark } => {
@@ -96,6 +98,14 @@ impl Battle {
         let board = Arc::make_mut(&mut self.board);
         for piece in board.pieces.iter_mut().filter(|piece| piece.name == name) {
             *piece = Piece { kind: PieceKind::Area, height: 0, impassable: false, ..piece.clone() };
+        }
+    }
+
+    /// Notes a leader who slays the other in close combat (MI-26).
+    pub(in crate::battle) fn note_duel(&mut self, model: ModelId, cause: Cause, killer: Option<ModelId>) {
+        let leads = |id: ModelId| self.made(id).leader;
+        if let Some(killer) = killer.filter(|id| cause == Cause::Melee && leads(model) && leads(*id)) {
+            self.sides[self.side_of(killer).index()].slew_leader = true;
         }
     }
 

@@ -5,12 +5,14 @@ use super::{Sheet, inches};
 use crate::battle::setup::Setup;
 use crate::geometry::{Base, Bearing, Board, Body, Edge, INCH, Piece, PieceKind, Point, Zone};
 use crate::ids::Side;
+use serde::{Deserialize, Serialize};
 
 /// Depth of a zone along an edge, in inches (MI-27).
 pub const DEPTH: u16 = 12;
 
 /// Where the sides set up.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Zones {
     /// Strips along the own edges (MI-27).
     Edges,
@@ -131,11 +133,11 @@ impl Placing<'_> {
 pub fn zone(setup: &Setup, side: Side) -> Zone {
     let (board, edge) = (&setup.board, setup.sides[side.index()].edge);
     let far = matches!(edge, Edge::North | Edge::East);
-    match setup.mission.sheet().map(|sheet| sheet.zones) {
-        Some(Zones::Diagonal) => corner(board, far),
-        Some(Zones::Quarters(clear)) => Zone::Quarter { north: far, east: far, clear: inches(clear) },
-        Some(Zones::Stand) => stand(board, setup.mission.attacker == Some(side)),
-        Some(Zones::Edges) | None => match i32::from(setup.mission.zone_inches) * INCH {
+    match setup.mission.zones() {
+        Zones::Diagonal => corner(board, far),
+        Zones::Quarters(clear) => Zone::Quarter { north: far, east: far, clear: inches(clear) },
+        Zones::Stand => stand(board, setup.mission.attacker == Some(side)),
+        Zones::Edges => match i32::from(setup.mission.zone_inches) * INCH {
             0 => Zone::Strip { edge, depth: board.width.max(board.depth) },
             depth => Zone::Strip { edge, depth },
         },
@@ -144,8 +146,7 @@ pub fn zone(setup: &Setup, side: Side) -> Zone {
 
 /// Whether a mission has zones at all.
 pub fn has_zones(setup: &Setup) -> bool {
-    let edges = setup.mission.sheet().is_none_or(|sheet| sheet.zones == Zones::Edges);
-    !edges || setup.mission.zone_inches > 0
+    setup.mission.zones() != Zones::Edges || setup.mission.zone_inches > 0
 }
 
 /// The triangle in a corner whose long side is 17" along the edges from the centre diagonal, which is 12" from
@@ -175,6 +176,9 @@ pub fn usual_places(setup: &Setup, sheet: &Sheet) -> Vec<Point> {
     let (width, depth) = (setup.board.width, setup.board.depth);
     let defender = setup.mission.attacker.map(Side::other);
     let edge = defender.map(|side| setup.sides[side.index()].edge);
+    if let Some(own) = &setup.mission.own {
+        return own.markers.clone();
+    }
     let turned = sheet.objectives.by_defender && matches!(edge, Some(Edge::North | Edge::East));
     let place = |at: Point| if turned { Point::new(width - at.x, depth - at.y) } else { at };
     sheet.objectives.usual().into_iter().map(place).collect()

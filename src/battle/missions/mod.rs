@@ -14,6 +14,7 @@ pub mod hold;
 pub mod last_chance;
 pub mod last_stand;
 mod objective;
+pub mod own;
 pub mod possession;
 pub mod raid;
 pub mod skirmish;
@@ -21,12 +22,14 @@ pub mod skirmish;
 pub use evolve::objectives;
 pub use ground::{Objectives, Sort, Zones};
 pub use objective::{Building, Change, Objective};
+pub use own::OwnMission;
 
 use super::setup::{Mission, Setup};
 use super::{Battle, Side, Step, Table};
 use crate::armoury::Rule;
 use crate::geometry::INCH;
 use crate::ids::ModelId;
+use serde::{Deserialize, Serialize};
 
 /// A mission as the rules give it.
 pub struct Sheet {
@@ -88,7 +91,8 @@ pub enum Reserves {
 }
 
 /// A secondary objective (MI-42 to MI-45).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Secondary {
     /// The first casualty.
     FirstBlood,
@@ -100,8 +104,25 @@ pub enum Secondary {
     BreakTheEnemy,
 }
 
+impl Secondary {
+    /// Every secondary objective.
+    pub const ALL: [Secondary; 4] =
+        [Secondary::FirstBlood, Secondary::Assassin, Secondary::Linebreaker, Secondary::BreakTheEnemy];
+
+    /// Its stable word.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Secondary::FirstBlood => "first_blood",
+            Secondary::Assassin => "assassin",
+            Secondary::Linebreaker => "linebreaker",
+            Secondary::BreakTheEnemy => "break_the_enemy",
+        }
+    }
+}
+
 /// What an objective is worth in victory points.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Worth {
     /// So many.
     Points(i32),
@@ -207,9 +228,12 @@ pub fn sheet(code: &str) -> Option<&'static Sheet> {
 }
 
 impl Mission {
-    /// The mission with this code, objectives in their usual places: one of [`ALL`], `random`, or `none` for a
-    /// fight to the last.
+    /// The mission with this code, objectives in their usual places: one of [`ALL`], `random`, `none` for a
+    /// fight to the last, or the line of one of one's own ([`OwnMission::read`]).
     pub fn named(code: &str) -> Option<Mission> {
+        if code.starts_with("own ") {
+            return OwnMission::read(code).ok().map(Mission::from);
+        }
         let mission = Mission { code: code.to_owned(), ..Mission::default() };
         match sheet(code) {
             Some(sheet) => Some(Mission {
@@ -225,12 +249,56 @@ impl Mission {
 
     /// Its sheet; none for a fight to the last.
     pub fn sheet(&self) -> Option<&'static Sheet> {
-        sheet(&self.code)
+        if self.own.is_some() { Some(&own::SHEET) } else { sheet(&self.code) }
+    }
+
+    /// Where the sides set up.
+    pub fn zones(&self) -> Zones {
+        let printed = || self.sheet().map_or(Zones::Edges, |sheet| sheet.zones);
+        self.own.as_ref().map_or_else(printed, |own| own.zones)
+    }
+
+    /// Whether Infiltrate and Scout are used.
+    pub fn sneaking(&self) -> bool {
+        let printed = || self.sheet().is_none_or(|sheet| sheet.sneaking);
+        self.own.as_ref().map_or_else(printed, |own| own.sneaking)
+    }
+
+    /// Whether night may fall.
+    pub fn has_night(&self) -> bool {
+        self.own.as_ref().map_or_else(|| self.sheet().is_some_and(|sheet| sheet.night), |own| own.night)
+    }
+
+    /// Who may be kept back.
+    pub fn reserves(&self) -> Reserves {
+        match &self.own {
+            Some(own) if !own.outflanking => Reserves::Nobody,
+            _ => self.sheet().map_or(Reserves::Outflank, |sheet| sheet.reserves),
+        }
+    }
+
+    /// Secondary objectives with their points.
+    pub fn secondaries(&self) -> &[(Secondary, Worth)] {
+        let printed = || self.sheet().map_or(&[][..], |sheet| sheet.secondaries);
+        self.own.as_ref().map_or_else(printed, |own| &own.secondaries)
     }
 
     /// Whether victory points are scored; where not, nobody seizes the initiative either.
     pub fn is_scored(&self) -> bool {
         self.sheet().is_some()
+    }
+}
+
+impl From<OwnMission> for Mission {
+    fn from(own: OwnMission) -> Mission {
+        Mission {
+            code: own::CODE.to_owned(),
+            zone_inches: if own.zones == Zones::Edges { own.depth } else { 0 },
+            objectives: own.markers.clone(),
+            last_turn: own.last_turn,
+            own: Some(Box::new(own)),
+            ..Mission::default()
+        }
     }
 }
 

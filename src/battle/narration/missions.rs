@@ -9,7 +9,8 @@ pub fn told(before: &Battle, event: &Event) -> Option<Sentence> {
     let say = Sentence::new;
     Some(match event {
         Event::BattlePrepared { mission, first, .. } => {
-            let title = mission.sheet().map_or("Fight to the last", |sheet| sheet.name[0]);
+            let printed = mission.sheet().map_or("Fight to the last", |sheet| sheet.name[0]);
+            let title = mission.own.as_ref().map_or(printed, |own| own.name.as_str());
             let key = if mission.attacker.is_some() { "battle_prepared_roles" } else { "battle_prepared" };
             let attacker = mission.attacker.map_or("", |side| side_name(before, side));
             let sentence = say(key).text("mission", title).text("attacker", attacker);

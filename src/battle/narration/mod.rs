@@ -11,8 +11,10 @@ mod vehicles;
 pub use sentence::{Argument, Sentence};
 
 use super::{
-    Answer, Battle, Cause, EndReason, Event, Fact, Gait, Order, Phase, Place, Question, Subject, Value,
+    Answer, Battle, Cause, Effort, EndReason, Event, Fact, Gait, Order, Phase, Place, Question, Subject,
+    Value,
 };
+use crate::armoury::Language;
 use crate::ids::{ModelId, Side, UnitId, WeaponId};
 
 /// Tells an event in one plain English sentence; `before` is the battle just before it. `None` for what says
@@ -245,6 +247,11 @@ fn harm(before: &Battle, event: &Event) -> Option<Sentence> {
             let sentence = say(key).text("model", &name(before, *model));
             sentence.number("wounds", *wounds).number("left", left)
         }
+        Event::WoundRegained { model } => say("wound_regained").text("model", &name(before, *model)),
+        Event::PowerTried { model, weapon, effort } => {
+            let sentence = say(effort_key(*effort)).text("model", &name(before, *model));
+            sentence.text("weapon", weapon_name(before, *weapon))
+        }
         Event::ModelRemoved { model, cause, killer, weapon, .. } => {
             let sentence = say(removal_key(*cause, killer.is_some())).text("model", &name(before, *model));
             let killer = killer.map_or_else(String::new, |id| name(before, id));
@@ -279,6 +286,7 @@ const fn removal_key(cause: Cause, has_killer: bool) -> &'static str {
         Cause::Melee if has_killer => "model_slain",
         Cause::Fire => "model_burnt",
         Cause::GetsHot => "model_overheated",
+        Cause::Perils => "model_lost_to_the_warp",
         Cause::Dangerous => "model_lost_to_ground",
         Cause::Fall => "model_fell_to_death",
         Cause::Explosion => "model_blown_up",
@@ -287,6 +295,14 @@ const fn removal_key(cause: Cause, has_killer: bool) -> &'static str {
         Cause::LeftTable => "model_left_table",
         Cause::Swept => "model_swept",
         Cause::Shooting | Cause::Melee | Cause::Conceded => "model_removed",
+    }
+}
+
+const fn effort_key(effort: Effort) -> &'static str {
+    match effort {
+        Effort::Failed => "power_failed",
+        Effort::Manifested => "power_manifested",
+        Effort::Denied => "power_denied",
     }
 }
 
@@ -350,6 +366,7 @@ fn answer_words(before: &Battle, answer: &Answer) -> String {
             let one = |(model, blows): &(ModelId, u16)| format!("{blows} at {}", name(before, *model));
             blows.iter().map(one).collect::<Vec<_>>().join(", ")
         }
+        Answer::Rule(rule) => rule.title(Language::English),
         Answer::Smash(weapon) => {
             format!("mighty blows with {}", weapon.map_or("bare hands", |id| weapon_name(before, id)))
         }

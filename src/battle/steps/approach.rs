@@ -5,6 +5,7 @@ use super::{climb, contact, driving, harm, movement, nerve, reroll, route, shoot
 use crate::armoury::GrenadeKind;
 use crate::battle::{
     Answer, Battle, Charge, Event, Fact, Gait, Onset, Place, Question, Step, Subject, Table, Topic, Value,
+    VerticalRules,
 };
 use crate::dice::{Ask, Roll};
 use crate::geometry::path::Path;
@@ -179,7 +180,8 @@ fn told_way(table: &mut Table<'_>, model: ModelId, order: &Charge) -> Step<Way> 
 fn roll_distance(table: &mut Table<'_>, model: ModelId, difficult: bool) -> Step<i32> {
     let plan = pace(&table.battle, model);
     let staggers = table.battle.model(model).staggered.is_some();
-    let dice = if (difficult || staggers) && plan.charges_slowly() { 3 } else { 2 };
+    let slowly = plan.charges_slowly(table.battle.setup.options.mtc_helps_charge);
+    let dice = if (difficult || staggers) && slowly { 3 } else { 2 };
     let roll = Roll::amount(Ask::ChargeDistance, table.battle.side_of(model), model, dice);
     let mut faces = table.roll(roll)?;
     if plan.may_reroll() {
@@ -210,7 +212,7 @@ fn go(table: &mut Table<'_>, model: ModelId, order: &Charge, way: &Way) -> Step<
     if table.battle.model(model).place != Place::Table {
         return Ok(false);
     }
-    let goes = climb::go(table, model, path, i32::MAX / 2)?;
+    let goes = climb::go(table, model, path, i32::MAX / 2, VerticalRules::Kt)?;
     let stopped = goes.distance < path.length();
     let landing = path.cut(goes.distance).ends();
     if let Some(drop) = goes.fell {

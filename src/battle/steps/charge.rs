@@ -97,8 +97,9 @@ pub fn check_charger(battle: &Battle, side: Side, unit: UnitId) -> Step {
     for model in battle.alive(unit) {
         let state = battle.model(model);
         require(!fired_heavily(battle, model), Code::CannotChargeAfterShooting)?;
-        let crept = battle.moment.turn == 1 && (state.scouted || state.infiltrated);
-        require(!crept, Code::CannotChargeScout)?;
+        let crept = |id: ModelId| battle.model(id).scouted || battle.model(id).infiltrated;
+        let crept = crept(model) || state.disembarked.is_some_and(crept);
+        require(battle.moment.turn > 1 || !crept, Code::CannotChargeScout)?;
         require(!state.arrived, Code::CannotChargeArrived)?;
         require(!transport::bars_charge(battle, model), Code::CannotChargeDisembarked)?;
     }

@@ -1,6 +1,7 @@
-//! Vertical movement: steps, climbs, ladders, leaps and falls (MV-12 to MV-17).
+//! Vertical movement: steps, climbs, ladders, leaps and falls (MV-12 to MV-17), or as it is printed (MV-19).
 
 use super::characteristic::passes_initiative;
+use crate::battle::options::VerticalRules;
 use crate::battle::state::Battle;
 use crate::battle::table::{Step, Table};
 use crate::dice::Ask;
@@ -19,13 +20,22 @@ pub struct Goes {
     pub fell: Option<i32>,
     /// It leapt down more than an inch.
     pub leapt: bool,
+    /// It leapt by the printed rules, and its impact is still to be tested (MV-19).
+    pub lands_hard: bool,
 }
 
-/// Takes a model along its way as far as `reach` allows, testing at climbs and leaps.
-pub fn go(table: &mut Table<'_>, model: ModelId, way: &Path, reach: i32) -> Step<Goes> {
+/// How far from a building one who leaps down from it wholly lands, in units (MV-19).
+const LANDS: i32 = 3 * INCH;
+
+/// Takes a model along its way as far as `reach` allows, testing at climbs and leaps as the rules of vertical
+/// movement say.
+pub fn go(table: &mut Table<'_>, model: ModelId, way: &Path, reach: i32, rules: VerticalRules) -> Step<Goes> {
+    let printed = rules == VerticalRules::Core;
     let body = table.battle.body(model);
     let steps = way.climbs(&table.battle.board, &body);
     let (mut climbed, mut leapt) = (0, false);
+    let went =
+        |distance: i32, climbed, leapt| Goes { distance, climbed, fell: None, leapt, lands_hard: false };
     for step in steps {
         // What lies beyond its reach is not come to.
         if step.after + climbed > reach {
@@ -37,22 +47,35 @@ pub fn go(table: &mut Table<'_>, model: ModelId, way: &Path, reach: i32) -> Step
         }
         if rise > 0 {
             if step.after + climbed + rise > reach
-                || !(step.ladder || passes_initiative(table, Ask::Initiative, model)?)
+                || !(step.ladder || printed || passes_initiative(table, Ask::Initiative, model)?)
             {
-                return Ok(Goes { distance: step.foot.min(reach - climbed), climbed, fell: None, leapt });
+                return Ok(went(step.foot.min(reach - climbed), climbed, leapt));
             }
             climbed += rise;
+        } else if printed && !step.ladder {
+            let most = step.after + LANDS - half_base(&table.battle, model);
+            let distance = most.min(way.length()).min(reach - climbed);
+            return Ok(Goes { lands_hard: true, ..went(distance, climbed, true) });
         } else if !step.ladder && !passes_initiative(table, Ask::Initiative, model)? {
             // It lands where the fall is deepest: clear of the edge by its own base.
             let clear = (step.after + half_base(&table.battle, model)).min(way.length());
-            return Ok(Goes { distance: clear, climbed, fell: Some(-rise), leapt });
+            return Ok(Goes { fell: Some(-rise), ..went(clear, climbed, leapt) });
         } else if step.ladder {
             climbed += -rise;
         } else {
             leapt = true;
         }
     }
-    Ok(Goes { distance: way.length().min((reach - climbed).max(0)), climbed, fell: None, leapt })
+    Ok(went(way.length().min((reach - climbed).max(0)), climbed, leapt))
+}
+
+/// Whether a way climbs where climbing is difficult ground, by the printed rules (MV-19).
+pub fn is_rough(battle: &Battle, model: ModelId, way: &Path) -> bool {
+    battle.setup.options.vertical_rules == VerticalRules::Core
+        && way
+            .climbs(&battle.board, &battle.body(model))
+            .iter()
+            .any(|step| step.rise() > INCH && !step.ladder)
 }
 
 fn half_base(battle: &Battle, model: ModelId) -> i32 {

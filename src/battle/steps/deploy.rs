@@ -1,6 +1,6 @@
 //! Before the game: models are set up, infiltrators last, then scouts redeploy (TN-09, MI-22 to MI-24).
 
-use super::{driving, mission, movement, nerve, require_own, require_phase, reserves, turn};
+use super::{driving, mission, movement, nerve, require_own, require_phase, reserves, transport, turn};
 use crate::armoury::{Rule, UnitType};
 use crate::battle::{
     Battle, Code, Event, Fact, Gait, Mode, Phase, Place, Refusal, Step, Table, Walk, measure, require,
@@ -20,15 +20,15 @@ const COHERENCY: i32 = 2 * INCH;
 
 /// Whether the mission lets models infiltrate and scout.
 fn may_sneak(battle: &Battle) -> bool {
-    battle.sheet().is_none_or(|sheet| sheet.sneaking)
+    battle.setup.mission.sneaking()
 }
 
 fn infiltrates(battle: &Battle, model: ModelId) -> bool {
-    battle.has(model, &Rule::Infiltrate) && may_sneak(battle)
+    transport::shares(battle, model, &Rule::Infiltrate) && may_sneak(battle)
 }
 
 fn is_scout(battle: &Battle, model: ModelId) -> bool {
-    battle.has(model, &Rule::Scout) && may_sneak(battle)
+    transport::shares(battle, model, &Rule::Scout) && may_sneak(battle)
 }
 
 /// Sets a model up.

@@ -29,6 +29,12 @@ pub fn wound(table: &mut Table<'_>, model: ModelId, cause: Cause) -> Step {
     unless_saved(table, model, 1, save, Harm::of(cause))
 }
 
+/// A leap down by the printed rules (MV-19): the impact is tested as dangerous ground is.
+pub fn impact(table: &mut Table<'_>, model: ModelId) -> Step {
+    let roll = Roll::at_least(Ask::Dangerous, table.battle.side_of(model), model, 1, 2);
+    if table.count(roll)? == 0 { wound(table, model, Cause::Fall) } else { Ok(()) }
+}
+
 /// A fall from `drop` units: one hit as strong as the inches fallen, rounded up; armour and invulnerable
 /// saves (MV-17, MV-18).
 pub fn fall(table: &mut Table<'_>, model: ModelId, drop: i32) -> Step {

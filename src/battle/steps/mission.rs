@@ -2,7 +2,7 @@
 //! MI-46).
 
 use super::{objectives, rout};
-use crate::battle::missions::{Secondary, Worth, raid};
+use crate::battle::missions::{Secondary, Worth, own, raid};
 use crate::battle::{
     Answer, Battle, Cause, EndReason, Event, Fact, FirstBlood, Place, Question, Step, Subject, Table, Topic,
 };
@@ -15,6 +15,8 @@ const DRAWN: i32 = 1;
 /// What a side needs to seize the initiative, and with the second leader trait (MI-25, MI-26).
 const SEIZES: u8 = 6;
 const SEIZES_BY_TRAIT: u8 = 4;
+/// The leader trait that rewards slaying the enemy leader (MI-26).
+const DUELLIST: u8 = 3;
 
 /// Whether a side still has anybody: on the table, inside a transport, in reserve or yet to be set up
 /// (MI-34).
@@ -82,7 +84,9 @@ pub fn end(table: &mut Table<'_>, reason: EndReason, verdict: Verdict) -> Step {
         Some(None) => Side::BOTH.into_iter().for_each(|side| score(table, side, DRAWN, "mission")),
         None => {}
     }
-    secondaries(table, sheet.secondaries)?;
+    let listed = table.battle.setup.clone();
+    secondaries(table, listed.mission.secondaries())?;
+    duels(table);
     let winner = own.unwrap_or_else(|| by_points(table, verdict));
     if let Verdict::Against(loser) = verdict {
         let [won, lost] = [loser.other(), loser].map(|side| table.battle.sides[side.index()].points);
@@ -99,7 +103,8 @@ fn by_points(table: &Table<'_>, verdict: Verdict) -> Option<Side> {
         Verdict::Against(loser) => Some(loser.other()),
         Verdict::ByMission => {
             let [red, blue] = Side::BOTH.map(|side| table.battle.sides[side.index()].points);
-            (red != blue).then_some(if red > blue { Side::Red } else { Side::Blue })
+            let lead = table.battle.setup.mission.own.as_ref().map_or(1, |own| own.lead);
+            ((red - blue).abs() >= lead).then_some(if red > blue { Side::Red } else { Side::Blue })
         }
     }
 }
@@ -161,19 +166,30 @@ pub fn end_turn(table: &mut Table<'_>, side: Side) -> Step {
 fn secondaries(table: &mut Table<'_>, listed: &[(Secondary, Worth)]) -> Step {
     for side in Side::BOTH {
         for (secondary, worth) in listed {
-            let (reached, reason) = match secondary {
-                Secondary::FirstBlood => (table.battle.first_blood[side.index()], "first_blood"),
-                Secondary::Assassin => (is_leader_slain(&table.battle, side.other()), "assassin"),
-                Secondary::Linebreaker => (breaks_line(table, side)?, "linebreaker"),
-                Secondary::BreakTheEnemy => (breaks_enemy(&table.battle, side), "break_the_enemy"),
+            let reached = match secondary {
+                Secondary::FirstBlood => table.battle.first_blood[side.index()],
+                Secondary::Assassin => is_leader_slain(&table.battle, side.other()),
+                Secondary::Linebreaker => breaks_line(table, side)?,
+                Secondary::BreakTheEnemy => breaks_enemy(&table.battle, side),
             };
             if reached {
                 let points = worth_of(table, side, *worth)?;
-                score(table, side, points, reason);
+                score(table, side, points, secondary.word());
             }
         }
     }
     Ok(())
+}
+
+/// The third leader trait: a point for a leader who slew the enemy's hand to hand. The sources say "in a
+/// challenge", and challenges are not played (FT-22).
+fn duels(table: &mut Table<'_>) {
+    for side in Side::BOTH {
+        let state = &table.battle.sides[side.index()];
+        if state.leader_trait == DUELLIST && state.slew_leader {
+            score(table, side, 1, "leader_trait");
+        }
+    }
 }
 
 fn worth_of(table: &mut Table<'_>, side: Side, worth: Worth) -> Step<i32> {
@@ -273,6 +289,9 @@ pub fn end_game_turn(table: &mut Table<'_>) -> Step {
         return end(table, EndReason::WipedOut, verdict(stands));
     }
     let last = mission.last_turn;
+    if own::is_over(&table.battle) {
+        return end(table, EndReason::MissionEnd, Verdict::ByMission);
+    }
     rout::test(table)?;
     if table.battle.outcome.is_none() && table.battle.time_called {
         return end(table, EndReason::TimeLimit, Verdict::ByMission);
@@ -293,7 +312,10 @@ pub fn end_game_turn(table: &mut Table<'_>) -> Step {
 
 /// The models of a side that are on the table or ride on it.
 pub fn present(battle: &Battle, side: Side) -> impl Iterator<Item = ModelId> + '_ {
-    let here = |id: &ModelId| matches!(battle.model(*id).place, Place::Table | Place::Embarked(_));
+    let here = |id: &ModelId| {
+        let outside = battle.carrier(*id).unwrap_or(*id);
+        battle.model(outside).place == Place::Table
+    };
     battle.ids().filter(move |id| battle.side_of(*id) == side).filter(here)
 }
 

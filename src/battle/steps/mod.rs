@@ -47,6 +47,8 @@ pub mod pile_in;
 pub mod pinning;
 pub mod placement;
 pub mod prepare;
+pub mod psychic;
+pub mod recovery;
 pub mod redirect;
 pub mod reeling;
 pub mod reroll;

@@ -47,7 +47,8 @@ pub fn walk(table: &mut Table<'_>, side: Side, walk: &Walk) -> Step {
     }
     check_path(&table.battle, walk.model, &path)?;
     check_length(&path, reach)?;
-    let slowed = is_slowed(&table.battle, walk.model, &path);
+    let slowed =
+        is_slowed(&table.battle, walk.model, &path) || climb::is_rough(&table.battle, walk.model, &path);
     if slowed && table.battle.setup.options.difficult_terrain == DifficultTerrain::DoubleCost {
         check_length(&path, affordable(&table.battle, walk.model, &path, reach))?;
         check_end(&table.battle, &body, walk.model, path.ends())?;
@@ -232,7 +233,7 @@ pub fn go(table: &mut Table<'_>, walk: &Walk, reach: i32, by: Gait) -> Step {
     } else {
         Path::through(body.at, &walk.way)
     };
-    let goes = climb::go(table, model, &path, reach)?;
+    let goes = climb::go(table, model, &path, reach, table.battle.setup.options.vertical_rules)?;
     let path = path.cut(last_legal(&table.battle, &body, model, &path, goes.distance));
     let at = path.ends();
     let up = table.battle.board.level_at(at);
@@ -241,6 +242,9 @@ pub fn go(table: &mut Table<'_>, walk: &Walk, reach: i32, by: Gait) -> Step {
     table.record(Event::ModelMoved { model, by, at, up, facing, distance });
     if let Some(drop) = goes.fell {
         harm::fall(table, model, drop)?;
+    }
+    if goes.lands_hard {
+        harm::impact(table, model)?;
     }
     dangerous(table, model, &path, &body)
 }

@@ -35,8 +35,7 @@ pub fn break_tests(table: &mut Table<'_>, side: Side, first: &[ModelId]) -> Step
     if !table.battle.sides[side.index()].broken || !tests {
         return Ok(());
     }
-    let present = |id: &ModelId| matches!(table.battle.model(*id).place, Place::Table | Place::Embarked(_));
-    let own = table.battle.ids().filter(|id| table.battle.side_of(*id) == side).filter(present);
+    let own = mission::present(&table.battle, side);
     let mut models = turn::in_order(own.collect(), first, |one, model| one == model);
     models.sort_by_key(|id| !table.battle.made(*id).leader);
     for model in models {

@@ -18,7 +18,7 @@ const BLACK: i32 = 36 * INCH;
 
 /// Whether night falls, or ends, as a game turn begins: on turn 1, or else from turn 5 on.
 pub fn falls(table: &mut Table<'_>, turn: u8, side: Side) -> Step {
-    if !table.battle.sheet().is_some_and(|sheet| sheet.night) {
+    if !table.battle.setup.mission.has_night() {
         return Ok(());
     }
     let (dark, had) = (table.battle.dark, table.battle.had_night);

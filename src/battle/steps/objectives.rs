@@ -2,6 +2,7 @@
 
 use super::deploy::roll_off;
 use super::require_own;
+use crate::armoury::Rule;
 use crate::battle::missions::Sort;
 use crate::battle::{
     Answer, Battle, Change, Code, Event, Fact, Mode, ObjectiveControl, Place, Question, Refusal, Step,
@@ -50,11 +51,19 @@ pub fn controlled(table: &mut Table<'_>, side: Side) -> Step<Vec<(usize, String)
             models.map(|(model, _)| *model).collect::<Vec<_>>()
         };
         let objective = &battle.objectives[*place];
-        !objective.gone && prevails(battle, *place, &within(side), &within(side.other()))
+        let mut own = within(side);
+        own.retain(|model| scores(battle, *model));
+        !objective.gone && prevails(battle, *place, &own, &within(side.other()))
     };
     let withdrew = battle.sides[side.index()].withdrew;
     let held = places.into_iter().filter(|place| !withdrew && holds(place));
     Ok(held.map(|place| (place, zone_name(place))).collect())
+}
+
+/// Whether a model can hold an objective: everybody whose own rules do not forbid it (KT-12, MI-08). One that
+/// cannot is still in the enemy's way.
+pub fn scores(battle: &Battle, model: ModelId) -> bool {
+    !battle.has(model, &Rule::NeverScores)
 }
 
 /// MI-11: alone in range; or more in range, of equals the closest.
@@ -109,7 +118,7 @@ pub fn check_take(battle: &Battle, side: Side, model: ModelId, objective: u8) ->
     check_in_game(battle)?;
     require_own(battle, side, model)?;
     let portable = battle.sheet().is_some_and(|sheet| sheet.objectives.sort == Sort::Artefact);
-    require(portable, Code::NotAllowed)?;
+    require(portable && scores(battle, model), Code::NotAllowed)?;
     let lies = battle.objectives.get(usize::from(objective)).filter(|objective| !objective.gone);
     let lies = lies.ok_or(Code::UnknownObjective)?;
     require(lies.carrier.is_none(), Code::NotAllowed)?;
@@ -148,6 +157,7 @@ pub fn check_hand_over(battle: &Battle, side: Side, from: ModelId, to: ModelId) 
     require_own(battle, side, to)?;
     let place = carried_by(battle, from).ok_or(Code::NotCarried)?;
     require(from != to && carried_by(battle, to).is_none(), Code::HandsFull)?;
+    require(scores(battle, to), Code::NotAllowed)?;
     require(!battle.objectives[place].handed, Code::UsedUp)?;
     Ok(place)
 }
@@ -184,7 +194,7 @@ fn claimants(battle: &Battle, side: Side, place: usize) -> Vec<ModelId> {
         Mode::Board => battle.body(*id).distance_to_point(at),
         Mode::Tabletop => 0,
     };
-    let free = |id: &ModelId| carried_by(battle, *id).is_none() && gap(id) <= CLAIMED;
+    let free = |id: &ModelId| carried_by(battle, *id).is_none() && scores(battle, *id) && gap(id) <= CLAIMED;
     let mut models: Vec<ModelId> = battle.on_table(side).filter(free).collect();
     models.sort_by_key(|id| (gap(id), *id));
     models

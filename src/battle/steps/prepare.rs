@@ -3,6 +3,7 @@
 
 use super::deploy::roll_off;
 use super::{mission, require_phase};
+use crate::armoury::{Rule, specialist_rules};
 use crate::battle::missions::ground::Placing;
 use crate::battle::missions::{self, Opening, RANDOM, Sheet, breakthrough, ground};
 use crate::battle::setup::{Mission, Setup};
@@ -12,6 +13,9 @@ use crate::battle::{
 use crate::dice::{Ask, Die, Roll};
 use crate::geometry::{INCH, Point};
 use crate::ids::Side;
+
+/// The leader trait that gives a rule of the specialists (MI-26).
+const SPECIALIST: u8 = 5;
 
 /// Prepares the battle: everything that dice and players decide before the first model is set up.
 pub fn prepare(table: &mut Table<'_>, side: Side) -> Step {
@@ -159,6 +163,23 @@ fn roll_trait(table: &mut Table<'_>, side: Side) -> Step {
     }
     let outflankers =
         if number == 1 { 2 + first(table.roll(roll(Ask::Mission).with_die(Die::D3))?) } else { 0 };
-    table.record(Event::TraitRolled { side, number, outflankers });
+    let rule = if number == SPECIALIST { specialist_rule(table, side)? } else { None };
+    table.record(Event::TraitRolled { side, number, outflankers, rule });
     Ok(())
+}
+
+/// The fifth trait: the leader takes a rule of the specialists, of a category that none of his uses (RO-20).
+fn specialist_rule(table: &mut Table<'_>, side: Side) -> Step<Option<Rule>> {
+    let battle = &table.battle;
+    let Some(leader) = mission::leader(battle, side) else { return Ok(None) };
+    let own = battle.setup.models.iter().filter(|made| made.side == side);
+    let taken: Vec<&Rule> = own.filter_map(|made| made.specialist.as_ref()).collect();
+    let free = specialist_rules(&taken).into_iter().filter(|rule| !battle.has(leader, rule));
+    let offers = free.map(Answer::Rule).collect();
+    let question =
+        Question { topic: Topic::SpecialistRule, subject: Subject::Model(leader), of: side, offers };
+    match table.choose(question)? {
+        Answer::Rule(rule) => Ok(Some(rule)),
+        _ => Ok(None),
+    }
 }

@@ -1,6 +1,6 @@
 //! Reserves: outflanking models are called, and come on from an edge (KT-09, SR-12, SR-17).
 
-use super::{driving, movement, nerve, require_phase, turn};
+use super::{driving, movement, nerve, require_phase, transport, turn};
 use crate::armoury::Rule;
 use crate::battle::missions::{self, Reserves};
 use crate::battle::{
@@ -16,9 +16,10 @@ use crate::ids::{ModelId, Side};
 const CALLED_FROM: u8 = 2;
 const ALL_BY: u8 = 4;
 
-/// Whether a model may be kept back to outflank: by Outflank itself, Scout or Infiltrate (SR-11).
+/// Whether a model may be kept back to outflank: by Outflank itself, Scout or Infiltrate (SR-11), its own or
+/// those of its squad inside (SR-13).
 pub fn can_outflank(battle: &Battle, model: ModelId) -> bool {
-    [Rule::Outflank, Rule::Scout, Rule::Infiltrate].iter().any(|rule| battle.has(model, rule))
+    [Rule::Outflank, Rule::Scout, Rule::Infiltrate].iter().any(|rule| transport::shares(battle, model, rule))
 }
 
 /// Whether the mission and the options let a model be kept back (MI-05).
@@ -29,7 +30,7 @@ pub fn check_kept_back(battle: &Battle, side: Side, model: ModelId, outflank: bo
         let used = battle.ids().filter(|id| battle.side_of(*id) == side).filter(lent).count();
         used < usize::from(state.outflankers) && !battle.profile(model).unit_type.is_vehicle()
     };
-    let allowed = match battle.sheet().map_or(Reserves::Outflank, |sheet| sheet.reserves) {
+    let allowed = match battle.setup.mission.reserves() {
         Reserves::Halves => outflank && kept_back(battle, side) < missions::half(team(battle, side)).1,
         Reserves::DefendersHalf => {
             let defends = battle.defender() == Some(side);
@@ -48,7 +49,7 @@ pub fn check_kept_back(battle: &Battle, side: Side, model: ModelId, outflank: bo
 /// Whether one more model of a side may start on the table where half of the team is kept back (MI-48,
 /// MI-52).
 pub fn check_may_start(battle: &Battle, side: Side) -> Step {
-    let halves = match battle.sheet().map_or(Reserves::Outflank, |sheet| sheet.reserves) {
+    let halves = match battle.setup.mission.reserves() {
         Reserves::Halves => true,
         Reserves::DefendersHalf => battle.defender() == Some(side),
         _ => false,

@@ -2,7 +2,8 @@
 
 use super::attack::{self, Attack, Fire, Manner};
 use super::{
-    aim, blast, chance, defence, focus, gunnery, interceptor, night, pinning, placement, require_phase,
+    aim, blast, chance, defence, focus, gunnery, interceptor, night, pinning, placement, psychic,
+    require_phase,
 };
 use crate::armoury::{Range, Shots, UnitType, Weapon, WeaponClass};
 use crate::battle::{
@@ -26,6 +27,7 @@ pub fn throw(table: &mut Table<'_>, side: Side, order: &Shoot) -> Step {
 fn fire_at_will(table: &mut Table<'_>, side: Side, order: &Shoot, thrown: bool) -> Step {
     let mut attack = check(table, side, order, thrown)?;
     table.record(Event::UnitFired { unit: attack.unit, target: attack.target });
+    psychic::manifest(table, &mut attack)?;
     attack.veiled = defence::veil(table, &attack)?;
     attack::resolve(table, attack)
 }
@@ -170,6 +172,7 @@ pub fn arm(
     require(table.battle.uses_left(model, carried) != Some(0), Code::UsedUp)?;
     interceptor::check_rested(&table.battle, model, weapon)?;
     require(has_hand_free(&table.battle, attack, model, weapon), Code::AlreadyFired)?;
+    psychic::check_power(&table.battle, attack, model, weapon)?;
     let burst = blast::plan_of(&table.battle, model, weapon);
     let way = Way::of(&table.battle, attack, model, line, burst)?;
     let reach = night::reach(&table.battle, model, way.reach);

@@ -1,8 +1,8 @@
 //! The turn: phases one after another, and what happens between them (TN).
 
 use super::{
-    blaze, damage, deploy, fight, fire, hit_and_run, interceptor, mission, nerve, night, reeling, reserves,
-    rout,
+    blaze, damage, deploy, fight, fire, hit_and_run, interceptor, mission, nerve, night, recovery, reeling,
+    reserves, rout,
 };
 use crate::battle::{Battle, BrokenCounts, EndReason, Event, Phase, Step, Table};
 use crate::ids::{ModelId, Side, UnitId};
@@ -46,7 +46,8 @@ fn next_phase(table: &mut Table<'_>, phase: Phase) -> Step {
     Ok(())
 }
 
-/// The end of a player turn: soul blazes burn, units stand up (GG-08), crews and the blinded recover, points
+/// The end of a player turn: soul blazes burn, units stand up (GG-08), crews and the blinded recover, wounds
+/// mend, points
 /// are scored;
 /// after the second, the game turn ends.
 fn end_turn(table: &mut Table<'_>, side: Side, first: &[ModelId]) -> Step {
@@ -59,6 +60,7 @@ fn end_turn(table: &mut Table<'_>, side: Side, first: &[ModelId]) -> Step {
     stand_up(table, side);
     damage::recover(table, side);
     reeling::recover(table, side);
+    recovery::mend(table, side)?;
     mission::end_phase(table)?;
     mission::end_turn(table, side)?;
     let mut turn = table.battle.moment.turn;

@@ -2,7 +2,6 @@
 
 use super::fault::Fault;
 use super::missions;
-use super::models::not_yet;
 use super::names::{meant, shown};
 use super::words::{Words, is_length, side};
 use crate::battle::{
@@ -10,9 +9,6 @@ use crate::battle::{
 };
 use crate::geometry::Point;
 use crate::ids::{ModelId, Side, UnitId, WeaponId};
-
-/// Orders that belong to powers.
-const LATER: [&str; 1] = ["psychic"];
 
 /// A command and who gives it.
 #[derive(Clone, Debug)]
@@ -129,13 +125,14 @@ fn what(setup: &Setup, words: &mut Words<'_>) -> Result<What, Trouble> {
         "time_up" => return Ok(What::Give(Command::Supply(Input::TimeUp))),
         "roll_for_me" => return Ok(What::Give(Command::Supply(Input::RollForMe))),
         "summon" => return Err(Trouble::forbidden(Code::NoSummons)),
-        "join" => return Err(Trouble::forbidden(Code::NotAllowed)),
-        _ if LATER.contains(&word) => return Err(not_yet(words, word).into()),
+        // Powers that are no shooting belong to no pack, and challenges are not played (FT-22).
+        "psychic" => return Err(Trouble::forbidden(Code::NeedsPower)),
+        "join" | "challenge" => return Err(Trouble::forbidden(Code::NotAllowed)),
         _ => {
             let what = "a command: deploy, reserve, scout, move, run, shoot, throw, charge, fight, go_to_ground, \
                         extinguish, embark, disembark, regroup, end_phase, prepare, take, hand_over, leave, \
-                        demolish, concede, rewind, words, call_time, abandon, time_up, roll_for_me, summon or \
-                        join";
+                        demolish, concede, rewind, words, call_time, abandon, time_up, roll_for_me, summon, \
+                        psychic, challenge or join";
             return Err(words.wrong(word, what).into());
         }
     };

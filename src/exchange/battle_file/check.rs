@@ -6,6 +6,7 @@ use super::missions;
 use super::script::waits_words;
 use super::words::inches;
 use crate::armoury::Characteristic;
+use crate::battle::steps::psychic;
 use crate::battle::{Battle, Code, Event, Game, ModelState, Place, Refusal, Topic, Wait};
 use crate::dice::{Ask, Needs};
 use crate::ids::{ModelId, Side, UnitId, WeaponId};
@@ -203,6 +204,7 @@ fn model_is(battle: &Battle, id: ModelId, unit: UnitId, word: &StateWord) -> (bo
         StateWord::Staggered => state.staggered.is_some(),
         StateWord::Wounds(wounds) => state.place != Place::Removed && battle.wounds_left(id) == *wounds,
         StateWord::At(at) => near(state.at.x, at.x) && near(state.at.y, at.y),
+        StateWord::Warp(left) => psychic::charges(battle, id) == *left,
         StateWord::Up(up) => near(state.up, *up),
         StateWord::Facing(facing) => state.facing == *facing,
         StateWord::Down => group.down.is_some(),

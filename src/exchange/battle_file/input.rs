@@ -1,5 +1,6 @@
 //! Dice, answers and facts of a battle file, and what the engine asks for in the same words.
 
+use super::armoury;
 use super::fault::Fault;
 use super::models::{known_model, model_named};
 use super::words::{Words, inches};
@@ -128,6 +129,10 @@ fn given_answer(setup: &Setup, words: &mut Words<'_>, topic: Topic) -> Result<An
                 setup.weapon_by_key(key).ok_or_else(why)
             };
             list.split('+').map(weapon).collect::<Result<_, _>>().map(Answer::Weapons)
+        }
+        Topic::SpecialistRule => {
+            let id = words.need("a rule")?;
+            armoury::rule(words, id).map(Answer::Rule)
         }
         Topic::Interceptor => known_unit(setup, words).map(Answer::Unit),
         Topic::GoToGround
@@ -347,6 +352,7 @@ pub(super) fn answer_words(setup: &Setup, answer: &Answer) -> String {
                 blows.iter().map(|(model, n)| format!("{}*{n}", model_key(setup, *model))).collect();
             items.join(",")
         }
+        Answer::Rule(rule) => rule.to_string(),
         Answer::Smash(None) => "smash".to_owned(),
         Answer::Smash(Some(weapon)) => format!("smash+{}", setup.weapons[weapon.index()].key),
     }

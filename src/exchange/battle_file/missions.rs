@@ -5,7 +5,7 @@ use super::fault::Fault;
 use super::input::model_key;
 use super::models::known_model;
 use super::words::{Words, inches};
-use crate::battle::missions::{ALL, Opening};
+use crate::battle::missions::{ALL, Opening, OwnMission, own};
 use crate::battle::{Battle, Building, Errand, Mission, Setup};
 use crate::geometry::Point;
 use crate::ids::{ModelId, Side};
@@ -15,7 +15,10 @@ use crate::ids::{ModelId, Side};
 pub(super) fn mission(setup: &mut Setup, words: &mut Words<'_>) -> Result<(), Fault> {
     let code = words.need("a mission")?.to_owned();
     let known = ALL.iter().map(|sheet| sheet.code).collect::<Vec<_>>().join(", ");
-    let what = format!("a mission: none, random, {known}");
+    let what = format!("a mission: none, random, own NAME, {known}");
+    if code == own::CODE {
+        return own_mission(setup, words);
+    }
     setup.mission = Mission::named(&code).ok_or_else(|| words.wrong(&code, &what))?;
     while let Some(word) = words.take() {
         match word {
@@ -46,6 +49,19 @@ pub(super) fn mission(setup: &mut Setup, words: &mut Words<'_>) -> Result<(), Fa
     Ok(())
 }
 
+/// `mission own NAME ... [prepare]`: the line of a mission of one's own (MI-63).
+fn own_mission(setup: &mut Setup, words: &mut Words<'_>) -> Result<(), Fault> {
+    let here = words.clone();
+    let line = format!("{} {}", own::CODE, words.rest());
+    let (line, prepare) = match line.strip_suffix(" prepare") {
+        Some(line) => (line, true),
+        None => (line.as_str(), false),
+    };
+    let read = OwnMission::read(line).map_err(|why| here.fault("bad_mission", why))?;
+    setup.mission = Mission { prepare, ..Mission::from(read) };
+    Ok(())
+}
+
 /// Who attacks where the mission has roles and the file does not say: whoever makes the mission's opening
 /// right for the side that is first.
 pub(super) fn finish(setup: &mut Setup) {
@@ -63,6 +79,10 @@ pub(super) fn finish(setup: &mut Setup) {
 
 /// The statement again.
 pub(super) fn mission_words(mission: &Mission) -> String {
+    if let Some(own) = &mission.own {
+        let own = OwnMission { markers: mission.objectives.clone(), ..(**own).clone() };
+        return format!("mission {own}{}", if mission.prepare { " prepare" } else { "" });
+    }
     let mut words =
         format!("mission {} zone {} turns {}", mission.code, mission.zone_inches, mission.last_turn);
     if let Some(attacker) = mission.attacker {

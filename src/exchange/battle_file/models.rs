@@ -36,6 +36,7 @@ pub(super) fn model(setup: &mut Setup, words: &mut Words<'_>) -> Result<(), Faul
         carries: Vec::new(),
         leader: false,
         special: false,
+        specialist: None,
         member: None,
         points: 0,
         squad: None,
@@ -56,11 +57,12 @@ pub(super) fn model(setup: &mut Setup, words: &mut Words<'_>) -> Result<(), Faul
             "squad" => model.squad = Some(words.key("a squad")?),
             "leader" => model.leader = true,
             "special" => model.special = true,
+            "specialist" => specialist(&mut model, words)?,
             "points" => model.points = words.number("a price in points", 0, i64::from(u16::MAX))? as u16,
             "dedicated" => model.dedicated = Some(words.key("the squad it was bought for")?),
             _ => {
                 let what = "a word of a model: at, touching, up, facing, with, rules, unit, squad, \
-                            dedicated, points, leader or special";
+                            dedicated, points, leader, special or specialist RULE";
                 return Err(words.wrong(word, what));
             }
         }
@@ -78,6 +80,15 @@ pub(super) fn not_yet(words: &Words<'_>, word: &str) -> Fault {
 pub(super) fn known_model(setup: &Setup, words: &mut Words<'_>) -> Result<ModelId, Fault> {
     let key = words.need("a model")?;
     model_named(setup, words, key)
+}
+
+/// `specialist RULE`: the rule that it has as a specialist.
+fn specialist(model: &mut ModelSetup, words: &mut Words<'_>) -> Result<(), Fault> {
+    let id = words.need("a rule")?;
+    let rule = armoury::rule(words, id)?;
+    model.rules.add(rule.clone());
+    model.specialist = Some(rule);
+    Ok(())
 }
 
 /// The model with this key.

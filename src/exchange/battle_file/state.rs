@@ -5,14 +5,14 @@ use super::fault::Fault;
 use super::models::{known_model, model_named, not_yet};
 use super::words::{Words, side};
 use crate::armoury::Characteristic;
-use crate::battle::steps::transport;
+use crate::battle::steps::{psychic, transport};
 use crate::battle::{Battle, Event, Onset, Place, Setup};
 use crate::geometry::INCH;
 use crate::ids::{ModelId, Side, WeaponId};
 use std::sync::Arc;
 
-/// Words of states whose rules belong to powers or reserves.
-pub(super) const LATER: [&str; 3] = ["arriving", "warp", "swept"];
+/// Words of states that no rule of this edition brings about.
+pub(super) const LATER: [&str; 2] = ["arriving", "swept"];
 
 /// The characteristics that a battle may change.
 pub(super) const CHARACTERISTICS: [(&str, Characteristic); 10] = [
@@ -122,6 +122,7 @@ fn model_state(setup: &mut Setup, words: &mut Words<'_>, id: ModelId) -> Result<
             setup.models[id.index()].state.gains.add(rule);
         }
         "used" => used(setup, words, id)?,
+        "warp" => warp(setup, words, id)?,
         "embarked" => embarked(setup, words, id)?,
         "disembarked" => {
             let vehicle = known_model(setup, words)?;
@@ -131,6 +132,14 @@ fn model_state(setup: &mut Setup, words: &mut Words<'_>, id: ModelId) -> Result<
         _ if profile.armour.is_some() => return vehicle_state(setup, words, id, word),
         _ => return changed(setup, words, id, word),
     }
+    Ok(())
+}
+
+/// `warp N`: so many Warp Charges are left.
+fn warp(setup: &mut Setup, words: &mut Words<'_>, id: ModelId) -> Result<(), Fault> {
+    let mastery = psychic::mastery(&Battle::begin(Arc::new(setup.clone())), id);
+    let left = words.number("Warp Charges", 0, i64::from(mastery))? as u8;
+    setup.models[id.index()].state.warp_spent = mastery - left;
     Ok(())
 }
 
@@ -284,7 +293,7 @@ fn changed(setup: &mut Setup, words: &mut Words<'_>, id: ModelId, word: &str) ->
                     charged M1,M2, \
                     moved N, ran, fired, removed, in_reserve, outflanking, arrived, scouted, infiltrated, \
                     burning, ablaze, blinded, staggered, gains RULE, used GRENADE N, embarked V, disembarked V, \
-                    of vehicles shaken, stunned, immobilised, wrecked, destroyed WEAPON, or ld -2";
+                    warp N, of vehicles shaken, stunned, immobilised, wrecked, destroyed WEAPON, or ld -2";
         return Err(words.wrong(word, what));
     };
     let by = words.need("a change such as -2 or +1")?;

@@ -8,10 +8,12 @@ use super::terrain;
 use super::words::inches;
 use super::write::{keys, line};
 use crate::armoury::{Ap, Profile, Range, Rules, Shots, Strength, Weapon, WeaponClass};
-use crate::battle::{Mode, ModelSetup, Options, Place, Setup};
+use crate::battle::steps::psychic;
+use crate::battle::{Battle, Mode, ModelSetup, Options, Place, Setup};
 use crate::geometry::{Base, Piece, Point};
 use crate::ids::Side;
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 /// The set-up lines.
 pub(super) fn set_up(setup: &Setup) -> String {
@@ -203,6 +205,9 @@ fn model_words(setup: &Setup, model: &ModelSetup) -> String {
     if model.points > 0 {
         words += &format!(" points {}", model.points);
     }
+    if let Some(rule) = &model.specialist {
+        words += &format!(" specialist {rule}");
+    }
     words += if model.leader { " leader" } else { "" };
     words + if model.special { " special" } else { "" }
 }
@@ -258,16 +263,21 @@ fn states(setup: &Setup, text: &mut String) {
         for (place, used) in state.used.iter().enumerate().filter(|(_, used)| **used > 0) {
             words += &format!(" used {} {used}", carried_key(setup, model, place));
         }
-        for weapon in &state.fired {
-            words += &format!(" fired {}", setup.weapons[weapon.index()].key);
-            if let Some(shot) = unit.state.shot_at.filter(|shot| *shot != model.unit) {
-                words += &format!(" at {}", setup.models[setup.units[shot.index()].models[0].index()].key);
-            }
-        }
+        words += &fired(setup, model);
         if !words.is_empty() {
             line(text, &format!("state {}{words}", model.key));
         }
     }
+}
+
+/// What it fired, and at whom.
+fn fired(setup: &Setup, model: &ModelSetup) -> String {
+    let shot_at = setup.units[model.unit.index()].state.shot_at.filter(|shot| *shot != model.unit);
+    let at = shot_at.map_or_else(String::new, |shot| {
+        format!(" at {}", setup.models[setup.units[shot.index()].models[0].index()].key)
+    });
+    let weapons = model.state.fired.iter().map(|weapon| &setup.weapons[weapon.index()].key);
+    weapons.map(|key| format!(" fired {key}{at}")).collect()
 }
 
 /// What is so of a vehicle, and of who is inside one or has just left it.
@@ -282,6 +292,12 @@ fn riding(setup: &Setup, model: &ModelSetup) -> String {
     let mut words: String = flags.iter().filter(|(is, _)| *is).map(|(_, word)| *word).collect();
     if let Place::Embarked(vehicle) = state.place {
         words += &format!(" embarked {}", setup.models[vehicle.index()].key);
+    }
+    if state.warp_spent > 0
+        && let Some(id) = setup.model_by_key(&model.key)
+    {
+        let mastery = psychic::mastery(&Battle::begin(Arc::new(setup.clone())), id);
+        words += &format!(" warp {}", mastery.saturating_sub(state.warp_spent));
     }
     if let Some(vehicle) = state.disembarked {
         words += &format!(" disembarked {}", setup.models[vehicle.index()].key);

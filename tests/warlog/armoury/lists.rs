@@ -253,3 +253,15 @@ fn specialists_gain_their_rule_and_belong_to_the_supplement() {
     assert!(judged.models[1].as_ref().unwrap().profile.rules.has(&Rule::Rage));
     assert_eq!(codes(&judged.faults), ["E_OPTION"]);
 }
+
+#[test]
+fn one_more_specialist_takes_a_rule_of_a_category_of_its_own() {
+    let all = warlog::armoury::specialist_rules(&[]);
+    assert_eq!(all.len(), 39);
+    let beside = warlog::armoury::specialist_rules(&[&Rule::Rage, &Rule::Rending]);
+    // Rending is a weapon's rule or a dirty fighter's, so either is left, but nothing of combat.
+    assert!(!beside.contains(&Rule::FuriousCharge) && beside.contains(&Rule::Sniper));
+    assert!(beside.contains(&Rule::Shred) && beside.contains(&Rule::Fleet));
+    let taken = [&Rule::Rage, &Rule::Rending, &Rule::Sniper];
+    assert!(!warlog::armoury::specialist_rules(&taken).contains(&Rule::Shred));
+}

@@ -68,7 +68,7 @@ fn standing_in_kill_team_is_told() {
     assert_eq!(standing("deep_strike"), Standing::Off);
     assert_eq!(standing("brotherhood_of_psykers"), Standing::Off);
     assert_eq!(standing("look_out_sir"), Standing::NoEffect);
-    assert!(glossary()["twin_linked"].worked_out && !glossary()["split_fire"].worked_out);
+    assert!(glossary()["twin_linked"].worked_out && !glossary()["vector_strike"].worked_out);
 }
 
 #[test]

@@ -149,6 +149,7 @@ impl Field {
             carries: Vec::new(),
             leader: false,
             special: false,
+            specialist: None,
             member: None,
             points: 10,
             squad: None,

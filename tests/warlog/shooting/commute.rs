@@ -5,7 +5,7 @@ use warlog::armoury::{Ap, Profile, Rule, UnitType, WeaponClass};
 use warlog::geometry::Base;
 use warlog::rules::{
     Blow, BurnPlan, BurstPlan, CoverPlan, FightPlan, FirePlan, HitPlan, Impact, NervePlan, PacePlan,
-    PiercePlan, SavePlan, Spot, WoundPlan, hooks,
+    PiercePlan, RecoveryPlan, SavePlan, Spot, WoundPlan, hooks,
 };
 
 /// A monster, on foot or in the air.
@@ -55,7 +55,7 @@ fn every_pair_of_rules_commutes_on_every_plan() {
             let h = hooks(rule);
             let shoots = h.fire.is_some() || h.hit.is_some() || h.wound.is_some();
             let fights = h.fight.is_some() || h.pace.is_some() || h.pierce.is_some();
-            let burns = h.burn.is_some() || h.burst.is_some();
+            let burns = h.burn.is_some() || h.burst.is_some() || h.recovery.is_some();
             shoots || fights || burns || h.cover.is_some() || h.save.is_some() || h.nerve.is_some()
         })
         .collect();
@@ -98,6 +98,7 @@ fn every_pair_of_rules_commutes_on_every_plan() {
             both(&SavePlan::default(), |plan, pair| plan.bend(pair), a, b);
             both(&NervePlan::default(), |plan, pair| plan.bend(pair), a, b);
             both(&BurstPlan::default(), |plan, pair| plan.bend(pair), a, b);
+            both(&RecoveryPlan::default(), |plan, pair| plan.bend(pair), a, b);
             both(&BurnPlan::default(), |plan, pair| plan.bend(pair), a, b);
         }
     }

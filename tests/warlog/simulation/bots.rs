@@ -60,7 +60,7 @@ fn bots_do_what_players_do() {
 
 #[test]
 fn every_mission_is_played_and_bots_do_what_it_wants() {
-    let report = report(72, 1000);
+    let report = report(96, 1000);
     for sheet in warlog::battle::missions::ALL {
         assert!(report.met.missions.contains_key(sheet.code), "{} was not played", sheet.code);
     }
