@@ -15,9 +15,9 @@
 //! `points N`, `special` and `specialist RULE` of a model, `state ID used WEAPON N`, and the commands
 //! `rewind [N]` (takes back the last N commands), `words TEXT`, `abandon`, `call_time`, `time_up` and
 //! `roll_for_me`. Missions have commands of their own: `prepare`, `take ID N`, `hand_over ID FRIEND`,
-//! `leave ID`, `demolish ID N [explosive | with WEAPON]`; and expectations: `= objective N carried M` (or `gone`, `found`, `at X Y`, `lost N`, `bunker`...),
-//! `= first SIDE`, `= dark`, `= SIDE bonus N`, `= SIDE withdrew`. Lengths may have four
-//! decimals, to write each unit exactly.
+//! `leave ID`, `demolish ID N [explosive | with WEAPON]`; and expectations: `= objective N carried M` (or `gone`,
+//! `found`, `at X Y`, `lost N`, `bunker`...), `= first SIDE`, `= dark`, `= SIDE bonus N`, `= SIDE withdrew`.
+//! Lengths may have four decimals, to write each unit exactly.
 
 mod act;
 mod armoury;
