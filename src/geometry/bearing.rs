@@ -6,8 +6,20 @@ use serde::{Deserialize, Serialize};
 
 /// A direction in degrees, 0 up to 360: 0 is east, counter-clockwise. Larger numbers wrap around.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
-#[serde(transparent)]
+#[serde(from = "u16", into = "u16")]
 pub struct Bearing(pub u16);
+
+impl From<u16> for Bearing {
+    fn from(degrees: u16) -> Self {
+        Self::degrees(degrees.into())
+    }
+}
+
+impl From<Bearing> for u16 {
+    fn from(bearing: Bearing) -> Self {
+        bearing.0
+    }
+}
 
 impl Bearing {
     pub const EAST: Self = Self(0);

@@ -2,7 +2,7 @@
 
 use super::{Opening, Play, Reserves, Secondary, Sheet, Worth};
 use crate::battle::steps::mission::{self, Loss};
-use crate::battle::steps::{movement, nerve};
+use crate::battle::steps::{movement, nerve, transport};
 use crate::battle::{Code, Event, Fact, Gait, Mode, Refusal, Side, Step, Table, Walk, require};
 use crate::geometry::path::Path;
 use crate::geometry::{Bearing, hundredths};
@@ -60,7 +60,10 @@ pub fn leave(table: &mut Table<'_>, side: Side, model: ModelId) -> Step {
             }
         }
     }
-    table.record(Event::ModelLeft { model });
+    // Who rides leaves with its transport.
+    for model in transport::passengers(&table.battle, model).into_iter().chain([model]) {
+        table.record(Event::ModelLeft { model });
+    }
     Ok(())
 }
 

@@ -59,3 +59,12 @@ fn an_objective_is_a_spot_kt_12() {
     assert!(vehicle.within(&Body::spot(objective, 0), 3 * INCH));
     assert_eq!(vehicle.distance_to_point(vehicle.at), 0);
 }
+
+/// Whoever sends more than 359 degrees means the same direction, and files can be read again.
+#[test]
+fn degrees_wrap_around_as_they_come_in() {
+    for (degrees, bearing) in [("90", Bearing::NORTH), ("450", Bearing::NORTH), ("360", Bearing::EAST)] {
+        assert_eq!(serde_json::from_str::<Bearing>(degrees).unwrap(), bearing, "{degrees}");
+    }
+    assert_eq!(serde_json::to_string(&Bearing::NORTH).unwrap(), "90");
+}
