@@ -1,11 +1,13 @@
 //! Under what terms random players meet: any ruling switches, any special rules, now and then miniatures.
 
 use super::luck::Luck;
-use crate::armoury::{Rule, Rules};
+use crate::armoury::{Range, Rule, Rules};
 use crate::battle::{Mode, Options, Setup};
 
 /// One in so many battles gives models and weapons rules that they never had.
 const MUDDLED: u64 = 3;
+/// One in so many battles has psykers on both sides.
+const PSYKERS: u64 = 6;
 /// One in so many battles is played with miniatures: facts are told.
 const TABLETOP: u64 = 6;
 /// The squad that some models were bought in.
@@ -21,6 +23,9 @@ pub fn wild_setup(mut setup: Setup, seed: u64) -> Setup {
     }
     if luck.one_in(MUDDLED) {
         muddle(&mut luck, &mut setup);
+    }
+    if luck.one_in(PSYKERS) {
+        psykers(&mut luck, &mut setup);
     }
     if luck.one_in(TABLETOP) {
         setup.mode = Mode::Tabletop;
@@ -73,6 +78,24 @@ fn muddle(luck: &mut Luck, setup: &mut Setup) {
                 let rules: Vec<Rule> = weapon.rules.iter().cloned().chain([rule]).collect();
                 weapon.rules = Rules::from(rules);
             }
+        }
+    }
+}
+
+/// A weapon is a psychic power, whoever carries it a psyker; others deny it, some with ease.
+fn psykers(luck: &mut Luck, setup: &mut Setup) {
+    let powers = (0..setup.weapons.len()).filter(|place| {
+        let weapon = &setup.weapons[*place];
+        weapon.range != Range::Melee && weapon.grenade.is_none()
+    });
+    let Some(power) = luck.any(powers) else { return };
+    let weapon = &mut setup.weapons[power];
+    weapon.rules = Rules::from(weapon.rules.iter().cloned().chain([Rule::Witchfire]).collect::<Vec<Rule>>());
+    for model in &mut setup.models {
+        if model.carries.iter().any(|carried| carried.weapon.index() == power) {
+            model.rules.add(Rule::Psyker(luck.between(1, 3) as u8));
+        } else if luck.one_in(4) {
+            model.rules.add(if luck.one_in(2) { Rule::Psyker(1) } else { Rule::AdamantiumWill });
         }
     }
 }

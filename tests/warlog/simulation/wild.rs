@@ -24,7 +24,7 @@ fn random_players_keep_the_laws() {
     for word in ["supply_dice", "answer", "time_up", "tell_fact", "rewind", "add_words", "shoot", "charge"] {
         assert!(met.commands.contains_key(word), "no random player ever did {word}");
     }
-    for kind in ["battle.rewound", "battle.fact_told", "battle.order_withdrawn", "battle.time_called"] {
+    for kind in ["battle.rewound", "battle.fact_told", "battle.order_withdrawn", "battle.power_tried"] {
         assert!(met.kinds.contains_key(kind), "no random player ever caused {kind}");
     }
     assert!(met.rules.len() > 100, "special rules meet in any mixture: {}", met.rules.len());
@@ -89,6 +89,7 @@ fn what_is_out_of_reach_is_known() {
             "asks" => Ask::ALL.iter().map(|ask| ask.word()).collect(),
             "questions" => Topic::ALL.iter().map(|topic| topic.word()).collect(),
             "refusals" => Code::ALL.iter().map(|code| code.word()).collect(),
+            "switches" => Options::table().iter().map(|switch| switch.name).collect(),
             _ => Vec::new(),
         }
     };
