@@ -266,7 +266,8 @@ fn named(battle: &Battle, accent: &Accent, on_table: &[ModelId]) -> Vec<(ModelId
             letters,
         }
     };
-    let spots = labels::spots(&models.iter().map(one).collect::<Vec<_>>());
+    let named: Vec<Named> = models.iter().map(one).collect();
+    let spots = labels::spots(&named, battle.board.width);
     models.into_iter().zip(spots).collect()
 }
 

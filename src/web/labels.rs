@@ -30,9 +30,9 @@ pub struct Spot {
 /// What something covers: west, north, east, south.
 type Cover = [i32; 4];
 
-/// The spot of each name, in the order in which they choose: below if nothing is there, else above, right or
-/// left, wherever it hides least.
-pub fn spots(named: &[Named]) -> Vec<Spot> {
+/// The spot of each name on a board so wide, in the order in which they choose: below if nothing is there, else
+/// above, right or left, wherever it hides least and is not cut off.
+pub fn spots(named: &[Named], width: i32) -> Vec<Spot> {
     let mut taken: Vec<Cover> = Vec::with_capacity(named.len());
     let mut chosen = Vec::with_capacity(named.len());
     for (place, one) in named.iter().enumerate() {
@@ -40,7 +40,8 @@ pub fn spots(named: &[Named]) -> Vec<Spot> {
         let bases: Vec<Cover> = others.map(|(_, other)| base(other)).collect();
         let hidden = |spot: &Spot| {
             let cover = cover(one, spot);
-            bases.iter().chain(&taken).filter(|other| overlap(&cover, other)).count()
+            let is_cut = cover[0] < 0 || cover[2] > width;
+            (is_cut, bases.iter().chain(&taken).filter(|other| overlap(&cover, other)).count())
         };
         let Some(best) = candidates(one.reach).into_iter().min_by_key(hidden) else { continue };
         taken.push(cover(one, &best));
@@ -87,11 +88,16 @@ mod tests {
     fn names_give_way_to_bases_and_to_each_other() {
         let at = |x, y| Named { at: Point::new(x, y), reach: 150, letters: 2 };
         let anchors = |named: &[Named]| -> Vec<(i32, &str)> {
-            spots(named).iter().map(|spot| (spot.y.signum(), spot.anchor)).collect()
+            spots(named, 9000).iter().map(|spot| (spot.y.signum(), spot.anchor)).collect()
         };
-        assert_eq!(anchors(&[at(0, 0)]), [(1, "middle")]);
-        assert_eq!(anchors(&[at(0, 0), at(0, 350)]), [(-1, "middle"), (1, "middle")], "above a base below");
-        let crowd = [at(0, 0), at(0, 350), at(0, -350)];
+        assert_eq!(anchors(&[at(900, 0)]), [(1, "middle")]);
+        assert_eq!(
+            anchors(&[at(900, 0), at(900, 350)]),
+            [(-1, "middle"), (1, "middle")],
+            "above a base below"
+        );
+        assert_eq!(anchors(&[at(100, 0), at(8900, 0)]), [(1, "start"), (1, "end")], "inwards at an edge");
+        let crowd = [at(900, 0), at(900, 350), at(900, -350)];
         assert_eq!(anchors(&crowd)[0], (1, "start"), "beside, between two");
     }
 }
