@@ -53,7 +53,9 @@ codes! {
     NotCarried = "not_carried": "The model does not carry that.",
     UsedUp = "used_up": "It has been used; it comes back after the game.",
     AlreadyMoved = "already_moved": "It has moved in this phase.",
-    AlreadyFired = "already_fired": "It has fired in this turn, or fought a fire instead.",
+    /// `named_before` counts the shots of the same order that came first.
+    AlreadyFired = "already_fired":
+        "It has fired in this turn, or is named for that already in this order, or fought a fire instead.",
     AlreadyRan = "already_ran": "It has run in this turn.",
     AlreadyCharged = "already_charged": "It has charged, or has been charged, in this turn.",
     MovedTooFar = "moved_too_far": "The way is longer than it may go.",
@@ -102,6 +104,7 @@ codes! {
     DiceOutOfRange = "dice_out_of_range": "The die has no such face.",
     AnswerNotOffered = "answer_not_offered": "That answer was not offered: give one of the offers.",
     StaleVersion = "stale_version": "The battle has gone on since; look again.",
+    WordsTooLong = "words_too_long": "Words for the fair dice are 200 characters at the most: shorten them.",
     NotAllowed = "not_allowed": "You may not do this.",
     BattleOver = "battle_over": "The battle is over.",
 }
