@@ -172,7 +172,8 @@ pub fn arm(
     require(table.battle.uses_left(model, carried) != Some(0), Code::UsedUp)?;
     interceptor::check_rested(&table.battle, model, weapon)?;
     if !has_hand_free(&table.battle, attack, model, weapon) {
-        let named = attack.fires.iter().filter(|fire| fire.model == model || thrown).count();
+        let grenade = |fire: &&Fire| table.battle.weapon(fire.weapon).class == WeaponClass::Grenade;
+        let named = attack.fires.iter().filter(|fire| fire.model == model || grenade(fire)).count();
         let refusal = Refusal::new(Code::AlreadyFired).with("model", model.0);
         return Err(refusal.with("named_before", named as i64).into());
     }

@@ -97,7 +97,11 @@ async fn every_list_of_a_campaign_is_a_connection() {
 #[tokio::test]
 async fn the_past_of_a_battle_has_no_later_events_and_rolls() {
     let api = Api::new().await;
-    let session = api.session("Battle").await;
+    let session = api.session("Turn").await;
+    let run = "mutation ($ann: PlayerId!, $battle: BattleId!) {
+        run(actor: $ann, battle: $battle, model: \"R1\", way: [{ x: 23, y: 15 }]) { ... on Accepted { version } }
+    }";
+    api.data(run, &session).await;
     let document = "query ($battle: BattleId!, $at: Int) {
         battle(id: $battle, at: $at) {
             at

@@ -1,6 +1,6 @@
 //! What is written where: full disks, closed pipes, progress for those who look on.
 
-use super::program::{Said, played, sqlite, warlog};
+use super::program::{Running, Said, played, sqlite, warlog};
 use std::fs::File;
 use std::process::{Command, Stdio};
 use tempfile::tempdir;
@@ -96,8 +96,15 @@ fn long_work_shows_a_bar_on_a_terminal_and_nothing_in_pipes() {
 
 #[test]
 fn a_log_that_is_no_terminal_has_no_colours() {
-    let call = ["verify", "--log", "trace", "--database", played().database.as_str()];
-    let said = Said::of(warlog(&call).env_remove("NO_COLOR").output().expect("it runs"));
-    assert!(said.err.contains("DEBUG") || said.err.contains("TRACE"), "it logs: {}", said.err);
-    assert!(!said.err.contains('\u{1b}'), "{}", said.err);
+    let dir = tempdir().expect("a directory");
+    let log = dir.path().join("log");
+    let database = sqlite(dir.path(), "new.db");
+    let mut call = warlog(&["serve", "--listen", "127.0.0.1:0", "--log", "trace", "--database", &database]);
+    call.env_remove("NO_COLOR").stderr(File::create(&log).expect("a file"));
+    let mut server = Running::start(call);
+    server.line("serving ");
+    server.signal("TERM");
+    assert_eq!(server.exit_code(), Some(0));
+    let log = std::fs::read_to_string(log).expect("a text");
+    assert!(log.contains("TRACE") && !log.contains('\u{1b}'), "{log}");
 }

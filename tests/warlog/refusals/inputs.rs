@@ -177,7 +177,7 @@ fn words_are_added_before_the_first_roll() {
     let words = |text: &str| Command::AddWords(text.to_owned());
     let mut game = begun("turn 1 red shooting");
     let long = "x".repeat(201);
-    let too_long = Refusal::new(Code::NotAllowed).with("length", 201).with("longest", 200);
+    let too_long = Refusal::new(Code::WordsTooLong).with("length", 201).with("longest", 200);
     rows(
         &mut game,
         vec![(Giver::Organiser, words("mine"), code(Code::NotAllowed)), (RED, words(&long), too_long)],
