@@ -27,6 +27,18 @@ fn help_names_every_command_and_each_has_examples() {
 }
 
 #[test]
+fn the_help_of_every_command_has_its_short_form() {
+    for command in COMMANDS {
+        assert_eq!(run(&[command, "-h"]).done(), run(&[command, "--help"]).done(), "{command}");
+    }
+}
+
+#[test]
+fn verify_says_what_cannot_be_proved_yet() {
+    assert!(run(&["verify", "--help"]).done().contains("not yet provable while"));
+}
+
+#[test]
 fn help_names_the_settings_of_the_environment_with_their_defaults() {
     let said = run(&["serve", "--help"]);
     let help = said.done();
