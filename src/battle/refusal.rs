@@ -138,7 +138,8 @@ codes! {
     HandsFull = "hands_full": "It carries an objective already, or hands it to itself."
         => "Name another model or another objective.",
     NoSummons = "no_summons": "No model can be created during the game." => "Use another power.",
-    WrongGroups = "wrong_groups": "The order of wound groups names groups by number, each once, from 1.",
+    WrongGroups = "wrong_groups": "The order of wound groups names groups by number, each once, from 1."
+        => "Name all of them so.",
     DiceWrongNumber = "dice_wrong_number": "That is not the number of dice asked for."
         => "Look how many the battle waits for.",
     DiceOutOfRange = "dice_out_of_range": "The die has no such face."

@@ -72,8 +72,8 @@ const NAME_ONE: &str = ": --order 'shoot M boltgun at O'";
 fn refused(args: &Args, file: &BattleFile, error: &OddsError) -> Failure {
     let mut sentence = error.to_string();
     if matches!(error, OddsError::Refused(_)) && args.order.is_some() && gives_orders(file) {
-        sentence += "; the orders of the file come before the one of --order: leave --order out to weigh the \
-                     last order of the file, or end the file before it";
+        sentence += " The orders of the file come before the one of --order: leave --order out to weigh the \
+                     last order of the file, or end the file before it.";
     }
     Failure::new(error.code(), sentence)
 }
