@@ -149,6 +149,7 @@ codes! {
     AnswerNotOffered = "answer_not_offered": "That answer was not offered: give one of the offers.",
     StaleVersion = "stale_version": "The battle has gone on since; look again."
         => "Then give the order for what is there.",
+    WordsTooLong = "words_too_long": "Words for the fair dice are 200 characters at the most: shorten them.",
     NotAllowed = "not_allowed": "You may not do this." => "Look what the battle waits for, and from whom.",
     BattleOver = "battle_over": "The battle is over." => "Look at its result, or fork it to play on.",
 }
