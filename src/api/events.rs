@@ -47,15 +47,15 @@ async fn of(ctx: &Context<'_>, stream: &str, asked: Page) -> Result<Connection<C
     .await
 }
 
-/// Events of a battle, each with its sentence.
+/// The first `at` events of a battle, each with its sentence.
 pub(super) async fn of_battle(
     ctx: &Context<'_>,
     id: BattleId,
+    at: u64,
     asked: Page,
 ) -> Result<Connection<Cursor, RecordedEvent>> {
     let (app, viewer) = (app(ctx)?, viewer(ctx));
-    let count = app.events(viewer, &stream::battle(id), 0, 0).await.map_err(|error| failed(&error))?.version;
-    page(asked, count, async |Window { after, length }| told(app, viewer, id, after, length).await).await
+    page(asked, at, async |Window { after, length }| told(app, viewer, id, after, length).await).await
 }
 
 /// Events of a battle after version `after`, with their sentences.
@@ -76,15 +76,16 @@ pub(super) async fn narrated(
     Ok(events.into_iter().map(|event| RecordedEvent::of_battle(&setup, event)).collect())
 }
 
-/// The dice rolled in a battle.
+/// The dice rolled in the first `at` events of a battle.
 pub(super) async fn rolls(
     ctx: &Context<'_>,
     id: BattleId,
+    at: u64,
     asked: Page,
 ) -> Result<Connection<Cursor, Rolled>> {
     let (app, viewer) = (app(ctx)?, viewer(ctx));
     let log = app.battle_log(viewer, id).await.map_err(|error| failed(&error))?;
     let setup = app.battle(viewer, id, None).await.map_err(|error| failed(&error))?.battle.setup;
-    let rolls = (1..).zip(&log).filter_map(|(version, event)| Rolled::of(&setup, version, event));
+    let rolls = (1..=at).zip(&log).filter_map(|(version, event)| Rolled::of(&setup, version, event));
     page_of(asked, rolls.collect()).await
 }

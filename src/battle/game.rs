@@ -260,7 +260,7 @@ impl Game {
         }
         let length = words.chars().count();
         if length > LONGEST_WORDS {
-            let refusal = Refusal::new(Code::NotAllowed).with("length", length as i64);
+            let refusal = Refusal::new(Code::WordsTooLong).with("length", length as i64);
             return Err(refusal.with("longest", LONGEST_WORDS as i64));
         }
         Ok(vec![Event::WordsAdded { side, words: words.to_owned() }])

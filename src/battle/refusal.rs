@@ -68,7 +68,9 @@ codes! {
     UsedUp = "used_up": "It has been used; it comes back after the game." => "Use something else.",
     AlreadyMoved = "already_moved": "It has moved in this phase."
         => "Move another model, or end the phase.",
-    AlreadyFired = "already_fired": "It has fired in this turn, or fought a fire instead."
+    /// `named_before` counts the shots of the same order that came first.
+    AlreadyFired = "already_fired":
+        "It has fired in this turn, or is named for that already in this order, or fought a fire instead."
         => "Let another model fire, or end the phase.",
     AlreadyRan = "already_ran": "It has run in this turn." => "Order another model, or end the phase.",
     AlreadyCharged = "already_charged": "It has charged, or has been charged, in this turn."

@@ -146,7 +146,7 @@ Examples:
   WARLOG_DATABASE=postgres://warlog@localhost/warlog warlog serve
   warlog serve --packs my-packs    packs of your own add to or replace those in the program
 
-Ctrl-C or SIGTERM stops it: requests under way are finished first. A second one stops it at once.")]
+Ctrl-C, SIGTERM or SIGHUP stops it: requests under way are finished first. A second one stops it at once.")]
 pub struct Serve {
     /// Where to listen.
     #[command(flatten)]
@@ -289,7 +289,7 @@ pub struct Replay {
     #[arg(value_parser = value::id)]
     pub battle: Uuid,
     /// Only so many events.
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = value::number)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = value::at_least_one)]
     pub at: Option<u64>,
     /// The database.
     #[command(flatten)]

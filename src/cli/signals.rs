@@ -9,7 +9,7 @@ use tokio::runtime;
 use tokio::signal::unix::{Signal, SignalKind, signal};
 use tokio::sync::mpsc;
 
-/// The first Ctrl-C or SIGTERM, once they are listened to.
+/// The first Ctrl-C, SIGTERM or SIGHUP, once they are listened to.
 pub struct Signals(mpsc::UnboundedReceiver<Stop>);
 
 /// One that came.
@@ -19,6 +19,8 @@ pub enum Stop {
     Interrupt,
     /// SIGTERM.
     Terminate,
+    /// SIGHUP: the terminal is gone.
+    Hangup,
 }
 
 impl Signals {
@@ -59,10 +61,10 @@ fn watch(tell: &mpsc::UnboundedSender<Stop>, start: &started::Sender<io::Result<
     let begun = runtime::Builder::new_current_thread().enable_io().build();
     let begun = begun.and_then(|runtime| {
         let _entered = runtime.enter();
-        let both = (signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?);
-        Ok((runtime, both))
+        let hangup = if outlives_terminal() { None } else { Some(signal(SignalKind::hangup())?) };
+        Ok((runtime, (signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?, hangup)))
     });
-    let (runtime, mut both) = match begun {
+    let (runtime, mut listened) = match begun {
         Ok(begun) => begun,
         Err(error) => {
             // Whoever started this waits for it.
@@ -73,18 +75,33 @@ fn watch(tell: &mpsc::UnboundedSender<Stop>, start: &started::Sender<io::Result<
     let _ = start.send(Ok(()));
     runtime.block_on(async {
         // Where nobody waits for it any more, the program ends by itself.
-        let _ = tell.send(either(&mut both).await);
-        let second = either(&mut both).await;
+        let _ = tell.send(any(&mut listened).await);
+        let second = any(&mut listened).await;
         remark!("stopped after {second}");
         std::process::exit(second.exit().into());
     });
 }
 
-async fn either((interrupt, terminate): &mut (Signal, Signal)) -> Stop {
+async fn any((interrupt, terminate, hangup): &mut (Signal, Signal, Option<Signal>)) -> Stop {
+    let hung_up = async {
+        match hangup {
+            Some(hangup) => hangup.recv().await,
+            None => pending().await,
+        }
+    };
     tokio::select! {
         _ = interrupt.recv() => Stop::Interrupt,
         _ = terminate.recv() => Stop::Terminate,
+        _ = hung_up => Stop::Hangup,
     }
+}
+
+/// Whether it was started to outlive its terminal (`nohup`): then SIGHUP is ignored from the beginning.
+fn outlives_terminal() -> bool {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    // A bit for each signal; SIGHUP is the first.
+    ignored.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).is_some_and(|mask| mask & 1 == 1)
 }
 
 impl Stop {
@@ -93,6 +110,7 @@ impl Stop {
         match self {
             Stop::Interrupt => 128 + 2,
             Stop::Terminate => 128 + 15,
+            Stop::Hangup => 128 + 1,
         }
     }
 }
@@ -102,6 +120,7 @@ impl fmt::Display for Stop {
         f.write_str(match self {
             Stop::Interrupt => "Ctrl-C",
             Stop::Terminate => "SIGTERM",
+            Stop::Hangup => "SIGHUP",
         })
     }
 }

@@ -280,7 +280,7 @@ impl BattleView {
         odds::weigh(self.state.clone(), order, answers.unwrap_or_default()).await
     }
 
-    /// What happened, up to now, those events included that a rewind took back.
+    /// What happened up to the version that is shown, those events included that a rewind took back.
     #[graphql(complexity = "cost(first, last, child_complexity)")]
     async fn events(
         &self,
@@ -290,10 +290,10 @@ impl BattleView {
         last: Option<i32>,
         before: Option<String>,
     ) -> Result<Connection<Cursor, RecordedEvent>> {
-        events::of_battle(ctx, self.id, Page { first, after, last, before }).await
+        events::of_battle(ctx, self.id, self.at, Page { first, after, last, before }).await
     }
 
-    /// The dice that were rolled, up to now.
+    /// The dice that were rolled up to the version that is shown.
     #[graphql(complexity = "cost(first, last, child_complexity)")]
     async fn rolls(
         &self,
@@ -303,7 +303,7 @@ impl BattleView {
         last: Option<i32>,
         before: Option<String>,
     ) -> Result<Connection<Cursor, Rolled>> {
-        events::rolls(ctx, self.id, Page { first, after, last, before }).await
+        events::rolls(ctx, self.id, self.at, Page { first, after, last, before }).await
     }
 }
 

@@ -1,7 +1,7 @@
 //! A charger's dice and move (AS-14 to AS-18, AS-26 to AS-39).
 
 use super::charge::{FARTHEST, is_told};
-use super::{climb, contact, driving, harm, movement, nerve, reroll, route, shooting};
+use super::{climb, contact, driving, harm, movement, nerve, reroll, route, shooting, stance};
 use crate::armoury::GrenadeKind;
 use crate::battle::{
     Answer, Battle, Charge, Event, Fact, Gait, Onset, Place, Question, Step, Subject, Table, Topic, Value,
@@ -9,7 +9,7 @@ use crate::battle::{
 };
 use crate::dice::{Ask, Roll};
 use crate::geometry::path::Path;
-use crate::geometry::{INCH, Point, bearing_to, place};
+use crate::geometry::{INCH, Point, place};
 use crate::ids::{ModelId, UnitId, WeaponId};
 use crate::rules::PacePlan;
 
@@ -214,14 +214,21 @@ fn go(table: &mut Table<'_>, model: ModelId, order: &Charge, way: &Way) -> Step<
     }
     let goes = climb::go(table, model, path, i32::MAX / 2, VerticalRules::Kt)?;
     let stopped = goes.distance < path.length();
-    let landing = path.cut(goes.distance).ends();
+    let gone = if stopped && goes.fell.is_none() {
+        stance::last_room(&table.battle, model, path, goes.distance)
+    } else {
+        goes.distance
+    };
+    let gone_by = path.cut(gone);
+    let landing = gone_by.ends();
     if let Some(drop) = goes.fell {
         fall(table, model, landing, drop)?;
         return Ok(false);
     }
-    let (at, distance) = (landing, goes.distance + goes.climbed);
-    let facing = if at == body.at { body.facing } else { bearing_to(body.at, at) };
-    let up = table.battle.board.level_at(at);
+    let (at, distance) = (landing, gone + goes.climbed);
+    let end = contact::standing(&table.battle, &body, at);
+    let end = stance::turned(&table.battle, model, &end, stance::heading(&body, &gone_by));
+    let (up, facing) = (end.up, end.facing);
     table.record(Event::ModelMoved { model, by: Gait::Charge, at, up, facing, distance });
     (onset.climbed, onset.from_above) = (goes.climbed > 0, goes.leapt);
     if stopped { Ok(false) } else { arrive(table, model, order, onset, way.supports) }

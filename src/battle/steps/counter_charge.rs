@@ -1,12 +1,12 @@
 //! Step 4 of the charge loop: friends of the charged run to help, where the switch is on (AS-19, AS-20).
 
-use super::{contact, movement, nerve, shooting};
+use super::{contact, movement, nerve, shooting, stance};
 use crate::battle::{
     Answer, Battle, Charge, Code, Event, Gait, Question, Refusal, Step, Subject, Table, Topic, require,
 };
 use crate::dice::Ask;
 use crate::geometry::path::Path;
-use crate::geometry::{INCH, Point, bearing_to, hundredths};
+use crate::geometry::{INCH, Point, hundredths};
 use crate::ids::{ModelId, UnitId};
 
 /// How near to the charged model a helper must be, and how far it goes, in units.
@@ -86,8 +86,10 @@ fn help(table: &mut Table<'_>, unit: UnitId, chargers: &[ModelId]) -> Step {
     }
     let body = table.battle.body(model);
     let (at, distance) = (to, body.at.distance(to));
-    let facing = if at == body.at { body.facing } else { bearing_to(body.at, at) };
-    let up = table.battle.board.level_at(at);
+    let end = contact::standing(&table.battle, &body, at);
+    let heading = stance::heading(&body, &Path::straight(body.at, at));
+    let end = stance::turned(&table.battle, model, &end, heading);
+    let (up, facing) = (end.up, end.facing);
     table.record(Event::ModelMoved { model, by: Gait::Charge, at, up, facing, distance });
     let body = table.battle.body(model);
     let touched = chargers.iter().filter(|foe| told || body.touches(&table.battle.body(**foe)));
@@ -109,6 +111,5 @@ fn check_spot(battle: &Battle, model: ModelId, to: Point, chargers: &[ModelId]) 
     movement::check_path(battle, model, &path)?;
     let there = contact::standing(battle, &body, to);
     require(chargers.iter().any(|foe| there.touches(&battle.body(*foe))), Code::NotInContact)?;
-    let bodies = movement::other_bodies(battle, model);
-    require(!bodies.iter().any(|other| other.overlaps(&there)), Code::Blocked)
+    stance::check_room(battle, model, &there)
 }

@@ -1,13 +1,15 @@
 //! Before the game: models are set up, infiltrators last, then scouts redeploy (TN-09, MI-22 to MI-24).
 
-use super::{driving, mission, movement, nerve, require_own, require_phase, reserves, transport, turn};
+use super::{
+    driving, mission, movement, nerve, require_own, require_phase, reserves, stance, transport, turn,
+};
 use crate::armoury::{Rule, UnitType};
 use crate::battle::{
     Battle, Code, Event, Fact, Gait, Mode, Phase, Place, Refusal, Step, Table, Walk, measure, require,
 };
 use crate::dice::{Ask, Roll};
 use crate::geometry::path::Path;
-use crate::geometry::{Bearing, Body, INCH, Point, bearing_to, hundredths};
+use crate::geometry::{Bearing, Body, INCH, Point, hundredths};
 use crate::ids::{ModelId, Side};
 
 /// How far an infiltrator stays away from enemies that do not see it, and from those that do, in units.
@@ -236,18 +238,8 @@ pub fn scout(table: &mut Table<'_>, side: Side, walk: &Walk) -> Step {
     if table.battle.setup.mode == Mode::Tabletop {
         require(table.holds(Fact::CanPlace(model))?, Code::IllegalPlacement)?;
     }
-    let body = table.battle.body(model);
-    let path = Path::through(body.at, &walk.way);
-    let at = path.ends();
-    let up = table.battle.board.level_at(at);
-    let drives = table.battle.profile(model).drives() && table.battle.setup.mode == Mode::Board;
-    let facing = match walk.facing {
-        None if drives => driving::check_route(&table.battle, walk, &body)?.end.facing,
-        None if at == body.at => body.facing,
-        None => bearing_to(body.at, at),
-        Some(facing) => facing,
-    };
-    let distance = walk.told.unwrap_or(path.length());
+    let Body { at, up, facing, .. } = scouted(&table.battle, walk)?;
+    let distance = scouted_far(&table.battle, walk);
     table.record(Event::ModelMoved { model, by, at, up, facing, distance });
     let other = side.other();
     if has_scouts(&table.battle, other) && !table.battle.sides[other.index()].done {
@@ -274,12 +266,31 @@ pub fn check_scouting(battle: &Battle, side: Side, model: ModelId) -> Step {
     require(!battle.model(model).scouted, Code::AlreadyMoved)
 }
 
-fn check_scout(battle: &Battle, side: Side, walk: &Walk) -> Step {
-    check_scouting(battle, side, walk.model)?;
+/// How far a scout goes, in units: as long as its way is, or, with miniatures, as told.
+fn scouted_far(battle: &Battle, walk: &Walk) -> i32 {
+    let told = walk.told.filter(|_| battle.setup.mode == Mode::Tabletop);
+    told.unwrap_or_else(|| Path::through(battle.model(walk.model).at, &walk.way).length())
+}
+
+/// How a scout stands at the end of its way.
+fn scouted(battle: &Battle, walk: &Walk) -> Step<Body> {
     let body = battle.body(walk.model);
     let path = Path::through(body.at, &walk.way);
-    let (reach, distance) =
-        (scouting_reach(battle.profile(walk.model).unit_type), walk.told.unwrap_or(path.length()));
+    if battle.setup.mode == Mode::Tabletop {
+        let facing = walk.facing.unwrap_or_else(|| stance::heading(&body, &path));
+        return Ok(Body { facing, ..body.moved_to(path.ends(), battle.board.level_at(path.ends())) });
+    }
+    if battle.profile(walk.model).drives() {
+        return Ok(driving::check_route(battle, walk, &body)?.end);
+    }
+    movement::check_path(battle, walk.model, &path)?;
+    stance::at_end(battle, walk, &body, &path)
+}
+
+fn check_scout(battle: &Battle, side: Side, walk: &Walk) -> Step {
+    check_scouting(battle, side, walk.model)?;
+    let reach = scouting_reach(battle.profile(walk.model).unit_type);
+    let distance = scouted_far(battle, walk);
     if distance > reach {
         let refusal = Refusal::new(Code::MovedTooFar).with("reach", hundredths(reach));
         return Err(refusal.with("distance", hundredths(distance)).into());
@@ -287,13 +298,7 @@ fn check_scout(battle: &Battle, side: Side, walk: &Walk) -> Step {
     if battle.setup.mode == Mode::Tabletop {
         return Ok(());
     }
-    let end = if battle.profile(walk.model).drives() {
-        driving::check_route(battle, walk, &body)?.end
-    } else {
-        movement::check_path(battle, walk.model, &path)?;
-        movement::check_end(battle, &body, walk.model, path.ends())?;
-        body.moved_to(path.ends(), battle.board.level_at(path.ends()))
-    };
+    let end = scouted(battle, walk)?;
     match battle.on_table(side.other()).map(|enemy| end.gap(&battle.body(enemy))).min() {
         Some(gap) if gap <= SCOUTS_AWAY => {
             Err(Refusal::new(Code::TooCloseToEnemy).with("distance", hundredths(gap)).into())

@@ -2,7 +2,7 @@
 
 use super::characteristic::passes_initiative;
 use super::charge::is_told;
-use super::{arms, consolidate, driving, movement, shooting};
+use super::{arms, consolidate, contact, driving, movement, shooting, stance};
 use crate::battle::{
     Answer, Battle, Code, Event, Gait, Place, Question, Refusal, Step, Subject, Table, Topic,
 };
@@ -86,10 +86,12 @@ fn leave(table: &mut Table<'_>, model: ModelId, reach: i32, told: bool) -> Step 
         check(&table.battle, model, to, reach)?;
     }
     let distance = body.at.distance(to);
-    let facing = if to == body.at { body.facing } else { bearing_to(body.at, to) };
+    let path = Path::straight(body.at, to);
     let up = if told { body.up } else { table.battle.board.level_at(to) };
+    let end = stance::turned(&table.battle, model, &body.moved_to(to, up), stance::heading(&body, &path));
+    let facing = end.facing;
     table.record(Event::ModelMoved { model, by: Gait::HitAndRun, at: to, up, facing, distance });
-    movement::dangerous(table, model, &Path::straight(body.at, to), &body)
+    movement::dangerous(table, model, &path, &body)
 }
 
 fn check(battle: &Battle, model: ModelId, to: Point, reach: i32) -> Step {
@@ -98,7 +100,7 @@ fn check(battle: &Battle, model: ModelId, to: Point, reach: i32) -> Step {
         let refusal = Refusal::new(Code::MovedTooFar).with("reach", hundredths(reach));
         return Err(refusal.with("distance", hundredths(distance)).into());
     }
-    movement::check_end(battle, &battle.body(model), model, to)
+    stance::check_stand(battle, model, &contact::standing(battle, &battle.body(model), to))
 }
 
 /// The directions in which that distance takes a model clear of every enemy, away from those it fights

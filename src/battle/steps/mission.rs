@@ -9,6 +9,8 @@ use crate::battle::{
 use crate::dice::{Ask, Die, Roll};
 use crate::ids::{ModelId, Side};
 
+/// A battle that nothing else ends is over after this game turn.
+const LONGEST_GAME: u8 = u8::MAX;
 /// Victory points of a mission with a condition of its own: won and drawn (MI-40).
 const WON: i32 = 3;
 const DRAWN: i32 = 1;
@@ -289,12 +291,16 @@ pub fn end_game_turn(table: &mut Table<'_>) -> Step {
         return end(table, EndReason::WipedOut, verdict(stands));
     }
     let last = mission.last_turn;
+    let longest = turn == LONGEST_GAME;
     if own::is_over(&table.battle) {
         return end(table, EndReason::MissionEnd, Verdict::ByMission);
     }
     rout::test(table)?;
     if table.battle.outcome.is_none() && table.battle.time_called {
         return end(table, EndReason::TimeLimit, Verdict::ByMission);
+    }
+    if table.battle.outcome.is_none() && longest {
+        return end(table, EndReason::TurnLimit, Verdict::ByMission);
     }
     if table.battle.outcome.is_some() || last == 0 || turn < last {
         return Ok(());

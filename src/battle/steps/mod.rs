@@ -57,6 +57,7 @@ pub mod rout;
 pub mod route;
 pub mod running;
 pub mod shooting;
+pub mod stance;
 pub mod sweep;
 pub mod to_hit;
 pub mod transport;

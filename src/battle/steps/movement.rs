@@ -1,6 +1,6 @@
 //! The Movement phase: how far, over what, past whom (MV).
 
-use super::{approach, climb, driving, harm, require_own, require_phase};
+use super::{approach, climb, driving, harm, require_own, require_phase, stance};
 use crate::armoury::UnitType;
 use crate::battle::event::Event;
 use crate::battle::fact::{Fact, Value};
@@ -15,7 +15,7 @@ use crate::battle::table::{Step, Stop, Table, require};
 use crate::battle::{Cause, Walk};
 use crate::dice::{Ask, Roll};
 use crate::geometry::path::Path;
-use crate::geometry::{Bearing, Body, INCH, Point, bearing_to, hundredths};
+use crate::geometry::{Body, INCH, Point, hundredths};
 use crate::ids::{ModelId, Side};
 
 /// How far a model of this type moves in the Movement phase, in units (MV-02).
@@ -51,12 +51,12 @@ pub fn walk(table: &mut Table<'_>, side: Side, walk: &Walk) -> Step {
         is_slowed(&table.battle, walk.model, &path) || climb::is_rough(&table.battle, walk.model, &path);
     if slowed && table.battle.setup.options.difficult_terrain == DifficultTerrain::DoubleCost {
         check_length(&path, affordable(&table.battle, walk.model, &path, reach))?;
-        check_end(&table.battle, &body, walk.model, path.ends())?;
+        stance::at_end(&table.battle, walk, &body, &path)?;
         return go(table, walk, reach, Gait::Move);
     }
     if !slowed {
         require(!walk.way.is_empty(), Code::IllegalPlacement)?;
-        check_end(&table.battle, &body, walk.model, path.ends())?;
+        stance::at_end(&table.battle, walk, &body, &path)?;
     }
     let reach = if slowed { slow(table, walk.model, reach)? } else { reach };
     go(table, walk, reach, Gait::Move)
@@ -79,22 +79,28 @@ fn turn_on_the_spot(table: &mut Table<'_>, walk: &Walk) -> Step {
     let state = table.battle.model(walk.model);
     let (model, at, up) = (walk.model, state.at, state.up);
     let facing = walk.facing.unwrap_or(state.facing);
+    stance::check_turn(&table.battle, model, &table.battle.body(model), facing)?;
     table.record(Event::ModelMoved { model, by: Gait::Move, at, up, facing, distance: 0 });
     Ok(())
 }
 
 /// Nothing impassable and nobody stands in the way (MV-03, MV-10), and the end is on the table (MV-21).
 pub fn check_path(battle: &Battle, model: ModelId, path: &Path) -> Step {
-    let (board, body) = (&battle.board, battle.body(model));
+    check_path_of(battle, &battle.body(model), model, path)
+}
+
+/// The same for a model that begins its way as `body` stands.
+pub fn check_path_of(battle: &Battle, body: &Body, model: ModelId, path: &Path) -> Step {
+    let board = &battle.board;
     let end = body.moved_to(path.ends(), board.level_at(path.ends()));
     check_on_board(battle, model, &end)?;
-    let crossed = path.crosses(board, &body);
+    let crossed = path.crosses(board, body);
     if let Some(piece) = crossed.into_iter().find(|piece| board.pieces[*piece].bars_the_way()) {
         return Err(Refusal::new(Code::Impassable).with("model", model.0).with("piece", piece as i64).into());
     }
     let others = others(battle, model);
     let bodies: Vec<Body> = others.iter().map(|(_, body)| *body).collect();
-    match path.blocked_by(&body, &bodies) {
+    match path.blocked_by(body, &bodies) {
         Some(place) => {
             let (by, body) = others[place];
             Err(Refusal::new(Code::Blocked).with("model", model.0).with("by", by.0).at(body.at).into())
@@ -234,10 +240,8 @@ pub fn go(table: &mut Table<'_>, walk: &Walk, reach: i32, by: Gait) -> Step {
         Path::through(body.at, &walk.way)
     };
     let goes = climb::go(table, model, &path, reach, table.battle.setup.options.vertical_rules)?;
-    let path = path.cut(last_legal(&table.battle, &body, model, &path, goes.distance));
-    let at = path.ends();
-    let up = table.battle.board.level_at(at);
-    let facing = walk.facing.unwrap_or_else(|| heading(&body, &path));
+    let (path, end) = stance::stop(&table.battle, walk, &body, &path, goes.distance);
+    let Body { at, up, facing, .. } = end;
     let distance = path.length() + goes.climbed;
     table.record(Event::ModelMoved { model, by, at, up, facing, distance });
     if let Some(drop) = goes.fell {
@@ -247,13 +251,6 @@ pub fn go(table: &mut Table<'_>, walk: &Walk, reach: i32, by: Gait) -> Step {
         harm::impact(table, model)?;
     }
     dangerous(table, model, &path, &body)
-}
-
-fn heading(body: &Body, path: &Path) -> Bearing {
-    match path.points.iter().rev().find(|point| **point != path.ends()) {
-        Some(before) => bearing_to(*before, path.ends()),
-        None => body.facing,
-    }
 }
 
 /// Asks where a model goes that rolled first, and refuses a place it cannot reach.
@@ -286,19 +283,11 @@ pub fn go_near(table: &mut Table<'_>, model: ModelId, goal: Point, reach: i32, b
     }
     let (at, distance) = (path.ends(), path.length());
     if distance > 0 {
-        let up = battle.board.level_at(at);
-        let facing = heading(&body, &path);
+        let end = body.moved_to(at, battle.board.level_at(at));
+        let end = stance::turned(battle, model, &end, stance::heading(&body, &path));
+        let (up, facing) = (end.up, end.facing);
         table.record(Event::ModelMoved { model, by, at, up, facing, distance });
     }
-}
-
-/// Steps back along the way, a quarter inch at a time, until the model may stand where it stops.
-fn last_legal(battle: &Battle, body: &Body, model: ModelId, path: &Path, distance: i32) -> i32 {
-    let mut distance = distance.min(path.length());
-    while distance > 0 && check_end(battle, body, model, path.at(distance)).is_err() {
-        distance = (distance - INCH / 4).max(0);
-    }
-    distance
 }
 
 /// Dangerous terrain on the way: a die a piece, once a phase; a 1 costs a wound (MV-08, MV-09).

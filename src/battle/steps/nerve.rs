@@ -1,6 +1,6 @@
 //! Nerve: Break tests, Morale, falling back and regrouping (KT-16 to KT-26, MO).
 
-use super::{mission, movement, pinning, require_phase, shooting, turn};
+use super::{contact, mission, movement, pinning, require_phase, shooting, stance, turn};
 use crate::armoury::{Characteristic, UnitType};
 use crate::battle::{
     Answer, Battle, Cause, Code, Event, Fact, Gait, Mode, Morale, Phase, Place, Question, Refusal, Step,
@@ -8,7 +8,7 @@ use crate::battle::{
 };
 use crate::dice::{Ask, Roll};
 use crate::geometry::path::Path;
-use crate::geometry::{Bearing, Edge, INCH, Point, bearing_to, hundredths};
+use crate::geometry::{Bearing, Edge, INCH, Point, hundredths};
 use crate::ids::{ModelId, Side, UnitId};
 use crate::rules::NervePlan;
 
@@ -177,8 +177,9 @@ fn run_home(table: &mut Table<'_>, model: ModelId, reach: i32) -> Step {
     }
     let at = way.ends();
     let distance = if told { reach } else { way.length() };
-    let facing = if at == body.at { body.facing } else { bearing_to(body.at, at) };
     let up = if told { body.up } else { table.battle.board.level_at(at) };
+    let end = stance::turned(&table.battle, model, &body.moved_to(at, up), stance::heading(&body, &way));
+    let facing = end.facing;
     table.record(Event::ModelMoved { model, by: Gait::FallBack, at, up, facing, distance });
     Ok(())
 }
@@ -267,8 +268,11 @@ fn try_regroup(table: &mut Table<'_>, unit: UnitId) -> Step {
     for model in models {
         let at = regroup_place(table, model)?;
         let body = table.battle.body(model);
-        let (up, distance) = (table.battle.board.level_at(at), body.at.distance(at));
-        let facing = if at == body.at { body.facing } else { bearing_to(body.at, at) };
+        let distance = body.at.distance(at);
+        let end = contact::standing(&table.battle, &body, at);
+        let heading = stance::heading(&body, &Path::straight(body.at, at));
+        let end = stance::turned(&table.battle, model, &end, heading);
+        let (up, facing) = (end.up, end.facing);
         table.record(Event::ModelMoved { model, by: Gait::Regroup, at, up, facing, distance });
     }
     Ok(())

@@ -2,10 +2,10 @@
 //! FT-19).
 
 use super::charge::is_told;
-use super::{contact, driving, movement, route};
+use super::{contact, driving, movement, route, stance};
 use crate::battle::{Answer, Battle, Code, Event, Gait, Question, Refusal, Step, Subject, Table, Topic};
 use crate::geometry::path::Path;
-use crate::geometry::{INCH, Point, bearing_to, hundredths};
+use crate::geometry::{INCH, Point, hundredths};
 use crate::ids::ModelId;
 
 /// How far a model piles in, in units.
@@ -52,6 +52,7 @@ fn checked(battle: &Battle, model: ModelId, to: Point) -> Step<Point> {
         return Err(refusal.with("distance", hundredths(path.length())).into());
     }
     movement::check_path(battle, model, &path)?;
+    stance::check_room(battle, model, &contact::standing(battle, &battle.body(model), to))?;
     Ok(to)
 }
 
@@ -74,8 +75,9 @@ fn advance(table: &mut Table<'_>, model: ModelId, enemies: &[ModelId], to: Optio
     };
     if let Some(path) = path {
         let (at, distance) = (path.ends(), path.length());
-        let facing = if at == body.at { body.facing } else { bearing_to(body.at, at) };
-        let up = battle.board.level_at(at);
+        let end = contact::standing(battle, &body, at);
+        let end = stance::turned(battle, model, &end, stance::heading(&body, &path));
+        let (up, facing) = (end.up, end.facing);
         table.record(Event::ModelMoved { model, by: Gait::PileIn, at, up, facing, distance });
     } else if let Some(near) = enemies.iter().min_by_key(|foe| body.gap(&battle.body(**foe))) {
         let goal = battle.model(*near).at;

@@ -1,6 +1,6 @@
 //! Reserves: outflanking models are called, and come on from an edge (KT-09, SR-12, SR-17).
 
-use super::{driving, movement, nerve, require_phase, transport, turn};
+use super::{driving, movement, nerve, require_phase, stance, transport, turn};
 use crate::armoury::Rule;
 use crate::battle::missions::{self, Reserves};
 use crate::battle::{
@@ -188,8 +188,9 @@ pub fn check_bring_on(battle: &Battle, side: Side, walk: &Walk) -> Step<Body> {
         driving::check_route(battle, walk, &start)?;
         return Ok(start);
     }
-    movement::check_path(battle, model, &path)?;
-    movement::check_end(battle, &start, model, path.ends())?;
+    let start = Body { facing: walk.facing.unwrap_or(start.facing), ..start };
+    movement::check_path_of(battle, &start, model, &path)?;
+    stance::at_end(battle, walk, &start, &path)?;
     Ok(start)
 }
 

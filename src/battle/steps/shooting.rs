@@ -171,7 +171,11 @@ pub fn arm(
     require(!thrown || line.class == WeaponClass::Grenade, Code::NotCarried)?;
     require(table.battle.uses_left(model, carried) != Some(0), Code::UsedUp)?;
     interceptor::check_rested(&table.battle, model, weapon)?;
-    require(has_hand_free(&table.battle, attack, model, weapon), Code::AlreadyFired)?;
+    if !has_hand_free(&table.battle, attack, model, weapon) {
+        let named = attack.fires.iter().filter(|fire| fire.model == model || thrown).count();
+        let refusal = Refusal::new(Code::AlreadyFired).with("model", model.0);
+        return Err(refusal.with("named_before", named as i64).into());
+    }
     psychic::check_power(&table.battle, attack, model, weapon)?;
     let burst = blast::plan_of(&table.battle, model, weapon);
     let way = Way::of(&table.battle, attack, model, line, burst)?;

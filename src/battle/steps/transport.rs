@@ -1,6 +1,7 @@
 //! Transports: getting in, getting out, and what becomes of those inside when there is no vehicle any more
 //! (KT-06, KT-07, MV-20, VH-11, VH-12).
 
+use super::stance::check_stand;
 use super::{deploy, movement, pinning, require_own, require_phase};
 use crate::armoury::{Rule, UnitType};
 use crate::battle::{
@@ -151,7 +152,7 @@ pub fn check_way_out(battle: &Battle, model: ModelId, vehicle: ModelId, body: &B
         let refusal = Refusal::new(Code::MovedTooFar).with("reach", hundredths(GETS_OUT));
         return Err(refusal.with("distance", hundredths(gap)).into());
     }
-    stands(battle, model, body)
+    check_stand(battle, model, body)
 }
 
 /// A passenger's body at a place outside, looking away from the vehicle.
@@ -159,15 +160,6 @@ pub fn standing(battle: &Battle, model: ModelId, vehicle: ModelId, at: Point) ->
     let hull = battle.figure(vehicle);
     let facing = if at == hull.at { hull.facing } else { bearing_to(hull.at, at) };
     Body { facing, ..battle.figure(model).moved_to(at, battle.board.level_at(at)) }
-}
-
-/// Whether a body may stand where it is: on no ground closed to it, on nobody, away from enemies.
-fn stands(battle: &Battle, model: ModelId, body: &Body) -> Step {
-    let bars = |piece: &usize| battle.board.pieces[*piece].bars_the_way();
-    if let Some(piece) = battle.board.pieces_under(body).into_iter().find(bars) {
-        return Err(movement::in_a_piece(battle, Code::Impassable, model, body, piece).into());
-    }
-    movement::check_end(battle, body, model, body.at)
 }
 
 /// Whether the model got out of a vehicle in this turn that keeps it from charging: one that is no assault
@@ -226,7 +218,7 @@ fn way_out(
     let battle = &table.battle;
     let free = |body: &Body| {
         let body = standing(battle, model, vehicle, body.at);
-        allowed(&body) && stands(battle, model, &body).is_ok()
+        allowed(&body) && check_stand(battle, model, &body).is_ok()
     };
     let others: Vec<Body> = movement::others(battle, model).into_iter().map(|(_, body)| body).collect();
     let reach = 12 * INCH;
@@ -241,6 +233,6 @@ fn way_out(
     };
     let body = standing(&table.battle, model, vehicle, at);
     require(allowed(&body), Code::IllegalPlacement)?;
-    stands(&table.battle, model, &body)?;
+    check_stand(&table.battle, model, &body)?;
     Ok(Some(body))
 }

@@ -177,8 +177,8 @@ fn deploy(setup: &Setup, words: &mut Words<'_>) -> Result<Order, Trouble> {
     Ok(Order::Deploy { model, at, facing })
 }
 
-/// `move ID X Y [via X Y]... [facing D]`: the way points are passed in their order, then the end is reached.
-/// `move ID N` tells a distance only, for the table.
+/// `move ID X Y [via X Y]... [facing D] [told N]`: the way points are passed in their order, then the end is
+/// reached; with miniatures N is how far it went. `move ID N` tells that distance only.
 fn walk(setup: &Setup, words: &mut Words<'_>) -> Result<Walk, Trouble> {
     let mut walk = Walk { model: model(setup, words)?, way: Vec::new(), facing: None, told: None };
     let mut end = None;
@@ -195,6 +195,8 @@ fn walk(setup: &Setup, words: &mut Words<'_>) -> Result<Walk, Trouble> {
             walk.way.push(words.point()?);
         } else if words.take_if("facing") {
             walk.facing = Some(words.bearing()?);
+        } else if words.take_if("told") {
+            walk.told = Some(words.length("a length")?);
         } else {
             break;
         }

@@ -59,7 +59,10 @@ fn file_text(path: &Path) -> Result<String, Fault> {
     } else {
         fs::File::open(path).and_then(|file| file.take(most).read_to_end(&mut bytes))
     };
-    read.map_err(|error| Fault::new(1, "unreadable", format!("cannot read the file: {error}")))?;
+    read.map_err(|error| {
+        let why = format!("cannot read the file: {error}; name a battle file, a directory of them, or `-`");
+        Fault::new(1, "unreadable", why)
+    })?;
     if bytes.len() > LONGEST_FILE {
         return Err(too_long());
     }

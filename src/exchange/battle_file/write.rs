@@ -180,6 +180,9 @@ fn walk_words(setup: &Setup, walk: &Walk) -> String {
     if let Some(facing) = walk.facing {
         words += &format!(" facing {}", facing.0);
     }
+    if let (Some(told), false) = (walk.told, walk.way.is_empty()) {
+        words += &format!(" told {}", inches(told));
+    }
     words
 }
 

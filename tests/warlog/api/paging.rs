@@ -93,3 +93,26 @@ async fn every_list_of_a_campaign_is_a_connection() {
     assert_eq!(*at(&data, "roster.fought.0.locked.game"), json!(1));
     assert_eq!(*at(&data, "campaign.entries.1.player.name"), json!("Bob"));
 }
+
+#[tokio::test]
+async fn the_past_of_a_battle_has_no_later_events_and_rolls() {
+    let api = Api::new().await;
+    let session = api.session("Battle").await;
+    let document = "query ($battle: BattleId!, $at: Int) {
+        battle(id: $battle, at: $at) {
+            at
+            events(last: 1) { nodes { version } pageInfo { hasNextPage } }
+            rolls(last: 500) { nodes { version } }
+        }
+    }";
+    let now = api.data(document, &with(&session, json!({ "at": null }))).await;
+    let rolled = versions(at(&now, "battle.rolls"));
+    let first = *rolled.first().expect("dice were rolled");
+    for at_version in [first - 1, first] {
+        let past = api.data(document, &with(&session, json!({ "at": at_version }))).await;
+        assert_eq!(versions(at(&past, "battle.events")), [at_version]);
+        assert_eq!(*at(&past, "battle.events.pageInfo.hasNextPage"), json!(false));
+        let known: Vec<u64> = rolled.iter().copied().filter(|version| *version <= at_version).collect();
+        assert_eq!(versions(at(&past, "battle.rolls")), known);
+    }
+}

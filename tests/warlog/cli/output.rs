@@ -93,3 +93,11 @@ fn long_work_shows_a_bar_on_a_terminal_and_nothing_in_pipes() {
         assert!(output.status.success() && told.contains(bar) && told.contains('\u{1b}'), "{line}: {told}");
     }
 }
+
+#[test]
+fn a_log_that_is_no_terminal_has_no_colours() {
+    let call = ["verify", "--log", "trace", "--database", played().database.as_str()];
+    let said = Said::of(warlog(&call).env_remove("NO_COLOR").output().expect("it runs"));
+    assert!(said.err.contains("DEBUG") || said.err.contains("TRACE"), "it logs: {}", said.err);
+    assert!(!said.err.contains('\u{1b}'), "{}", said.err);
+}

@@ -39,7 +39,9 @@ fn files_that_hold_and_files_that_do_not_are_told_apart() {
     assert!(said.out.contains(&format!("FAILED {wrong}:13 ")), "{}", said.out);
     assert!(said.out.contains(&format!("FAILED {broken}:4 ")), "{}", said.out);
     assert!(said.out.ends_with("1 passed, 2 failed\n"), "{}", said.out);
-    assert_eq!(run(&["scenario", "nowhere.battle"]).code, Some(1));
+    let said = run(&["scenario", "nowhere.battle"]);
+    assert_eq!(said.code, Some(1));
+    assert!(said.out.contains("name a battle file, a directory of them, or `-`"), "{}", said.out);
 }
 
 #[test]

@@ -48,6 +48,26 @@ fn ctrl_c_stops_the_server_and_the_demo() {
     assert_eq!(demo.exit_code(), Some(0));
 }
 
+#[test]
+fn a_terminal_that_goes_stops_the_server_unless_it_shall_outlive_it() {
+    let dir = tempdir().expect("a directory");
+    let database = played().copy(dir.path());
+    let program = warlog(&["serve", "--listen", "127.0.0.1:0", "--database", &database]);
+    // The test itself may have been started to outlive its terminal.
+    for (by, signals, stop) in [
+        (&["env", "--default-signal=HUP"][..], &["HUP"][..], "SIGHUP"),
+        (&["env", "--ignore-signal=HUP"], &["HUP", "TERM"], "SIGTERM"),
+    ] {
+        let mut command = std::process::Command::new(by[0]);
+        command.args(&by[1..]).arg(program.get_program()).args(program.get_args());
+        let mut server = Running::start(command);
+        server.line("serving ");
+        signals.iter().for_each(|signal| server.signal(signal));
+        server.line(&format!("stopping after {stop}"));
+        assert_eq!(server.exit_code(), Some(0));
+    }
+}
+
 /// A request whose head has been taken: the server waits for its body.
 fn under_way(address: &str, body: &str) -> TcpStream {
     let host = address.strip_prefix("http://").expect("an address");

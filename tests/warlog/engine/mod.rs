@@ -8,6 +8,7 @@ mod missions;
 mod narration;
 mod nerve;
 mod reserves;
+mod stances;
 mod switches;
 mod turns;
 

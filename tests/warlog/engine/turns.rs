@@ -55,6 +55,17 @@ fn the_length_of_the_game_is_rolled_for() {
 }
 
 #[test]
+fn what_nothing_else_ends_is_over_after_turn_255() {
+    for (turn, over) in [(254, false), (255, true)] {
+        let field = Field::at(turn, Blue, Phase::Assault);
+        let mut game = field.model("R", Red, Some(inch(10, 5))).model("B", Blue, Some(inch(10, 44))).begin();
+        give(&mut game, end_phase(), Script::default());
+        let outcome = over.then_some(Outcome { winner: None, reason: EndReason::TurnLimit });
+        assert_eq!(game.battle.outcome, outcome, "turn {turn}");
+    }
+}
+
+#[test]
 fn conceding_ends_the_battle_at_once() {
     let mut game = last_phase(2);
     game.battle.sides[1].points = 6;

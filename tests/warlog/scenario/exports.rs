@@ -8,7 +8,7 @@ use warlog::battle::{
     Seeded, Setup, Supplier, Value, VehicleArc, Wait, Walk,
 };
 use warlog::dice::{Face, Roll, Source};
-use warlog::geometry::Point;
+use warlog::geometry::{Bearing, Point};
 use warlog::ids::{ModelId, Side};
 use warlog::simulation::{battle_of, sample_teams};
 
@@ -74,7 +74,9 @@ fn order(battle: &Battle, chance: &mut Seeded) -> Order {
     }
     let mut told = |model: &ModelId, reach: i32| {
         let told = Some(chance.below(1 + reach.max(0) as u64) as i32);
-        Walk { model: *model, way: Vec::new(), facing: None, told }
+        let way = (0..chance.below(3)).map(|_| Point::new(chance.below(9_000) as i32, 2_540)).collect();
+        let facing = (chance.below(2) == 0).then(|| Bearing::degrees(chance.below(360) as i64));
+        Walk { model: *model, way, facing, told }
     };
     match choice {
         Choice::Deploy { model } => Order::Deploy { model: *model, at: Point::new(0, 0), facing: None },

@@ -131,6 +131,14 @@ const ON_THE_TABLE: &[(&str, &str, &str)] = &[
     ),
     ("not_in_contact", "mission hor_possession objectives 14,10 30,30\nturn 1 red movement", "> take M 1"),
     ("battle_over", "turn 1 red movement", "> concede\n> end_phase"),
+    ("already_fired", "turn 1 red shooting", "> throw M frag,M frag at O"),
+    (
+        "words_too_long",
+        "turn 1 red movement",
+        "> words 34567890123456789012345678901234567890123456789012345678901234567890\
+         34567890123456789012345678901234567890123456789012345678901234567890\
+         34567890123456789012345678901234567890123456789012345678901234567890",
+    ),
     // What a number begins in the midst of an order is refused as well.
     ("command_open", "turn 1 red shooting", "> shoot M bolter at O\n= waits to_hit\n>blue words mine"),
 ];
@@ -223,6 +231,12 @@ fn a_refusal_says_who_where_and_by_how_much() {
         ("burning_elsewhere", 0, "friend=M reach=1\" distance=9.02\""),
         ("burning_elsewhere", 1, "friend=M"),
         ("moved_too_far", 0, "reach=6\" distance=6.01\""),
+        (
+            "already_fired",
+            1,
+            "named for that already in this order, or fought a fire instead. model=M named_before=1",
+        ),
+        ("words_too_long", 0, "length=204 longest=200"),
     ];
     for (code, nth, numbers) in cases {
         let told = told(code, nth);

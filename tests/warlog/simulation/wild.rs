@@ -80,6 +80,17 @@ fn a_wild_battle_written_as_a_battle_file_is_played_again_by_it() {
     }
 }
 
+#[test]
+fn what_random_players_tell_of_a_tabletop_is_written_and_read_back() {
+    let tabletops = (100..).filter(|seed| wild_setup(setup(*seed), *seed).mode == Mode::Tabletop);
+    for number in tabletops.take(4) {
+        let game = play_wildly(setup(number), number, [true; 2]).expect("it ends").game;
+        let text = battle_file::write(game.log()).expect("a log");
+        battle_file::run_text(&text).unwrap_or_else(|fault| panic!("battle {number}: {fault}"));
+        assert!(text.contains(" told "), "battle {number} has a way and a distance");
+    }
+}
+
 /// What is said to be out of reach is something that the tables have.
 #[test]
 fn what_is_out_of_reach_is_known() {
