@@ -68,7 +68,7 @@ impl Api {
     async fn session(&self, until: &str) -> Value {
         let mut kept = Map::new();
         for operation in session::operations() {
-            if operation.only.is_some_and(|side| kept["side"] != json!(side)) {
+            if operation.only.is_some_and(|side| kept["begins"] != json!(side)) {
                 continue;
             }
             let request = Request::new(session::TEXT)

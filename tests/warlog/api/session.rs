@@ -52,7 +52,7 @@ async fn the_example_session_runs_whoever_sets_up_first() {
         let session = Api::drawing(entropy).await.session("Table").await;
         let games = at(&session, "answer.campaign.games");
         assert_eq!(*at(games, "nodes.0.report.winner"), json!("RED"));
-        begun.insert(session["side"].as_str().unwrap().to_owned());
+        begun.insert(session["begins"].as_str().unwrap().to_owned());
         if begun.len() == 2 {
             return;
         }
