@@ -211,8 +211,11 @@ impl<'a> Turn<'a> {
         if own.contains(&side) && named.is_none_or(|named| named == side) {
             return Ok(side);
         }
-        let sentence =
-            if own.is_empty() { "You play neither side of this battle." } else { "You play the other side." };
+        let sentence = if own.is_empty() {
+            "You play neither side of this battle: ask one of its players, or an organiser."
+        } else {
+            "You play the other side: give the order for your own."
+        };
         Err(Stop::Refused(Refused::new("not_allowed", sentence)))
     }
 

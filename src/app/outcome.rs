@@ -109,7 +109,7 @@ impl From<battle::Refusal> for Refused {
     fn from(refusal: battle::Refusal) -> Refused {
         Refused {
             code: refusal.code.word().to_owned(),
-            sentence: refusal.code.sentence().to_owned(),
+            sentence: refusal.code.advice(),
             numbers: refusal.numbers,
             named: Vec::new(),
         }

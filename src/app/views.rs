@@ -12,6 +12,7 @@ use crate::league::League;
 use crate::projections;
 use crate::roster::{self, GrenadeCounts, Roster, SheetLine};
 use crate::store::StoredEvent;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 pub use crate::projections::{
@@ -157,6 +158,22 @@ impl App {
     /// Battles, those where something happened last first.
     pub async fn battles(&self, _viewer: Viewer, filter: &Filter) -> Result<Vec<BattleLine>, AppError> {
         Ok(projections::lines(&mut self.reading().await?, "battle", filter).await?)
+    }
+
+    /// The names of the leagues in which these battles are; a friendly battle is in none.
+    pub async fn leagues_of(
+        &self,
+        viewer: Viewer,
+        battles: &[BattleLine],
+    ) -> Result<BTreeMap<BattleId, String>, AppError> {
+        let leagues = self.leagues(viewer).await?;
+        let mut names = BTreeMap::new();
+        for battle in battles {
+            let ledger = self.home_of_battle(battle.id).await?;
+            let league = leagues.iter().find(|league| league.id == ledger);
+            names.extend(league.map(|league| (battle.id, league.name.clone())));
+        }
+        Ok(names)
     }
 
     /// Battles of a player.

@@ -291,7 +291,12 @@ impl<'a> List<'a> {
         let leaderless = !self.pack.entries.iter().any(|entry| entry.role == Role::Leader);
         let leaders = self.places(|model| model.leads());
         if leaders.len() != 1 {
-            let sentence = format!("{} of exactly 1 leader", leaders.len());
+            let way = match leaders.len() {
+                0 if leaderless => "name one model".to_owned(),
+                0 => self.named(Role::Leader),
+                _ => "keep one".to_owned(),
+            };
+            let sentence = format!("{} of exactly 1 leader ({way})", leaders.len());
             self.fault(FaultCode::LeaderCount, sentence, leaders.clone()).count(count(leaders.len()), 1);
         }
         if !self.rules.after_losses && !leaderless {
@@ -304,8 +309,11 @@ impl<'a> List<'a> {
         let core = self.of_role(Role::Core);
         let special = self.of_role(Role::Special);
         if !self.rules.after_losses && !leaderless {
-            self.at_least(FaultCode::CoreMin, "core models", core.len(), limits.core);
-            self.at_least(FaultCode::SpecialMin, "specials", special.len(), limits.special);
+            let recruits = self.named(Role::Core);
+            self.at_least(FaultCode::CoreMin, &format!("core models ({recruits})"), core.len(), limits.core);
+            let recruits = self.named(Role::Special);
+            let specials = format!("specials ({recruits})");
+            self.at_least(FaultCode::SpecialMin, &specials, special.len(), limits.special);
         }
         self.at_most(FaultCode::CoreMax, "core models", core, limits.core.max.unwrap_or(u32::MAX));
         self.at_most(FaultCode::SpecialMax, "specials", special, limits.special.max.unwrap_or(u32::MAX));
@@ -320,6 +328,13 @@ impl<'a> List<'a> {
             let sentence = format!("{found} of at least {} {what}", bounds.min);
             self.fault(code, sentence, Vec::new()).count(found, bounds.min);
         }
+    }
+
+    /// The entries of a role that can be recruited.
+    fn named(&self, role: Role) -> String {
+        let entries = self.pack.entries.iter().filter(|entry| entry.role == role);
+        let ids: Vec<&str> = entries.map(|entry| entry.id.as_str()).collect();
+        format!("recruit {}", ids.join(" or "))
     }
 
     pub(super) fn places(&self, which: impl Fn(&Model) -> bool) -> Vec<usize> {

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 
 macro_rules! codes {
-    ($( $(#[$doc:meta])* $code:ident = $word:literal: $sentence:literal, )*) => {
+    ($( $(#[$doc:meta])* $code:ident = $word:literal: $sentence:literal $(=> $remedy:literal)?, )*) => {
         /// The fact that forbids. The words are an interface of battle files, API and pages.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
         pub enum Code {
@@ -29,6 +29,16 @@ macro_rules! codes {
                 match self { $( Code::$code => $sentence, )* }
             }
 
+            /// What to do then; empty where the sentence says so.
+            pub const fn remedy(self) -> &'static str {
+                match self { $( Code::$code => concat!($($remedy)?), )* }
+            }
+
+            /// The sentence and what to do.
+            pub fn advice(self) -> String {
+                format!("{} {}", self.sentence(), self.remedy()).trim_end().to_owned()
+            }
+
             /// The code with this word.
             pub fn from_word(word: &str) -> Option<Code> {
                 match word { $( $word => Some(Code::$code), )* _ => None }
@@ -38,75 +48,110 @@ macro_rules! codes {
 }
 
 codes! {
-    NotYourTurn = "not_your_turn": "It is the other side's turn.",
+    NotYourTurn = "not_your_turn": "It is the other side's turn."
+        => "Wait until it has ended its part, or order for that side.",
     WrongPhase = "wrong_phase": "This is not done in the present phase: see which phase it is.",
     CommandOpen = "command_open": "An order is still waiting for dice, an answer or a fact; give that first.",
     NothingAsked = "nothing_asked": "Nobody asked for this: look what the battle waits for.",
-    UnknownModel = "unknown_model": "There is no such model in this battle.",
-    UnknownWeapon = "unknown_weapon": "There is no such weapon in this battle.",
-    UnknownTarget = "unknown_target": "There is no such target in this battle.",
-    OwnSide = "own_side": "That is a model of the same side.",
-    EnemySide = "enemy_side": "That is a model of the other side.",
-    NotOnTable = "not_on_table": "The model is not on the table.",
-    Removed = "removed": "The model has been removed.",
-    Embarked = "embarked": "The model is inside a transport.",
-    NotCarried = "not_carried": "The model does not carry that.",
-    UsedUp = "used_up": "It has been used; it comes back after the game.",
-    AlreadyMoved = "already_moved": "It has moved in this phase.",
+    UnknownModel = "unknown_model": "There is no such model in this battle."
+        => "Look up its key among the battle's models.",
+    UnknownWeapon = "unknown_weapon": "There is no such weapon in this battle."
+        => "Look up what the model carries.",
+    UnknownTarget = "unknown_target": "There is no such target in this battle."
+        => "Look up the keys of the models.",
+    OwnSide = "own_side": "That is a model of the same side." => "Name one of the other side.",
+    EnemySide = "enemy_side": "That is a model of the other side." => "Name one of the side that orders.",
+    NotOnTable = "not_on_table": "The model is not on the table." => "Name one that is.",
+    Removed = "removed": "The model has been removed." => "Name one that is left.",
+    Embarked = "embarked": "The model is inside a transport." => "Let it disembark first.",
+    NotCarried = "not_carried": "The model does not carry that." => "Look up what it carries.",
+    UsedUp = "used_up": "It has been used; it comes back after the game." => "Use something else.",
+    AlreadyMoved = "already_moved": "It has moved in this phase."
+        => "Move another model, or end the phase.",
     /// `named_before` counts the shots of the same order that came first.
     AlreadyFired = "already_fired":
-        "It has fired in this turn, or is named for that already in this order, or fought a fire instead.",
-    AlreadyRan = "already_ran": "It has run in this turn.",
-    AlreadyCharged = "already_charged": "It has charged, or has been charged, in this turn.",
-    MovedTooFar = "moved_too_far": "The way is longer than it may go.",
+        "It has fired in this turn, or is named for that already in this order, or fought a fire instead."
+        => "Let another model fire, or end the phase.",
+    AlreadyRan = "already_ran": "It has run in this turn." => "Order another model, or end the phase.",
+    AlreadyCharged = "already_charged": "It has charged, or has been charged, in this turn."
+        => "Charge with another model, or end the phase.",
+    MovedTooFar = "moved_too_far": "The way is longer than it may go." => "Give a shorter way.",
     DistanceMissing = "distance_missing": "With miniatures the order says how far the model went: 0 inches or more.",
-    Blocked = "blocked": "Something stands in the way.",
-    Impassable = "impassable": "The terrain there cannot be entered.",
-    OffTable = "off_table": "That is not wholly on the table.",
-    TooCloseToEnemy = "too_close_to_enemy": "It would end within 1\" of an enemy.",
-    NoCoherency = "no_coherency": "The unit would lose its coherency.",
-    OutOfRange = "out_of_range": "The target is out of range.",
-    TooNear = "too_near": "The target is nearer than the least range.",
-    NoLineOfSight = "no_line_of_sight": "The target cannot be seen.",
-    NoSnapShot = "no_snap_shot": "Only snap shots are allowed, and this weapon cannot make them.",
-    HeavyMovedBlast = "heavy_moved_blast": "After moving it may only snap-shoot, which a blast cannot.",
-    Locked = "locked": "It is locked in close combat.",
-    FallingBack = "falling_back": "It is falling back.",
-    GoneToGround = "gone_to_ground": "It has gone to ground.",
-    BurningElsewhere = "burning_elsewhere": "There is no burning friend within 1\".",
-    CannotChargeAfterRun = "cannot_charge_after_run": "It ran in this turn.",
-    CannotChargeAfterShooting = "cannot_charge_after_shooting": "It fired a weapon that rules out a charge.",
-    CannotChargeScout = "cannot_charge_scout": "It scouted or infiltrated and may not charge in the first turn.",
-    CannotChargeArrived = "cannot_charge_arrived": "It arrived in this turn.",
-    CannotChargeDisembarked = "cannot_charge_disembarked": "It left a vehicle in this turn.",
-    Stunned = "stunned": "The vehicle is stunned.",
-    Immobilised = "immobilised": "The vehicle is immobilised.",
-    NotTheTargetShot = "not_the_target_shot": "It shot at another unit in this turn.",
-    NoRoom = "no_room": "There is no room for its base.",
-    CapacityFull = "capacity_full": "The transport is full.",
-    WrongSquad = "wrong_squad": "Only the squad it was bought for may start inside.",
-    NotACharacter = "not_a_character": "Only a character may do this.",
-    Fearless = "fearless": "Fearless models do not do this.",
-    NeedsPower = "needs_power": "It has no psychic power to do this, or no Warp Charge left for it.",
-    NotInContact = "not_in_contact": "The bases do not touch.",
-    FriendlyUnderMarker = "friendly_under_marker": "A friendly base would be under it.",
-    IllegalPlacement = "illegal_placement": "It may not be placed there.",
-    ReserveNotAllowed = "reserve_not_allowed": "Reserves are for outflanking models only.",
-    NotDeployed = "not_deployed": "A model is still to be set up or kept back.",
+    Blocked = "blocked": "Something stands in the way." => "Go around it, or name another place.",
+    Impassable = "impassable": "The terrain there cannot be entered."
+        => "Go around it, or name another place.",
+    OffTable = "off_table": "That is not wholly on the table." => "Name a place further in.",
+    TooCloseToEnemy = "too_close_to_enemy": "It would end within 1\" of an enemy."
+        => "Stop further away from it.",
+    NoCoherency = "no_coherency": "The unit would lose its coherency."
+        => "Keep its models together, or move another one first.",
+    OutOfRange = "out_of_range": "The target is out of range." => "Name a nearer target or another weapon.",
+    TooNear = "too_near": "The target is nearer than the least range."
+        => "Name a target further away or another weapon.",
+    NoLineOfSight = "no_line_of_sight": "The target cannot be seen."
+        => "Name a target in sight, or move first.",
+    NoSnapShot = "no_snap_shot": "Only snap shots are allowed, and this weapon cannot make them."
+        => "Fire another weapon.",
+    HeavyMovedBlast = "heavy_moved_blast": "After moving it may only snap-shoot, which a blast cannot."
+        => "Fire another weapon.",
+    Locked = "locked": "It is locked in close combat."
+        => "It fights in the assault phase; order another model.",
+    FallingBack = "falling_back": "It is falling back." => "Order another model.",
+    GoneToGround = "gone_to_ground": "It has gone to ground." => "Order another model.",
+    BurningElsewhere = "burning_elsewhere": "There is no burning friend within 1\"."
+        => "Move nearer to one first.",
+    CannotChargeAfterRun = "cannot_charge_after_run": "It ran in this turn."
+        => "Charge with another model.",
+    CannotChargeAfterShooting = "cannot_charge_after_shooting": "It fired a weapon that rules out a charge."
+        => "Charge with another model.",
+    CannotChargeScout = "cannot_charge_scout": "It scouted or infiltrated and may not charge in the first turn."
+        => "Charge with another model, or in the next turn.",
+    CannotChargeArrived = "cannot_charge_arrived": "It arrived in this turn."
+        => "Charge with another model, or in the next turn.",
+    CannotChargeDisembarked = "cannot_charge_disembarked": "It left a vehicle in this turn."
+        => "Charge with another model, or in the next turn.",
+    Stunned = "stunned": "The vehicle is stunned." => "Order another model.",
+    Immobilised = "immobilised": "The vehicle is immobilised." => "Order another model.",
+    NotTheTargetShot = "not_the_target_shot": "It shot at another unit in this turn." => "Charge that one.",
+    NoRoom = "no_room": "There is no room for its base." => "Name another place.",
+    CapacityFull = "capacity_full": "The transport is full."
+        => "Name another transport, or let somebody out first.",
+    WrongSquad = "wrong_squad": "Only the squad it was bought for may start inside."
+        => "Set the model up on the table.",
+    NotACharacter = "not_a_character": "Only a character may do this." => "Name a character.",
+    Fearless = "fearless": "Fearless models do not do this." => "Order another model.",
+    NeedsPower = "needs_power": "It has no psychic power to do this, or no Warp Charge left for it."
+        => "Name another psyker, or end the phase.",
+    NotInContact = "not_in_contact": "The bases do not touch."
+        => "Bring them together first, or name one that is touched.",
+    FriendlyUnderMarker = "friendly_under_marker": "A friendly base would be under it."
+        => "Put the marker elsewhere.",
+    IllegalPlacement = "illegal_placement": "It may not be placed there." => "Name another place.",
+    ReserveNotAllowed = "reserve_not_allowed": "Reserves are for outflanking models only."
+        => "Set the model up on the table.",
+    NotDeployed = "not_deployed": "A model is still to be set up or kept back."
+        => "Set it up, or keep it back.",
     NotPrepared = "not_prepared": "The battle is not prepared yet: prepare it first.",
-    AlreadyPrepared = "already_prepared": "The battle has been prepared.",
-    HalvesUnequal = "halves_unequal": "In this mission one half of the team starts and the other is kept back.",
-    UnknownObjective = "unknown_objective": "There is no such objective on the table.",
-    HandsFull = "hands_full": "It carries an objective already, or hands it to itself.",
-    NoSummons = "no_summons": "No model can be created during the game.",
-    WrongGroups = "wrong_groups": "The order of wound groups names groups by number, each once, from 1.",
-    DiceWrongNumber = "dice_wrong_number": "That is not the number of dice asked for.",
-    DiceOutOfRange = "dice_out_of_range": "The die has no such face.",
+    AlreadyPrepared = "already_prepared": "The battle has been prepared." => "Go on with the deployment.",
+    HalvesUnequal = "halves_unequal": "In this mission one half of the team starts and the other is kept back."
+        => "Set up or keep back the other number of models.",
+    UnknownObjective = "unknown_objective": "There is no such objective on the table."
+        => "Look up the numbers of the objectives.",
+    HandsFull = "hands_full": "It carries an objective already, or hands it to itself."
+        => "Name another model or another objective.",
+    NoSummons = "no_summons": "No model can be created during the game." => "Use another power.",
+    WrongGroups = "wrong_groups": "The order of wound groups names groups by number, each once, from 1."
+        => "Name all of them so.",
+    DiceWrongNumber = "dice_wrong_number": "That is not the number of dice asked for."
+        => "Look how many the battle waits for.",
+    DiceOutOfRange = "dice_out_of_range": "The die has no such face."
+        => "Type in the faces that were rolled.",
     AnswerNotOffered = "answer_not_offered": "That answer was not offered: give one of the offers.",
-    StaleVersion = "stale_version": "The battle has gone on since; look again.",
+    StaleVersion = "stale_version": "The battle has gone on since; look again."
+        => "Then give the order for what is there.",
     WordsTooLong = "words_too_long": "Words for the fair dice are 200 characters at the most: shorten them.",
-    NotAllowed = "not_allowed": "You may not do this.",
-    BattleOver = "battle_over": "The battle is over.",
+    NotAllowed = "not_allowed": "You may not do this." => "Look what the battle waits for, and from whom.",
+    BattleOver = "battle_over": "The battle is over." => "Look at its result, or fork it to play on.",
 }
 
 /// A refused order. Nothing was recorded.
@@ -168,16 +213,16 @@ impl Refusal {
         self.with("x", hundredths(at.x)).with("y", hundredths(at.y))
     }
 
-    /// The sentence and the numbers, without the code.
+    /// The sentence, what to do, and the numbers, without the code.
     pub fn reason(&self) -> String {
         let numbers = self.numbers.iter().map(|(name, number)| format!(" {name}={number}"));
-        self.code.sentence().to_owned() + &numbers.collect::<String>()
+        self.code.advice() + &numbers.collect::<String>()
     }
 
     /// The refusal for people: with the names of models and terrain, and lengths in inches.
     pub fn told(&self, setup: &Setup) -> String {
         let explained = self.named(setup).into_iter().map(|(name, value)| format!(" {name}={value}"));
-        format!("{}: {}{}", self.code.word(), self.code.sentence(), explained.collect::<String>())
+        format!("{}: {}{}", self.code.word(), self.code.advice(), explained.collect::<String>())
     }
 
     /// The numbers for people, in their order: sides, phases, models, units and terrain by name, lengths in

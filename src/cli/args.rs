@@ -229,19 +229,23 @@ pub struct Scenario {
 #[derive(ClapArgs, Debug)]
 #[command(after_help = "\
 Examples:
-  warlog odds shot.battle          the last command of the file: its own dice do not matter
+  warlog odds shot.battle          the last order of the file: its own dice do not matter
   warlog odds table.battle --order 'shoot M boltgun at O' --answer go_to_ground=yes
   warlog odds shot.battle --estimate 100000 --seed 3
 
 The odds are exact: fractions beside percents, from the same rules that play. Questions get their default answer
-(nobody goes to ground, nobody steps in front of a character) unless --answer states another.")]
+(nobody goes to ground, nobody steps in front of a character) unless --answer states another.
+
+Without --order the last order of the file is weighed. An order named with --order comes after all that the file
+gives: table.battle ends before it.")]
 pub struct Odds {
     /// A battle file; `-` reads one from standard input.
     pub file: PathBuf,
-    /// The order, written as in a battle file; the last command of the file if none is named.
+    /// The order, written as in a battle file; the last one of the file if none is named.
     #[arg(long, value_name = "ORDER")]
     pub order: Option<String>,
-    /// How questions of a topic are answered: `go_to_ground=yes`. May be given several times.
+    /// How questions of a topic are answered: `go_to_ground=yes`, `overwatch=yes` (with the first weapon offered),
+    /// or the number of an offer, `fight_with=2`. May be given several times.
     #[arg(long = "answer", value_name = "TOPIC=ANSWER")]
     pub answers: Vec<String>,
     /// Estimate from so many runs instead.
@@ -260,7 +264,9 @@ Examples:
   warlog verify LEAGUE             one, by its id; `warlog export --list` shows them
 
 Says how many events, streams, battles and dice it checked. Each fault is a line with the league, the position
-and the stream. Exits 0 only if there is none.")]
+and the stream. Exits 0 only if there is none. Fair dice are not yet provable while the secret that they come
+from is neither revealed nor kept in this database: in an export of a battle that still runs, for one. They
+become so when the battle ends and its secret is part of the log.")]
 pub struct Verify {
     /// Id of a league; all of them if none is named.
     #[arg(value_parser = value::id)]
@@ -311,10 +317,11 @@ pub struct Export {
     /// Id of a battle to write instead of a league.
     #[arg(long, value_name = "ID", value_parser = value::id)]
     pub battle: Option<Uuid>,
-    /// In which form a battle is written.
+    /// In which form a battle is written: `battle`, a battle file.
     #[arg(
         long = "as",
         value_name = "FORM",
+        hide_possible_values = true,
         default_value = "battle",
         requires = "battle",
         conflicts_with = "league"

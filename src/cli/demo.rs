@@ -122,14 +122,14 @@ impl Play {
         self.app.join_league(&self.request(Viewer::Player(boris), "join"), league, boris).await?.done()?;
         let request = self.request(organiser, "campaign");
         let charter = Charter { confirm: crate::campaign::ConfirmPolicy::Both, ..Charter::default() };
-        let (campaign, outcome) =
-            self.app.found_campaign(&request, league, "The bridge at Warlog", charter).await?;
+        let name = format!("The bridge at Warlog, demo {}", self.seed);
+        let (campaign, outcome) = self.app.found_campaign(&request, league, &name, charter).await?;
         outcome.done()?;
-        say!("campaign {campaign}: The bridge at Warlog")?;
+        say!("campaign {campaign}: {name}")?;
         let [first, second] = self.packs();
         let entrants = [
-            self.entrant(campaign, ada, &first, "north").await?,
-            self.entrant(campaign, boris, &second, "south").await?,
+            self.entrant(campaign, ada, &first, "west").await?,
+            self.entrant(campaign, boris, &second, "east").await?,
         ];
         self.app.start_campaign(&self.request(organiser, "start"), campaign).await?.done()?;
         Ok((campaign, entrants))

@@ -4,7 +4,9 @@ use super::args::Odds as Args;
 use super::failure::Failure;
 use super::output::counted;
 use crate::battle::narration::name;
-use crate::exchange::battle_file::{Fault, ORDER_LINE, last_pending, parse, pending};
+use crate::exchange::battle_file::{
+    BattleFile, Fault, ORDER_LINE, gives_orders, last_pending, parse, pending,
+};
 use crate::ids::Side;
 use crate::odds::{Chance, Odds, OddsError, Policy, Question, Tally, estimate, exactly, percent};
 use std::fmt::Write;
@@ -21,7 +23,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
             ORDER_LINE => "--order: ".to_owned(),
             line => format!("{}:{line}: ", args.file.display()),
         };
-        Failure::new(fault.code, place + &fault.why)
+        let with = if fault.code == "no_order" && args.order.is_none() { NAME_ONE } else { "" };
+        Failure::new(fault.code, place + &fault.why + with)
     };
     let file = parse(&text).map_err(fault)?;
     let pending = match &args.order {
@@ -37,10 +40,15 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         Some(runs) => estimate(question, runs, args.seed),
         None => exactly(question, MOST_RUNS),
     };
-    let odds = odds.map_err(|error: OddsError| Failure::new(error.code(), error))?;
+    let odds = odds.map_err(|error| refused(args, &file, &error))?;
     let mut out = String::new();
     let how = if args.estimate.is_some() { "estimated from" } else { "exact;" };
     let _ = writeln!(out, "{how} {} of the order", counted(odds.runs.into(), "run"));
+    if !odds.asked.is_empty() {
+        let asked: Vec<&str> = odds.asked.iter().map(|topic| topic.word()).collect();
+        let _ =
+            writeln!(out, "asked on the way: {} (--answer states how each is answered)", asked.join(", "));
+    }
     let header = out.len();
     for side in Side::BOTH {
         let place = side.index();
@@ -60,6 +68,19 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     }
     say!("{}", out.trim_end())?;
     Ok(())
+}
+
+/// What is said besides where a file has no order and none is named.
+const NAME_ONE: &str = ": --order 'shoot M boltgun at O'";
+
+/// Why there are no odds. Whoever names an order that the file itself gives has given it twice.
+fn refused(args: &Args, file: &BattleFile, error: &OddsError) -> Failure {
+    let mut sentence = error.to_string();
+    if matches!(error, OddsError::Refused(_)) && args.order.is_some() && gives_orders(file) {
+        sentence += " The orders of the file come before the one of --order: leave --order out to weigh the \
+                     last order of the file, or end the file before it.";
+    }
+    Failure::new(error.code(), sentence)
 }
 
 fn read(file: &Path) -> Result<String, Failure> {

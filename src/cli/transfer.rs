@@ -27,7 +27,7 @@ pub async fn export(args: &Export) -> Result<(), Failure> {
     done
 }
 
-/// A line for each ledger and each battle.
+/// A line for each ledger and each battle, with its league and who fights.
 async fn list(app: &App) -> Result<(), Failure> {
     let leagues = app.leagues(Viewer::System).await?;
     for (ledger, head) in app.ledgers(Viewer::System).await? {
@@ -35,15 +35,21 @@ async fn list(app: &App) -> Result<(), Failure> {
         let name = named.map_or("friendly battle", |league| &league.name);
         say!("league {ledger}  {:>7} events  {name}", head.position)?;
     }
-    for battle in app.battles(Viewer::System, &Default::default()).await? {
-        let state = if battle.reason.is_some() { "over" } else { "running" };
-        say!("battle {}  {state:>14}  {}", battle.id, battle.title)?;
-    }
+    let mut battles = app.battles(Viewer::System, &Default::default()).await?;
     for (ledger, _) in app.ledgers(Viewer::System).await? {
         let forks = app.forks_in(Viewer::System, ledger).await?;
-        for fork in forks.iter().filter(|fork| fork.is_what_if()) {
-            say!("battle {}  {:>14}  {}", fork.id, "what-if", fork.title)?;
-        }
+        battles.extend(forks.into_iter().filter(|fork| fork.is_what_if()));
+    }
+    let named = app.leagues_of(Viewer::System, &battles).await?;
+    for battle in battles {
+        let state = match battle.reason {
+            _ if battle.is_what_if() => "what-if",
+            Some(_) => "over",
+            None => "running",
+        };
+        let (title, [red, blue]) = (&battle.title, &battle.teams);
+        let league = named.get(&battle.id).map_or("friendly battle", |league| league);
+        say!("battle {}  {state:>14}  {title} ({league}: {red} against {blue})", battle.id)?;
     }
     Ok(())
 }
@@ -74,7 +80,11 @@ async fn export_battle(app: &App, battle: BattleId, to: Option<&Path>) -> Result
     let mut out = Target::open(to).await?;
     let written = out.writer.write_all(text.as_bytes()).await;
     let written = written.map_err(|error| out.failed(&error));
-    out.close(written).await
+    out.close(written).await?;
+    if let Some(path) = to {
+        remark!("wrote battle {battle}, {} events, to {}", log.len(), path.display());
+    }
+    Ok(())
 }
 
 /// What an export is written to.

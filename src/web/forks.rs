@@ -1,6 +1,6 @@
 //! What-if battles on the pages: where one comes from, which there are, and how to start one.
 
-use super::home::battle_tiles;
+use super::home::{LeagueNames, battle_tiles};
 use crate::app::{BattleLine, BattleView};
 use crate::ids::BattleId;
 use maud::{Markup, html};
@@ -36,7 +36,7 @@ pub fn section(forks: &[BattleLine]) -> Markup {
             section.what-ifs {
                 h2 { "What-if battles" }
                 p.facts { "They keep a battle up to one of its events and go on otherwise. They do not count." }
-                (battle_tiles(forks))
+                (battle_tiles(forks, &LeagueNames::new()))
             }
         }
     }
@@ -53,7 +53,7 @@ pub fn from_here(battle: BattleId, number: usize, forks: &[BattleLine]) -> Marku
                 "and goes on with other dice, other answers, other orders. It does not count. "
                 a href="/graphiql" { "The query page" } " takes it like this:" }
             pre { code { (mutation(battle, number)) } }
-            @if !here.is_empty() { (battle_tiles(&here)) }
+            @if !here.is_empty() { (battle_tiles(&here, &LeagueNames::new())) }
         }
     }
 }

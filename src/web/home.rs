@@ -4,13 +4,18 @@ use super::board::{self, Accent};
 use super::words;
 use crate::app::{BattleLine, CampaignLine, LeagueLine};
 use crate::battle::{Battle, EndReason, Phase};
+use crate::ids::BattleId;
 use maud::{Markup, html};
+use std::collections::BTreeMap;
 
-/// The content of the page.
+/// The leagues of battles by name.
+pub type LeagueNames = BTreeMap<BattleId, String>;
+
+/// The content of the page; each battle with the name of its league.
 pub fn content(
     leagues: &[LeagueLine],
     campaigns: &[CampaignLine],
-    battles: &[BattleLine],
+    (battles, named): (&[BattleLine], &LeagueNames),
     newest: Option<&Battle>,
 ) -> Markup {
     html! {
@@ -24,7 +29,7 @@ pub fn content(
                 @if !battles.is_empty() {
                     section {
                         h2 { "Newest battles" }
-                        (battle_tiles(battles))
+                        (battle_tiles(battles, named))
                     }
                 }
             }
@@ -91,14 +96,16 @@ pub fn campaign_tiles(campaigns: &[&CampaignLine]) -> Markup {
     }
 }
 
-/// Battles as tiles.
-pub fn battle_tiles(battles: &[BattleLine]) -> Markup {
+/// Battles as tiles, with their leagues where those are told.
+pub fn battle_tiles(battles: &[BattleLine], named: &LeagueNames) -> Markup {
     html! {
         ul.tiles {
             @for line in battles {
                 li {
                     a.tile href={ "/battles/" (line.id) } {
                         strong { bdi { (line.title) } }
+                        @if let Some(league) = named.get(&line.id) { span { bdi { (league) } } }
+                        span { bdi { (line.teams[0]) } " against " bdi { (line.teams[1]) } }
                         @if let Some(fork) = line.fork.as_ref().filter(|fork| !fork.counts) {
                             span { span.tag { "what if" } " from event " (fork.version) }
                         }

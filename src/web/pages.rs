@@ -48,8 +48,10 @@ pub async fn home(State(app): State<App>) -> Answer {
         Some(line) => Some(app.battle(Viewer::Guest, line.id, None).await?.battle),
         None => None,
     };
+    let named = app.leagues_of(Viewer::Guest, &battles).await?;
     let summary = "Leagues, campaigns and battles, every roll of them on record.";
-    Ok(Page::new("Leagues", summary, home::content(&leagues, &campaigns, &battles, newest.as_ref())))
+    let content = home::content(&leagues, &campaigns, (&battles, &named), newest.as_ref());
+    Ok(Page::new("Leagues", summary, content))
 }
 
 /// `/leagues/ID`

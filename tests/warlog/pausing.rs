@@ -85,7 +85,9 @@ fn an_open_order_goes_on_after_talk_of_going_back_or_is_taken_back() {
     let mut game = Game::from_log(log).expect("a log");
     let inside = Command::Rewind { to: 3 };
     let error = game.give(Giver::Organiser, &inside, &mut Entered).unwrap_err();
-    assert_eq!(error.to_string(), "not_allowed: You may not do this. to=3 nearest=1");
+    let told =
+        "not_allowed: You may not do this. Look what the battle waits for, and from whom. to=3 nearest=1";
+    assert_eq!(error.to_string(), told);
     game.give(Giver::Organiser, &Command::Rewind { to: 1 }, &mut Entered).expect("taken back");
     assert!(game.battle.open.is_none());
     assert_eq!(decide_again(game.log()), Ok(()));

@@ -8,6 +8,7 @@ mod moving;
 mod setting_up;
 mod standing;
 
+use warlog::battle::Code;
 use warlog::exchange::battle_file::{parse, play, run_text};
 
 const ARMS: &str = "title a row
@@ -38,6 +39,15 @@ fn table(scene: &str, rows: &str) {
         last = verdict;
     }
     assert_eq!(last, "accepted", "the last row is taken:\n{rows}");
+}
+
+#[test]
+fn every_refusal_says_what_to_do() {
+    for code in Code::ALL {
+        let says = code.sentence().contains([':', ';']);
+        assert!(says || !code.remedy().is_empty(), "{}", code.word());
+        assert!(code.advice().ends_with('.'), "{}: one sentence after the other", code.word());
+    }
 }
 
 fn judge(text: &str, verdict: &str, row: &str) {

@@ -15,6 +15,12 @@ pub const CODE: &str = "own";
 const MOST_MARKERS: usize = 12;
 const MOST_POINTS: i32 = 99;
 const MOST_INCHES: i32 = 48;
+/// What `at` is followed by.
+const PLACES: &str = "places in whole inches such as 24,24";
+/// What its line may say after the name.
+const WORDS: &str = "edges N, diagonal, quarters N, at X,Y X,Y, apart N, outside_zones, turn N, end N, until N, \
+                     last N, lead N, bonus N, first_blood N, assassin N, linebreaker N, break_the_enemy N, night, \
+                     no_sneaking, no_outflanking";
 
 /// What a mission of one's own says (MI-63).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -148,8 +154,12 @@ impl OwnMission {
                 "no_sneaking" => own.sneaking = false,
                 "no_outflanking" => own.outflanking = false,
                 "at" => {
+                    let known = own.markers.len();
                     while let Some(place) = words.next_if(|word| word.contains(',')) {
                         own.markers.push(point(place)?);
+                    }
+                    if own.markers.len() == known {
+                        return Err(wrong("at", words.next().unwrap_or_default(), PLACES));
                     }
                     if own.markers.len() > MOST_MARKERS {
                         return Err(format!("a mission has at most {MOST_MARKERS} markers"));
@@ -171,7 +181,8 @@ impl OwnMission {
             return Ok(());
         }
         let most = if matches!(word, "edges" | "quarters" | "apart") { MOST_INCHES } else { MOST_POINTS };
-        let number = number(value, most).ok_or_else(|| wrong(word, value, &format!("0 to {most}")));
+        let number =
+            number(value, most).ok_or_else(|| wrong(word, value, &format!("a number from 0 to {most}")));
         match word {
             "edges" => (self.zones, self.depth) = (Zones::Edges, number? as u16),
             "quarters" => self.zones = Zones::Quarters(number?),
@@ -182,14 +193,17 @@ impl OwnMission {
             "last" => self.last_turn = number? as u8,
             "lead" => self.lead = number?.max(1),
             "bonus" => self.bonus = number?,
-            _ => return Err(format!("`{word}` is no word of a mission of one's own")),
+            _ => return Err(format!("`{word}` is no word of a mission of one's own; there are: {WORDS}")),
         }
         Ok(())
     }
 }
 
 fn wrong(word: &str, value: &str, wanted: &str) -> String {
-    format!("`{word}` is followed by {wanted}, not by `{value}`")
+    match value {
+        "" => format!("`{word}` is followed by {wanted}: that is missing"),
+        _ => format!("`{word}` is followed by {wanted}, not by `{value}`"),
+    }
 }
 
 fn number(word: &str, most: i32) -> Option<i32> {
@@ -207,7 +221,7 @@ fn worth(word: &str) -> Option<Worth> {
 fn point(word: &str) -> Result<Point, String> {
     let read = |text: &str| number(text, MOST_INCHES).map(inches);
     let place = word.split_once(',').and_then(|(x, y)| Some(Point::new(read(x)?, read(y)?)));
-    place.ok_or_else(|| wrong("at", word, "places in whole inches such as 24,24"))
+    place.ok_or_else(|| wrong("at", word, PLACES))
 }
 
 impl fmt::Display for OwnMission {

@@ -44,7 +44,7 @@ mod write_set_up;
 pub use fault::Fault;
 pub use names::meant;
 pub use parse::{BattleFile, parse};
-pub use pending::{ORDER_LINE, Pending, last_pending, pending, read_order};
+pub use pending::{ORDER_LINE, Pending, gives_orders, last_pending, pending, read_order};
 pub use play::play;
 pub use run::{run_files, run_text};
 pub use write::write;

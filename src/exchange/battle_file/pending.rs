@@ -22,11 +22,16 @@ pub struct Pending {
     pub order: Order,
 }
 
-/// The battle after a file's lines with an order written as in a command line, `M shoot O with W`.
+/// The battle after a file's lines with an order written as in a command line, `shoot M boltgun at O`.
 pub fn pending(file: &BattleFile, order: &str) -> Result<Pending, Fault> {
     let battle = play(file)?.battle;
     let (side, order) = read_order(&battle, order)?;
     Ok(Pending { battle, side, order })
+}
+
+/// Whether a file gives an order, which stands before any that is asked about besides.
+pub fn gives_orders(file: &BattleFile) -> bool {
+    file.lines.iter().any(|(_, item)| matches!(item, Line::Act(_)))
 }
 
 /// The battle before the last command of a file, and that command.
@@ -62,6 +67,10 @@ fn order_of(battle: &Battle, line: usize, act: &Act) -> Result<(Side, Order), Fa
             Err(Fault::new(line, refusal.code.word(), refusal.reason()))
         }
         What::Forbidden(refusal, why) => Err(Fault::new(line, refusal.code.word(), why.clone())),
-        _ => Err(Fault::new(line, "no_order", "this is no order to models; name one, as `M shoot O with W`")),
+        _ => Err(Fault::new(
+            line,
+            "no_order",
+            "this is no order to models; name one, as `shoot M boltgun at O`",
+        )),
     }
 }

@@ -147,7 +147,7 @@ async fn what_nobody_asked_for_is_refused() {
 #[tokio::test]
 async fn dice_typed_in_must_be_the_dice_asked_for() {
     let api = Api::new().await;
-    let session = api.session("Turn").await;
+    let session = api.session("RedTurn").await;
     let run = "mutation ($ann: PlayerId!, $battle: BattleId!) {
         run(actor: $ann, battle: $battle, model: \"R1\", way: [{ x: 23, y: 15 }], dice: ENTERED) {
             ... on Waiting { waits { ... on DiceAwaited { roll { ask dice side die } } } }

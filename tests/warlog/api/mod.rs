@@ -31,9 +31,14 @@ struct Api {
 
 impl Api {
     async fn new() -> Api {
+        Api::drawing(RED_FIRST).await
+    }
+
+    /// The same with other entropy.
+    async fn drawing(entropy: u64) -> Api {
         let folder = tempfile::tempdir().unwrap();
         let database = format!("sqlite:{}", folder.path().join("api.db").display());
-        let entropy = Arc::new(SetEntropy::new(RED_FIRST));
+        let entropy = Arc::new(SetEntropy::new(entropy));
         let app = App::open(Config { entropy, ..Config::new(database) }).await.unwrap();
         Api { schema: api::schema(app.clone()), app, _folder: folder }
     }
@@ -63,6 +68,9 @@ impl Api {
     async fn session(&self, until: &str) -> Value {
         let mut kept = Map::new();
         for operation in session::operations() {
+            if operation.only.is_some_and(|side| kept["begins"] != json!(side)) {
+                continue;
+            }
             let request = Request::new(session::TEXT)
                 .operation_name(&operation.name)
                 .variables(Variables::from_json(Value::Object(kept.clone())));

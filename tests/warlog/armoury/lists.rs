@@ -44,6 +44,11 @@ fn roles_are_counted() {
     assert_eq!(judged(&pack("tau"), &tau), ["E_SPECIAL_MAX"]);
     let no_core = [many(1, "captain"), many(3, "ace")].concat();
     assert_eq!(judged(&small, &no_core), ["E_CORE_MIN"]);
+    let told = |team: &[Chosen]| -> Vec<String> {
+        muster(&small, team, &free()).faults.into_iter().map(|fault| fault.sentence).collect()
+    };
+    assert_eq!(told(&no_core), ["0 of at least 1 core models (recruit trooper)"]);
+    assert_eq!(told(&many(1, "trooper")), ["0 of exactly 1 leader (recruit captain)"]);
     let later = MusterRules { after_losses: true, ..free() };
     assert!(muster(&small, &no_core, &later).is_legal(), "TV-018");
 }

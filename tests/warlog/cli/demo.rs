@@ -187,4 +187,12 @@ fn demos_of_other_numbers_live_beside_each_other() {
     let list = said.done();
     assert_eq!(list.lines().filter(|line| line.starts_with("league ")).count(), 2, "{list}");
     assert_eq!(list.lines().filter(|line| line.starts_with("battle ")).count(), 6, "{list}");
+    for league in ["Demo league 1", "Demo league 2"] {
+        let told = |line: &&str| line.starts_with("battle ") && line.contains(&format!("({league}: "));
+        let battles: Vec<&str> = list.lines().filter(told).collect();
+        assert_eq!(battles.len(), 3, "{list}");
+        let both = |line: &&str| line.contains(" west bank") && line.contains(" east bank");
+        assert!(battles.iter().all(both), "{list}");
+    }
+    assert!(other.contains("The bridge at Warlog, demo 2"), "{other}");
 }

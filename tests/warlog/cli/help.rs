@@ -27,6 +27,18 @@ fn help_names_every_command_and_each_has_examples() {
 }
 
 #[test]
+fn the_help_of_every_command_has_its_short_form() {
+    for command in COMMANDS {
+        assert_eq!(run(&[command, "-h"]).done(), run(&[command, "--help"]).done(), "{command}");
+    }
+}
+
+#[test]
+fn verify_says_what_cannot_be_proved_yet() {
+    assert!(run(&["verify", "--help"]).done().contains("not yet provable while"));
+}
+
+#[test]
 fn help_names_the_settings_of_the_environment_with_their_defaults() {
     let said = run(&["serve", "--help"]);
     let help = said.done();
@@ -146,8 +158,8 @@ fn the_help_names_every_setting_and_shows_none_of_their_values() {
     }
     for command in ["serve", "demo", "verify", "export"] {
         let mut help = warlog(&[command, "--help"]);
-        help.env("WARLOG_DATABASE", "postgres://me:secret@localhost/warlog");
+        help.env("WARLOG_DATABASE", "postgres://me:hunter2@localhost/warlog");
         let help = String::from_utf8(help.output().expect("it runs").stdout).expect("UTF-8");
-        assert!(help.contains("WARLOG_DATABASE") && !help.contains("secret"), "{help}");
+        assert!(help.contains("WARLOG_DATABASE") && !help.contains("hunter2"), "{help}");
     }
 }

@@ -32,7 +32,7 @@ fn an_order_is_told_with_percents_and_fractions() {
     let down = ["odds", file, "--order", "shoot M boltgun at O", "--answer", "go_to_ground=yes"];
     std::fs::write(&path, SHOT.replace("> shoot M boltgun at O\n", "")).expect("it can be written");
     assert!(run(&down).done().contains("wounds lost by blue"));
-    run(&["odds", file]).failed(1, "no_order", &["order"]);
+    run(&["odds", file]).failed(1, "no_order", &["--order"]);
     run(&["odds", file, "--order", "shoot M at O"]).failed(1, "word_unknown", &["shot"]);
     for (order, code, words) in [
         ("shoot X boltgun at O", "unknown_model", ["no model `X`", "there are: M, O"]),
@@ -51,5 +51,7 @@ fn an_order_is_told_with_percents_and_fractions() {
     assert!(run(&["odds", file]).done().ends_with("nobody is hurt\n"));
     std::fs::write(&path, SHOT.replace("> shoot M boltgun at O\n", "")).expect("it can be written");
     run(&[&down[..4], &["--answer", "yes"]].concat()).failed(2, "odds_bad_policy", &["TOPIC=ANSWER"]);
+    std::fs::write(&path, format!("{SHOT}! to_hit 1\n")).expect("it can be written");
+    run(&down).failed(1, "already_fired", &["leave --order out", "end the file before it"]);
     run(&["odds", "nowhere.battle"]).failed(1, "unreadable", &["nowhere.battle"]);
 }

@@ -101,7 +101,9 @@ fn a_battle_written_as_a_battle_file_holds() {
     let battle = played().id("battle 2");
     let file = dir.path().join("played.battle");
     let name = file.to_str().expect("a name");
-    run_on(&played().database, &["export", "--battle", battle, "--as", "battle", "--to", name]).done();
+    let written = run_on(&played().database, &["export", "--battle", battle, "--as", "battle", "--to", name]);
+    written.done();
+    assert!(written.err.contains(battle) && written.err.contains(name), "{}", written.err);
     let said = run(&["scenario", name]);
     assert!(said.done().contains(&format!("ok {name}")), "{}", said.out);
 }

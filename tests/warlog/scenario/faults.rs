@@ -1,6 +1,7 @@
 //! Files that are wrong: each has one fault, with a stable code, its line and its column.
 
 use super::{SET_UP, fault};
+use warlog::battle::missions::OwnMission;
 use warlog::exchange::battle_file::{parse, run_files, run_text};
 
 /// Checks code, line and column of each text's fault. The texts stand from line 10 on, below [`SET_UP`].
@@ -10,6 +11,20 @@ fn check(table: &[(&str, &str, Option<usize>)]) {
         assert_eq!((found.code, found.column), (*code, *column), "{text}: {found}");
         assert_eq!(found.line, 10 + text.matches('\n').count(), "{text}: {found}");
         assert!(found.why.len() > 20, "{text}: {found}");
+    }
+}
+
+#[test]
+fn a_mission_of_ones_own_says_what_is_missing_and_which_words_there_are() {
+    for (line, words) in [
+        ("own river edges", "`edges` is followed by a number from 0 to 48: that is missing"),
+        ("own river first_blood", "`first_blood` is followed by 3, d3 or d3+1: that is missing"),
+        ("own river at", "`at` is followed by places in whole inches such as 24,24: that is missing"),
+        ("own river at lead 2", "not by `lead`"),
+        ("own river zones 10", "`zones` is no word of a mission of one's own; there are: edges N, diagonal"),
+    ] {
+        let why = OwnMission::read(line).expect_err(line);
+        assert!(why.contains(words), "{line}: {why}");
     }
 }
 

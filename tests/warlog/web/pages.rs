@@ -59,6 +59,12 @@ async fn home_shows_leagues_campaigns_and_the_newest_battles() {
         assert!(page.contains(part), "{part}");
     }
     assert!(page.contains(&format!("/battles/{}", WORLD.running)));
+    let tile = page.split("<h2>Newest battles</h2>").nth(1).expect("a list");
+    let tile = tile.split(&format!("/battles/{}\"", WORLD.running)).nth(1).expect("a tile");
+    let tile = tile.split("</a>").next().expect("a tile");
+    for part in ["League of the Bridge", "Third Squad", " against "] {
+        assert!(tile.contains(part), "{part}: {tile}");
+    }
 }
 
 #[tokio::test]
