@@ -21,7 +21,8 @@ impl App {
         self.inner.store.head(ledger).await?.ok_or_else(|| AppError::unknown("league", ledger))
     }
 
-    /// Writes a ledger as JSON lines, with the names of all who take part in it; `progress` is told how many events are written and how many there are.
+    /// Writes a ledger as JSON lines, with the names of all who take part in it; `progress` is told how many events
+    /// are written and how many there are.
     pub async fn export(
         &self,
         ledger: LeagueId,

@@ -48,7 +48,7 @@ pub struct VerifyFault {
     pub position: u64,
     /// The stream.
     pub stream: String,
-    /// The stable code: `chain`, `fold`, `decided_differently`, `fork`, `secret`, `first`, `die`,
+    /// The stable code: `chain`, `fold`, `decided_differently`, `fork`, `secret`, `first`, `die`, `note`,
     /// `stream_twice`.
     pub code: &'static str,
     /// What is wrong.
@@ -125,11 +125,14 @@ impl App {
             match log.read_stream(ledger, &head.stream, 0, u64::MAX).await {
                 Ok(stored) => verify_stream(&mut report, &mut log, &head.stream, &stored).await?,
                 // The chain has told which event of it cannot be read.
-                Err(_) if report.faults.iter().any(|fault| fault.stream == head.stream) => {}
+                Err(_) if report.has_told_of(&head.stream) => {}
                 Err(error) => report.fault(0, &head.stream, "fold", error.to_string()),
             }
             report.streams += 1;
             progress(ledger, report.streams, streams.len() as u64);
+        }
+        for hash in log.changed_notes(ledger).await? {
+            report.fault(0, "", "note", format!("the note {hash} was changed: its hash is in the log"));
         }
         log.rollback().await?;
         Ok(report)
@@ -213,6 +216,11 @@ async fn secrets(
 }
 
 impl LedgerReport {
+    /// Whether a fault is of this stream, or of an event that is not there any more, of whatever stream.
+    fn has_told_of(&self, stream: &str) -> bool {
+        self.faults.iter().any(|fault| fault.stream == stream || fault.stream.is_empty())
+    }
+
     fn fault(&mut self, position: u64, stream: &str, code: &'static str, reason: String) {
         self.faults.push(VerifyFault {
             ledger: self.ledger,

@@ -17,6 +17,7 @@ use crate::dice::{Face, Roll};
 use crate::ids::ModelId;
 use std::collections::VecDeque;
 use std::fmt::Debug;
+use std::panic::Location;
 
 /// Why a step returned early.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -238,19 +239,24 @@ impl<'t> Table<'t> {
     }
 
     /// A seam between two parts of an order: where outcomes are enumerated, those with equal battles and equal
-    /// `value` merge. `value` is all that the step still uses and that may differ; nothing happens in play.
+    /// `value` merge. `value` is all that the step still uses and that may differ; nothing happens in play. Where
+    /// in the code a seam is tells it from others.
+    #[track_caller]
     pub fn settle<V: Debug>(&mut self, value: impl FnOnce() -> V) -> Step {
+        let place = Location::caller();
         let Some(seams) = self.supplier.seams() else { return Ok(()) };
-        let value = format!("{:?}{:?}", self.within, value());
+        let value = format!("{:?}{place}{:?}", self.within, value());
         if seams.holds_back(&self.battle, value) { Err(Stop::HeldBack) } else { Ok(()) }
     }
 
     /// Calls `step`, at whose seams `value` counts too: what the caller needs once it returns.
+    #[track_caller]
     pub fn within<V: Debug, T>(&mut self, value: &V, step: impl FnOnce(&mut Self) -> Step<T>) -> Step<T> {
+        let place = Location::caller();
         if self.supplier.seams().is_none() {
             return step(self);
         }
-        self.within.push(format!("{value:?}"));
+        self.within.push(format!("{place}{value:?}"));
         let result = step(self);
         self.within.pop();
         result

@@ -241,7 +241,8 @@ pub struct Odds {
     /// The order, written as in a battle file; the last command of the file if none is named.
     #[arg(long, value_name = "ORDER")]
     pub order: Option<String>,
-    /// How questions of a topic are answered: `go_to_ground=yes`. May be given several times.
+    /// How questions of a topic are answered: `go_to_ground=yes`, `overwatch=yes` (with the first weapon offered),
+    /// or the number of an offer, `fight_with=2`. May be given several times.
     #[arg(long = "answer", value_name = "TOPIC=ANSWER")]
     pub answers: Vec<String>,
     /// Estimate from so many runs instead.

@@ -113,7 +113,7 @@ async fn open(database: &Database, packs: Option<PathBuf>) -> Result<App, Failur
     let config = Config { packs, ..Config::new(database.database.clone()) };
     let opened = App::open(config).await;
     if opened.is_err() {
-        file.remove();
+        file.remove().await;
     }
     Ok(opened?)
 }

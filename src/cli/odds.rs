@@ -41,6 +41,11 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let mut out = String::new();
     let how = if args.estimate.is_some() { "estimated from" } else { "exact;" };
     let _ = writeln!(out, "{how} {} of the order", counted(odds.runs.into(), "run"));
+    if !odds.asked.is_empty() {
+        let asked: Vec<&str> = odds.asked.iter().map(|topic| topic.word()).collect();
+        let _ =
+            writeln!(out, "asked on the way: {} (--answer states how each is answered)", asked.join(", "));
+    }
     let header = out.len();
     for side in Side::BOTH {
         let place = side.index();

@@ -4,9 +4,9 @@ use super::faces::{Fall, MOST_DICE, count_at_least, falls};
 use super::outcome::{Odds, Outcomes};
 use super::weight::Weight;
 use super::{OddsError, Policy, Question};
-use crate::battle::{self, Battle, Fact, Seams, Supplier, Tells, Value, decide_once};
+use crate::battle::{self, Battle, Fact, Seams, Supplier, Tells, Topic, Value, decide_once};
 use crate::dice::{Face, Roll, Source};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 /// A run has at most so many rolls: dice that are rolled again while they are equal have no end.
@@ -42,7 +42,7 @@ pub fn exactly(question: Question<'_>, most_runs: u32) -> Result<Odds, OddsError
         wave = next.nodes();
         walk.seam += 1;
     }
-    Ok(outcomes.odds(runs, |chance| chance))
+    Ok(outcomes.odds(runs, walk.asked, |chance| chance))
 }
 
 /// A point that an order has come to: which outcome each of its rolls had, and how likely that is.
@@ -90,6 +90,7 @@ struct Walk<'p> {
     seam: u32,
     passed: u32,
     held: Option<(String, Battle)>,
+    asked: BTreeSet<Topic>,
     trouble: Option<OddsError>,
 }
 
@@ -107,6 +108,7 @@ impl Walk<'_> {
             seam: 0,
             passed: 0,
             held: None,
+            asked: BTreeSet::new(),
             trouble: None,
         }
     }
@@ -197,6 +199,7 @@ impl Supplier for Walk<'_> {
     }
 
     fn answer(&mut self, _: &Battle, question: &battle::Question) -> Option<battle::Answer> {
+        self.asked.insert(question.topic);
         let answer = self.policy.answer(question);
         if answer.is_none() {
             self.trouble = Some(OddsError::Unanswered(question.topic.word()));

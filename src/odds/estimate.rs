@@ -2,8 +2,9 @@
 
 use super::outcome::{Chance, Odds, Outcomes};
 use super::{OddsError, Policy, Question};
-use crate::battle::{self, Battle, Fact, Seeded, Supplier, Value, decide_once};
+use crate::battle::{self, Battle, Fact, Seeded, Supplier, Topic, Value, decide_once};
 use crate::dice::{Face, Roll, Source};
+use std::collections::BTreeSet;
 
 /// An estimate takes at most so many runs.
 const MOST_RUNS: u32 = 10_000_000;
@@ -13,7 +14,8 @@ pub fn estimate(question: Question<'_>, runs: u32, seed: u64) -> Result<Odds, Od
     if runs == 0 || runs > MOST_RUNS {
         return Err(OddsError::BadRuns(MOST_RUNS));
     }
-    let mut supplier = Random { dice: Seeded::new(seed), policy: question.policy, trouble: None };
+    let (dice, policy) = (Seeded::new(seed), question.policy);
+    let mut supplier = Random { dice, policy, asked: BTreeSet::new(), trouble: None };
     let mut outcomes = Outcomes::new(question.battle, question.side);
     for _ in 0..runs {
         let after = decide_once(question.battle.clone(), question.side, question.order, &mut supplier)?;
@@ -22,12 +24,13 @@ pub fn estimate(question: Question<'_>, runs: u32, seed: u64) -> Result<Odds, Od
             None => return Err(supplier.trouble.unwrap_or(OddsError::Unanswered("dice"))),
         }
     }
-    Ok(outcomes.odds(runs, |times| Chance::new(times.into(), runs.into())))
+    Ok(outcomes.odds(runs, supplier.asked, |times| Chance::new(times.into(), runs.into())))
 }
 
 struct Random<'p> {
     dice: Seeded,
     policy: &'p Policy,
+    asked: BTreeSet<Topic>,
     trouble: Option<OddsError>,
 }
 
@@ -37,6 +40,7 @@ impl Supplier for Random<'_> {
     }
 
     fn answer(&mut self, _: &Battle, question: &battle::Question) -> Option<battle::Answer> {
+        self.asked.insert(question.topic);
         let answer = self.policy.answer(question);
         if answer.is_none() {
             self.trouble = Some(OddsError::Unanswered(question.topic.word()));

@@ -1,11 +1,11 @@
 //! What comes of an order, and how likely it is.
 
-use crate::battle::{Battle, ModelState, Place};
+use crate::battle::{Battle, ModelState, Place, Topic};
 use crate::ids::{ModelId, Side};
 use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::Zero;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::AddAssign;
 
 /// A probability, or a mean, as an exact fraction.
@@ -42,6 +42,8 @@ pub struct Odds {
     pub models: Vec<ModelOdds>,
     /// How often the order was run.
     pub runs: u32,
+    /// The topics of the questions that came up.
+    pub asked: BTreeSet<Topic>,
 }
 
 /// Collects outcomes, each with its share: a chance, or how often it came.
@@ -82,14 +84,14 @@ impl<'b, N: Zero + for<'n> AddAssign<&'n N>> Outcomes<'b, N> {
     }
 
     /// The odds, where `chance` makes a chance of a share.
-    pub(super) fn odds(self, runs: u32, chance: impl Fn(N) -> Chance) -> Odds {
+    pub(super) fn odds(self, runs: u32, asked: BTreeSet<Topic>, chance: impl Fn(N) -> Chance) -> Odds {
         let models = self.models.into_iter().map(|(model, [hurt, lost])| {
             let (hurt, lost) = (chance(hurt), chance(lost));
             ModelOdds { model, hurt, lost }
         });
         let models = models.collect();
         let tallies = self.tallies.into_iter().map(|(tally, share)| (tally, chance(share))).collect();
-        Odds { tallies, models, runs }
+        Odds { tallies, models, runs, asked }
     }
 }
 

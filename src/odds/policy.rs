@@ -5,7 +5,30 @@ use crate::battle::{Answer, Question, Topic};
 /// Stated answers; every other question gets its default.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Policy {
-    answers: Vec<(Topic, Answer)>,
+    answers: Vec<(Topic, Stated)>,
+}
+
+/// What is stated for a topic.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Stated {
+    /// This answer; where yes itself is not offered, it means the first offer that is more than the default.
+    Answer(Answer),
+    /// The offer of this number, from 1, in the order in which the question lists them.
+    Offer(usize),
+}
+
+impl Stated {
+    fn among<'q>(&self, question: &'q Question) -> Option<&'q Answer> {
+        let default = question.default_answer();
+        let more = |offer: &&Answer| Some(*offer) != default && **offer != Answer::No;
+        match self {
+            Stated::Offer(number) => question.offers.get(number.checked_sub(1)?),
+            Stated::Answer(answer) => match question.offers.iter().find(|offer| *offer == answer) {
+                None if *answer == Answer::Yes => question.offers.iter().find(more),
+                offered => offered,
+            },
+        }
+    }
 }
 
 /// A policy that says nothing.
@@ -18,7 +41,7 @@ pub enum PolicyError {
     #[error("no question is called `{0}`; there are: {all}", all = all_topics())]
     UnknownTopic(String),
     /// No such answer.
-    #[error("`{0}` is no answer to state; state yes, no or auto")]
+    #[error("`{0}` is no answer to state; state yes, no, auto, or the number of an offer: 1, 2, ...")]
     UnknownAnswer(String),
 }
 
@@ -44,25 +67,28 @@ impl Policy {
             let topic = topic.trim();
             let topic = Topic::from_word(topic).ok_or_else(|| PolicyError::UnknownTopic(topic.to_owned()))?;
             let answer = match answer.trim() {
-                "yes" => Answer::Yes,
-                "no" => Answer::No,
-                "auto" => Answer::Auto,
-                other => return Err(PolicyError::UnknownAnswer(other.to_owned())),
+                "yes" => Stated::Answer(Answer::Yes),
+                "no" => Stated::Answer(Answer::No),
+                "auto" => Stated::Answer(Answer::Auto),
+                other => match other.parse() {
+                    Ok(number @ 1..) => Stated::Offer(number),
+                    _ => return Err(PolicyError::UnknownAnswer(other.to_owned())),
+                },
             };
-            policy.state(topic, answer);
+            policy.answers.push((topic, answer));
         }
         Ok(policy)
     }
 
     /// From now on questions of this topic get this answer, wherever it is offered.
     pub fn state(&mut self, topic: Topic, answer: Answer) {
-        self.answers.push((topic, answer));
+        self.answers.push((topic, Stated::Answer(answer)));
     }
 
     /// The answer to a question, if it has one: the last stated one that is offered, or its default.
     pub fn answer(&self, question: &Question) -> Option<Answer> {
         let stated = self.answers.iter().rev().filter(|(topic, _)| *topic == question.topic);
-        let mut offered = stated.map(|(_, answer)| answer).filter(|answer| question.offers.contains(answer));
+        let mut offered = stated.filter_map(|(_, stated)| stated.among(question));
         offered.next().or_else(|| question.default_answer()).cloned()
     }
 }

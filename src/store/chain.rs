@@ -44,10 +44,10 @@ fn text(hash: &mut Sha256, text: &str) {
     hash.update(text);
 }
 
-/// A hash written as 64 hex digits.
+/// A hash written as 64 hex digits, in small letters as it is stored: a capital one is a flipped byte.
 pub(super) fn parse_hash(text: &str) -> Option<[u8; 32]> {
     let mut hash = [0; 32];
-    hex::decode_to_slice(text, &mut hash).ok().map(|()| hash)
+    hex::decode_to_slice(text, &mut hash).ok().map(|()| hash).filter(|hash| hex::encode(hash) == text)
 }
 
 /// Follows a sound chain event by event.

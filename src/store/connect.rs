@@ -6,7 +6,7 @@ use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{ConnectOptions as _, Connection as _, PgConnection, PgPool, SqliteConnection, SqlitePool};
 use std::io::Read as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 use tokio::time::{Instant, sleep, timeout};
 
@@ -104,6 +104,69 @@ fn pool_of(options: &SqliteConnectOptions) -> impl Future<Output = Result<Sqlite
         .acquire_slow_threshold(PATIENCE)
         .test_before_acquire(false)
         .connect_with(options.clone())
+}
+
+/// Closes a database. Of connections that are closed at the same moment none may be the last, for which SQLite takes
+/// its files beside the database away: one more is.
+pub(super) async fn close(pool: &Pool) {
+    let sqlite = match pool {
+        Pool::Sqlite(sqlite) => sqlite,
+        Pool::Postgres(postgres) => return postgres.close().await,
+    };
+    sqlite.close().await;
+    let options = sqlite.connect_options();
+    if beside(options.get_filename()).iter().any(|file| file.exists()) {
+        // It is only a matter of order: what was acknowledged is stored.
+        let _ = tables_of_file(&options.as_ref().clone().create_if_missing(false)).await;
+    }
+}
+
+/// What SQLite keeps beside a database that is open.
+fn beside(path: &Path) -> [PathBuf; 2] {
+    ["-wal", "-shm"].map(|end| {
+        let mut name = path.as_os_str().to_owned();
+        name.push(end);
+        PathBuf::from(name)
+    })
+}
+
+/// A whole schema takes more than so many bytes.
+const LEAST_BYTES: u64 = 64 * 1024;
+
+/// Takes away a file that was made for a database in vain, and what lies beside it; not if something is in it, or
+/// another program has it open.
+pub async fn discard(path: &Path) {
+    let options = plain(&path.to_string_lossy()).busy_timeout(PATIENCE);
+    if !is_too_small(path) && !holds_nothing(&options).await.unwrap_or(false) {
+        return;
+    }
+    // Nobody else may have it open for this; a full disk fails it too, but otherwise.
+    let alone = async {
+        let mut connection = SqliteConnection::connect_with(&options).await?;
+        let left = sqlx::raw_sql("PRAGMA journal_mode = DELETE").execute(&mut connection).await;
+        connection.close().await?;
+        left
+    };
+    if alone.await.is_err_and(|error| matches!(code(&error), Some(BUSY | 6))) {
+        return;
+    }
+    for file in beside(path).iter().map(PathBuf::as_path).chain([path]) {
+        // The failure itself is told; there may be no file.
+        let _ = std::fs::remove_file(file);
+    }
+}
+
+fn is_too_small(path: &Path) -> bool {
+    let bytes = |file: &Path| file.metadata().map_or(0, |found| found.len());
+    bytes(path) + bytes(&beside(path)[0]) < LEAST_BYTES
+}
+
+async fn holds_nothing(options: &SqliteConnectOptions) -> Result<bool, sqlx::Error> {
+    let mut connection = SqliteConnection::connect_with(options).await?;
+    let sql = "SELECT NOT EXISTS (SELECT 1 FROM events) AND NOT EXISTS (SELECT 1 FROM names)";
+    let empty = sqlx::query_scalar(sql).fetch_one(&mut connection).await;
+    connection.close().await?;
+    empty
 }
 
 /// Tries again while the file is locked: while another process turns it to WAL mode, SQLite does not wait.

@@ -25,6 +25,7 @@ mod writer;
 pub use audit::{Fault, Verified};
 pub use batch::{Appended, Batch, DecideAgain, Outcome, Work, Write, fingerprint};
 pub use chain::Head;
+pub use connect::discard;
 pub use error::StoreError;
 pub use event::{NewEvent, StoredEvent};
 pub use export::Exported;
@@ -102,7 +103,7 @@ impl Store {
         let sound = if writable { schema::migrate(&pool).await } else { schema::check(&pool).await };
         if let Err(refused) = sound {
             // SQLite keeps files beside a database until it is closed.
-            pool.close().await;
+            connect::close(&pool).await;
             return Err(refused);
         }
         let projections = Arc::new(setup.projections);
@@ -167,7 +168,7 @@ impl Store {
             let _ = writer.await;
         }
         self.inner.wakers.iter().for_each(JoinHandle::abort);
-        self.inner.pool.close().await;
+        connect::close(&self.inner.pool).await;
     }
 
     fn is_closed(&self) -> bool {

@@ -139,6 +139,20 @@ impl Connection {
         self.fetch(sql, args![ledger, subject]).await?.first().map(|row| row.text(0)).transpose()
     }
 
+    /// The hashes of a ledger's notes whose text is not what the hash was made of.
+    ///
+    /// Errors: what the database says.
+    pub async fn changed_notes(&mut self, ledger: LeagueId) -> Result<Vec<String>, StoreError> {
+        let rows = self.fetch("SELECT hash, text FROM notes WHERE ledger = $1", args![ledger]).await?;
+        let changed = rows.iter().filter_map(|row| {
+            let hash = String::from_utf8_lossy(&row.bytes(0).ok()?).into_owned();
+            (hex::encode(Sha256::digest(row.bytes(1).ok()?)) != hash).then_some(hash)
+        });
+        let mut changed: Vec<String> = changed.collect();
+        changed.sort();
+        Ok(changed)
+    }
+
     /// The text of a note; `None` if there is none or it was erased.
     ///
     /// Errors: what the database says.

@@ -146,7 +146,9 @@ impl Row {
     /// An id; an error if the column holds none.
     pub fn uuid(&self, column: usize) -> Result<uuid::Uuid, StoreError> {
         let text = self.text(column)?;
-        text.parse().map_err(|_| StoreError::Database(format!("column {column} holds {text:?}, not an id")))
+        // As it is stored: a capital letter is a flipped byte.
+        let id = text.parse::<uuid::Uuid>().ok().filter(|id| id.to_string() == text);
+        id.ok_or_else(|| StoreError::Database(format!("column {column} holds {text:?}, not an id")))
     }
 }
 
@@ -158,13 +160,6 @@ impl Pool {
         };
         let (upcasters, texts) = (upcasters.clone(), HashMap::new());
         Ok(Connection { inner, upcasters, texts, open: false })
-    }
-
-    pub(super) async fn close(&self) {
-        match self {
-            Self::Sqlite(pool) => pool.close().await,
-            Self::Postgres(pool) => pool.close().await,
-        }
     }
 }
 

@@ -131,8 +131,25 @@ fn many_runs_agree_with_the_exact_odds() {
     }
 }
 
+/// The tallies whose exact chance and share of many runs are further apart than luck makes likely.
+fn doubtful<'o>(
+    exact: &'o Odds,
+    question: Question<'_>,
+    runs: u32,
+    sigmas: f64,
+) -> Vec<(&'o Tally, f64, f64)> {
+    let estimated = estimate(question, runs, 11).unwrap();
+    let far = |(tally, chance): &'o (Tally, BigRational)| {
+        let (p, seen) =
+            (chance.to_f64().unwrap(), estimated.chance(|other| other == tally).to_f64().unwrap());
+        let error = (p * (1.0 - p) / f64::from(runs)).sqrt();
+        ((p - seen).abs() > sigmas * error + 2.0 / f64::from(runs)).then_some((tally, p, seen))
+    };
+    exact.tallies.iter().filter_map(far).collect()
+}
+
 /// A seam that forgets what its step still uses merges outcomes that differ. Every order of the golden battles
-/// that ends one is asked both ways.
+/// that ends one is asked both ways; where few runs leave a doubt, many settle it.
 #[test]
 fn golden_orders_agree_with_their_estimates() {
     let policy = Policy::default();
@@ -144,18 +161,71 @@ fn golden_orders_agree_with_their_estimates() {
         };
         let question = Question { battle: &battle, side, order: &order, policy: &policy };
         let Ok(exact) = exactly(question, 1_000) else { continue };
-        let runs = 500;
-        let estimated = estimate(question, runs, 11).unwrap();
         assert!(exact.chance(|_| true).is_one(), "{name}");
-        for (tally, chance) in &exact.tallies {
-            let (p, seen) =
-                (chance.to_f64().unwrap(), estimated.chance(|other| other == tally).to_f64().unwrap());
-            let error = 6.0 * (p * (1.0 - p) / f64::from(runs)).sqrt() + 0.01;
-            assert!((p - seen).abs() <= error, "{name}: {tally:?} exactly {p}, {seen} of {runs} runs");
+        if !doubtful(&exact, question, 300, 2.5).is_empty() {
+            let wrong = doubtful(&exact, question, 10_000, 5.0);
+            assert!(wrong.is_empty(), "{name}, exactly and of many runs: {wrong:?}");
         }
         compared += 1;
     }
     assert!(compared > 50, "only {compared} golden orders were compared");
+}
+
+/// A friend near the target is not taken for it: what is hit is part of what a seam depends on.
+#[test]
+fn a_blast_knows_whom_it_hits() {
+    let pending = read(
+        "weapon mortar range 48 s 4 ap 1 type heavy 1 rules blast(3)\n\
+         profile m ws 4 bs 4 s 4 t 4 w 1 i 4 a 1 ld 8 sv -\n\
+         model M red m at 10 20 with mortar\n\
+         model F red m at 30 22.1\n\
+         model O blue m at 30 20\n\
+         turn 1 red shooting\n\
+         > shoot M mortar at O\n",
+    );
+    let Pending { battle, side, order } = &pending;
+    let question = Question { battle, side: *side, order, policy: &Policy::default() };
+    let exact = exactly(question, 20_000).unwrap();
+    let lost = |side: Side| exact.chance(|tally| tally.casualties[side.index()] > 0).to_f64().unwrap();
+    // Counted by hand over 360 bearings and the totals of two dice.
+    assert!((lost(Side::Blue) - 0.2593).abs() < 0.002, "{}", lost(Side::Blue));
+    assert!((lost(Side::Red) - 0.0451).abs() < 0.002, "{}", lost(Side::Red));
+}
+
+/// Seams at different places of the code never merge, whatever they print.
+#[test]
+fn who_gets_away_is_not_swept_again() {
+    let pending = read(
+        "profile w3n ws 4 bs 4 s 4 t 4 w 3 i 3 a 1 ld 8 sv -\n\
+         profile m4 ws 4 bs 4 s 4 t 4 w 3 i 4 a 1 ld 8 sv 2+\n\
+         model A red m4 at 24 24\n\
+         model X blue w3n touching A\n\
+         state A engaged X\n\
+         turn 2 red assault\n\
+         > fight\n",
+    );
+    let lost = default_odds(&pending).chance(|tally| tally.casualties[1] == 1);
+    // It takes a wound, gives none, fails its Morale test at 7 and is caught.
+    assert_eq!(lost, ratio(23 * 15 * 26, 4 * 24 * 36 * 36));
+}
+
+/// Whoever fires overwatch is a matter of what is stated, and odds say what was asked.
+#[test]
+fn overwatch_may_be_stated() {
+    let text = "weapon g range 24 s 4 ap 5 type rapid_fire\n\
+         profile m ws 4 bs 4 s 4 t 4 w 1 i 4 a 1 ld 8 sv -\n\
+         model A red m at 10 20\n\
+         model X blue m at 18 20 with g\n\
+         turn 1 red assault\n\
+         > charge X by A\n";
+    let pending = read(text);
+    let arrives = |policy: &Policy| odds(&pending, policy).chance(|tally| tally.engaged == 1);
+    let (held, fires) = (Policy::default(), Policy::read(["overwatch=yes"]).unwrap());
+    // Two shots that hit on sixes and wound on fours.
+    let survives = ratio(11, 12).pow(2);
+    assert_eq!(arrives(&fires), arrives(&held) * survives);
+    assert_eq!(odds(&pending, &Policy::read(["overwatch=2"]).unwrap()), odds(&pending, &fires));
+    assert!(default_odds(&pending).asked.contains(&Topic::Overwatch));
 }
 
 #[test]
@@ -191,9 +261,12 @@ fn what_cannot_be_weighed_is_told() {
     assert_eq!(ask(&tabletop), "odds_fact_missing");
     let many = shot("bs 4 s 4", "s 4 ap 5 type assault 60", "t 4 w 1");
     assert_eq!(ask(&many), "odds_too_many");
-    for (statement, why) in
-        [("yes", "TOPIC=ANSWER"), ("no_topic=yes", "go_to_ground"), ("deny=42", "yes, no")]
-    {
+    for (statement, why) in [
+        ("yes", "TOPIC=ANSWER"),
+        ("no_topic=yes", "go_to_ground"),
+        ("deny=maybe", "yes, no"),
+        ("deny=0", "1, 2"),
+    ] {
         let error = Policy::read([statement]).unwrap_err();
         assert_eq!(error.code(), "odds_bad_policy");
         assert!(error.to_string().contains(why), "{error}");

@@ -39,6 +39,7 @@ fn weighed(battle: &Battle, order: &str, answers: &[String]) -> Result<OddsView>
         engaged: spread(&odds, |tally| tally.engaged),
         models: models.collect(),
         runs: odds.runs,
+        asked: odds.asked.iter().map(|topic| topic.word().to_owned()).collect(),
     })
 }
 
@@ -61,6 +62,8 @@ pub(super) struct OddsView {
     models: Vec<ModelOddsView>,
     /// How often the order was run to find out.
     runs: u32,
+    /// The questions that came up on the way; `answers` states how each is answered, by its default otherwise.
+    asked: Vec<String>,
 }
 
 /// What an order costs one side.

@@ -169,7 +169,7 @@ pub fn resolve(table: &mut Table<'_>, attack: Attack) -> Step {
     while let Some(unit) = hits.first().map(|hits| hits.unit) {
         let (now, later) = hits.split_at(hits.partition_point(|hits| hits.unit == unit));
         hits = later;
-        let toll = table.within(&(later, &pinned, &singed, attack.veiled), |table| {
+        let toll = table.within(&(unit, later, &pinned, &singed, attack.veiled), |table| {
             if let Some(vehicle) = armour::target(&table.battle, unit) {
                 return armour::resolve(table, &attack, vehicle, now).map(|()| Toll::default());
             }

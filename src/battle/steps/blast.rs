@@ -168,10 +168,10 @@ fn scatter(table: &mut Table<'_>, die: Ask, distance: Ask, side: Side, blast: Bl
     let arrow = scatter_die(table, die, side, blast.firer)?;
     let locked = plan_of(&table.battle, blast.firer, blast.weapon).is_locked_on();
     let one_use = table.battle.weapon(blast.weapon).rules.has(&Rule::OneUseOnly);
-    let dice =
-        table.roll(Roll::amount(distance, side, blast.firer, if locked && one_use { 1 } else { 2 }))?;
+    let dice = if locked && one_use { 1 } else { 2 };
+    let total = table.total(Roll::amount(distance, side, blast.firer, dice))?;
     let skill = if blast.indirect { 0 } else { i32::from(blast.bs) };
-    let inches = dice.iter().map(|face| i32::from(face.0)).sum::<i32>() - skill;
+    let inches = i32::from(total) - skill;
     let stays = arrow.is_hit() && !(blast.indirect && table.battle.setup.options.barrage_hit_scatters);
     let distance = if stays { 0 } else { inches.max(0) * INCH };
     Ok(Throw { bearing: Bearing(arrow.bearing()), distance })

@@ -24,6 +24,24 @@ async fn a_flipped_byte_is_found_with_its_place() {
     }
 }
 
+/// Reasons lie beside the log, which holds their hashes.
+#[tokio::test]
+async fn a_changed_note_is_found() {
+    for database in Database::all().await {
+        let world = World::on(database, Charter::seed_strict()).await;
+        let battle = world.battle().await;
+        done(world.app.order(&world.blue(), battle, None, Order::Concede, None).await.unwrap());
+        let reason = Some("He was late.".to_owned());
+        done(world.app.dispute_result(&world.blue(), world.campaign, 1, reason).await.unwrap());
+        world.app.close().await;
+        world.database.meddle("UPDATE notes SET text = 'He was here.' WHERE text = 'He was late.'").await;
+        let world = world.reopened().await;
+        let report = world.app.verify(None, &mut |_, _, _| ()).await.unwrap();
+        let codes: Vec<&str> = report.faults().map(|fault| fault.code).collect();
+        assert_eq!(codes, ["note"]);
+    }
+}
+
 #[tokio::test]
 async fn filling_projections_anew_changes_nothing() {
     let world = World::sqlite().await;

@@ -36,6 +36,7 @@ async fn an_edited_event_is_found() {
         "UPDATE events SET version = 20 WHERE position = 6",
         "UPDATE events SET hash = replace(hash, substr(hash, 1, 1), 'x') WHERE position = 6",
         "UPDATE events SET hash = upper(hash) || 'F' WHERE position = 6",
+        "UPDATE events SET hash = upper(hash) WHERE position = 6",
         "DELETE FROM events WHERE position = 6",
         "UPDATE events SET position = 99 WHERE position = 6",
     ];
