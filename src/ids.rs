@@ -113,7 +113,8 @@ pub fn is_same_name(name: &str, other: &str) -> bool {
     name_key(name) == name_key(other)
 }
 
-fn name_key(name: &str) -> String {
+/// What names that are the same to people have in common: see [`is_same_name`].
+pub fn name_key(name: &str) -> String {
     let visible = name.chars().filter(|letter| letter.is_whitespace() || !is_invisible(*letter));
     // Some capitals are taken apart only when they are folded.
     let folded = visible.nfkc().flat_map(char::to_uppercase).flat_map(char::to_lowercase);

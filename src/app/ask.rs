@@ -55,6 +55,11 @@ impl Request {
         Request { viewer, key, expected: None }
     }
 
+    /// Under which ids lie that follow from the key, in a ledger or a database: elsewhere the same key gives others.
+    pub fn place_in(&self, whole: Uuid) -> Uuid {
+        Uuid::new_v5(&whole, self.key.0.as_bytes())
+    }
+
     /// The same request, but only if the stream still is at this version.
     #[must_use]
     pub const fn at_version(self, version: u64) -> Request {

@@ -23,7 +23,7 @@ impl App {
         name: &str,
         charter: Charter,
     ) -> Result<(CampaignId, Outcome), AppError> {
-        let campaign = CampaignId::named(request.key.0, "campaign");
+        let campaign = CampaignId::named(request.place_in(league.0), "campaign");
         let (name, charter) = (name.to_owned(), Box::new(charter));
         let wish = Wish::FoundCampaign { league, campaign, name, charter };
         Ok((campaign, self.dispatch(request, league, wish).await?))

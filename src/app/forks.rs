@@ -44,8 +44,8 @@ impl App {
         parent: BattleId,
         start: ForkBattle,
     ) -> Result<(BattleId, Outcome), AppError> {
-        let battle = BattleId::named(request.key.0, "battle");
         let ledger = self.home_of_battle(parent).await?;
+        let battle = BattleId::named(request.place_in(ledger.0), "battle");
         Ok((battle, self.dispatch(request, ledger, Wish::ForkBattle { parent, battle, start }).await?))
     }
 

@@ -2,12 +2,12 @@
 
 use super::dispatch::{Changes, Context, Stop};
 use super::log::{Log, stream};
-use super::people::PEOPLE;
 use super::wish::Wish;
 use super::{App, AppError, Outcome, Request};
 use crate::campaign::Campaign;
 use crate::ids::{LeagueId, PlayerId};
 use crate::league::{self, Command, Event};
+use crate::projections;
 use crate::store::{Name, Side};
 
 impl App {
@@ -16,7 +16,7 @@ impl App {
     /// # Errors
     /// See [`AppError`]; every command may fail so.
     pub async fn found_league(&self, request: &Request, name: &str) -> Result<(LeagueId, Outcome), AppError> {
-        let league = LeagueId::named(request.key.0, "league");
+        let league = self.founded(request, "league").await?;
         let command = Command::FoundLeague { league, name: name.to_owned() };
         Ok((league, self.dispatch(request, league, Wish::League { league, command }).await?))
     }
@@ -107,8 +107,9 @@ pub(super) async fn decide(
 }
 
 /// A member's name, to stand beside the league's log too: an exported league knows its people.
+/// He may have come in by an import, and so be known beside another ledger only.
 async fn name_in_league(log: &mut Log<'_>, player: PlayerId) -> Result<Option<Side>, AppError> {
-    let name = log.connection.name(PEOPLE, player.0).await?;
+    let name = projections::name_of(log.connection, player).await?;
     Ok(name.map(|name| Side::Name(Name { subject: player.0, kind: "player".to_owned(), name })))
 }
 

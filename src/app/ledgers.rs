@@ -1,9 +1,11 @@
 //! Ledgers as files, and projections filled anew.
 
-use super::{App, AppError, Viewer};
+use super::{App, AppError, Request, Viewer};
 use crate::ids::LeagueId;
+use crate::projections;
 use crate::store::{Exported, Head};
 use tokio::io::{AsyncBufRead, AsyncWrite};
+use uuid::Uuid;
 
 impl App {
     /// Every ledger with its end: leagues, and friendlies in ledgers of their own. Keep a head elsewhere to
@@ -19,7 +21,8 @@ impl App {
         self.inner.store.head(ledger).await?.ok_or_else(|| AppError::unknown("league", ledger))
     }
 
-    /// Writes a ledger as JSON lines; `progress` is told how many events are written and how many there are.
+    /// Writes a ledger as JSON lines, with the names of all who take part in it; `progress` is told how many events
+    /// are written and how many there are.
     pub async fn export(
         &self,
         ledger: LeagueId,
@@ -27,7 +30,8 @@ impl App {
         progress: &mut (dyn FnMut(u64, u64) + Send),
     ) -> Result<Exported, AppError> {
         self.head(Viewer::System, ledger).await?;
-        Ok(self.inner.store.export(ledger, out, progress).await?)
+        let people = projections::people_in(&mut self.reading().await?, ledger).await?;
+        Ok(self.inner.store.export(ledger, &people, out, progress).await?)
     }
 
     /// Reads a ledger from JSON lines; all of it or nothing.
@@ -43,5 +47,22 @@ impl App {
         progress: &mut (dyn FnMut(LeagueId, u64, u64) + Send),
     ) -> Result<(), AppError> {
         Ok(self.inner.store.rebuild(only, progress).await?)
+    }
+
+    /// The ledger that a request founds, a league's or a friendly's: one that no other database founds, but where
+    /// it has founded one already, in a database from which that was imported, that one.
+    pub(super) async fn founded(&self, request: &Request, what: &str) -> Result<LeagueId, AppError> {
+        let own = LeagueId::named(request.place_in(self.origin().await?), what);
+        if self.inner.store.head(own).await?.is_some() {
+            return Ok(own);
+        }
+        let imported = projections::founded_by(&mut self.reading().await?, request.key).await?;
+        Ok(imported.unwrap_or(own))
+    }
+
+    /// Which database this is.
+    pub(super) async fn origin(&self) -> Result<Uuid, AppError> {
+        let drawn = || self.inner.store.origin(|| self.fresh_id());
+        Ok(*self.inner.origin.get_or_try_init(drawn).await?)
     }
 }

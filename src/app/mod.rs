@@ -57,7 +57,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
-use tokio::sync::watch;
+use tokio::sync::{OnceCell, watch};
 use uuid::Uuid;
 
 /// What the app is opened with.
@@ -106,6 +106,8 @@ struct Inner {
     clock: Arc<dyn Clock>,
     entropy: Arc<dyn Entropy>,
     hot: hot::HotBattles,
+    /// Which database this is, once it was asked for.
+    origin: OnceCell<Uuid>,
     /// The ledger of each stream that was asked for; a stream never moves.
     homes: Mutex<BTreeMap<String, LeagueId>>,
     /// Whether those who follow something are to leave.
@@ -136,6 +138,7 @@ impl App {
             clock: config.clock,
             entropy: config.entropy,
             hot: hot::HotBattles::default(),
+            origin: OnceCell::new(),
             homes: Mutex::default(),
             leaving: watch::Sender::new(false),
         };

@@ -5,9 +5,10 @@ use super::log::Log;
 use super::outcome::Refused;
 use super::wish::Wish;
 use super::{App, AppError, Outcome, Request, Viewer};
-use crate::ids::{LeagueId, PlayerId, checked_person, is_same_name};
-use crate::projections;
+use crate::ids::{LeagueId, PlayerId, checked_person, is_same_name, name_key};
+use crate::projections::{self, Named};
 use crate::store::{Connection, Name, Side};
+use std::collections::BTreeSet;
 use uuid::Uuid;
 
 /// Where people are known before and beyond any league.
@@ -24,13 +25,13 @@ pub struct Person {
 
 impl App {
     /// Makes a person known under a name that nobody else has, however it is written ([`is_same_name`]). The id
-    /// follows from the request's key.
+    /// follows from the request's key; in another database the same key makes another person.
     pub async fn create_player(
         &self,
         request: &Request,
         name: &str,
     ) -> Result<(PlayerId, Outcome), AppError> {
-        let player = PlayerId::named(request.key.0, "player");
+        let player = PlayerId::named(request.place_in(self.origin().await?), "player");
         let wish = Wish::CreatePlayer { player, name: name.to_owned() };
         Ok((player, self.dispatch(request, PEOPLE, wish).await?))
     }
@@ -56,10 +57,16 @@ impl App {
     }
 }
 
-/// Everybody, by name.
+/// Everybody, by name. Names are taken once in a database; of those who come in by an import, who has the name of
+/// somebody else is told from him by a number: `Ann (2)`.
 async fn people(connection: &mut Connection) -> Result<Vec<Person>, AppError> {
-    let names = projections::people(connection).await?.into_iter();
-    let mut people: Vec<Person> = names.map(|(id, name)| Person { id: PlayerId(id), name }).collect();
+    let mut people: Vec<Person> = Vec::new();
+    let mut taken = BTreeSet::new();
+    for Named { id, name, .. } in projections::people(connection, PEOPLE).await? {
+        let numbered = (2..).map(|number| format!("{name} ({number})"));
+        let name = std::iter::once(name.clone()).chain(numbered).find(|name| taken.insert(name_key(name)));
+        people.extend(name.map(|name| Person { id: PlayerId(id), name }));
+    }
     people.sort_by(|a, b| (&a.name, a.id).cmp(&(&b.name, b.id)));
     Ok(people)
 }

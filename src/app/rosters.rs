@@ -31,8 +31,8 @@ impl App {
         name: &str,
         pack: &str,
     ) -> Result<(RosterId, Outcome), AppError> {
-        let roster = RosterId::named(request.key.0, "roster");
         let ledger = self.home_of_campaign(campaign).await?;
+        let roster = RosterId::named(request.place_in(ledger.0), "roster");
         let owner = owner.or(request.viewer.actor()).unwrap_or(Viewer::SYSTEM);
         let (name, pack) = (name.to_owned(), pack.to_owned());
         let wish = Wish::DraftRoster { campaign, roster, owner, name, pack };

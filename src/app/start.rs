@@ -13,7 +13,7 @@ use crate::battle::{Event, Mission, Mode, Options, boards, missions};
 use crate::campaign::{self, Campaign};
 use crate::dice::fair::Secret;
 use crate::geometry::Board;
-use crate::ids::{BattleId, CampaignId, LeagueId, MemberId, PlayerId, RosterId, Side, checked_name};
+use crate::ids::{BattleId, CampaignId, MemberId, PlayerId, RosterId, Side, checked_name};
 use crate::roster::{self, Member, Role, Status};
 use crate::store;
 
@@ -94,8 +94,8 @@ impl App {
         campaign: CampaignId,
         start: StartGame,
     ) -> Result<(BattleId, Outcome), AppError> {
-        let battle = BattleId::named(request.key.0, "battle");
         let ledger = self.home_of_campaign(campaign).await?;
+        let battle = BattleId::named(request.place_in(ledger.0), "battle");
         Ok((battle, self.dispatch(request, ledger, Wish::StartGame { campaign, battle, start }).await?))
     }
 
@@ -105,8 +105,8 @@ impl App {
         request: &Request,
         start: StartFriendly,
     ) -> Result<(BattleId, Outcome), AppError> {
-        let battle = BattleId::named(request.key.0, "battle");
-        let ledger = LeagueId::named(battle.0, "friendly");
+        let ledger = self.founded(request, "friendly").await?;
+        let battle = BattleId::named(ledger.0, "battle");
         Ok((battle, self.dispatch(request, ledger, Wish::StartFriendly { battle, start }).await?))
     }
 }

@@ -8,6 +8,7 @@ use crate::campaign;
 use crate::dice::fair::{FairDice, Secret};
 use crate::dice::{Face, Roll, Source};
 use crate::ids::{BattleId, LeagueId};
+use crate::projections;
 use crate::store::{Connection, StoredEvent};
 use crate::{league, roster};
 use std::collections::BTreeMap;
@@ -47,7 +48,8 @@ pub struct VerifyFault {
     pub position: u64,
     /// The stream.
     pub stream: String,
-    /// The stable code: `chain`, `fold`, `decided_differently`, `fork`, `secret`, `first`, `die`, `note`.
+    /// The stable code: `chain`, `fold`, `decided_differently`, `fork`, `secret`, `first`, `die`, `note`,
+    /// `stream_twice`.
     pub code: &'static str,
     /// What is wrong.
     pub reason: String,
@@ -80,6 +82,13 @@ impl App {
             if only.is_none_or(|only| only == ledger) {
                 report.ledgers.push(self.verify_ledger(ledger, progress).await?);
             }
+        }
+        let twice = projections::streams_twice(&mut self.reading().await?).await?;
+        for (ledger, stream) in twice {
+            let reason =
+                "another league has one of the same name: only one of the two can be reached".to_owned();
+            let known = report.ledgers.iter_mut().find(|known| known.ledger == ledger);
+            known.into_iter().for_each(|known| known.fault(0, &stream, "stream_twice", reason.clone()));
         }
         match only {
             Some(only) if report.ledgers.is_empty() => Err(AppError::unknown("league", only)),

@@ -106,10 +106,15 @@ impl Play {
     async fn gather(&self) -> Result<(CampaignId, [Entrant; 2]), Failure> {
         let mut players = Vec::new();
         for name in PLAYERS {
-            // One person under all demos of a database.
+            // One person under all demos of a database; he may have come in with a demo from another one.
+            let name = format!("{name} (bot)");
+            if let Some(known) = self.app.find_player(&name).await? {
+                players.push(known.id);
+                continue;
+            }
             let key = CommandId::named(Uuid::NAMESPACE_OID, &format!("warlog demo: player {name}"));
             let request = Request::new(Viewer::System, key);
-            let (player, outcome) = self.app.create_player(&request, &format!("{name} (bot)")).await?;
+            let (player, outcome) = self.app.create_player(&request, &name).await?;
             outcome.done()?;
             players.push(player);
         }

@@ -10,8 +10,8 @@ mod tallies;
 pub use battle_line::{BattleLine, ForkLine, WaitLine};
 pub use line::{CampaignLine, LeagueLine, RosterLine, ToConfirm};
 pub use queries::{
-    Filter, first_answer, forks, is_person, ledger_of, lines, lines_of_player, overdue_battles, people,
-    running_campaigns, tallies,
+    Filter, Named, first_answer, forks, founded_by, is_person, ledger_of, lines, lines_of_player, name_of,
+    overdue_battles, people, people_in, running_campaigns, streams_twice, tallies,
 };
 
 use crate::store::Projection;

@@ -161,7 +161,33 @@ pub async fn tallies(
 /// # Errors
 /// What the database says.
 pub async fn ledger_of(connection: &mut Connection, stream: &str) -> Result<Option<LeagueId>, StoreError> {
-    let rows = connection.fetch("SELECT ledger FROM streams WHERE stream = $1", args![stream]).await?;
+    let sql = "SELECT ledger FROM streams WHERE stream = $1 ORDER BY ledger LIMIT 1";
+    let rows = connection.fetch(sql, args![stream]).await?;
+    rows.first().map(|row| row.uuid(0).map(LeagueId)).transpose()
+}
+
+/// Streams whose name is that of one in another ledger too: only the first of them can be reached. By name, then
+/// by ledger.
+///
+/// # Errors
+/// What the database says.
+pub async fn streams_twice(connection: &mut Connection) -> Result<Vec<(LeagueId, String)>, StoreError> {
+    let sql = "SELECT ledger, stream FROM streams
+        WHERE stream IN (SELECT stream FROM streams GROUP BY stream HAVING COUNT(*) > 1)
+        ORDER BY stream, ledger";
+    let rows = connection.fetch(sql, vec![]).await?;
+    rows.iter().map(|row| Ok((LeagueId(row.uuid(0)?), row.text(1)?))).collect()
+}
+
+/// The ledger that began with this command.
+///
+/// # Errors
+/// What the database says.
+pub async fn founded_by(connection: &mut Connection, key: CommandId) -> Result<Option<LeagueId>, StoreError> {
+    let sql = "SELECT ledger FROM ledgers WHERE $1 =
+            (SELECT command FROM events WHERE events.ledger = ledgers.ledger AND events.position = 1)
+        ORDER BY ledger LIMIT 1";
+    let rows = connection.fetch(sql, args![key]).await?;
     rows.first().map(|row| row.uuid(0).map(LeagueId)).transpose()
 }
 
@@ -179,14 +205,50 @@ pub async fn first_answer(
     rows.first().map(|row| Ok((row.text(0)?, row.bytes(1)?))).transpose()
 }
 
-/// Everybody who has a name, once.
+/// Somebody who has a name.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Named {
+    /// He came in with a league from another database, and has no name in the ledger of the people of this one.
+    pub is_from_elsewhere: bool,
+    /// His id.
+    pub id: Uuid,
+    /// His name.
+    pub name: String,
+}
+
+/// Everybody who has a name, once: those of this database (known in the ledger `people`) first, then by id.
 ///
 /// # Errors
 /// What the database says.
-pub async fn people(connection: &mut Connection) -> Result<Vec<(Uuid, String)>, StoreError> {
-    let sql = "SELECT subject, MIN(name) FROM names WHERE kind = 'player' GROUP BY subject";
-    let rows = connection.fetch(sql, vec![]).await?;
-    rows.iter().map(|row| Ok((row.uuid(0)?, row.text(1)?))).collect()
+pub async fn people(connection: &mut Connection, people: LeagueId) -> Result<Vec<Named>, StoreError> {
+    let sql = "SELECT subject, MIN(name), MIN(CASE WHEN ledger = $1 THEN 0 ELSE 1 END) FROM names
+        WHERE kind = 'player' GROUP BY subject";
+    let rows = connection.fetch(sql, args![people]).await?;
+    let named = rows
+        .iter()
+        .map(|row| Ok(Named { id: row.uuid(0)?, name: row.text(1)?, is_from_elsewhere: row.int(2)? == 1 }));
+    let mut named = named.collect::<Result<Vec<_>, StoreError>>()?;
+    named.sort();
+    Ok(named)
+}
+
+/// Who takes part in a ledger, or has given a command in it.
+///
+/// # Errors
+/// What the database says.
+pub async fn people_in(connection: &mut Connection, ledger: LeagueId) -> Result<Vec<Uuid>, StoreError> {
+    let sql = "SELECT player FROM parts WHERE ledger = $1 UNION SELECT actor FROM events WHERE ledger = $1";
+    let rows = connection.fetch(sql, args![ledger]).await?;
+    rows.iter().map(|row| row.uuid(0)).collect()
+}
+
+/// The name of somebody, beside whatever ledger it stands.
+///
+/// # Errors
+/// What the database says.
+pub async fn name_of(connection: &mut Connection, player: PlayerId) -> Result<Option<String>, StoreError> {
+    let sql = "SELECT MIN(name) FROM names WHERE subject = $1 AND kind = 'player' GROUP BY subject";
+    connection.fetch(sql, args![player]).await?.first().map(|row| row.text(0)).transpose()
 }
 
 /// Whether somebody has this id and a name.

@@ -14,7 +14,8 @@ const LOOK_UP: &str = "SELECT command, fingerprint, position, answer FROM comman
         WHERE ledger = $1 AND command IN {commands}
     UNION ALL
     SELECT stream, '', version, '' FROM streams WHERE ledger = $1 AND stream IN {streams}";
-const INSERT_COMMANDS: &str = "INSERT INTO commands (ledger, command, fingerprint, position, answer)";
+pub(super) const INSERT_COMMANDS: &str =
+    "INSERT INTO commands (ledger, command, fingerprint, position, answer)";
 
 /// Stores groups of batches.
 pub(super) struct Committer {

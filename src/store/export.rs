@@ -2,16 +2,20 @@
 //! beside them, an end.
 
 use super::chain::Check;
-use super::{Connection, Store, StoreError, StoredEvent, args};
+use super::{Connection, Row, Store, StoreError, StoredEvent, args};
 use crate::ids::{CommandId, LeagueId, PlayerId, Timestamp};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use sha2::{Digest, Sha256};
+use std::collections::BTreeSet;
 use tokio::io::{AsyncWrite, AsyncWriteExt};
 use uuid::Uuid;
 
-/// The format this program writes, and the newest it reads.
-pub(super) const FORMAT: u32 = 1;
+/// The newest format this program reads, and the one it writes.
+pub(super) const FORMAT: u32 = 2;
+
+/// Without commands: still written of a ledger that came in so, to be the same to the byte.
+const WITHOUT_COMMANDS: u32 = 1;
 
 /// One line of an export.
 #[derive(Serialize, Deserialize)]
@@ -23,6 +27,7 @@ pub(super) enum Line<'a> {
     Name(NameLine),
     Note(NoteLine),
     Secret(SecretLine),
+    Command(CommandLine),
     End(End),
 }
 
@@ -74,6 +79,17 @@ pub(super) struct SecretLine {
     pub secret: String,
 }
 
+/// What a command was answered, so that it is not done again where the ledger goes.
+#[derive(Serialize, Deserialize, PartialEq, Eq, PartialOrd, Ord)]
+#[serde(deny_unknown_fields)]
+pub(super) struct CommandLine {
+    pub position: u64,
+    pub command: CommandId,
+    pub fingerprint: String,
+    /// In hex.
+    pub answer: String,
+}
+
 /// The last line: a file without it was cut.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -98,14 +114,16 @@ pub struct Exported {
 
 impl Store {
     /// Writes `ledger`, up to its present head, to `out`. The same ledger gives the same bytes on
-    /// either database. Secrets that are not revealed stay behind, as do the idempotency keys. `progress` is
-    /// told how many events are written and how many there are.
+    /// either database. With it go the names beside it, those of `people` from beside whatever ledger they stand,
+    /// and what its commands were answered. Secrets that are not revealed stay behind. `progress` is told how many
+    /// events are written and how many there are.
     ///
     /// Errors: [`StoreError::UnknownLedger`]; [`StoreError::Unreadable`] when an event does not
     /// agree with its hash, so that damage does not travel; [`StoreError::File`].
     pub async fn export(
         &self,
         ledger: LeagueId,
+        people: &[Uuid],
         out: &mut (dyn AsyncWrite + Unpin + Send),
         progress: &mut (dyn FnMut(u64, u64) + Send),
     ) -> Result<Exported, StoreError> {
@@ -113,9 +131,14 @@ impl Store {
         let mut log = self.snapshot().await?;
         let head = log.head(ledger).await?.ok_or(StoreError::UnknownLedger(ledger))?;
         let mut lines = Lines { out, digest: Sha256::new() };
-        lines.write(&Line::Warlog(Header { format: FORMAT, ledger })).await?;
+        let commands = commands(&mut log, ledger).await?;
+        let format = if commands.is_empty() { WITHOUT_COMMANDS } else { FORMAT };
+        lines.write(&Line::Warlog(Header { format, ledger })).await?;
         let hash = write_events(&mut log, ledger, head.position, &mut lines, progress).await?;
+        let names = names(&mut log, ledger, people).await?;
+        lines.write_sorted(names.into_iter().map(Ok), Line::Name).await?;
         write_beside(&mut log, ledger, &mut lines).await?;
+        lines.write_sorted(commands.into_iter().map(Ok), Line::Command).await?;
         log.rollback().await?;
         let digest = hex::encode(lines.digest.clone().finalize());
         let end = End { events: head.position, hash, digest };
@@ -166,20 +189,41 @@ fn event_line(event: &StoredEvent, hash: String) -> Result<EventLine<'_>, StoreE
     })
 }
 
+/// The names beside a ledger, and of `people` those that stand beside another one only.
+async fn names(log: &mut Connection, ledger: LeagueId, people: &[Uuid]) -> Result<Vec<NameLine>, StoreError> {
+    let read = |row: &Row| {
+        let (kind, name, recorded_at) = (row.text(1)?, row.text(2)?, Timestamp(row.int(3)?));
+        Ok(NameLine { subject: row.uuid(0)?, kind, name, recorded_at })
+    };
+    let sql = "SELECT subject, kind, name, recorded_at FROM names WHERE ledger = $1";
+    let rows = log.fetch(sql, args![ledger]).await?;
+    let mut names = rows.iter().map(read).collect::<Result<Vec<_>, StoreError>>()?;
+    let known: BTreeSet<Uuid> = names.iter().map(|name| name.subject).collect();
+    for subject in people.iter().filter(|subject| !known.contains(subject)) {
+        let sql = "SELECT subject, kind, name, recorded_at FROM names WHERE subject = $1";
+        let rows = log.fetch(sql, args![*subject]).await?;
+        let found = rows.iter().map(read).collect::<Result<Vec<_>, StoreError>>()?;
+        names.extend(found.into_iter().min());
+    }
+    Ok(names)
+}
+
+async fn commands(log: &mut Connection, ledger: LeagueId) -> Result<Vec<CommandLine>, StoreError> {
+    let sql = "SELECT position, command, fingerprint, answer FROM commands WHERE ledger = $1";
+    let rows = log.fetch(sql, args![ledger]).await?;
+    let lines = rows.iter().map(|row| {
+        let (position, command) = (row.count(0)?, CommandId(row.uuid(1)?));
+        Ok(CommandLine { position, command, fingerprint: row.text(2)?, answer: hex::encode(row.bytes(3)?) })
+    });
+    lines.collect()
+}
+
 /// Sorted here, because databases order texts differently.
 async fn write_beside(
     log: &mut Connection,
     ledger: LeagueId,
     lines: &mut Lines<'_>,
 ) -> Result<(), StoreError> {
-    let rows = log
-        .fetch("SELECT subject, kind, name, recorded_at FROM names WHERE ledger = $1", args![ledger])
-        .await?;
-    let names = rows.iter().map(|row| {
-        let (kind, name, recorded_at) = (row.text(1)?, row.text(2)?, Timestamp(row.int(3)?));
-        Ok(NameLine { subject: row.uuid(0)?, kind, name, recorded_at })
-    });
-    lines.write_sorted(names, Line::Name).await?;
     let rows = log.fetch("SELECT hash, text FROM notes WHERE ledger = $1", args![ledger]).await?;
     let notes = rows.iter().map(|row| Ok(NoteLine { hash: row.text(0)?, text: row.text(1)? }));
     lines.write_sorted(notes, Line::Note).await?;

@@ -2,8 +2,8 @@
 
 use super::batch::{check_payload, is_name};
 use super::chain::{Check, parse_hash};
-use super::commit::{INSERT_EVENTS, INSERT_STREAMS, event_row};
-use super::export::{End, EventLine, FORMAT, Line, NoteLine, SecretLine};
+use super::commit::{INSERT_COMMANDS, INSERT_EVENTS, INSERT_STREAMS, event_row};
+use super::export::{CommandLine, End, EventLine, FORMAT, Line, NoteLine, SecretLine};
 use super::read::PAGE;
 use super::{Arg, Connection, Exported, Name, Side, Store, StoreError, StoredEvent, args};
 use crate::ids::{LeagueId, Timestamp};
@@ -39,8 +39,8 @@ impl Store {
             return Err(StoreError::LedgerExists(ledger));
         }
         let check = Check::new(ledger);
-        let (events, rows, beside) = (vec![], vec![], vec![]);
-        let mut import = Import { store: self, tx, check, events, rows, beside };
+        let (events, rows, beside, commands) = (vec![], vec![], vec![], vec![]);
+        let mut import = Import { store: self, tx, check, events, rows, beside, commands };
         let exported = match import.read(&mut lines).await {
             Ok(exported) => exported,
             Err(refused) => {
@@ -63,6 +63,8 @@ struct Import<'a> {
     rows: Vec<Vec<Arg>>,
     /// Written last, when the digest has shown that they are what was exported.
     beside: Vec<(Side, Timestamp)>,
+    /// Written last too.
+    commands: Vec<Vec<Arg>>,
 }
 
 impl Import<'_> {
@@ -83,6 +85,7 @@ impl Import<'_> {
                     let secret = Side::Secret { commitment, stream, secret };
                     self.beside.extend([(secret, Timestamp(0)), (reveal, Timestamp(0))]);
                 }
+                Line::Command(line) => self.command(line).map_err(|reason| lines.edited(reason))?,
                 Line::End(end) => return self.end(end, lines).await,
                 Line::Warlog(_) => return Err(lines.edited("a second header")),
             }
@@ -137,6 +140,17 @@ impl Import<'_> {
         Ok(())
     }
 
+    /// Takes what a command was answered; the reason if it cannot be so.
+    fn command(&mut self, line: CommandLine) -> Result<(), String> {
+        let CommandLine { position, command, fingerprint, answer } = line;
+        if position > self.check.position || parse_hash(&fingerprint).is_none() {
+            return Err("not a command of these events".to_owned());
+        }
+        let answer = hex::decode(&answer).map_err(|error| format!("its answer is not in hex: {error}"))?;
+        self.commands.push(args![self.check.ledger, command, &fingerprint, position, answer]);
+        Ok(())
+    }
+
     async fn flush(&mut self) -> Result<(), StoreError> {
         self.tx.insert_many(INSERT_EVENTS, std::mem::take(&mut self.rows), "").await?;
         let mut events = std::mem::take(&mut self.events);
@@ -158,6 +172,7 @@ impl Import<'_> {
         for (side, recorded_at) in std::mem::take(&mut self.beside) {
             side.write(&mut self.tx, ledger, recorded_at).await?;
         }
+        self.tx.insert_many(INSERT_COMMANDS, std::mem::take(&mut self.commands), "").await?;
         let sql = "UPDATE ledgers SET position = $2, hash = $3 WHERE ledger = $1";
         self.tx.execute(sql, args![ledger, self.check.position, hash]).await?;
         Ok(())
@@ -183,7 +198,7 @@ impl Lines<'_> {
         }
         let text = self.text(line)?;
         match serde_json::from_str(&text) {
-            Ok(Line::Warlog(header)) if header.format == FORMAT => {
+            Ok(Line::Warlog(header)) if (1..=FORMAT).contains(&header.format) => {
                 let ledger = header.ledger;
                 Ok((text, ledger))
             }

@@ -12,6 +12,7 @@ mod event;
 mod export;
 mod feed;
 mod import;
+mod origin;
 mod projection;
 mod read;
 mod schema;

@@ -7,7 +7,7 @@ use std::cmp::Ordering;
 
 static MIGRATIONS: Migrator = sqlx::migrate!();
 
-const UNIQUE_INDEXES: [&str; 7] = [
+const UNIQUE_INDEXES: [&str; 8] = [
     "ledgers_ledger",
     "streams_stream",
     "events_position",
@@ -15,6 +15,7 @@ const UNIQUE_INDEXES: [&str; 7] = [
     "commands_command",
     "notes_hash",
     "secrets_commitment",
+    "origin_one",
 ];
 
 /// Brings the schema up to date and checks that it is sound.

@@ -6,6 +6,7 @@ mod battles;
 mod commands;
 mod evening;
 mod forks;
+mod keys;
 mod people;
 mod races;
 mod rewinds;

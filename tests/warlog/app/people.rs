@@ -11,7 +11,7 @@ use warlog::battle::Order;
 use warlog::campaign::Charter;
 use warlog::ids::{CommandId, PlayerId, Timestamp};
 
-fn friendly(players: [Option<PlayerId>; 2]) -> StartFriendly {
+pub fn friendly(players: [Option<PlayerId>; 2]) -> StartFriendly {
     let team = |player: Option<PlayerId>, pack: &str| FriendlyTeam {
         player,
         name: pack.to_owned(),

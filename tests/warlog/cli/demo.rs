@@ -72,8 +72,10 @@ fn ended_after(database: &str, lines: usize, signal: &str) -> (bool, Option<i32>
 fn continued(database: &str) -> Said {
     let said = run_on(database, &["demo", "--no-serve"]);
     let out = said.done();
+    let again = run_on(database, &["demo", "--no-serve"]);
     for game in ["battle 1", "battle 2", "battle 3", "league", "campaign"] {
-        assert_eq!(id_in(out, game), played().id(game), "ids follow from names");
+        assert_eq!(id_in(out, game), id_in(again.done(), game), "ids follow from names");
+        assert_ne!(id_in(out, game), played().id(game), "and from the database");
     }
     let verified = run_on(database, &["verify"]);
     assert!(verified.done().contains("3 battles decided again"), "{}", verified.out);

@@ -1,6 +1,6 @@
 //! Leagues as files, from database to database; battles told in words.
 
-use super::program::{Said, played, postgres, run, run_on, sqlite, warlog};
+use super::program::{Said, id_in, played, postgres, run, run_on, sqlite, warlog};
 use std::fs::File;
 use std::process::{Command, Stdio};
 use tempfile::tempdir;
@@ -21,6 +21,9 @@ fn round_trip(other: &str) {
     let (ours, theirs) =
         (run_on(&played().database, &["export", "--list"]), run_on(other, &["export", "--list"]));
     assert_eq!(ours.done(), theirs.done(), "what is counted from the log is the same");
+    // The demo knows what it has done elsewhere.
+    assert_eq!(id_in(run_on(other, &["demo", "--no-serve"]).done(), "league"), league);
+    assert_eq!(run_on(other, &["export", league]).done(), back.done());
 }
 
 #[test]

@@ -91,6 +91,22 @@ async fn several_processes_may_open_a_new_database_at_once() {
 }
 
 #[tokio::test]
+async fn a_database_is_one_whoever_asks_first() {
+    for database in databases().await {
+        let opened = futures_util::future::join_all((0..4).map(|_| database.open())).await;
+        let drawn = (1..).map(uuid::Uuid::from_u128);
+        let asked = opened.iter().zip(drawn).map(|(store, drawn)| store.origin(move || drawn));
+        let told = futures_util::future::join_all(asked).await;
+        let first = told[0].clone().unwrap();
+        assert!(told.iter().all(|told| *told == Ok(first)), "{told:?}");
+        assert_eq!(opened[0].origin(|| unreachable!("it is known")).await, Ok(first));
+        for store in opened {
+            store.close().await;
+        }
+    }
+}
+
+#[tokio::test]
 async fn sqlite_is_durable_and_in_wal_mode() {
     let database = Database::sqlite();
     let store = database.open().await;

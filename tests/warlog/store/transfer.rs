@@ -3,11 +3,11 @@
 use super::support::*;
 use uuid::Uuid;
 use warlog::ids::LeagueId;
-use warlog::store::{Name, NewEvent, Side, Store, StoreError};
+use warlog::store::{Name, NewEvent, Outcome, Side, Store, StoreError};
 
 async fn export(store: &Store, league: LeagueId) -> Vec<u8> {
     let mut bytes = std::io::Cursor::new(vec![]);
-    store.export(league, &mut bytes, &mut |_, _| ()).await.unwrap();
+    store.export(league, &[], &mut bytes, &mut |_, _| ()).await.unwrap();
     bytes.into_inner()
 }
 
@@ -111,6 +111,11 @@ async fn what_lies_beside_travels_except_hidden_secrets() {
         let Side::Note { hash, text } = Side::note("A close game.") else { unreachable!() };
         assert_eq!(connection.note(ledger(1), &hash).await.unwrap(), Some(text));
         drop(connection);
+        let sent_again = store.append(batch(ledger(1), key(2), "roster/Z", 0, 2)).await;
+        assert_eq!(sent_again, origin.append(batch(ledger(1), key(2), "roster/Z", 0, 2)).await);
+        assert!(matches!(sent_again, Ok(Outcome::Repeated { position: 9, .. })), "{sent_again:?}");
+        let for_other = store.append(batch(ledger(1), key(2), "roster/Z", 0, 1)).await;
+        assert_eq!(for_other, Ok(Outcome::KeyReused));
         store.close().await;
         origin.close().await;
     }
@@ -176,8 +181,33 @@ async fn an_edited_file_is_refused() {
         }
         let after_end = refused(&store, format!("{text}{}", lines[0]).as_bytes()).await;
         assert_eq!(after_end.code(), "export_edited");
-        assert_eq!(refused(&store, b"{\"warlog\":{\"format\":2}}\n").await.code(), "export_unknown");
+        let newer = text.replacen("\"format\":2", "\"format\":3", 1);
+        assert_eq!(refused(&store, newer.as_bytes()).await.code(), "export_unknown");
         store.close().await;
+    }
+}
+
+#[tokio::test]
+async fn names_from_beside_other_ledgers_go_along_when_they_are_asked_for() {
+    for database in databases().await {
+        let store = database.open().await;
+        filled(&store).await;
+        put(&store, ledger(2), 1, "battle/b", 0, 1).await;
+        let people = [1, 2, 3].map(Uuid::from_u128);
+        let mut bytes = std::io::Cursor::new(vec![]);
+        store.export(ledger(2), &people[..1], &mut bytes, &mut |_, _| ()).await.unwrap();
+        let other = Database::sqlite();
+        let copy = other.open().await;
+        copy.import(&mut bytes.get_ref().as_slice()).await.unwrap();
+        let names = copy.connection().await.unwrap().names(ledger(2)).await.unwrap();
+        assert_eq!(names.iter().map(|name| name.name.as_str()).collect::<Vec<_>>(), ["Ann"]);
+        assert_eq!(export(&copy, ledger(2)).await, bytes.into_inner());
+        // Those that it has already are written once.
+        let mut bytes = std::io::Cursor::new(vec![]);
+        store.export(ledger(1), &people, &mut bytes, &mut |_, _| ()).await.unwrap();
+        assert_eq!(bytes.into_inner(), export(&store, ledger(1)).await);
+        store.close().await;
+        copy.close().await;
     }
 }
 
@@ -191,7 +221,7 @@ async fn a_ledger_that_exists_is_not_imported_over() {
         let refused = store.import(&mut bytes.as_slice()).await;
         assert_eq!(refused, Err(StoreError::LedgerExists(ledger(1))));
         assert_eq!(rows(&store).await, before);
-        let missing = store.export(ledger(2), &mut std::io::Cursor::new(vec![]), &mut |_, _| ()).await;
+        let missing = store.export(ledger(2), &[], &mut std::io::Cursor::new(vec![]), &mut |_, _| ()).await;
         assert_eq!(missing, Err(StoreError::UnknownLedger(ledger(2))));
         store.close().await;
     }
@@ -203,7 +233,7 @@ async fn damage_does_not_travel() {
         let store = database.open().await;
         filled(&store).await;
         database.meddle("UPDATE events SET payload = '{}' WHERE position = 2").await;
-        let refused = store.export(ledger(1), &mut std::io::Cursor::new(vec![]), &mut |_, _| ()).await;
+        let refused = store.export(ledger(1), &[], &mut std::io::Cursor::new(vec![]), &mut |_, _| ()).await;
         assert_eq!(refused.unwrap_err().code(), "event_unreadable");
         store.close().await;
     }

@@ -49,7 +49,7 @@ async fn the_first_format_can_still_be_imported() {
         let imported = store.import(&mut text.as_bytes()).await.unwrap();
         assert_eq!(store.verify_chain(imported.ledger).await.unwrap().faults, vec![]);
         let mut again = std::io::Cursor::new(vec![]);
-        store.export(imported.ledger, &mut again, &mut |_, _| ()).await.unwrap();
+        store.export(imported.ledger, &[], &mut again, &mut |_, _| ()).await.unwrap();
         assert_eq!(String::from_utf8(again.into_inner()).unwrap(), text);
         store.close().await;
     }
