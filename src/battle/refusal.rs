@@ -79,7 +79,7 @@ codes! {
     CannotChargeDisembarked = "cannot_charge_disembarked": "It left a vehicle in this turn.",
     Stunned = "stunned": "The vehicle is stunned.",
     Immobilised = "immobilised": "The vehicle is immobilised.",
-    NotTheTargetShot = "not_the_target_shot": "It shot at another unit in this turn.",
+    NotTheTargetShot = "not_the_target_shot": "After shooting it may only charge the unit it shot at, named first where it charges several.",
     NoRoom = "no_room": "There is no room for its base.",
     CapacityFull = "capacity_full": "The transport is full.",
     WrongSquad = "wrong_squad": "Only the squad it was bought for may start inside.",
@@ -94,6 +94,8 @@ codes! {
     NotPrepared = "not_prepared": "The battle is not prepared yet: prepare it first.",
     AlreadyPrepared = "already_prepared": "The battle has been prepared.",
     HalvesUnequal = "halves_unequal": "In this mission one half of the team starts and the other is kept back.",
+    NothingToPlace = "nothing_to_place":
+        "The order places a marker or turns a flame that none of its weapons has left: leave that out.",
     UnknownObjective = "unknown_objective": "There is no such objective on the table.",
     HandsFull = "hands_full": "It carries an objective already, or hands it to itself.",
     NoSummons = "no_summons": "No model can be created during the game.",
@@ -173,8 +175,13 @@ impl Refusal {
 
     /// The refusal for people: with the names of models and terrain, and lengths in inches.
     pub fn told(&self, setup: &Setup) -> String {
+        format!("{}: {}", self.code.word(), self.explained(setup))
+    }
+
+    /// The same without the code.
+    pub fn explained(&self, setup: &Setup) -> String {
         let explained = self.named(setup).into_iter().map(|(name, value)| format!(" {name}={value}"));
-        format!("{}: {}{}", self.code.word(), self.code.sentence(), explained.collect::<String>())
+        self.code.sentence().to_owned() + &explained.collect::<String>()
     }
 
     /// The numbers for people, in their order: sides, phases, models, units and terrain by name, lengths in

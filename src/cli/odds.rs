@@ -37,7 +37,13 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         Some(runs) => estimate(question, runs, args.seed),
         None => exactly(question, MOST_RUNS),
     };
-    let odds = odds.map_err(|error: OddsError| Failure::new(error.code(), error))?;
+    let odds = odds.map_err(|error| match &error {
+        OddsError::Refused(refusal) => {
+            let explained = refusal.explained(&battle.setup);
+            Failure::new(error.code(), format!("the order would be refused: {explained}"))
+        }
+        _ => Failure::new(error.code(), error),
+    })?;
     let mut out = String::new();
     let how = if args.estimate.is_some() { "estimated from" } else { "exact;" };
     let _ = writeln!(out, "{how} {} of the order", counted(odds.runs.into(), "run"));

@@ -86,6 +86,9 @@ const ON_THE_TABLE: &[(&str, &str, &str)] = &[
     ("wrong_groups", "turn 1 red shooting", "> shoot M bolter at O groups 0"),
     ("wrong_groups", "turn 1 red shooting", "> shoot M bolter at O groups 1,1"),
     ("wrong_groups", "turn 1 red shooting", "> shoot M bolter at O groups 3"),
+    ("nothing_to_place", "turn 1 red shooting", "> shoot M bolter at O marker 20 10"),
+    ("nothing_to_place", "turn 1 red shooting", "> shoot M bolter at O facing 0"),
+    ("nothing_to_place", "turn 1 red shooting", "> shoot M cannon at O marker 20 10 marker 21 10"),
     ("too_near", "model X red marine at 10 12 with lobber\nturn 1 red shooting", "> shoot X lobber at O"),
     ("burning_elsewhere", "state M burning\nturn 1 red shooting", "> extinguish F M"),
     ("burning_elsewhere", "state M burning\nturn 1 red shooting", "> extinguish M M"),
@@ -223,6 +226,8 @@ fn a_refusal_says_who_where_and_by_how_much() {
         ("burning_elsewhere", 0, "friend=M reach=1\" distance=9.02\""),
         ("burning_elsewhere", 1, "friend=M"),
         ("moved_too_far", 0, "reach=6\" distance=6.01\""),
+        ("nothing_to_place", 2, "markers=2 most=1"),
+        ("not_the_target_shot", 0, "unit=P"),
     ];
     for (code, nth, numbers) in cases {
         let told = told(code, nth);
