@@ -79,7 +79,8 @@ codes! {
     CannotChargeDisembarked = "cannot_charge_disembarked": "It left a vehicle in this turn.",
     Stunned = "stunned": "The vehicle is stunned.",
     Immobilised = "immobilised": "The vehicle is immobilised.",
-    NotTheTargetShot = "not_the_target_shot": "After shooting it may only charge the unit it shot at, named first where it charges several.",
+    NotTheTargetShot = "not_the_target_shot":
+        "After shooting it may only charge the unit it shot at, named first where it charges several.",
     NoRoom = "no_room": "There is no room for its base.",
     CapacityFull = "capacity_full": "The transport is full.",
     WrongSquad = "wrong_squad": "Only the squad it was bought for may start inside.",

@@ -167,10 +167,6 @@ mod tests {
         assert_eq!(sentence_case("look_out_sir"), "Look out sir");
         assert_eq!(sentence_case(""), "");
         assert_eq!((shortened("шесть", 3), shortened("six", 3)), ("шес…".into(), "six".into()));
-        assert_eq!(
-            (inches(6 * 254), inches(1651), inches(-127)),
-            ("6\"".into(), "6.5\"".into(), "-0.5\"".into())
-        );
         assert_eq!((count(1_u16, "die"), count(0_usize, "model")), ("1 die".into(), "0 models".into()));
     }
 }

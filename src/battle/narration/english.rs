@@ -180,7 +180,8 @@ const SENTENCES: &[(&str, &str)] = &[
     ("charge_declared", "{unit} charges {targets}."),
     (
         "charge_went_home",
-        "The charge of {model} goes home{hindered|onset}{disordered|onset}{dulled|onset}{from_above|onset}{climbed|onset}.",
+        "The charge of {model} goes home{hindered|onset}{disordered|onset}{dulled|onset}{from_above|onset}\
+         {climbed|onset}.",
     ),
     ("charge_failed", "The charge of {unit} fails."),
     ("unit_shielded", "A grenade of {unit} dulls the charge."),

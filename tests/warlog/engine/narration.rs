@@ -131,6 +131,7 @@ fn a_charge_tells_what_it_brings() {
 /// What no golden battle meets.
 fn rare() -> Vec<Event> {
     vec![
+        Event::FactAwaited { fact: Fact::Sight(ModelId(0), ModelId(1)) },
         Event::WordsAdded { side: Side::Red, words: "mine".to_owned() },
         Event::SecretRevealed { secret: "00".to_owned() },
         Event::SecretCommitted { commitment: "00".to_owned() },
