@@ -23,7 +23,7 @@ pub(super) struct RecordedEvent {
     pub recorded_at: String,
     /// Who caused it.
     pub actor: PlayerId,
-    /// What happened, in plain English; not every event of a battle is worth a sentence.
+    /// What happened, in plain English: a sentence for each event of a battle.
     pub narration: Option<String>,
     /// The dice rolled in it.
     pub rolls: Vec<Rolled>,
@@ -112,7 +112,7 @@ impl RecordedEvent {
     pub fn of_battle(setup: &Setup, told: BattleEvent) -> RecordedEvent {
         let rolled = Rolled::of(setup, told.stored.version, &told.event);
         RecordedEvent {
-            narration: told.sentence,
+            narration: Some(told.sentence),
             rolls: rolled.into_iter().collect(),
             ..RecordedEvent::of(&told.stored)
         }

@@ -124,6 +124,9 @@ impl App {
             None => Armoury::builtin().clone(),
             Some(packs) => Armoury::builtin().with_packs_from(packs).map_err(AppError::Packs)?,
         };
+        for warning in armoury.warnings() {
+            tracing::warn!("{warning}");
+        }
         let setup = store::Setup {
             projections: projections::all(),
             queue: config.queue,

@@ -176,7 +176,7 @@ async fn lock(
     let team: Vec<MemberId> = named.map_or_else(all, <[MemberId]>::to_vec);
     let members: Vec<&Member> = team.iter().filter_map(|id| state.member(*id)).collect();
     let faults = recruits::faults(context.app, &campaign.charter, &state, &members, Some(game.size));
-    let fighters = members.iter().map(|member| of_member(member)).collect();
+    let fighters = members.iter().map(|member| of_member(member, &state.pack.id)).collect();
     let (name, player) = (state.name.clone(), state.owner);
     let mut commands = Vec::new();
     if state.status == Status::Registered {
@@ -193,13 +193,13 @@ async fn lock(
     Ok(Team { name, player, roster: Some(roster), fighters })
 }
 
-fn of_member(member: &Member) -> Fighter {
+fn of_member(member: &Member, army: &str) -> Fighter {
     let model = &member.model;
     let grenades = model.grenades.keys().map(|id| (id.clone(), member.available(id))).collect();
     Fighter {
         member: Some(model.member),
         name: model.name.clone(),
-        profile: model.profile.clone(),
+        profile: model.profile.of_army(army),
         carries: Fighter::arms(&model.weapons, &grenades),
         leader: model.role == Role::Leader,
         special: model.role == Role::Special,
@@ -322,7 +322,7 @@ fn fighter(
     Fighter {
         member: None,
         name: format!("{} {number}", pack.item_name(&built.entry)),
-        profile: built.profile.clone(),
+        profile: built.profile.of_army(&pack.id),
         carries: Fighter::arms(&built.weapons, &built.grenades),
         leader,
         special: built.role == armoury::Role::Special,

@@ -4,7 +4,7 @@ use super::closing;
 use super::log::{Folded, Log, decode, stream};
 use super::rewind;
 use super::{App, AppError, Viewer};
-use crate::battle::narration::narrate;
+use crate::battle::narration::tell;
 use crate::battle::{self, Battle, Event, Setup};
 use crate::campaign::{self, Campaign, Row, Stage};
 use crate::ids::{BattleId, CampaignId, LeagueId, PlayerId, RosterId, Side};
@@ -92,8 +92,10 @@ pub struct BattleEvent {
     pub stored: StoredEvent,
     /// What happened.
     pub event: Event,
-    /// One plain sentence, for events that people care about.
-    pub sentence: Option<String>,
+    /// One plain sentence.
+    pub sentence: String,
+    /// The events around it say it better: it may be left out of a short story.
+    pub quiet: bool,
 }
 
 /// A stretch of a stream.
@@ -259,21 +261,21 @@ impl App {
         for stored in stored {
             let place = stored.version as usize - 1;
             let event: Event = decode(&stored)?;
-            let sentence = match (&before, place) {
-                (Some(battle), _) => narrate(battle, &event),
-                (None, 0) => narrate(&hot.game.battle, &event),
+            let (sentence, quiet) = match (&before, place) {
+                (Some(battle), _) => tell(battle, &event),
+                (None, 0) => tell(&hot.game.battle, &event),
                 (None, place) => {
                     let battle = fold(id, &log[..place])?;
-                    let sentence = narrate(&battle, &event);
+                    let told = tell(&battle, &event);
                     before = Some(battle);
-                    sentence
+                    told
                 }
             };
             match (&mut before, &event) {
                 (Some(battle), event) if !matches!(event, Event::Rewound { .. }) => battle.evolve(event),
                 _ => before = Some(fold(id, &log[..=place])?),
             }
-            events.push(BattleEvent { stored, event, sentence });
+            events.push(BattleEvent { stored, event, sentence, quiet });
         }
         Ok((hot.game.battle.setup.clone(), events))
     }

@@ -4,8 +4,8 @@ use super::cells;
 use super::pack::*;
 use super::pack_fault::{Faults, PackFault};
 use super::raw::*;
-use super::{GrenadeKind, Rule, Rules};
-use std::collections::BTreeMap;
+use super::{GrenadeKind, Rule, Rules, meant};
+use std::collections::{BTreeMap, BTreeSet};
 use toml::Spanned;
 
 /// Sizes beyond which a file is refused as hostile or broken.
@@ -14,14 +14,15 @@ const MAX_TEXT: usize = 100;
 pub(super) const MAX_POINTS: u32 = 1000;
 pub(super) const MAX_COUNT: u32 = 1000;
 
-/// Checks one pack against the shared items; all faults found are reported together.
+/// Checks one pack against the shared items; all faults found are reported together. With the pack comes what is
+/// worth a look.
 pub(super) fn check(
     raw: &RawPack,
     shared: Option<&Pack>,
     file: &str,
     text: &str,
     hash: String,
-) -> Result<Pack, Vec<PackFault>> {
+) -> Result<(Pack, Vec<PackFault>), Vec<PackFault>> {
     let mut checker = Checker::new(raw, shared, Faults::of(file, text), hash);
     checker.header(raw, shared.is_none());
     checker.registered_rules(raw);
@@ -33,8 +34,8 @@ pub(super) fn check(
         checker.pack.entries.push(entry);
     }
     checker.leaders(raw);
-    let faults = checker.faults.finish();
-    if faults.is_empty() { Ok(checker.pack) } else { Err(faults) }
+    let [faults, warnings] = checker.faults.finish();
+    if faults.is_empty() { Ok((checker.pack, warnings)) } else { Err(faults) }
 }
 
 pub(super) struct Checker<'a> {
@@ -42,6 +43,8 @@ pub(super) struct Checker<'a> {
     pub(super) pack: Pack,
     pub(super) lists: BTreeMap<String, Vec<RawChoice>>,
     pub(super) roles: BTreeMap<String, Role>,
+    /// Rules that neither the pack nor the engine names, told once each.
+    strange: BTreeSet<String>,
 }
 
 impl<'a> Checker<'a> {
@@ -61,7 +64,7 @@ impl<'a> Checker<'a> {
             wargear: shared.map(|shared| shared.wargear.clone()).unwrap_or_default(),
             rule_names: shared.map(|shared| shared.rule_names.clone()).unwrap_or_default(),
         };
-        Checker { faults, pack, lists: BTreeMap::new(), roles: BTreeMap::new() }
+        Checker { faults, pack, lists: BTreeMap::new(), roles: BTreeMap::new(), strange: BTreeSet::new() }
     }
 
     fn header(&mut self, raw: &RawPack, shared: bool) {
@@ -249,17 +252,34 @@ impl<'a> Checker<'a> {
         for id in ids {
             let rule = Rule::from_id(id);
             let name = rule.name();
-            let named = self.pack.rule_names.contains_key(name);
-            let problem = || format!("{owner}: rule {id} is not registered");
-            self.faults.unless(named, at, "unknown_rule", problem, "Add a [[rule]] with its id and name.");
-            let misread =
-                matches!(rule, Rule::Other(_)) && Rule::known().iter().any(|known| known.name() == name);
+            let known = Rule::known();
+            let misread = matches!(rule, Rule::Other(_)) && known.iter().any(|known| known.name() == name);
             let problem = || format!("{owner}: {id} has a parameter that the rule does not take");
             self.faults.unless(!misread, at, "bad_rule", problem, "Correct the brackets.");
             let problem = || format!("{owner}: {id} cannot be: {}", rule.takes().unwrap_or_default());
             self.faults.unless(rule.is_possible(), at, "bad_rule", problem, "Correct the number.");
+            if !misread && matches!(rule, Rule::Other(_)) && !self.pack.rule_names.contains_key(name) {
+                self.strange_rule(at, id, name, owner);
+            }
         }
         ids.iter().map(|id| Rule::from_id(id)).collect()
+    }
+
+    /// The list of rules is open: one that nobody names is kept and shown, but it may be misspelt.
+    fn strange_rule(&mut self, at: usize, id: &str, name: &str, owner: &str) {
+        let letters = name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_');
+        let fits = letters && !name.is_empty() && id.len() <= MAX_TEXT && !id.chars().any(char::is_control);
+        let problem = || format!("{owner}: rule {id:?} is not made of a-z, 0-9 and _");
+        self.faults.unless(fits, at, "bad_id", problem, "Use snake_case of at most 100 letters.");
+        if !fits || !self.strange.insert(name.to_owned()) {
+            return;
+        }
+        let known = Rule::known();
+        let named = self.pack.rule_names.keys().map(String::as_str).chain(known.iter().map(Rule::name));
+        let meant = meant(name, named).map_or_else(String::new, |meant| format!(" (is {meant} meant?)"));
+        let problem =
+            format!("{owner}: no rule is called {id}{meant}, so it is only shown and the players apply it");
+        self.faults.warn(at, "unknown_rule", problem, "Correct it, or add a [[rule]] with its id and name.");
     }
 
     pub(super) fn weapon(&mut self, at: usize, id: &str, owner: &str) {

@@ -34,6 +34,7 @@ const MAX_FILES: usize = 100;
 pub struct Armoury {
     files: BTreeMap<String, Arc<File>>,
     packs: BTreeMap<String, Pack>,
+    warnings: Vec<PackFault>,
 }
 
 /// A pack file as it was read.
@@ -82,6 +83,11 @@ impl Armoury {
         self.packs.get(id)
     }
 
+    /// What is worth a look in the packs and keeps none of them from use: rules that nobody names.
+    pub fn warnings(&self) -> &[PackFault] {
+        &self.warnings
+    }
+
     /// Which packs have an entry or an item with this id; for "this is of another list".
     pub fn packs_with(&self, item: &str) -> Vec<&str> {
         let having = self.packs.values().filter(|pack| pack.items_of().any(|id| id == item));
@@ -114,16 +120,24 @@ impl Armoury {
                 }
             }
         }
-        let packs = check_all(&files, &mut faults);
-        if faults.is_empty() { Ok(Armoury { files, packs }) } else { Err(faults) }
+        let mut warnings = Vec::new();
+        let packs = check_all(&files, &mut faults, &mut warnings);
+        if faults.is_empty() { Ok(Armoury { files, packs, warnings }) } else { Err(faults) }
     }
 }
 
-fn check_all(files: &BTreeMap<String, Arc<File>>, faults: &mut Vec<PackFault>) -> BTreeMap<String, Pack> {
+fn check_all(
+    files: &BTreeMap<String, Arc<File>>,
+    faults: &mut Vec<PackFault>,
+    warnings: &mut Vec<PackFault>,
+) -> BTreeMap<String, Pack> {
     let shared_text = files.get(SHARED).map_or("", |file| file.canonical.as_str());
     let mut checked = |file: &File, shared: Option<&Pack>| {
         let hash = hex::encode(Sha256::digest(format!("{shared_text}{}", file.canonical)));
-        check(&file.raw, shared, &file.name, &file.text, hash).map_err(|found| faults.extend(found)).ok()
+        let checked = check(&file.raw, shared, &file.name, &file.text, hash);
+        let (pack, found) = checked.map_err(|found| faults.extend(found)).ok()?;
+        warnings.extend(found);
+        Some(pack)
     };
     // Without sound shared items every pack would only repeat their faults.
     let Some(shared) = files.get(SHARED).and_then(|file| checked(file, None)) else {

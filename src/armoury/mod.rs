@@ -27,6 +27,7 @@ mod profile;
 mod raw;
 mod rule;
 mod samples;
+mod spelling;
 mod weapon;
 mod wear;
 
@@ -44,4 +45,5 @@ pub use pack_fault::PackFault;
 pub use profile::{Armour, Characteristic, Profile, UnitType};
 pub use rule::{Rule, Rules};
 pub use samples::{mounted_team, sample_team};
+pub use spelling::meant;
 pub use weapon::{Ap, GrenadeKind, Range, Shots, Strength, Weapon, WeaponClass, bare_hands};

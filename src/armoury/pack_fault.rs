@@ -43,6 +43,7 @@ pub(super) struct Faults<'a> {
     file: &'a str,
     text: &'a str,
     found: Vec<PackFault>,
+    warnings: Vec<PackFault>,
 }
 
 /// More faults than this say nothing new and only fill the screen.
@@ -50,15 +51,25 @@ pub(super) const MAX_FAULTS: usize = 100;
 
 impl<'a> Faults<'a> {
     pub(super) fn of(file: &'a str, text: &'a str) -> Faults<'a> {
-        Faults { file, text, found: Vec::new() }
+        Faults { file, text, found: Vec::new(), warnings: Vec::new() }
     }
 
     pub(super) fn add(&mut self, byte: usize, code: &'static str, problem: String, remedy: &str) {
         if self.found.len() < MAX_FAULTS {
-            let at = Some(place(self.text, byte));
-            let (file, remedy) = (self.file.to_owned(), remedy.to_owned());
-            self.found.push(PackFault { file, at, code, problem, remedy });
+            self.found.push(self.fault(byte, code, problem, remedy));
         }
+    }
+
+    /// Notes what is worth a look and refuses nothing.
+    pub(super) fn warn(&mut self, byte: usize, code: &'static str, problem: String, remedy: &str) {
+        if self.warnings.len() < MAX_FAULTS {
+            self.warnings.push(self.fault(byte, code, problem, remedy));
+        }
+    }
+
+    fn fault(&self, byte: usize, code: &'static str, problem: String, remedy: &str) -> PackFault {
+        let at = Some(place(self.text, byte));
+        PackFault { file: self.file.to_owned(), at, code, problem, remedy: remedy.to_owned() }
     }
 
     /// Notes a fault unless the fact holds.
@@ -75,8 +86,9 @@ impl<'a> Faults<'a> {
         }
     }
 
-    pub(super) fn finish(self) -> Vec<PackFault> {
-        self.found
+    /// The faults, and what is only worth a look.
+    pub(super) fn finish(self) -> [Vec<PackFault>; 2] {
+        [self.found, self.warnings]
     }
 }
 

@@ -14,7 +14,7 @@ pub struct Profile {
     pub name: String,
     /// How it moves and what it is.
     pub unit_type: UnitType,
-    /// Further words: fast, tank, open_topped, transport, skimmer, flying, drone...
+    /// Further words: fast, tank, open_topped, transport, skimmer, flying, drone... and in a battle the army.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub traits: Vec<String>,
     /// Whether it is a character.
@@ -78,6 +78,16 @@ fn is_zero(number: &u8) -> bool {
 }
 
 impl Profile {
+    /// The same of a model of this army, by the id of its pack: some hate or prefer a whole army.
+    #[must_use]
+    pub fn of_army(&self, army: &str) -> Profile {
+        let mut profile = self.clone();
+        if !profile.is(army) {
+            profile.traits.push(army.to_owned());
+        }
+        profile
+    }
+
     /// Whether it has a trait: `fast`, `open_topped`...
     pub fn is(&self, word: &str) -> bool {
         self.traits.iter().any(|known| known == word)
@@ -168,6 +178,42 @@ pub enum UnitType {
 }
 
 impl UnitType {
+    /// Every type.
+    pub const ALL: [UnitType; 13] = [
+        UnitType::Infantry,
+        UnitType::JumpInfantry,
+        UnitType::JetPackInfantry,
+        UnitType::Bike,
+        UnitType::Jetbike,
+        UnitType::Cavalry,
+        UnitType::Beast,
+        UnitType::Swarm,
+        UnitType::Artillery,
+        UnitType::MonstrousCreature,
+        UnitType::Walker,
+        UnitType::Vehicle,
+        UnitType::Flyer,
+    ];
+
+    /// The stable snake_case word.
+    pub const fn word(self) -> &'static str {
+        match self {
+            UnitType::Infantry => "infantry",
+            UnitType::JumpInfantry => "jump_infantry",
+            UnitType::JetPackInfantry => "jet_pack_infantry",
+            UnitType::Bike => "bike",
+            UnitType::Jetbike => "jetbike",
+            UnitType::Cavalry => "cavalry",
+            UnitType::Beast => "beast",
+            UnitType::Swarm => "swarm",
+            UnitType::Artillery => "artillery",
+            UnitType::MonstrousCreature => "monstrous_creature",
+            UnitType::Walker => "walker",
+            UnitType::Vehicle => "vehicle",
+            UnitType::Flyer => "flyer",
+        }
+    }
+
     /// Whether it is a vehicle, walkers included.
     pub const fn is_vehicle(self) -> bool {
         matches!(self, UnitType::Walker | UnitType::Vehicle | UnitType::Flyer)

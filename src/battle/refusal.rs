@@ -112,7 +112,11 @@ codes! {
         => "Charge with another model, or in the next turn.",
     Stunned = "stunned": "The vehicle is stunned." => "Order another model.",
     Immobilised = "immobilised": "The vehicle is immobilised." => "Order another model.",
-    NotTheTargetShot = "not_the_target_shot": "It shot at another unit in this turn." => "Charge that one.",
+    NotTheTargetShot = "not_the_target_shot":
+        "After shooting it may only charge the unit it shot at, named first where it charges several."
+        => "Charge that one.",
+    NothingToPlace = "nothing_to_place":
+        "The order places a marker or turns a flame that none of its weapons has left: leave that out.",
     NoRoom = "no_room": "There is no room for its base." => "Name another place.",
     CapacityFull = "capacity_full": "The transport is full."
         => "Name another transport, or let somebody out first.",
@@ -221,8 +225,13 @@ impl Refusal {
 
     /// The refusal for people: with the names of models and terrain, and lengths in inches.
     pub fn told(&self, setup: &Setup) -> String {
+        format!("{}: {}", self.code.word(), self.explained(setup))
+    }
+
+    /// The same without the code.
+    pub fn explained(&self, setup: &Setup) -> String {
         let explained = self.named(setup).into_iter().map(|(name, value)| format!(" {name}={value}"));
-        format!("{}: {}{}", self.code.word(), self.code.advice(), explained.collect::<String>())
+        self.code.advice() + &explained.collect::<String>()
     }
 
     /// The numbers for people, in their order: sides, phases, models, units and terrain by name, lengths in

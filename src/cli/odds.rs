@@ -3,6 +3,7 @@
 use super::args::Odds as Args;
 use super::failure::Failure;
 use super::output::counted;
+use crate::battle::Battle;
 use crate::battle::narration::name;
 use crate::exchange::battle_file::{
     BattleFile, Fault, ORDER_LINE, gives_orders, last_pending, parse, pending,
@@ -40,7 +41,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         Some(runs) => estimate(question, runs, args.seed),
         None => exactly(question, MOST_RUNS),
     };
-    let odds = odds.map_err(|error| refused(args, &file, &error))?;
+    let odds = odds.map_err(|error| refused(args, &file, battle, &error))?;
     let mut out = String::new();
     let how = if args.estimate.is_some() { "estimated from" } else { "exact;" };
     let _ = writeln!(out, "{how} {} of the order", counted(odds.runs.into(), "run"));
@@ -74,8 +75,13 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 const NAME_ONE: &str = ": --order 'shoot M boltgun at O'";
 
 /// Why there are no odds. Whoever names an order that the file itself gives has given it twice.
-fn refused(args: &Args, file: &BattleFile, error: &OddsError) -> Failure {
-    let mut sentence = error.to_string();
+fn refused(args: &Args, file: &BattleFile, battle: &Battle, error: &OddsError) -> Failure {
+    let mut sentence = match error {
+        OddsError::Refused(refusal) => {
+            format!("the order would be refused: {}", refusal.explained(&battle.setup))
+        }
+        _ => error.to_string(),
+    };
     if matches!(error, OddsError::Refused(_)) && args.order.is_some() && gives_orders(file) {
         sentence += " The orders of the file come before the one of --order: leave --order out to weigh the \
                      last order of the file, or end the file before it.";

@@ -16,13 +16,20 @@ macro_rules! remark {
 
 /// See `say!`.
 pub fn line(words: Arguments<'_>) -> Result<(), Failure> {
-    writeln!(stdout().lock(), "{words}").map_err(|error| Failure::output(&error))
+    writeln!(stdout().lock(), "{}", plain(words)).map_err(|error| Failure::output(&error))
 }
 
 /// See `remark!`.
 pub fn remark(words: Arguments<'_>) {
     // There is no third place where it could be said that this one is closed or full.
-    let _ = writeln!(stderr().lock(), "{words}");
+    let _ = writeln!(stderr().lock(), "{}", plain(words));
+}
+
+/// The words without letters that a terminal obeys, whatever names and files hold; lines and tabs stay.
+fn plain(words: Arguments<'_>) -> String {
+    let obeyed = |c: char| c.is_control() && !matches!(c, '\n' | '\t');
+    let letter = |c: char| if obeyed(c) { c.escape_default().to_string() } else { c.to_string() };
+    words.to_string().chars().map(letter).collect()
 }
 
 /// `1 event`, `3 events`.

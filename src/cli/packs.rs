@@ -12,9 +12,13 @@ pub fn load(directory: Option<&Path>) -> Result<Armoury, Failure> {
     })
 }
 
-/// Prints a line for each pack: id, name, entries, hash.
+/// Prints a line for each pack: id, name, entries, hash; and to standard error what is worth a look in them.
 pub fn run(directory: Option<&Path>) -> Result<(), Failure> {
-    for pack in load(directory)?.packs() {
+    let armoury = load(directory)?;
+    for warning in armoury.warnings() {
+        remark!("warning: {warning}");
+    }
+    for pack in armoury.packs() {
         say!("{:<16} {:<24} {:>3} entries  {}", pack.id, pack.name, pack.entries.len(), pack.hash)?;
     }
     Ok(())

@@ -21,9 +21,9 @@ pub async fn run(args: &Replay) -> Result<(), Failure> {
     text += &origin(&view);
     text.push('\n');
     for event in page.events {
-        if let Some(sentence) = event.sentence {
+        if !event.quiet {
             // Writing to a text never fails.
-            let _ = writeln!(text, "{:>5}  {sentence}", event.stored.version);
+            let _ = writeln!(text, "{:>5}  {}", event.stored.version, event.sentence);
         }
     }
     let _ = write!(text, "\nafter event {} of {}: {}", view.at, view.version, state(&view.battle));

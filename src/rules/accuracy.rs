@@ -34,16 +34,19 @@ fn preferred_wound(rule: &Rule, blow: &Blow<'_>, plan: &mut WoundPlan) {
     }
 }
 
-/// Whether the foe is of the kind that the rule names: by its profile, a trait or a rule of its own.
+/// Whether the foe is of the kind that the rule names: by its unit type, its profile, its army or another trait,
+/// or a rule of its own. One is named as well as several: `walker`, `walkers`.
 fn is_preferred(rule: &Rule, foe: &Profile) -> bool {
     let (Rule::PreferredEnemy(Some(kind)) | Rule::Hatred(Some(kind))) = rule else {
         return true;
     };
-    let kind: &str = kind;
-    foe.key == kind
-        || foe.traits.iter().any(|word| word == kind)
-        || (kind == "characters" && foe.character)
-        || foe.rules.iter().any(|rule| rule.name() == kind)
+    let is = |word: &str| word == &**kind || kind.strip_suffix('s') == Some(word);
+    is(&foe.key)
+        || is(foe.unit_type.word())
+        || (foe.unit_type.is_vehicle() && is("vehicle"))
+        || foe.traits.iter().any(|word| is(word))
+        || (foe.character && is("character"))
+        || foe.rules.iter().any(|rule| is(rule.name()))
 }
 
 /// `hatred`: in the first round of a combat misses at such a foe are struck again.
@@ -106,7 +109,7 @@ fn gets_hot(_: &Rule, _: &Blow<'_>, plan: &mut HitPlan) {
 /// `precision_shot`: sixes to hit let the firer choose who is wounded (WP-16).
 pub const PRECISION_SHOT: Hooks = Hooks { hit: Some(precision_shot), ..Hooks::NONE };
 
-/// `sniper`: sixes are precise; it wounds at 4+, pins and rends; against armour it is Strength 3 and rends.
+/// `sniper`: sixes are precise; it always wounds at 4+, pins and rends; against armour it is Strength 3 and rends.
 pub const SNIPER: Hooks = Hooks {
     hit: Some(precision_shot),
     wound: Some(sniper_wound),
@@ -116,7 +119,7 @@ pub const SNIPER: Hooks = Hooks {
 
 fn sniper_wound(_: &Rule, blow: &Blow<'_>, plan: &mut WoundPlan) {
     if !blow.melee {
-        plan.needs_at_most(4);
+        plan.needs_always(4);
         plan.pin();
         plan.rend();
     }

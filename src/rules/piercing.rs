@@ -62,9 +62,9 @@ impl PiercePlan {
         self.armour = self.armour.min(most);
     }
 
-    /// The Strength counts as at least this.
-    pub fn strength_at_least(&mut self, strength: u8) {
-        self.strength = self.strength.max(strength);
+    /// The Strength counts as this, whatever is printed.
+    pub fn strength_is(&mut self, strength: u8) {
+        self.strength = strength;
     }
 
     /// A die on its own decides, whatever the armour.
@@ -214,10 +214,10 @@ pub(super) fn rending(_: &Rule, _: &Impact, plan: &mut PiercePlan) {
     plan.rend();
 }
 
-/// `sniper` against armour: Strength 3, and it rends; not in close combat.
+/// `sniper` against armour: Strength 3 whatever is printed, and it rends; not in close combat.
 pub(super) fn sniper(_: &Rule, impact: &Impact, plan: &mut PiercePlan) {
     if !impact.melee {
-        plan.strength_at_least(3);
+        plan.strength_is(3);
         plan.rend();
     }
 }

@@ -28,7 +28,10 @@ impl BurnPlan {
 pub struct WoundPlan {
     strength: u8,
     ap: Ap,
+    /// What the table asks for, or a rule in its place.
     score: Option<u8>,
+    /// What a rule makes do with.
+    most: Option<u8>,
     reroll: Reroll,
     rends: bool,
     ignores_cover: bool,
@@ -43,14 +46,19 @@ impl WoundPlan {
     pub const fn new(strength: u8, ap: Ap, toughness: u8) -> WoundPlan {
         let score = tables::to_wound(strength, toughness);
         let (rends, ignores_cover, pins, kills) = (false, false, false, false);
-        let (reroll, dazes, staggers) = (Reroll::None, false, false);
-        WoundPlan { strength, ap, score, reroll, rends, ignores_cover, pins, kills, dazes, staggers }
+        let (most, reroll, dazes, staggers) = (None, Reroll::None, false, false);
+        WoundPlan { strength, ap, score, most, reroll, rends, ignores_cover, pins, kills, dazes, staggers }
     }
 
     /// This score wounds, if the table does not ask for less.
     pub fn needs_at_most(&mut self, score: u8) {
         let score = score.max(2);
-        self.score = Some(self.score.map_or(score, |now| now.min(score)));
+        self.most = Some(self.most.map_or(score, |now| now.min(score)));
+    }
+
+    /// This score wounds, whatever the table says.
+    pub fn needs_always(&mut self, score: u8) {
+        self.score = Some(score);
     }
 
     /// Failures may be rolled again.
@@ -99,7 +107,11 @@ impl WoundPlan {
 
     /// The score that wounds; none where no die is rolled (WD-03).
     pub const fn needs(&self) -> Option<u8> {
-        self.score
+        match (self.score, self.most) {
+            (Some(score), Some(most)) if most < score => Some(most),
+            (Some(score), _) => Some(score),
+            (None, most) => most,
+        }
     }
 
     /// Whether a die that shows `face` and fails may be rolled again.

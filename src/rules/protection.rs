@@ -46,9 +46,14 @@ fn stealth(rule: &Rule, spot: &Spot<'_>, plan: &mut CoverPlan) {
     }
 }
 
-/// Whether a piece called `ruin_2` is of the kind `ruins`.
+/// Whether a piece called `ruin_2` is of the kind `ruins`. A forest and a wood are the same.
 fn is_kind(area: &str, kinds: &str) -> bool {
-    area.starts_with(kinds.strip_suffix('s').unwrap_or(kinds))
+    const WOODED: [&str; 2] = ["forest", "wood"];
+    let kind = kinds.strip_suffix('s').unwrap_or(kinds);
+    if WOODED.contains(&kind) {
+        return WOODED.iter().any(|wooded| area.starts_with(wooded));
+    }
+    area.starts_with(kind)
 }
 
 /// `shrouded`: cover is better by two.

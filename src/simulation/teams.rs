@@ -1,6 +1,6 @@
 //! Battles between the sample teams of the packs.
 
-use crate::armoury::{Armoury, Built, Chosen, Role, mounted_team, sample_team};
+use crate::armoury::{Armoury, Built, Chosen, Pack, Role, mounted_team, sample_team};
 use crate::battle::builder::{Fighter, Team, Terms, build};
 use crate::battle::{Mission, Mode, Options, SetUp, Setup, UnitSetup, UnitState, boards, missions};
 use crate::geometry::Board;
@@ -26,8 +26,8 @@ fn enlisted(armoury: &Armoury, pack: &str, chosen: &[Chosen]) -> Option<Team> {
     let mut fighters = Vec::new();
     for model in chosen {
         let built = crate::armoury::build(pack, &model.entry, &model.picks, &model.grenades).ok()?;
-        fighters.extend(built.companions.iter().map(|built| fighter(built, false)));
-        fighters.push(fighter(&built, model.leader || built.role == Role::Leader));
+        fighters.extend(built.companions.iter().map(|built| fighter(pack, built, false)));
+        fighters.push(fighter(pack, &built, model.leader || built.role == Role::Leader));
     }
     if fighters.is_empty() {
         return None;
@@ -35,11 +35,11 @@ fn enlisted(armoury: &Armoury, pack: &str, chosen: &[Chosen]) -> Option<Team> {
     Some(Team { name: pack.name.clone(), player: None, roster: None, fighters })
 }
 
-fn fighter(built: &Built, leader: bool) -> Fighter {
+fn fighter(pack: &Pack, built: &Built, leader: bool) -> Fighter {
     Fighter {
         member: None,
         name: built.profile.name.clone(),
-        profile: built.profile.clone(),
+        profile: built.profile.of_army(&pack.id),
         carries: Fighter::arms(&built.weapons, &built.grenades),
         leader,
         special: built.role == Role::Special,

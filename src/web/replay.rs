@@ -3,6 +3,7 @@
 use super::layout::Neighbours;
 use super::story::{Step, shows_something, told};
 use super::{board, dice, words};
+use crate::battle::narration::tell;
 use crate::battle::{Battle, Event, FoldError, Place};
 use crate::ids::{BattleId, ModelId, Side};
 use maud::{Markup, html};
@@ -51,7 +52,7 @@ impl Replay<'_> {
     pub fn content(&self) -> Result<Markup, FoldError> {
         let step = Step::at(self.log, self.number)?;
         let event = &self.log[step.number - 1];
-        let (sentence, _) = super::story::tell(&step.before, event);
+        let (sentence, _) = tell(&step.before, event);
         let accent = step.accent(self.log);
         let list = self.list()?;
         Ok(html! {

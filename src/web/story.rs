@@ -1,8 +1,7 @@
 //! The events of a battle told one after another: a sentence, what to look at, and the state around each.
 
 use super::board::Accent;
-use super::words::{self, inches};
-use crate::battle::narration::{name, narrate, unit_name};
+use crate::battle::narration::tell;
 use crate::battle::{Battle, Change, Event, FoldError, Order};
 use crate::dice::Ask;
 use crate::geometry::Point;
@@ -167,72 +166,6 @@ fn ordered(battle: &Battle, order: &Order) -> Vec<ModelId> {
 /// steps pass over them, their addresses stay.
 pub const fn shows_something(event: &Event) -> bool {
     !matches!(event, Event::OrderDone {} | Event::WeaponFired { .. })
-}
-
-/// An event in one plain sentence, and whether it is only the machinery of an order.
-pub fn tell(before: &Battle, event: &Event) -> (String, bool) {
-    if let Some(sentence) = narrate(before, event) {
-        return (sentence, false);
-    }
-    let side = |side| words::side(before, side);
-    let sentence = match event {
-        Event::Ordered { side: giver, order, .. } => {
-            format!("Order of {}: {}.", side(*giver), order_words(before, order))
-        }
-        Event::OrderDone {} => "The order is carried out.".to_owned(),
-        Event::UnitFired { unit, target } => {
-            format!("{} opens fire at {}.", unit_name(before, *unit), unit_name(before, *target))
-        }
-        Event::WeaponFired { model, weapon } => {
-            format!("{} fires {}.", name(before, *model), before.weapon(*weapon).name)
-        }
-        Event::ModelCharged { model, .. } => format!("The charge of {} goes home.", name(before, *model)),
-        Event::TerrainTested { model, .. } => format!("{} crosses dangerous ground.", name(before, *model)),
-        Event::ModelMoved { model, .. } => format!("{} stays where it is.", name(before, *model)),
-        Event::ModelPlaced { model, .. } => format!("{} is put aside for now.", name(before, *model)),
-        Event::ModelStood { model, .. } => format!("{} holds its nerve.", name(before, *model)),
-        Event::UseSpent { model, .. } => format!("{} uses something up.", name(before, *model)),
-        _ => "The battle goes on.".to_owned(),
-    };
-    (sentence, true)
-}
-
-fn order_words(battle: &Battle, order: &Order) -> String {
-    let named = |model: &ModelId| battle.setup.models.get(model.index()).map(|_| name(battle, *model));
-    let named = |model: &ModelId| named(model).unwrap_or_else(|| "a model".to_owned());
-    let target = |id: &UnitId| battle.setup.units.get(id.index()).map(|_| unit_name(battle, *id));
-    let target = |id: &UnitId| target(id).unwrap_or_else(|| "a unit".to_owned());
-    match order {
-        Order::Deploy { model, at, .. } => {
-            format!("set up {} at {} {}", named(model), inches(at.x), inches(at.y))
-        }
-        Order::KeepBack { model, .. } => format!("keep {} back", named(model)),
-        Order::Scout(walk) => format!("let {} scout", named(&walk.model)),
-        Order::Move(walk) => format!("move {}", named(&walk.model)),
-        Order::Run(walk) => format!("let {} run", named(&walk.model)),
-        Order::Shoot(shoot) => format!("shoot at {}", target(&shoot.target)),
-        Order::Throw(shoot) => format!("throw a grenade at {}", target(&shoot.target)),
-        Order::Embark { model, vehicle } => format!("let {} get into {}", named(model), named(vehicle)),
-        Order::Disembark { model, at } => {
-            format!("let {} get out at {} {}", named(model), inches(at.x), inches(at.y))
-        }
-        Order::Charge(charge) => {
-            let names: Vec<String> = charge.targets.iter().map(target).collect();
-            format!("charge {}", names.join(" and "))
-        }
-        Order::Fight(_) => "fight".to_owned(),
-        Order::GoToGround { unit } => format!("let {} go to ground", target(unit)),
-        Order::Extinguish { model, friend } => {
-            format!("let {} put out the fire on {}", named(model), named(friend))
-        }
-        Order::Regroup { unit } => format!("regroup {}", target(unit)),
-        Order::Errand(errand) => {
-            let who = errand.model().map(|model| named(&model)).unwrap_or_default();
-            format!("{} {who}", errand.word().replace('_', " ")).trim_end().to_owned()
-        }
-        Order::EndPhase { .. } => "end the phase".to_owned(),
-        Order::Concede => "give up".to_owned(),
-    }
 }
 
 /// The events with the numbers `from` to `to` (both included, from 1), each told.

@@ -2,25 +2,12 @@
 
 use crate::armoury::{Ap, Range, Shots, Strength, Weapon, WeaponClass};
 use crate::battle::{Battle, EndReason, Outcome, Phase};
-use crate::geometry::hundredths;
 use crate::ids::{Side, Timestamp};
 
 /// `1 model`, `3 models`.
 pub fn count(n: impl TryInto<u64>, noun: &str) -> String {
     let n = n.try_into().unwrap_or_default();
     format!("{n} {noun}{}", if n == 1 { "" } else { "s" })
-}
-
-/// A length in units in inches: `6"`, `6.5"`.
-pub fn inches(units: i32) -> String {
-    let hundredths = hundredths(units);
-    let sign = if hundredths < 0 { "-" } else { "" };
-    let (whole, rest) = (hundredths.unsigned_abs() / 100, hundredths.unsigned_abs() % 100);
-    match (rest, rest % 10) {
-        (0, _) => format!("{sign}{whole}\""),
-        (_, 0) => format!("{sign}{whole}.{}\"", rest / 10),
-        _ => format!("{sign}{whole}.{rest:02}\""),
-    }
 }
 
 /// A snake_case word as people write it: `to_hit` is `To hit`.
@@ -180,10 +167,6 @@ mod tests {
         assert_eq!(sentence_case("look_out_sir"), "Look out sir");
         assert_eq!(sentence_case(""), "");
         assert_eq!((shortened("шесть", 3), shortened("six", 3)), ("шес…".into(), "six".into()));
-        assert_eq!(
-            (inches(6 * 254), inches(1651), inches(-127)),
-            ("6\"".into(), "6.5\"".into(), "-0.5\"".into())
-        );
         assert_eq!((count(1_u16, "die"), count(0_usize, "model")), ("1 die".into(), "0 models".into()));
     }
 }

@@ -5,25 +5,35 @@ mod dice;
 mod english;
 mod missions;
 mod phrases;
+mod quiet;
 mod sentence;
 mod vehicles;
 
 pub use sentence::{Argument, Sentence};
 
 use super::{
-    Answer, Battle, Cause, Effort, EndReason, Event, Fact, Gait, Order, Phase, Place, Question, Subject,
-    Value,
+    Answer, Battle, Cause, Effort, EndReason, Event, Fact, Gait, Onset, Order, Phase, Place, Question,
+    Subject, Value,
 };
 use crate::armoury::Language;
 use crate::ids::{ModelId, Side, UnitId, WeaponId};
 
-/// Tells an event in one plain English sentence; `before` is the battle just before it. `None` for what says
-/// nothing to people, or what the next event says better.
+/// Tells any event in one plain English sentence, and whether the events around it say it better; `before` is the
+/// battle just before it.
+pub fn tell(before: &Battle, event: &Event) -> (String, bool) {
+    match sentence(before, event) {
+        Some(sentence) => (english::render(&sentence), false),
+        None => (english::render(&quiet::sentence(before, event)), true),
+    }
+}
+
+/// Tells an event in one plain English sentence; `before` is the battle just before it. `None` for what the
+/// events around it say better: [`tell`] tells these too.
 pub fn narrate(before: &Battle, event: &Event) -> Option<String> {
     sentence(before, event).map(|sentence| english::render(&sentence))
 }
 
-/// The same as key and arguments, for other languages.
+/// What [`narrate`] tells as key and arguments, for other languages.
 pub fn sentence(before: &Battle, event: &Event) -> Option<Sentence> {
     let say = Sentence::new;
     Some(match event {
@@ -195,6 +205,17 @@ fn assault(before: &Battle, event: &Event) -> Option<Sentence> {
             about("charge_declared", *unit).text("targets", &names.join(" and "))
         }
         Event::ChargeFailed { unit } => about("charge_failed", *unit),
+        Event::ModelCharged { model, onset } if *onset != Onset::default() => {
+            let marks = [
+                ("hindered", onset.hindered),
+                ("disordered", onset.disordered),
+                ("dulled", onset.dulled),
+                ("from_above", onset.from_above),
+                ("climbed", onset.climbed),
+            ];
+            let marks = marks.into_iter().filter(|(_, holds)| *holds);
+            marks.fold(of("charge_went_home", *model), |told, (mark, _)| told.term(mark, mark))
+        }
         Event::UnitShielded { unit } => about("unit_shielded", *unit),
         Event::ModelsLocked { model, enemy } => {
             of("models_locked", *model).text("enemy", &name(before, *enemy))

@@ -2,7 +2,7 @@
 //! slots of its own, filled with the arguments of its sentence.
 
 /// The phrase for a word in one of its forms: `does` after a name, `asks` after "is asked", `yes` and `no` as
-/// sentences of their own, `why` after "for".
+/// sentences of their own, `why` after "for", `onset` after what a charge did.
 pub fn phrase(form: &str, word: &str) -> Option<String> {
     if let ("why", Some(marker)) = (form, word.strip_prefix("marker_")) {
         return Some(format!("holding marker {marker}"));
@@ -21,6 +21,7 @@ fn known(form: &str, word: &str) -> Option<&'static str> {
         "yes" => YES,
         "no" => NO,
         "why" => WHY,
+        "onset" => ONSET,
         _ => return None,
     };
     table.iter().find(|(known, _)| *known == word).map(|(_, phrase)| *phrase)
@@ -168,6 +169,15 @@ const NO: &[(&str, &str)] = &[
     ("explosive_charge", "{side} gives out no more explosive charges"),
     ("claim", "{side} lets it lie"),
     ("withdraw", "{side} stays on the field"),
+];
+
+/// What a charge that went home brings to the fight.
+const ONSET: &[(&str, &str)] = &[
+    ("hindered", ", slowed by the ground so that it strikes last"),
+    ("disordered", ", disordered and without one more attack"),
+    ("dulled", ", into a grenade and without one more attack"),
+    ("from_above", ", from above with one more Strength"),
+    ("climbed", ", out of breath with one less Weapon Skill"),
 ];
 
 /// What points are scored for.

@@ -78,3 +78,14 @@ pub fn written(hundredths: i32) -> String {
         _ => format!("{sign}{whole}.{rest:02}\""),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lengths_read_well() {
+        let told = [6 * 254, 1651, -127].map(inches);
+        assert_eq!(told, ["6\"", "6.5\"", "-0.5\""]);
+    }
+}

@@ -120,12 +120,13 @@ fn fired_heavily(battle: &Battle, model: ModelId) -> bool {
     battle.model(model).fired.iter().any(heavy) && !shooting::fire_plan(battle, model).may_charge()
 }
 
-/// Who shot charges the unit that he shot at, or, if that is dead, one near the place (AS-04, AS-22, AS-23).
+/// Who shot charges the unit that he shot at, or, if that is dead, one near the place (AS-04, AS-22, AS-23). Where
+/// the charge names several it is the first of them: the others are charged besides.
 fn check_aim(table: &mut Table<'_>, unit: UnitId, targets: &[UnitId]) -> Step {
     match table.battle.unit(unit).shot_at {
-        Some(shot) if targets.contains(&shot) => Ok(()),
+        Some(shot) if targets.first() == Some(&shot) => Ok(()),
         Some(shot) if redirect::is_gone(&table.battle, shot) => redirect::check(table, shot, targets),
-        Some(_) => Err(Code::NotTheTargetShot.into()),
+        Some(shot) => Err(Refusal::new(Code::NotTheTargetShot).with("unit", shot.0).into()),
         None => Ok(()),
     }
 }

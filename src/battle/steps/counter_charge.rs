@@ -71,13 +71,16 @@ fn help(table: &mut Table<'_>, unit: UnitId, chargers: &[ModelId]) -> Step {
     let Some(model) = table.battle.alive(unit).next() else {
         return Ok(());
     };
+    let told = super::charge::is_told(&table.battle);
+    if !told && !reaches(&table.battle, model, chargers) {
+        return Ok(());
+    }
     let of = table.battle.unit_side(unit);
     let question =
         Question { topic: Topic::CounterCharge, subject: Subject::Unit(unit), of, offers: vec![Answer::No] };
     let Answer::At(to) = table.choose(question)? else {
         return Ok(());
     };
-    let told = super::charge::is_told(&table.battle);
     if !told {
         check_spot(&table.battle, model, to, chargers)?;
     }
@@ -98,6 +101,12 @@ fn help(table: &mut Table<'_>, unit: UnitId, chargers: &[ModelId]) -> Step {
         table.record(Event::ModelsLocked { model, enemy });
     }
     Ok(())
+}
+
+/// Whether any place in contact with a charger is near enough and free: who has none is not asked.
+fn reaches(battle: &Battle, model: ModelId, chargers: &[ModelId]) -> bool {
+    let mut spots = chargers.iter().flat_map(|foe| contact::spots(battle, model, *foe, &[]));
+    spots.any(|to| check_spot(battle, model, to, chargers).is_ok())
 }
 
 /// The place must be near enough, free, and in contact with a charger.

@@ -205,14 +205,15 @@ fn affordable(battle: &Battle, model: ModelId, path: &Path, reach: i32) -> i32 {
                 .into_iter()
                 .any(|piece| board.pieces[piece].difficult)
     };
-    let (mut gone, mut cost) = (0, 0);
+    let cost = |gone: i32, step: i32| if is_rough(path.at(gone + step)) { 2 * step } else { step };
+    let (mut gone, mut left) = (0, reach);
     while gone < path.length() {
         let step = STEP.min(path.length() - gone);
-        cost += if is_rough(path.at(gone + step)) { 2 * step } else { step };
-        if cost > reach {
-            break;
+        let paid = cost(gone, step);
+        if paid > left {
+            return gone + (1..step).rev().find(|part| cost(gone, *part) <= left).unwrap_or(0);
         }
-        gone += step;
+        (gone, left) = (gone + step, left - paid);
     }
     gone
 }

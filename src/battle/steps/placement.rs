@@ -4,7 +4,7 @@ use super::attack::{Attack, Fire};
 use super::blast::{self, plan_of};
 use super::flame::{self, Flame};
 use crate::armoury::{Range, Shots};
-use crate::battle::{Battle, Mode, Shoot, Step, Table};
+use crate::battle::{Battle, Code, Mode, Refusal, Shoot, Step, Table, require};
 use crate::geometry::Point;
 use crate::ids::ModelId;
 
@@ -43,6 +43,18 @@ pub fn place(
     }
     attack.further.extend(further.into_iter().map(|at| (model, at)));
     Ok(())
+}
+
+/// Every marker of the order is one that its weapons put down, and where it points to a flame does; `left` are
+/// the markers that none of them took.
+pub fn check_all_placed(battle: &Battle, order: &Shoot, attack: &Attack, left: usize) -> Step {
+    let given = order.markers.len();
+    if left > 0 {
+        let refusal = Refusal::new(Code::NothingToPlace).with("markers", given as i64);
+        return Err(refusal.with("most", (given - left) as i64).into());
+    }
+    let flames = attack.fires.iter().any(|fire| battle.weapon(fire.weapon).range == Range::Template);
+    require(order.facing.is_none() || flames, Code::NothingToPlace)
 }
 
 fn usual_tip(battle: &Battle, order: &Shoot, fire: &Fire, attack: &Attack) -> Option<Point> {

@@ -68,8 +68,12 @@ fn check(table: &mut Table<'_>, side: Side, order: &Shoot, thrown: bool) -> Step
         }
     }
     gunnery::aim_at_speed(&table.battle, &mut attack)?;
-    if attack.fires.is_empty() {
-        return Err(refused.unwrap_or_else(|| Code::NotCarried.into()).into());
+    match refused {
+        Some(refusal) if attack.fires.is_empty() => return Err(refusal.into()),
+        None if attack.fires.is_empty() => return Err(Code::NotCarried.into()),
+        // Who may not fire would have placed what is left.
+        Some(_) => {}
+        None => placement::check_all_placed(&table.battle, order, &attack, markers.count())?,
     }
     check_groups(&order.groups, attack.fires.len())?;
     placement::line_up_barrage(table, &mut attack)?;

@@ -8,23 +8,6 @@ use crate::armoury::{
 };
 use crate::geometry::{Base, inches};
 
-/// The unit types by their words.
-pub(super) const UNIT_TYPES: [(&str, UnitType); 13] = [
-    ("infantry", UnitType::Infantry),
-    ("jump_infantry", UnitType::JumpInfantry),
-    ("jet_pack_infantry", UnitType::JetPackInfantry),
-    ("bike", UnitType::Bike),
-    ("jetbike", UnitType::Jetbike),
-    ("cavalry", UnitType::Cavalry),
-    ("beast", UnitType::Beast),
-    ("swarm", UnitType::Swarm),
-    ("artillery", UnitType::Artillery),
-    ("monstrous_creature", UnitType::MonstrousCreature),
-    ("walker", UnitType::Walker),
-    ("vehicle", UnitType::Vehicle),
-    ("flyer", UnitType::Flyer),
-];
-
 /// The sorts of grenade by their words.
 pub(super) const GRENADE_KINDS: [(&str, GrenadeKind); 6] = [
     ("assault", GrenadeKind::Assault),
@@ -347,9 +330,9 @@ fn base(words: &mut Words<'_>) -> Result<Base, Fault> {
 
 fn types(words: &mut Words<'_>, profile: &mut Profile) -> Result<(), Fault> {
     for word in words.need("a unit type")?.split(',') {
-        let known = UNIT_TYPES.iter().find(|(name, _)| *name == word);
+        let known = UnitType::ALL.into_iter().find(|known| known.word() == word);
         match (word, known) {
-            (_, Some((_, unit_type))) => profile.unit_type = *unit_type,
+            (_, Some(unit_type)) => profile.unit_type = unit_type,
             ("character", _) => profile.character = true,
             ("", _) => return Err(words.wrong(word, "a unit type; write infantry,character without blanks")),
             _ => profile.traits.push(word.to_owned()),

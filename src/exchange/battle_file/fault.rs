@@ -1,5 +1,6 @@
 //! What is wrong with a battle file: where, why, and what to do.
 
+use super::names::plain;
 use std::fmt;
 
 /// A line of a battle file that cannot be read or does not hold.
@@ -27,7 +28,7 @@ impl fmt::Display for Fault {
         if let Some(column) = self.column {
             write!(f, "column {column}: ")?;
         }
-        write!(f, "{} [{}]", self.why, self.code)
+        write!(f, "{} [{}]", plain(&self.why), self.code)
     }
 }
 

@@ -1,5 +1,7 @@
 //! Names: what may be one, how a misspelt one is recognised, and how foreign ones are written.
 
+pub use crate::armoury::meant;
+
 /// The longest identifier, in characters.
 pub(super) const LONGEST_KEY: usize = 60;
 /// The longest title or name for people, in characters.
@@ -32,40 +34,17 @@ pub(super) fn as_text(text: &str) -> String {
     words.join(" ").chars().take(LONGEST_TEXT).collect()
 }
 
-/// Of some words the one that a misspelt one is likely to mean, to be told to its author.
-pub fn meant<'w>(word: &str, known: impl IntoIterator<Item = &'w str>) -> Option<&'w str> {
-    let most = 1 + word.chars().count() / 4;
-    let near = known.into_iter().map(|other| (distance(word, other), other));
-    near.filter(|(distance, _)| *distance <= most)
-        .min_by_key(|(distance, _)| *distance)
-        .map(|(_, other)| other)
-}
-
-/// How many letters must be added, left out, changed or swapped with their neighbour.
-fn distance(a: &str, b: &str) -> usize {
-    let (a, b): (Vec<char>, Vec<char>) = (a.chars().take(LONGEST_KEY).collect(), b.chars().collect());
-    let mut rows = vec![(0..=b.len()).collect::<Vec<usize>>()];
-    for i in 1..=a.len() {
-        let mut row = vec![i; b.len() + 1];
-        for j in 1..=b.len() {
-            let changed = rows[i - 1][j - 1] + usize::from(a[i - 1] != b[j - 1]);
-            row[j] = changed.min(rows[i - 1][j] + 1).min(row[j - 1] + 1);
-            if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
-                row[j] = row[j].min(rows[i - 2][j - 2] + 1);
-            }
-        }
-        rows.push(row);
-    }
-    rows[a.len()][b.len()]
-}
-
-/// A word as it is quoted in a fault: cut where it is very long.
+/// A word as it is quoted in a fault: cut where it is very long, and nothing in it that a terminal obeys.
 pub(super) fn shown(word: &str) -> String {
-    if word.chars().count() <= LONGEST_KEY {
-        return word.to_owned();
-    }
     let start: String = word.chars().take(LONGEST_KEY).collect();
-    format!("{start}...")
+    let more = if word.chars().count() > LONGEST_KEY { "..." } else { "" };
+    plain(&start) + more
+}
+
+/// A text without letters that a terminal obeys: they are written as `\u{1b}`.
+pub(super) fn plain(text: &str) -> String {
+    let letter = |c: char| if c.is_control() { c.escape_default().to_string() } else { c.to_string() };
+    text.chars().map(letter).collect()
 }
 
 #[cfg(test)]
@@ -73,18 +52,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_misspelt_word_is_recognised_and_a_strange_one_is_not() {
-        let known = ["feel_no_pain", "fear", "fearless", "rending"];
-        for (word, is) in [
-            ("feel_no_pian", Some("feel_no_pain")),
-            ("feelnopain", Some("feel_no_pain")),
-            ("fearles", Some("fearless")),
-            ("rendin", Some("rending")),
-            ("warp_spawn", None),
-            ("", None),
-        ] {
-            assert_eq!(meant(word, known), is, "{word}");
-        }
+    fn what_a_terminal_obeys_is_written_out() {
+        assert_eq!(shown("a\u{1b}[31mb\0"), "a\\u{1b}[31mb\\u{0}");
+        assert_eq!(shown(&"x".repeat(61)), "x".repeat(60) + "...");
     }
 
     #[test]

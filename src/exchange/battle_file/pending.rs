@@ -64,7 +64,7 @@ fn order_of(battle: &Battle, line: usize, act: &Act) -> Result<(Side, Order), Fa
     match &act.what {
         What::Give(Command::Order(order)) => Ok((act.by.unwrap_or(battle.moment.side), order.clone())),
         What::Forbidden(refusal, why) if why.is_empty() => {
-            Err(Fault::new(line, refusal.code.word(), refusal.reason()))
+            Err(Fault::new(line, refusal.code.word(), refusal.explained(&battle.setup)))
         }
         What::Forbidden(refusal, why) => Err(Fault::new(line, refusal.code.word(), why.clone())),
         _ => Err(Fault::new(

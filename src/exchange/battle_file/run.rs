@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 /// Plays battle files and writes `ok FILE` or `FAILED FILE:LINE why` for each, then `N passed, N failed`.
 ///
-/// Directories are searched for `*.battle`, `*` and `?` in the last part of a name stand for any letters and
+/// Directories are searched for files `*.battle`, `*` and `?` in the last part of a name stand for any letters and
 /// one letter, and `-` is the standard input. Returns how many passed and failed.
 ///
 /// # Errors
@@ -119,7 +119,7 @@ fn files_under(directory: &Path) -> Vec<PathBuf> {
     for entry in entries(directory) {
         if entry.is_dir() && !entry.is_symlink() {
             found.extend(files_under(&entry));
-        } else if entry.extension().is_some_and(|extension| extension == "battle") {
+        } else if entry.is_file() && entry.extension().is_some_and(|extension| extension == "battle") {
             found.push(entry);
         }
     }

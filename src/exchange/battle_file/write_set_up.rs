@@ -1,6 +1,6 @@
 //! Writing a set-up: the first half of a written battle.
 
-use super::armoury::{GRENADE_KINDS, UNIT_TYPES};
+use super::armoury::GRENADE_KINDS;
 use super::missions;
 use super::names::{as_key, as_text};
 use super::state::CHARACTERISTICS;
@@ -162,9 +162,7 @@ fn profile_words(profile: &Profile) -> String {
         Base::Oval { long, short } => format!(" base {} {}", long / 10, short / 10),
         Base::Hull { long, short } => format!(" base {} {} hull", long / 10, short / 10),
     };
-    let kind =
-        UNIT_TYPES.iter().find(|(_, kind)| *kind == profile.unit_type).map_or("infantry", |(word, _)| word);
-    words += &format!(" type {kind}");
+    words += &format!(" type {}", profile.unit_type.word());
     if profile.character {
         words += ",character";
     }

@@ -291,7 +291,7 @@ async fn a_long_battle_is_caught_up_with_in_pages() {
         let heard = socket.hear().await;
         let event = at(&heard, "payload.data.battleEvents");
         let told = (event["version"].as_u64().unwrap(), event["narration"].as_str());
-        assert_eq!(told, (expected.stored.version, expected.sentence.as_deref()));
+        assert_eq!(told, (expected.stored.version, Some(expected.sentence.as_str())));
     }
 }
 

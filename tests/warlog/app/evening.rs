@@ -56,7 +56,7 @@ async fn the_revealed_secret_is_the_one_that_was_committed_to() {
     });
     assert_eq!(secret.map(|secret| secret.commitment()), before.battle.setup.commitment);
     assert_eq!(page.version, done.version);
-    assert!(page.events[0].sentence.is_some(), "events are told");
+    assert!(page.events.iter().all(|event| event.sentence.ends_with(['.', '"'])), "events are told");
 }
 
 #[tokio::test]

@@ -57,7 +57,7 @@ fn every_reference_must_resolve() {
     refused(ORKS, "wargear = [\"mega_armour\"]", "wargear = [\"mega\"]", "unknown_item");
     refused(ORKS, "grenades = { stikkbomb = 1 }", "grenades = { choppa = 1 }", "unknown_item");
     refused(ORKS, "take = [\"big_choppa\"]", "take = [\"bigger_choppa\"]", "unknown_item");
-    refused(ORKS, "\"da_boss\"]", "\"da_bos\"]", "unknown_rule");
+    refused(ORKS, "\"da_boss\"]", "\"Da Boss\"]", "bad_id");
     refused(ORKS, "\"feel_no_pain(6)\"", "\"feel_no_pain(six)\"", "bad_rule");
     refused(TYRANIDS, "leader = \"warrior_alpha\"", "leader = \"termagant\"", "unknown_entry");
     refused(TYRANIDS, "of = [\"termagant\"]", "of = [\"termagaunt\"]", "unknown_entry");
@@ -127,9 +127,9 @@ fn what_belongs_together_must_agree() {
 
 #[test]
 fn all_faults_of_a_pack_are_told_together() {
-    let text = ORKS.replacen("points = 18", "points = 4000", 1).replacen("\"da_boss\"]", "\"da_bos\"]", 1);
+    let text = ORKS.replacen("points = 18", "points = 4000", 1).replacen("\"da_boss\"]", "\"Da Boss\"]", 1);
     let faults = Armoury::builtin().with_pack("mine.toml", &text).unwrap_err();
-    assert_eq!(faults.iter().map(|fault| fault.code).collect::<Vec<_>>(), ["bad_number", "unknown_rule"]);
+    assert_eq!(faults.iter().map(|fault| fault.code).collect::<Vec<_>>(), ["bad_number", "bad_id"]);
 }
 
 #[test]
@@ -221,6 +221,22 @@ fn unknown_rules_are_kept() {
     let pack = armoury.pack("orks").unwrap();
     assert!(pack.entry("boss_nob").unwrap().profile.rules.has(&Rule::Other("loudest(3)".into())));
     assert_eq!(pack.rule_name("loudest"), Some("Loudest"));
+    assert!(armoury.warnings().is_empty() && Armoury::builtin().warnings().is_empty());
+}
+
+#[test]
+fn a_rule_that_nobody_names_is_kept_and_told() {
+    let text = ORKS.replacen("\"da_boss\"]", "\"da_boss\", \"warp_spawn(2)\", \"feel_no_pian\"]", 1);
+    let armoury = Armoury::builtin().with_pack("mine.toml", &text).unwrap();
+    let pack = armoury.pack("orks").unwrap();
+    let rule = Rule::Other("warp_spawn(2)".into());
+    assert!(pack.entry("boss_nob").unwrap().profile.rules.has(&rule), "kept");
+    assert!(pack.rules_not_worked_out().has(&rule), "listed");
+    assert_eq!(armoury.rule_title(&rule, Language::English), "warp_spawn(2)");
+    let [strange, misspelt] = armoury.warnings() else { panic!("{:?}", armoury.warnings()) };
+    assert!(strange.code == "unknown_rule" && strange.problem.contains("warp_spawn(2)"), "{strange}");
+    assert!(strange.at.is_some() && !strange.problem.contains("meant"), "{strange}");
+    assert!(misspelt.problem.contains("is feel_no_pain meant?"), "{misspelt}");
 }
 
 #[test]

@@ -30,6 +30,11 @@ fn packs_that_cannot_be_used_are_named_with_file_and_place() {
     assert!(!dir.path().join("w.db").exists(), "nothing is made");
     run(&["simulate", "--battles", "1", "--packs", packs]).failed(1, "malformed_pack", &["mine.toml"]);
     let pack = include_str!("../../../src/armoury/packs/orks.toml");
+    let strange = pack.replacen("\"da_boss\"]", "\"da_boss\", \"warp_spawn\"]", 1);
+    std::fs::write(dir.path().join("mine.toml"), strange).expect("it can be written");
+    let said = run(&["packs", "--packs", packs]);
+    assert!(said.done().contains("orks"), "it is used all the same");
+    assert!(said.err.starts_with("warning: ") && said.err.contains("[unknown_rule]"), "{}", said.err);
     for name in ["mine.toml", "other.toml"] {
         std::fs::write(dir.path().join(name), pack).expect("it can be written");
     }

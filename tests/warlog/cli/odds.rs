@@ -45,6 +45,10 @@ fn an_order_is_told_with_percents_and_fractions() {
         assert_eq!(said.err.matches(code).count(), 1, "{}", said.err);
         assert!(!said.err.contains(file), "the file is not to blame: {}", said.err);
     }
+    let hostile = run(&["odds", file, "--order", "shoot M boltgun at \u{1b}[31mX"]);
+    hostile.failed(1, "unknown_target", &["`\\u{1b}[31mX`"]);
+    std::fs::write(&path, SHOT.replace("at 20 10", "at 40 10")).expect("it can be written");
+    run(&["odds", file]).failed(1, "out_of_range", &["reach=24\"", "distance=29.02\""]);
     let sure =
         SHOT.replace(" 3+\n", " 2+\n").replace(" ap 5", " ap -").replace("s 4", "s 1").replace("t 4", "t 10");
     std::fs::write(&path, sure).expect("it can be written");

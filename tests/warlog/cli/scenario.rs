@@ -54,6 +54,25 @@ fn a_battle_file_comes_through_standard_input() {
     assert!(String::from_utf8_lossy(&output.stdout).ends_with("1 passed, 0 failed\n"));
 }
 
+#[cfg(unix)]
+#[test]
+fn what_is_no_file_is_not_opened() {
+    let dir = tempdir().expect("a directory");
+    let pipe = dir.path().join("pipe.battle");
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().expect("it runs").success());
+    let name = dir.path().to_str().expect("a name");
+    let said = run(&["scenario", name]);
+    assert!(said.out.contains("[no_battle_files]"), "{}", said.out);
+    let hostile = HOLDS.replace("profile nob", "profile \u{1b}[31m\0nob");
+    std::fs::write(dir.path().join("a.battle"), hostile).expect("it can be written");
+    let said = run(&["scenario", name]);
+    assert!(
+        said.out.contains("\\u{1b}[31m\\u{0}nob") && !said.out.contains(['\u{1b}', '\0']),
+        "{}",
+        said.out
+    );
+}
+
 #[test]
 fn directories_patterns_and_standard_input_are_run_together() {
     let dir = tempdir().expect("a directory");

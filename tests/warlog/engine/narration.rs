@@ -1,8 +1,13 @@
 //! What players read.
 
 use super::*;
-use warlog::battle::narration::{name, sentence};
-use warlog::battle::{Subject, Topic};
+use crate::golden;
+use std::collections::BTreeSet;
+use warlog::battle::narration::{name, sentence, tell};
+use warlog::battle::{Onset, Subject, Topic};
+use warlog::events::Recorded;
+use warlog::exchange::battle_file;
+use warlog::ids::BattleId;
 
 fn field() -> Field {
     let field = Field::at(1, Side::Red, Phase::Shooting).model("M", Side::Red, Some(inch(10, 10)));
@@ -107,6 +112,56 @@ fn questions_and_answers_are_whole_sentences() {
     ] {
         assert_eq!(narrate(&battle, &event).unwrap(), told);
     }
+}
+
+#[test]
+fn a_charge_tells_what_it_brings() {
+    let battle = field().begin().battle;
+    let charged = |onset| tell(&battle, &Event::ModelCharged { model: ModelId(0), onset });
+    assert_eq!(charged(Onset::default()), ("The charge of Marine goes home.".to_owned(), true));
+    let slow = Onset { hindered: true, climbed: true, ..Onset::default() };
+    let told = "The charge of Marine goes home, slowed by the ground so that it strikes last, out of breath \
+                with one less Weapon Skill.";
+    assert_eq!(charged(slow), (told.to_owned(), false));
+    let wasted = |wounds| tell(&battle, &Event::WoundsWasted { wounds }).0;
+    assert_eq!(wasted(1), "Nobody can take one more wound: what is left over is lost.");
+    assert_eq!(wasted(2), "Nobody can take two more wounds: what is left over is lost.");
+}
+
+/// What no golden battle meets.
+fn rare() -> Vec<Event> {
+    vec![
+        Event::FactAwaited { fact: Fact::Sight(ModelId(0), ModelId(1)) },
+        Event::WordsAdded { side: Side::Red, words: "mine".to_owned() },
+        Event::SecretRevealed { secret: "00".to_owned() },
+        Event::SecretCommitted { commitment: "00".to_owned() },
+        Event::RewindAsked { side: Side::Red, to: 1 },
+        Event::RewindDeclined { side: Side::Red },
+        Event::Rewound { to: 1 },
+        Event::ForkAdopted { battle: BattleId(uuid::Uuid::nil()), players: [None; 2] },
+    ]
+}
+
+#[test]
+fn every_kind_of_event_has_a_sentence_of_its_own() {
+    let mut kinds: BTreeSet<&str> = BTreeSet::new();
+    let mut check = |event: &Event, told: &str| {
+        kinds.insert(event.kind());
+        assert!(told.ends_with('.') && !told.contains(['{', '}']), "{}: {told}", event.kind());
+        assert_ne!(told, "The battle goes on.", "{}", event.kind());
+    };
+    for file in golden::files(&golden::battles(), "battle") {
+        let text = std::fs::read_to_string(&file).unwrap();
+        let game = battle_file::parse(&text).and_then(|file| battle_file::play(&file)).unwrap();
+        let told = warlog::web::story::told(game.log(), 1, game.log().len()).unwrap();
+        for ((_, sentence, _), event) in told.iter().zip(game.log()) {
+            check(event, sentence);
+        }
+    }
+    let battle = field().begin().battle;
+    rare().iter().for_each(|event| check(event, &tell(&battle, event).0));
+    let all: BTreeSet<&str> = Event::KINDS.iter().copied().collect();
+    assert_eq!(all.difference(&kinds).collect::<Vec<_>>(), Vec::<&&str>::new(), "shown by no battle");
 }
 
 /// Nothing of the program's own words reaches a player, whatever two teams of bots do.

@@ -86,6 +86,9 @@ const ON_THE_TABLE: &[(&str, &str, &str)] = &[
     ("wrong_groups", "turn 1 red shooting", "> shoot M bolter at O groups 0"),
     ("wrong_groups", "turn 1 red shooting", "> shoot M bolter at O groups 1,1"),
     ("wrong_groups", "turn 1 red shooting", "> shoot M bolter at O groups 3"),
+    ("nothing_to_place", "turn 1 red shooting", "> shoot M bolter at O marker 20 10"),
+    ("nothing_to_place", "turn 1 red shooting", "> shoot M bolter at O facing 0"),
+    ("nothing_to_place", "turn 1 red shooting", "> shoot M cannon at O marker 20 10 marker 21 10"),
     ("too_near", "model X red marine at 10 12 with lobber\nturn 1 red shooting", "> shoot X lobber at O"),
     ("burning_elsewhere", "state M burning\nturn 1 red shooting", "> extinguish F M"),
     ("burning_elsewhere", "state M burning\nturn 1 red shooting", "> extinguish M M"),
@@ -237,6 +240,8 @@ fn a_refusal_says_who_where_and_by_how_much() {
             "named for that already in this order, or fought a fire instead. model=M named_before=1",
         ),
         ("words_too_long", 0, "length=204 longest=200"),
+        ("nothing_to_place", 2, "markers=2 most=1"),
+        ("not_the_target_shot", 0, "unit=P"),
     ];
     for (code, nth, numbers) in cases {
         let told = told(code, nth);

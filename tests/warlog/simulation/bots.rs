@@ -242,3 +242,13 @@ fn options_of_the_battle_are_kept() {
     assert_eq!(game.battle.setup.options, setup.options);
     check(&game).expect("the laws hold");
 }
+
+/// An army may be hated or preferred as a whole: its models know which it is.
+#[test]
+fn models_know_their_army() {
+    let armoury = warlog::armoury::Armoury::builtin();
+    for pack in armoury.packs() {
+        let team = warlog::simulation::team(armoury, &pack.id).expect("a team");
+        assert!(team.fighters.iter().all(|fighter| fighter.profile.is(&pack.id)), "{}", pack.id);
+    }
+}
