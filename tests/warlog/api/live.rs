@@ -276,6 +276,12 @@ async fn a_long_battle_is_caught_up_with_in_pages() {
     let (api, site) = served().await;
     let session = api.session("Battle").await;
     let battle: BattleId = session["battle"].as_str().unwrap().parse().unwrap();
+    let ann = Viewer::Player(session["ann"].as_str().unwrap().parse().unwrap());
+    // Long whatever the dice are.
+    for word in 0..PAGE {
+        let added = api.app.add_words(&api.app.request(ann), battle, None, &word.to_string()).await;
+        added.unwrap().done().unwrap();
+    }
     play(&api, battle).await;
     let stored = api.app.battle_events(Viewer::Guest, battle, 0, u64::MAX).await.unwrap();
     assert!(stored.version > PAGE, "{} events are too few", stored.version);
