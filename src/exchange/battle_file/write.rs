@@ -85,6 +85,11 @@ pub(super) fn keys(setup: &Setup, models: &[ModelId]) -> String {
     models.iter().map(|id| model_key(setup, *id)).collect::<Vec<_>>().join(",")
 }
 
+/// Of the models that an order names those that there are; the others change nothing.
+fn known(setup: &Setup, models: &[ModelId]) -> Vec<ModelId> {
+    models.iter().copied().filter(|id| id.index() < setup.models.len()).collect()
+}
+
 /// The line of an event: a command, or what was supplied to it. What the rules made of them is played again.
 /// `played` is the set-up as it was played, whose terrain has its own names.
 fn play_line(played: &Setup, setup: &Setup, event: &Event) -> String {
@@ -142,8 +147,10 @@ fn order_words(setup: &Setup, order: &Order) -> String {
         Order::GoToGround { unit } => format!("go_to_ground {}", unit_key(setup, *unit)),
         Order::Extinguish { model, friend } => format!("extinguish {} {}", key(model), key(friend)),
         Order::Regroup { unit } => format!("regroup {}", unit_key(setup, *unit)),
-        Order::EndPhase { first } if first.is_empty() => "end_phase".to_owned(),
-        Order::EndPhase { first } => format!("end_phase first {}", keys(setup, first)),
+        Order::EndPhase { first } => match known(setup, first).as_slice() {
+            [] => "end_phase".to_owned(),
+            first => format!("end_phase first {}", keys(setup, first)),
+        },
         Order::Errand(errand) => missions::errand_words(setup, *errand),
         Order::Concede => "concede".to_owned(),
     }
@@ -163,7 +170,7 @@ fn charge_words(setup: &Setup, charge: &Charge) -> String {
 
 fn fight_words(setup: &Setup, fight: &Fight) -> String {
     let fast = if fight.fast { " fast" } else { "" };
-    match fight.first.as_slice() {
+    match known(setup, &fight.first).as_slice() {
         [] => format!("fight{fast}"),
         first => format!("fight{fast} first {}", keys(setup, first)),
     }
@@ -211,8 +218,9 @@ fn shoot_words(setup: &Setup, shoot: &Shoot) -> String {
         let groups: Vec<String> = shoot.groups.iter().map(u8::to_string).collect();
         words += &format!(" groups {}", groups.join(","));
     }
-    if !shoot.hold.is_empty() {
-        words += &format!(" hold {}", keys(setup, &shoot.hold));
+    let hold = known(setup, &shoot.hold);
+    if !hold.is_empty() {
+        words += &format!(" hold {}", keys(setup, &hold));
     }
     words
 }
