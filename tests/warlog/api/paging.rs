@@ -97,7 +97,7 @@ async fn every_list_of_a_campaign_is_a_connection() {
 #[tokio::test]
 async fn the_past_of_a_battle_has_no_later_events_and_rolls() {
     let api = Api::new().await;
-    let session = api.session("Turn").await;
+    let session = api.session("RedTurn").await;
     let run = "mutation ($ann: PlayerId!, $battle: BattleId!) {
         run(actor: $ann, battle: $battle, model: \"R1\", way: [{ x: 23, y: 15 }]) { ... on Accepted { version } }
     }";

@@ -237,7 +237,8 @@ fn a_refusal_says_who_where_and_by_how_much() {
         (
             "already_fired",
             1,
-            "named for that already in this order, or fought a fire instead. model=M named_before=1",
+            "named for that already in this order, or fought a fire instead. Let another model fire, or end the \
+             phase. model=M named_before=1",
         ),
         ("words_too_long", 0, "length=204 longest=200"),
         ("nothing_to_place", 2, "markers=2 most=1"),
