@@ -53,7 +53,7 @@ fn crowd(phase: Phase, dice: &mut Seeded) -> Field {
             continue;
         }
         bodies.push(body);
-        let side = if bodies.len() % 2 == 0 { Red } else { Blue };
+        let side = if bodies.len().is_multiple_of(2) { Red } else { Blue };
         field = field.model(&format!("m{number}"), side, Some(at)).profile(|made| *made = profile.clone());
         field = field.made(|model| model.state.facing = facing).rule("hit_and_run");
     }
