@@ -17,7 +17,7 @@
 use super::INCH;
 use super::board::{Board, Piece};
 use super::body::{Base, Body};
-use super::shape::Vector;
+use super::shape::{Bounds, Vector};
 use serde::{Deserialize, Serialize};
 
 /// Cells across the target.
@@ -146,8 +146,7 @@ struct Lines {
     /// No column ends further to a side than this.
     half: i64,
     /// The box around all rays.
-    low: Vector,
-    high: Vector,
+    bounds: Bounds,
 }
 
 impl Lines {
@@ -157,7 +156,6 @@ impl Lines {
         let depth = axis.squared().isqrt().max(1);
         let head = i64::from(from.top()) - i64::from(from.height.max(0)) / 10;
         let (long, short) = to.base.halves();
-        let slack = Vector { x: long + short, y: long + short };
         let mut lines = Self {
             eye,
             axis,
@@ -166,8 +164,7 @@ impl Lines {
             columns: Default::default(),
             rows: Default::default(),
             half: 0,
-            low: Vector { x: eye.x.min(target.x), y: eye.y.min(target.y) } - slack,
-            high: Vector { x: eye.x.max(target.x), y: eye.y.max(target.y) } + slack,
+            bounds: Bounds::of([eye, target]).widened(long + short),
         };
         lines.aim(to);
         lines
@@ -207,12 +204,7 @@ impl Lines {
 
     /// A quick no: does the box around the piece meet the box around the rays?
     fn may_meet(&self, piece: &Piece) -> bool {
-        let (mut west, mut east, mut south, mut north) = (i64::MAX, i64::MIN, i64::MAX, i64::MIN);
-        for corner in &piece.outline {
-            (west, east) = (west.min(corner.x.into()), east.max(corner.x.into()));
-            (south, north) = (south.min(corner.y.into()), north.max(corner.y.into()));
-        }
-        west <= self.high.x && east >= self.low.x && south <= self.high.y && north >= self.low.y
+        piece.bounds().meets(&self.bounds)
     }
 
     /// The rays that meet a piece; `corners` is room to work in.

@@ -4,7 +4,7 @@ use super::casualty::Harm;
 use super::{chance, harm};
 use crate::armoury::Ap;
 use crate::battle::{Cause, Event, Step, Table};
-use crate::dice::{Ask, Die, Roll};
+use crate::dice::{Ask, Roll};
 use crate::ids::{ModelId, UnitId};
 
 /// The Strength of its hits.
@@ -40,8 +40,7 @@ pub fn burn(table: &mut Table<'_>) -> Step {
 /// D3 hits, each on a random model of the unit.
 fn scorch(table: &mut Table<'_>, models: &[ModelId]) -> Step {
     let (side, subject) = (table.battle.side_of(models[0]), models[0]);
-    let roll = Roll::amount(Ask::SoulBlaze, side, subject, 1).with_die(Die::D3);
-    let count = table.roll(roll)?.first().map_or(1, |face| face.0);
+    let count = chance::d3(table, Ask::SoulBlaze, side, subject)?;
     let hit = harm::Hit::new(STRENGTH, AP);
     if let [only] = models {
         return harm::hits(table, *only, count, hit, Harm::of(Cause::Fire));
