@@ -152,7 +152,7 @@ async fn the_pages_it_names_are_there() {
     let pages = [demo.line("the campaign:"), demo.line("a replay:")];
     demo.line("serving http://");
     for page in pages {
-        let answer = reqwest::get(page.trim()).await.expect("an answer");
+        let answer = crate::http::get(page.trim()).await.expect("an answer");
         assert!(answer.status().is_success(), "{page}");
     }
 }
