@@ -8,6 +8,8 @@ use crate::ids::{BattleId, PlayerId, RosterId};
 
 /// The largest game (RO-37).
 const LARGEST_GAME: u32 = 400;
+/// Points of the smallest: what the smallest roster may have (RO-01), if both players agree (RO-37).
+const SMALLEST_GAME: u32 = 100;
 
 /// Decides the commands about games.
 pub(super) fn decide(campaign: &Campaign, actor: PlayerId, command: &Command) -> Result<Vec<Event>, Refusal> {
@@ -73,7 +75,8 @@ fn arrange(
         || Refusal::MissionNotInCharter { mission: mission.to_owned(), missions: missions.join(", ") };
     known.then_some(()).ok_or_else(refusal)?;
     let size = size.unwrap_or(campaign.charter.roster_cap);
-    refuse_if(!(1..=LARGEST_GAME).contains(&size), Refusal::BadSize { size, most: LARGEST_GAME })?;
+    let (least, most) = (SMALLEST_GAME, LARGEST_GAME);
+    refuse_if(!(least..=most).contains(&size), Refusal::BadSize { size, least, most })?;
     let game = campaign.games.keys().next_back().map_or(1, |last| last.saturating_add(1));
     Ok(Event::GameArranged { game, rosters, mission: mission.to_owned(), size })
 }

@@ -5,6 +5,7 @@ mod decide;
 mod event;
 mod evolve;
 mod games;
+mod inside;
 mod member;
 mod refusal;
 mod sheet;
@@ -14,6 +15,7 @@ pub use command::Command;
 pub use decide::decide;
 pub use event::Event;
 pub use evolve::{evolve, fold};
+pub use inside::Inside;
 pub use member::{
     Fault, GrenadeCounts, GrenadeOffer, Member, Pack, PriceLine, PriceSource, Recruit, Role, Stock,
 };
