@@ -111,11 +111,15 @@ impl From<roster::Refusal> for Refused {
     fn from(refusal: roster::Refusal) -> Refused {
         use roster::Refusal as No;
         let numbers = match &refusal {
-            No::OverBudget { price, left } => named(&[("price", i64::from(*price)), ("left", i64::from(*left))]),
+            No::OverBudget { price, left } => {
+                named(&[("price", i64::from(*price)), ("left", i64::from(*left))])
+            }
             No::GrenadeCap { would, most, .. } => {
                 named(&[("would", i64::from(*would)), ("most", i64::from(*most))])
             }
-            No::OverSize { points, size } => named(&[("points", i64::from(*points)), ("size", i64::from(*size))]),
+            No::OverSize { points, size } => {
+                named(&[("points", i64::from(*points)), ("size", i64::from(*size))])
+            }
             No::NoRoom { needed, places, .. } => {
                 named(&[("needed", i64::from(*needed)), ("places", i64::from(*places))])
             }
@@ -133,11 +137,9 @@ impl From<roster::Refusal> for Refused {
 impl From<campaign::Refusal> for Refused {
     fn from(refusal: campaign::Refusal) -> Refused {
         let numbers = match &refusal {
-            campaign::Refusal::BadSize { size, least, most } => named(&[
-                ("size", i64::from(*size)),
-                ("least", i64::from(*least)),
-                ("most", i64::from(*most)),
-            ]),
+            campaign::Refusal::BadSize { size, least, most } => {
+                named(&[("size", i64::from(*size)), ("least", i64::from(*least)), ("most", i64::from(*most))])
+            }
             _ => Vec::new(),
         };
         Refused { numbers, ..Refused::new(refusal.code(), refusal.to_string()) }

@@ -7,6 +7,7 @@ mod commands;
 mod evening;
 mod forks;
 mod keys;
+mod packs;
 mod people;
 mod races;
 mod rewinds;

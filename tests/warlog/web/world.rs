@@ -169,7 +169,8 @@ async fn concede(app: &App, player: PlayerId, battle: BattleId) {
 
 async fn start(app: &App, organiser: Viewer, campaign: CampaignId, rosters: [RosterId; 2]) -> BattleId {
     let pairing = Pairing::New { rosters, mission: "fw_border".to_owned(), size: None };
-    let start = StartGame { pairing, teams: [None, None], inside: Default::default(), setting: Setting::default() };
+    let start =
+        StartGame { pairing, teams: [None, None], inside: Default::default(), setting: Setting::default() };
     let (battle, outcome) = app.start_game(&app.request(organiser), campaign, start).await.expect("a game");
     outcome.done().expect("a game");
     battle
