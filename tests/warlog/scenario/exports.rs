@@ -222,7 +222,7 @@ fn every_model_of_every_pack_is_written_so_that_it_holds() {
                 mode: Mode::Board,
                 options: Options::default(),
                 board: boards::numbered(1),
-                mission: Mission::default(),
+                mission: Mission::named("none").unwrap(),
                 first: Side::Red,
                 commitment: None,
             };
