@@ -7,7 +7,7 @@ use std::cmp::Ordering;
 
 static MIGRATIONS: Migrator = sqlx::migrate!();
 
-const UNIQUE_INDEXES: [&str; 8] = [
+const UNIQUE_INDEXES: [&str; 12] = [
     "ledgers_ledger",
     "streams_stream",
     "events_position",
@@ -16,6 +16,10 @@ const UNIQUE_INDEXES: [&str; 8] = [
     "notes_hash",
     "secrets_commitment",
     "origin_one",
+    "accounts_player",
+    "accounts_name",
+    "first_account_one",
+    "credentials_hash",
 ];
 
 /// Brings the schema up to date and checks that it is sound.

@@ -1,12 +1,12 @@
 //! What an open order is given, and everything else about a battle that is no order.
 
 use super::orders::Giver;
-use super::{asked, request};
+use super::{asked, ruled};
 use crate::api::app;
 use crate::api::battle::{load_now, words};
 use crate::api::outcome::{OutcomeView, told};
 use crate::api::word::SideWord;
-use crate::app::{Refused, Viewer};
+use crate::app::Refused;
 use crate::battle::{Code, Input, Refusal, Setup, Topic};
 use crate::dice::Face;
 use crate::ids::{BattleId, PlayerId};
@@ -49,7 +49,7 @@ impl BattleMutation {
     async fn enter_dice(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         battle: BattleId,
         #[graphql(
             desc = "In the order of the dice: 1 to 6; on a scatter die a bearing of 0 to 359 degrees, or \
@@ -69,7 +69,7 @@ impl BattleMutation {
     async fn roll_for_me(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         battle: BattleId,
         side: Option<SideWord>,
         key: Option<ID>,
@@ -83,7 +83,7 @@ impl BattleMutation {
     async fn answer(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         battle: BattleId,
         #[graphql(desc = "What was asked: `go_to_ground`.")] question: String,
         #[graphql(desc = "One of the offers; `x y` in inches where a place is asked for.")] answer: String,
@@ -103,7 +103,7 @@ impl BattleMutation {
     async fn tell_fact(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         battle: BattleId,
         #[graphql(desc = "What was asked: `distance`.")] fact: String,
         #[graphql(desc = "Keys of the models that were asked about.")] about: Vec<String>,
@@ -127,7 +127,7 @@ impl BattleMutation {
     async fn add_words(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         battle: BattleId,
         #[graphql(desc = "Any text; it becomes part of every die.")] words: String,
         side: Option<SideWord>,
@@ -144,7 +144,7 @@ impl BattleMutation {
     async fn ask_rewind(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         battle: BattleId,
         #[graphql(desc = "Number of events that stay in force.")] to: u32,
         key: Option<ID>,
@@ -158,7 +158,7 @@ impl BattleMutation {
     async fn answer_rewind(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         battle: BattleId,
         #[graphql(desc = "Whether to go back.")] agree: bool,
         #[graphql(desc = "Named only by who plays both sides.")] side: Option<SideWord>,
@@ -174,13 +174,13 @@ impl BattleMutation {
     async fn rewind(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         battle: BattleId,
         #[graphql(desc = "Number of events that stay in force.")] to: u32,
         key: Option<ID>,
         expected_version: Option<u64>,
     ) -> Result<OutcomeView> {
-        let request = request(ctx, Viewer::Organiser(actor), key, expected_version)?;
+        let request = ruled(ctx, actor, key, expected_version)?;
         told(app(ctx)?.ask_rewind(&request, battle, None, to).await)
     }
 
@@ -188,12 +188,12 @@ impl BattleMutation {
     async fn call_time(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         battle: BattleId,
         key: Option<ID>,
         expected_version: Option<u64>,
     ) -> Result<OutcomeView> {
-        let request = request(ctx, Viewer::Organiser(actor), key, expected_version)?;
+        let request = ruled(ctx, actor, key, expected_version)?;
         told(app(ctx)?.call_time(&request, battle).await)
     }
 
@@ -201,12 +201,12 @@ impl BattleMutation {
     async fn abandon(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         battle: BattleId,
         key: Option<ID>,
         expected_version: Option<u64>,
     ) -> Result<OutcomeView> {
-        let request = request(ctx, Viewer::Organiser(actor), key, expected_version)?;
+        let request = ruled(ctx, actor, key, expected_version)?;
         told(app(ctx)?.abandon(&request, battle).await)
     }
 }
