@@ -5,6 +5,7 @@ use super::battle::{self, BattleView, SheetView, SwitchView};
 use super::campaign::{self, CampaignView};
 use super::failure::{coded, failed};
 use super::league::{self, HeadView, LeagueView};
+use super::me::{Me, me};
 use super::paging::{Cursor, Page, cost, page_of};
 use super::people::{self, PersonView};
 use super::roster::{self, RosterView};
@@ -90,7 +91,12 @@ impl Query {
         page_of(Page { first, after, last, before }, lines.map(BattleLink::from).collect()).await
     }
 
-    /// Everybody, by name.
+    /// Who is logged in, if somebody is.
+    async fn me(&self, ctx: &Context<'_>) -> Option<Me> {
+        me(ctx)
+    }
+
+    /// Everybody whom the viewer may meet in what lists show him, by name.
     #[graphql(complexity = "cost(first, last, child_complexity)")]
     async fn players(
         &self,
@@ -105,13 +111,12 @@ impl Query {
 
     /// The person with this id.
     async fn player(&self, ctx: &Context<'_>, id: PlayerId) -> Result<PersonView> {
-        let person = app(ctx)?.person(id).await.map_err(|error| failed(&error))?;
+        let person = app(ctx)?.person(viewer(ctx), id).await.map_err(|error| failed(&error))?;
         Ok(person.into())
     }
 
     /// Everything that waits for a player: his turn, dice, answers, facts, results.
     async fn waiting(&self, ctx: &Context<'_>, player: PlayerId) -> Result<Vec<WaitingItem>> {
-        app(ctx)?.person(player).await.map_err(|error| failed(&error))?;
         waiting::of(ctx, player).await
     }
 

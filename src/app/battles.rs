@@ -12,8 +12,9 @@ use crate::battle::{
     Answer, Battle, Code, Command, DiceFrom, Entered, Event, Fair, Game, GiveError, Giver, Input, Order,
     Supplier, Topic, Wait, fair_dice,
 };
+use crate::campaign::Campaign;
 use crate::dice::fair::Secret;
-use crate::ids::{BattleId, Side};
+use crate::ids::{BattleId, PlayerId, Side};
 use crate::store;
 
 impl App {
@@ -82,7 +83,7 @@ impl App {
         command: Command,
         dice: Option<DiceFrom>,
     ) -> Result<Outcome, AppError> {
-        let ledger = self.home_of_battle(battle).await?;
+        let ledger = self.home_of_battle(request.viewer, battle).await?;
         self.dispatch(request, ledger, Wish::Give { battle, side, command, dice }).await
     }
 }
@@ -196,10 +197,11 @@ impl<'a> Turn<'a> {
         if *command == Command::Supply(Input::TimeUp) && self.context.request.viewer != Viewer::System {
             return Err(Stop::refused(Code::NotAllowed));
         }
-        if self.arbitrates(log).await? {
-            if matches!(command, Command::Abandon | Command::CallTime | Command::Rewind { .. }) {
-                return Ok(Giver::Organiser);
-            }
+        let is_ruling = matches!(command, Command::Abandon | Command::CallTime | Command::Rewind { .. });
+        if is_ruling && self.arbitrates(log).await? {
+            return Ok(Giver::Organiser);
+        }
+        if self.organises(log).await? {
             return Ok(Giver::Side(side.unwrap_or_else(|| due(battle, command))));
         }
         if matches!(command, Command::Rewind { .. }) {
@@ -232,12 +234,25 @@ impl<'a> Turn<'a> {
 
     /// Whether the viewer acts for both sides: an organiser of the campaign who says so, or the program. In a
     /// friendly nobody is above the players.
+    pub async fn organises(&self, log: &mut Log<'_>) -> Result<bool, Stop> {
+        self.is_above(log, |campaign, player| campaign.organisers.contains(&player)).await
+    }
+
+    /// Whether the viewer rules: the same, or an arbitrator of the league.
     pub async fn arbitrates(&self, log: &mut Log<'_>) -> Result<bool, Stop> {
+        self.is_above(log, Campaign::rules).await
+    }
+
+    async fn is_above(
+        &self,
+        log: &mut Log<'_>,
+        may: impl Fn(&Campaign, PlayerId) -> bool + Send,
+    ) -> Result<bool, Stop> {
         match self.context.request.viewer {
             Viewer::System => Ok(true),
             Viewer::Organiser(player) => {
                 let campaign = closing::campaign_of(log, &self.battle.game.battle).await?;
-                Ok(campaign.is_some_and(|campaign| campaign.state.organisers.contains(&player)))
+                Ok(campaign.is_some_and(|campaign| may(&campaign.state, player)))
             }
             Viewer::Guest | Viewer::Player(_) => Ok(false),
         }

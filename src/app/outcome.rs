@@ -173,6 +173,15 @@ pub enum AppError {
         /// What to do instead.
         sentence: String,
     },
+    /// The rules or the rights forbid it, where there is no command to be answered.
+    #[error("{}", .0.sentence)]
+    Denied(Refused),
+    /// Tried too often.
+    #[error("too many attempts: wait {seconds} seconds, then try again")]
+    TooMany {
+        /// How long to wait.
+        seconds: u64,
+    },
     /// A command had to succeed and did not.
     #[error("{sentence}")]
     Unexpected {
@@ -193,6 +202,8 @@ impl AppError {
             AppError::Packs(_) => "malformed_pack",
             AppError::Unreadable { .. } => "event_unreadable",
             AppError::BadRequest { code, .. } => code,
+            AppError::Denied(refused) => &refused.code,
+            AppError::TooMany { .. } => "too_many_attempts",
             AppError::Unexpected { code, .. } => code,
         }
     }

@@ -83,9 +83,9 @@ impl App {
     ///
     /// # Errors
     /// [`AppError::Unknown`] if there is no such player.
-    pub async fn waiting_for(&self, _viewer: Viewer, player: PlayerId) -> Result<Vec<Waiting>, AppError> {
-        let open = Filter { only_open: true, ..Filter::default() };
-        self.person(player).await?;
+    pub async fn waiting_for(&self, viewer: Viewer, player: PlayerId) -> Result<Vec<Waiting>, AppError> {
+        let open = Filter { only_open: true, sight: self.sight(viewer).await?, ..Filter::default() };
+        self.person(viewer, player).await?;
         let mut connection = self.reading().await?;
         let battles: Vec<BattleLine> =
             projections::lines_of_player(&mut connection, "battle", player, &open).await?;

@@ -8,7 +8,7 @@ use super::new_file::NewFile;
 use super::progress::Progress;
 use super::signals::Signals;
 use super::{Site, open, serve};
-use crate::app::{App, Mind, Pairing, Purchase, Request, Setting, StartGame, Viewer};
+use crate::app::{Access, App, Mind, Pairing, Purchase, Request, Setting, StartGame, Viewer};
 use crate::armoury::sample_team;
 use crate::battle::{Answer, Battle, Order, Question};
 use crate::campaign::Charter;
@@ -41,15 +41,13 @@ struct Entrant {
 /// Plays what is left to play, prints the standings, serves.
 pub async fn run(args: &Demo, site: Site) -> Result<(), Failure> {
     let mut signals = Signals::listen()?;
-    let listener = if args.no_serve { None } else { Some(serve::bind(&args.listen).await?) };
+    let listener = if args.no_serve { None } else { Some(serve::bind(&args.listen, &Access::Open).await?) };
     let file = NewFile::of(&args.database);
     let app = signals.or_stop(open(&args.database, None)).await?;
     let play = Play { app: app.clone(), seed: args.seed };
     let played = signals.or_stop(play.all(&args.database, listener.as_ref())).await;
     match listener {
-        Some(listener) if played.is_ok() => {
-            serve::until_stopped(listener, app, site, args.listen.trust_network, signals).await
-        }
+        Some(listener) if played.is_ok() => serve::until_stopped(listener, app, site, signals).await,
         _ => {
             match &played {
                 Ok(()) => app.close().await,

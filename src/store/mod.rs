@@ -2,6 +2,7 @@
 //!
 //! The store knows streams and bytes, not games. See `ARCHITECTURE.md` for why it is built this way.
 
+mod accounts;
 mod audit;
 mod batch;
 mod chain;
@@ -11,7 +12,10 @@ mod error;
 mod event;
 mod export;
 mod feed;
+mod hidden;
 mod import;
+mod invitations;
+mod notes;
 mod origin;
 mod projection;
 mod read;
@@ -22,6 +26,7 @@ mod upcast;
 mod wake;
 mod writer;
 
+pub use accounts::{Account, Credential};
 pub use audit::{Fault, Verified};
 pub use batch::{Appended, Batch, DecideAgain, Outcome, Work, Write, fingerprint};
 pub use chain::Head;
@@ -30,6 +35,8 @@ pub use error::StoreError;
 pub use event::{NewEvent, StoredEvent};
 pub use export::Exported;
 pub use feed::Feed;
+pub use hidden::Hidden;
+pub use invitations::Invitation;
 pub use projection::Projection;
 pub use read::StreamHead;
 pub use side::{Name, Secret, Side};

@@ -7,7 +7,7 @@ use std::cmp::Ordering;
 
 static MIGRATIONS: Migrator = sqlx::migrate!();
 
-const UNIQUE_INDEXES: [&str; 11] = [
+const UNIQUE_INDEXES: [&str; 15] = [
     "ledgers_ledger",
     "streams_stream",
     "events_position",
@@ -19,6 +19,10 @@ const UNIQUE_INDEXES: [&str; 11] = [
     "lines_stream",
     "parts_stream",
     "tallies_what",
+    "accounts_player",
+    "accounts_name",
+    "first_account_one",
+    "credentials_hash",
 ];
 
 /// Brings the schema up to date and checks that it is sound.

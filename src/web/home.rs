@@ -38,6 +38,17 @@ pub fn content(
     }
 }
 
+/// What to do on a server on which nobody has an account.
+pub fn first_account() -> Markup {
+    html! {
+        section.empty {
+            h2 { "Nobody has an account here yet" }
+            p { a.call href="/sign-up" { "Sign up" } " to administer this server, or use " code { "warlog user add" }
+                " where it runs." }
+        }
+    }
+}
+
 /// The battle in which something happened last, as a picture.
 fn showcase(battle: &Battle) -> Markup {
     let address = format!("/battles/{}", battle.setup.battle);

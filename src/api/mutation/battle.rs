@@ -1,12 +1,12 @@
 //! What an open order is given, and everything else about a battle that is no order.
 
 use super::orders::Giver;
-use super::{asked, request};
+use super::{asked, ruled};
 use crate::api::app;
 use crate::api::battle::{load_now, words};
 use crate::api::outcome::{OutcomeView, told};
 use crate::api::word::SideWord;
-use crate::app::{Refused, Viewer};
+use crate::app::Refused;
 use crate::battle::{Answer, Code, Input, Refusal, Setup, Topic};
 use crate::dice::Face;
 use crate::ids::{BattleId, PlayerId};
@@ -60,7 +60,7 @@ impl BattleMutation {
     async fn enter_dice(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         battle: BattleId,
         #[graphql(
             desc = "In the order of the dice: 1 to 6; on a scatter die a bearing of 0 to 359 degrees, or \
@@ -80,7 +80,7 @@ impl BattleMutation {
     async fn roll_for_me(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         battle: BattleId,
         side: Option<SideWord>,
         key: Option<ID>,
@@ -94,7 +94,7 @@ impl BattleMutation {
     async fn answer(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         battle: BattleId,
         #[graphql(desc = "What was asked: `go_to_ground`.")] question: String,
         #[graphql(desc = "One of the offers; `x y` in inches where a place is asked for.")] answer: String,
@@ -114,7 +114,7 @@ impl BattleMutation {
     async fn tell_fact(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         battle: BattleId,
         #[graphql(desc = "What was asked: `distance`.")] fact: String,
         #[graphql(desc = "Keys of the models that were asked about.")] about: Vec<String>,
@@ -137,7 +137,7 @@ impl BattleMutation {
     async fn leave_answer(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         battle: BattleId,
         #[graphql(desc = "What would be asked: `go_to_ground`.")] question: String,
         #[graphql(desc = "`yes` or `no`; nothing to be asked again.")] answer: Option<String>,
@@ -158,7 +158,7 @@ impl BattleMutation {
     async fn add_words(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         battle: BattleId,
         #[graphql(desc = "Any text; it becomes part of every die.")] words: String,
         side: Option<SideWord>,
@@ -175,7 +175,7 @@ impl BattleMutation {
     async fn ask_rewind(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         battle: BattleId,
         #[graphql(desc = "Number of events that stay in force.")] to: u32,
         key: Option<ID>,
@@ -189,7 +189,7 @@ impl BattleMutation {
     async fn answer_rewind(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         battle: BattleId,
         #[graphql(desc = "Whether to go back.")] agree: bool,
         #[graphql(desc = "Named only by who plays both sides.")] side: Option<SideWord>,
@@ -205,13 +205,13 @@ impl BattleMutation {
     async fn rewind(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         battle: BattleId,
         #[graphql(desc = "Number of events that stay in force.")] to: u32,
         key: Option<ID>,
         expected_version: Option<u64>,
     ) -> Result<OutcomeView> {
-        let request = request(ctx, Viewer::Organiser(actor), key, expected_version)?;
+        let request = ruled(ctx, actor, key, expected_version)?;
         told(app(ctx)?.ask_rewind(&request, battle, None, to).await)
     }
 
@@ -219,12 +219,12 @@ impl BattleMutation {
     async fn call_time(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         battle: BattleId,
         key: Option<ID>,
         expected_version: Option<u64>,
     ) -> Result<OutcomeView> {
-        let request = request(ctx, Viewer::Organiser(actor), key, expected_version)?;
+        let request = ruled(ctx, actor, key, expected_version)?;
         told(app(ctx)?.call_time(&request, battle).await)
     }
 
@@ -232,12 +232,12 @@ impl BattleMutation {
     async fn abandon(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         battle: BattleId,
         key: Option<ID>,
         expected_version: Option<u64>,
     ) -> Result<OutcomeView> {
-        let request = request(ctx, Viewer::Organiser(actor), key, expected_version)?;
+        let request = ruled(ctx, actor, key, expected_version)?;
         told(app(ctx)?.abandon(&request, battle).await)
     }
 }

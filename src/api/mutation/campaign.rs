@@ -40,7 +40,7 @@ impl CampaignMutation {
     async fn found_campaign(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         league: LeagueId,
         #[graphql(desc = "Its public name.")] name: String,
         #[graphql(
@@ -67,7 +67,7 @@ impl CampaignMutation {
     async fn amend_charter(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         campaign: CampaignId,
         #[graphql(desc = "The key and its new value.")] amendment: CharterKey,
         key: Option<ID>,
@@ -82,7 +82,7 @@ impl CampaignMutation {
     async fn start_campaign(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         campaign: CampaignId,
         key: Option<ID>,
         expected_version: Option<u64>,
@@ -95,7 +95,7 @@ impl CampaignMutation {
     async fn close_campaign(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         campaign: CampaignId,
         key: Option<ID>,
         expected_version: Option<u64>,
@@ -108,7 +108,7 @@ impl CampaignMutation {
     async fn appoint_organiser(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         campaign: CampaignId,
         player: PlayerId,
         key: Option<ID>,
@@ -122,7 +122,7 @@ impl CampaignMutation {
     async fn remove_organiser(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         campaign: CampaignId,
         player: PlayerId,
         key: Option<ID>,
@@ -136,7 +136,7 @@ impl CampaignMutation {
     async fn enrol_roster(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         roster: RosterId,
         key: Option<ID>,
         expected_version: Option<u64>,
@@ -149,7 +149,7 @@ impl CampaignMutation {
     async fn withdraw_roster(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         campaign: CampaignId,
         roster: RosterId,
         key: Option<ID>,
@@ -163,7 +163,7 @@ impl CampaignMutation {
     async fn arrange_game(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         campaign: CampaignId,
         red: RosterId,
         blue: RosterId,
@@ -180,7 +180,7 @@ impl CampaignMutation {
     async fn confirm_result(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         campaign: CampaignId,
         #[graphql(desc = "Number of the game in the campaign.")] game: u32,
         key: Option<ID>,
@@ -194,7 +194,7 @@ impl CampaignMutation {
     async fn dispute_result(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         campaign: CampaignId,
         #[graphql(desc = "Number of the game in the campaign.")] game: u32,
         #[graphql(desc = "Why, for people; it is kept beside the log.")] reason: Option<String>,
@@ -209,7 +209,7 @@ impl CampaignMutation {
     async fn correct_result(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         campaign: CampaignId,
         #[graphql(desc = "Number of the game in the campaign.")] game: u32,
         #[graphql(desc = "What really came of it.")] result: Correction,
@@ -232,7 +232,7 @@ impl CampaignMutation {
     async fn void_game(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         campaign: CampaignId,
         #[graphql(desc = "Number of the game in the campaign.")] game: u32,
         #[graphql(desc = "Why, for people; it is kept beside the log.")] reason: Option<String>,
@@ -247,7 +247,7 @@ impl CampaignMutation {
     async fn reopen_game(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         campaign: CampaignId,
         #[graphql(desc = "Number of the game in the campaign.")] game: u32,
         #[graphql(desc = "Why, for people; it is kept beside the log.")] reason: Option<String>,

@@ -31,6 +31,11 @@ fn league_events() {
         PlayerLeft { player: ANN },
         OrganiserAppointed { player: ANN },
         OrganiserRemoved { player: ANN },
+        ArbitratorAppointed { player: ANN },
+        ArbitratorRemoved { player: ANN },
+        SpectatorAdmitted { player: ANN },
+        SpectatorDismissed { player: ANN },
+        VisibilityChanged { visibility: league::Visibility::Private },
         CampaignFounded { campaign: CAMPAIGN, name: "Ash".to_owned() },
     ]);
 }
