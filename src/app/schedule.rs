@@ -43,7 +43,8 @@ pub fn read(text: &str, zone: &TimeZone) -> Result<Timestamp, Refused> {
     match moment.offset() {
         AmbiguousOffset::Unambiguous { .. } => {}
         AmbiguousOffset::Gap { .. } => {
-            let sentence = format!("the clocks are put forward over {written}: choose an earlier or a later time");
+            let sentence =
+                format!("the clocks are put forward over {written}: choose an earlier or a later time");
             return Err(Refused::new("no_such_time", sentence));
         }
         AmbiguousOffset::Fold { before, after } => {

@@ -309,9 +309,10 @@ fn window(context: &Context<'_>, campaign: &Campaign, wanted: &PairRound) -> Res
     match (read(&wanted.opens)?, read(&wanted.closes)?) {
         (None, None) => Ok(None),
         (opens, Some(closes)) => Ok(Some(Window { opens: opens.unwrap_or(context.now), closes })),
-        (Some(_), None) => {
-            Err(Refused::new("bad_window", "a round's window has an end: say when it closes, or give no times"))
-        }
+        (Some(_), None) => Err(Refused::new(
+            "bad_window",
+            "a round's window has an end: say when it closes, or give no times",
+        )),
     }
 }
 

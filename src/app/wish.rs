@@ -238,7 +238,9 @@ impl Wish {
             Wish::DeclareWalkover { campaign, game, absent } => {
                 seasons::walkover(context, log, *campaign, *game, *absent).await
             }
-            _ => Err(Stop::refused(super::outcome::Refused::new("not_allowed", "this is not about a season"))),
+            _ => {
+                Err(Stop::refused(super::outcome::Refused::new("not_allowed", "this is not about a season")))
+            }
         }
     }
 }

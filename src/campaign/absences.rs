@@ -97,7 +97,11 @@ const fn schedule_of(season: &Season) -> usize {
 
 fn returned(campaign: &Campaign, actor: PlayerId, roster: RosterId) -> Result<Event, Refusal> {
     let entry = campaign.entry(roster).ok_or(Refusal::NotEnrolled { roster })?;
-    if entry.expelled { check_organiser(campaign, actor) } else { check_player(campaign, actor, entry.player) }?;
+    if entry.expelled {
+        check_organiser(campaign, actor)
+    } else {
+        check_player(campaign, actor, entry.player)
+    }?;
     refuse_if(!entry.withdrawn, RoundRefusal::NotWithdrawn { roster }.into())?;
     if let Ok(season) = open(campaign) {
         if season.entrants.contains(&roster) {
@@ -112,7 +116,9 @@ fn returned(campaign: &Campaign, actor: PlayerId, roster: RosterId) -> Result<Ev
 
 /// Whether a roster may still enter the open season (LE-29).
 pub(super) fn check_entry(campaign: &Campaign) -> Result<(), Refusal> {
-    let Some(season) = campaign.open_season().filter(|season| !season.rounds.is_empty()) else { return Ok(()) };
+    let Some(season) = campaign.open_season().filter(|season| !season.rounds.is_empty()) else {
+        return Ok(());
+    };
     let round = u32::try_from(season.rounds.len()).unwrap_or(u32::MAX).saturating_add(1);
     let until = campaign.charter.late_entry_until_round;
     refuse_if(round > until, RoundRefusal::LateEntryOver { round, until }.into())?;

@@ -1,7 +1,8 @@
 //! The charter: the keys that govern a campaign, its presets and what may be amended (CA-04, CA-05).
 
 use super::league_keys::{
-    self, ByePoints, LatePoints, MissionSource, RatingPeriod, RatingSystem, SeasonCarry, Thousandths, TieBreak,
+    self, ByePoints, LatePoints, MissionSource, RatingPeriod, RatingSystem, SeasonCarry, Thousandths,
+    TieBreak,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;

@@ -1,7 +1,7 @@
 //! Whether a command to a campaign is accepted, and what happens then.
 
-use super::{absences, games, seasons};
 use super::{Campaign, Charter, Command, Event, Phase, Refusal, RoundRefusal};
+use super::{absences, games, seasons};
 use crate::ids::{PlayerId, checked_name};
 
 /// Decides a command of `actor`.

@@ -1,7 +1,7 @@
 //! How events make a campaign.
 
-use super::{absences, rounds, seasons};
 use super::{Campaign, Entry, Event, Game, Outcome, Phase, Report, Stage};
+use super::{absences, rounds, seasons};
 use crate::ids::PlayerId;
 use std::collections::BTreeSet;
 

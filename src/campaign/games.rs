@@ -2,7 +2,8 @@
 
 use super::decide::{check_organiser, check_phase, refuse_if};
 use super::{
-    Campaign, Command, ConfirmPolicy, EndReason, Event, Game, Outcome, Phase, Refusal, Report, RoundRefusal, Stage,
+    Campaign, Command, ConfirmPolicy, EndReason, Event, Game, Outcome, Phase, Refusal, Report, RoundRefusal,
+    Stage,
 };
 use crate::ids::{BattleId, PlayerId, RosterId};
 
@@ -234,7 +235,11 @@ pub(super) fn find(campaign: &Campaign, game: u32) -> Result<&Game, Refusal> {
     campaign.games.get(&game).ok_or(Refusal::UnknownGame { game, games: campaign.games.len() })
 }
 
-pub(super) fn check_plays(campaign: &Campaign, actor: PlayerId, rosters: [RosterId; 2]) -> Result<(), Refusal> {
+pub(super) fn check_plays(
+    campaign: &Campaign,
+    actor: PlayerId,
+    rosters: [RosterId; 2],
+) -> Result<(), Refusal> {
     let own = |roster: RosterId| campaign.entry(roster).is_some_and(|entry| entry.player == actor);
     let allowed = campaign.organisers.contains(&actor) || rosters.into_iter().any(own);
     let needs = "it takes a player of this game or an organiser of the campaign";

@@ -53,7 +53,9 @@ pub enum RoundRefusal {
         active: usize,
     },
     /// Everybody has met everybody.
-    #[error("all {rounds} rounds are paired: everybody meets everybody; close the season when they are played")]
+    #[error(
+        "all {rounds} rounds are paired: everybody meets everybody; close the season when they are played"
+    )]
     AllRoundsPaired {
         /// How many there are.
         rounds: usize,
@@ -103,7 +105,9 @@ pub enum RoundRefusal {
     #[error("a round's window opens before it closes: give two different times in this order")]
     BadWindow,
     /// The appointed time is outside of the round.
-    #[error("game {game} belongs to round {round}, whose window does not hold this time: choose one inside it")]
+    #[error(
+        "game {game} belongs to round {round}, whose window does not hold this time: choose one inside it"
+    )]
     OutsideWindow {
         /// The game.
         game: u32,
@@ -127,7 +131,9 @@ pub enum RoundRefusal {
         season: u32,
     },
     /// Too late to enter (LE-29).
-    #[error("the next round is {round}, and nobody enters after round {until} (`league.late_entry_until_round`)")]
+    #[error(
+        "the next round is {round}, and nobody enters after round {until} (`league.late_entry_until_round`)"
+    )]
     LateEntryOver {
         /// The first round it would play.
         round: u32,

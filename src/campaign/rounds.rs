@@ -6,8 +6,8 @@ use super::matching::Met;
 use super::seasons::open;
 use super::swiss::{self, Contender};
 use super::{
-    Campaign, Event, LeagueFormat, Refusal, RoundRefusal, Season, SeasonCommand, Stage, Walkover, round_robin,
-    table_of,
+    Campaign, Event, LeagueFormat, Refusal, RoundRefusal, Season, SeasonCommand, Stage, Walkover,
+    round_robin, table_of,
 };
 use crate::ids::{PlayerId, RosterId, Timestamp};
 use serde::{Deserialize, Serialize};
@@ -300,9 +300,7 @@ pub(super) fn evolve(campaign: &mut Campaign, event: &Event) {
     };
     let Some(season) = campaign.seasons.iter_mut().find(|known| known.number == *season) else { return };
     match event {
-        Event::RoundPaired {
-            round, pairs, bye, pauses, order, rematches, mission, window, ..
-        } => {
+        Event::RoundPaired { round, pairs, bye, pauses, order, rematches, mission, window, .. } => {
             if season.rounds.is_empty() {
                 season.seeding.clone_from(order);
             }

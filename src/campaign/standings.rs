@@ -1,7 +1,9 @@
 //! The table of a campaign or a season, counted from confirmed results only (LE-03, LE-09, LE-10).
 
 use super::tiebreaks::{self, Criterion, Fraction};
-use super::{ByePoints, Campaign, Game, LatePoints, LeagueFormat, Outcome, Season, Stage, TieBreak, Walkover};
+use super::{
+    ByePoints, Campaign, Game, LatePoints, LeagueFormat, Outcome, Season, Stage, TieBreak, Walkover,
+};
 use crate::ids::{PlayerId, RosterId, Side};
 use std::collections::BTreeMap;
 
@@ -125,7 +127,9 @@ pub fn table_of(campaign: &Campaign, season: Option<&Season>) -> Vec<Row> {
     let places: BTreeMap<RosterId, usize> = rows.iter().map(|row| row.roster).zip(0..).collect();
     let mut games = Vec::new();
     for game in campaign.games.values().filter(|game| counts(game, season)) {
-        let [Some(red), Some(blue)] = game.rosters.map(|roster| places.get(&roster).copied()) else { continue };
+        let [Some(red), Some(blue)] = game.rosters.map(|roster| places.get(&roster).copied()) else {
+            continue;
+        };
         games.extend(count(campaign, game, &mut rows, [red, blue]));
     }
     if let Some(season) = season {
@@ -197,7 +201,8 @@ fn count(campaign: &Campaign, game: &Game, rows: &mut [Row], places: [usize; 2])
         row.vp_against += i64::from(report.vp[other]);
         row.models_lost += report.casualties[side.index()].len() as u32;
         let slain = report.casualties[other].iter().map(|lost| lost.cause);
-        row.kills += slain.filter(|cause| !cause.is_misadventure() && cause.is_out_of_action()).count() as u32;
+        row.kills +=
+            slain.filter(|cause| !cause.is_misadventure() && cause.is_out_of_action()).count() as u32;
     }
     Some(Met { places, points })
 }

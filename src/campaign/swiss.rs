@@ -45,7 +45,8 @@ pub(super) fn pair(contenders: &[Contender], met: &Met) -> Pairs {
 /// (LE-22, LE-26).
 fn without_bye<'m>(contenders: &[Contender], met: &'m Met) -> (Option<usize>, Matching<'m>) {
     let everybody = vec![true; contenders.len()];
-    let Some(fewest) = contenders.iter().map(|one| one.byes).min().filter(|_| contenders.len() % 2 == 1) else {
+    let Some(fewest) = contenders.iter().map(|one| one.byes).min().filter(|_| contenders.len() % 2 == 1)
+    else {
         return (None, Matching::largest(met, everybody));
     };
     let mut best: Option<(usize, usize, Matching)> = None;

@@ -85,6 +85,10 @@ pub enum Command {
     Rebuild(Rebuild),
     /// Play battles between bots and show what they met of the rules.
     Simulate(Simulate),
+    /// Tell a campaign's table, its rounds and its ratings.
+    Standings(super::league::Standings),
+    /// Pair the next round of a campaign's season, or show how it would be paired.
+    Pair(super::league::Pair),
     /// List the packs, or say what is wrong with your own.
     Packs(Packs),
 }

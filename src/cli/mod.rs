@@ -6,6 +6,7 @@ mod output;
 mod args;
 mod demo;
 mod failure;
+mod league;
 mod log;
 mod new_file;
 mod odds;
@@ -71,6 +72,8 @@ fn dispatch(command: Command, site: Site) -> Result<(), Failure> {
         Command::Replay(args) => wait_for(replay::run(&args)),
         Command::Export(args) => wait_for(transfer::export(&args)),
         Command::Import(args) => wait_for(transfer::import(&args)),
+        Command::Standings(args) => wait_for(league::standings(&args)),
+        Command::Pair(args) => wait_for(league::pair(&args)),
     }
 }
 

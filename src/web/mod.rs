@@ -15,6 +15,7 @@ pub mod packs;
 mod pages;
 pub mod replay;
 pub mod roster;
+mod rounds;
 pub mod rules;
 pub mod story;
 pub mod waiting;

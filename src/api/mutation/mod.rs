@@ -11,6 +11,7 @@ mod league;
 mod orders;
 mod people;
 mod roster;
+mod rounds;
 mod start;
 
 use super::app;
@@ -37,6 +38,7 @@ pub struct Mutation(
     errands::ErrandMutation,
     battle::BattleMutation,
     forks::ForkMutation,
+    rounds::RoundMutation,
 );
 
 /// A key belongs to the player who chose it, so that two players may count alike.

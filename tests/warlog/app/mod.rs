@@ -10,5 +10,6 @@ mod keys;
 mod people;
 mod races;
 mod rewinds;
-mod support;
+mod seasons;
+pub mod support;
 mod texts;

@@ -84,7 +84,8 @@ fn check_round(before: &League, season: &Season, round: &Round) {
     let order = round.order.clone();
     let fewest = order.iter().map(|roster| byes[roster]).min().unwrap();
     assert!(round.bye.is_none_or(|bye| byes[&bye] == fewest), "LE-26");
-    let without = |bye: Option<RosterId>| order.iter().copied().filter(|one| Some(*one) != bye).collect::<Vec<_>>();
+    let without =
+        |bye: Option<RosterId>| order.iter().copied().filter(|one| Some(*one) != bye).collect::<Vec<_>>();
     let candidates: Vec<Option<RosterId>> = match round.bye {
         None => vec![None],
         Some(_) => order.iter().rev().filter(|one| byes[one] == fewest).map(|one| Some(*one)).collect(),

@@ -152,9 +152,8 @@ impl League {
 
     /// Rank, `=` if shared, and roster, best first.
     fn places(&self) -> String {
-        let place = |row: &Row| {
-            format!("{}{}:{}", row.rank, if row.shared { "=" } else { "" }, number(row.roster))
-        };
+        let place =
+            |row: &Row| format!("{}{}:{}", row.rank, if row.shared { "=" } else { "" }, number(row.roster));
         campaign::standings(&self.campaign).iter().map(place).collect::<Vec<_>>().join(" ")
     }
 

@@ -30,7 +30,8 @@ fn the_circle_turns_as_the_book_says() {
 fn a_round_robin_is_paired_round_by_round_and_ends() {
     let mut league = League::of(round_robin(), 5);
     let rounds: Vec<String> = (0..5).map(|_| league.pair()).collect();
-    let shown = ["2-5 3-4 pause 1", "1-5 2-3 pause 4", "1-4 5-3 pause 2", "1-3 4-2 pause 5", "1-2 4-5 pause 3"];
+    let shown =
+        ["2-5 3-4 pause 1", "1-5 2-3 pause 4", "1-4 5-3 pause 2", "1-3 4-2 pause 5", "1-2 4-5 pause 3"];
     assert_eq!(rounds, shown);
     assert_eq!(league.tell(pair_round(6)), Err("all_rounds_paired"));
     assert_eq!(league.points(), [0; 5], "LE-19");
@@ -152,7 +153,11 @@ fn seeding_by_lot_is_what_the_secret_gives() {
     league.told(lots(&secret));
     let seeding = league.campaign.open_season().unwrap().seeding.clone();
     let mut backwards: Vec<RosterId> = (1..=6).rev().map(roster_id).collect();
-    assert_eq!(drawn_by_lot(&secret.reveal(), Some(CAMPAIGN), 1, &backwards), seeding, "whoever joined first");
+    assert_eq!(
+        drawn_by_lot(&secret.reveal(), Some(CAMPAIGN), 1, &backwards),
+        seeding,
+        "whoever joined first"
+    );
     backwards.sort();
     assert_ne!(seeding, backwards);
     let [a, b] = [seeding[0], seeding[1]].map(number);
@@ -208,7 +213,9 @@ fn more_rounds_than_opponents_end_in_as_few_rematches_as_can_be() {
     let mut league = League::of(swiss(), 20);
     for _ in 0..30 {
         league.pair();
-        league.play_round(|game| if game % 2 == 0 { Outcome::Draw } else { Outcome::Decided { winner: Side::Red } });
+        league.play_round(
+            |game| if game % 2 == 0 { Outcome::Draw } else { Outcome::Decided { winner: Side::Red } },
+        );
     }
     let season = league.campaign.open_season().unwrap();
     let rematches: Vec<u32> = season.rounds.iter().map(|round| round.rematches).collect();

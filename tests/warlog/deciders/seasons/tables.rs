@@ -30,16 +30,17 @@ fn strength_of_opponents_leaves_byes_and_walkovers_out() {
     league.pair();
     league.wins(1, 2);
     league.draw(3, 4);
-    assert_eq!(league.pair(), "1-5 3-2 bye 4");
-    league.wins(1, 5);
-    let (game, _) = league.game(3, 2);
-    league.told(walkover(game, 2));
-    // Points a game: 1 has 3, 2 has 0, 3 and 4 have 1, 5 has 0.
-    assert_eq!(league.row(1).sos, fraction(0, 1));
-    assert_eq!([2, 5].map(|n| league.row(n).sos), [fraction(3, 1), fraction(3, 1)]);
-    assert_eq!([3, 4].map(|n| league.row(n).sos), [fraction(1, 1), fraction(1, 1)]);
-    assert_eq!(league.row(1).extended_sos, fraction(3, 1));
-    assert_eq!(league.row(2).extended_sos, fraction(0, 1));
+    assert_eq!(league.pair(), "1-3 5-4 bye 2");
+    league.wins(1, 3);
+    let (game, _) = league.game(5, 4);
+    league.told(walkover(game, 4));
+    // Points a game: 1 has 6 of 2, 2 has 0 of 1, 3 has 1 of 2, 4 has 1 of 1, 5 has played none.
+    let sos = [(1, 4), (3, 1), (2, 1), (1, 2), (0, 1)].map(|(part, whole)| fraction(part, whole));
+    assert_eq!([1, 2, 3, 4, 5].map(|n| league.row(n).sos), sos);
+    assert_eq!(
+        [1, 4, 5].map(|n| league.row(n).extended_sos),
+        [fraction(5, 2), fraction(2, 1), fraction(0, 1)]
+    );
     // A round robin does not ask for it.
     assert_eq!(League::of(round_robin(), 2).row(1).sos, None);
 }
@@ -121,10 +122,10 @@ fn a_closed_season_keeps_its_final_places() {
     league.wins(1, 2);
     league.told(Command::Season(SeasonCommand::CloseSeason));
     let ranks = league.campaign.season(1).unwrap().ranks.clone().unwrap();
-    assert_eq!(ranks.iter().map(|rank| (rank.rank, number(rank.roster), rank.points)).collect::<Vec<_>>(), [
-        (1, 1, 3),
-        (2, 2, 0)
-    ]);
+    assert_eq!(
+        ranks.iter().map(|rank| (rank.rank, number(rank.roster), rank.points)).collect::<Vec<_>>(),
+        [(1, 1, 3), (2, 2, 0)]
+    );
     let report = Box::new(report(Outcome::Decided { winner: Side::Blue }, [0, 1]));
     league.told(Command::CorrectResult { game: 1, report, reason: None });
     assert_eq!(league.campaign.season(1).unwrap().ranks.as_ref(), Some(&ranks));
