@@ -160,7 +160,16 @@ async fn verify_stream(
     for event in stored.iter().filter(undecodable) {
         report.fault(event.position, stream, "fold", format!("{} cannot be read", event.kind));
     }
-    if report.faults.len() > faults || !stream.starts_with("battle/") {
+    if report.faults.len() > faults {
+        return Ok(());
+    }
+    if stream.starts_with("campaign/") {
+        let log = stored.iter().map(decode::<campaign::Event>).collect::<Result<Vec<_>, _>>()?;
+        for (place, reason) in super::seasons::wrong_lots(&log) {
+            report.fault(stored[place].position, stream, "lots", reason);
+        }
+    }
+    if !stream.starts_with("battle/") {
         return Ok(());
     }
     let battle = match hot(stream, stored) {

@@ -9,6 +9,7 @@ mod live;
 mod missions;
 mod odds;
 mod paging;
+mod rounds;
 mod session;
 mod words;
 
