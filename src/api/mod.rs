@@ -15,6 +15,7 @@ mod http;
 mod league;
 mod limits;
 mod mutation;
+mod nulls;
 mod outcome;
 mod page;
 mod paging;
@@ -56,6 +57,7 @@ fn builder() -> async_graphql::SchemaBuilder<Query, Mutation, Subscription> {
         .limit_directives(limits::DIRECTIVES)
         .extension(limits::Bounds)
         .extension(codes::Codes)
+        .extension(nulls::Nulls)
 }
 
 /// The app that a request is about.

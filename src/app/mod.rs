@@ -16,6 +16,7 @@ mod kept;
 mod leagues;
 mod ledgers;
 mod log;
+mod named;
 mod outcome;
 mod people;
 mod play;

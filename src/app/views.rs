@@ -179,12 +179,16 @@ impl App {
     }
 
     /// Battles of a player.
+    ///
+    /// # Errors
+    /// [`AppError::Unknown`] if there is no such player.
     pub async fn battles_of(
         &self,
         _viewer: Viewer,
         player: PlayerId,
         filter: &Filter,
     ) -> Result<Vec<BattleLine>, AppError> {
+        self.person(player).await?;
         Ok(projections::lines_of_player(&mut self.reading().await?, "battle", player, filter).await?)
     }
 

@@ -7,6 +7,7 @@ mod decide;
 mod event;
 mod evolve;
 mod games;
+mod numbers;
 mod refusal;
 mod report;
 mod standings;

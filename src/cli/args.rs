@@ -135,6 +135,10 @@ pub struct Listen {
     #[arg(long, env = "WARLOG_TRUST_NETWORK", hide_env_values = true, value_parser = value::yes_or_no,
           action = clap::ArgAction::SetTrue)]
     pub trust_network: bool,
+    /// Most requests a second from one address, ten times that at once; 0 for as many as come. Behind a proxy
+    /// all requests come from its address: set 0 and let the proxy bound them.
+    #[arg(long, env = "WARLOG_RATE", hide_env_values = true, default_value_t = 200, value_name = "N")]
+    pub rate: u32,
 }
 
 /// `warlog serve`.

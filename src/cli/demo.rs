@@ -48,7 +48,7 @@ pub async fn run(args: &Demo, site: Site) -> Result<(), Failure> {
     let played = signals.or_stop(play.all(&args.database, listener.as_ref())).await;
     match listener {
         Some(listener) if played.is_ok() => {
-            serve::until_stopped(listener, app, site, args.listen.trust_network, signals).await
+            serve::until_stopped(listener, app, site, &args.listen, signals).await
         }
         _ => {
             match &played {

@@ -11,6 +11,7 @@ mod new_file;
 mod odds;
 mod packs;
 mod progress;
+mod rate;
 mod replay;
 mod scenario;
 mod serve;

@@ -4,7 +4,7 @@ use super::args::{Listen, Serve};
 use super::failure::Failure;
 use super::new_file::NewFile;
 use super::signals::Signals;
-use super::{Site, open, site};
+use super::{Site, open, rate, site};
 use crate::app::App;
 use axum::Router;
 use axum::middleware::from_fn;
@@ -27,7 +27,7 @@ pub async fn run(args: &Serve, pages: Site) -> Result<(), Failure> {
     let listener = bind(&args.listen).await?;
     let file = NewFile::of(&args.database);
     let app = signals.or_stop(open(&args.database, args.packs.clone())).await?;
-    let served = until_stopped(listener, app.clone(), pages, args.listen.trust_network, signals).await;
+    let served = until_stopped(listener, app.clone(), pages, &args.listen, signals).await;
     if served.is_err() {
         file.give_up(app).await;
     }
@@ -69,14 +69,14 @@ pub async fn until_stopped(
     listener: TcpListener,
     app: App,
     pages: Site,
-    trusted: bool,
+    listen: &Listen,
     mut signals: Signals,
 ) -> Result<(), Failure> {
     say!("serving http://{} (Ctrl-C stops)", address(&listener)?)?;
     let (stop, stopped) = watch::channel(false);
     let sweeper = tokio::spawn(sweep(app.clone()));
-    let serving =
-        axum::serve(listener, guarded(pages(app.clone()), trusted)).with_graceful_shutdown(wait(stopped));
+    let pages = guarded(pages(app.clone()), listen).into_make_service_with_connect_info::<SocketAddr>();
+    let serving = axum::serve(listener, pages).with_graceful_shutdown(wait(stopped));
     let served = tokio::spawn(serving.into_future());
     let signal = signals.next().await;
     // Who reads this may have been stopped by the same Ctrl-C.
@@ -96,9 +96,9 @@ async fn finish(served: JoinHandle<std::io::Result<()>>, app: App) -> Result<(),
     }
 }
 
-fn guarded(pages: Router, trusted: bool) -> Router {
-    let pages = pages.layer(from_fn(site::own));
-    if trusted { pages } else { pages.layer(from_fn(site::local)) }
+fn guarded(pages: Router, listen: &Listen) -> Router {
+    let pages = rate::bounded(pages.layer(from_fn(site::own)), listen.rate);
+    if listen.trust_network { pages } else { pages.layer(from_fn(site::local)) }
 }
 
 async fn wait(mut stopped: watch::Receiver<bool>) {

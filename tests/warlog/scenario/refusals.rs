@@ -104,9 +104,12 @@ const ON_THE_TABLE: &[(&str, &str, &str)] = &[
     ("not_allowed", "turn 1 red movement", "> join M F"),
     ("not_allowed", "turn 1 red shooting", "> shoot M bolter at O,P"),
     ("not_allowed", "turn 1 red movement", "> regroup M"),
-    ("not_allowed", "turn 1 red shooting", "> shoot M bolter,F bolter at O"),
+    ("other_unit", "turn 1 red shooting", "> shoot M bolter,F bolter at O"),
+    ("other_unit", "turn 1 red shooting", "> shoot M bolter at O hold F"),
+    ("enemy_side", "turn 1 red shooting", "> shoot M bolter at O hold P"),
+    ("no_shot", "turn 1 red shooting", "> shoot M bolter at O hold M"),
     (
-        "not_allowed",
+        "nobody_in_focus",
         "terrain w at 18 8 4 4 cover 5+\nturn 1 red shooting",
         "> shoot M bolter at O focus none",
     ),
@@ -178,6 +181,9 @@ const OF_MISSIONS: &[(&str, &str, &str)] = &[
 const OUT_OF_FORCE: &[(&str, &str)] = &[
     ("not_a_character", "nothing that is worked out is for characters alone"),
     ("needs_power", "psykers are not worked out"),
+    ("wrong_value", "a line that tells one is a fault of the file"),
+    ("wrong_focus", "of the API: words that are no cover save"),
+    ("nothing_to_change", "`rewind` in a file counts commands: it always takes one back"),
     ("stale_version", "of the API: the version that a command expects"),
 ];
 
@@ -226,9 +232,10 @@ fn a_refusal_says_who_where_and_by_how_much() {
         ("not_deployed", 0, "model=M left=3"),
         ("not_allowed", 1, "targets=2 most=1"),
         ("not_allowed", 2, "unit=M"),
-        ("not_allowed", 3, "unit=M other_unit=F"),
-        ("not_allowed", 4, "unit=O eligible=0"),
-        ("not_allowed", 5, "model=T"),
+        ("other_unit", 0, "unit=M other_unit=F"),
+        ("no_shot", 0, "held=1"),
+        ("nobody_in_focus", 0, "unit=O models=1 eligible=0"),
+        ("not_allowed", 3, "model=T"),
         ("wrong_groups", 1, "group=1 place=2 most=2"),
         ("too_near", 0, "least=12\" distance=9.22\""),
         ("burning_elsewhere", 0, "friend=M reach=1\" distance=9.02\""),
