@@ -1,8 +1,9 @@
 //! Facts about the table: computed in board mode, told by the players in tabletop mode (asks.md, section 3).
 
-pub use crate::geometry::facing::Facing as Arc;
 use crate::ids::{ModelId, UnitId};
 use serde::{Deserialize, Serialize};
+
+pub use crate::geometry::facing::Facing as Arc;
 
 /// What is measured. The words of battle files are those of the variants.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]

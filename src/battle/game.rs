@@ -238,11 +238,13 @@ impl Game {
                     }
                 }
                 (Wait::Fact(asked), Input::Fact(fact, value)) if asked == fact => {
-                    if asked.allows(value) {
-                        let (fact, value) = (fact.clone(), value.clone());
-                        return Ok((place, Event::FactTold { fact, value }));
+                    match asked.check(&self.battle, value) {
+                        Ok(()) => {
+                            let (fact, value) = (fact.clone(), value.clone());
+                            return Ok((place, Event::FactTold { fact, value }));
+                        }
+                        Err(wrong) => refusal = wrong,
                     }
-                    refusal = Code::AnswerNotOffered.into();
                 }
                 _ => {}
             }
@@ -285,9 +287,21 @@ impl Game {
             Ok(Battle { open: Some(open), .. }) => {
                 Err(Refusal::new(Code::NotAllowed).with("to", to).with("nearest", open.began))
             }
+            Ok(_) if self.stands_at(to) => {
+                Err(Refusal::new(Code::NothingToChange).with("to", to).with("stands_at", to))
+            }
             Ok(_) => Ok(vec![Event::Rewound { to }]),
             Err(_) => Err(Code::NotAllowed.into()),
         }
+    }
+
+    /// Whether nothing that counts has happened since event number `to`: talk about going back does not.
+    fn stands_at(&self, to: u32) -> bool {
+        let talk = |event: &Event| matches!(event, Event::RewindAsked { .. } | Event::RewindDeclined { .. });
+        let counts = |log: &[Event]| -> Vec<usize> {
+            in_force(log).into_iter().filter(|place| !talk(&log[*place])).collect()
+        };
+        counts(&self.log) == counts(&self.log[..to as usize])
     }
 
     fn call_time(&self) -> Result<Vec<Event>, Refusal> {

@@ -14,6 +14,7 @@ mod fact;
 pub mod fork;
 mod gait;
 mod game;
+pub mod keys;
 pub mod legal;
 pub mod measure;
 pub mod missions;
@@ -30,6 +31,7 @@ mod state;
 pub mod steps;
 mod supplier;
 mod table;
+mod told;
 
 pub use cause::Cause;
 pub use command::{
