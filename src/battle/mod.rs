@@ -40,7 +40,7 @@ pub use command::{
 pub use damage::Damage;
 pub use effort::Effort;
 pub use event::Event;
-pub use fact::{Arc as VehicleArc, Between, Fact, Told, Value};
+pub use fact::{Arc as VehicleArc, Between, Fact, LONGEST, Told, Value, is_written};
 pub use fork::Fork;
 pub use gait::Gait;
 pub use game::{FoldError, Game, GiveError, decide_again, decide_once, in_force};

@@ -53,6 +53,8 @@ codes! {
     WrongPhase = "wrong_phase": "This is not done in the present phase: see which phase it is.",
     CommandOpen = "command_open": "An order is still waiting for dice, an answer or a fact; give that first.",
     NothingAsked = "nothing_asked": "Nobody asked for this: look what the battle waits for.",
+    OtherSideAsked = "other_side_asked": "The other side is asked for this."
+        => "Wait for it, or give it for that side.",
     UnknownModel = "unknown_model": "There is no such model in this battle."
         => "Look up its key among the battle's models.",
     UnknownWeapon = "unknown_weapon": "There is no such weapon in this battle."
@@ -87,7 +89,7 @@ codes! {
     Blocked = "blocked": "Something stands in the way." => "Go around it, or name another place.",
     Impassable = "impassable": "The terrain there cannot be entered."
         => "Go around it, or name another place.",
-    OffTable = "off_table": "That is not wholly on the table." => "Name a place further in.",
+    OffTable = "off_table": "That is not on the table, or not wholly as it is set up." => "Name a place further in.",
     TooCloseToEnemy = "too_close_to_enemy": "It would end within 1\" of an enemy."
         => "Stop further away from it.",
     NoCoherency = "no_coherency": "The unit would lose its coherency."
