@@ -9,7 +9,8 @@ use super::people::{self, PersonView};
 use super::query::BattleLink;
 use super::roster::{self, RosterView, UsedGrenades};
 use super::word::{CampaignPhaseWord, SideWord, StageWord};
-use super::{app, events, viewer};
+use super::{app, events, stats, viewer};
+use crate::app::StatisticsOf;
 use crate::campaign::{self, Campaign, Entry, Game, Outcome, Row};
 use crate::ids::{BattleId, CampaignId, MemberId, RosterId, Side};
 use async_graphql::connection::Connection;
@@ -111,6 +112,16 @@ impl CampaignView {
     ) -> Result<Connection<Cursor, BattleLink>> {
         let forks = app(ctx)?.what_ifs(viewer(ctx), self.id).await.map_err(|error| failed(&error))?;
         page_of(Page { first, after, last, before }, forks.into_iter().map(BattleLink::from).collect()).await
+    }
+
+    /// Its statistics.
+    #[graphql(complexity = "100 + child_complexity")]
+    async fn statistics(
+        &self,
+        ctx: &Context<'_>,
+        filter: Option<stats::FilterInput>,
+    ) -> Result<stats::StatisticsView> {
+        stats::of(ctx, StatisticsOf::Campaign(self.id), filter).await
     }
 
     /// What happened to it.

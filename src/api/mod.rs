@@ -23,6 +23,7 @@ mod query;
 mod roster;
 mod scalar;
 mod socket;
+mod stats;
 mod subscription;
 mod waiting;
 mod word;

@@ -23,6 +23,7 @@ mod rewind;
 mod rosters;
 mod rulings;
 mod start;
+pub mod stats;
 mod texts;
 mod timers;
 mod verify;
@@ -41,6 +42,10 @@ pub use people::Person;
 pub use play::{Mind, Played, Progress};
 pub use rosters::Purchase;
 pub use start::{FriendlyTeam, Pairing, Setting, StartFriendly, StartGame};
+pub use stats::{
+    Deeds, EnteredDice, Grenades, Luck, Record, Statistics, StatisticsBy, StatisticsFilter, StatisticsOf,
+    Tests,
+};
 pub use timers::TimedUp;
 pub use verify::{LedgerReport, Report, VerifyFault};
 pub use views::{

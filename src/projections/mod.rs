@@ -1,10 +1,11 @@
-//! What is counted from the log: the lines of lists, and the numbers of battles. All of it can be thrown away
+//! What is counted from the log: the lines of lists, the numbers of battles, statistics. All of it can be thrown away
 //! and filled again.
 
 mod battle_line;
 mod line;
 mod lines;
 mod queries;
+pub mod stats;
 mod tallies;
 
 pub use battle_line::{BattleLine, ForkLine, WaitLine};
@@ -19,5 +20,5 @@ use std::sync::Arc;
 
 /// Every projection.
 pub fn all() -> Vec<Arc<dyn Projection>> {
-    vec![Arc::new(lines::Lines), Arc::new(tallies::Tallies)]
+    vec![Arc::new(lines::Lines), Arc::new(tallies::Tallies), Arc::new(stats::Statistics)]
 }

@@ -23,7 +23,7 @@ impl IntoResponse for Page {
 }
 
 /// An id in an address; one that is none belongs to nothing.
-fn id<I: FromStr>(text: &str, what: &str) -> Result<I, Failure> {
+pub(super) fn id<I: FromStr>(text: &str, what: &str) -> Result<I, Failure> {
     text.parse().map_err(|_| Failure::unknown(what))
 }
 
@@ -33,7 +33,7 @@ async fn head(app: &App, ledger: LeagueId) -> Result<Option<Head>, Failure> {
     Ok(Some(Head { ledger: ledger.to_string(), position: head.position, hash: head.hash }))
 }
 
-async fn names(app: &App) -> Result<Names, Failure> {
+pub(super) async fn names(app: &App) -> Result<Names, Failure> {
     let people = app.players(Viewer::Guest).await?;
     Ok(people.into_iter().map(|person| (person.id, person.name)).collect())
 }

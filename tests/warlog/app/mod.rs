@@ -10,5 +10,6 @@ mod keys;
 mod people;
 mod races;
 mod rewinds;
+mod statistics;
 mod support;
 mod texts;
