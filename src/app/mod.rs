@@ -33,6 +33,7 @@ mod rulings;
 pub mod schedule;
 mod seasons;
 mod start;
+pub mod stats;
 mod texts;
 mod timers;
 mod verify;
@@ -59,6 +60,10 @@ pub use reasons::Reason;
 pub use rosters::Purchase;
 pub use seasons::{PairRound, SeedBy};
 pub use start::{FriendlyTeam, Pairing, Setting, StartFriendly, StartGame};
+pub use stats::{
+    Deeds, EnteredDice, Grenades, Luck, Record, Statistics, StatisticsBy, StatisticsFilter, StatisticsOf,
+    Tests,
+};
 pub use timers::TimedUp;
 pub use verify::{LedgerReport, Report, VerifyFault};
 pub use views::{

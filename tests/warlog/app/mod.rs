@@ -11,5 +11,6 @@ pub mod people;
 mod races;
 mod rewinds;
 mod seasons;
+mod statistics;
 pub mod support;
 mod texts;
