@@ -3,7 +3,7 @@
 use super::outcome::Refused;
 use crate::armoury;
 use crate::ids::{Side, checked_name};
-use crate::{campaign, roster};
+use crate::roster;
 
 /// One reason of a refusal that has several.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -117,4 +117,3 @@ impl From<roster::Refusal> for Refused {
         refused
     }
 }
-
