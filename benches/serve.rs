@@ -26,7 +26,7 @@ async fn measure() {
     let (battle, events) = play(&database).await;
     let (mut server, address) = serve(&database);
     let before = peak(&server);
-    let client = reqwest::Client::new();
+    let client = warlog::app::http_client().build().expect("a client");
     let mut requests = 0;
     for round in 0..ROUNDS {
         let at = 1 + events * round / ROUNDS;

@@ -214,6 +214,12 @@ pub(super) struct ConflictView {
 
 impl From<Refused> for OutcomeView {
     fn from(refused: Refused) -> OutcomeView {
+        OutcomeView::Refused(refused.into())
+    }
+}
+
+impl From<Refused> for RefusedView {
+    fn from(refused: Refused) -> RefusedView {
         let Refused { code, sentence, numbers, named } = refused;
         let text = |name: &str, value: i64| {
             let known = named.iter().find(|(known, _)| known == name);
@@ -221,7 +227,7 @@ impl From<Refused> for OutcomeView {
         };
         let number = |(name, value): (String, i64)| NumberView { text: text(&name, value), name, value };
         let numbers = numbers.into_iter().map(number).collect();
-        OutcomeView::Refused(RefusedView { code, sentence, numbers })
+        RefusedView { code, sentence, numbers }
     }
 }
 

@@ -82,6 +82,20 @@ pub(super) enum CampaignPhaseWord {
     Closed,
 }
 
+/// How games of a season come about.
+#[derive(Clone, Copy, PartialEq, Eq, Enum)]
+#[graphql(name = "LeagueFormat", remote = "crate::campaign::LeagueFormat")]
+pub(super) enum FormatWord {
+    /// By challenge.
+    Ladder,
+    /// Everybody against everybody.
+    RoundRobin,
+    /// The same twice.
+    DoubleRoundRobin,
+    /// Winners meet winners.
+    Swiss,
+}
+
 /// How far a game is.
 #[derive(Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(name = "Stage", remote = "crate::campaign::Stage")]

@@ -9,8 +9,8 @@ use super::wish::Wish;
 use super::{App, AppError, Outcome, Request, Viewer};
 use crate::battle::fork::{SeededDice, kept};
 use crate::battle::{
-    Battle, Code, Command, DiceFrom, Entered, Event, Fair, Game, GiveError, Giver, Input, Order, Supplier,
-    Wait, fair_dice,
+    Answer, Battle, Code, Command, DiceFrom, Entered, Event, Fair, Game, GiveError, Giver, Input, Order,
+    Supplier, Topic, Wait, fair_dice,
 };
 use crate::campaign::Campaign;
 use crate::dice::fair::Secret;
@@ -51,6 +51,17 @@ impl App {
         words: &str,
     ) -> Result<Outcome, AppError> {
         self.give(request, battle, side, Command::AddWords(words.to_owned()), None).await
+    }
+
+    /// Leaves an answer to all questions of a topic until the game turn ends, or takes it back.
+    pub async fn leave_answer(
+        &self,
+        request: &Request,
+        battle: BattleId,
+        side: Option<Side>,
+        (topic, answer): (Topic, Option<Answer>),
+    ) -> Result<Outcome, AppError> {
+        self.give(request, battle, side, Command::LeaveAnswer { topic, answer }, None).await
     }
 
     /// Stops a battle; in a campaign its game is void then. Organisers only.

@@ -238,7 +238,7 @@ pub(super) async fn decide(
     Ok(changes)
 }
 
-fn decided(
+pub(super) fn decided(
     context: &Context<'_>,
     campaign: &Folded<Campaign>,
     command: &Command,

@@ -6,6 +6,7 @@ use super::dispatch::{Changes, Context, Stop};
 use super::forks::{self, ForkBattle};
 use super::log::Log;
 use super::rosters::Purchase;
+use super::seasons::{self, PairRound, SeedBy};
 use super::start::{StartFriendly, StartGame};
 use super::{accounts, battles, campaigns, leagues, people, rewind, rosters, start};
 use crate::battle::{self, DiceFrom};
@@ -53,6 +54,36 @@ pub(super) enum Wish {
     ConfirmOverdue {
         campaign: CampaignId,
         game: u32,
+    },
+    /// Draws the secret of the season's lots.
+    OpenSeason {
+        campaign: CampaignId,
+        name: Option<String>,
+    },
+    SeedSeason {
+        campaign: CampaignId,
+        by: SeedBy,
+    },
+    /// Reads times in the league's zone, and may roll for a mission.
+    PairRound {
+        campaign: CampaignId,
+        round: PairRound,
+    },
+    SetRoundWindow {
+        campaign: CampaignId,
+        round: PairRound,
+    },
+    ScheduleGame {
+        campaign: CampaignId,
+        game: u32,
+        at: Option<String>,
+        zone: Option<String>,
+    },
+    /// Asks the clock whether the round's window is over.
+    DeclareWalkover {
+        campaign: CampaignId,
+        game: u32,
+        absent: RosterId,
     },
     Rule {
         campaign: CampaignId,
@@ -170,6 +201,12 @@ impl Wish {
             Wish::Rule { campaign, game, ruling, reason } => {
                 closing::rule(context, log, *campaign, *game, *ruling, reason.as_deref()).await
             }
+            Wish::OpenSeason { .. }
+            | Wish::SeedSeason { .. }
+            | Wish::PairRound { .. }
+            | Wish::SetRoundWindow { .. }
+            | Wish::ScheduleGame { .. }
+            | Wish::DeclareWalkover { .. } => self.decide_season(context, log).await,
             Wish::DraftRoster { campaign, roster, owner, name, pack } => {
                 rosters::draft(context, log, *campaign, *roster, *owner, name, pack).await
             }
@@ -194,6 +231,30 @@ impl Wish {
             Wish::AskRewind { battle, side, to } => rewind::ask(context, log, *battle, *side, *to).await,
             Wish::AnswerRewind { battle, side, agree } => {
                 rewind::answer(context, log, *battle, *side, *agree).await
+            }
+        }
+    }
+
+    /// Decides what is asked about seasons and rounds.
+    async fn decide_season(&self, context: &Context<'_>, log: &mut Log<'_>) -> Result<Changes, Stop> {
+        match self {
+            Wish::OpenSeason { campaign, name } => {
+                seasons::open(context, log, *campaign, name.as_deref()).await
+            }
+            Wish::SeedSeason { campaign, by } => seasons::seed(context, log, *campaign, by).await,
+            Wish::PairRound { campaign, round } => seasons::pair(context, log, *campaign, round).await,
+            Wish::SetRoundWindow { campaign, round } => {
+                seasons::set_window(context, log, *campaign, round).await
+            }
+            Wish::ScheduleGame { campaign, game, at, zone } => {
+                let time = (at.as_deref(), zone.as_deref());
+                seasons::schedule_game(context, log, *campaign, *game, time).await
+            }
+            Wish::DeclareWalkover { campaign, game, absent } => {
+                seasons::walkover(context, log, *campaign, *game, *absent).await
+            }
+            _ => {
+                Err(Stop::refused(super::outcome::Refused::new("not_allowed", "this is not about a season")))
             }
         }
     }

@@ -5,7 +5,7 @@ use super::decide;
 use super::event::Event;
 use super::options::DiceFrom;
 use super::outcome::EndReason;
-use super::question::Answer;
+use super::question::{Answer, Topic};
 use super::refusal::{Code, Refusal};
 use super::setup::Setup;
 use super::state::Battle;
@@ -129,6 +129,9 @@ impl Game {
             (Command::Order(order), Giver::Side(side)) => self.order(side, order, supplier)?,
             (Command::Supply(input), Giver::Side(side)) => self.supply(side, input, supplier)?,
             (Command::AddWords(words), Giver::Side(side)) => self.add_words(side, words)?,
+            (Command::LeaveAnswer { topic, answer }, Giver::Side(side)) => {
+                self.leave_answer(side, *topic, answer.as_ref())?
+            }
             (Command::Rewind { to }, _) => self.rewind(*to)?,
             (Command::CallTime, Giver::Organiser) => self.call_time()?,
             (Command::Abandon, Giver::Organiser) => self.abandon()?,
@@ -248,12 +251,7 @@ impl Game {
     }
 
     fn add_words(&self, side: Side, words: &str) -> Result<Vec<Event>, Refusal> {
-        if self.battle.outcome.is_some() {
-            return Err(Code::BattleOver.into());
-        }
-        if self.battle.open.is_some() {
-            return Err(Code::CommandOpen.into());
-        }
+        require_idle(&self.battle)?;
         let rolled = self.log.iter().filter(|event| matches!(event, Event::DiceRolled { .. })).count();
         if rolled > 0 {
             return Err(Refusal::new(Code::NotAllowed).with("rolls_before", rolled as i64));
@@ -264,6 +262,17 @@ impl Game {
             return Err(refusal.with("longest", LONGEST_WORDS as i64));
         }
         Ok(vec![Event::WordsAdded { side, words: words.to_owned() }])
+    }
+
+    fn leave_answer(&self, side: Side, topic: Topic, answer: Option<&Answer>) -> Result<Vec<Event>, Refusal> {
+        require_idle(&self.battle)?;
+        if !matches!(answer, None | Some(Answer::Yes | Answer::No)) {
+            return Err(Code::NotYesOrNo.into());
+        }
+        if self.battle.sides[side.index()].standing.get(&topic) == answer {
+            return Err(Code::NothingToChange.into());
+        }
+        Ok(vec![Event::AnswerLeft { side, topic, answer: answer.cloned() }])
     }
 
     fn rewind(&self, to: u32) -> Result<Vec<Event>, Refusal> {
@@ -418,4 +427,12 @@ fn waits_after(begin: &Battle, events: &[Event]) -> Vec<Wait> {
         battle.evolve(event);
     }
     battle.open.map_or_else(Vec::new, |open| open.waits)
+}
+
+/// Refuses what is done between two orders of a battle that goes on.
+fn require_idle(battle: &Battle) -> Result<(), Refusal> {
+    if battle.outcome.is_some() {
+        return Err(Code::BattleOver.into());
+    }
+    if battle.open.is_some() { Err(Code::CommandOpen.into()) } else { Ok(()) }
 }

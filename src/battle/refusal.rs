@@ -151,6 +151,11 @@ codes! {
     DiceOutOfRange = "dice_out_of_range": "The die has no such face."
         => "Type in the faces that were rolled.",
     AnswerNotOffered = "answer_not_offered": "That answer was not offered: give one of the offers.",
+    UnknownQuestion = "unknown_question": "There is no such question."
+        => "Name one as the events of a battle do: go_to_ground, overwatch, sweep.",
+    NotYesOrNo = "not_yes_or_no": "Only yes or no can be left as an answer."
+        => "Answer other questions when they are asked.",
+    NothingToChange = "nothing_to_change": "That is so already." => "Nothing need be done.",
     StaleVersion = "stale_version": "The battle has gone on since; look again."
         => "Then give the order for what is there.",
     WordsTooLong = "words_too_long": "Words for the fair dice are 200 characters at the most: shorten them.",

@@ -180,7 +180,8 @@ impl<'t> Table<'t> {
         if let Some(answer) = earlier {
             return Ok(answer);
         }
-        match self.supplier.answer(&self.battle, &question) {
+        let left = question.standing_answer(&self.battle);
+        match left.or_else(|| self.supplier.answer(&self.battle, &question)) {
             Some(answer) if question.allows(&answer) => {
                 self.input(Event::Answered { question, answer: answer.clone(), time_up: false });
                 Ok(answer)

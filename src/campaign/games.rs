@@ -2,7 +2,8 @@
 
 use super::decide::{check_phase, refuse_if};
 use super::{
-    Campaign, Command, ConfirmPolicy, EndReason, Event, Game, Outcome, Phase, Refusal, Report, Stage,
+    Campaign, Command, ConfirmPolicy, EndReason, Event, Game, Outcome, Phase, Refusal, Report, RoundRefusal,
+    Stage,
 };
 use crate::ids::{BattleId, PlayerId, RosterId};
 
@@ -64,18 +65,26 @@ fn arrange(
     for roster in rosters {
         let withdrawn = campaign.entry(roster).is_some_and(|entry| entry.withdrawn);
         refuse_if(withdrawn, Refusal::Withdrawn { roster })?;
+        if let Some(season) = campaign.open_season() {
+            let season = (!season.entrants.contains(&roster)).then_some(season.number);
+            season.map_or(Ok(()), |season| Err(RoundRefusal::NotInSeason { roster, season }))?;
+        }
     }
+    check_mission(campaign, mission)?;
+    let size = size.unwrap_or(campaign.charter.roster_cap);
+    refuse_if(!(1..=LARGEST_GAME).contains(&size), Refusal::BadSize { size, most: LARGEST_GAME })?;
+    Ok(Event::GameArranged { game: campaign.next_game(), rosters, mission: mission.to_owned(), size })
+}
+
+/// Whether a mission is one of the charter's.
+pub(super) fn check_mission(campaign: &Campaign, mission: &str) -> Result<(), Refusal> {
     let missions = &campaign.charter.missions;
     // A random mission is chosen among the charter's.
     let listed = |code: &String| code == mission || mission == "random";
     let known = !mission.is_empty() && (missions.is_empty() || missions.iter().any(listed));
     let refusal =
         || Refusal::MissionNotInCharter { mission: mission.to_owned(), missions: missions.join(", ") };
-    known.then_some(()).ok_or_else(refusal)?;
-    let size = size.unwrap_or(campaign.charter.roster_cap);
-    refuse_if(!(1..=LARGEST_GAME).contains(&size), Refusal::BadSize { size, most: LARGEST_GAME })?;
-    let game = campaign.games.keys().next_back().map_or(1, |last| last.saturating_add(1));
-    Ok(Event::GameArranged { game, rosters, mission: mission.to_owned(), size })
+    known.then_some(()).ok_or_else(refusal)
 }
 
 fn lock(campaign: &Campaign, actor: PlayerId, number: u32, battle: BattleId) -> Result<Event, Refusal> {
@@ -195,7 +204,7 @@ fn adopt<'c>(
 }
 
 /// The game, if the actor may rule on it: an organiser or an arbitrator, and not alone on his own game (LE-08).
-fn ruled(campaign: &Campaign, actor: PlayerId, number: u32) -> Result<&Game, Refusal> {
+pub(super) fn ruled(campaign: &Campaign, actor: PlayerId, number: u32) -> Result<&Game, Refusal> {
     let game = find(campaign, number)?;
     let needs = "it takes an organiser of the campaign, or an arbitrator of the league";
     refuse_if(!campaign.rules(actor), Refusal::NotAllowed { actor, needs })?;
@@ -227,7 +236,11 @@ pub(super) fn find(campaign: &Campaign, game: u32) -> Result<&Game, Refusal> {
     campaign.games.get(&game).ok_or(Refusal::UnknownGame { game, games: campaign.games.len() })
 }
 
-fn check_plays(campaign: &Campaign, actor: PlayerId, rosters: [RosterId; 2]) -> Result<(), Refusal> {
+pub(super) fn check_plays(
+    campaign: &Campaign,
+    actor: PlayerId,
+    rosters: [RosterId; 2],
+) -> Result<(), Refusal> {
     let own = |roster: RosterId| campaign.entry(roster).is_some_and(|entry| entry.player == actor);
     let allowed = campaign.organisers.contains(&actor) || rosters.into_iter().any(own);
     let needs = "it takes a player of this game or an organiser of the campaign";
@@ -239,6 +252,6 @@ fn check_concerned(campaign: &Campaign, actor: PlayerId, rosters: [RosterId; 2])
     if campaign.rules(actor) { Ok(()) } else { check_plays(campaign, actor, rosters) }
 }
 
-fn refuse_stage(game: &Game, forbidden: bool, needs: &'static str) -> Result<(), Refusal> {
+pub(super) fn refuse_stage(game: &Game, forbidden: bool, needs: &'static str) -> Result<(), Refusal> {
     refuse_if(forbidden, Refusal::WrongStage { game: game.number, stage: game.stage, needs })
 }

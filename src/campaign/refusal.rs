@@ -1,11 +1,14 @@
 //! Why a campaign says no.
 
-use super::{CharterFault, Phase, Stage};
+use super::{CharterFault, Phase, RoundRefusal, Stage};
 use crate::ids::{BadName, BattleId, PlayerId, RosterId};
 
 /// The fact that forbids a command.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Refusal {
+    /// Seasons and rounds say no.
+    #[error(transparent)]
+    Round(#[from] RoundRefusal),
     /// There is nothing to act on.
     #[error("this campaign does not exist yet: found it first")]
     NotFounded,
@@ -256,6 +259,7 @@ impl Refusal {
     /// The stable code for programs.
     pub const fn code(&self) -> &'static str {
         match self {
+            Refusal::Round(refusal) => refusal.code(),
             Refusal::NotFounded => "not_founded",
             Refusal::AlreadyFounded => "already_founded",
             Refusal::NotAllowed { .. } => "not_allowed",

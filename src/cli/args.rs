@@ -90,6 +90,10 @@ pub enum Command {
     Simulate(Simulate),
     /// Accounts: add, list, give passwords and tokens, erase.
     User(User),
+    /// Tell a campaign's table, its rounds and its ratings.
+    Standings(super::league::Standings),
+    /// Pair the next round of a campaign's season, or show how it would be paired.
+    Pair(super::league::Pair),
     /// List the packs, or say what is wrong with your own.
     Packs(Packs),
 }

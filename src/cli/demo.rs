@@ -237,8 +237,9 @@ impl Play {
         let [mut red, mut blue] = Side::BOTH.map(|side| BotMind(Bot::new(side)));
         let mut told = 0;
         let mut tell = |at: &crate::app::Progress| {
-            if at.turn > told {
-                told = at.turn;
+            // Of two turns that are stored at once, each has its line.
+            while told < at.turn {
+                told += 1;
                 progress.at(u64::from(told));
             }
         };
@@ -248,7 +249,7 @@ impl Play {
         Ok(())
     }
 
-    /// Prints the table, and what each roster has left of its grenades.
+    /// Prints the table.
     async fn standings(&self, campaign: CampaignId, entrants: &[Entrant; 2]) -> Result<(), Failure> {
         let view = self.app.campaign(Viewer::System, campaign).await?;
         say!(

@@ -6,6 +6,7 @@ mod output;
 mod args;
 mod demo;
 mod failure;
+mod league;
 mod log;
 mod new_file;
 mod odds;
@@ -74,6 +75,8 @@ fn dispatch(command: Command, site: Site) -> Result<(), Failure> {
         Command::Export(args) => wait_for(transfer::export(&args)),
         Command::Import(args) => wait_for(transfer::import(&args)),
         Command::User(args) => wait_for(user::run(&args)),
+        Command::Standings(args) => wait_for(league::standings(&args)),
+        Command::Pair(args) => wait_for(league::pair(&args)),
     }
 }
 

@@ -103,11 +103,16 @@ impl Store {
     ///
     /// Errors: [`StoreError::UnknownUrl`], [`StoreError::Unreachable`], [`StoreError::NotADatabase`],
     /// [`StoreError::NoDirectory`], [`StoreError::ReadOnly`], [`StoreError::Locked`], [`StoreError::Foreign`],
-    /// [`StoreError::NoDatabase`], [`StoreError::NotLetIn`], [`StoreError::Newer`], [`StoreError::Outdated`],
+    /// [`StoreError::NoDatabase`], [`StoreError::NotLetIn`], [`StoreError::NoRight`], [`StoreError::Empty`],
+    /// [`StoreError::Newer`], [`StoreError::Outdated`],
     /// [`StoreError::Damaged`], [`StoreError::SchemaDiffers`], [`StoreError::IndexMissing`].
     pub async fn open(url: &str, setup: Setup) -> Result<Self, StoreError> {
         let (pool, writable) = connect::connect(url, setup.reading).await?;
-        let sound = if writable { schema::migrate(&pool).await } else { schema::check(&pool).await };
+        let sound = if writable && !setup.reading {
+            schema::migrate(&pool).await
+        } else {
+            schema::prepare_to_read(&pool, writable).await
+        };
         if let Err(refused) = sound {
             // SQLite keeps files beside a database until it is closed.
             connect::close(&pool).await;
@@ -137,6 +142,14 @@ impl Store {
     pub async fn append(&self, batch: Batch) -> Result<Outcome, StoreError> {
         batch.work.check()?;
         self.inner.queue.append(batch).await
+    }
+
+    /// What is wrong with the database file itself, in the words of the database; nothing on Postgres, which does not
+    /// say.
+    ///
+    /// Errors: what the database says.
+    pub async fn damage(&self) -> Result<Vec<String>, StoreError> {
+        schema::damage(&self.inner.pool).await
     }
 
     /// A connection for reading, outside any transaction.

@@ -17,6 +17,7 @@ mod pages;
 mod people;
 pub mod replay;
 pub mod roster;
+mod rounds;
 pub mod rules;
 pub mod story;
 pub mod visitor;

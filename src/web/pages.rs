@@ -5,8 +5,8 @@ use super::error::Failure;
 use super::layout::{Head, Page};
 use super::replay::Replay;
 use super::visitor::Visitor;
-use super::{about, account, battle, campaign, forks, home, packs, roster, rules, waiting};
-use crate::app::{App, BattleView, Filter, Viewer};
+use super::{about, account, battle, campaign, forks, home, packs, roster, rounds, rules, waiting};
+use crate::app::{App, BattleView, Filter, Viewer, schedule};
 use crate::ids::{BattleId, CampaignId, LeagueId, PlayerId, RosterId};
 use axum::extract::{Path, Query, State};
 use axum::http::HeaderMap;
@@ -99,15 +99,35 @@ async fn under_league(app: &App, visitor: &Visitor, page: Page, league: Option<L
     Ok(page.under("Leagues", "/").under(name, format!("/leagues/{id}")).at(head(app, visitor, id).await?))
 }
 
-/// `/campaigns/ID`
-pub async fn campaign(State(app): State<App>, visitor: Visitor, Path(text): Path<String>) -> Answer {
+/// On whose clocks times are shown.
+#[derive(serde::Deserialize)]
+pub struct Clocks {
+    zone: Option<String>,
+}
+
+/// `/campaigns/ID`, `/campaigns/ID?zone=Europe/Berlin`
+pub async fn campaign(
+    State(app): State<App>,
+    visitor: Visitor,
+    Path(text): Path<String>,
+    Query(clocks): Query<Clocks>,
+) -> Answer {
     let id: CampaignId = id(&text, "campaign")?;
     let view = app.campaign(visitor.viewer(), id).await?;
+    let names = names(&app, &visitor).await?;
+    let zone = clocks.zone.filter(|zone| !zone.is_empty());
+    let zone = zone.as_deref().unwrap_or(&view.campaign.charter.time_zone);
+    let known = schedule::zone(zone).map_err(|no| Failure::bad_request("unknown_time_zone", &no.sentence))?;
+    let ratings = app.ratings(visitor.viewer(), id).await?;
+    let league = html! {
+        (rounds::section(&view.campaign, (zone, &known)))
+        (rounds::ratings(&ratings, &names))
+    };
     let of_campaign = Filter { parent: Some(id.0), ..Filter::default() };
     let rosters = app.rosters(visitor.viewer(), &of_campaign).await?;
     let what_ifs = app.what_ifs(visitor.viewer(), id).await?;
     let content = html! {
-        (campaign::content(&view.campaign, &view.standings, &rosters, &names(&app, &visitor).await?))
+        (campaign::content(&view.campaign, &view.standings, &rosters, &names, &league))
         (forks::section(&what_ifs))
     };
     let summary = format!("Standings, games and rosters of {}.", view.campaign.name);

@@ -13,6 +13,7 @@ mod fuzz;
 mod geometry;
 mod golden;
 mod habits;
+mod http;
 mod odds;
 mod pausing;
 mod refusals;

@@ -7,7 +7,7 @@ use crate::api::battle::{load_now, words};
 use crate::api::outcome::{OutcomeView, told};
 use crate::api::word::SideWord;
 use crate::app::Refused;
-use crate::battle::{Code, Input, Refusal, Setup, Topic};
+use crate::battle::{Answer, Code, Input, Refusal, Setup, Topic};
 use crate::dice::Face;
 use crate::ids::{BattleId, PlayerId};
 use async_graphql::{Context, ID, Object, Result};
@@ -38,6 +38,17 @@ impl Giver {
 fn face(number: i32) -> Result<Face, Refusal> {
     let refusal = || Refusal::new(Code::DiceOutOfRange).with("face", number);
     u16::try_from(number).map(Face).map_err(|_| refusal())
+}
+
+/// What is left as an answer to which questions.
+fn standing(question: &str, answer: Option<&str>) -> Result<(Topic, Option<Answer>), Code> {
+    let topic = Topic::from_word(question).ok_or(Code::UnknownQuestion)?;
+    match answer {
+        None => Ok((topic, None)),
+        Some("yes") => Ok((topic, Some(Answer::Yes))),
+        Some("no") => Ok((topic, Some(Answer::No))),
+        Some(_) => Err(Code::NotYesOrNo),
+    }
 }
 
 #[derive(Default)]
@@ -120,6 +131,26 @@ impl BattleMutation {
             Ok(Input::Fact(fact, value))
         };
         giver.supply(ctx, read).await
+    }
+
+    /// Leaves an answer to all questions of a topic until the game turn ends: "never go to ground this turn".
+    async fn leave_answer(
+        &self,
+        ctx: &Context<'_>,
+        actor: Option<PlayerId>,
+        battle: BattleId,
+        #[graphql(desc = "What would be asked: `go_to_ground`.")] question: String,
+        #[graphql(desc = "`yes` or `no`; nothing to be asked again.")] answer: Option<String>,
+        side: Option<SideWord>,
+        key: Option<ID>,
+        expected_version: Option<u64>,
+    ) -> Result<OutcomeView> {
+        let giver = Giver { actor, battle, side, key, expected_version };
+        let request = giver.request(ctx)?;
+        match standing(&question, answer.as_deref()) {
+            Ok(left) => told(app(ctx)?.leave_answer(&request, battle, side.map(Into::into), left).await),
+            Err(code) => Ok(Refused::from(Refusal::new(code)).into()),
+        }
     }
 
     /// Adds words of one's own to the fair dice, before the first roll: then not even the server could have

@@ -12,6 +12,7 @@ mod league;
 mod orders;
 mod people;
 mod roster;
+mod rounds;
 mod start;
 
 use super::app;
@@ -41,6 +42,7 @@ pub struct Mutation(
     battle::BattleMutation,
     forks::ForkMutation,
     access::AccessMutation,
+    rounds::RoundMutation,
 );
 
 /// A key belongs to the player who chose it, so that two players may count alike.

@@ -10,5 +10,6 @@ mod keys;
 pub mod people;
 mod races;
 mod rewinds;
+mod seasons;
 pub mod support;
 mod texts;

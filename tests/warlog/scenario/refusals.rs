@@ -177,7 +177,10 @@ const OF_MISSIONS: &[(&str, &str, &str)] = &[
 /// Codes that no order of a battle can end in, each with its reason.
 const OUT_OF_FORCE: &[(&str, &str)] = &[
     ("not_a_character", "nothing that is worked out is for characters alone"),
-    ("needs_power", "psykers are not worked out"),
+    ("needs_power", "of psychic powers: shown by the battles of PS"),
+    ("unknown_question", "of the API: the word of a question"),
+    ("not_yes_or_no", "of answers left for a turn, which files do not know"),
+    ("nothing_to_change", "of answers left for a turn, which files do not know"),
     ("stale_version", "of the API: the version that a command expects"),
 ];
 

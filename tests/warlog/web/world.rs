@@ -77,7 +77,7 @@ pub async fn serve(listener: tokio::net::TcpListener, app: App) {
 
 /// Status and text of a page.
 pub async fn get(address: &str) -> (u16, String) {
-    let answer = reqwest::get(address).await.expect(address);
+    let answer = crate::http::get(address).await.expect(address);
     (answer.status().as_u16(), answer.text().await.expect(address))
 }
 
