@@ -4,7 +4,7 @@ use super::armoury::json;
 use super::event::RecordedEvent;
 use super::failure::{coded, failed};
 use super::league::{self, LeagueView};
-use super::paging::{Cursor, Page, cost, page_of};
+use super::paging::{Cursor, Page, cost, page_by_key, page_of};
 use super::people::{self, PersonView};
 use super::query::BattleLink;
 use super::roster::{self, RosterView, UsedGrenades};
@@ -132,7 +132,7 @@ impl CampaignView {
         before: Option<String>,
     ) -> Result<Connection<Cursor, GameView>> {
         let games = self.state.games.keys().map(|number| self.game_view(*number)).collect();
-        page_of(Page { first, after, last, before }, games).await
+        page_of(format!("games of {}", self.id), Page { first, after, last, before }, games).await
     }
 
     /// The game with this number.
@@ -140,7 +140,7 @@ impl CampaignView {
         self.state.games.contains_key(&number).then(|| self.game_view(number))
     }
 
-    /// What-if battles of its games that do not count, those where something happened last first.
+    /// What-if battles of its games that do not count, those begun last first.
     #[graphql(complexity = "cost(first, last, child_complexity)")]
     async fn what_ifs(
         &self,
@@ -151,7 +151,8 @@ impl CampaignView {
         before: Option<String>,
     ) -> Result<Connection<Cursor, BattleLink>> {
         let forks = app(ctx)?.what_ifs(viewer(ctx), self.id).await.map_err(|error| failed(&error))?;
-        page_of(Page { first, after, last, before }, forks.into_iter().map(BattleLink::from).collect()).await
+        let links = forks.into_iter().map(BattleLink::keyed).collect();
+        page_by_key(&format!("what-ifs of {}", self.id), Page { first, after, last, before }, links)
     }
 
     /// What happened to it.

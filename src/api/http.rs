@@ -12,8 +12,11 @@ use axum::extract::rejection::BytesRejection;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::{DefaultBodyLimit, State};
-use axum::http::header::{ALLOW, CONTENT_TYPE, HOST, ORIGIN, RETRY_AFTER, SEC_WEBSOCKET_PROTOCOL, UPGRADE};
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::header::{
+    ALLOW, CONTENT_TYPE, HOST, ORIGIN, RETRY_AFTER, SEC_WEBSOCKET_PROTOCOL, UPGRADE, X_CONTENT_TYPE_OPTIONS,
+};
+use axum::http::{HeaderMap, HeaderValue, StatusCode};
+use axum::middleware::map_response;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use std::sync::Arc;
@@ -46,7 +49,14 @@ pub fn patient_router(app: App, patience: Patience) -> Router {
         .route("/graphql/schema", get(async || ([(CONTENT_TYPE, "text/plain; charset=utf-8")], sdl())))
         .merge(page::routes())
         .layer(DefaultBodyLimit::max(BODY))
+        .layer(map_response(unguessed))
         .with_state(Shared { app, schema, patience, sockets, operations })
+}
+
+/// What is served is what it says it is: no browser is to guess.
+async fn unguessed(mut response: Response) -> Response {
+    response.headers_mut().insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    response
 }
 
 /// Answers one request. Only JSON is taken, so that no other site's form can give commands.
@@ -63,7 +73,7 @@ async fn execute(
         }
         Err(rejection) => return refused(rejection.status(), "bad_request", &rejection.body_text()),
     };
-    let is_json = |value: &str| value.split(';').next().is_some_and(|kind| kind.trim() == "application/json");
+    let is_json = |value: &str| value.split(';').next().is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json"));
     if !headers.get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).is_some_and(is_json) {
         let sentence = "send the request as `content-type: application/json`";
         return refused(StatusCode::UNSUPPORTED_MEDIA_TYPE, "not_json", sentence);

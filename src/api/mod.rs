@@ -17,6 +17,7 @@ mod league;
 mod limits;
 mod me;
 mod mutation;
+mod nulls;
 mod outcome;
 mod page;
 mod paging;
@@ -66,6 +67,7 @@ fn builder() -> async_graphql::SchemaBuilder<Query, Mutation, Subscription> {
         .limit_directives(limits::DIRECTIVES)
         .extension(limits::Bounds)
         .extension(codes::Codes)
+        .extension(nulls::Nulls)
 }
 
 /// The app that a request is about.

@@ -6,7 +6,7 @@
 use super::Schema;
 use super::asking::{self, Asking};
 use super::failure::{coded, failed};
-use super::limits::Patience;
+use super::limits::{BODY, Patience};
 use crate::app::App;
 use async_graphql::http::{ClientMessage, WebSocket as Protocol, WebSocketProtocols, WsMessage};
 use async_graphql::{Data, Executor, Pos, Request, Response};
@@ -33,6 +33,8 @@ const NO_GREETING: u16 = 4408;
 const ID_TAKEN: u16 = 4409;
 /// What a socket is closed with whose token or session is revoked or has ended.
 const LOGGED_OUT: u16 = 4403;
+/// A message that is too big, by the protocol of web sockets itself.
+const TOO_BIG: u16 = 1009;
 
 /// The most bytes of a close frame's reason.
 const LONGEST_REASON: usize = 123;
@@ -73,9 +75,14 @@ pub(super) async fn serve(
     loop {
         let message = tokio::select! {
             Some((code, reason)) = breaches.recv() => closing(code, &reason),
-            answer = answers.next() => match answer {
-                Some(answer) => signs.said(answer),
-                None => return,
+            answer = answers.next() => match answer.map(|answer| signs.said(answer)) {
+                Some(Some(answer)) => answer,
+                Some(None) => continue,
+                // Nothing more is heard: of a client that is gone, or of one that said too much.
+                None => match breaches.try_recv() {
+                    Ok((code, reason)) => closing(code, &reason),
+                    Err(_) => return,
+                },
             },
             () = &mut greeting, if waits_for_greeting => {
                 waits_for_greeting = false;
@@ -149,12 +156,14 @@ struct Signs {
     broken: AtomicBool,
     /// Ids of the operations that are open.
     open: Mutex<BTreeSet<String>>,
+    /// Ids of those that never began: what is wrong with them was their last message.
+    failed: Mutex<BTreeSet<String>>,
 }
 
 impl Default for Signs {
     fn default() -> Signs {
         let [greeted, alive, broken] = [false, true, false].map(AtomicBool::new);
-        Signs { greeted, alive, broken, open: Mutex::default() }
+        Signs { greeted, alive, broken, open: Mutex::default(), failed: Mutex::default() }
     }
 }
 
@@ -181,22 +190,49 @@ impl Signs {
         }
     }
 
-    /// An answer as it is sent. What it completes is not open any more.
-    fn said(&self, answer: WsMessage) -> Message {
-        match answer {
-            WsMessage::Text(text) => {
-                if let Some(id) = completed(&text) {
-                    self.operations().remove(&id);
-                }
-                Message::Text(text.into())
-            }
-            WsMessage::Close(code, reason) => closing(code, &reason),
+    /// An answer as it is sent, if it is. What it completes is not open any more. What is wrong with an operation
+    /// that does not begin is told as an error, after which there is nothing to complete.
+    fn said(&self, answer: WsMessage) -> Option<Message> {
+        let text = match answer {
+            WsMessage::Text(text) => text,
+            WsMessage::Close(code, reason) => return Some(closing(code, &reason)),
+        };
+        if let Some((id, text)) = unbegun(&text) {
+            self.failed.lock().unwrap_or_else(PoisonError::into_inner).insert(id);
+            return Some(Message::Text(text.into()));
         }
+        if let Some(id) = completed(&text) {
+            self.operations().remove(&id);
+            if self.failed.lock().unwrap_or_else(PoisonError::into_inner).remove(&id) {
+                return None;
+            }
+        }
+        Some(Message::Text(text.into()))
     }
 
     fn operations(&self) -> std::sync::MutexGuard<'_, BTreeSet<String>> {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// The id of an operation that did not begin, and the message that says why: no field of it was asked.
+fn unbegun(text: &str) -> Option<(String, String)> {
+    #[derive(serde::Deserialize)]
+    struct Next {
+        id: String,
+        payload: Payload,
+    }
+    #[derive(serde::Deserialize)]
+    struct Payload {
+        data: Option<serde_json::Value>,
+        #[serde(default)]
+        errors: Vec<serde_json::Value>,
+    }
+    let may_be = text.starts_with("{\"type\":\"next\"") && text.contains("\"data\":null,\"errors\":[");
+    let Next { id, payload } = may_be.then(|| serde_json::from_str(text).ok()).flatten()?;
+    let is_one = payload.data.is_none() && payload.errors.iter().all(|error| error.get("path").is_none());
+    let error = serde_json::json!({ "type": "error", "id": id, "payload": payload.errors });
+    is_one.then(|| (id, error.to_string()))
 }
 
 /// The id of the operation that a message says to be complete.
@@ -218,7 +254,13 @@ fn heard(
     signs: Arc<Signs>,
     breaches: mpsc::Sender<Breach>,
 ) -> impl Stream<Item = serde_json::Result<ClientMessage>> {
-    let frames = frames.take_while(|frame| future::ready(frame.is_ok()));
+    let told = breaches.clone();
+    let frames = frames.take_while(move |frame| {
+        if frame.as_ref().is_err_and(|error| error.to_string().contains("too long")) {
+            let _ = told.try_send((TOO_BIG, format!("a message has up to {BODY} bytes")));
+        }
+        future::ready(frame.is_ok())
+    });
     frames.filter_map(move |frame| {
         signs.alive.store(true, Ordering::Relaxed);
         let message = match frame {

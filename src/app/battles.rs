@@ -295,10 +295,6 @@ pub(super) fn advised(error: GiveError, battle: &Battle, command: &Command) -> R
             refused.sentence += &format!(" It is the {phase} phase of turn {turn}.");
             refused.sentence += &needed(&refused.named, command);
         }
-        (_, Command::Order(Order::Shoot(shoot))) if shoot.shots.is_empty() => {
-            refused.sentence =
-                "The order names no shot: name at least one, a model and its weapon.".to_owned();
-        }
         _ => {}
     }
     refused

@@ -210,6 +210,17 @@ impl App {
         ledger: LeagueId,
         wish: Wish,
     ) -> Result<Outcome, AppError> {
+        let outcome = self.dispatched(request, ledger, wish).await?;
+        // A future of its own: naming loads what a command may be for.
+        Ok(Box::pin(self.with_names(outcome)).await)
+    }
+
+    async fn dispatched(
+        &self,
+        request: &Request,
+        ledger: LeagueId,
+        wish: Wish,
+    ) -> Result<Outcome, AppError> {
         let Some(actor) = request.viewer.actor() else {
             let sentence = "a guest may look but not act: say who you are";
             return Ok(Outcome::Refused(Refused::new("not_allowed", sentence)));

@@ -19,6 +19,7 @@ mod kept;
 mod leagues;
 mod ledgers;
 mod log;
+mod named;
 mod outcome;
 mod passwords;
 mod people;

@@ -103,7 +103,19 @@ macro_rules! refused_from {
         }
     )* };
 }
-refused_from!(league::Refusal, campaign::Refusal, roster::Refusal);
+refused_from!(league::Refusal);
+
+macro_rules! refused_with_numbers_from {
+    ($($refusal:ty),*) => { $(
+        impl From<$refusal> for Refused {
+            fn from(refusal: $refusal) -> Refused {
+                let numbers = refusal.numbers().into_iter().map(|(name, n)| (name.to_owned(), n)).collect();
+                Refused { numbers, ..Refused::new(refusal.code(), refusal.to_string()) }
+            }
+        }
+    )* };
+}
+refused_with_numbers_from!(campaign::Refusal, roster::Refusal);
 
 impl From<battle::Refusal> for Refused {
     fn from(refusal: battle::Refusal) -> Refused {

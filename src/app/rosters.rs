@@ -136,6 +136,9 @@ impl Desk {
         let campaign = roster.state.campaign.ok_or_else(|| AppError::unknown("roster", id))?;
         let campaign = log.campaign(campaign).await?.state;
         let organises = organises(context, &campaign);
+        // Who has no right here is not told what else is wrong.
+        let right = roster::check_right(&roster.state, context.actor, organises, &Command::RetireRoster);
+        right.map_err(Stop::refused)?;
         Ok(Desk { roster, campaign, organises })
     }
 
@@ -223,12 +226,12 @@ pub(super) async fn recruit(
     roster: RosterId,
     purchases: &[Purchase],
 ) -> Result<Changes, Stop> {
+    let desk = Desk::of(context, log, roster).await?;
     if purchases.is_empty() {
         let sentence = "no model is named: name at least one to recruit";
         return Err(Stop::refused(Refused::new("no_models", sentence)));
     }
     purchases.iter().try_for_each(|purchase| check_counts(&purchase.model))?;
-    let desk = Desk::of(context, log, roster).await?;
     let pack = desk.pack(context)?;
     let mut enlisted = Enlisted { context, roster: &desk.roster.state, recruits: Vec::new() };
     for purchase in purchases {

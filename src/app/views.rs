@@ -186,12 +186,16 @@ impl App {
     }
 
     /// Battles of a player.
+    ///
+    /// # Errors
+    /// [`AppError::Unknown`] if there is no such player.
     pub async fn battles_of(
         &self,
         viewer: Viewer,
         player: PlayerId,
         filter: &Filter,
     ) -> Result<Vec<BattleLine>, AppError> {
+        self.person(viewer, player).await?;
         let filter = self.in_sight(viewer, filter).await?;
         Ok(projections::lines_of_player(&mut self.reading().await?, "battle", player, &filter).await?)
     }

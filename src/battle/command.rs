@@ -124,6 +124,20 @@ pub enum Errand {
     },
 }
 
+impl Order {
+    /// The lengths that it tells, in units: distances, and the coordinates of places.
+    pub fn lengths(&self) -> Vec<i32> {
+        let (points, told): (&[Point], Option<i32>) = match self {
+            Order::Deploy { at, .. } | Order::Disembark { at, .. } => (std::slice::from_ref(at), None),
+            Order::Scout(walk) | Order::Move(walk) | Order::Run(walk) => (&walk.way, walk.told),
+            Order::Shoot(shoot) | Order::Throw(shoot) => (&shoot.markers, None),
+            Order::Charge(charge) => (&charge.way, None),
+            _ => (&[], None),
+        };
+        points.iter().flat_map(|at| [at.x, at.y]).chain(told).collect()
+    }
+}
+
 impl Errand {
     /// The word of battle files.
     pub const fn word(self) -> &'static str {

@@ -158,7 +158,8 @@ impl Game {
         let by_hand = supplier.is_by_hand() && self.battle.setup.options.dice == DiceFrom::Either;
         let order = Ordered { side, order, by_hand };
         let table = Table::new(self.battle.clone(), supplier);
-        decided(table, order, false).map(|(events, _)| events)
+        let (events, _) = decided(table, order, false)?;
+        without_refused_place(self.battle.clone(), &[], events, order)
     }
 
     fn supply(
@@ -177,7 +178,7 @@ impl Game {
         if *input == Input::RollForMe {
             let asked = waits.iter().any(|wait| matches!(wait, Wait::Dice(roll) if roll.side == side));
             if !asked {
-                return Err(Code::NothingAsked.into());
+                return Err(nothing_for(side, input, &waits).into());
             }
             if self.battle.setup.options.dice == DiceFrom::Entered {
                 return Err(Refusal::new(Code::NotAllowed).with("waits", waits.len() as i64).into());
@@ -194,17 +195,17 @@ impl Game {
         }
         let begin =
             Battle::fold(&self.log[..open.began as usize]).map_err(|e| GiveError::Diverged(e.to_string()))?;
-        let table = Table::again(begin, &recorded, waits, supplier);
+        let table = Table::again(begin.clone(), &recorded, waits, supplier);
         let order = Ordered { side: open.side, order: &open.order, by_hand: open.by_hand };
         let (more, _) = decided(table, order, refuses_answers)?;
-        events.extend(more);
+        events.extend(without_refused_place(begin, &recorded, more, order)?);
         Ok(events)
     }
 
     /// The wait that an input answers and the event that records it, or why it answers none.
     fn input_event(&self, side: Side, input: &Input) -> Result<(usize, Event), Refusal> {
         let waits = self.battle.open.as_ref().map_or(&[][..], |open| &open.waits);
-        let mut refusal = Refusal::new(Code::NothingAsked);
+        let mut refusal = Refusal::new(nothing_for(side, input, waits));
         for (place, wait) in waits.iter().enumerate() {
             match (wait, input) {
                 (Wait::Dice(roll), Input::Dice(faces)) if roll.side == side => match roll.allows(faces) {
@@ -238,11 +239,13 @@ impl Game {
                     }
                 }
                 (Wait::Fact(asked), Input::Fact(fact, value)) if asked == fact => {
-                    if asked.allows(value) {
-                        let (fact, value) = (fact.clone(), value.clone());
-                        return Ok((place, Event::FactTold { fact, value }));
+                    match asked.check(&self.battle, value) {
+                        Ok(()) => {
+                            let (fact, value) = (fact.clone(), value.clone());
+                            return Ok((place, Event::FactTold { fact, value }));
+                        }
+                        Err(wrong) => refusal = wrong,
                     }
-                    refusal = Code::AnswerNotOffered.into();
                 }
                 _ => {}
             }
@@ -285,9 +288,21 @@ impl Game {
             Ok(Battle { open: Some(open), .. }) => {
                 Err(Refusal::new(Code::NotAllowed).with("to", to).with("nearest", open.began))
             }
+            Ok(_) if self.stands_at(to) => {
+                Err(Refusal::new(Code::NothingToChange).with("to", to).with("stands_at", to))
+            }
             Ok(_) => Ok(vec![Event::Rewound { to }]),
             Err(_) => Err(Code::NotAllowed.into()),
         }
+    }
+
+    /// Whether nothing that counts has happened since event number `to`: talk about going back does not.
+    fn stands_at(&self, to: u32) -> bool {
+        let talk = |event: &Event| matches!(event, Event::RewindAsked { .. } | Event::RewindDeclined { .. });
+        let counts = |log: &[Event]| -> Vec<usize> {
+            in_force(log).into_iter().filter(|place| !talk(&log[*place])).collect()
+        };
+        counts(&self.log) == counts(&self.log[..to as usize])
     }
 
     fn call_time(&self) -> Result<Vec<Event>, Refusal> {
@@ -306,6 +321,42 @@ impl Game {
         }
         Ok(vec![Event::BattleEnded { winner: None, reason: EndReason::Abandoned }])
     }
+}
+
+/// Why an input of a side fits nothing that is waited for: nobody asked, or the other side was asked.
+fn nothing_for(side: Side, input: &Input, waits: &[Wait]) -> Code {
+    let asks_other = |wait: &Wait| match (wait, input) {
+        (Wait::Dice(roll), Input::Dice(_) | Input::RollForMe) => roll.side != side,
+        (Wait::Answer(question), Input::Answer(topic, _)) => question.topic == *topic && question.of != side,
+        _ => false,
+    };
+    if waits.iter().any(asks_other) { Code::OtherSideAsked } else { Code::NothingAsked }
+}
+
+/// A place that was given beforehand and turned out impossible is taken back: the order waits for another, as
+/// it does where places are given one by one. `recorded` is what the log holds of the order, `events` what it
+/// came to.
+fn without_refused_place(
+    begin: Battle,
+    recorded: &[Event],
+    mut events: Vec<Event>,
+    given: Ordered<'_>,
+) -> Result<Vec<Event>, GiveError> {
+    let is_input = |event: &Event| {
+        matches!(event, Event::DiceRolled { .. } | Event::Answered { .. } | Event::FactTold { .. })
+    };
+    let withdrawn = matches!(events.last(), Some(Event::OrderWithdrawn { .. }));
+    let Some(last) = events.iter().rposition(is_input).filter(|_| withdrawn) else { return Ok(events) };
+    if !matches!(&events[last], Event::Answered { question, .. } if question.is_open()) {
+        return Ok(events);
+    }
+    events.truncate(last);
+    let all = [recorded, &events].concat();
+    let waits = waits_after(&begin, &all);
+    let mut nothing = Recorded;
+    let (more, _) = decided(Table::again(begin, &all, waits, &mut nothing), given, false)?;
+    events.extend(more);
+    Ok(events)
 }
 
 fn answered(question: &super::Question, answer: Answer, time_up: bool) -> Event {

@@ -1,5 +1,6 @@
 //! Questions that a person answers in the middle of an order (asks.md, section 2).
 
+use super::fact::is_written;
 use super::state::Battle;
 use crate::armoury::Rule;
 use crate::geometry::Point;
@@ -190,7 +191,7 @@ impl Question {
     /// Whether the answer may be given. `Place` takes any point; the step says if it is legal.
     pub fn allows(&self, answer: &Answer) -> bool {
         match answer {
-            Answer::At(_) => self.is_open(),
+            Answer::At(at) => self.is_open() && is_written(at.x) && is_written(at.y),
             Answer::Blows(shares) => self.shares_out(shares),
             _ => self.offers.contains(answer),
         }

@@ -208,7 +208,7 @@ impl<'t> Table<'t> {
             return Ok(value);
         }
         match self.supplier.fact(&self.battle, &fact) {
-            Some(value) if fact.allows(&value) => {
+            Some(value) if fact.check(&self.battle, &value).is_ok() => {
                 self.input(Event::FactTold { fact, value: value.clone() });
                 Ok(value)
             }

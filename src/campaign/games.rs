@@ -9,6 +9,8 @@ use crate::ids::{BattleId, PlayerId, RosterId};
 
 /// The largest game (RO-37).
 const LARGEST_GAME: u32 = 400;
+/// Victory points that a correction may give: more than any mission has, and sums of them are small numbers.
+const POINTS: [i32; 2] = [-99, 999];
 
 /// Decides the commands about games.
 pub(super) fn decide(campaign: &Campaign, actor: PlayerId, command: &Command) -> Result<Vec<Event>, Refusal> {
@@ -172,6 +174,10 @@ fn correct(campaign: &Campaign, actor: PlayerId, number: u32, new: &Report) -> R
     let game = ruled(campaign, actor, number)?;
     refuse_stage(game, !game.is_closed(), "only a closed game can be corrected")?;
     check_outcome(new)?;
+    let [least, most] = POINTS;
+    for points in new.vp {
+        refuse_if(!(least..=most).contains(&points), Refusal::BadPoints { points, least, most })?;
+    }
     let old = game
         .report
         .as_ref()
@@ -205,9 +211,9 @@ fn adopt<'c>(
 
 /// The game, if the actor may rule on it: an organiser or an arbitrator, and not alone on his own game (LE-08).
 pub(super) fn ruled(campaign: &Campaign, actor: PlayerId, number: u32) -> Result<&Game, Refusal> {
-    let game = find(campaign, number)?;
     let needs = "it takes an organiser of the campaign, or an arbitrator of the league";
     refuse_if(!campaign.rules(actor), Refusal::NotAllowed { actor, needs })?;
+    let game = find(campaign, number)?;
     let players = campaign.players(game);
     let plays = |player: &PlayerId| players.contains(&Some(*player));
     let another = campaign.organisers.iter().chain(&campaign.arbitrators).any(|ruler| !plays(ruler));

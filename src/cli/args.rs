@@ -139,6 +139,10 @@ pub struct Listen {
     #[arg(long, env = "WARLOG_LISTEN", hide_env_values = true, default_value = "127.0.0.1:8080",
           value_name = "ADDR", value_parser = value::address)]
     pub listen: SocketAddr,
+    /// Most requests a second from one address, ten times that at once; 0 for as many as come. Behind a proxy
+    /// all requests come from its address: set 0 and let the proxy bound them.
+    #[arg(long, env = "WARLOG_RATE", hide_env_values = true, default_value_t = 200, value_name = "N")]
+    pub rate: u32,
 }
 
 /// `warlog serve`.

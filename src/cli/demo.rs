@@ -47,7 +47,9 @@ pub async fn run(args: &Demo, site: Site) -> Result<(), Failure> {
     let play = Play { app: app.clone(), seed: args.seed };
     let played = signals.or_stop(play.all(&args.database, listener.as_ref())).await;
     match listener {
-        Some(listener) if played.is_ok() => serve::until_stopped(listener, app, site, signals).await,
+        Some(listener) if played.is_ok() => {
+            serve::until_stopped(listener, app, site, &args.listen, signals).await
+        }
         _ => {
             match &played {
                 Ok(()) => app.close().await,

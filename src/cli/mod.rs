@@ -12,6 +12,7 @@ mod new_file;
 mod odds;
 mod packs;
 mod progress;
+mod rate;
 mod replay;
 mod scenario;
 mod serve;

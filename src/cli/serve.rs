@@ -4,7 +4,7 @@ use super::args::{Listen, Serve};
 use super::failure::Failure;
 use super::new_file::NewFile;
 use super::signals::Signals;
-use super::{Site, open_for, site};
+use super::{Site, open_for, rate, site};
 use crate::app::{Access, App, Settings};
 use axum::Router;
 use axum::middleware::from_fn;
@@ -32,7 +32,7 @@ pub async fn run(args: &Serve, pages: Site) -> Result<(), Failure> {
     let listener = bind(&args.listen, &access).await?;
     let file = NewFile::of(&args.database);
     let app = signals.or_stop(open_for(&args.database, args.packs.clone(), access)).await?;
-    let served = until_stopped(listener, app.clone(), pages, signals).await;
+    let served = until_stopped(listener, app.clone(), pages, &args.listen, signals).await;
     if served.is_err() {
         file.give_up(app).await;
     }
@@ -72,12 +72,13 @@ pub async fn until_stopped(
     listener: TcpListener,
     app: App,
     pages: Site,
+    listen: &Listen,
     mut signals: Signals,
 ) -> Result<(), Failure> {
     say!("serving http://{} (Ctrl-C stops)", address(&listener)?)?;
     let (stop, stopped) = watch::channel(false);
     let sweeper = tokio::spawn(sweep(app.clone()));
-    let pages = guarded(pages(app.clone()), app.access());
+    let pages = guarded(pages(app.clone()), app.access(), listen);
     let pages = pages.into_make_service_with_connect_info::<SocketAddr>();
     let serving = axum::serve(listener, pages).with_graceful_shutdown(wait(stopped));
     let served = tokio::spawn(serving.into_future());
@@ -99,8 +100,8 @@ async fn finish(served: JoinHandle<std::io::Result<()>>, app: App) -> Result<(),
     }
 }
 
-fn guarded(pages: Router, access: &Access) -> Router {
-    let pages = pages.layer(from_fn(site::own));
+fn guarded(pages: Router, access: &Access, listen: &Listen) -> Router {
+    let pages = rate::bounded(pages.layer(from_fn(site::own)), listen.rate);
     if *access == Access::Open { pages.layer(from_fn(site::local)) } else { pages }
 }
 

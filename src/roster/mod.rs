@@ -6,12 +6,13 @@ mod event;
 mod evolve;
 mod games;
 mod member;
+mod numbers;
 mod refusal;
 mod sheet;
 mod state;
 
 pub use command::Command;
-pub use decide::decide;
+pub use decide::{check_right, decide};
 pub use event::Event;
 pub use evolve::{evolve, fold};
 pub use member::{

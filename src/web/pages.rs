@@ -225,9 +225,15 @@ pub async fn waiting(State(app): State<App>, visitor: Visitor, Query(whose): Que
     let sentence = "The player in this address is no id: choose one from the list.";
     let player: PlayerId = text.parse().map_err(|_| Failure::bad_request("bad_id", sentence))?;
     let waits = app.waiting_for(visitor.viewer(), player).await?;
+    let mut battles = waiting::Battles::new();
+    for id in waits.iter().filter_map(waiting::battle_of) {
+        if !battles.contains_key(&id) {
+            battles.insert(id, app.battle(visitor.viewer(), id, None).await?.battle);
+        }
+    }
     let names = names(&app, &visitor).await?;
     let title = format!("Waiting for {}", names.get(&player).map_or("somebody unknown", String::as_str));
-    Ok(Page::new(title, summary, waiting::content(player, &names, &waits)))
+    Ok(Page::new(title, summary, waiting::content(player, &names, &waits, &battles)))
 }
 
 /// `/rules`

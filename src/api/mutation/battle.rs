@@ -4,7 +4,7 @@ use super::orders::Giver;
 use super::{asked, ruled};
 use crate::api::app;
 use crate::api::battle::{load_now, words};
-use crate::api::outcome::{OutcomeView, told};
+use crate::api::outcome::{OutcomeView, Told, told};
 use crate::api::word::SideWord;
 use crate::app::Refused;
 use crate::battle::{Answer, Code, Input, Refusal, Setup, Topic};
@@ -27,7 +27,7 @@ impl Giver {
             }
             Err(refusal) => Refused::from(refusal).into(),
         };
-        if let OutcomeView::Refused(refused) = &mut outcome {
+        if let Some(Told::Refused(refused)) = &mut outcome {
             refused.name_offers(&battle.state);
         }
         Ok(outcome)

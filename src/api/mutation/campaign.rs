@@ -2,7 +2,6 @@
 
 use super::asked;
 use crate::api::app;
-use crate::api::failure::coded;
 use crate::api::outcome::{OutcomeView, told};
 use crate::api::word::SideWord;
 use crate::app::Refused;
@@ -219,9 +218,9 @@ impl CampaignMutation {
     ) -> Result<OutcomeView> {
         let request = asked(ctx, actor, key, expected_version)?;
         let state = crate::api::campaign::load(ctx, campaign).await?.state;
+        // Who may not correct it, and that there is nothing to correct, is for the campaign to say.
         let reported = state.games.get(&game).and_then(|game| game.report.clone());
-        let reported = reported
-            .ok_or_else(|| coded("unknown", format!("game {game} has no result: look up its number")))?;
+        let reported = reported.unwrap_or_else(Report::void);
         let winner = result.winner.map(|side| Outcome::Decided { winner: side.into() });
         let (outcome, vp) = (winner.unwrap_or(Outcome::Draw), [result.red_points, result.blue_points]);
         let report = Report { outcome, vp, ..reported };

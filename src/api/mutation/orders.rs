@@ -41,7 +41,7 @@ impl Giver {
                 let (request, side) = (self.request(ctx)?, self.side.map(Into::into));
                 told(app(ctx)?.order(&request, self.battle, side, order, dice.map(Into::into)).await)
             }
-            Err(code) => Ok(Refused::from(Refusal::from(code)).into()),
+            Err(code) => Ok(Refused::from(explained(code)).into()),
         }
     }
 }
@@ -97,10 +97,18 @@ impl ShootInput {
     }
 }
 
+/// A refusal of words, with the numbers that were possible.
+fn explained(code: Code) -> Refusal {
+    match code {
+        Code::WrongFocus => Refusal::new(code).with("best", 2).with("worst", 6),
+        _ => code.into(),
+    }
+}
+
 fn read_focus(words: &str) -> Result<Focus, Code> {
     match words.trim() {
         "none" => Ok(Focus::NoCover),
-        save => words::read_save(save).map(Focus::Cover).ok_or(Code::AnswerNotOffered),
+        save => words::read_save(save).map(Focus::Cover).ok_or(Code::WrongFocus),
     }
 }
 

@@ -428,10 +428,12 @@ fn value_words(before: &Battle, value: &Value) -> String {
     match value {
         Value::Length(length) | Value::WallAt(Some(length)) => sentence::inches(*length),
         Value::Holds(holds) => if *holds { "yes" } else { "no" }.to_owned(),
-        Value::Models(models) => models.iter().map(|id| name(before, *id)).collect::<Vec<_>>().join(", "),
+        Value::Models(models) if !models.is_empty() => {
+            models.iter().map(|id| name(before, *id)).collect::<Vec<_>>().join(", ")
+        }
         Value::Cover(Some(save)) => format!("{save}+"),
         Value::Names(names) if !names.is_empty() => names.join(", "),
-        Value::Cover(None) | Value::WallAt(None) | Value::Names(_) => "none".to_owned(),
+        Value::Models(_) | Value::Cover(None) | Value::WallAt(None) | Value::Names(_) => "none".to_owned(),
         Value::Between(between) => format!("{between:?}").to_lowercase(),
         Value::Arc(arc) => format!("{arc:?}").to_lowercase(),
     }

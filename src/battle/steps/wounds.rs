@@ -49,6 +49,9 @@ struct Prospect {
     bursts: Vec<Point>,
     /// Its models, nearest first.
     marks: Vec<Mark>,
+    /// Only models in sight take wounds, however they were hit (AL-11). Not so in Kill Team, where whoever is
+    /// under a marker is a unit of his own, nor in a unit that is wholly hidden, on which hits may fall (TB-07).
+    sighted: bool,
 }
 
 /// The unit under fire.
@@ -147,7 +150,8 @@ fn prospect(
         },
     };
     marks.sort_by_key(|mark| mark.gap);
-    Ok(Prospect { bursts: bursts.to_vec(), marks })
+    let sighted = !table.battle.setup.options.every_model_a_unit && marks.iter().any(|mark| mark.seen);
+    Ok(Prospect { bursts: bursts.to_vec(), marks, sighted })
 }
 
 /// Against a barrage, which nobody needs to see, cover and distance count from where it burst (TB-10).
@@ -366,7 +370,7 @@ impl Victims<'_> {
 
     /// Somebody may step in front of a character who is shot at; in close combat nobody can.
     fn stepped_in(&self, table: &mut Table<'_>, model: ModelId) -> Step<ModelId> {
-        if self.attack.melee().is_some() { Ok(model) } else { look_out::takes(table, model) }
+        if self.attack.melee().is_some() { Ok(model) } else { look_out::takes(table, self.attack, model) }
     }
 
     fn hurt(&mut self, table: &mut Table<'_>, group: &Group, wound: Wound, model: ModelId, fate: Fate) {
@@ -421,8 +425,11 @@ impl Victims<'_> {
 
     /// The models as the attack of a group comes at them, nearest first.
     fn marks(&self, group: &Group) -> &[Mark] {
-        let prospect = self.prospects.iter().find(|prospect| prospect.bursts == group.bursts);
-        prospect.map_or(&[], |prospect| &prospect.marks)
+        self.prospect(group).map_or(&[], |prospect| &prospect.marks)
+    }
+
+    fn prospect(&self, group: &Group) -> Option<&Prospect> {
+        self.prospects.iter().find(|prospect| prospect.bursts == group.bursts)
     }
 
     /// Asks a side which of several models takes a wound: the firer of a precise shot, or in close combat
@@ -443,8 +450,8 @@ impl Victims<'_> {
     /// The models that wounds of a group can be put on, nearest first. Who is dying takes more only when
     /// nobody else can.
     fn open(&self, group: &Group) -> impl Iterator<Item = &Mark> {
-        let aimed = group.aimed;
-        let open = move |mark: &&Mark| mark.eligible && (mark.seen || !aimed);
+        let sighted = group.aimed || self.prospect(group).is_some_and(|prospect| prospect.sighted);
+        let open = move |mark: &&Mark| mark.eligible && (mark.seen || !sighted);
         let marks = self.marks(group);
         let standing = marks.iter().filter(open).any(|mark| !mark.doomed);
         marks.iter().filter(open).filter(move |mark| !standing || !mark.doomed)
