@@ -4,7 +4,7 @@ use super::armoury::json;
 use super::event::RecordedEvent;
 use super::failure::{coded, failed};
 use super::league::{self, LeagueView};
-use super::paging::{Cursor, Page, cost, page_of};
+use super::paging::{Cursor, Page, cost, page_by_key, page_of};
 use super::people::{self, PersonView};
 use super::query::BattleLink;
 use super::roster::{self, RosterView, UsedGrenades};
@@ -12,11 +12,12 @@ use super::rounds::{self, PairingPreview, RatingView, SeasonView};
 use super::scalar::iso;
 use super::standings::{self, RowView};
 use super::word::{CampaignPhaseWord, SideWord, StageWord};
-use super::{app, events, viewer};
 use crate::app::ratings::Rated;
 use crate::app::schedule;
 use crate::campaign::{self, Campaign, Entry, Game, Outcome, Row, Stage, Walkover};
 use crate::ids::{BattleId, CampaignId, MemberId, PlayerId, RosterId, Side};
+use super::{app, events, stats, viewer};
+use crate::app::StatisticsOf;
 use async_graphql::connection::Connection;
 use async_graphql::{Context, Json, Object, Result, SimpleObject};
 use std::sync::Arc;
@@ -132,7 +133,7 @@ impl CampaignView {
         before: Option<String>,
     ) -> Result<Connection<Cursor, GameView>> {
         let games = self.state.games.keys().map(|number| self.game_view(*number)).collect();
-        page_of(Page { first, after, last, before }, games).await
+        page_of(format!("games of {}", self.id), Page { first, after, last, before }, games).await
     }
 
     /// The game with this number.
@@ -140,7 +141,7 @@ impl CampaignView {
         self.state.games.contains_key(&number).then(|| self.game_view(number))
     }
 
-    /// What-if battles of its games that do not count, those where something happened last first.
+    /// What-if battles of its games that do not count, those begun last first.
     #[graphql(complexity = "cost(first, last, child_complexity)")]
     async fn what_ifs(
         &self,
@@ -151,7 +152,18 @@ impl CampaignView {
         before: Option<String>,
     ) -> Result<Connection<Cursor, BattleLink>> {
         let forks = app(ctx)?.what_ifs(viewer(ctx), self.id).await.map_err(|error| failed(&error))?;
-        page_of(Page { first, after, last, before }, forks.into_iter().map(BattleLink::from).collect()).await
+        let links = forks.into_iter().map(BattleLink::keyed).collect();
+        page_by_key(&format!("what-ifs of {}", self.id), Page { first, after, last, before }, links)
+    }
+
+    /// Its statistics.
+    #[graphql(complexity = "100 + child_complexity")]
+    async fn statistics(
+        &self,
+        ctx: &Context<'_>,
+        filter: Option<stats::FilterInput>,
+    ) -> Result<stats::StatisticsView> {
+        stats::of(ctx, StatisticsOf::Campaign(self.id), filter).await
     }
 
     /// What happened to it.

@@ -1,5 +1,6 @@
 //! Everything that can be asked of the app, as values: what a key stands for, and how it is decided.
 
+use super::accounts::NewAccount;
 use super::closing::{self, Ruling};
 use super::dispatch::{Changes, Context, Stop};
 use super::forks::{self, ForkBattle};
@@ -7,7 +8,7 @@ use super::log::Log;
 use super::rosters::Purchase;
 use super::seasons::{self, PairRound, SeedBy};
 use super::start::{StartFriendly, StartGame};
-use super::{battles, campaigns, leagues, people, rewind, rosters, start};
+use super::{accounts, battles, campaigns, leagues, people, rewind, rosters, start};
 use crate::battle::{self, DiceFrom};
 use crate::campaign::{self, Charter};
 use crate::ids::{BattleId, CampaignId, LeagueId, MemberId, PlayerId, RosterId, Side};
@@ -19,6 +20,11 @@ pub(super) enum Wish {
     CreatePlayer {
         player: PlayerId,
         name: String,
+        account: Option<NewAccount>,
+    },
+    GiveAccount {
+        player: PlayerId,
+        account: NewAccount,
     },
     League {
         league: LeagueId,
@@ -154,7 +160,13 @@ impl Wish {
     pub fn newcomers(&self) -> Vec<PlayerId> {
         use campaign::Command::AppointOrganiser;
         match self {
-            Wish::League { command: league::Command::JoinLeague { player }, .. }
+            Wish::League {
+                command:
+                    league::Command::JoinLeague { player }
+                    | league::Command::AppointArbitrator { player }
+                    | league::Command::AdmitSpectator { player },
+                ..
+            }
             | Wish::Campaign { command: AppointOrganiser { player }, .. } => vec![*player],
             Wish::DraftRoster { owner, .. } => vec![*owner],
             Wish::ForkBattle { start, .. } => start.players.into_iter().flatten().collect(),
@@ -166,7 +178,10 @@ impl Wish {
     /// Decides on the state that `log` shows now.
     pub async fn decide(&self, context: &Context<'_>, log: &mut Log<'_>) -> Result<Changes, Stop> {
         match self {
-            Wish::CreatePlayer { player, name } => people::create(context, log, *player, name).await,
+            Wish::CreatePlayer { player, name, account } => {
+                people::create(context, log, *player, name, account.as_ref()).await
+            }
+            Wish::GiveAccount { player, account } => accounts::give(context, log, *player, account).await,
             Wish::League { league, command } => leagues::decide(context, log, *league, command).await,
             Wish::FoundCampaign { league, campaign, name, charter } => {
                 campaigns::found(context, log, *league, *campaign, name, charter).await

@@ -10,6 +10,7 @@ mod evolve;
 mod games;
 mod league_keys;
 mod matching;
+mod numbers;
 mod refusal;
 mod report;
 mod round_refusal;

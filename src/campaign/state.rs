@@ -147,6 +147,9 @@ pub struct Campaign {
     pub phase: Phase,
     /// Who runs it.
     pub organisers: BTreeSet<PlayerId>,
+    /// Arbitrators of its league who are at work here. No event of the campaign tells them: who decides a command of
+    /// one says so.
+    pub arbitrators: BTreeSet<PlayerId>,
     /// Who takes part, in the order of enrolment.
     pub entries: Vec<Entry>,
     /// The games by number.
@@ -181,6 +184,11 @@ impl Campaign {
     pub fn arranged(&self, roster: RosterId) -> Option<u32> {
         let waits = |game: &&Game| game.stage == Stage::Arranged && game.side_of(roster).is_some();
         self.games.values().find(waits).map(|game| game.number)
+    }
+
+    /// Whether a person rules on results: an organiser, or an arbitrator of the league.
+    pub fn rules(&self, player: PlayerId) -> bool {
+        self.organisers.contains(&player) || self.arbitrators.contains(&player)
     }
 
     /// The players of a game, red and blue.

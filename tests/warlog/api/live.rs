@@ -202,7 +202,7 @@ async fn sockets_beyond_the_bound_are_refused_until_one_is_closed() {
     assert_eq!(refused.status(), 503);
     let body = String::from_utf8(refused.body().clone().unwrap_or_default()).unwrap();
     assert!(body.is_empty() || body.contains("too_many_sockets"), "{body}");
-    let plain = reqwest::Client::new()
+    let plain = crate::http::client()
         .get(format!("http://{site}/graphql"))
         .header("connection", "upgrade")
         .header("upgrade", "websocket")

@@ -4,6 +4,7 @@ mod bounds;
 mod commands;
 mod errors;
 mod forks;
+mod fuzz;
 mod live;
 mod missions;
 mod odds;

@@ -19,13 +19,13 @@ fn served(database: &str) -> (Running, String) {
 async fn pages_and_api_are_served_until_sigterm() {
     let dir = tempdir().expect("a directory");
     let (mut server, address) = served(&played().copy(dir.path()));
-    let home = reqwest::get(&address).await.expect("an answer");
+    let home = crate::http::get(&address).await.expect("an answer");
     assert!(home.status().is_success());
     assert!(home.text().await.expect("a page").contains("Demo league 1"));
     let replay = format!("{address}/battles/{}/replay/50", played().id("battle 1"));
-    assert!(reqwest::get(&replay).await.expect("an answer").status().is_success());
+    assert!(crate::http::get(&replay).await.expect("an answer").status().is_success());
     let query = serde_json::json!({ "query": "{ leagues { nodes { name } } }" });
-    let client = reqwest::Client::new();
+    let client = crate::http::client();
     let answer = client.post(format!("{address}/graphql")).json(&query).send().await.expect("an answer");
     let answer = answer.text().await.expect("a text");
     assert!(answer.contains("Demo league 1"), "{answer}");
@@ -150,7 +150,7 @@ async fn who_follows_a_battle_is_told_that_the_server_goes() {
 async fn other_names_and_other_sites_are_refused() {
     let dir = tempdir().expect("a directory");
     let (_server, address) = served(&played().copy(dir.path()));
-    let client = reqwest::Client::new();
+    let client = crate::http::client();
     let api = format!("{address}/graphql");
     let own = address.strip_prefix("http://").expect("an address");
     let query = serde_json::json!({ "query": "{ packs { id } }" });
