@@ -306,6 +306,13 @@ pub enum Command {
     Supply(Input),
     /// Adds words to the fair dice, before the first roll.
     AddWords(String),
+    /// Leaves an answer to all questions of a topic until the game turn ends, or takes it back.
+    LeaveAnswer {
+        /// What would be asked.
+        topic: Topic,
+        /// Yes or no; nothing to be asked again.
+        answer: Option<Answer>,
+    },
     /// Goes back to just after the event with this number; both sides have agreed.
     Rewind {
         /// Number of events that stay in force.

@@ -1,6 +1,7 @@
 //! Questions that a person answers in the middle of an order (asks.md, section 2).
 
 use super::fact::is_written;
+use super::state::Battle;
 use crate::armoury::Rule;
 use crate::geometry::Point;
 use crate::ids::{ModelId, Side, UnitId, WeaponId};
@@ -66,6 +67,8 @@ topics! {
     Place = "place",
     /// Whether a power is denied.
     Deny = "deny",
+    /// Whether a psyker makes an unsaved wound instant death (PS-09).
+    Force = "force",
     /// Which dice are rolled again.
     Reroll = "reroll",
     /// Who shoots at something that arrived.
@@ -156,6 +159,12 @@ impl Question {
     /// The answer that is taken when nobody answers in time.
     pub fn default_answer(&self) -> Option<&Answer> {
         self.offers.first()
+    }
+
+    /// What the side that is asked has left as its answer for this game turn, if that is possible here.
+    pub fn standing_answer(&self, battle: &Battle) -> Option<Answer> {
+        let left = battle.sides[self.of.index()].standing.get(&self.topic);
+        left.filter(|answer| self.allows(answer)).cloned()
     }
 
     /// Whether it is answered with a place on the table, so that the offers are only examples.

@@ -61,6 +61,13 @@ codes! {
         => "Look up what the model carries.",
     UnknownTarget = "unknown_target": "There is no such target in this battle."
         => "Look up the keys of the models.",
+    NoShot = "no_shot": "The order names no shot of anybody who fires."
+        => "Name at least one, a model and its weapon; who holds fire does not count.",
+    OtherUnit = "other_unit": "One order is for one unit." => "Give the other unit an order of its own.",
+    WrongFocus = "wrong_focus": "Focus fire names a cover save."
+        => "Write 2+ to 6+, or none for those without cover.",
+    NobodyInFocus = "nobody_in_focus": "No model of the target has cover that bad."
+        => "Name a better cover save, or fire without focus.",
     OwnSide = "own_side": "That is a model of the same side." => "Name one of the other side.",
     EnemySide = "enemy_side": "That is a model of the other side." => "Name one of the side that orders.",
     NotOnTable = "not_on_table": "The model is not on the table." => "Name one that is.",
@@ -153,6 +160,12 @@ codes! {
     DiceOutOfRange = "dice_out_of_range": "The die has no such face."
         => "Type in the faces that were rolled.",
     AnswerNotOffered = "answer_not_offered": "That answer was not offered: give one of the offers.",
+    UnknownQuestion = "unknown_question": "There is no such question."
+        => "Name one as the events of a battle do: go_to_ground, overwatch, sweep.",
+    NotYesOrNo = "not_yes_or_no": "Only yes or no can be left as an answer."
+        => "Answer other questions when they are asked.",
+    NothingToChange = "nothing_to_change": "That is so already." => "Nothing need be done.",
+    WrongValue = "wrong_value": "That is no value of this fact." => "Measure again, and tell it in its form.",
     StaleVersion = "stale_version": "The battle has gone on since; look again."
         => "Then give the order for what is there.",
     WordsTooLong = "words_too_long": "Words for the fair dice are 200 characters at the most: shorten them.",

@@ -6,12 +6,14 @@ use super::missions::{self, Objective};
 use super::moment::Moment;
 use super::onset::Onset;
 use super::outcome::Outcome;
+use super::question::{Answer, Topic};
 use super::setup::{ModelSetup, Setup};
 use super::{Order, Wait};
 use crate::armoury::{Characteristic, Profile, Rule, Rules, Weapon, bare_hands};
 use crate::geometry::{Bearing, Board, Body, Edge, Point};
 use crate::ids::{ModelId, Side, UnitId, WeaponId};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// A battle as it stands after some of its events.
@@ -247,6 +249,8 @@ pub struct SideState {
     pub outflankers: u8,
     /// Words that the player added to the fair dice.
     pub words: String,
+    /// Answers that he left for this game turn.
+    pub standing: BTreeMap<Topic, Answer>,
 }
 
 impl Battle {

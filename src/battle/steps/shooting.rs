@@ -48,6 +48,9 @@ fn check(table: &mut Table<'_>, side: Side, order: &Shoot, thrown: bool) -> Step
         .flat_map(|shot| shooters(&table.battle, shot))
         .filter(|(model, ..)| !order.hold.contains(model))
         .collect();
+    if shooters.is_empty() && !order.hold.is_empty() {
+        return Err(Refusal::new(Code::NoShot).with("held", order.hold.len() as i64).into());
+    }
     if let Some(focus) = order.focus {
         let firers: Vec<ModelId> = shooters.iter().map(|(model, ..)| *model).collect();
         attack.eligible = Some(focus::eligible(table, &firers, order.target, focus)?);
@@ -94,7 +97,7 @@ fn check_groups(battle: &Battle, attack: &Attack) -> Step {
     Ok(())
 }
 
-/// The unit that the order's shooters belong to; one order is for one unit (SH-24).
+/// The unit that the order's shooters belong to, and those who hold fire; one order is for one unit (SH-24).
 fn firing_unit(battle: &Battle, side: Side, order: &Shoot) -> Step<UnitId> {
     let mut firing = None;
     for shot in &order.shots {
@@ -107,11 +110,22 @@ fn firing_unit(battle: &Battle, side: Side, order: &Shoot) -> Step<UnitId> {
         require(shot.weapon.index() < battle.setup.weapons.len(), Code::UnknownWeapon)?;
         let first = *firing.get_or_insert(unit);
         if first != unit {
-            let refusal = Refusal::new(Code::NotAllowed).with("unit", first.0).with("other_unit", unit.0);
-            return Err(refusal.into());
+            return Err(other_unit(first, unit));
         }
     }
-    firing.ok_or_else(|| Code::UnknownWeapon.into())
+    let firing = firing.ok_or(Code::NoShot)?;
+    for model in &order.hold {
+        let made = battle.setup.models.get(model.index()).ok_or(Code::UnknownModel)?;
+        require(battle.unit_side(made.unit) == side, Code::EnemySide)?;
+        if made.unit != firing {
+            return Err(other_unit(firing, made.unit));
+        }
+    }
+    Ok(firing)
+}
+
+fn other_unit(first: UnitId, other: UnitId) -> Stop {
+    Refusal::new(Code::OtherUnit).with("unit", first.0).with("other_unit", other.0).into()
 }
 
 /// SH-03, SH-18.

@@ -34,6 +34,8 @@ pub struct Group {
     pub pins: bool,
     /// Unsaved wounds are instant death.
     pub kills: bool,
+    /// A psyker may make unsaved wounds instant death (PS-09).
+    pub forces: bool,
     /// Unsaved wounds daze who survives them.
     pub dazes: bool,
     /// Who is wounded, or saves himself, stumbles.
@@ -243,6 +245,7 @@ fn group(lot: &Lot<'_>, number: u8, ap: Ap) -> Group {
         ignores_cover: plan.is_ignoring_cover(),
         pins: plan.is_pinning(),
         kills: plan.is_killing(),
+        forces: plan.is_empowered(),
         dazes: plan.is_dazing(),
         staggers: plan.is_staggering(),
         aimed: lot.hits[0].aimed,
