@@ -124,8 +124,8 @@ pub(super) fn page_by_key<T: OutputType>(
     mut things: Vec<(Key, T)>,
 ) -> Result<Connection<Cursor, T>> {
     things.sort_by(|(one, _), (other, _)| one.cmp(other));
-    let after = key(of, "after", page.after)?
-        .map(|after| things.partition_point(|(key, _)| *key <= after) as u64);
+    let after =
+        key(of, "after", page.after)?.map(|after| things.partition_point(|(key, _)| *key <= after) as u64);
     let before = key(of, "before", page.before)?
         .map(|before| things.partition_point(|(key, _)| *key < before) as u64 + 1);
     let count = things.len() as u64;

@@ -117,4 +117,3 @@ impl From<roster::Refusal> for Refused {
         refused
     }
 }
-

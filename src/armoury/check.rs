@@ -1,10 +1,10 @@
 //! From a pack as written to a checked [`Pack`]: every reference resolves, every number is sane.
 
+use super::bounds::{self, Span};
 use super::cells;
 use super::pack::*;
 use super::pack_fault::{Faults, PackFault};
 use super::raw::*;
-use super::bounds::{self, Span};
 use super::{Characteristic, GrenadeKind, Rule, Rules, meant};
 use std::collections::{BTreeMap, BTreeSet};
 use toml::Spanned;
@@ -303,8 +303,8 @@ impl<'a> Checker<'a> {
     }
 
     pub(super) fn weapon(&mut self, at: usize, id: &str, owner: &str) {
-        let known = self.is_disputed(id)
-            || self.pack.weapons.get(id).is_some_and(|item| item.grenade.is_none());
+        let known =
+            self.is_disputed(id) || self.pack.weapons.get(id).is_some_and(|item| item.grenade.is_none());
         let problem = || format!("{owner}: there is no weapon {id}");
         self.faults.unless(known, at, "unknown_item", problem, CORRECT);
     }
@@ -313,7 +313,8 @@ impl<'a> Checker<'a> {
         let drone = self.roles.get(id) == Some(&Role::Drone);
         let known = drone
             || self.is_disputed(id)
-            || self.pack.weapons.contains_key(id) || self.pack.wargear.contains_key(id);
+            || self.pack.weapons.contains_key(id)
+            || self.pack.wargear.contains_key(id);
         let problem = || format!("{owner}: there is no weapon, wargear or drone {id}");
         self.faults.unless(known, at, "unknown_item", problem, CORRECT);
     }
