@@ -7,7 +7,8 @@ use super::failure::failed;
 use super::paging::{Cursor, Page, cost};
 use super::people::PersonView;
 use super::word::StatusWord;
-use super::{app, campaign, events, people, viewer};
+use super::{app, campaign, events, people, stats, viewer};
+use crate::app::StatisticsOf;
 use crate::ids::{BattleId, MemberId, RosterId};
 use crate::roster::{self, FoughtGame, GrenadeCounts, LockedTeam, Member, Roster, SheetLine};
 use async_graphql::connection::Connection;
@@ -111,6 +112,16 @@ impl RosterView {
     /// The games it fought, in order.
     async fn fought(&self) -> Vec<FoughtView> {
         self.state.fought.iter().map(FoughtView::from).collect()
+    }
+
+    /// Its statistics.
+    #[graphql(complexity = "100 + child_complexity")]
+    async fn statistics(
+        &self,
+        ctx: &Context<'_>,
+        filter: Option<stats::FilterInput>,
+    ) -> Result<stats::StatisticsView> {
+        stats::of(ctx, StatisticsOf::Roster(self.id), filter).await
     }
 
     /// What happened to it.

@@ -6,7 +6,7 @@ use crate::battle::{GiveError, Wait};
 use crate::events::DecodeError;
 use crate::ids::BadName;
 use crate::store::{StoreError, StoredEvent};
-use crate::{battle, league};
+use crate::{battle, campaign, league};
 
 /// The answer to a command.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -108,6 +108,13 @@ macro_rules! refused_from {
 }
 refused_from!(league::Refusal);
 
+impl From<campaign::Refusal> for Refused {
+    fn from(refusal: campaign::Refusal) -> Refused {
+        let numbers = refusal.numbers().into_iter().map(|(name, n)| (name.to_owned(), n)).collect();
+        Refused { numbers, ..Refused::new(refusal.code(), refusal.to_string()) }
+    }
+}
+
 impl From<battle::Refusal> for Refused {
     fn from(refusal: battle::Refusal) -> Refused {
         Refused {
@@ -177,6 +184,15 @@ pub enum AppError {
         /// What to do instead.
         sentence: String,
     },
+    /// The rules or the rights forbid it, where there is no command to be answered.
+    #[error("{}", .0.sentence)]
+    Denied(Refused),
+    /// Tried too often.
+    #[error("too many attempts: wait {seconds} seconds, then try again")]
+    TooMany {
+        /// How long to wait.
+        seconds: u64,
+    },
     /// A command had to succeed and did not.
     #[error("{sentence}")]
     Unexpected {
@@ -197,6 +213,8 @@ impl AppError {
             AppError::Packs(_) => "malformed_pack",
             AppError::Unreadable { .. } => "event_unreadable",
             AppError::BadRequest { code, .. } => code,
+            AppError::Denied(refused) => &refused.code,
+            AppError::TooMany { .. } => "too_many_attempts",
             AppError::Unexpected { code, .. } => code,
         }
     }

@@ -3,7 +3,7 @@
 use super::outcome::Refused;
 use crate::armoury;
 use crate::ids::{Side, checked_name};
-use crate::{campaign, roster};
+use crate::roster;
 
 /// One reason of a refusal that has several.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -109,39 +109,11 @@ fn named(numbers: &[(&str, i64)]) -> Vec<(String, i64)> {
 
 impl From<roster::Refusal> for Refused {
     fn from(refusal: roster::Refusal) -> Refused {
-        use roster::Refusal as No;
-        let numbers = match &refusal {
-            No::OverBudget { price, left } => {
-                named(&[("price", i64::from(*price)), ("left", i64::from(*left))])
-            }
-            No::GrenadeCap { would, most, .. } => {
-                named(&[("would", i64::from(*would)), ("most", i64::from(*most))])
-            }
-            No::OverSize { points, size } => {
-                named(&[("points", i64::from(*points)), ("size", i64::from(*size))])
-            }
-            No::NoRoom { needed, places, .. } => {
-                named(&[("needed", i64::from(*needed)), ("places", i64::from(*places))])
-            }
-            No::NotLegal { faults } => vec![count(faults.len())],
-            _ => Vec::new(),
-        };
+        let numbers = refusal.numbers().into_iter().map(|(name, n)| (name.to_owned(), n)).collect();
         let mut refused = Refused { numbers, ..Refused::new(refusal.code(), refusal.to_string()) };
-        if let No::NotLegal { faults } = refusal {
+        if let roster::Refusal::NotLegal { faults } = refusal {
             refused.faults = faults.into_iter().map(|fault| Reason { who: None, fault }).collect();
         }
         refused
-    }
-}
-
-impl From<campaign::Refusal> for Refused {
-    fn from(refusal: campaign::Refusal) -> Refused {
-        let numbers = match &refusal {
-            campaign::Refusal::BadSize { size, least, most } => {
-                named(&[("size", i64::from(*size)), ("least", i64::from(*least)), ("most", i64::from(*most))])
-            }
-            _ => Vec::new(),
-        };
-        Refused { numbers, ..Refused::new(refusal.code(), refusal.to_string()) }
     }
 }

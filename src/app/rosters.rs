@@ -37,7 +37,7 @@ impl App {
         name: &str,
         pack: &str,
     ) -> Result<(RosterId, Outcome), AppError> {
-        let ledger = self.home_of_campaign(campaign).await?;
+        let ledger = self.home_of_campaign(request.viewer, campaign).await?;
         let roster = RosterId::named(request.place_in(ledger.0), "roster");
         let owner = owner.or(request.viewer.actor()).unwrap_or(Viewer::SYSTEM);
         let (name, pack) = (name.to_owned(), pack.to_owned());
@@ -52,7 +52,7 @@ impl App {
         roster: RosterId,
         purchases: Vec<Purchase>,
     ) -> Result<Outcome, AppError> {
-        let ledger = self.home_of_roster(roster).await?;
+        let ledger = self.home_of_roster(request.viewer, roster).await?;
         self.dispatch(request, ledger, Wish::Recruit { roster, purchases }).await
     }
 
@@ -86,20 +86,20 @@ impl App {
         grenade: &str,
         count: u32,
     ) -> Result<Outcome, AppError> {
-        let ledger = self.home_of_roster(roster).await?;
+        let ledger = self.home_of_roster(request.viewer, roster).await?;
         let wish = Wish::BuyGrenades { roster, member, grenade: grenade.to_owned(), count };
         self.dispatch(request, ledger, wish).await
     }
 
     /// Hands a list in; refused with every reason why it is not legal.
     pub async fn register_roster(&self, request: &Request, roster: RosterId) -> Result<Outcome, AppError> {
-        let ledger = self.home_of_roster(roster).await?;
+        let ledger = self.home_of_roster(request.viewer, roster).await?;
         self.dispatch(request, ledger, Wish::RegisterRoster { roster }).await
     }
 
     /// Says that a roster can fight; an illegal one is flagged with every reason.
     pub async fn ready_roster(&self, request: &Request, roster: RosterId) -> Result<Outcome, AppError> {
-        let ledger = self.home_of_roster(roster).await?;
+        let ledger = self.home_of_roster(request.viewer, roster).await?;
         self.dispatch(request, ledger, Wish::ReadyRoster { roster }).await
     }
 
@@ -124,7 +124,7 @@ impl App {
         roster: RosterId,
         command: Command,
     ) -> Result<Outcome, AppError> {
-        let ledger = self.home_of_roster(roster).await?;
+        let ledger = self.home_of_roster(request.viewer, roster).await?;
         self.dispatch(request, ledger, Wish::Roster { roster, command }).await
     }
 }
@@ -142,6 +142,9 @@ impl Desk {
         let campaign = roster.state.campaign.ok_or_else(|| AppError::unknown("roster", id))?;
         let campaign = log.campaign(campaign).await?.state;
         let organises = organises(context, &campaign);
+        // Who has no right here is not told what else is wrong.
+        let right = roster::check_right(&roster.state, context.actor, organises, &Command::RetireRoster);
+        right.map_err(Stop::refused)?;
         Ok(Desk { roster, campaign, organises })
     }
 
@@ -229,12 +232,12 @@ pub(super) async fn recruit(
     roster: RosterId,
     purchases: &[Purchase],
 ) -> Result<Changes, Stop> {
+    let desk = Desk::of(context, log, roster).await?;
     if purchases.is_empty() {
         let sentence = "no model is named: name at least one to recruit";
         return Err(Stop::refused(Refused::new("no_models", sentence)));
     }
     purchases.iter().try_for_each(|purchase| check_counts(&purchase.model))?;
-    let desk = Desk::of(context, log, roster).await?;
     let pack = desk.pack(context)?;
     let mode = recruits::mode(&desk.campaign.charter);
     let mut enlisted = Enlisted { context, roster: &desk.roster.state, recruits: Vec::new(), mode };

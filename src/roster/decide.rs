@@ -27,7 +27,16 @@ pub fn decide(
     }
 }
 
-fn check_right(roster: &Roster, actor: PlayerId, organises: bool, command: &Command) -> Result<(), Refusal> {
+/// Refuses a command of who has no right to it, whatever it says.
+///
+/// # Errors
+/// [`Refusal::NotAllowed`], or [`Refusal::NotDrafted`] where there is no roster.
+pub fn check_right(
+    roster: &Roster,
+    actor: PlayerId,
+    organises: bool,
+    command: &Command,
+) -> Result<(), Refusal> {
     let (allowed, needs) = match command {
         Command::DraftRoster { owner, .. } => {
             (actor == *owner || organises, "a roster is drafted by its player or an organiser")

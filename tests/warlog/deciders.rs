@@ -6,6 +6,7 @@ mod codec;
 mod laws;
 mod leagues;
 mod rosters;
+mod seasons;
 mod tables;
 mod world;
 

@@ -68,7 +68,7 @@ impl RosterMutation {
     async fn draft_roster(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         campaign: CampaignId,
         #[graphql(desc = "Its public name.")] name: String,
         #[graphql(desc = "Id of the pack: `space_marines`.")] pack: String,
@@ -84,7 +84,7 @@ impl RosterMutation {
     async fn recruit(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         roster: RosterId,
         #[graphql(desc = "The models to buy.")] models: Vec<Recruit>,
         key: Option<ID>,
@@ -99,7 +99,7 @@ impl RosterMutation {
     async fn buy_grenades(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         roster: RosterId,
         member: MemberId,
         #[graphql(desc = "Id of the grenade: `frag_grenade`.")] grenade: String,
@@ -115,7 +115,7 @@ impl RosterMutation {
     async fn rename_model(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         roster: RosterId,
         member: MemberId,
         #[graphql(desc = "What its player calls it from now on.")] name: String,
@@ -130,7 +130,7 @@ impl RosterMutation {
     async fn dismiss_model(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         roster: RosterId,
         member: MemberId,
         key: Option<ID>,
@@ -144,7 +144,7 @@ impl RosterMutation {
     async fn register_roster(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         roster: RosterId,
         key: Option<ID>,
         expected_version: Option<u64>,
@@ -157,7 +157,7 @@ impl RosterMutation {
     async fn ready_roster(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         roster: RosterId,
         key: Option<ID>,
         expected_version: Option<u64>,
@@ -170,7 +170,7 @@ impl RosterMutation {
     async fn retire_roster(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         roster: RosterId,
         key: Option<ID>,
         expected_version: Option<u64>,
@@ -183,7 +183,7 @@ impl RosterMutation {
     async fn restock_grenades(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         roster: RosterId,
         #[graphql(desc = "Number of the game in which they were used.")] game: u32,
         key: Option<ID>,

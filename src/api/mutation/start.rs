@@ -103,7 +103,7 @@ impl StartMutation {
     async fn start_game(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         campaign: CampaignId,
         #[graphql(desc = "Number of the game in the campaign.")] game: u32,
         #[graphql(desc = "Who fights for red; the whole roster by default.")] red: Option<Vec<MemberId>>,
@@ -131,7 +131,7 @@ impl StartMutation {
     async fn start_friendly(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         #[graphql(desc = "The side of the south edge.")] red: FriendlyTeamInput,
         #[graphql(desc = "The side opposite.")] blue: FriendlyTeamInput,
         #[graphql(desc = "The code of the mission: `fw_border`.")] mission: String,
