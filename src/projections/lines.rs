@@ -148,7 +148,8 @@ async fn folded_row(
         "league" => {
             let league = league::fold(&all_decoded(&stored)?);
             let founded_at = stored.first().map_or(at, |first| first.recorded_at);
-            LeagueLine::of(&league, [founded_at, at]).map(|line| Row::new("league", &line, at, league.members))
+            LeagueLine::of(&league, [founded_at, at])
+                .map(|line| Row::new("league", &line, at, league.members))
         }
         "campaign" => {
             let events: Vec<campaign::Event> = all_decoded(&stored)?;

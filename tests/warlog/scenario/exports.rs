@@ -4,8 +4,8 @@ use super::holds_when_written;
 use warlog::armoury::Armoury;
 use warlog::battle::legal::{Choice, legal};
 use warlog::battle::{
-    Answer, Battle, Between, Command, DiceFrom, Entered, Fact, Game, Giver, Input, Mode, Order, Place, Question,
-    Seeded, Setup, Supplier, Value, VehicleArc, Wait, Walk,
+    Answer, Battle, Between, Command, DiceFrom, Entered, Fact, Game, Giver, Input, Mode, Order, Place,
+    Question, Seeded, Setup, Supplier, Value, VehicleArc, Wait, Walk,
 };
 use warlog::dice::{Face, Roll, Source};
 use warlog::geometry::{Bearing, Point};
