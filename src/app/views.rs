@@ -130,10 +130,7 @@ impl App {
 
     /// A campaign with its table.
     pub async fn campaign(&self, _viewer: Viewer, id: CampaignId) -> Result<CampaignView, AppError> {
-        let ledger = self.home_of_campaign(id).await?;
-        let mut connection = self.reading().await?;
-        let Folded { state, version, .. } = Log::new(self, ledger, &mut connection).campaign(id).await?;
-        Ok(CampaignView { id, version, standings: campaign::standings(&state), campaign: state })
+        Ok((*self.warm_campaign(id).await?).clone())
     }
 
     /// Rosters; `filter.parent` is a campaign.

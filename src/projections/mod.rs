@@ -20,5 +20,6 @@ use std::sync::Arc;
 
 /// Every projection.
 pub fn all() -> Vec<Arc<dyn Projection>> {
-    vec![Arc::new(lines::Lines), Arc::new(tallies::Tallies), Arc::new(stats::Statistics)]
+    let statistics = stats::Statistics::default();
+    vec![Arc::new(lines::Lines::default()), Arc::new(tallies::Tallies), Arc::new(statistics)]
 }
