@@ -3,10 +3,13 @@
 //! Only games that count are counted: those with a confirmed result, as it was confirmed or corrected last, and
 //! friendlies that were played out. Void games and what-if battles do not count, nor what a rewind took back.
 
+mod deciding;
 mod luck;
 mod report;
 pub mod tables;
 
+pub(super) use deciding::Weighed;
+pub use deciding::{Deciding, Swing, weigh};
 pub use luck::{EnteredDice, Luck};
 pub use report::{Deeds, Grenades, Record, Statistics, Tests};
 
