@@ -137,9 +137,7 @@ impl Lines {
         let known = lock().and_then(|mut all| all.remove(stream));
         let (mut known, news) = match known {
             Some(known) => (known, news.iter().map(|stored| (*stored).clone()).collect()),
-            None => {
-                (KnownCampaign::default(), tx.read_stream(last.ledger, stream, 0, last.version).await?)
-            }
+            None => (KnownCampaign::default(), tx.read_stream(last.ledger, stream, 0, last.version).await?),
         };
         for stored in &news {
             known.take(stored)?;
