@@ -12,7 +12,8 @@ use super::rounds::{self, PairingPreview, RatingView, SeasonView};
 use super::scalar::iso;
 use super::standings::{self, RowView};
 use super::word::{CampaignPhaseWord, SideWord, StageWord};
-use super::{app, events, viewer};
+use super::{app, events, stats, viewer};
+use crate::app::StatisticsOf;
 use crate::app::ratings::Rated;
 use crate::app::schedule;
 use crate::campaign::{self, Campaign, Entry, Game, Outcome, Row, Stage, Walkover};
@@ -153,6 +154,16 @@ impl CampaignView {
         let forks = app(ctx)?.what_ifs(viewer(ctx), self.id).await.map_err(|error| failed(&error))?;
         let links = forks.into_iter().map(BattleLink::keyed).collect();
         page_by_key(&format!("what-ifs of {}", self.id), Page { first, after, last, before }, links)
+    }
+
+    /// Its statistics.
+    #[graphql(complexity = "100 + child_complexity")]
+    async fn statistics(
+        &self,
+        ctx: &Context<'_>,
+        filter: Option<stats::FilterInput>,
+    ) -> Result<stats::StatisticsView> {
+        stats::of(ctx, StatisticsOf::Campaign(self.id), filter).await
     }
 
     /// What happened to it.

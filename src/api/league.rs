@@ -7,7 +7,8 @@ use super::me::{self, InvitationView};
 use super::paging::{Cursor, Page, cost};
 use super::people::{self, PersonView};
 use super::word::VisibilityWord;
-use super::{app, events, viewer};
+use super::{app, events, stats, viewer};
+use crate::app::StatisticsOf;
 use crate::ids::{CampaignId, LeagueId};
 use crate::league::League;
 use async_graphql::connection::Connection;
@@ -77,6 +78,22 @@ impl LeagueView {
     /// The campaigns founded in it.
     async fn campaigns(&self) -> Vec<CampaignLink> {
         self.state.campaigns.iter().map(|(id, name)| CampaignLink { id: *id, name: name.clone() }).collect()
+    }
+
+    /// Its statistics.
+    #[graphql(complexity = "100 + child_complexity")]
+    async fn statistics(
+        &self,
+        ctx: &Context<'_>,
+        filter: Option<stats::FilterInput>,
+    ) -> Result<stats::StatisticsView> {
+        stats::of(ctx, StatisticsOf::League(self.id), filter).await
+    }
+
+    /// Its statistics told apart, by word.
+    #[graphql(complexity = "100 + 10 * child_complexity")]
+    async fn statistics_by(&self, ctx: &Context<'_>, by: stats::ByWord) -> Result<Vec<stats::PartView>> {
+        stats::by(ctx, self.id, by).await
     }
 
     /// What happened to it.

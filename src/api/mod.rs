@@ -28,6 +28,7 @@ mod rounds;
 mod scalar;
 mod socket;
 mod standings;
+mod stats;
 mod subscription;
 mod waiting;
 mod word;

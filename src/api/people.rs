@@ -1,20 +1,34 @@
 //! People: ids in the log, names beside it.
 
 use super::failure::failed;
-use super::{app, viewer};
-use crate::app::Person;
+use super::{app, stats, viewer};
+use crate::app::{Person, StatisticsOf};
 use crate::ids::PlayerId;
-use async_graphql::{Context, Result, SimpleObject};
+use async_graphql::{ComplexObject, Context, Result, SimpleObject};
 use std::collections::BTreeMap;
 
 /// A person.
 #[derive(Clone, SimpleObject)]
-#[graphql(name = "Player")]
+#[graphql(name = "Player", complex)]
 pub(super) struct PersonView {
     /// The id that the log uses.
     pub id: PlayerId,
     /// The name that people use; none once it has been erased.
     pub name: Option<String>,
+}
+
+/// What is counted of a person.
+#[ComplexObject]
+impl PersonView {
+    /// His statistics, wherever he plays.
+    #[graphql(complexity = "100 + child_complexity")]
+    async fn statistics(
+        &self,
+        ctx: &Context<'_>,
+        filter: Option<stats::FilterInput>,
+    ) -> Result<stats::StatisticsView> {
+        stats::of(ctx, StatisticsOf::Player(self.id), filter).await
+    }
 }
 
 impl From<Person> for PersonView {

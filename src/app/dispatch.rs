@@ -129,9 +129,9 @@ impl Changes {
     }
 }
 
-/// An event as the store takes it. Kinds of schema 1 are all there are.
+/// An event as the store takes it.
 pub(super) fn new_event<E: Recorded>(event: &E, command: CommandId) -> NewEvent {
-    NewEvent { kind: event.kind().to_owned(), schema: 1, command, payload: event.payload() }
+    NewEvent { kind: event.kind().to_owned(), schema: event.schema(), command, payload: event.payload() }
 }
 
 /// The remembered answer to a command.
@@ -215,12 +215,7 @@ impl App {
         Ok(Box::pin(self.with_names(outcome)).await)
     }
 
-    async fn dispatched(
-        &self,
-        request: &Request,
-        ledger: LeagueId,
-        wish: Wish,
-    ) -> Result<Outcome, AppError> {
+    async fn dispatched(&self, request: &Request, ledger: LeagueId, wish: Wish) -> Result<Outcome, AppError> {
         let Some(actor) = request.viewer.actor() else {
             let sentence = "a guest may look but not act: say who you are";
             return Ok(Outcome::Refused(Refused::new("not_allowed", sentence)));

@@ -3,7 +3,7 @@
 use super::{App, AppError, Request, Viewer};
 use crate::ids::LeagueId;
 use crate::projections::{self, Sight};
-use crate::store::{Exported, Head};
+use crate::store::{Exported, Head, StoreError};
 use tokio::io::{AsyncBufRead, AsyncWrite};
 use uuid::Uuid;
 
@@ -22,6 +22,9 @@ impl App {
 
     /// The end of a ledger.
     pub async fn head(&self, viewer: Viewer, ledger: LeagueId) -> Result<Head, AppError> {
+        if ledger == super::people::PEOPLE {
+            return Err(StoreError::NoLeague(ledger).into());
+        }
         self.check_seen(viewer, ledger, || AppError::unknown("league", ledger)).await?;
         self.inner.store.head(ledger).await?.ok_or_else(|| AppError::unknown("league", ledger))
     }

@@ -25,6 +25,7 @@ mod passwords;
 mod people;
 mod play;
 pub mod ratings;
+mod reasons;
 mod recruits;
 mod rewind;
 mod rosters;
@@ -32,11 +33,13 @@ mod rulings;
 pub mod schedule;
 mod seasons;
 mod start;
+pub mod stats;
 mod texts;
 mod timers;
 mod verify;
 mod views;
 mod waiting;
+mod warm;
 mod wish;
 
 pub use crate::store::{Credential, Hidden, Invitation};
@@ -54,9 +57,14 @@ pub use outcome::{Accepted, AppError, Outcome, Refused};
 pub use passwords::SHORTEST_PASSWORD;
 pub use people::Person;
 pub use play::{Mind, Played, Progress};
+pub use reasons::Reason;
 pub use rosters::Purchase;
 pub use seasons::{PairRound, SeedBy};
 pub use start::{FriendlyTeam, Pairing, Setting, StartFriendly, StartGame};
+pub use stats::{
+    Deeds, EnteredDice, Grenades, Luck, Record, Statistics, StatisticsBy, StatisticsFilter, StatisticsOf,
+    Tests,
+};
 pub use timers::TimedUp;
 pub use verify::{LedgerReport, Report, VerifyFault};
 pub use views::{
@@ -125,6 +133,8 @@ struct Inner {
     clock: Arc<dyn Clock>,
     entropy: Arc<dyn Entropy>,
     hot: hot::HotBattles,
+    warm: warm::WarmCampaigns,
+    weighed: stats::Weighed,
     /// Which database this is, once it was asked for.
     origin: OnceCell<Uuid>,
     /// The ledger of each stream that was asked for; a stream never moves.
@@ -164,6 +174,8 @@ impl App {
             clock: config.clock,
             entropy: config.entropy,
             hot: hot::HotBattles::default(),
+            warm: warm::WarmCampaigns::default(),
+            weighed: stats::Weighed::default(),
             origin: OnceCell::new(),
             homes: Mutex::default(),
             leaving: watch::Sender::new(false),

@@ -5,7 +5,7 @@ use super::log::{Folded, Log, stream};
 use super::outcome::Refused;
 use super::recruits::{Enlisted, faults, pack_of};
 use super::wish::Wish;
-use super::{App, AppError, Outcome, Request, Viewer, leagues};
+use super::{App, AppError, Outcome, Request, Viewer, leagues, recruits};
 use crate::armoury::{self, Chosen};
 use crate::campaign::{self, Campaign, RosterEdit};
 use crate::ids::{CampaignId, MemberId, PlayerId, RosterId};
@@ -18,6 +18,12 @@ pub struct Purchase {
     pub model: Chosen,
     /// What its player calls it; the entry's name with a number if he does not say.
     pub name: Option<String>,
+}
+
+impl From<Chosen> for Purchase {
+    fn from(model: Chosen) -> Purchase {
+        Purchase { model, name: None }
+    }
 }
 
 impl App {
@@ -191,7 +197,7 @@ pub(super) async fn draft(
         owner,
         name: name.to_owned(),
         pack: Pack { id: known.id.clone(), hash: known.hash.clone() },
-        budget: charter.start_points,
+        budget: recruits::first_budget(charter, charter.start_points),
         fixed: charter.roster_edit == RosterEdit::Fixed,
         max_per_type: charter.max_per_type,
     };
@@ -233,12 +239,11 @@ pub(super) async fn recruit(
     }
     purchases.iter().try_for_each(|purchase| check_counts(&purchase.model))?;
     let pack = desk.pack(context)?;
-    let mut enlisted = Enlisted { context, roster: &desk.roster.state, recruits: Vec::new() };
-    for purchase in purchases {
-        let chosen = &purchase.model;
-        let built = armoury::build(pack, &chosen.entry, &chosen.picks, &chosen.grenades);
-        let built = built.map_err(|faults| Stop::Refused(illegal(&faults)))?;
-        enlisted.add(pack, &built, Some(chosen), purchase.name.as_deref());
+    let mode = recruits::mode(&desk.campaign.charter);
+    let mut enlisted = Enlisted { context, roster: &desk.roster.state, recruits: Vec::new(), mode };
+    let all = recruits::check_purchases(pack, &desk.roster.state, purchases).map_err(Stop::Refused)?;
+    for (purchase, built) in purchases.iter().zip(all) {
+        enlisted.add(pack, &built, Some(&purchase.model), purchase.name.as_deref());
         for companion in &built.companions {
             enlisted.add(pack, companion, None, None);
         }
@@ -257,12 +262,6 @@ pub(super) fn check_counts(chosen: &Chosen) -> Result<(), Stop> {
     }
 }
 
-/// A refusal that tells every fault.
-fn illegal(faults: &[armoury::Fault]) -> Refused {
-    let sentences: Vec<&str> = faults.iter().map(|fault| fault.sentence.as_str()).collect();
-    Refused::new("not_legal", sentences.join("; "))
-}
-
 /// Registers a list, or makes it ready.
 pub(super) async fn hand_in(
     context: &Context<'_>,
@@ -275,7 +274,12 @@ pub(super) async fn hand_in(
     let members: Vec<&Member> = state.members.iter().collect();
     let faults =
         faults(context.app, &desk.campaign.charter, state, &members, register.then_some(state.budget));
-    let command = if register { Command::RegisterRoster { faults } } else { Command::ReadyRoster { faults } };
+    let command = if register {
+        let limits = pack_of(context.app, state).ok().map(|pack| Box::new(pack.limits()));
+        Command::RegisterRoster { faults, limits }
+    } else {
+        Command::ReadyRoster { faults }
+    };
     let changes = desk.decide(context, &[command])?;
     if let Some(owner) = state.owner {
         leagues::check_member(log, &desk.campaign, owner).await?;

@@ -181,11 +181,9 @@ async fn verify_stream(
     };
     let log = battle.game.log();
     let position = |place: usize| stored.get(place).map_or(0, |event| event.position);
-    if let Err(why) = battle::decide_again(log) {
-        // `event N: why`, N from 1.
-        let number = why.strip_prefix("event ").and_then(|rest| rest.split(':').next()?.parse().ok());
-        let place = number.map_or(0, |number: usize| number.saturating_sub(1));
-        report.fault(position(place.min(log.len() - 1)), stream, "decided_differently", why);
+    if let Err(divergence) = battle::decide_again(log) {
+        let place = divergence.number.min(log.len()) - 1;
+        report.fault(position(place), stream, "decided_differently", divergence.to_string());
     }
     if let Some((place, why)) = kept::difference(database, report.ledger, stored).await? {
         report.fault(position(place), stream, "fork", why);

@@ -3,6 +3,7 @@
 use super::command::{Command, Giver, Input, Order, Wait};
 use super::decide;
 use super::event::Event;
+use super::naming;
 use super::options::DiceFrom;
 use super::outcome::EndReason;
 use super::question::{Answer, Topic};
@@ -32,6 +33,14 @@ pub enum FoldError {
     /// The first event is not the beginning.
     #[error("a battle's log starts with `battle.battle_began`")]
     NoBeginning,
+    /// An event names what is not there, or tells what cannot be.
+    #[error("event {number} {why}")]
+    Unsound {
+        /// Its number in the log, from 1.
+        number: usize,
+        /// What it names.
+        why: String,
+    },
 }
 
 /// Why a command came to nothing.
@@ -51,10 +60,21 @@ impl From<Code> for GiveError {
     }
 }
 
+impl FoldError {
+    /// The place in the log of the event that is wrong.
+    pub const fn place(&self) -> usize {
+        match self {
+            FoldError::NoBeginning => 0,
+            FoldError::Unsound { number, .. } => number.saturating_sub(1),
+        }
+    }
+}
+
 impl Battle {
     /// Folds a log. Events that a rewind took back are left out; the number of dice thrown never goes back, nor
     /// does the word that a fork counts.
     pub fn fold(log: &[Event]) -> Result<Battle, FoldError> {
+        naming::check(log)?;
         let Some(Event::BattleBegan { setup }) = log.first() else {
             return Err(FoldError::NoBeginning);
         };
@@ -68,7 +88,8 @@ impl Battle {
             for event in log {
                 match event {
                     Event::DiceRolled { roll, source: Source::Fair { first }, .. } => {
-                        battle.dice_thrown = battle.dice_thrown.max(first + u32::from(roll.dice));
+                        battle.dice_thrown =
+                            battle.dice_thrown.max(first.saturating_add(u32::from(roll.dice)));
                     }
                     Event::ForkAdopted { battle: fork, players } => battle.hand_over(*fork, players),
                     _ => {}
@@ -156,10 +177,14 @@ impl Game {
         takes_orders(&self.battle, order)?;
         // Where the battle leaves it open, the log says so from the order on: a question may come first.
         let by_hand = supplier.is_by_hand() && self.battle.setup.options.dice == DiceFrom::Either;
-        let order = Ordered { side, order, by_hand };
+        let given = Ordered { side, order, by_hand };
         let table = Table::new(self.battle.clone(), supplier);
-        let (events, _) = decided(table, order, false)?;
-        without_refused_place(self.battle.clone(), &[], events, order)
+        let (events, _) = decided(table, given, false)?;
+        // Names that made no difference: the log must not hold them either.
+        if !naming::knows(&self.battle.setup, order) {
+            return Err(Code::UnknownModel.into());
+        }
+        without_refused_place(self.battle.clone(), &[], events, given)
     }
 
     fn supply(
@@ -240,10 +265,11 @@ impl Game {
                 }
                 (Wait::Fact(asked), Input::Fact(fact, value)) if asked == fact => {
                     match asked.check(&self.battle, value) {
-                        Ok(()) => {
+                        Ok(()) if naming::knows(&self.battle.setup, value) => {
                             let (fact, value) = (fact.clone(), value.clone());
                             return Ok((place, Event::FactTold { fact, value }));
                         }
+                        Ok(()) => refusal = Code::UnknownModel.into(),
                         Err(wrong) => refusal = wrong,
                     }
                 }
@@ -253,7 +279,7 @@ impl Game {
         Err(refusal)
     }
 
-    fn add_words(&self, side: Side, words: &str) -> Result<Vec<Event>, Refusal> {
+    pub(super) fn add_words(&self, side: Side, words: &str) -> Result<Vec<Event>, Refusal> {
         require_idle(&self.battle)?;
         let rolled = self.log.iter().filter(|event| matches!(event, Event::DiceRolled { .. })).count();
         if rolled > 0 {
@@ -267,7 +293,12 @@ impl Game {
         Ok(vec![Event::WordsAdded { side, words: words.to_owned() }])
     }
 
-    fn leave_answer(&self, side: Side, topic: Topic, answer: Option<&Answer>) -> Result<Vec<Event>, Refusal> {
+    pub(super) fn leave_answer(
+        &self,
+        side: Side,
+        topic: Topic,
+        answer: Option<&Answer>,
+    ) -> Result<Vec<Event>, Refusal> {
         require_idle(&self.battle)?;
         if !matches!(answer, None | Some(Answer::Yes | Answer::No)) {
             return Err(Code::NotYesOrNo.into());
@@ -278,7 +309,7 @@ impl Game {
         Ok(vec![Event::AnswerLeft { side, topic, answer: answer.cloned() }])
     }
 
-    fn rewind(&self, to: u32) -> Result<Vec<Event>, Refusal> {
+    pub(super) fn rewind(&self, to: u32) -> Result<Vec<Event>, Refusal> {
         let last = self.log.len() as u32;
         if to == 0 || to >= last {
             return Err(Refusal::new(Code::NotAllowed).with("to", to).with("last", last - 1));
@@ -305,7 +336,7 @@ impl Game {
         counts(&self.log) == counts(&self.log[..to as usize])
     }
 
-    fn call_time(&self) -> Result<Vec<Event>, Refusal> {
+    pub(super) fn call_time(&self) -> Result<Vec<Event>, Refusal> {
         if self.battle.outcome.is_some() {
             return Err(Code::BattleOver.into());
         }
@@ -315,7 +346,7 @@ impl Game {
         Ok(vec![Event::TimeCalled {}])
     }
 
-    fn abandon(&self) -> Result<Vec<Event>, Refusal> {
+    pub(super) fn abandon(&self) -> Result<Vec<Event>, Refusal> {
         if self.battle.outcome.is_some() {
             return Err(Code::BattleOver.into());
         }
@@ -359,12 +390,21 @@ fn without_refused_place(
     Ok(events)
 }
 
+/// What is waited for after these events of an order.
+fn waits_after(begin: &Battle, events: &[Event]) -> Vec<Wait> {
+    let mut battle = begin.clone();
+    for event in events {
+        battle.evolve(event);
+    }
+    battle.open.map_or_else(Vec::new, |open| open.waits)
+}
+
 fn answered(question: &super::Question, answer: Answer, time_up: bool) -> Event {
     Event::Answered { question: question.clone(), answer, time_up }
 }
 
 /// Refuses an order while another is open, and once the battle is over.
-fn takes_orders(battle: &Battle, order: &Order) -> Result<(), Refusal> {
+pub(super) fn takes_orders(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     if battle.outcome.is_some() {
         return Err(Code::BattleOver.into());
     }
@@ -422,62 +462,6 @@ pub fn decide_once(
         Err(Stop::Refused(refusal)) => return Err(refusal),
     }
     Ok(Some(table.battle))
-}
-
-/// Decides every order of a log again from its recorded inputs. An error says at which event it diverged.
-pub fn decide_again(log: &[Event]) -> Result<(), String> {
-    let mut begin = Battle::fold(&log[..log.len().min(1)]).map_err(|error| error.to_string())?;
-    let mut place = 1;
-    while place < log.len() {
-        if let Event::Ordered { side, order, by_hand } = &log[place] {
-            let end = end_of_order(log, place);
-            let waits = waits_after(&begin, &log[place..end]);
-            let mut nothing = Recorded;
-            let table = Table::again(begin.clone(), &log[place..end], waits, &mut nothing);
-            let given = Ordered { side: *side, order, by_hand: *by_hand };
-            let (events, _) =
-                decided(table, given, false).map_err(|why| format!("event {}: {why}", place + 1))?;
-            if let Some(extra) = events.first() {
-                return Err(format!("event {}: the rules give {extra:?} beyond the log", end + 1));
-            }
-            for event in &log[place..end] {
-                begin.evolve(event);
-            }
-            place = end;
-        } else {
-            place += 1;
-            begin = match &log[place - 1] {
-                Event::Rewound { .. } => Battle::fold(&log[..place]).map_err(|error| error.to_string())?,
-                event => {
-                    begin.evolve(event);
-                    begin
-                }
-            };
-        }
-    }
-    Ok(())
-}
-
-/// The place after the last event of the order that begins at `place`.
-fn end_of_order(log: &[Event], place: usize) -> usize {
-    for (n, event) in log[place..].iter().enumerate().skip(1) {
-        match event {
-            Event::OrderDone {} | Event::OrderWithdrawn { .. } => return place + n + 1,
-            Event::Ordered { .. } | Event::Rewound { .. } => return place + n,
-            // Whoever stops a battle does so from outside of the order that waits.
-            Event::BattleEnded { reason: EndReason::Abandoned, .. } => return place + n,
-            _ => {}
-        }
-    }
-    log.len()
-}
-
-fn waits_after(begin: &Battle, events: &[Event]) -> Vec<Wait> {
-    let mut battle = begin.clone();
-    for event in events {
-        battle.evolve(event);
-    }
-    battle.open.map_or_else(Vec::new, |open| open.waits)
 }
 
 /// Refuses what is done between two orders of a battle that goes on.

@@ -11,6 +11,8 @@ use crate::ids::{BattleId, PlayerId, RosterId};
 const LARGEST_GAME: u32 = 400;
 /// Victory points that a correction may give: more than any mission has, and sums of them are small numbers.
 const POINTS: [i32; 2] = [-99, 999];
+/// Points of the smallest: what the smallest roster may have (RO-01), if both players agree (RO-37).
+const SMALLEST_GAME: u32 = 100;
 
 /// Decides the commands about games.
 pub(super) fn decide(campaign: &Campaign, actor: PlayerId, command: &Command) -> Result<Vec<Event>, Refusal> {
@@ -74,7 +76,8 @@ fn arrange(
     }
     check_mission(campaign, mission)?;
     let size = size.unwrap_or(campaign.charter.roster_cap);
-    refuse_if(!(1..=LARGEST_GAME).contains(&size), Refusal::BadSize { size, most: LARGEST_GAME })?;
+    let (least, most) = (SMALLEST_GAME, LARGEST_GAME);
+    refuse_if(!(least..=most).contains(&size), Refusal::BadSize { size, least, most })?;
     Ok(Event::GameArranged { game: campaign.next_game(), rosters, mission: mission.to_owned(), size })
 }
 

@@ -150,10 +150,12 @@ pub enum Refusal {
         missions: String,
     },
     /// The size of the game cannot be.
-    #[error("a game of {size} points cannot be: 1 to {most} points a side")]
+    #[error("a game of {size} points cannot be: {least} to {most} points a side")]
     BadSize {
         /// The size given.
         size: u32,
+        /// The smallest.
+        least: u32,
         /// The largest.
         most: u32,
     },

@@ -86,6 +86,8 @@ pub enum Command {
     Import(Import),
     /// Empty everything that is counted from the log and count it again.
     Rebuild(Rebuild),
+    /// Show what is counted of a battle, roster, player, campaign or league.
+    Stats(super::stats::Args),
     /// Play battles between bots and show what they met of the rules.
     Simulate(Simulate),
     /// Accounts: add, list, give passwords and tokens, erase.

@@ -191,7 +191,7 @@ impl Play {
             title: Some(format!("Battle {game} for the bridge")),
             ..Setting::default()
         };
-        let start = StartGame { pairing, teams: [None, None], setting };
+        let start = StartGame { pairing, teams: [None, None], inside: Default::default(), setting };
         let request = self.request(Viewer::Player(ada.player), &format!("game {game}"));
         let (battle, outcome) = self.app.start_game(&request, campaign, start).await?;
         outcome.done()?;

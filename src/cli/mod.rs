@@ -19,6 +19,7 @@ mod serve;
 mod signals;
 mod simulate;
 mod site;
+mod stats;
 mod transfer;
 mod user;
 mod user_args;
@@ -74,6 +75,7 @@ fn dispatch(command: Command, site: Site) -> Result<(), Failure> {
         Command::Rebuild(args) => wait_for(verify::rebuild(&args)),
         Command::Replay(args) => wait_for(replay::run(&args)),
         Command::Export(args) => wait_for(transfer::export(&args)),
+        Command::Stats(args) => wait_for(stats::run(&args)),
         Command::Import(args) => wait_for(transfer::import(&args)),
         Command::User(args) => wait_for(user::run(&args)),
         Command::Standings(args) => wait_for(league::standings(&args)),

@@ -1,4 +1,4 @@
-//! What is counted from the log: the lines of lists, and the numbers of battles. All of it can be thrown away
+//! What is counted from the log: the lines of lists, the numbers of battles, statistics. All of it can be thrown away
 //! and filled again.
 
 mod access;
@@ -6,6 +6,7 @@ mod battle_line;
 mod line;
 mod lines;
 mod queries;
+pub mod stats;
 mod tallies;
 
 pub use access::{Standing, listed_ledgers, people_seen, standing};
@@ -21,5 +22,10 @@ use std::sync::Arc;
 
 /// Every projection.
 pub fn all() -> Vec<Arc<dyn Projection>> {
-    vec![Arc::new(access::Access), Arc::new(lines::Lines), Arc::new(tallies::Tallies)]
+    vec![
+        Arc::new(access::Access),
+        Arc::new(lines::Lines::default()),
+        Arc::new(tallies::Tallies),
+        Arc::new(stats::Statistics::default()),
+    ]
 }

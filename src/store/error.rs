@@ -112,6 +112,11 @@ pub enum StoreError {
     /// No such ledger.
     #[error("there is no league {0}: list those that exist with `warlog export --list`")]
     UnknownLedger(LeagueId),
+    /// The ledger of the people of a database, which are not told and not taken over as one.
+    #[error(
+        "{0} is no league but the list of everybody on the server: export leagues, the people in them go with them"
+    )]
+    NoLeague(LeagueId),
     /// An import would write into a ledger that exists.
     #[error("league {0} is already in this database: import it into another database")]
     LedgerExists(LeagueId),
@@ -178,6 +183,7 @@ impl StoreError {
             Self::ProjectionsDiffer(_) => "projections_differ",
             Self::UnknownProjection(_) => "projection_unknown",
             Self::UnknownLedger(_) => "ledger_unknown",
+            Self::NoLeague(_) => "no_league",
             Self::LedgerExists(_) => "ledger_exists",
             Self::StreamExists { .. } => "stream_exists",
             Self::ExportUnknown(_) => "export_unknown",

@@ -21,14 +21,18 @@ impl Store {
     /// Reads a ledger from `input`, in one transaction. Its chain, its positions and versions, its
     /// count and its digest must all agree.
     ///
-    /// Errors: [`StoreError::LedgerExists`], [`StoreError::ExportUnknown`], [`StoreError::ExportTruncated`],
-    /// [`StoreError::ExportEdited`], [`StoreError::File`]; nothing is stored then.
+    /// Errors: [`StoreError::LedgerExists`], [`StoreError::NoLeague`], [`StoreError::ExportUnknown`],
+    /// [`StoreError::ExportTruncated`], [`StoreError::ExportEdited`], [`StoreError::File`]; nothing is stored then.
     pub async fn import(
         &self,
         input: &mut (dyn AsyncBufRead + Unpin + Send),
     ) -> Result<Exported, StoreError> {
         let mut lines = Lines { input, number: 0, digest: Sha256::new() };
         let (first, ledger) = lines.header().await?;
+        // The people of another server are nobody here: with their commands they would only be in the way.
+        if ledger.0.is_nil() {
+            return Err(StoreError::NoLeague(ledger));
+        }
         lines.digest.update(&first);
         let mut tx = self.connection().await?;
         tx.begin().await?;

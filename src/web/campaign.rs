@@ -31,6 +31,7 @@ pub fn league(league: &League, campaigns: &[CampaignLine], names: &Names) -> Mar
             @for (place, id) in league.organisers.iter().enumerate() {
                 @if place > 0 { ", " } (person(names, *id))
             } }
+        @if let Some(id) = league.id { p { a href={ "/leagues/" (id) "/statistics" } { "Statistics" } } }
         h2 { "Campaigns" }
         @if campaigns.is_empty() {
             p.empty { "No campaign yet. An organiser founds one with the mutation "

@@ -19,6 +19,7 @@ pub mod replay;
 pub mod roster;
 mod rounds;
 pub mod rules;
+mod stats;
 pub mod story;
 pub mod visitor;
 pub mod waiting;
@@ -47,6 +48,8 @@ pub fn router(app: App) -> Router {
         .route("/rosters", get(ways::home))
         .route("/battles", get(ways::home))
         .route("/leagues/{id}", get(pages::league))
+        .route("/leagues/{id}/statistics", get(stats::league))
+        .route("/players/{id}", get(stats::player))
         .route("/campaigns/{id}", get(pages::campaign))
         .route("/rosters/{id}", get(pages::roster))
         .route("/battles/{id}", get(pages::battle))

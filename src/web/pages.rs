@@ -37,7 +37,7 @@ async fn head(app: &App, visitor: &Visitor, ledger: LeagueId) -> Result<Option<H
     Ok(Some(Head { ledger: ledger.to_string(), position: head.position, hash: head.hash }))
 }
 
-async fn names(app: &App, visitor: &Visitor) -> Result<Names, Failure> {
+pub(super) async fn names(app: &App, visitor: &Visitor) -> Result<Names, Failure> {
     let people = app.names(visitor.viewer()).await?;
     Ok(people.into_iter().map(|person| (person.id, person.name)).collect())
 }

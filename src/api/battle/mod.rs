@@ -16,7 +16,8 @@ use super::people::{self, PersonView};
 use super::query::BattleLink;
 use super::scalar::{At, Inches};
 use super::word::{DiceWord, EndWord, ModeWord, PhaseWord, SideWord};
-use super::{app, events, viewer};
+use super::{app, events, stats, viewer};
+use crate::app::StatisticsOf;
 use crate::battle::{Battle, Setup, SideState};
 use crate::geometry::Piece;
 use crate::ids::{BattleId, CampaignId, RosterId, Side};
@@ -279,6 +280,22 @@ impl BattleView {
         answers: Option<Vec<String>>,
     ) -> Result<OddsView> {
         odds::weigh(self.state.clone(), order, answers.unwrap_or_default()).await
+    }
+
+    /// Its statistics as it stands now, whether it counts or not.
+    #[graphql(complexity = "100 + child_complexity")]
+    async fn statistics(
+        &self,
+        ctx: &Context<'_>,
+        filter: Option<stats::FilterInput>,
+    ) -> Result<stats::StatisticsView> {
+        stats::of(ctx, StatisticsOf::Battle(self.id), filter).await
+    }
+
+    /// What dice decided it. Some seconds of work the first time it is asked for.
+    #[graphql(complexity = "4000 + child_complexity")]
+    async fn deciding_dice(&self, ctx: &Context<'_>) -> Result<stats::DecidingView> {
+        stats::deciding(ctx, self.id).await
     }
 
     /// What happened up to the version that is shown, those events included that a rewind took back.

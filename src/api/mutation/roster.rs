@@ -4,7 +4,7 @@ use super::asked;
 use crate::api::app;
 use crate::api::outcome::{OutcomeView, told};
 use crate::app::Purchase;
-use crate::armoury::{Chosen, Pick};
+use crate::armoury::{Chosen, Pick, Rule};
 use crate::ids::{CampaignId, MemberId, PlayerId, RosterId};
 use async_graphql::{Context, ID, InputObject, Object, Result};
 
@@ -24,6 +24,8 @@ pub(super) struct Recruit {
     /// Whether it leads, where the entry leaves that open.
     #[graphql(default)]
     leader: bool,
+    /// The rule that it takes as a specialist of the official supplement: `stealth`.
+    specialist: Option<String>,
 }
 
 /// One choice of one option.
@@ -50,6 +52,7 @@ impl From<Recruit> for Purchase {
             picks: recruit.picks.into_iter().map(|pick| Pick::new(pick.option, pick.choice)).collect(),
             grenades: recruit.grenades.into_iter().map(|bought| (bought.grenade, bought.count)).collect(),
             leader: recruit.leader,
+            specialist: recruit.specialist.as_deref().map(Rule::from_id),
             ..Chosen::new(recruit.entry)
         };
         Purchase { model, name: recruit.name }

@@ -112,7 +112,7 @@ fn course(before: &Battle, event: &Event) -> Option<Sentence> {
         }
         Event::PointsScored { side, points, reason } => {
             let sentence = say("points_scored").text("side", side_name(before, *side));
-            let total = before.sides[side.index()].points + points;
+            let total = before.sides[side.index()].points.saturating_add(*points);
             sentence.number("points", *points).term("reason", reason).number("total", total)
         }
         Event::BattlePrepared { .. }

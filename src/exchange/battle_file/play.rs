@@ -190,7 +190,7 @@ impl Player<'_> {
         if folded != self.game.battle {
             return Err(broken("the log does not fold into the state".to_owned()));
         }
-        decide_again(log).map_err(broken)?;
+        decide_again(log).map_err(|divergence| broken(divergence.to_string()))?;
         folded.unsoundness().map_or(Ok(()), |why| Err(broken(why)))
     }
 

@@ -218,7 +218,7 @@ async fn a_friendly_needs_no_campaign() {
         player: Some(world.players[player]),
         name: pack.to_owned(),
         pack: pack.to_owned(),
-        models: sample_team(pack),
+        models: sample_team(pack).into_iter().map(Into::into).collect(),
     };
     let start = StartFriendly {
         teams: [team(0, "tau"), team(1, "tyranids")],

@@ -342,7 +342,7 @@ async fn forks_come_from_forks_friendlies_ended_and_rewound_battles() {
         player: Some(world.players[player]),
         name: pack.to_owned(),
         pack: pack.to_owned(),
-        models: sample_team(pack),
+        models: sample_team(pack).into_iter().map(Into::into).collect(),
     };
     let start = StartFriendly {
         teams: [team(0, "tau"), team(1, "tyranids")],

@@ -119,6 +119,12 @@ fn unknown_ids_are_named() {
     let battle = played().id("battle 1");
     run_on(database, &["export", battle]).failed(2, "is_a_battle", &["that is a battle", "--battle", battle]);
     assert!(run_on(database, &["export", "--battle", battle]).done().contains("\nmodel "));
+    let people = "00000000-0000-0000-0000-000000000000";
+    run_on(database, &["export", people]).failed(1, "no_league", &["everybody on the server"]);
+    let taken = dir.path().join("people.jsonl");
+    let header = format!("{{\"warlog\":{{\"format\":1,\"ledger\":\"{people}\"}}}}\n");
+    std::fs::write(&taken, header).expect("it can be written");
+    run_on(database, &["import", taken.to_str().expect("a name")]).failed(1, "no_league", &[people]);
     let beyond = run_on(database, &["replay", battle, "--at", "999999"]);
     beyond.failed(1, "no_such_version", &["999999", "1 to "]);
 }

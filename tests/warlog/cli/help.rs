@@ -19,7 +19,7 @@ const COMMANDS: [&str; 14] = [
     "packs",
     "standings",
     "pair",
- "user",
+    "user",
 ];
 
 #[test]

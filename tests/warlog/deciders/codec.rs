@@ -119,6 +119,7 @@ fn campaign_events() {
 
 #[test]
 fn roster_events() {
+    let limits = warlog::armoury::Armoury::builtin().pack("tyranids").unwrap().limits();
     use roster::Event::*;
     let counts = used(member(1), "frag", 2);
     check(&[
@@ -143,7 +144,8 @@ fn roster_events() {
             unit_price: 1,
             source: roster::PriceSource::Entry,
         },
-        RosterRegistered { points: 250 },
+        RosterRegistered { points: 250, limits: None },
+        RosterRegistered { points: 250, limits: Some(Box::new(limits)) },
         RosterReady {},
         RosterFlagged { faults: vec![fault("ratio")] },
         RosterRetired {},
@@ -155,6 +157,7 @@ fn roster_events() {
             threat: 3,
             short_team: false,
             grenades: counts.clone(),
+            inside: [(member(2), vec![member(1)])].into(),
         },
         TeamReturned { game: 1 },
         GrenadesSpent { game: 1, used: counts.clone() },
