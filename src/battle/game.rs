@@ -88,7 +88,8 @@ impl Battle {
             for event in log {
                 match event {
                     Event::DiceRolled { roll, source: Source::Fair { first }, .. } => {
-                        battle.dice_thrown = battle.dice_thrown.max(first.saturating_add(u32::from(roll.dice)));
+                        battle.dice_thrown =
+                            battle.dice_thrown.max(first.saturating_add(u32::from(roll.dice)));
                     }
                     Event::ForkAdopted { battle: fork, players } => battle.hand_over(*fork, players),
                     _ => {}
