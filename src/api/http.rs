@@ -73,7 +73,9 @@ async fn execute(
         }
         Err(rejection) => return refused(rejection.status(), "bad_request", &rejection.body_text()),
     };
-    let is_json = |value: &str| value.split(';').next().is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json"));
+    let is_json = |value: &str| {
+        value.split(';').next().is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json"))
+    };
     if !headers.get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).is_some_and(is_json) {
         let sentence = "send the request as `content-type: application/json`";
         return refused(StatusCode::UNSUPPORTED_MEDIA_TYPE, "not_json", sentence);

@@ -10,7 +10,7 @@ use super::question::{Answer, Topic};
 use super::refusal::{Code, Refusal};
 use super::setup::Setup;
 use super::state::Battle;
-use super::supplier::Supplier;
+use super::supplier::{Recorded, Supplier};
 use super::table::{Stop, Table};
 use crate::dice::{FaceError, Source};
 use crate::ids::Side;
@@ -184,7 +184,7 @@ impl Game {
         if !naming::knows(&self.battle.setup, order) {
             return Err(Code::UnknownModel.into());
         }
-        without_refused_place(self.battle.clone(), &[], events, order)
+        without_refused_place(self.battle.clone(), &[], events, given)
     }
 
     fn supply(
@@ -388,6 +388,15 @@ fn without_refused_place(
     let (more, _) = decided(Table::again(begin, &all, waits, &mut nothing), given, false)?;
     events.extend(more);
     Ok(events)
+}
+
+/// What is waited for after these events of an order.
+fn waits_after(begin: &Battle, events: &[Event]) -> Vec<Wait> {
+    let mut battle = begin.clone();
+    for event in events {
+        battle.evolve(event);
+    }
+    battle.open.map_or_else(Vec::new, |open| open.waits)
 }
 
 fn answered(question: &super::Question, answer: Answer, time_up: bool) -> Event {

@@ -277,11 +277,9 @@ impl<'t> Table<'t> {
     }
 
     fn take_input<T>(&mut self, value: impl Fn(&Event) -> Option<T>) -> Option<T> {
-        let (place, found) = self
-            .inputs
-            .iter()
-            .enumerate()
-            .find_map(|(place, input)| input.as_ref().and_then(|(_, event)| value(event)).map(|found| (place, found)))?;
+        let (place, found) = self.inputs.iter().enumerate().find_map(|(place, input)| {
+            input.as_ref().and_then(|(_, event)| value(event)).map(|found| (place, found))
+        })?;
         if let Some((at, event)) = self.inputs[place].take() {
             if let Some((_, recorded)) = self.expected.front().filter(|(before, _)| *before < at) {
                 let why = format!("the log has {recorded:?} before {event:?}, the rules do not");

@@ -7,6 +7,7 @@ mod commands;
 mod evening;
 mod forks;
 mod keys;
+mod packs;
 pub mod people;
 mod races;
 mod rewinds;
