@@ -9,6 +9,7 @@ mod missions;
 mod odds;
 mod paging;
 mod session;
+mod statistics;
 mod words;
 
 use async_graphql::{Request, Variables};

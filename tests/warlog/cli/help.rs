@@ -5,9 +5,9 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use tempfile::{TempDir, tempdir};
 
-const COMMANDS: [&str; 11] = [
-    "serve", "demo", "scenario", "odds", "verify", "replay", "export", "import", "rebuild", "simulate",
-    "packs",
+const COMMANDS: [&str; 12] = [
+    "serve", "demo", "scenario", "odds", "verify", "replay", "export", "import", "rebuild", "stats",
+    "simulate", "packs",
 ];
 
 #[test]
