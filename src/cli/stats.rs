@@ -13,7 +13,8 @@ use uuid::Uuid;
 
 /// `warlog stats`.
 #[derive(ClapArgs, Debug)]
-#[command(group = ArgGroup::new("of").required(true).multiple(true).args(["league", "campaign", "roster", "player", "battle"]))]
+#[command(group = ArgGroup::new("of").required(true).multiple(true)
+    .args(["league", "campaign", "roster", "player", "battle"]))]
 #[command(after_help = "\
 Examples:
   warlog stats --league LEAGUE     everything, then by player, faction and mission
