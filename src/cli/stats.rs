@@ -70,8 +70,8 @@ pub struct Args {
     /// Only games that ended before this day or moment.
     #[arg(long, value_name = "DAY")]
     until: Option<String>,
-    /// What becomes of dice that were rolled at a table and typed in.
-    #[arg(long, value_name = "WHAT", default_value = "include")]
+    /// What becomes of dice that were rolled at a table and typed in: `include`, `exclude`, or `only` these.
+    #[arg(long, value_name = "WHAT", hide_possible_values = true, default_value = "include")]
     entered: Entered,
     /// Comma-separated values instead of tables: a line for each number.
     #[arg(long)]
