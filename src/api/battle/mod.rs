@@ -287,9 +287,15 @@ impl BattleView {
     async fn statistics(
         &self,
         ctx: &Context<'_>,
-        filter: Option<stats::FilterInput>,
+        #[graphql(desc = "Which part of them; all of them by default.")] filter: Option<stats::FilterInput>,
     ) -> Result<stats::StatisticsView> {
         stats::of(ctx, StatisticsOf::Battle(self.id), filter).await
+    }
+
+    /// What dice decided it. Some seconds of work the first time it is asked for.
+    #[graphql(complexity = "4000 + child_complexity")]
+    async fn deciding_dice(&self, ctx: &Context<'_>) -> Result<stats::DecidingView> {
+        stats::deciding(ctx, self.id).await
     }
 
     /// What happened up to the version that is shown, those events included that a rewind took back.

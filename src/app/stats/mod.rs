@@ -3,18 +3,21 @@
 //! Only games that count are counted: those with a confirmed result, as it was confirmed or corrected last, and
 //! friendlies that were played out. Void games and what-if battles do not count, nor what a rewind took back.
 
+mod deciding;
 mod luck;
 mod report;
 pub mod tables;
 
+pub(super) use deciding::Weighed;
+pub use deciding::{Deciding, Swing, weigh};
 pub use luck::{EnteredDice, Luck};
 pub use report::{Deeds, Grenades, Record, Statistics, Tests};
 
-use super::log::stream;
 use super::{App, AppError, Viewer};
 use crate::battle::Event;
 use crate::ids::{BattleId, CampaignId, LeagueId, MemberId, PlayerId, RosterId, Side, Timestamp};
 use crate::projections::stats::{self, Line, Selection, Sheet};
+use crate::projections::{self, Sight};
 use report::Lines;
 
 /// Of what statistics are wanted.
@@ -158,11 +161,29 @@ impl App {
                     return Ok(Statistics::of(&Sheet::default(), &filter.lines()));
                 }
                 filter.players = vec![player];
+                if let Sight::Listed(person) = self.sight(viewer).await? {
+                    return self.seen_statistics(person, &filter).await;
+                }
                 filter.selection(None)
             }
         };
         let sheet = stats::statistics(&mut self.reading().await?, &selection).await?;
         Ok(Statistics::of(&sheet, &filter.lines()))
+    }
+
+    /// The same over the ledgers that lists show to somebody.
+    async fn seen_statistics(
+        &self,
+        person: Option<PlayerId>,
+        filter: &StatisticsFilter,
+    ) -> Result<Statistics, AppError> {
+        let mut connection = self.reading().await?;
+        let mut sum = Sheet::default();
+        for ledger in projections::listed_ledgers(&mut connection, person).await? {
+            let sheet = stats::statistics(&mut connection, &filter.selection(Some(ledger))).await?;
+            sum.merge(&sheet, 1);
+        }
+        Ok(Statistics::of(&sum, &filter.lines()))
     }
 
     /// Statistics of a league, told apart, by word.
@@ -171,11 +192,11 @@ impl App {
     /// [`AppError::Unknown`] if there is no such league; what the store says.
     pub async fn statistics_by(
         &self,
-        _viewer: Viewer,
+        viewer: Viewer,
         league: LeagueId,
         by: StatisticsBy,
     ) -> Result<Vec<(String, Statistics)>, AppError> {
-        self.home(&stream::league(league)).await?.ok_or_else(|| AppError::unknown("league", league))?;
+        self.home_of_league(viewer, league).await?;
         let totals = stats::totals(&mut self.reading().await?, league, by.scope()).await?;
         let all = Lines::default();
         Ok(totals.into_iter().map(|(word, sheet)| (word, Statistics::of(&sheet, &all))).collect())
