@@ -3,8 +3,10 @@
 use super::campaign::{self, CampaignView};
 use super::event::RecordedEvent;
 use super::failure::failed;
+use super::me::{self, InvitationView};
 use super::paging::{Cursor, Page, cost};
 use super::people::{self, PersonView};
+use super::word::VisibilityWord;
 use super::{app, events, stats, viewer};
 use crate::app::StatisticsOf;
 use crate::ids::{CampaignId, LeagueId};
@@ -51,6 +53,26 @@ impl LeagueView {
     /// Who belongs to it.
     async fn members(&self, ctx: &Context<'_>) -> Result<Vec<PersonView>> {
         people::some(ctx, self.state.members.iter().copied()).await
+    }
+
+    /// Who rules on results and lets battles go back.
+    async fn arbitrators(&self, ctx: &Context<'_>) -> Result<Vec<PersonView>> {
+        people::some(ctx, self.state.arbitrators.iter().copied()).await
+    }
+
+    /// Who may look and is not a member.
+    async fn spectators(&self, ctx: &Context<'_>) -> Result<Vec<PersonView>> {
+        people::some(ctx, self.state.spectators.iter().copied()).await
+    }
+
+    /// Who sees it.
+    async fn visibility(&self) -> VisibilityWord {
+        self.state.visibility.into()
+    }
+
+    /// Its invitations that still hold, the newest first. Organisers only.
+    async fn invitations(&self, ctx: &Context<'_>) -> Result<Vec<InvitationView>> {
+        me::invitations(ctx, self.id).await
     }
 
     /// The campaigns founded in it.

@@ -37,7 +37,7 @@ impl From<Person> for PersonView {
     }
 }
 
-/// Everybody, by name.
+/// Everybody whom the viewer may meet in lists, by name.
 pub(super) async fn all(ctx: &Context<'_>) -> Result<Vec<PersonView>> {
     let people = app(ctx)?.players(viewer(ctx)).await.map_err(|error| failed(&error))?;
     Ok(people.into_iter().map(PersonView::from).collect())
@@ -48,9 +48,10 @@ pub(super) async fn some(
     ctx: &Context<'_>,
     ids: impl IntoIterator<Item = PlayerId>,
 ) -> Result<Vec<PersonView>> {
-    let mut names: BTreeMap<PlayerId, Option<String>> =
-        all(ctx).await?.into_iter().map(|person| (person.id, person.name)).collect();
-    let person = |id| PersonView { id, name: names.remove(&id).flatten() };
+    let people = app(ctx)?.names(viewer(ctx)).await.map_err(|error| failed(&error))?;
+    let mut names: BTreeMap<PlayerId, String> =
+        people.into_iter().map(|person| (person.id, person.name)).collect();
+    let person = |id| PersonView { id, name: names.remove(&id) };
     Ok(ids.into_iter().map(person).collect())
 }
 

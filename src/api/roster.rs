@@ -71,9 +71,11 @@ impl RosterView {
         self.state.status.into()
     }
 
-    /// What is not legal about it, if it needs attention.
-    async fn faults(&self) -> Vec<FaultView> {
-        self.state.faults.iter().map(FaultView::from).collect()
+    /// What is not legal about it: of a draft every reason why it could not be registered now, of others what
+    /// needs attention.
+    async fn faults(&self, ctx: &Context<'_>) -> Result<Vec<FaultView>> {
+        let faults = app(ctx)?.roster_faults(viewer(ctx), self.id).await.map_err(|error| failed(&error))?;
+        Ok(faults.iter().map(FaultView::from).collect())
     }
 
     /// Points it is built with.
@@ -174,6 +176,11 @@ impl MemberView {
     /// Its role.
     async fn role(&self) -> RoleWord {
         self.line.role.into()
+    }
+
+    /// The rule that it has as a specialist of the official supplement.
+    async fn specialist(&self) -> Option<String> {
+        self.member.model.specialist.as_ref().map(ToString::to_string)
     }
 
     /// Points paid for it.

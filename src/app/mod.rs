@@ -1,6 +1,8 @@
 //! The app: the only place where time, dice and database meet. Every page, mutation and command line goes
 //! through its functions, each of which is told who asks.
 
+mod access;
+mod accounts;
 mod ask;
 mod battles;
 mod campaigns;
@@ -11,17 +13,25 @@ mod entropy;
 mod feed;
 mod forks;
 mod hot;
+mod http_client;
+mod invitations;
 mod kept;
 mod leagues;
 mod ledgers;
 mod log;
+mod named;
 mod outcome;
+mod passwords;
 mod people;
 mod play;
+pub mod ratings;
+mod reasons;
 mod recruits;
 mod rewind;
 mod rosters;
 mod rulings;
+pub mod schedule;
+mod seasons;
 mod start;
 pub mod stats;
 mod texts;
@@ -32,16 +42,24 @@ mod waiting;
 mod warm;
 mod wish;
 
+pub use crate::store::{Credential, Hidden, Invitation};
+pub use access::{Access, Settings, SignUp};
+pub use accounts::{AccountLine, Identity, Key, Origin, SESSION_DAYS};
 pub use ask::{Request, Viewer};
 pub use clock::{Clock, SetClock, SystemClock};
 pub use entropy::{Entropy, OsEntropy, SetEntropy};
 pub use feed::{Following, PAGE};
 pub use forks::ForkBattle;
+pub use http_client::http_client;
+pub use invitations::Invited;
 pub use log::stream;
 pub use outcome::{Accepted, AppError, Outcome, Refused};
+pub use passwords::SHORTEST_PASSWORD;
 pub use people::Person;
 pub use play::{Mind, Played, Progress};
+pub use reasons::Reason;
 pub use rosters::Purchase;
+pub use seasons::{PairRound, SeedBy};
 pub use start::{FriendlyTeam, Pairing, Setting, StartFriendly, StartGame};
 pub use stats::{
     Deeds, EnteredDice, Grenades, Luck, Record, Statistics, StatisticsBy, StatisticsFilter, StatisticsOf,
@@ -83,6 +101,8 @@ pub struct Config {
     pub poll: Duration,
     /// It is only to be looked at: a database file that may not be written will do.
     pub reading: bool,
+    /// How it knows who asks.
+    pub access: Access,
 }
 
 impl Config {
@@ -96,6 +116,7 @@ impl Config {
             queue: 1024,
             poll: Duration::from_millis(300),
             reading: false,
+            access: Access::Open,
         }
     }
 }
@@ -120,6 +141,10 @@ struct Inner {
     homes: Mutex<BTreeMap<String, LeagueId>>,
     /// Whether those who follow something are to leave.
     leaving: watch::Sender<bool>,
+    access: Access,
+    guard: passwords::Guard,
+    /// Counts how often somebody may have lost a right.
+    rights: watch::Sender<u64>,
 }
 
 impl App {
@@ -154,6 +179,9 @@ impl App {
             origin: OnceCell::new(),
             homes: Mutex::default(),
             leaving: watch::Sender::new(false),
+            access: config.access,
+            guard: passwords::Guard::default(),
+            rights: watch::Sender::new(0),
         };
         Ok(App { inner: Arc::new(inner) })
     }

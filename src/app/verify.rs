@@ -18,6 +18,8 @@ use std::collections::BTreeMap;
 pub struct Report {
     /// Ledger by ledger.
     pub ledgers: Vec<LedgerReport>,
+    /// What the database says is wrong with its own file.
+    pub damage: Vec<String>,
 }
 
 /// What an audit found in one ledger.
@@ -58,7 +60,7 @@ pub struct VerifyFault {
 impl Report {
     /// Whether nothing is wrong.
     pub fn is_clean(&self) -> bool {
-        self.ledgers.iter().all(|ledger| ledger.faults.is_empty())
+        self.damage.is_empty() && self.ledgers.iter().all(|ledger| ledger.faults.is_empty())
     }
 
     /// Everything that is wrong.
@@ -77,7 +79,8 @@ impl App {
         only: Option<LeagueId>,
         progress: &mut (dyn FnMut(LeagueId, u64, u64) + Send),
     ) -> Result<Report, AppError> {
-        let mut report = Report::default();
+        let damage = self.inner.store.damage().await?;
+        let mut report = Report { damage, ..Report::default() };
         for ledger in self.inner.store.ledgers_to_verify().await? {
             if only.is_none_or(|only| only == ledger) {
                 report.ledgers.push(self.verify_ledger(ledger, progress).await?);
@@ -91,7 +94,9 @@ impl App {
             known.into_iter().for_each(|known| known.fault(0, &stream, "stream_twice", reason.clone()));
         }
         match only {
-            Some(only) if report.ledgers.is_empty() => Err(AppError::unknown("league", only)),
+            Some(only) if report.ledgers.is_empty() && report.damage.is_empty() => {
+                Err(AppError::unknown("league", only))
+            }
             _ => Ok(report),
         }
     }
@@ -155,7 +160,16 @@ async fn verify_stream(
     for event in stored.iter().filter(undecodable) {
         report.fault(event.position, stream, "fold", format!("{} cannot be read", event.kind));
     }
-    if report.faults.len() > faults || !stream.starts_with("battle/") {
+    if report.faults.len() > faults {
+        return Ok(());
+    }
+    if stream.starts_with("campaign/") {
+        let log = stored.iter().map(decode::<campaign::Event>).collect::<Result<Vec<_>, _>>()?;
+        for (place, reason) in super::seasons::wrong_lots(&log) {
+            report.fault(stored[place].position, stream, "lots", reason);
+        }
+    }
+    if !stream.starts_with("battle/") {
         return Ok(());
     }
     let battle = match hot(stream, stored) {
@@ -167,14 +181,11 @@ async fn verify_stream(
     };
     let log = battle.game.log();
     let position = |place: usize| stored.get(place).map_or(0, |event| event.position);
-    if let Err(why) = battle::decide_again(log) {
-        // `event N: why`, N from 1.
-        let number = why.strip_prefix("event ").and_then(|rest| rest.split(':').next()?.parse().ok());
-        let place = number.map_or(0, |number: usize| number.saturating_sub(1));
-        report.fault(position(place.min(log.len() - 1)), stream, "decided_differently", why);
+    if let Err(divergence) = battle::decide_again(log) {
+        let place = divergence.number.min(log.len()) - 1;
+        report.fault(position(place), stream, "decided_differently", divergence.to_string());
     }
-    let differs = kept::difference(database, report.ledger, stored, &battle.game.battle.setup).await?;
-    if let Some((place, why)) = differs {
+    if let Some((place, why)) = kept::difference(database, report.ledger, stored).await? {
         report.fault(position(place), stream, "fork", why);
     }
     report.battles += 1;

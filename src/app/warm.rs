@@ -1,6 +1,6 @@
 //! Campaigns as they were last read, with their tables: a season of games is not folded anew for every look at it.
 
-use super::{App, AppError, CampaignView};
+use super::{App, AppError, CampaignView, Viewer};
 use crate::app::log::{decode, stream};
 use crate::campaign::{self, Campaign};
 use crate::ids::CampaignId;
@@ -32,8 +32,12 @@ impl WarmCampaigns {
 
 impl App {
     /// A campaign with its table: what is kept of it, and the events since then.
-    pub(super) async fn warm_campaign(&self, id: CampaignId) -> Result<Arc<CampaignView>, AppError> {
-        let ledger = self.home_of_campaign(id).await?;
+    pub(super) async fn warm_campaign(
+        &self,
+        viewer: Viewer,
+        id: CampaignId,
+    ) -> Result<Arc<CampaignView>, AppError> {
+        let ledger = self.home_of_campaign(viewer, id).await?;
         let known = self.inner.warm.kept().get(&id).cloned();
         let after = known.as_ref().map_or(0, |view| view.version);
         let name = stream::campaign(id);

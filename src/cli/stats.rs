@@ -189,7 +189,7 @@ async fn player(app: &App, name: &str) -> Result<PlayerId, Failure> {
     }
     let id = name.parse().map(PlayerId);
     let unknown = || AppError::Unknown { what: "player", id: name.to_owned() };
-    Ok(app.person(id.map_err(|_| unknown())?).await?.id)
+    Ok(app.person(Viewer::System, id.map_err(|_| unknown())?).await?.id)
 }
 
 /// Tables as text: names to the left, numbers to the right.

@@ -25,7 +25,7 @@ const PARTS_STAY: &str = "ON CONFLICT (ledger, stream, player) DO NOTHING";
 #[derive(Default)]
 pub(super) struct Lines {
     /// While all is counted anew: the campaigns as they were read so far.
-    campaigns: Option<Mutex<BTreeMap<String, Campaign>>>,
+    campaigns: Option<Mutex<BTreeMap<String, KnownCampaign>>>,
 }
 
 /// A row to be written.
@@ -66,7 +66,7 @@ impl Projection for Lines {
     }
 
     fn generation(&self) -> u32 {
-        3
+        4
     }
 
     fn apply<'a>(
@@ -134,28 +134,25 @@ impl Lines {
         let Some(last) = news.last() else { return Ok(None) };
         let lock =
             || self.campaigns.as_ref().map(|known| known.lock().unwrap_or_else(PoisonError::into_inner));
-        let known = lock().and_then(|mut known| known.remove(stream));
-        let campaign = match known {
-            Some(mut campaign) => {
-                for stored in news {
-                    campaign::evolve(&mut campaign, &decoded(stored)?);
-                }
-                campaign
-            }
-            None => {
-                campaign::fold(&all_decoded(&tx.read_stream(last.ledger, stream, 0, last.version).await?)?)
-            }
+        let known = lock().and_then(|mut all| all.remove(stream));
+        let (mut known, news) = match known {
+            Some(known) => (known, news.iter().map(|stored| (*stored).clone()).collect()),
+            None => (KnownCampaign::default(), tx.read_stream(last.ledger, stream, 0, last.version).await?),
         };
+        for stored in &news {
+            known.take(stored)?;
+        }
+        let KnownCampaign { campaign, reported_at } = &known;
         let at = last.recorded_at;
         let players = campaign.entries.iter().map(|entry| entry.player);
         let players: Vec<PlayerId> = players.chain(campaign.organisers.iter().copied()).collect();
-        let row = CampaignLine::of(&campaign, at).map(|line| Row {
+        let row = CampaignLine::of(campaign, reported_at, at).map(|line| Row {
             parent: line.league.to_string(),
             is_open: campaign.phase != campaign::Phase::Closed,
             ..Row::new("campaign", &line, at, players)
         });
-        if let Some(mut known) = lock() {
-            known.insert(stream.to_owned(), campaign);
+        if let Some(mut all) = lock() {
+            all.insert(stream.to_owned(), known);
         }
         Ok(row)
     }
@@ -196,7 +193,9 @@ async fn folded_row(
     Ok(match kind {
         "league" => {
             let league = league::fold(&all_decoded(&stored)?);
-            LeagueLine::of(&league, at).map(|line| Row::new("league", &line, at, league.members))
+            let founded_at = stored.first().map_or(at, |first| first.recorded_at);
+            LeagueLine::of(&league, [founded_at, at])
+                .map(|line| Row::new("league", &line, at, league.members))
         }
         "roster" => {
             let roster = roster::fold(&all_decoded(&stored)?);
@@ -208,6 +207,32 @@ async fn folded_row(
         }
         _ => None,
     })
+}
+
+/// A campaign folded so far.
+#[derive(Default)]
+struct KnownCampaign {
+    campaign: Campaign,
+    /// When the result of each game was last told, or disputed.
+    reported_at: BTreeMap<u32, Timestamp>,
+}
+
+impl KnownCampaign {
+    fn take(&mut self, stored: &StoredEvent) -> Result<(), StoreError> {
+        let event: campaign::Event = decoded(stored)?;
+        self.reported_at.extend(reported(&event).map(|game| (game, stored.recorded_at)));
+        campaign::evolve(&mut self.campaign, &event);
+        Ok(())
+    }
+}
+
+/// The game whose result waits for a word since this event.
+const fn reported(event: &campaign::Event) -> Option<u32> {
+    use campaign::Event::{ForkAdopted, GameClosed, ResultDisputed};
+    match event {
+        GameClosed { game, .. } | ResultDisputed { game, .. } | ForkAdopted { game, .. } => Some(*game),
+        _ => None,
+    }
 }
 
 fn all_decoded<E: Recorded>(stored: &[StoredEvent]) -> Result<Vec<E>, StoreError> {

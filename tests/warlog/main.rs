@@ -1,5 +1,6 @@
 //! All tests of Warlog in one binary: one module a capability.
 
+mod access;
 mod api;
 mod app;
 mod architecture;
@@ -12,6 +13,7 @@ mod fuzz;
 mod geometry;
 mod golden;
 mod habits;
+mod http;
 mod odds;
 mod pausing;
 mod refusals;

@@ -11,7 +11,7 @@ use super::armoury::{WeaponView, json, word};
 use super::campaign::{self, CampaignView};
 use super::event::{RecordedEvent, Rolled};
 use super::failure::failed;
-use super::paging::{Cursor, Page, cost, page_of};
+use super::paging::{Cursor, Page, cost, page_by_key};
 use super::people::{self, PersonView};
 use super::query::BattleLink;
 use super::scalar::{At, Inches};
@@ -122,7 +122,7 @@ impl BattleView {
         self.setup().fork.as_ref().and_then(|fork| fork.seed)
     }
 
-    /// The what-if battles that keep its log, those where something happened last first.
+    /// The what-if battles that keep its log, those begun last first.
     #[graphql(complexity = "cost(first, last, child_complexity)")]
     async fn forks(
         &self,
@@ -133,7 +133,8 @@ impl BattleView {
         before: Option<String>,
     ) -> Result<Connection<Cursor, BattleLink>> {
         let forks = app(ctx)?.forks_of(viewer(ctx), self.id).await.map_err(|error| failed(&error))?;
-        page_of(Page { first, after, last, before }, forks.into_iter().map(BattleLink::from).collect()).await
+        let links = forks.into_iter().map(BattleLink::keyed).collect();
+        page_by_key(&format!("forks of {}", self.id), Page { first, after, last, before }, links)
     }
 
     /// The what-if battle that counts in its place, if an organiser has said so.
@@ -243,7 +244,7 @@ impl BattleView {
     /// What a side may do now; a client needs no rules.
     #[graphql(complexity = "10 * child_complexity")]
     async fn choices(&self, side: SideWord) -> Vec<ChoiceView> {
-        choice::choices(&self.state, side.into())
+        choice::choices(&self.state, side.into(), self.rewind)
     }
 
     /// How it ended, if it is over.

@@ -72,8 +72,8 @@ impl App {
     ///
     /// # Errors
     /// [`AppError::Unknown`] if there is no such battle; what the store says.
-    pub async fn deciding(&self, _viewer: Viewer, battle: BattleId) -> Result<Arc<Deciding>, AppError> {
-        let ledger = self.home_of_battle(battle).await?;
+    pub async fn deciding(&self, viewer: Viewer, battle: BattleId) -> Result<Arc<Deciding>, AppError> {
+        let ledger = self.home_of_battle(viewer, battle).await?;
         let hot = self.hot_battle(ledger, battle).await?;
         let mut weighed = self.inner.weighed.0.lock().await;
         if let Some((_, known)) = weighed.get(&battle).filter(|(version, _)| *version == hot.version()) {
