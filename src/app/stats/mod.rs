@@ -13,7 +13,6 @@ pub use deciding::{Deciding, Swing, weigh};
 pub use luck::{EnteredDice, Luck};
 pub use report::{Deeds, Grenades, Record, Statistics, Tests};
 
-use super::log::stream;
 use super::{App, AppError, Viewer};
 use crate::battle::Event;
 use crate::ids::{BattleId, CampaignId, LeagueId, MemberId, PlayerId, RosterId, Side, Timestamp};
@@ -161,7 +160,7 @@ impl App {
                     return Ok(Statistics::of(&Sheet::default(), &filter.lines()));
                 }
                 filter.players = vec![player];
-                filter.selection(None)
+                return self.player_statistics(viewer, player, &filter).await;
             }
         };
         let sheet = stats::statistics(&mut self.reading().await?, &selection).await?;
@@ -174,14 +173,32 @@ impl App {
     /// [`AppError::Unknown`] if there is no such league; what the store says.
     pub async fn statistics_by(
         &self,
-        _viewer: Viewer,
+        viewer: Viewer,
         league: LeagueId,
         by: StatisticsBy,
     ) -> Result<Vec<(String, Statistics)>, AppError> {
-        self.home(&stream::league(league)).await?.ok_or_else(|| AppError::unknown("league", league))?;
+        self.home_of_league(viewer, league).await?;
         let totals = stats::totals(&mut self.reading().await?, league, by.scope()).await?;
         let all = Lines::default();
         Ok(totals.into_iter().map(|(word, sheet)| (word, Statistics::of(&sheet, &all))).collect())
+    }
+
+    /// A player is counted in every ledger that the viewer sees, and in no other.
+    async fn player_statistics(
+        &self,
+        viewer: Viewer,
+        player: PlayerId,
+        filter: &StatisticsFilter,
+    ) -> Result<Statistics, AppError> {
+        let ledgers = stats::ledgers_of(&mut self.reading().await?, &player.to_string()).await?;
+        let mut sheet = Sheet::default();
+        for ledger in ledgers {
+            if self.may_see(viewer, ledger).await? {
+                let selection = filter.selection(Some(ledger));
+                sheet.merge(&stats::statistics(&mut self.reading().await?, &selection).await?, 1);
+            }
+        }
+        Ok(Statistics::of(&sheet, &filter.lines()))
     }
 
     /// A battle is counted from its log, whether it runs, counts or not.
