@@ -15,6 +15,7 @@ const COMMANDS: [&str; 15] = [
     "export",
     "import",
     "rebuild",
+    "stats",
     "simulate",
     "packs",
     "standings",
