@@ -15,6 +15,8 @@ use axum::http::header::{ALLOW, CONTENT_TYPE, HOST, ORIGIN, RETRY_AFTER, SEC_WEB
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
+use futures_util::FutureExt as _;
+use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use tokio::sync::Semaphore;
 
@@ -72,10 +74,22 @@ async fn execute(
         return refused(StatusCode::BAD_REQUEST, "no_batch", sentence);
     }
     match serde_json::from_slice::<async_graphql::Request>(&body) {
-        Ok(request) => Json(schema.execute(request).await).into_response(),
+        Ok(request) => answered(schema.execute(request)).await,
         Err(error) => {
             let sentence = format!("the body is not {{\"query\": \"...\", \"variables\": {{...}}}}: {error}");
             refused(StatusCode::BAD_REQUEST, "bad_request", &sentence)
+        }
+    }
+}
+
+/// The answer to an operation; also where the program panics on the way.
+async fn answered(operation: impl Future<Output = async_graphql::Response>) -> Response {
+    match AssertUnwindSafe(operation).catch_unwind().await {
+        Ok(response) => Json(response).into_response(),
+        Err(_) => {
+            tracing::error!(code = "internal_error", "an operation could not be answered: a panic");
+            let sentence = "the program failed while it answered: tell the operator, whose log says where";
+            refused(StatusCode::INTERNAL_SERVER_ERROR, "internal_error", sentence)
         }
     }
 }
@@ -146,4 +160,19 @@ fn is_of_this_site(headers: &HeaderMap) -> bool {
 fn refused(status: StatusCode, code: &str, sentence: &str) -> Response {
     let error = serde_json::json!({ "message": sentence, "extensions": { "code": code } });
     (status, Json(serde_json::json!({ "errors": [error] }))).into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn an_operation_that_panics_is_answered() {
+        #[allow(clippy::panic)] // what is to be caught
+        let response = answered(async { panic!("of a test") }).await;
+        assert_eq!(response.status(), StatusCode::INTERNAL_SERVER_ERROR);
+        let body = axum::body::to_bytes(response.into_body(), BODY).await.unwrap();
+        let body: serde_json::Value = serde_json::from_slice(&body).unwrap();
+        assert_eq!(body["errors"][0]["extensions"]["code"], "internal_error");
+    }
 }

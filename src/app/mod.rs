@@ -2,6 +2,7 @@
 //! through its functions, each of which is told who asks.
 
 mod ask;
+mod audit;
 mod battles;
 mod campaigns;
 mod clock;
@@ -10,6 +11,7 @@ mod dispatch;
 mod entropy;
 mod feed;
 mod forks;
+mod history;
 mod hot;
 mod http_client;
 mod kept;
@@ -36,6 +38,7 @@ pub use clock::{Clock, SetClock, SystemClock};
 pub use entropy::{Entropy, OsEntropy, SetEntropy};
 pub use feed::{Following, PAGE};
 pub use forks::ForkBattle;
+pub use history::upcasters;
 pub use http_client::http_client;
 pub use log::stream;
 pub use outcome::{Accepted, AppError, Outcome, Refused};
@@ -79,6 +82,8 @@ pub struct Config {
     pub poll: Duration,
     /// It is only to be looked at: a database file that may not be written will do.
     pub reading: bool,
+    /// How events of earlier programs are read.
+    pub upcasters: store::Upcasters,
 }
 
 impl Config {
@@ -92,6 +97,7 @@ impl Config {
             queue: 1024,
             poll: Duration::from_millis(300),
             reading: false,
+            upcasters: upcasters(),
         }
     }
 }
@@ -134,7 +140,7 @@ impl App {
             queue: config.queue,
             poll: config.poll,
             reading: config.reading,
-            ..store::Setup::default()
+            upcasters: config.upcasters,
         };
         let store = Store::open(&config.database, setup).await?;
         let inner = Inner {

@@ -169,6 +169,9 @@ impl Import<'_> {
         let ledger: LeagueId = self.check.ledger;
         let streams = self.check.versions.iter().map(|(stream, version)| args![ledger, &**stream, *version]);
         self.tx.insert_many(INSERT_STREAMS, streams.collect(), "").await?;
+        for projection in self.store.inner.projections.iter() {
+            projection.judge(&mut self.tx, ledger).await.map_err(in_file)?;
+        }
         for (side, recorded_at) in std::mem::take(&mut self.beside) {
             side.write(&mut self.tx, ledger, recorded_at).await?;
         }
@@ -235,6 +238,16 @@ impl Lines<'_> {
 
     fn edited(&self, reason: impl ToString) -> StoreError {
         StoreError::ExportEdited { line: self.number, reason: reason.to_string() }
+    }
+}
+
+/// An event that cannot be read, by its line: events follow the header.
+fn in_file(error: StoreError) -> StoreError {
+    match error {
+        StoreError::Unreadable { position, reason, .. } => {
+            StoreError::ExportEdited { line: position.saturating_add(1), reason }
+        }
+        error => error,
     }
 }
 

@@ -36,6 +36,13 @@ impl Failure {
         Failure { status: StatusCode::METHOD_NOT_ALLOWED, code: "method_not_allowed".to_owned(), sentence }
     }
 
+    /// The program did what it should not; its own log says where.
+    pub fn panicked() -> Failure {
+        let sentence = "The program failed while it made this page.".to_owned();
+        tracing::error!(code = "internal_error", "a page could not be made: a panic");
+        Failure { status: StatusCode::INTERNAL_SERVER_ERROR, code: "internal_error".to_owned(), sentence }
+    }
+
     fn not_found(code: &str, sentence: &str) -> Failure {
         Failure { status: StatusCode::NOT_FOUND, code: code.to_owned(), sentence: sentence.to_owned() }
     }

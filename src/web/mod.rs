@@ -28,6 +28,8 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::middleware::{Next, from_fn};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
+use futures_util::FutureExt as _;
+use std::panic::AssertUnwindSafe;
 
 /// All pages and what they load. It answers for every address that no other router knows, so it is
 /// merged with routers that have no fallback of their own.
@@ -67,7 +69,11 @@ const POLICY: &str = "default-src 'none'; style-src 'self'; script-src 'self'; i
 /// Adds the headers that keep a page safe. Pages are always asked for again; files say themselves how
 /// long they may be kept.
 async fn guarded(request: Request, next: Next) -> Response {
-    let mut response = next.run(request).await;
+    // A net for what nobody has foreseen: whoever asks is answered, and the server goes on.
+    let mut response = match AssertUnwindSafe(next.run(request)).catch_unwind().await {
+        Ok(response) => response,
+        Err(_) => error::Failure::panicked().into_response(),
+    };
     if is_plain_refusal(&response) {
         let sentence = "The address cannot be read: a part of it is broken, missing or there twice.";
         response = error::Failure::bad_request("bad_address", sentence).into_response();
@@ -84,4 +90,26 @@ async fn guarded(request: Request, next: Next) -> Response {
 fn is_plain_refusal(response: &Response) -> bool {
     let kind = response.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
     response.status() == StatusCode::BAD_REQUEST && kind.is_some_and(|kind| kind.starts_with("text/plain"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_page_that_panics_is_answered() {
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        #[allow(clippy::panic)] // what is to be caught
+        let broken = get(async || -> &'static str { panic!("of a test") });
+        let router = Router::new().route("/broken", broken).layer(from_fn(guarded));
+        let serving = tokio::spawn(async move { axum::serve(listener, router).await });
+        for _ in 0..2 {
+            let url = format!("http://{address}/broken");
+            let answer = crate::app::http_client().build().unwrap().get(url).send().await.unwrap();
+            assert_eq!(answer.status(), StatusCode::INTERNAL_SERVER_ERROR);
+            assert!(answer.text().await.unwrap().contains("internal_error"));
+        }
+        serving.abort();
+    }
 }

@@ -45,12 +45,16 @@ pub async fn home(State(app): State<App>) -> Answer {
     let campaigns = app.campaigns(Viewer::Guest, &all).await?;
     let battles = app.battles(Viewer::Guest, &newest).await?;
     let newest = match battles.first() {
-        Some(line) => Some(app.battle(Viewer::Guest, line.id, None).await?.battle),
+        Some(line) => match app.battle(Viewer::Guest, line.id, None).await {
+            Ok(view) => Some(Ok(view.battle)),
+            Err(error) if error.is_unreadable() => Some(Err(line.id)),
+            Err(error) => return Err(error.into()),
+        },
         None => None,
     };
     let named = app.leagues_of(Viewer::Guest, &battles).await?;
     let summary = "Leagues, campaigns and battles, every roll of them on record.";
-    let content = home::content(&leagues, &campaigns, (&battles, &named), newest.as_ref());
+    let content = home::content(&leagues, &campaigns, (&battles, &named), newest.as_ref().map(|newest| newest.as_ref().map_err(|id| *id)));
     Ok(Page::new("Leagues", summary, content))
 }
 
@@ -109,7 +113,10 @@ pub async fn roster(State(app): State<App>, Path(text): Path<String>) -> Answer 
     };
     let names = names(&app).await?;
     let owner = view.roster.owner.map(|owner| campaign::person(&names, owner));
-    let content = roster::content(&view.roster, &view.sheet, &link, known, owner.as_ref());
+    let content = html! {
+        @if let Some(battle) = view.unreadable { (home::unreadable(battle)) }
+        (roster::content(&view.roster, &view.sheet, &link, known, owner.as_ref()))
+    };
     let summary = format!("The roster {}: models, weapons, rules and grenades.", view.roster.name);
     let page = Page::new(format!("{}, roster", view.roster.name), summary, content);
     match view.roster.campaign {
