@@ -173,12 +173,9 @@ impl Game {
         takes_orders(&self.battle, order)?;
         // Where the battle leaves it open, the log says so from the order on: a question may come first.
         let by_hand = supplier.is_by_hand() && self.battle.setup.options.dice == DiceFrom::Either;
-        let given = Ordered { side, order, by_hand };
+        let order = Ordered { side, order, by_hand };
         let table = Table::new(self.battle.clone(), supplier);
-        let (events, _) = decided(table, given, false)?;
-        // Names that made no difference: the log must not hold them either.
-        let known = naming::knows(&self.battle.setup, order);
-        if known { Ok(events) } else { Err(Code::UnknownModel.into()) }
+        decided(table, order, false).map(|(events, _)| events)
     }
 
     fn supply(
