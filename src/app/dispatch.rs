@@ -4,7 +4,7 @@ use super::hot::HotBattle;
 use super::log::Log;
 use super::outcome::{Accepted, AppError, Outcome, Refused};
 use super::wish::Wish;
-use super::{App, Request, people, texts};
+use super::{App, Request, access, people, texts};
 use crate::battle::Wait;
 use crate::events::Recorded;
 use crate::ids::{BattleId, CommandId, LeagueId, PlayerId, Timestamp};
@@ -172,7 +172,13 @@ impl Asked {
         let (app, request, actor) = (&self.app, &self.request, self.actor);
         let context = Context { app, request, actor, now: self.now, draw: self.draw };
         let mut log = Log::new(app, self.ledger, connection);
-        let decided = self.wish.decide(&context, &mut log).await.and_then(Changes::something);
+        let decided = match access::arbitrator(&context, &mut log).await {
+            Ok(arbitrator) => {
+                log.arbitrator = arbitrator;
+                self.wish.decide(&context, &mut log).await.and_then(Changes::something)
+            }
+            Err(error) => Err(error.into()),
+        };
         let work = decided.as_ref().ok().map(|changes| changes.work(log.reads));
         *self.last.lock().unwrap_or_else(PoisonError::into_inner) = Some(decided);
         work
@@ -199,6 +205,17 @@ impl App {
     /// [`AppError::Unknown`] for a person that nobody knows; [`AppError::KeyReused`]; what deciding and
     /// storing fail with.
     pub(super) async fn dispatch(
+        &self,
+        request: &Request,
+        ledger: LeagueId,
+        wish: Wish,
+    ) -> Result<Outcome, AppError> {
+        let outcome = self.dispatched(request, ledger, wish).await?;
+        // A future of its own: naming loads what a command may be for.
+        Ok(Box::pin(self.with_names(outcome)).await)
+    }
+
+    async fn dispatched(
         &self,
         request: &Request,
         ledger: LeagueId,

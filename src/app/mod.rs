@@ -1,6 +1,8 @@
 //! The app: the only place where time, dice and database meet. Every page, mutation and command line goes
 //! through its functions, each of which is told who asks.
 
+mod access;
+mod accounts;
 mod ask;
 mod audit;
 mod battles;
@@ -14,18 +16,26 @@ mod forks;
 mod history;
 mod hot;
 mod http_client;
+mod invitations;
 mod kept;
 mod leagues;
 mod ledgers;
 mod log;
+mod named;
 mod outcome;
+mod passwords;
 mod people;
 mod play;
+pub mod ratings;
+mod reasons;
 mod recruits;
 mod rewind;
 mod rosters;
 mod rulings;
+pub mod schedule;
+mod seasons;
 mod start;
+pub mod stats;
 mod texts;
 mod timers;
 mod verify;
@@ -33,6 +43,9 @@ mod views;
 mod waiting;
 mod wish;
 
+pub use crate::store::{Credential, Hidden, Invitation};
+pub use access::{Access, Settings, SignUp};
+pub use accounts::{AccountLine, Identity, Key, Origin, SESSION_DAYS};
 pub use ask::{Request, Viewer};
 pub use clock::{Clock, SetClock, SystemClock};
 pub use entropy::{Entropy, OsEntropy, SetEntropy};
@@ -40,12 +53,20 @@ pub use feed::{Following, PAGE};
 pub use forks::ForkBattle;
 pub use history::upcasters;
 pub use http_client::http_client;
+pub use invitations::Invited;
 pub use log::stream;
 pub use outcome::{Accepted, AppError, Outcome, Refused};
+pub use passwords::SHORTEST_PASSWORD;
 pub use people::Person;
 pub use play::{Mind, Played, Progress};
+pub use reasons::Reason;
 pub use rosters::Purchase;
+pub use seasons::{PairRound, SeedBy};
 pub use start::{FriendlyTeam, Pairing, Setting, StartFriendly, StartGame};
+pub use stats::{
+    Deeds, EnteredDice, Grenades, Luck, Record, Statistics, StatisticsBy, StatisticsFilter, StatisticsOf,
+    Tests,
+};
 pub use timers::TimedUp;
 pub use verify::{LedgerReport, Report, VerifyFault};
 pub use views::{
@@ -84,6 +105,8 @@ pub struct Config {
     pub reading: bool,
     /// How events of earlier programs are read.
     pub upcasters: store::Upcasters,
+    /// How it knows who asks.
+    pub access: Access,
 }
 
 impl Config {
@@ -98,6 +121,7 @@ impl Config {
             poll: Duration::from_millis(300),
             reading: false,
             upcasters: upcasters(),
+            access: Access::Open,
         }
     }
 }
@@ -120,6 +144,10 @@ struct Inner {
     homes: Mutex<BTreeMap<String, LeagueId>>,
     /// Whether those who follow something are to leave.
     leaving: watch::Sender<bool>,
+    access: Access,
+    guard: passwords::Guard,
+    /// Counts how often somebody may have lost a right.
+    rights: watch::Sender<u64>,
 }
 
 impl App {
@@ -152,6 +180,9 @@ impl App {
             origin: OnceCell::new(),
             homes: Mutex::default(),
             leaving: watch::Sender::new(false),
+            access: config.access,
+            guard: passwords::Guard::default(),
+            rights: watch::Sender::new(0),
         };
         Ok(App { inner: Arc::new(inner) })
     }

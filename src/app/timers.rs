@@ -49,7 +49,7 @@ impl App {
 
     /// Confirms by silence every reported result of a campaign whose time is up.
     pub async fn confirm_overdue_results(&self, campaign: CampaignId) -> Result<u32, AppError> {
-        let ledger = self.home_of_campaign(campaign).await?;
+        let ledger = self.home_of_campaign(Viewer::System, campaign).await?;
         let mut confirmed = 0;
         for game in self.campaign(Viewer::System, campaign).await?.reported() {
             let request = self.request(Viewer::System);

@@ -11,6 +11,8 @@ use crate::store::StoreError;
 pub struct Report {
     /// Ledger by ledger.
     pub ledgers: Vec<LedgerReport>,
+    /// What the database says is wrong with its own file.
+    pub damage: Vec<String>,
 }
 
 /// What an audit found in one ledger.
@@ -42,7 +44,7 @@ pub struct VerifyFault {
     /// The stream.
     pub stream: String,
     /// The stable code: `chain`, `fold`, `decided_differently`, `disagrees`, `fork`, `secret`, `first`, `die`,
-    /// `note`, `stream_twice`.
+    /// `lots`, `note`, `stream_twice`.
     pub code: &'static str,
     /// What is wrong.
     pub reason: String,
@@ -51,7 +53,7 @@ pub struct VerifyFault {
 impl Report {
     /// Whether nothing is wrong.
     pub fn is_clean(&self) -> bool {
-        self.ledgers.iter().all(|ledger| ledger.faults.is_empty())
+        self.damage.is_empty() && self.ledgers.iter().all(|ledger| ledger.faults.is_empty())
     }
 
     /// Everything that is wrong.
@@ -70,7 +72,8 @@ impl App {
         only: Option<LeagueId>,
         progress: &mut (dyn FnMut(LeagueId, u64, u64) + Send),
     ) -> Result<Report, AppError> {
-        let mut report = Report::default();
+        let damage = self.inner.store.damage().await?;
+        let mut report = Report { damage, ..Report::default() };
         for ledger in self.inner.store.ledgers_to_verify().await? {
             if only.is_none_or(|only| only == ledger) {
                 report.ledgers.push(self.verify_ledger(ledger, progress).await?);
@@ -84,7 +87,9 @@ impl App {
             known.into_iter().for_each(|known| known.fault(0, &stream, "stream_twice", reason.clone()));
         }
         match only {
-            Some(only) if report.ledgers.is_empty() => Err(AppError::unknown("league", only)),
+            Some(only) if report.ledgers.is_empty() && report.damage.is_empty() => {
+                Err(AppError::unknown("league", only))
+            }
             _ => Ok(report),
         }
     }

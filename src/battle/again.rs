@@ -145,6 +145,7 @@ impl Again<'_> {
         let game = || Game { log: self.log[..place].to_vec(), battle: self.before.clone() };
         let given: Result<Vec<Event>, Refusal> = match event {
             Event::WordsAdded { side, words } => game().add_words(*side, words),
+            Event::AnswerLeft { side, topic, answer } => game().leave_answer(*side, *topic, answer.as_ref()),
             Event::TimeCalled {} => game().call_time(),
             Event::BattleEnded { reason: EndReason::Abandoned, .. } => game().abandon(),
             Event::Rewound { to } => game().rewind(*to),
@@ -175,7 +176,9 @@ impl Again<'_> {
                 let game = Game { log: self.log[..place].to_vec(), battle: self.before.clone() };
                 game.rewind(*to).map(drop).map_err(|refusal| diverged(place, refusal))
             }
-            (Event::RewindAsked { side: asked, .. }, Event::RewindDeclined { side }) if side != asked => Ok(()),
+            (Event::RewindAsked { side: asked, .. }, Event::RewindDeclined { side }) if side != asked => {
+                Ok(())
+            }
             _ => Err(diverged(place, "nobody has asked to go back")),
         }
     }

@@ -24,6 +24,13 @@ impl Battle {
         match event {
             Event::ForkAdopted { battle, players } => self.hand_over(*battle, players),
             Event::WordsAdded { side, words } => self.sides[side.index()].words.clone_from(words),
+            Event::AnswerLeft { side, topic, answer } => {
+                let standing = &mut self.sides[side.index()].standing;
+                match answer {
+                    Some(answer) => standing.insert(*topic, answer.clone()),
+                    None => standing.remove(topic),
+                };
+            }
             Event::Ordered { side, order, by_hand } => {
                 let (began, order) = (self.version - 1, order.clone());
                 let (side, by_hand) = (*side, *by_hand);
@@ -256,6 +263,9 @@ impl Battle {
     fn begin_turn(&mut self, turn: u8, side: Side) {
         if self.moment.turn == 0 {
             self.first = side;
+        }
+        if turn != self.moment.turn {
+            self.sides.iter_mut().for_each(|side| side.standing.clear());
         }
         self.moment = Moment { turn, side, phase: Phase::Movement };
         self.turns_begun = self.turns_begun.saturating_add(1);

@@ -15,6 +15,7 @@ mod fact;
 pub mod fork;
 mod gait;
 mod game;
+pub mod keys;
 pub mod legal;
 pub mod measure;
 pub mod missions;
@@ -32,6 +33,7 @@ mod state;
 pub mod steps;
 mod supplier;
 mod table;
+mod told;
 
 pub use again::{Divergence, decide_again};
 pub use cause::Cause;
@@ -41,7 +43,7 @@ pub use command::{
 pub use damage::Damage;
 pub use effort::Effort;
 pub use event::Event;
-pub use fact::{Arc as VehicleArc, Between, Fact, Told, Value};
+pub use fact::{Arc as VehicleArc, Between, Fact, LONGEST, Told, Value, is_written};
 pub use fork::Fork;
 pub use gait::Gait;
 pub use game::{FoldError, Game, GiveError, decide_once, in_force};

@@ -187,7 +187,8 @@ impl<'t> Table<'t> {
         if let Some(answer) = earlier {
             return Ok(answer);
         }
-        match self.supplier.answer(&self.battle, &question) {
+        let left = question.standing_answer(&self.battle);
+        match left.or_else(|| self.supplier.answer(&self.battle, &question)) {
             Some(answer) if question.allows(&answer) => {
                 self.input(Event::Answered { question, answer: answer.clone(), time_up: false });
                 Ok(answer)
@@ -214,7 +215,7 @@ impl<'t> Table<'t> {
             return Ok(value);
         }
         match self.supplier.fact(&self.battle, &fact) {
-            Some(value) if fact.allows(&value) => {
+            Some(value) if fact.check(&self.battle, &value).is_ok() => {
                 self.input(Event::FactTold { fact, value: value.clone() });
                 Ok(value)
             }
@@ -276,11 +277,9 @@ impl<'t> Table<'t> {
     }
 
     fn take_input<T>(&mut self, value: impl Fn(&Event) -> Option<T>) -> Option<T> {
-        let (place, found) = self
-            .inputs
-            .iter()
-            .enumerate()
-            .find_map(|(place, input)| input.as_ref().and_then(|(_, event)| value(event)).map(|found| (place, found)))?;
+        let (place, found) = self.inputs.iter().enumerate().find_map(|(place, input)| {
+            input.as_ref().and_then(|(_, event)| value(event)).map(|found| (place, found))
+        })?;
         if let Some((at, event)) = self.inputs[place].take() {
             if let Some((_, recorded)) = self.expected.front().filter(|(before, _)| *before < at) {
                 let why = format!("the log has {recorded:?} before {event:?}, the rules do not");

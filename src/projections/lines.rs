@@ -60,7 +60,7 @@ impl Projection for Lines {
     }
 
     fn generation(&self) -> u32 {
-        3
+        4
     }
 
     fn apply<'a>(
@@ -166,13 +166,17 @@ async fn folded_row(
     Ok(match kind {
         "league" => {
             let league = league::fold(&all_decoded(&stored)?);
-            LeagueLine::of(&league, at).map(|line| Row::new("league", &line, at, league.members))
+            let founded_at = stored.first().map_or(at, |first| first.recorded_at);
+            LeagueLine::of(&league, [founded_at, at]).map(|line| Row::new("league", &line, at, league.members))
         }
         "campaign" => {
-            let campaign = campaign::fold(&all_decoded(&stored)?);
+            let events: Vec<campaign::Event> = all_decoded(&stored)?;
+            let told = events.iter().zip(&stored);
+            let reported_at = told.filter_map(|(event, stored)| Some((reported(event)?, stored.recorded_at)));
+            let (campaign, reported_at) = (campaign::fold(&events), reported_at.collect());
             let players = campaign.entries.iter().map(|entry| entry.player);
             let players: Vec<PlayerId> = players.chain(campaign.organisers.iter().copied()).collect();
-            CampaignLine::of(&campaign, at).map(|line| Row {
+            CampaignLine::of(&campaign, &reported_at, at).map(|line| Row {
                 parent: line.league.to_string(),
                 is_open: campaign.phase != campaign::Phase::Closed,
                 ..Row::new("campaign", &line, at, players)
@@ -188,6 +192,15 @@ async fn folded_row(
         }
         _ => None,
     })
+}
+
+/// The game whose result waits for a word since this event.
+const fn reported(event: &campaign::Event) -> Option<u32> {
+    use campaign::Event::{ForkAdopted, GameClosed, ResultDisputed};
+    match event {
+        GameClosed { game, .. } | ResultDisputed { game, .. } | ForkAdopted { game, .. } => Some(*game),
+        _ => None,
+    }
 }
 
 fn all_decoded<E: Recorded>(stored: &[StoredEvent]) -> Result<Vec<E>, StoreError> {

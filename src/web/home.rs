@@ -11,6 +11,9 @@ use std::collections::BTreeMap;
 /// The leagues of battles by name.
 pub type LeagueNames = BTreeMap<BattleId, String>;
 
+/// How many leagues the page lists.
+const MOST_LEAGUES: usize = 50;
+
 /// The content of the page; each battle with the name of its league. The newest, or its id if it cannot be read.
 pub fn content(
     leagues: &[LeagueLine],
@@ -25,7 +28,12 @@ pub fn content(
         @if leagues.is_empty() && battles.is_empty() { (how_to_begin()) }
         div.home {
             div {
-                @for league in leagues { (league_section(league, campaigns)) }
+                @for league in leagues.iter().take(MOST_LEAGUES) { (league_section(league, campaigns)) }
+                @if leagues.len() > MOST_LEAGUES {
+                    p.facts { "The " (MOST_LEAGUES) " leagues where something happened last, of "
+                        (leagues.len()) ". The query " code { "leagues" } " of " a href="/api" { "the API" }
+                        " has them all." }
+                }
                 @if !battles.is_empty() {
                     section {
                         h2 { "Newest battles" }
@@ -38,6 +46,17 @@ pub fn content(
                 Some(Err(id)) => (unreadable(id)),
                 None => {}
             }
+        }
+    }
+}
+
+/// What to do on a server on which nobody has an account.
+pub fn first_account() -> Markup {
+    html! {
+        section.empty {
+            h2 { "Nobody has an account here yet" }
+            p { a.call href="/sign-up" { "Sign up" } " to administer this server, or use " code { "warlog user add" }
+                " where it runs." }
         }
     }
 }

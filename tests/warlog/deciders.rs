@@ -6,6 +6,7 @@ mod codec;
 mod laws;
 mod leagues;
 mod rosters;
+mod seasons;
 mod tables;
 mod world;
 
@@ -101,7 +102,7 @@ fn used(member: MemberId, grenade: &str, count: u32) -> roster::GrenadeCounts {
 }
 
 fn fault(code: &str) -> roster::Fault {
-    roster::Fault { code: code.to_owned(), sentence: format!("{code} does not hold") }
+    roster::Fault::new(code, format!("{code} does not hold"))
 }
 
 /// `accepted`, or the code of the refusal. A refusal always has a sentence.

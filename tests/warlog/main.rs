@@ -1,5 +1,6 @@
 //! All tests of Warlog in one binary: one module a capability.
 
+mod access;
 mod api;
 mod app;
 mod architecture;

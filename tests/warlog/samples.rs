@@ -44,8 +44,10 @@ fn check<E: Recorded + PartialEq + Debug>(stream: &str) {
         assert_eq!(again, event, "what is written today is read as the same");
     }
     let today = E::KINDS.iter().zip(E::SCHEMAS).map(|(kind, schema)| ((*kind).to_owned(), *schema));
-    let missing: Vec<String> =
-        today.filter(|kind| !written.contains(kind)).map(|(kind, schema)| format!("{kind} {schema}")).collect();
+    let missing: Vec<String> = today
+        .filter(|kind| !written.contains(kind))
+        .map(|(kind, schema)| format!("{kind} {schema}"))
+        .collect();
     assert!(
         missing.is_empty(),
         "tests/events/{stream}.txt has no sample of {}: add a line, kind, schema and the payload of a real event",

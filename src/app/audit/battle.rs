@@ -91,7 +91,7 @@ pub(super) async fn check(
             report.fault(position(0), stream, "decided_differently", reason);
         }
     }
-    let differs = kept::difference(database, report.ledger, stored, &game.battle.setup).await?;
+    let differs = kept::difference(database, report.ledger, stored).await?;
     if let Some((place, why)) = differs {
         report.fault(position(place), stream, "fork", why);
     }

@@ -5,7 +5,7 @@ use super::{Audit, Told, agreed, givers};
 use crate::app::log::stream;
 use crate::app::verify::LedgerReport;
 use crate::campaign::{
-    self, Adoption, BattleResult, Campaign, Command, Event, Refusal, RosterClosing, Stage,
+    self, Adoption, BattleResult, Campaign, Command, Event, Refusal, RosterClosing, SeasonCommand, Stage,
 };
 use crate::ids::CampaignId;
 use crate::roster::{self, Roster, Status};
@@ -38,22 +38,28 @@ fn check_campaign(
     let mut campaign = Campaign::default();
     let mut place = 0;
     while let Some(told) = events.get(place) {
-        disagreement(audit, id, &campaign, told).map_or(Ok(()), |why| {
-            Err((told.position, "disagrees", why))
-        })?;
+        disagreement(audit, id, &campaign, told)
+            .map_or(Ok(()), |why| Err((told.position, "disagrees", why)))?;
+        if let Event::SeedingSet { .. } | Event::RoundPaired { .. } = &told.event {
+            // What was drawn is checked with the lots; all of one command is taken as it is told.
+            let together = events[place..].iter().take_while(|next| next.command == told.command);
+            place += together.map(|told| campaign::evolve(&mut campaign, &told.event)).count();
+            continue;
+        }
         let decided = command(audit, &campaign, told);
-        let refused = |refusal: Refusal| (told.position, "decided_differently", format!("is refused: {refusal}"));
+        let refused =
+            |refusal: Refusal| (told.position, "decided_differently", format!("is refused: {refusal}"));
         let (command, more) = decided.map_err(refused)?;
-        let given = decide(&campaign, told, &command, &events[place..])?;
+        let judges = with_arbitrators(audit, &campaign, told.position);
+        let given = decide(&judges, told, &command, &events[place..])?;
         closings.extend(more.into_iter().map(|closing| (told.position, closing)));
         for told in &events[place..place + given] {
             campaign::evolve(&mut campaign, &told.event);
         }
         place += given.max(1);
     }
-    unclosed(audit, &campaign).map_or(Ok(()), |why| {
-        Err((events.last().map_or(0, |told| told.position), "disagrees", why))
-    })
+    unclosed(audit, &campaign)
+        .map_or(Ok(()), |why| Err((events.last().map_or(0, |told| told.position), "disagrees", why)))
 }
 
 /// How many events the command gives, if they are those of the log.
@@ -122,6 +128,19 @@ fn command(
             let (report, reason) = (new.clone(), reason.clone());
             return alone(Command::CorrectResult { game: *game, report, reason });
         }
+        Event::SeasonOpened { .. }
+        | Event::SeasonClosed { .. }
+        | Event::SeedingSet { .. }
+        | Event::RoundPaired { .. }
+        | Event::PairingDeleted { .. }
+        | Event::RoundWindowSet { .. }
+        | Event::GameScheduled { .. }
+        | Event::WalkoverDeclared { .. }
+        | Event::DoubleWalkoverDeclared { .. }
+        | Event::GameMarkedUnrated { .. }
+        | Event::RosterReturned { .. }
+        | Event::RosterExpelled { .. }
+        | Event::ResultsAnnulled { .. } => return alone(season_command(&told.event)),
         Event::GameClosed { game: number, report, .. } => {
             let game = find(campaign, *number)?;
             let battle = game.battle.ok_or(Refusal::UnknownGame { game: *number, games: 0 })?;
@@ -138,6 +157,42 @@ fn command(
     Ok((closing.campaign, closing.rosters))
 }
 
+/// The command that an event of seasons and rounds comes from; for one that only follows from another, one that
+/// gives nothing of its kind.
+fn season_command(event: &Event) -> Command {
+    Command::Season(match event.clone() {
+        Event::SeasonOpened { name, commitment, .. } => SeasonCommand::OpenSeason { name, commitment },
+        Event::PairingDeleted { round, .. } => SeasonCommand::DeletePairing { round },
+        Event::RoundWindowSet { round, window, .. } => SeasonCommand::SetRoundWindow { round, window },
+        Event::GameScheduled { game, at } => SeasonCommand::ScheduleGame { game, at },
+        Event::WalkoverDeclared { game, absent } => {
+            SeasonCommand::DeclareWalkover { game, absent, overdue: true }
+        }
+        Event::DoubleWalkoverDeclared { game } => SeasonCommand::DeclareDoubleWalkover { game },
+        Event::GameMarkedUnrated { game, reason } => SeasonCommand::MarkUnrated { game, reason },
+        Event::RosterReturned { roster } => SeasonCommand::ReturnRoster { roster },
+        Event::RosterExpelled { roster, reason } => SeasonCommand::ExpelRoster { roster, reason },
+        _ => SeasonCommand::CloseSeason,
+    })
+}
+
+/// The campaign with those who rule in its league at this position.
+fn with_arbitrators(audit: &Audit, campaign: &Campaign, position: u64) -> Campaign {
+    let mut campaign = campaign.clone();
+    let league = campaign.league.and_then(|league| audit.leagues.get(&league));
+    let before = league.into_iter().flatten().take_while(|told| told.position < position);
+    campaign.arbitrators.extend(crate::league::fold(before.map(|told| &told.event)).arbitrators);
+    campaign
+}
+
+/// Whether what was drawn by lot is what the commitments give.
+pub(super) fn check_lots(report: &mut LedgerReport, stream: &str, events: &[Told<Event>]) {
+    let log: Vec<Event> = events.iter().map(|told| told.event.clone()).collect();
+    for (place, reason) in crate::app::seasons::wrong_lots(&log) {
+        report.fault(events[place].position, stream, "lots", reason);
+    }
+}
+
 fn find(campaign: &Campaign, game: u32) -> Result<&campaign::Game, Refusal> {
     campaign.games.get(&game).ok_or(Refusal::UnknownGame { game, games: campaign.games.len() })
 }
@@ -149,12 +204,7 @@ fn roster_before(audit: &Audit, id: crate::ids::RosterId, position: u64) -> Rost
 }
 
 /// Where an event says of another stream what that does not say itself.
-fn disagreement(
-    audit: &Audit,
-    id: CampaignId,
-    campaign: &Campaign,
-    told: &Told<Event>,
-) -> Option<String> {
+fn disagreement(audit: &Audit, id: CampaignId, campaign: &Campaign, told: &Told<Event>) -> Option<String> {
     match &told.event {
         Event::CampaignFounded { campaign: own, league, name, .. } => {
             let noted = |events: &Vec<Told<crate::league::Event>>| {
@@ -162,20 +212,24 @@ fn disagreement(
                 events.iter().any(|told| told.event == noted)
             };
             let known = audit.leagues.get(league).is_some_and(noted) || audit.is_unread("league", league);
-            (*own != id || !known).then(|| format!("founds campaign {own}, of which league {league} knows nothing"))
+            (*own != id || !known)
+                .then(|| format!("founds campaign {own}, of which league {league} knows nothing"))
         }
         Event::RosterEnrolled { roster, player, .. } => {
             let state = roster_before(audit, *roster, told.position);
             let is_its = state.campaign == Some(id) && state.owner == Some(*player);
             let known = is_its || audit.is_unread("roster", roster);
-            (!known).then(|| format!("enrols roster {roster}, which {player} did not draft for this campaign"))
+            (!known)
+                .then(|| format!("enrols roster {roster}, which {player} did not draft for this campaign"))
         }
         Event::GameLocked { game, battle } => {
             let rosters = campaign.games.get(game)?.rosters.map(Some);
             let begun = audit.battles.get(battle).is_some_and(|seen| seen.rosters == rosters);
             let is_locked = |roster: &crate::ids::RosterId| {
-                let locks = |told: &Told<roster::Event>| matches!(&told.event,
-                    roster::Event::TeamLocked { game: locked, battle: own, .. } if (locked, own) == (game, battle));
+                let locks = |told: &Told<roster::Event>| {
+                    matches!(&told.event,
+                    roster::Event::TeamLocked { game: locked, battle: own, .. } if (locked, own) == (game, battle))
+                };
                 let known = audit.rosters.get(roster).is_some_and(|events| events.iter().any(locks));
                 known || audit.is_unread("roster", roster)
             };
@@ -183,20 +237,23 @@ fn disagreement(
                 return Some(format!("locks game {game}, of which roster {roster} knows nothing"));
             }
             let known = begun || audit.is_unread("battle", battle);
-            (!known).then(|| format!("locks game {game} for battle {battle}, which is not between its rosters"))
+            (!known)
+                .then(|| format!("locks game {game} for battle {battle}, which is not between its rosters"))
         }
         Event::GameClosed { game, report, .. } => {
             let battle = campaign.games.get(game)?.battle?;
             let seen = audit.battles.get(&battle)?;
             let told = seen.report_after(told.position);
-            (told != Some(report)).then(|| format!("reports of game {game} what battle {battle} did not come to"))
+            (told != Some(report))
+                .then(|| format!("reports of game {game} what battle {battle} did not come to"))
         }
         Event::ForkAdopted { game, battle, report, .. } => {
             if audit.is_unread("battle", battle) {
                 return None;
             }
             let seen = audit.battles.get(battle).and_then(|seen| seen.report_before(told.position));
-            (seen != Some(report)).then(|| format!("reports of game {game} what fork {battle} did not come to"))
+            (seen != Some(report))
+                .then(|| format!("reports of game {game} what fork {battle} did not come to"))
         }
         _ => None,
     }

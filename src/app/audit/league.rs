@@ -51,6 +51,11 @@ fn wrong(
         Event::PlayerLeft { player } => Command::LeaveLeague { player: *player },
         Event::OrganiserAppointed { player } => Command::AppointOrganiser { player: *player },
         Event::OrganiserRemoved { player } => Command::RemoveOrganiser { player: *player },
+        Event::ArbitratorAppointed { player } => Command::AppointArbitrator { player: *player },
+        Event::ArbitratorRemoved { player } => Command::RemoveArbitrator { player: *player },
+        Event::SpectatorAdmitted { player } => Command::AdmitSpectator { player: *player },
+        Event::SpectatorDismissed { player } => Command::DismissSpectator { player: *player },
+        Event::VisibilityChanged { visibility } => Command::SetVisibility { visibility: *visibility },
         Event::CampaignFounded { campaign, name } => {
             if !audit.campaigns.contains_key(campaign) && !audit.is_unread("campaign", campaign) {
                 return Some(("disagrees", format!("names campaign {campaign}, which has no events")));

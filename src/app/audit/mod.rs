@@ -59,7 +59,11 @@ impl Audit {
         let before = report.faults.len();
         match stream.split_once('/') {
             Some(("league", id)) => keep(&mut self.leagues, id, decoded(report, stream, stored)),
-            Some(("campaign", id)) => keep(&mut self.campaigns, id, decoded(report, stream, stored)),
+            Some(("campaign", id)) => {
+                let events = decoded(report, stream, stored);
+                campaign::check_lots(report, stream, events.as_deref().unwrap_or_default());
+                keep(&mut self.campaigns, id, events);
+            }
             Some(("roster", id)) => keep(&mut self.rosters, id, decoded(report, stream, stored)),
             _ => {
                 if let Some(events) = decoded(report, stream, stored)
@@ -122,7 +126,10 @@ fn agreed<E: PartialEq + Debug>(given: &[E], log: &[Told<E>]) -> Result<usize, (
         match log.get(place) {
             Some(told) if told.event == *event => {}
             Some(told) => {
-                return Err((told.position, format!("the log has {:?}, deciding gives {event:?}", told.event)));
+                return Err((
+                    told.position,
+                    format!("the log has {:?}, deciding gives {event:?}", told.event),
+                ));
             }
             None => {
                 let last = log.last().map_or(0, |told| told.position);

@@ -52,7 +52,8 @@ fn check_roster(
     while let Some(told) = events.get(place) {
         let campaign = until.before(told.position);
         if known.is_some() {
-            disagreement([campaign, &whole], id, told).map_or(Ok(()), |why| Err((told.position, "disagrees", why)))?;
+            disagreement([campaign, &whole], id, told)
+                .map_or(Ok(()), |why| Err((told.position, "disagrees", why)))?;
         }
         let given = match awaited.remove(&told.command) {
             Some((_, closing)) => closed(&roster, told, closing)?,
@@ -158,7 +159,8 @@ fn disagreement([campaign, whole]: [&Campaign; 2], id: RosterId, told: &Told<Eve
     match &told.event {
         Event::RosterDrafted { roster, budget, fixed, max_per_type, .. } => {
             let charter = &campaign.charter;
-            let ruled = (charter.start_points, charter.roster_edit == RosterEdit::Fixed, charter.max_per_type);
+            let ruled =
+                (charter.start_points, charter.roster_edit == RosterEdit::Fixed, charter.max_per_type);
             let differs = *roster != id || (*budget, *fixed, *max_per_type) != ruled;
             differs.then(|| format!("drafts roster {roster} otherwise than the charter says"))
         }

@@ -4,10 +4,12 @@ mod bounds;
 mod commands;
 mod errors;
 mod forks;
+mod fuzz;
 mod live;
 mod missions;
 mod odds;
 mod paging;
+mod rounds;
 mod session;
 mod words;
 

@@ -21,7 +21,8 @@ impl Forgery {
         let text = String::from_utf8(file).unwrap();
         let mut lines = text.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
         let header = lines.next().unwrap();
-        let (events, mut beside): (Vec<Value>, Vec<Value>) = lines.partition(|line| line["event"].is_object());
+        let (events, mut beside): (Vec<Value>, Vec<Value>) =
+            lines.partition(|line| line["event"].is_object());
         beside.retain(|line| line.get("end").is_none());
         let events = events.into_iter().map(|line| line["event"].clone()).collect();
         Forgery { header, events, beside }
@@ -61,7 +62,8 @@ impl Forgery {
         lines.extend(self.beside.iter().filter(known).map(Value::to_string));
         let text = lines.iter().map(|line| line.clone() + "\n").collect::<String>();
         let digest = hex::encode(Sha256::digest(text.as_bytes()));
-        let end = json!({ "end": { "events": self.events.len(), "hash": hex::encode(hash), "digest": digest } });
+        let end =
+            json!({ "end": { "events": self.events.len(), "hash": hex::encode(hash), "digest": digest } });
         format!("{text}{end}\n").into_bytes()
     }
 }

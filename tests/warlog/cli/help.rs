@@ -5,9 +5,20 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use tempfile::{TempDir, tempdir};
 
-const COMMANDS: [&str; 11] = [
-    "serve", "demo", "scenario", "odds", "verify", "replay", "export", "import", "rebuild", "simulate",
+const COMMANDS: [&str; 13] = [
+    "serve",
+    "demo",
+    "scenario",
+    "odds",
+    "verify",
+    "replay",
+    "export",
+    "import",
+    "rebuild",
+    "simulate",
     "packs",
+    "standings",
+    "pair",
 ];
 
 #[test]
@@ -104,6 +115,10 @@ fn follow(line: &str) {
         .replace("--battles 50", "--battles 2")
         .replace("127.0.0.1:9000", "127.0.0.1:0")
         .replace("postgres://warlog@localhost/warlog", &copy);
+    if shown.contains("CAMPAIGN") {
+        let (campaign, organiser) = super::league::swiss(dir.path(), "warlog.db");
+        shown = shown.replace("CAMPAIGN", &campaign).replace("PLAYER", &organiser);
+    }
     if shown.ends_with("BATTLE") {
         shown = shown.replace("BATTLE", played().id("battle 1"));
     }

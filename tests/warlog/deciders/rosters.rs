@@ -34,7 +34,7 @@ fn recruiting(change: impl FnOnce(&mut roster::Recruit)) -> Command {
 
 fn lock(game: u32, team: &[u32]) -> Command {
     let team = team.iter().map(|n| member(*n)).collect();
-    Command::LockTeam { game, battle: battle(game), team, size: 250, faults: Vec::new() }
+    Command::LockTeam { game, battle: battle(game), team, size: 250, faults: Vec::new(), inside: Default::default() }
 }
 
 fn close(game: u32, used: roster::GrenadeCounts) -> Command {
@@ -144,24 +144,24 @@ fn further_grenades_add_to_those_carried() {
 #[test]
 fn a_list_is_handed_in_when_it_is_legal_and_locked_when_it_is_ready() {
     let faults = vec![fault("leader_count"), fault("core_min")];
-    let refused = decide(&drafted(), ANN, false, &Command::RegisterRoster { faults: faults.clone() });
+    let refused = decide(&drafted(), ANN, false, &Command::RegisterRoster { faults: faults.clone(), limits: None });
     let sentence = refused.clone().unwrap_err().to_string();
     assert!(sentence.contains("leader_count") && sentence.contains("core_min"), "{sentence}");
     assert_eq!(refused.verdict(), "not_legal");
-    check(&given([draft(1, ANN)]), [(ANN, Command::RegisterRoster { faults: vec![] }, "no_members")]);
+    check(&given([draft(1, ANN)]), [(ANN, Command::RegisterRoster { faults: vec![], limits: None }, "no_members")]);
     check(
         &drafted(),
         [
             (ANN, Command::ReadyRoster { faults: vec![] }, "wrong_status"),
             (ANN, lock(1, &[10, 11, 12]), "wrong_status"),
-            (ANN, Command::RegisterRoster { faults: vec![] }, "accepted"),
+            (ANN, Command::RegisterRoster { faults: vec![], limits: None }, "accepted"),
         ],
     );
     let mut roster = ready();
     check(
         &roster,
         [
-            (ANN, Command::RegisterRoster { faults: vec![] }, "wrong_status"),
+            (ANN, Command::RegisterRoster { faults: vec![], limits: None }, "wrong_status"),
             (ANN, Command::ReadyRoster { faults: vec![] }, "wrong_status"),
         ],
     );

@@ -4,7 +4,7 @@ use super::holds_when_written;
 use warlog::armoury::Armoury;
 use warlog::battle::legal::{Choice, legal};
 use warlog::battle::{
-    Answer, Battle, Between, Command, DiceFrom, Entered, Fact, Game, Giver, Input, Mode, Order, Question,
+    Answer, Battle, Between, Command, DiceFrom, Entered, Fact, Game, Giver, Input, Mode, Order, Place, Question,
     Seeded, Setup, Supplier, Value, VehicleArc, Wait, Walk,
 };
 use warlog::dice::{Face, Roll, Source};
@@ -45,7 +45,10 @@ fn value(chance: &mut Seeded, battle: &Battle, fact: &Fact) -> Value {
         Fact::Sight(..) | Fact::CanPlace(_) => Value::Holds(!one_in(chance, 9)),
         Fact::Obscured(..) | Fact::InContact(..) | Fact::OffTable(_) => Value::Holds(one_in(chance, 3)),
         Fact::Nearest(_, unit) => Value::Models(battle.alive(*unit).collect()),
-        Fact::Under(_) => Value::Models(battle.ids().filter(|_| one_in(chance, 6)).collect()),
+        Fact::Under(_) => {
+            let there = |id: &ModelId| battle.model(*id).place != Place::Removed;
+            Value::Models(battle.ids().filter(|_| one_in(chance, 6)).filter(there).collect())
+        }
         Fact::Cover(..) | Fact::CoverFromMarker(..) => {
             Value::Cover((!one_in(chance, 3)).then_some(4 + chance.below(3) as u8))
         }
