@@ -124,8 +124,8 @@ pub(super) fn page_by_key<T: OutputType>(
     mut things: Vec<(Key, T)>,
 ) -> Result<Connection<Cursor, T>> {
     things.sort_by(|(one, _), (other, _)| one.cmp(other));
-    let after = key(of, "after", page.after)?
-        .map(|after| things.partition_point(|(key, _)| *key <= after) as u64);
+    let after =
+        key(of, "after", page.after)?.map(|after| things.partition_point(|(key, _)| *key <= after) as u64);
     let before = key(of, "before", page.before)?
         .map(|before| things.partition_point(|(key, _)| *key < before) as u64 + 1);
     let count = things.len() as u64;
@@ -190,5 +190,70 @@ mod tests {
         assert_eq!(shown(Some(3), Some(6), None, None), (3, 2));
         assert_eq!(shown(Some(99), Some(2), Some(0), None), (10, 0));
         assert!(window(10, None, None, (Some(LONGEST_PAGE + 1), None)).is_err());
+    }
+
+    /// Walks a list that may change between two pages; what was shown.
+    fn walked(
+        mut list: Vec<(Key, u32)>,
+        forward: bool,
+        mut meanwhile: impl FnMut(&mut Vec<(Key, u32)>),
+    ) -> Vec<u32> {
+        let (mut seen, mut cursor) = (Vec::new(), None);
+        loop {
+            let asked = match forward {
+                true => Page { first: Some(10), after: cursor, ..Page::default() },
+                false => Page { last: Some(10), before: cursor, ..Page::default() },
+            };
+            let page = page_by_key("things", asked, list.clone()).unwrap();
+            let shown: Vec<u32> = page.edges.iter().map(|edge| edge.node).collect();
+            let end = if forward { page.edges.last() } else { page.edges.first() };
+            cursor = end.map(|edge| edge.cursor.encode_cursor());
+            let at = if forward { seen.len() } else { 0 };
+            seen.splice(at..at, shown);
+            if !(if forward { page.has_next_page } else { page.has_previous_page }) {
+                return seen;
+            }
+            meanwhile(&mut list);
+        }
+    }
+
+    /// Things that began at one moment, told apart by their ids.
+    fn alike(count: u32) -> Vec<(Key, u32)> {
+        (0..count).map(|n| (newest_first(Timestamp(7), format!("{n:04}")), n)).collect()
+    }
+
+    #[test]
+    fn things_of_one_moment_are_each_shown_once_both_ways() {
+        for count in [30, 1200] {
+            for forward in [true, false] {
+                assert_eq!(walked(alike(count), forward, |_| ()), (0..count).collect::<Vec<_>>());
+            }
+        }
+    }
+
+    #[test]
+    fn nothing_that_stays_is_left_out_or_shown_twice() {
+        for forward in [true, false] {
+            let mut newest = 8;
+            let seen = walked(alike(30), forward, |list| {
+                // One comes, the first and the last go.
+                list.sort_by(|(one, _), (other, _)| one.cmp(other));
+                list.remove(0);
+                list.pop();
+                list.push((newest_first(Timestamp(newest), "x"), 1000));
+                newest += 1;
+            });
+            let stayed: Vec<u32> = seen.iter().copied().filter(|n| (4..26).contains(n)).collect();
+            assert_eq!(stayed, (4..26).collect::<Vec<_>>(), "{seen:?}");
+        }
+    }
+
+    #[test]
+    fn a_cursor_of_another_list_is_refused() {
+        let page = page_by_key("things", Page::default(), alike(3)).unwrap();
+        let after = Some(page.edges[0].cursor.encode_cursor());
+        let asked = || Page { after: after.clone(), ..Page::default() };
+        assert!(page_by_key("things", asked(), alike(3)).is_ok());
+        assert!(page_by_key("others", asked(), alike(3)).is_err());
     }
 }

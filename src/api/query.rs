@@ -93,7 +93,8 @@ impl Query {
         let lines = lines.map_err(|error| failed(&error))?.into_iter();
         let whose = player.map_or_else(String::new, |player| format!(" of {player}"));
         let of = format!("{}battles{whose}", if only_open { "open " } else { "" });
-        page_by_key(&of, Page { first, after, last, before }, lines.map(BattleLink::keyed).collect()).map(Some)
+        page_by_key(&of, Page { first, after, last, before }, lines.map(BattleLink::keyed).collect())
+            .map(Some)
     }
 
     /// Who is logged in, if somebody is.
@@ -112,7 +113,8 @@ impl Query {
         before: Option<String>,
     ) -> Result<Option<Connection<Cursor, PersonView>>> {
         let people = people::all(ctx).await?.into_iter();
-        let people = people.map(|person| (by_name(person.name.as_deref().unwrap_or_default(), person.id), person));
+        let people =
+            people.map(|person| (by_name(person.name.as_deref().unwrap_or_default(), person.id), person));
         page_by_key("players", Page { first, after, last, before }, people.collect()).map(Some)
     }
 
@@ -176,7 +178,11 @@ impl Query {
     async fn heads(&self, ctx: &Context<'_>) -> Result<Option<Vec<HeadView>>> {
         let ledgers = app(ctx)?.ledgers(viewer(ctx)).await.map_err(|error| failed(&error))?;
         let heads = ledgers.into_iter();
-        let view = |(ledger, head): (_, crate::store::Head)| HeadView { ledger, position: head.position, hash: head.hash };
+        let view = |(ledger, head): (_, crate::store::Head)| HeadView {
+            ledger,
+            position: head.position,
+            hash: head.hash,
+        };
         Ok(Some(heads.map(view).collect()))
     }
 }

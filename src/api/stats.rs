@@ -4,7 +4,7 @@ use super::failure::failed;
 use super::word::SideWord;
 use super::{app, viewer};
 use crate::app::stats::{self, EnteredDice, StatisticsBy, StatisticsFilter, StatisticsOf};
-use crate::ids::{CampaignId, LeagueId, MemberId, PlayerId, Timestamp};
+use crate::ids::{BattleId, CampaignId, LeagueId, MemberId, PlayerId, Timestamp};
 use async_graphql::{Context, Enum, InputObject, Result, SimpleObject};
 
 /// What becomes of dice that were rolled at a table and typed in.
@@ -281,6 +281,57 @@ pub(super) struct LuckView {
     is_enough: bool,
     /// What may be read from the numbers, in one sentence.
     note: String,
+}
+
+/// What dice decided a battle: the orders that came out furthest from what their dice come to on average. The measure
+/// is the points of models lost; it says how far dice moved the material, not who would have won without them.
+#[derive(SimpleObject)]
+#[graphql(name = "DecidingDice")]
+pub(super) struct DecidingView {
+    /// The orders, those whose dice moved most first.
+    swings: Vec<SwingView>,
+    /// Orders with dice that were weighed by exact odds.
+    exact: u32,
+    /// Orders with dice that were weighed by an estimate.
+    estimated: u32,
+    /// Orders with dice that could not be weighed, as where players measure.
+    unweighed: u32,
+}
+
+/// How far an order came out from its average; pairs are red, blue.
+#[derive(SimpleObject)]
+#[graphql(name = "Swing")]
+pub(super) struct SwingView {
+    /// The number of the event that gave the order.
+    version: u64,
+    /// Whose order it was.
+    side: SideWord,
+    /// The order in words.
+    sentence: String,
+    /// Points of models that were lost.
+    lost: Vec<u32>,
+    /// Points that are lost on average, given the answers that were given.
+    expected: Vec<f64>,
+    /// By how many points dice moved the battle towards red; below 0 towards blue.
+    towards_red: f64,
+    /// The average is an estimate from some runs, not exact.
+    is_estimate: bool,
+}
+
+/// What dice decided a battle.
+pub(super) async fn deciding(ctx: &Context<'_>, battle: BattleId) -> Result<DecidingView> {
+    let found = app(ctx)?.deciding(viewer(ctx), battle).await.map_err(|error| failed(&error))?;
+    let swing = |swing: &stats::Swing| SwingView {
+        version: swing.version,
+        side: swing.side.into(),
+        sentence: swing.sentence.clone(),
+        lost: swing.lost.to_vec(),
+        expected: swing.expected.to_vec(),
+        towards_red: swing.towards_red(),
+        is_estimate: swing.is_estimate,
+    };
+    let stats::Deciding { exact, estimated, unweighed, .. } = *found;
+    Ok(DecidingView { swings: found.swings.iter().map(swing).collect(), exact, estimated, unweighed })
 }
 
 impl From<stats::Statistics> for StatisticsView {

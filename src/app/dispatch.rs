@@ -215,12 +215,7 @@ impl App {
         Ok(Box::pin(self.with_names(outcome)).await)
     }
 
-    async fn dispatched(
-        &self,
-        request: &Request,
-        ledger: LeagueId,
-        wish: Wish,
-    ) -> Result<Outcome, AppError> {
+    async fn dispatched(&self, request: &Request, ledger: LeagueId, wish: Wish) -> Result<Outcome, AppError> {
         let Some(actor) = request.viewer.actor() else {
             let sentence = "a guest may look but not act: say who you are";
             return Ok(Outcome::Refused(Refused::new("not_allowed", sentence)));

@@ -41,6 +41,7 @@ mod timers;
 mod verify;
 mod views;
 mod waiting;
+mod warm;
 mod wish;
 
 pub use crate::store::{Credential, Hidden, Invitation};
@@ -138,6 +139,8 @@ struct Inner {
     clock: Arc<dyn Clock>,
     entropy: Arc<dyn Entropy>,
     hot: hot::HotBattles,
+    warm: warm::WarmCampaigns,
+    weighed: stats::Weighed,
     /// Which database this is, once it was asked for.
     origin: OnceCell<Uuid>,
     /// The ledger of each stream that was asked for; a stream never moves.
@@ -177,6 +180,8 @@ impl App {
             clock: config.clock,
             entropy: config.entropy,
             hot: hot::HotBattles::default(),
+            warm: warm::WarmCampaigns::default(),
+            weighed: stats::Weighed::default(),
             origin: OnceCell::new(),
             homes: Mutex::default(),
             leaving: watch::Sender::new(false),

@@ -6,7 +6,7 @@ use crate::battle::{GiveError, Wait};
 use crate::events::DecodeError;
 use crate::ids::BadName;
 use crate::store::{StoreError, StoredEvent};
-use crate::{battle, league};
+use crate::{battle, campaign, league};
 
 /// The answer to a command.
 #[derive(Clone, PartialEq, Eq, Debug)]

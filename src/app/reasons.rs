@@ -3,7 +3,7 @@
 use super::outcome::Refused;
 use crate::armoury;
 use crate::ids::{Side, checked_name};
-use crate::{campaign, roster};
+use crate::roster;
 
 /// One reason of a refusal that has several.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -103,10 +103,6 @@ fn count(reasons: usize) -> (String, i64) {
     ("faults".to_owned(), i64::try_from(reasons).unwrap_or(i64::MAX))
 }
 
-fn named(numbers: &[(&str, i64)]) -> Vec<(String, i64)> {
-    numbers.iter().map(|(name, value)| ((*name).to_owned(), *value)).collect()
-}
-
 impl From<roster::Refusal> for Refused {
     fn from(refusal: roster::Refusal) -> Refused {
         let numbers = refusal.numbers().into_iter().map(|(name, n)| (name.to_owned(), n)).collect();
@@ -117,4 +113,3 @@ impl From<roster::Refusal> for Refused {
         refused
     }
 }
-

@@ -264,8 +264,8 @@ fn budget(sentence: String) -> armoury::Fault {
 impl App {
     /// What is not legal about a roster: of a draft every reason why it could not be registered now, of others
     /// what they were flagged for.
-    pub async fn roster_faults(&self, _viewer: Viewer, id: RosterId) -> Result<Vec<roster::Fault>, AppError> {
-        let ledger = self.home_of_roster(id).await?;
+    pub async fn roster_faults(&self, viewer: Viewer, id: RosterId) -> Result<Vec<roster::Fault>, AppError> {
+        let ledger = self.home_of_roster(viewer, id).await?;
         let mut connection = self.reading().await?;
         let mut log = Log::new(self, ledger, &mut connection);
         let roster = log.roster(id).await?.state;

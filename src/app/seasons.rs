@@ -49,7 +49,7 @@ impl App {
         campaign: CampaignId,
         name: Option<String>,
     ) -> Result<Outcome, AppError> {
-        let ledger = self.home_of_campaign(campaign).await?;
+        let ledger = self.home_of_campaign(request.viewer, campaign).await?;
         self.dispatch(request, ledger, Wish::OpenSeason { campaign, name }).await
     }
 
@@ -65,7 +65,7 @@ impl App {
         campaign: CampaignId,
         by: SeedBy,
     ) -> Result<Outcome, AppError> {
-        let ledger = self.home_of_campaign(campaign).await?;
+        let ledger = self.home_of_campaign(request.viewer, campaign).await?;
         self.dispatch(request, ledger, Wish::SeedSeason { campaign, by }).await
     }
 
@@ -76,17 +76,17 @@ impl App {
         campaign: CampaignId,
         round: PairRound,
     ) -> Result<Outcome, AppError> {
-        let ledger = self.home_of_campaign(campaign).await?;
+        let ledger = self.home_of_campaign(request.viewer, campaign).await?;
         self.dispatch(request, ledger, Wish::PairRound { campaign, round }).await
     }
 
     /// The next round as it would be paired now; nothing is recorded. A mission that a die would choose is `random`.
     pub async fn preview_round(
         &self,
-        _viewer: Viewer,
+        viewer: Viewer,
         campaign: CampaignId,
     ) -> Result<Result<Round, Refused>, AppError> {
-        let ledger = self.home_of_campaign(campaign).await?;
+        let ledger = self.home_of_campaign(viewer, campaign).await?;
         let mut connection = self.reading().await?;
         let mut log = Log::new(self, ledger, &mut connection);
         let Folded { mut state, .. } = log.campaign(campaign).await?;
@@ -125,7 +125,7 @@ impl App {
         campaign: CampaignId,
         round: PairRound,
     ) -> Result<Outcome, AppError> {
-        let ledger = self.home_of_campaign(campaign).await?;
+        let ledger = self.home_of_campaign(request.viewer, campaign).await?;
         self.dispatch(request, ledger, Wish::SetRoundWindow { campaign, round }).await
     }
 
@@ -138,7 +138,7 @@ impl App {
         at: Option<String>,
         zone: Option<String>,
     ) -> Result<Outcome, AppError> {
-        let ledger = self.home_of_campaign(campaign).await?;
+        let ledger = self.home_of_campaign(request.viewer, campaign).await?;
         self.dispatch(request, ledger, Wish::ScheduleGame { campaign, game, at, zone }).await
     }
 
@@ -150,7 +150,7 @@ impl App {
         game: u32,
         absent: RosterId,
     ) -> Result<Outcome, AppError> {
-        let ledger = self.home_of_campaign(campaign).await?;
+        let ledger = self.home_of_campaign(request.viewer, campaign).await?;
         self.dispatch(request, ledger, Wish::DeclareWalkover { campaign, game, absent }).await
     }
 
@@ -205,7 +205,7 @@ impl App {
         command: SeasonCommand,
         note: Option<String>,
     ) -> Result<Outcome, AppError> {
-        let ledger = self.home_of_campaign(campaign).await?;
+        let ledger = self.home_of_campaign(request.viewer, campaign).await?;
         let command = Command::Season(command);
         self.dispatch(request, ledger, Wish::Campaign { campaign, command, note }).await
     }

@@ -204,8 +204,7 @@ async fn lock(
     let team: Vec<MemberId> = named.map_or_else(all, <[MemberId]>::to_vec);
     let members: Vec<&Member> = team.iter().filter_map(|id| state.member(*id)).collect();
     let faults = recruits::faults(context.app, &campaign.charter, &state, &members, Some(game.size));
-    let mut fighters: Vec<Fighter> =
-        members.iter().map(|member| of_member(member, &state.pack.id)).collect();
+    let mut fighters: Vec<Fighter> = members.iter().map(|member| of_member(member, &state.pack.id)).collect();
     seat(&mut fighters, inside);
     let (name, player) = (state.name.clone(), state.owner);
     let mut commands = Vec::new();
@@ -235,7 +234,8 @@ fn seat(fighters: &mut [Fighter], inside: &Inside) {
         let squad = Some(format!("riders_{}", place + 1));
         let riders = fighters[place].member.and_then(|transport| inside.get(&transport));
         for fighter in fighters.iter_mut() {
-            let named = |riders: &Vec<MemberId>| fighter.member.is_some_and(|member| riders.contains(&member));
+            let named =
+                |riders: &Vec<MemberId>| fighter.member.is_some_and(|member| riders.contains(&member));
             if riders.is_some_and(named) {
                 fighter.squad.clone_from(&squad);
             }
@@ -336,11 +336,7 @@ pub(super) fn friendly(
     Ok(changes)
 }
 
-fn friendly_team(
-    context: &Context<'_>,
-    team: &FriendlyTeam,
-    size: Option<u32>,
-) -> Result<Team, Stop> {
+fn friendly_team(context: &Context<'_>, team: &FriendlyTeam, size: Option<u32>) -> Result<Team, Stop> {
     let models: Vec<Chosen> = team.models.iter().map(|purchase| purchase.model.clone()).collect();
     models.iter().try_for_each(super::rosters::check_counts)?;
     let rules = MusterRules { points: size, cap: None, ..MusterRules::default() };

@@ -136,10 +136,7 @@ impl App {
 
     /// A campaign with its table.
     pub async fn campaign(&self, viewer: Viewer, id: CampaignId) -> Result<CampaignView, AppError> {
-        let ledger = self.home_of_campaign(viewer, id).await?;
-        let mut connection = self.reading().await?;
-        let Folded { state, version, .. } = Log::new(self, ledger, &mut connection).campaign(id).await?;
-        Ok(CampaignView { id, version, standings: campaign::standings(&state), campaign: state })
+        Ok((*self.warm_campaign(viewer, id).await?).clone())
     }
 
     /// Rosters; `filter.parent` is a campaign.

@@ -65,7 +65,9 @@ fn weapon(
             None => cell("type", &format!("`{}` without `shots`", line.class)),
         },
         // Of a range that is not understood nothing more is said.
-        Some(class) if range.is_some_and(|range| (range == Range::Melee) != (*class == WeaponClass::Melee)) => {
+        Some(class)
+            if range.is_some_and(|range| (range == Range::Melee) != (*class == WeaponClass::Melee)) =>
+        {
             cell("type for its range", &format!("`{}`", line.class));
         }
         Some(_) => {}

@@ -1,10 +1,10 @@
 //! From a pack as written to a checked [`Pack`]: every reference resolves, every number is sane.
 
+use super::bounds::{self, Span};
 use super::cells;
 use super::pack::*;
 use super::pack_fault::{Faults, PackFault};
 use super::raw::*;
-use super::bounds::{self, Span};
 use super::{Characteristic, GrenadeKind, Rule, Rules, meant};
 use std::collections::{BTreeMap, BTreeSet};
 use toml::Spanned;
@@ -47,8 +47,8 @@ pub(super) struct Checker<'a> {
     pub(super) roles: BTreeMap<String, Role>,
     /// Rules that neither the pack nor the engine names, told once each.
     strange: BTreeSet<String>,
-    /// Ids that were given twice.
-    disputed: BTreeSet<String>,
+    /// Whether an id was given twice.
+    misnamed: bool,
 }
 
 impl<'a> Checker<'a> {
@@ -69,7 +69,7 @@ impl<'a> Checker<'a> {
             rule_names: shared.map(|shared| shared.rule_names.clone()).unwrap_or_default(),
         };
         let (lists, roles) = (BTreeMap::new(), BTreeMap::new());
-        Checker { faults, pack, lists, roles, strange: BTreeSet::new(), disputed: BTreeSet::new() }
+        Checker { faults, pack, lists, roles, strange: BTreeSet::new(), misnamed: false }
     }
 
     fn header(&mut self, raw: &RawPack, shared: bool) {
@@ -221,9 +221,7 @@ impl<'a> Checker<'a> {
             || self.roles.contains_key(id_text);
         let problem = || format!("{kind} {id_text}: the id is taken, here or in the shared pack");
         self.faults.unless(!taken, id.span().start, "duplicate_id", problem, "Choose another id.");
-        if taken {
-            self.disputed.insert(id_text.clone());
-        }
+        self.misnamed |= taken;
         id_text.clone()
     }
 
@@ -261,9 +259,9 @@ impl<'a> Checker<'a> {
         self.number(at, value.into(), u32::from(*span.start())..=u32::from(*span.end()), what);
     }
 
-    /// Whether an id is held by two: whatever is said of it may be meant of either.
-    pub(super) fn is_disputed(&self, id: &str) -> bool {
-        self.disputed.contains(id)
+    /// Whether an id may be missing only because an item took another one's: that is told first.
+    pub(super) fn may_be_misnamed(&self) -> bool {
+        self.misnamed
     }
 
     pub(super) fn rules(&mut self, at: usize, ids: &[String], owner: &str) -> Rules {
@@ -303,8 +301,8 @@ impl<'a> Checker<'a> {
     }
 
     pub(super) fn weapon(&mut self, at: usize, id: &str, owner: &str) {
-        let known = self.is_disputed(id)
-            || self.pack.weapons.get(id).is_some_and(|item| item.grenade.is_none());
+        let known =
+            self.may_be_misnamed() || self.pack.weapons.get(id).is_some_and(|item| item.grenade.is_none());
         let problem = || format!("{owner}: there is no weapon {id}");
         self.faults.unless(known, at, "unknown_item", problem, CORRECT);
     }
@@ -312,8 +310,9 @@ impl<'a> Checker<'a> {
     pub(super) fn item(&mut self, at: usize, id: &str, owner: &str) {
         let drone = self.roles.get(id) == Some(&Role::Drone);
         let known = drone
-            || self.is_disputed(id)
-            || self.pack.weapons.contains_key(id) || self.pack.wargear.contains_key(id);
+            || self.may_be_misnamed()
+            || self.pack.weapons.contains_key(id)
+            || self.pack.wargear.contains_key(id);
         let problem = || format!("{owner}: there is no weapon, wargear or drone {id}");
         self.faults.unless(known, at, "unknown_item", problem, CORRECT);
     }

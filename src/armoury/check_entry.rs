@@ -19,7 +19,7 @@ impl Checker<'_> {
             self.weapon(at, weapon, id);
         }
         for wargear in &raw.wargear {
-            let known = self.pack.wargear.contains_key(wargear) || self.is_disputed(wargear);
+            let known = self.pack.wargear.contains_key(wargear) || self.may_be_misnamed();
             self.faults.unless(
                 known,
                 at,
@@ -149,7 +149,7 @@ impl Checker<'_> {
         let mut grenades = BTreeMap::new();
         for (grenade, access) in &raw.grenades {
             let found = self.pack.weapons.get(grenade).filter(|item| item.grenade.is_some());
-            let known = found.is_some() || self.is_disputed(grenade);
+            let known = found.is_some() || self.may_be_misnamed();
             let problem = || format!("{id}: there is no grenade {grenade}");
             self.faults.unless(known, at, "unknown_item", problem, CORRECT);
             let (carried, price) = match *access {

@@ -10,7 +10,8 @@ impl Checker<'_> {
         let letters = word.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_');
         let short = (1..=bounds::LONGEST_ID).contains(&word.len());
         let taken = word == "character" || UnitType::ALL.iter().any(|known| known.word() == word);
-        let problem = || format!("{owner}: {word:?} is no trait: one word of a-z, 0-9 and _, no type of unit");
+        let problem =
+            || format!("{owner}: {word:?} is no trait: one word of a-z, 0-9 and _, no type of unit");
         self.faults.unless(letters && short && !taken, at, "bad_trait", problem, "Correct `traits`.");
     }
 
@@ -22,7 +23,8 @@ impl Checker<'_> {
         let worn: Vec<&Wargear> = all.filter_map(|item| self.pack.wargear.get(item)).collect();
         if entry.profile.armour.is_some() {
             let changed = worn.iter().find(|item| item.unit_type.is_some()).map(|item| item.id.clone());
-            let problem = || format!("{id}: with {} it would be no vehicle", changed.clone().unwrap_or_default());
+            let problem =
+                || format!("{id}: with {} it would be no vehicle", changed.clone().unwrap_or_default());
             self.faults.unless(changed.is_none(), at, "bad_vehicle", problem, "Take it out of its choices.");
             return;
         }

@@ -1,9 +1,9 @@
 //! A legal team of any pack, for bots: nobody has to write one.
 
+use super::Pick;
 use super::fault::{Fault, FaultCode};
 use super::muster::{Chosen, MusterRules, muster};
 use super::pack::{Entry, EntryOption, Pack, Role};
-use super::Pick;
 
 /// More models than this make a battle long and show nothing new.
 const MOST: usize = 14;

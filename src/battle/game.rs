@@ -88,7 +88,8 @@ impl Battle {
             for event in log {
                 match event {
                     Event::DiceRolled { roll, source: Source::Fair { first }, .. } => {
-                        battle.dice_thrown = battle.dice_thrown.max(first.saturating_add(u32::from(roll.dice)));
+                        battle.dice_thrown =
+                            battle.dice_thrown.max(first.saturating_add(u32::from(roll.dice)));
                     }
                     Event::ForkAdopted { battle: fork, players } => battle.hand_over(*fork, players),
                     _ => {}
@@ -383,6 +384,15 @@ fn without_refused_place(
     let (more, _) = decided(Table::again(begin, &all, waits, &mut nothing), given, false)?;
     events.extend(more);
     Ok(events)
+}
+
+/// What is waited for after these events of an order.
+fn waits_after(begin: &Battle, events: &[Event]) -> Vec<Wait> {
+    let mut battle = begin.clone();
+    for event in events {
+        battle.evolve(event);
+    }
+    battle.open.map_or_else(Vec::new, |open| open.waits)
 }
 
 fn answered(question: &super::Question, answer: Answer, time_up: bool) -> Event {

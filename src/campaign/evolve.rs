@@ -2,7 +2,7 @@
 
 use super::{Campaign, Entry, Event, Game, Outcome, Phase, Report, Stage};
 use super::{absences, rounds, seasons};
-use crate::ids::PlayerId;
+use crate::ids::{PlayerId, RosterId};
 use std::collections::BTreeSet;
 
 /// Applies an event; never refuses.
@@ -40,33 +40,35 @@ pub fn evolve(campaign: &mut Campaign, event: &Event) {
             entry.into_iter().for_each(|entry| entry.withdrawn = true);
         }
         Event::GameArranged { game, rosters, mission, size } => {
-            let (season, round) = rounds::place_of(campaign, *game);
-            campaign.games.insert(
-                *game,
-                Game {
-                    number: *game,
-                    rosters: *rosters,
-                    mission: mission.clone(),
-                    size: *size,
-                    battle: None,
-                    superseded: Vec::new(),
-                    stage: Stage::Arranged,
-                    report: None,
-                    confirmed_by: BTreeSet::new(),
-                    closings: 0,
-                    season,
-                    round,
-                    at: None,
-                    walkover: None,
-                    unrated: false,
-                },
-            );
+            arrange(campaign, *game, *rosters, (mission, *size));
         }
         _ => {
             seasons::evolve(campaign, event);
             evolve_game(campaign, event);
         }
     }
+}
+
+fn arrange(campaign: &mut Campaign, number: u32, rosters: [RosterId; 2], (mission, size): (&str, u32)) {
+    let (season, round) = rounds::place_of(campaign, number);
+    let game = Game {
+        number,
+        rosters,
+        mission: mission.to_owned(),
+        size,
+        battle: None,
+        superseded: Vec::new(),
+        stage: Stage::Arranged,
+        report: None,
+        confirmed_by: BTreeSet::new(),
+        closings: 0,
+        season,
+        round,
+        at: None,
+        walkover: None,
+        unrated: false,
+    };
+    campaign.games.insert(number, game);
 }
 
 /// The events of one game after it was arranged.

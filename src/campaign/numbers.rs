@@ -20,7 +20,9 @@ impl Refusal {
             Refusal::DisputeTooLate { hours, most } => vec![("hours", of(hours)), ("most", of(most))],
             Refusal::PlayedSince { game, later, .. } => vec![("game", of(game)), ("later", of(later))],
             Refusal::BadPoints { points, least, most } => {
-                [("points", points), ("least", least), ("most", most)].map(|(name, n)| (name, (*n).into())).into()
+                [("points", points), ("least", least), ("most", most)]
+                    .map(|(name, n)| (name, (*n).into()))
+                    .into()
             }
             Refusal::SecondOrganiserNeeded { game, .. }
             | Refusal::GameArranged { game, .. }

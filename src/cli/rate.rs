@@ -28,7 +28,8 @@ struct Allowances {
 /// The pages, `rate` requests a second for each address and ten times that at once; 0 bounds nothing.
 pub fn bounded(pages: Router, rate: u32) -> Router {
     let Some(rate) = NonZeroU32::new(rate) else { return pages };
-    let quota = Quota::per_second(rate).allow_burst(rate.saturating_mul(NonZeroU32::MIN.saturating_add(BURST - 1)));
+    let quota =
+        Quota::per_second(rate).allow_burst(rate.saturating_mul(NonZeroU32::MIN.saturating_add(BURST - 1)));
     let (limiter, clock) = (RateLimiter::keyed(quota), DefaultClock::default());
     pages.layer(from_fn_with_state(Arc::new(Allowances { limiter, clock, rate }), allowed))
 }
@@ -85,7 +86,11 @@ mod tests {
 
     fn allowances(rate: u32) -> Allowances {
         let rate = NonZeroU32::new(rate).expect("more than none");
-        Allowances { limiter: RateLimiter::keyed(Quota::per_second(rate)), clock: DefaultClock::default(), rate }
+        Allowances {
+            limiter: RateLimiter::keyed(Quota::per_second(rate)),
+            clock: DefaultClock::default(),
+            rate,
+        }
     }
 
     #[test]

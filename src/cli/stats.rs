@@ -3,7 +3,7 @@
 use super::args::Database;
 use super::failure::Failure;
 use super::{open_to_read, value};
-use crate::app::stats::tables::{Cell, Table, csv, records, tables};
+use crate::app::stats::tables::{Cell, Table, csv, deciding, records, tables};
 use crate::app::stats::{self, EnteredDice, StatisticsBy, StatisticsFilter, StatisticsOf};
 use crate::app::{App, AppError, Viewer};
 use crate::ids::{BattleId, CampaignId, LeagueId, MemberId, PlayerId, RosterId};
@@ -104,6 +104,10 @@ async fn shown(app: &App, args: &Args) -> Result<Vec<Table>, Failure> {
     let (filter, of) = (filter(app, args).await?, of(app, args).await?);
     let statistics = app.statistics(Viewer::System, of, &filter).await?;
     let mut shown = tables(&statistics);
+    if let StatisticsOf::Battle(battle) = of {
+        let found = app.deciding(Viewer::System, battle).await?;
+        shown.extend(Some(deciding(&found)).filter(|table| !table.rows.is_empty()));
+    }
     if let (StatisticsOf::League(league), true) = (of, filter == StatisticsFilter::default()) {
         let names: Vec<_> = app.players(Viewer::System).await?;
         let name = |word: &str| {
@@ -184,7 +188,7 @@ async fn player(app: &App, name: &str) -> Result<PlayerId, Failure> {
     }
     let id = name.parse().map(PlayerId);
     let unknown = || AppError::Unknown { what: "player", id: name.to_owned() };
-    Ok(app.person(id.map_err(|_| unknown())?).await?.id)
+    Ok(app.person(Viewer::System, id.map_err(|_| unknown())?).await?.id)
 }
 
 /// Tables as text: names to the left, numbers to the right.

@@ -24,8 +24,8 @@ use std::sync::Arc;
 pub fn all() -> Vec<Arc<dyn Projection>> {
     vec![
         Arc::new(access::Access),
-        Arc::new(lines::Lines),
+        Arc::new(lines::Lines::default()),
         Arc::new(tallies::Tallies),
-        Arc::new(stats::Statistics),
+        Arc::new(stats::Statistics::default()),
     ]
 }

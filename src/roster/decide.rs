@@ -31,7 +31,12 @@ pub fn decide(
 ///
 /// # Errors
 /// [`Refusal::NotAllowed`], or [`Refusal::NotDrafted`] where there is no roster.
-pub fn check_right(roster: &Roster, actor: PlayerId, organises: bool, command: &Command) -> Result<(), Refusal> {
+pub fn check_right(
+    roster: &Roster,
+    actor: PlayerId,
+    organises: bool,
+    command: &Command,
+) -> Result<(), Refusal> {
     let (allowed, needs) = match command {
         Command::DraftRoster { owner, .. } => {
             (actor == *owner || organises, "a roster is drafted by its player or an organiser")

@@ -21,8 +21,8 @@ impl Store {
     /// Reads a ledger from `input`, in one transaction. Its chain, its positions and versions, its
     /// count and its digest must all agree.
     ///
-    /// Errors: [`StoreError::LedgerExists`], [`StoreError::NoLeague`], [`StoreError::ExportUnknown`], [`StoreError::ExportTruncated`],
-    /// [`StoreError::ExportEdited`], [`StoreError::File`]; nothing is stored then.
+    /// Errors: [`StoreError::LedgerExists`], [`StoreError::NoLeague`], [`StoreError::ExportUnknown`],
+    /// [`StoreError::ExportTruncated`], [`StoreError::ExportEdited`], [`StoreError::File`]; nothing is stored then.
     pub async fn import(
         &self,
         input: &mut (dyn AsyncBufRead + Unpin + Send),

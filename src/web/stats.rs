@@ -3,10 +3,11 @@
 use super::campaign::Names;
 use super::error::Failure;
 use super::layout::Page;
+use super::visitor::Visitor;
 use super::{pages, words};
+use crate::app::App;
 use crate::app::stats::tables::{Cell, Table, records, tables};
 use crate::app::stats::{self, EnteredDice, Statistics, StatisticsBy, StatisticsFilter, StatisticsOf};
-use crate::app::{App, Viewer};
 use crate::ids::{CampaignId, LeagueId, PlayerId};
 use axum::extract::{Path, Query, State};
 use maud::{Markup, html};
@@ -46,14 +47,15 @@ impl Asked {
 /// `/leagues/ID/statistics`
 pub async fn league(
     State(app): State<App>,
+    visitor: Visitor,
     Path(text): Path<String>,
     Query(asked): Query<Asked>,
 ) -> Result<Page, Failure> {
-    let id: LeagueId = pages::id(&text, "league")?;
-    let league = app.league(Viewer::Guest, id).await?.league;
+    let (id, viewer): (LeagueId, _) = (pages::id(&text, "league")?, visitor.viewer());
+    let league = app.league(viewer, id).await?.league;
     let filter = asked.filter()?;
-    let statistics = app.statistics(Viewer::Guest, StatisticsOf::League(id), &filter).await?;
-    let names = pages::names(&app).await?;
+    let statistics = app.statistics(viewer, StatisticsOf::League(id), &filter).await?;
+    let names = pages::names(&app, &visitor).await?;
     let mut parts = Vec::new();
     if filter == StatisticsFilter::default() {
         let all = [
@@ -62,7 +64,7 @@ pub async fn league(
             ("Missions", "mission", StatisticsBy::Mission),
         ];
         for (title, head, by) in all {
-            let found = app.statistics_by(Viewer::Guest, id, by).await?;
+            let found = app.statistics_by(viewer, id, by).await?;
             parts.push(records(title, head, found.iter().map(|(word, part)| (word.clone(), part))));
         }
     }
@@ -80,12 +82,13 @@ pub async fn league(
 /// `/players/ID`
 pub async fn player(
     State(app): State<App>,
+    visitor: Visitor,
     Path(text): Path<String>,
     Query(asked): Query<Asked>,
 ) -> Result<Page, Failure> {
-    let id: PlayerId = pages::id(&text, "player")?;
-    let person = app.person(id).await?;
-    let statistics = app.statistics(Viewer::Guest, StatisticsOf::Player(id), &asked.filter()?).await?;
+    let (id, viewer): (PlayerId, _) = (pages::id(&text, "player")?, visitor.viewer());
+    let person = app.person(viewer, id).await?;
+    let statistics = app.statistics(viewer, StatisticsOf::Player(id), &asked.filter()?).await?;
     let content = html! {
         h1 { bdi { (person.name) } }
         (form(&asked))

@@ -94,6 +94,7 @@ fn recruit(n: u32, role: roster::Role) -> roster::Recruit {
         grenades: [("frag".to_owned(), roster::Stock { base: 1, bought: 0 })].into(),
         price: vec![roster::PriceLine { what: "tactical_marine".to_owned(), count: 1, points }],
         pack: pack(),
+        specialist: None,
     }
 }
 

@@ -300,6 +300,12 @@ impl BattleView {
         stats::of(ctx, StatisticsOf::Battle(self.id), filter).await
     }
 
+    /// What dice decided it. Some seconds of work the first time it is asked for.
+    #[graphql(complexity = "4000 + child_complexity")]
+    async fn deciding_dice(&self, ctx: &Context<'_>) -> Result<stats::DecidingView> {
+        stats::deciding(ctx, self.id).await
+    }
+
     /// What happened up to the version that is shown, those events included that a rewind took back.
     #[graphql(complexity = "cost(first, last, child_complexity)")]
     async fn events(

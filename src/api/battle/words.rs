@@ -265,7 +265,8 @@ mod tests {
         let battle = crate::battle::Game::begin(setup.clone()).battle;
         for word in Fact::WORDS {
             let pair = ["R1", "B1"].map(str::to_owned);
-            let fact = read_fact(&setup, word, &pair).or_else(|_| read_fact(&setup, word, &pair[..1])).unwrap();
+            let fact =
+                read_fact(&setup, word, &pair).or_else(|_| read_fact(&setup, word, &pair[..1])).unwrap();
             let told = keys::value(&setup, &fact.example(&battle));
             // Nobody is set up yet: nobody is nearest.
             let value = read_value(&setup, &fact, &told).unwrap_or_else(|_| panic!("{word}: {told}"));

@@ -27,7 +27,7 @@ impl RoundMutation {
     async fn open_season(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         campaign: CampaignId,
         #[graphql(desc = "Its public name; its number by default.")] name: Option<String>,
         key: Option<ID>,
@@ -41,7 +41,7 @@ impl RoundMutation {
     async fn close_season(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         campaign: CampaignId,
         key: Option<ID>,
         expected_version: Option<u64>,
@@ -54,7 +54,7 @@ impl RoundMutation {
     async fn seed_season(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         campaign: CampaignId,
         by: SeedingWord,
         #[graphql(default, desc = "The order, if it is given: every roster once.")] order: Vec<RosterId>,
@@ -79,7 +79,7 @@ impl RoundMutation {
     async fn pair_round(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         campaign: CampaignId,
         #[graphql(desc = "Its number: who names another has not seen the newest round.")] round: u32,
         #[graphql(
@@ -105,7 +105,7 @@ impl RoundMutation {
     async fn delete_pairing(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         campaign: CampaignId,
         #[graphql(desc = "The number of the round.")] round: u32,
         key: Option<ID>,
@@ -119,7 +119,7 @@ impl RoundMutation {
     async fn set_round_window(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         campaign: CampaignId,
         #[graphql(desc = "The number of the round.")] round: u32,
         #[graphql(desc = "From when on, as in `pairRound`.")] opens: Option<String>,
@@ -136,7 +136,7 @@ impl RoundMutation {
     async fn schedule_game(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         campaign: CampaignId,
         #[graphql(desc = "Number of the game in the campaign.")] game: u32,
         #[graphql(
@@ -158,7 +158,7 @@ impl RoundMutation {
     async fn declare_walkover(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         campaign: CampaignId,
         #[graphql(desc = "Number of the game in the campaign.")] game: u32,
         #[graphql(desc = "The roster that was not there.")] absent: RosterId,
@@ -173,7 +173,7 @@ impl RoundMutation {
     async fn declare_double_walkover(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         campaign: CampaignId,
         #[graphql(desc = "Number of the game in the campaign.")] game: u32,
         key: Option<ID>,
@@ -187,7 +187,7 @@ impl RoundMutation {
     async fn mark_unrated(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         campaign: CampaignId,
         #[graphql(desc = "Number of the game in the campaign.")] game: u32,
         #[graphql(desc = "Why, for people; it is kept beside the log.")] reason: Option<String>,
@@ -202,7 +202,7 @@ impl RoundMutation {
     async fn return_roster(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         campaign: CampaignId,
         roster: RosterId,
         key: Option<ID>,
@@ -216,7 +216,7 @@ impl RoundMutation {
     async fn expel_roster(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         campaign: CampaignId,
         roster: RosterId,
         #[graphql(desc = "Why, for people; it is kept beside the log.")] reason: Option<String>,

@@ -108,7 +108,9 @@ impl StartMutation {
         #[graphql(desc = "Number of the game in the campaign.")] game: u32,
         #[graphql(desc = "Who fights for red; the whole roster by default.")] red: Option<Vec<MemberId>>,
         #[graphql(desc = "Who fights for blue; the whole roster by default.")] blue: Option<Vec<MemberId>>,
-        #[graphql(default, desc = "Who may start inside the transports of red.")] red_inside: Vec<InsideInput>,
+        #[graphql(default, desc = "Who may start inside the transports of red.")] red_inside: Vec<
+            InsideInput,
+        >,
         #[graphql(default, desc = "Who may start inside those of blue.")] blue_inside: Vec<InsideInput>,
         #[graphql(default, desc = "Where and how it is played.")] setting: SettingInput,
         key: Option<ID>,

@@ -138,13 +138,13 @@ fn command(campaign: &Campaign, event: &Event) -> Option<Command> {
             let offer = Some(GrenadeOffer { unit_price, source });
             Command::BuyGrenades { member, grenade, weapons, count, offer }
         }
-        Event::RosterRegistered { .. } => Command::RegisterRoster { faults: Vec::new() },
+        Event::RosterRegistered { limits, .. } => Command::RegisterRoster { faults: Vec::new(), limits },
         Event::RosterReady {} => Command::ReadyRoster { faults: Vec::new() },
         Event::RosterFlagged { faults } => Command::ReadyRoster { faults },
         Event::RosterRetired {} => Command::RetireRoster,
-        Event::TeamLocked { game, battle, team, .. } => {
+        Event::TeamLocked { game, battle, team, inside, .. } => {
             let size = campaign.games.get(&game).map_or(u32::MAX, |game| game.size);
-            Command::LockTeam { game, battle, team, size, faults: Vec::new() }
+            Command::LockTeam { game, battle, team, size, faults: Vec::new(), inside }
         }
         Event::GrenadesRestocked { game, .. } => Command::RestockGrenades { game },
         Event::TeamReturned { .. }

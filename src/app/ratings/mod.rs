@@ -67,8 +67,8 @@ struct RatedGame<'c> {
 
 impl App {
     /// The ratings of a campaign's players, best first. Who has no rated game has no rating yet.
-    pub async fn ratings(&self, _viewer: Viewer, campaign: CampaignId) -> Result<Vec<Rated>, AppError> {
-        let ledger = self.home_of_campaign(campaign).await?;
+    pub async fn ratings(&self, viewer: Viewer, campaign: CampaignId) -> Result<Vec<Rated>, AppError> {
+        let ledger = self.home_of_campaign(viewer, campaign).await?;
         let mut connection = self.reading().await?;
         let mut log = Log::new(self, ledger, &mut connection);
         of_stream(&mut log, &super::log::stream::campaign(campaign)).await

@@ -3,10 +3,13 @@
 //! Only games that count are counted: those with a confirmed result, as it was confirmed or corrected last, and
 //! friendlies that were played out. Void games and what-if battles do not count, nor what a rewind took back.
 
+mod deciding;
 mod luck;
 mod report;
 pub mod tables;
 
+pub(super) use deciding::Weighed;
+pub use deciding::{Deciding, Swing, weigh};
 pub use luck::{EnteredDice, Luck};
 pub use report::{Deeds, Grenades, Record, Statistics, Tests};
 
@@ -139,22 +142,20 @@ impl App {
         let selection = match of {
             StatisticsOf::Battle(battle) => return self.battle_statistics(viewer, battle, &filter).await,
             StatisticsOf::League(league) => {
-                self.home(&stream::league(league))
-                    .await?
-                    .ok_or_else(|| AppError::unknown("league", league))?;
+                self.home_of_league(viewer, league).await?;
                 filter.selection(Some(league))
             }
             StatisticsOf::Campaign(campaign) => {
-                let ledger = self.home_of_campaign(campaign).await?;
+                let ledger = self.home_of_campaign(viewer, campaign).await?;
                 filter.campaign = Some(campaign);
                 filter.selection(Some(ledger))
             }
             StatisticsOf::Roster(roster) => {
-                let ledger = self.home_of_roster(roster).await?;
+                let ledger = self.home_of_roster(viewer, roster).await?;
                 Selection { roster: roster.to_string(), ..filter.selection(Some(ledger)) }
             }
             StatisticsOf::Player(player) => {
-                self.person(player).await?;
+                self.person(viewer, player).await?;
                 let others = !filter.players.is_empty() && !filter.players.contains(&player);
                 if others {
                     return Ok(Statistics::of(&Sheet::default(), &filter.lines()));
@@ -186,11 +187,11 @@ impl App {
     /// A battle is counted from its log, whether it runs, counts or not.
     async fn battle_statistics(
         &self,
-        _viewer: Viewer,
+        viewer: Viewer,
         battle: BattleId,
         filter: &StatisticsFilter,
     ) -> Result<Statistics, AppError> {
-        let ledger = self.home_of_battle(battle).await?;
+        let ledger = self.home_of_battle(viewer, battle).await?;
         let hot = self.hot_battle(ledger, battle).await?;
         of_log(hot.game.log(), filter).ok_or_else(|| AppError::unknown("battle", battle))
     }

@@ -1,6 +1,6 @@
 //! Statistics as tables: the same for a terminal, a page and a spreadsheet.
 
-use super::{Deeds, Luck, Record, Statistics, Tests};
+use super::{Deciding, Deeds, Luck, Record, Statistics, Swing, Tests};
 
 /// A table: what the first column names, and the numbers of the others.
 #[derive(Clone, PartialEq, Debug)]
@@ -56,6 +56,23 @@ pub fn tables(statistics: &Statistics) -> Vec<Table> {
     ];
     tables.extend(more.into_iter().filter(|table| !table.rows.is_empty()));
     tables
+}
+
+/// What dice decided a battle.
+pub fn deciding(deciding: &Deciding) -> Table {
+    let row = |swing: &Swing| {
+        let points = |side: usize| format!("{} ({:.1})", swing.lost[side], swing.expected[side]);
+        let note = if swing.is_estimate { "estimated" } else { "exact" };
+        let mut cells = vec![Cell::Number(i64::try_from(swing.version).unwrap_or(i64::MAX))];
+        cells.push(Cell::Decimal(swing.towards_red(), 1));
+        cells.extend([points(0), points(1), note.to_owned()].map(Cell::Words));
+        (swing.sentence.clone(), cells)
+    };
+    Table {
+        title: "What dice decided",
+        head: vec!["order", "event", "towards red", "red lost (average)", "blue lost (average)", "odds"],
+        rows: deciding.swings.iter().map(row).collect(),
+    }
 }
 
 /// How games came out by something: by player, by faction.

@@ -53,6 +53,16 @@ impl Followed {
         Ok(())
     }
 
+    /// Whether a game's result counts.
+    pub fn counts(&self, game: u32) -> bool {
+        self.campaign.games.get(&game).is_some_and(|game| game.stage == Stage::Confirmed)
+    }
+
+    /// The stream of a game's battle.
+    pub fn battle(&self, game: u32) -> Option<String> {
+        self.campaign.games.get(&game)?.battle.map(|battle| format!("battle/{battle}"))
+    }
+
     /// The games that these events may have changed.
     pub fn touched(&self, news: &[&StoredEvent]) -> BTreeSet<u32> {
         let mut touched = BTreeSet::new();
@@ -119,7 +129,7 @@ impl Past<'_> {
         known: Option<Counted>,
     ) -> Result<Vec<Source>, StoreError> {
         let campaign = &followed.campaign;
-        let game = campaign.games.get(&number).filter(|game| game.stage == Stage::Confirmed);
+        let game = campaign.games.get(&number).filter(|_| followed.counts(number));
         let Some((game, report)) = game.and_then(|game| Some((game, game.report.as_ref()?))) else {
             return Ok(Vec::new());
         };
@@ -189,7 +199,7 @@ impl Past<'_> {
         let first = self.connection.read_stream(self.ledger, stream, 0, 1).await?;
         let began = first.first().map(decoded).transpose()?;
         let Some(battle::Event::BattleBegan { setup }) = began else { return Ok(Vec::new()) };
-        if setup.fork.is_some() || setup.sides.iter().any(|side| side.roster.is_some()) {
+        if !is_friendly(&setup) {
             return Ok(Vec::new());
         }
         let stored = self.stream(stream).await?;
@@ -259,6 +269,11 @@ impl Past<'_> {
         };
         Ok(days.map(source).collect())
     }
+}
+
+/// Whether a battle counts by itself: it is no what-if battle and none of a campaign's rosters fights it.
+pub(super) fn is_friendly(setup: &battle::Setup) -> bool {
+    setup.fork.is_none() && setup.sides.iter().all(|side| side.roster.is_none())
 }
 
 /// Whether an event of a roster buys something.

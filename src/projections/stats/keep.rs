@@ -1,12 +1,16 @@
 //! The projection: sources are put in place of what they were, and every sum they are part of follows.
 
-use super::games::{Followed, Past, is_purchase};
+use super::count::{COUNTED, Counted};
+use super::games::{Followed, Past, is_friendly, is_purchase};
 use super::source::{self, Source, Sums};
+use crate::battle::Event;
 use crate::ids::LeagueId;
+use crate::projections::lines::decoded;
 use crate::store::{Arg, Connection, Projection, StoreError, StoredEvent, args};
 use futures_util::future::BoxFuture;
 use sqlx::AssertSqlSafe;
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, Mutex, PoisonError};
 
 const INSERT_TOTALS: &str = "INSERT INTO stat_totals (ledger, scope, word, sheet)";
 const TOTALS_CHANGE: &str = "ON CONFLICT (ledger, scope, word) DO UPDATE SET sheet = excluded.sheet";
@@ -14,9 +18,49 @@ const TOTALS_CHANGE: &str = "ON CONFLICT (ledger, scope, word) DO UPDATE SET she
 /// How many sums are asked for at once.
 const AT_ONCE: usize = 32;
 
+/// How many battles are remembered at most while all is counted anew; the others are read again.
+const MOST_BATTLES: usize = 1000;
+
 /// Sheets of games that count, and their sums.
 #[derive(Default)]
-pub(in crate::projections) struct Statistics;
+pub(in crate::projections) struct Statistics {
+    /// While all is counted anew: what was read so far.
+    memory: Option<Mutex<Memory>>,
+}
+
+/// What need not be read twice.
+#[derive(Default)]
+struct Memory {
+    campaigns: BTreeMap<String, Followed>,
+    battles: BTreeMap<String, Counted>,
+}
+
+impl Memory {
+    /// Counts battles on; one that went back is read again when it is wanted.
+    fn count(&mut self, events: &[StoredEvent]) -> Result<(), StoreError> {
+        for stored in events.iter().filter(|stored| COUNTED.contains(&stored.kind.as_str())) {
+            match stored.kind.as_str() {
+                "battle.battle_began" => {
+                    if let Event::BattleBegan { setup } = decoded(stored)? {
+                        if self.battles.len() >= MOST_BATTLES {
+                            self.battles.clear();
+                        }
+                        self.battles.insert(stored.stream.to_string(), Counted::new(setup));
+                    }
+                }
+                "battle.rewound" => {
+                    self.battles.remove(&*stored.stream);
+                }
+                _ => {
+                    if let Some(battle) = self.battles.get_mut(&*stored.stream) {
+                        battle.take(&decoded(stored)?);
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+}
 
 impl Projection for Statistics {
     fn name(&self) -> &'static str {
@@ -35,13 +79,26 @@ impl Projection for Statistics {
         Box::pin(async move {
             let Some(last) = events.last() else { return Ok(()) };
             let news = News::of(events);
-            if news.is_empty() {
-                return Ok(());
+            let lock =
+                || self.memory.as_ref().map(|memory| memory.lock().unwrap_or_else(PoisonError::into_inner));
+            let mut memory = lock().map(|mut memory| std::mem::take(&mut *memory));
+            if let Some(memory) = &mut memory {
+                memory.count(events)?;
             }
-            let mut past = Past { connection: tx, ledger: last.ledger, position: last.position };
-            let sources = news.sources(&mut past).await?;
-            replace(tx, last.ledger, sources).await
+            if !news.is_empty() {
+                let mut past = Past { connection: tx, ledger: last.ledger, position: last.position };
+                let sources = news.sources(&mut past, memory.as_mut()).await?;
+                replace(tx, last.ledger, sources).await?;
+            }
+            if let (Some(mut kept), Some(memory)) = (lock(), memory) {
+                *kept = memory;
+            }
+            Ok(())
         })
+    }
+
+    fn filling(&self) -> Option<Arc<dyn Projection>> {
+        Some(Arc::new(Statistics { memory: Some(Mutex::default()) }))
     }
 
     fn clear<'a>(
@@ -90,21 +147,43 @@ impl<'e> News<'e> {
     }
 
     /// The sources that may have changed, as they are now.
-    async fn sources(&self, past: &mut Past<'_>) -> Result<BTreeMap<String, Vec<Source>>, StoreError> {
+    async fn sources(
+        &self,
+        past: &mut Past<'_>,
+        mut memory: Option<&mut Memory>,
+    ) -> Result<BTreeMap<String, Vec<Source>>, StoreError> {
         let mut sources = BTreeMap::new();
         for (stream, news) in &self.campaigns {
-            let mut followed = Followed::default();
-            for stored in past.stream(stream).await? {
-                followed.take(&stored)?;
-            }
+            let known = memory.as_mut().and_then(|memory| memory.campaigns.remove(*stream));
+            let followed = match known {
+                Some(mut followed) => {
+                    news.iter().try_for_each(|stored| followed.take(stored))?;
+                    followed
+                }
+                None => {
+                    let mut followed = Followed::default();
+                    past.stream(stream).await?.iter().try_for_each(|stored| followed.take(stored))?;
+                    followed
+                }
+            };
             for game in followed.touched(news) {
-                sources.insert(format!("{stream}/{game}"), past.game(&followed, game, None).await?);
+                let battle = followed.battle(game).filter(|_| followed.counts(game));
+                let known =
+                    memory.as_mut().zip(battle).and_then(|(memory, battle)| memory.battles.remove(&battle));
+                sources.insert(format!("{stream}/{game}"), past.game(&followed, game, known).await?);
+            }
+            if let Some(memory) = &mut memory {
+                memory.campaigns.insert((*stream).to_owned(), followed);
             }
         }
         for stream in &self.rosters {
             sources.insert((*stream).to_owned(), past.purchases(stream).await?);
         }
         for stream in &self.battles {
+            let known = memory.as_ref().and_then(|memory| memory.battles.get(*stream));
+            if known.is_some_and(|battle| !is_friendly(&battle.setup)) {
+                continue;
+            }
             sources.insert((*stream).to_owned(), past.friendly(stream).await?);
         }
         Ok(sources)

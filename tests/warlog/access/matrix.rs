@@ -211,7 +211,7 @@ async fn no_page_tells_of_a_private_league() {
         let base = format!("http://{}", listener.local_addr().expect("its address"));
         let pages = warlog::web::router(house.app.clone());
         tokio::spawn(async move { axum::serve(listener, pages).await });
-        let client = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build().unwrap();
+        let client = warlog::app::http_client().redirect(reqwest::redirect::Policy::none()).build().unwrap();
         let routes = routes();
         assert!(routes.len() > 25, "{routes:?}");
         let cookies = [

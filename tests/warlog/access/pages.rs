@@ -20,7 +20,7 @@ async fn served(app: &App) -> Browser {
     let base = format!("http://{}", listener.local_addr().expect("its address"));
     let pages = warlog::web::router(app.clone());
     tokio::spawn(async move { axum::serve(listener, pages).await });
-    let client = Client::builder().redirect(reqwest::redirect::Policy::none()).build().unwrap();
+    let client = warlog::app::http_client().redirect(reqwest::redirect::Policy::none()).build().unwrap();
     Browser { base, client, cookie: String::new() }
 }
 

@@ -28,7 +28,7 @@ async fn battles_are_recorded_and_ruled_on_by_role() {
         let order = |viewer: Viewer, named| {
             let request = app.request(viewer);
             async move {
-                let command = Command::Order(Order::EndPhase);
+                let command = Command::Order(Order::EndPhase { first: Vec::new() });
                 word(app.give(&request, battle, named, command, None).await)
             }
         };

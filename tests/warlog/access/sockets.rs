@@ -80,7 +80,7 @@ async fn the_api_knows_tokens_and_sessions_and_refuses_what_is_neither() {
     let rita = house.world.players[0];
     let (_, token) = house.app.create_token(rita, "bot", None).await.unwrap();
     let cookie = format!("a=b; warlog_session={}", super::session(&house.app, "Rita").await.reveal());
-    let client = reqwest::Client::new();
+    let client = crate::http::client();
     let bearer = format!("Bearer {}", token.reveal());
     let evil = ("origin", "http://evil.example");
     for (headers, status, says) in [

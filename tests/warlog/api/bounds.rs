@@ -197,3 +197,17 @@ fn the_readme_tells_the_limits() {
         assert_eq!(told.map(|told| told.trim().replace(',', "")), Some(most.to_string()), "{words}");
     }
 }
+
+#[tokio::test]
+async fn kinds_are_words_in_any_case_and_nothing_is_to_be_guessed() {
+    let (_api, site) = served().await;
+    let client = crate::http::client();
+    let request = client.post(format!("{site}/graphql")).header("content-type", "APPLICATION/JSON");
+    let answer = request.body("{\"query\": \"{ packs { id } }\"}").send().await.unwrap();
+    assert_eq!(answer.status(), 200);
+    assert_eq!(answer.headers()["x-content-type-options"], "nosniff");
+    for page in ["/graphiql", "/graphql/schema"] {
+        let answer = client.get(format!("{site}{page}")).send().await.unwrap();
+        assert_eq!(answer.headers()["x-content-type-options"], "nosniff", "{page}");
+    }
+}

@@ -5,6 +5,7 @@ mod commands;
 mod errors;
 mod forks;
 mod fuzz;
+mod lists;
 mod live;
 mod missions;
 mod odds;

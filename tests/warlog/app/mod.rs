@@ -10,6 +10,7 @@ mod forged;
 mod forks;
 mod history;
 mod keys;
+mod packs;
 pub mod people;
 mod races;
 mod rewinds;

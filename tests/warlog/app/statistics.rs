@@ -2,7 +2,7 @@
 
 use super::forks::{at, concede, forked};
 use super::support::{Database, World, done};
-use warlog::app::stats::{Grenades, Record, Tests, of_log};
+use warlog::app::stats::{Grenades, Record, Tests, of_log, weigh};
 use warlog::app::{EnteredDice, Setting, Statistics, StatisticsBy, StatisticsFilter, StatisticsOf, Viewer};
 use warlog::battle::{Battle, Options, Order};
 use warlog::campaign::{Charter, Outcome, Report};
@@ -75,6 +75,21 @@ fn a_weapon_and_a_model_are_looked_at_alone() {
     assert_eq!((nobs.deeds.losses, nobs.deeds.shots, nobs.record.sides), (1, 0, 1));
     let none = small(&StatisticsFilter { model: Some("grot".to_owned()), ..StatisticsFilter::default() });
     assert_eq!((none.record, none.deeds, none.luck.len()), (Record::default(), Default::default(), 0));
+}
+
+#[test]
+fn the_shots_that_killed_moved_the_odds() {
+    let file = parse(SMALL).expect("a battle file");
+    let game = play(&file).unwrap_or_else(|fault| panic!("{fault:?}"));
+    let deciding = weigh(game.log()).expect("a battle");
+    assert_eq!((deciding.exact, deciding.estimated, deciding.unweighed), (2, 0, 0));
+    // Two shots, each 2/3 to hit, 1/2 to wound, 1/2 unsaved: at least one with 11/36.
+    let [shots, grenade] = &deciding.swings[..] else { panic!("{deciding:?}") };
+    assert_eq!((shots.side, shots.lost), (Side::Red, [0, 1]));
+    assert!((shots.expected[1] - 11.0 / 36.0).abs() < 1e-9, "{shots:?}");
+    assert!((shots.towards_red() - 25.0 / 36.0).abs() < 1e-9);
+    // 2/3 to hit, 5/6 to wound, and AP 4 leaves no save of 4+.
+    assert!((grenade.towards_red() + 5.0 / 9.0).abs() < 1e-9, "{grenade:?}");
 }
 
 /// Lets bots play a battle to its end.

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use tempfile::{TempDir, tempdir};
 
-const COMMANDS: [&str; 13] = [
+const COMMANDS: [&str; 14] = [
     "serve",
     "demo",
     "scenario",
@@ -19,6 +19,7 @@ const COMMANDS: [&str; 13] = [
     "packs",
     "standings",
     "pair",
+    "user",
 ];
 
 #[test]
@@ -58,7 +59,8 @@ fn help_names_the_settings_of_the_environment_with_their_defaults() {
         "sqlite:warlog.db",
         "WARLOG_LISTEN",
         "127.0.0.1:8080",
-        "WARLOG_TRUST_NETWORK",
+        "WARLOG_SIGN_UP",
+        "WARLOG_PUBLIC_URL",
         "WARLOG_LOG",
     ];
     for name in wanted {

@@ -220,6 +220,7 @@ fn a_game_is_arranged_between_two_rosters_for_a_mission_of_the_charter() {
             (ANN, arrange(1, 1, "fw_border", 250), "same_roster"),
             (ANN, arrange(1, 2, "hor_raid", 250), "mission_not_in_charter"),
             (ANN, arrange(1, 2, "fw_border", 0), "bad_size"),
+            (ANN, arrange(1, 2, "fw_border", 99), "bad_size"),
             (ANN, arrange(1, 2, "fw_border", 401), "bad_size"),
             (ANN, arrange(1, 2, "fw_border", 400), "accepted"),
         ],

@@ -119,6 +119,7 @@ fn campaign_events() {
 
 #[test]
 fn roster_events() {
+    let limits = warlog::armoury::Armoury::builtin().pack("tyranids").unwrap().limits();
     use roster::Event::*;
     let counts = used(member(1), "frag", 2);
     check(&[
@@ -144,7 +145,7 @@ fn roster_events() {
             source: roster::PriceSource::Entry,
         },
         RosterRegistered { points: 250, limits: None },
-        RosterRegistered { points: 250, limits: Some(Box::new(limits())) },
+        RosterRegistered { points: 250, limits: Some(Box::new(limits)) },
         RosterReady {},
         RosterFlagged { faults: vec![fault("ratio")] },
         RosterRetired {},

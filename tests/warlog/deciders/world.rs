@@ -222,5 +222,12 @@ pub fn buy_grenades(n: u32, grenade_id: &str, count: u32, unit_price: Option<u32
 
 pub fn lock_all(roster: &Roster, game: u32) -> roster::Command {
     let team = roster.members.iter().map(|member| member.model.member).collect();
-    roster::Command::LockTeam { game, battle: battle(game), team, size: 250, faults: Vec::new(), inside: Default::default() }
+    roster::Command::LockTeam {
+        game,
+        battle: battle(game),
+        team,
+        size: 250,
+        faults: Vec::new(),
+        inside: Default::default(),
+    }
 }

@@ -186,14 +186,16 @@ fn the_nearest_are_all_of_the_unit_and_nobody_else() {
                 game.give(Giver::Side(question.of), &input, &mut Entered).expect("an answer");
             }
             Wait::Dice(roll) => {
-                game.give(Giver::Side(roll.side), &dice(&vec![6; roll.dice.into()]), &mut Entered).expect("dice");
+                game.give(Giver::Side(roll.side), &dice(&vec![6; roll.dice.into()]), &mut Entered)
+                    .expect("dice");
             }
         };
         guard += 1;
         assert!(guard < 40, "{:?}", game.battle.open);
     };
     let [m, _, p, q] = [0, 1, 2, 3].map(ModelId);
-    let tell = |models: &[ModelId]| Command::Supply(Input::Fact(asked.clone(), Value::Models(models.to_vec())));
+    let tell =
+        |models: &[ModelId]| Command::Supply(Input::Fact(asked.clone(), Value::Models(models.to_vec())));
     let wrong = |model: ModelId| Refusal::new(Code::WrongValue).with("model", model.0);
     let unit = game.battle.unit_of(p);
     let few = |given: i64| {

@@ -4,9 +4,7 @@ use super::world::{self, World};
 use std::collections::{BTreeMap, BTreeSet};
 use warlog::api::Schema;
 use warlog::app::{App, Setting, Viewer, Waiting};
-use warlog::battle::{
-    Battle, DiceFrom, Fact, Mode, Order, Phase, Question, Subject, Topic, Wait, Walk,
-};
+use warlog::battle::{Battle, DiceFrom, Fact, Mode, Order, Phase, Question, Subject, Topic, Wait, Walk};
 use warlog::dice::{Ask, Roll};
 use warlog::exchange::battle_file;
 use warlog::geometry::INCH;
