@@ -19,7 +19,6 @@ const COMMANDS: [&str; 15] = [
     "simulate",
     "packs",
     "standings",
-    "stats",
     "pair",
     "user",
 ];
