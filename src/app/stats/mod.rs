@@ -13,7 +13,6 @@ pub use deciding::{Deciding, Swing, weigh};
 pub use luck::{EnteredDice, Luck};
 pub use report::{Deeds, Grenades, Record, Statistics, Tests};
 
-use super::log::stream;
 use super::{App, AppError, Viewer};
 use crate::battle::Event;
 use crate::ids::{BattleId, CampaignId, LeagueId, MemberId, PlayerId, RosterId, Side, Timestamp};
