@@ -108,53 +108,39 @@ fn questions() -> Vec<(&'static str, Option<Question>)> {
     all.chain([("standings", None)]).collect()
 }
 
+/// What is asked of the sheets themselves.
 fn free_questions() -> Vec<(&'static str, Option<Question>)> {
-    vec![
-        (
-            "half of all days",
-            Some(|made, n| {
-                let from = Some(Timestamp(made.began.0 + n as i64 * 1_000_000));
-                let until = Some(Timestamp((made.began.0 + made.ended.0) / 2));
-                (
-                    StatisticsOf::League(made.league),
-                    StatisticsFilter { from, until, ..StatisticsFilter::default() },
-                )
-            }),
-        ),
-        (
-            "all days",
-            Some(|made, n| {
-                let from = Some(Timestamp(made.began.0 - 1 - n as i64));
-                (StatisticsOf::League(made.league), StatisticsFilter { from, ..StatisticsFilter::default() })
-            }),
-        ),
-        (
-            "fifty players",
-            Some(|made, n| {
-                let players = (0..50).map(|place| player((n as u64 + place * 7) % 400)).collect();
-                (
-                    StatisticsOf::League(made.league),
-                    StatisticsFilter { players, ..StatisticsFilter::default() },
-                )
-            }),
-        ),
-        (
-            "a faction's days",
-            Some(|made, n| {
-                let faction = Some(PACKS[n % PACKS.len()].to_owned());
-                let from = Some(made.began);
-                (
-                    StatisticsOf::League(made.league),
-                    StatisticsFilter { faction, from, ..StatisticsFilter::default() },
-                )
-            }),
-        ),
-    ]
+    let all: [(&str, Question); 4] = [
+        ("half of all days", |made, n| {
+            let from = Some(Timestamp(made.began.0 + n as i64 * 1_000_000));
+            let until = Some(Timestamp((made.began.0 + made.ended.0) / 2));
+            (
+                StatisticsOf::League(made.league),
+                StatisticsFilter { from, until, ..StatisticsFilter::default() },
+            )
+        }),
+        ("all days", |made, n| {
+            let from = Some(Timestamp(made.began.0 - 1 - n as i64));
+            (StatisticsOf::League(made.league), StatisticsFilter { from, ..StatisticsFilter::default() })
+        }),
+        ("fifty players", |made, n| {
+            let players = (0..50).map(|place| player((n as u64 + place * 7) % 400)).collect();
+            (StatisticsOf::League(made.league), StatisticsFilter { players, ..StatisticsFilter::default() })
+        }),
+        ("a faction's days", |made, n| {
+            let (faction, from) = (Some(PACKS[n % PACKS.len()].to_owned()), Some(made.began));
+            (
+                StatisticsOf::League(made.league),
+                StatisticsFilter { faction, from, ..StatisticsFilter::default() },
+            )
+        }),
+    ];
+    all.into_iter().map(|(name, question)| (name, Some(question))).collect()
 }
 
 /// The time within which 99 of 100 questions are answered; without a question the standings are asked for.
 async fn percentile(app: &App, made: &Made, question: Option<Question>, rounds: usize) -> Duration {
-    let mut times = Vec::with_capacity(rounds);
+    let (mut times, mut found) = (Vec::with_capacity(rounds), 0);
     for round in 0..rounds {
         let began = Instant::now();
         match question {
@@ -162,16 +148,17 @@ async fn percentile(app: &App, made: &Made, question: Option<Question>, rounds: 
                 let (of, filter) = question(made, round);
                 let statistics = app.statistics(Viewer::System, of, &filter).await.expect("statistics");
                 times.push(began.elapsed());
-                assert!(statistics.record.sides > 0, "{of:?} {filter:?}");
+                found += statistics.record.sides;
             }
             None => {
                 let campaign = made.campaigns[round % made.campaigns.len()];
                 let view = app.campaign(Viewer::System, campaign).await.expect("a campaign");
                 times.push(began.elapsed());
-                assert!(!view.standings.is_empty());
+                found += view.standings.len() as u64;
             }
         }
     }
+    assert!(found > 0, "there is nothing to be found");
     times.sort_unstable();
     times[(rounds * 99).div_ceil(100) - 1]
 }

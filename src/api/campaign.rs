@@ -161,7 +161,7 @@ impl CampaignView {
     async fn statistics(
         &self,
         ctx: &Context<'_>,
-        filter: Option<stats::FilterInput>,
+        #[graphql(desc = "Which part of them; all of them by default.")] filter: Option<stats::FilterInput>,
     ) -> Result<stats::StatisticsView> {
         stats::of(ctx, StatisticsOf::Campaign(self.id), filter).await
     }

@@ -85,14 +85,18 @@ impl LeagueView {
     async fn statistics(
         &self,
         ctx: &Context<'_>,
-        filter: Option<stats::FilterInput>,
+        #[graphql(desc = "Which part of them; all of them by default.")] filter: Option<stats::FilterInput>,
     ) -> Result<stats::StatisticsView> {
         stats::of(ctx, StatisticsOf::League(self.id), filter).await
     }
 
     /// Its statistics told apart, by word.
     #[graphql(complexity = "100 + 10 * child_complexity")]
-    async fn statistics_by(&self, ctx: &Context<'_>, by: stats::ByWord) -> Result<Vec<stats::PartView>> {
+    async fn statistics_by(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "By what.")] by: stats::ByWord,
+    ) -> Result<Vec<stats::PartView>> {
         stats::by(ctx, self.id, by).await
     }
 

@@ -25,7 +25,7 @@ impl PersonView {
     async fn statistics(
         &self,
         ctx: &Context<'_>,
-        filter: Option<stats::FilterInput>,
+        #[graphql(desc = "Which part of them; all of them by default.")] filter: Option<stats::FilterInput>,
     ) -> Result<stats::StatisticsView> {
         stats::of(ctx, StatisticsOf::Player(self.id), filter).await
     }

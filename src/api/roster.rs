@@ -119,7 +119,7 @@ impl RosterView {
     async fn statistics(
         &self,
         ctx: &Context<'_>,
-        filter: Option<stats::FilterInput>,
+        #[graphql(desc = "Which part of them; all of them by default.")] filter: Option<stats::FilterInput>,
     ) -> Result<stats::StatisticsView> {
         stats::of(ctx, StatisticsOf::Roster(self.id), filter).await
     }

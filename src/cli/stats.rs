@@ -13,13 +13,14 @@ use uuid::Uuid;
 
 /// `warlog stats`.
 #[derive(ClapArgs, Debug)]
-#[command(group = ArgGroup::new("of").required(true).multiple(true).args(["league", "campaign", "roster", "player", "battle"]))]
+#[command(group = ArgGroup::new("of").required(true).multiple(true)
+    .args(["league", "campaign", "roster", "player", "battle"]))]
 #[command(after_help = "\
 Examples:
-  warlog stats --league LEAGUE                           everything, then by player, faction and mission
-  warlog stats --player Ann --entered exclude            her dice without those that were typed in
-  warlog stats --campaign CAMPAIGN --weapon boltgun --from 2026-11-01 --until 2026-12-01
-  warlog stats --league LEAGUE --csv > numbers.csv       for a spreadsheet
+  warlog stats --league LEAGUE     everything, then by player, faction and mission
+  warlog stats --league LEAGUE --weapon boltgun --from 2026-11-01 --until 2026-12-01
+  warlog stats --battle BATTLE --entered exclude   one battle, its dice without those that were typed in
+  warlog stats --league LEAGUE --csv > numbers.csv   for a spreadsheet
 
 Only games that count are counted: confirmed results, as they were confirmed or corrected last, and friendlies that
 were played out; void games, what-if battles and what a rewind took back are not. A battle of its own is counted as it
@@ -69,8 +70,8 @@ pub struct Args {
     /// Only games that ended before this day or moment.
     #[arg(long, value_name = "DAY")]
     until: Option<String>,
-    /// What becomes of dice that were rolled at a table and typed in.
-    #[arg(long, value_name = "WHAT", default_value = "include")]
+    /// What becomes of dice that were rolled at a table and typed in: `include`, `exclude`, or `only` these.
+    #[arg(long, value_name = "WHAT", hide_possible_values = true, default_value = "include")]
     entered: Entered,
     /// Comma-separated values instead of tables: a line for each number.
     #[arg(long)]

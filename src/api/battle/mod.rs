@@ -287,7 +287,7 @@ impl BattleView {
     async fn statistics(
         &self,
         ctx: &Context<'_>,
-        filter: Option<stats::FilterInput>,
+        #[graphql(desc = "Which part of them; all of them by default.")] filter: Option<stats::FilterInput>,
     ) -> Result<stats::StatisticsView> {
         stats::of(ctx, StatisticsOf::Battle(self.id), filter).await
     }

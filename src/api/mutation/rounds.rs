@@ -56,7 +56,7 @@ impl RoundMutation {
         ctx: &Context<'_>,
         actor: Option<PlayerId>,
         campaign: CampaignId,
-        by: SeedingWord,
+        #[graphql(desc = "How the order is made.")] by: SeedingWord,
         #[graphql(default, desc = "The order, if it is given: every roster once.")] order: Vec<RosterId>,
         key: Option<ID>,
         expected_version: Option<u64>,

@@ -130,7 +130,7 @@ impl Sheet {
             line.cells.iter().for_each(|(word, number)| sheet.add(to, word, *number));
         }
         if !sheet.is_empty() {
-            for word in RESULTS.into_iter().chain(["sides", "logged"]) {
+            for word in RESULTS.into_iter().chain(["sides", "logged", "vp_for", "vp_against"]) {
                 sheet.add(Line::default(), word, self.number(Line::default(), word));
             }
         }

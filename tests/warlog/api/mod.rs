@@ -12,6 +12,7 @@ mod odds;
 mod paging;
 mod rounds;
 mod session;
+mod statistics;
 mod words;
 
 use async_graphql::{Request, Variables};

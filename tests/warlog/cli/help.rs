@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use tempfile::{TempDir, tempdir};
 
-const COMMANDS: [&str; 14] = [
+const COMMANDS: [&str; 15] = [
     "serve",
     "demo",
     "scenario",
@@ -18,6 +18,7 @@ const COMMANDS: [&str; 14] = [
     "simulate",
     "packs",
     "standings",
+    "stats",
     "pair",
     "user",
 ];

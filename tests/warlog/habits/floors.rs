@@ -17,6 +17,7 @@ const FLOORS: [&[&str]; 7] = [
 /// Modules that may look sideways, and why.
 const SIDEWAYS: &[(&str, &str, &str)] = &[
     ("dice", "ids", "a die is named by its battle"),
+    ("app", "odds", "what dice decided a battle is weighed once and kept, for whoever asks"),
     (
         "projections",
         "store",
