@@ -270,7 +270,8 @@ async fn an_unlisted_league_is_seen_by_its_link_and_by_no_list() {
     crate::app::support::done(
         house.app.rename_league(&ask, house.world.league, "Friday league").await.unwrap(),
     );
-    let lists = "{ leagues { nodes { name } } battles { nodes { id title } } heads { ledger } players { nodes { name } } }";
+    let lists = "{ leagues { nodes { name } } battles { nodes { id title } } heads { ledger }
+        players { nodes { name } } }";
     for (who, person) in house.outsiders() {
         let answer = house.ask(person, lists, &json!({})).await.to_string();
         house.tells_nothing(who, &answer);
