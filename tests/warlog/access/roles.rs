@@ -50,8 +50,14 @@ async fn battles_are_recorded_and_ruled_on_by_role() {
         let amend = app.request(Viewer::Player(house.arbitrator));
         let amended = app.amend_charter(&amend, world.campaign, "confirm_hours", "1").await;
         assert_eq!(word(amended), "not_allowed");
-        let rewind = app.request(Viewer::Organiser(house.arbitrator));
-        assert_ne!(word(app.ask_rewind(&rewind, battle, None, 1).await), "not_allowed");
+        // Nothing has happened to which one could go back: who may rule is told so, others that they may not.
+        for (player, told) in [(house.arbitrator, "go back"), (house.spectator, "neither side")] {
+            let rewind = app.request(Viewer::Organiser(player));
+            match app.ask_rewind(&rewind, battle, None, 1).await.unwrap() {
+                Outcome::Refused(refused) => assert!(refused.sentence.contains(told), "{refused:?}"),
+                other => panic!("{other:?}"),
+            }
+        }
         assert_eq!(void(house.arbitrator).await, "accepted");
     }
 }
