@@ -134,11 +134,11 @@ fn greeted(
     }
 }
 
-/// The farewell to whom is let in no more. A database that does not answer throws nobody out.
+/// The farewell of one who is no longer let in. A database that does not answer throws nobody out.
 async fn logged_out(app: &App, known: &Mutex<Asking>) -> Option<Message> {
     let credential =
-        known.lock().unwrap_or_else(PoisonError::into_inner).0.as_ref().map(|one| one.credential);
-    let is_open = app.is_open(credential?).await.unwrap_or(true);
+        known.lock().unwrap_or_else(PoisonError::into_inner).0.as_ref().map(|one| one.credential)?;
+    let is_open = app.is_open(credential).await.unwrap_or(true);
     (!is_open).then(|| closing(LOGGED_OUT, "Forbidden: logged out"))
 }
 

@@ -4,6 +4,7 @@
 mod access;
 mod accounts;
 mod ask;
+mod audit;
 mod battles;
 mod campaigns;
 mod clock;
@@ -12,6 +13,7 @@ mod dispatch;
 mod entropy;
 mod feed;
 mod forks;
+mod history;
 mod hot;
 mod http_client;
 mod invitations;
@@ -50,6 +52,7 @@ pub use clock::{Clock, SetClock, SystemClock};
 pub use entropy::{Entropy, OsEntropy, SetEntropy};
 pub use feed::{Following, PAGE};
 pub use forks::ForkBattle;
+pub use history::upcasters;
 pub use http_client::http_client;
 pub use invitations::Invited;
 pub use log::stream;
@@ -101,6 +104,8 @@ pub struct Config {
     pub poll: Duration,
     /// It is only to be looked at: a database file that may not be written will do.
     pub reading: bool,
+    /// How events of earlier programs are read.
+    pub upcasters: store::Upcasters,
     /// How it knows who asks.
     pub access: Access,
 }
@@ -116,6 +121,7 @@ impl Config {
             queue: 1024,
             poll: Duration::from_millis(300),
             reading: false,
+            upcasters: upcasters(),
             access: Access::Open,
         }
     }
@@ -165,7 +171,7 @@ impl App {
             queue: config.queue,
             poll: config.poll,
             reading: config.reading,
-            ..store::Setup::default()
+            upcasters: config.upcasters,
         };
         let store = Store::open(&config.database, setup).await?;
         let inner = Inner {

@@ -60,6 +60,8 @@ pub struct RosterView {
     pub roster: Roster,
     /// The sheet: used grenades are struck through, those of the running battle too.
     pub sheet: Vec<SheetLine>,
+    /// The running battle, if its log cannot be read: what is used in it is not on the sheet.
+    pub unreadable: Option<BattleId>,
 }
 
 /// A battle after some number of its events.
@@ -151,13 +153,19 @@ impl App {
         let mut log = Log::new(self, ledger, &mut connection);
         let Folded { state, version, .. } = log.roster(id).await?;
         let mut running = GrenadeCounts::new();
+        let mut unreadable = None;
         if let Some(locked) = &state.running {
-            let hot = log.battle(locked.battle).await?;
-            let [red, blue] = closing::used(&hot.game.battle);
-            let is_red = hot.game.battle.setup.sides[Side::Red.index()].roster == Some(id);
-            running = if is_red { red } else { blue };
+            match log.battle(locked.battle).await {
+                Ok(hot) => {
+                    let [red, blue] = closing::used(&hot.game.battle);
+                    let is_red = hot.game.battle.setup.sides[Side::Red.index()].roster == Some(id);
+                    running = if is_red { red } else { blue };
+                }
+                Err(error) if error.is_unreadable() => unreadable = Some(locked.battle),
+                Err(error) => return Err(error),
+            }
         }
-        Ok(RosterView { id, version, sheet: roster::sheet(&state, &running), roster: state })
+        Ok(RosterView { id, version, sheet: roster::sheet(&state, &running), roster: state, unreadable })
     }
 
     /// Battles, those where something happened last first.

@@ -49,7 +49,11 @@ pub async fn home(State(app): State<App>, visitor: Visitor) -> Answer {
     let campaigns = app.campaigns(visitor.viewer(), &all).await?;
     let battles = app.battles(visitor.viewer(), &newest).await?;
     let newest = match battles.first() {
-        Some(line) => Some(app.battle(visitor.viewer(), line.id, None).await?.battle),
+        Some(line) => match app.battle(visitor.viewer(), line.id, None).await {
+            Ok(view) => Some(Ok(view.battle)),
+            Err(error) if error.is_unreadable() => Some(Err(line.id)),
+            Err(error) => return Err(error.into()),
+        },
         None => None,
     };
     let named = app.leagues_of(visitor.viewer(), &battles).await?;
@@ -57,7 +61,7 @@ pub async fn home(State(app): State<App>, visitor: Visitor) -> Answer {
     let is_fresh = visitor.has_accounts && !app.has_accounts().await?;
     let content = html! {
         @if is_fresh { (home::first_account()) }
-        (home::content(&leagues, &campaigns, (&battles, &named), newest.as_ref()))
+        (home::content(&leagues, &campaigns, (&battles, &named), newest.as_ref().map(|newest| newest.as_ref().map_err(|id| *id))))
     };
     Ok(Page::new("Leagues", summary, content))
 }
@@ -147,7 +151,10 @@ pub async fn roster(State(app): State<App>, visitor: Visitor, Path(text): Path<S
     };
     let names = names(&app, &visitor).await?;
     let owner = view.roster.owner.map(|owner| campaign::person(&names, owner));
-    let content = roster::content(&view.roster, &view.sheet, &link, known, owner.as_ref());
+    let content = html! {
+        @if let Some(battle) = view.unreadable { (home::unreadable(battle)) }
+        (roster::content(&view.roster, &view.sheet, &link, known, owner.as_ref()))
+    };
     let summary = format!("The roster {}: models, weapons, rules and grenades.", view.roster.name);
     let page = Page::new(format!("{}, roster", view.roster.name), summary, content);
     match view.roster.campaign {

@@ -8,6 +8,7 @@ mod pages;
 mod roles;
 mod schema;
 mod sockets;
+mod statistics;
 
 use crate::app::support::{Database, World, done};
 use async_graphql::{Request, Variables};

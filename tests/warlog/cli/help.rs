@@ -15,10 +15,10 @@ const COMMANDS: [&str; 15] = [
     "export",
     "import",
     "rebuild",
+    "stats",
     "simulate",
     "packs",
     "standings",
-    "stats",
     "pair",
     "user",
 ];
