@@ -60,7 +60,7 @@ const fn role(role: armoury::Role) -> Role {
     }
 }
 
-fn stock(pack: &armoury::Pack, built: &Built) -> BTreeMap<String, Stock> {
+pub(super) fn stock(pack: &armoury::Pack, built: &Built) -> BTreeMap<String, Stock> {
     let carried = |id: &str| {
         let access = pack.entry(&built.entry).and_then(|entry| entry.grenades.get(id));
         access.map_or(0, |access| access.carried)
@@ -73,7 +73,7 @@ fn stock(pack: &armoury::Pack, built: &Built) -> BTreeMap<String, Stock> {
 }
 
 /// The price line by line. A pick is written `option=choice`, so that the list can be judged again later.
-fn price(pack: &armoury::Pack, built: &Built, chosen: Option<&Chosen>) -> Vec<PriceLine> {
+pub(super) fn price(pack: &armoury::Pack, built: &Built, chosen: Option<&Chosen>) -> Vec<PriceLine> {
     let options = pack.entry(&built.entry).map(|entry| entry.options.as_slice()).unwrap_or_default();
     let picks = chosen.map(|chosen| chosen.picks.as_slice()).unwrap_or_default();
     // The armoury prices picks in the order of the entry's options.
@@ -89,7 +89,7 @@ fn price(pack: &armoury::Pack, built: &Built, chosen: Option<&Chosen>) -> Vec<Pr
 }
 
 /// A member as the armoury judges it.
-fn chosen(member: &Member) -> Chosen {
+pub(super) fn chosen(member: &Member) -> Chosen {
     let model = &member.model;
     let picks = model.price.iter().filter_map(|line| line.what.split_once('='));
     let grenades = model.grenades.iter().filter(|(_, stock)| stock.bought > 0);
@@ -109,10 +109,25 @@ pub(super) fn faults(
     members: &[&Member],
     points: Option<u32>,
 ) -> Vec<roster::Fault> {
-    let pack = match pack_of(app, roster) {
-        Ok(pack) => pack,
-        Err(Refused { code, sentence, .. }) => return vec![roster::Fault { code, sentence }],
-    };
+    match judged(app, charter, roster, members, points) {
+        Ok(faults) => faults.into_iter().map(told).collect(),
+        Err(Refused { code, sentence, .. }) => vec![roster::Fault { code, sentence }],
+    }
+}
+
+fn told(fault: armoury::Fault) -> roster::Fault {
+    roster::Fault { code: fault.code.as_str().to_owned(), sentence: fault.sentence }
+}
+
+/// The armoury's faults of these members; places are among those who are no drones.
+pub(super) fn judged(
+    app: &App,
+    charter: &Charter,
+    roster: &Roster,
+    members: &[&Member],
+    points: Option<u32>,
+) -> Result<Vec<armoury::Fault>, Refused> {
+    let pack = pack_of(app, roster)?;
     let mut team: Vec<Chosen> = Vec::new();
     for member in members.iter().filter(|member| member.model.role != Role::Drone) {
         let mut model = chosen(member);
@@ -132,10 +147,5 @@ pub(super) fn faults(
         },
         after_losses: !roster.fought.is_empty(),
     };
-    let judged = armoury::muster(pack, &team, &rules);
-    let fault = |fault: armoury::Fault| roster::Fault {
-        code: fault.code.as_str().to_owned(),
-        sentence: fault.sentence,
-    };
-    judged.faults.into_iter().map(fault).collect()
+    Ok(armoury::muster(pack, &team, &rules).faults)
 }

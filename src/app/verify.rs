@@ -155,6 +155,14 @@ async fn verify_stream(
     for event in stored.iter().filter(undecodable) {
         report.fault(event.position, stream, "fold", format!("{} cannot be read", event.kind));
     }
+    if report.faults.len() == faults && stream.starts_with("roster/") {
+        let checked = super::verify_rosters::check(database, report.ledger, stored).await?;
+        report.dice += checked.proven;
+        report.dice_unproven += checked.unproven;
+        for (place, code, reason) in checked.faults {
+            report.fault(stored[place].position, stream, code, reason);
+        }
+    }
     if report.faults.len() > faults || !stream.starts_with("battle/") {
         return Ok(());
     }

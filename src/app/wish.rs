@@ -4,9 +4,10 @@ use super::closing::{self, Ruling};
 use super::dispatch::{Changes, Context, Stop};
 use super::forks::{self, ForkBattle};
 use super::log::Log;
+use super::post_game::AfterBattle;
 use super::rosters::Purchase;
 use super::start::{StartFriendly, StartGame};
-use super::{battles, campaigns, leagues, people, rewind, rosters, start};
+use super::{battles, campaigns, leagues, people, post_game, rewind, rosters, start};
 use crate::battle::{self, DiceFrom};
 use crate::campaign::{self, Charter};
 use crate::ids::{BattleId, CampaignId, LeagueId, MemberId, PlayerId, RosterId, Side};
@@ -68,6 +69,11 @@ pub(super) enum Wish {
     Recruit {
         roster: RosterId,
         purchases: Vec<Purchase>,
+        reserve: bool,
+    },
+    AfterBattle {
+        roster: RosterId,
+        ask: AfterBattle,
     },
     BuyGrenades {
         roster: RosterId,
@@ -159,7 +165,10 @@ impl Wish {
                 rosters::draft(context, log, *campaign, *roster, *owner, name, pack).await
             }
             Wish::Roster { roster, command } => rosters::decide(context, log, *roster, command).await,
-            Wish::Recruit { roster, purchases } => rosters::recruit(context, log, *roster, purchases).await,
+            Wish::Recruit { roster, purchases, reserve } => {
+                rosters::recruit(context, log, *roster, purchases, *reserve).await
+            }
+            Wish::AfterBattle { roster, ask } => post_game::decide(context, log, *roster, ask).await,
             Wish::BuyGrenades { roster, member, grenade, count } => {
                 rosters::buy_grenades(context, log, *roster, *member, grenade, *count).await
             }

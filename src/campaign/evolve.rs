@@ -52,6 +52,7 @@ pub fn evolve(campaign: &mut Campaign, event: &Event) {
                     report: None,
                     confirmed_by: BTreeSet::new(),
                     closings: 0,
+                    kayfabe: [None; 2],
                 },
             );
         }
@@ -67,6 +68,7 @@ fn evolve_game(campaign: &mut Campaign, event: &Event) {
         | Event::ResultConfirmed { game, .. }
         | Event::ResultConfirmedByTimeout { game, .. }
         | Event::ResultDisputed { game, .. }
+        | Event::KayfabeJudged { game, .. }
         | Event::ResultCorrected { game, .. }
         | Event::ForkAdopted { game, .. }
         | Event::GameVoided { game, .. }
@@ -91,6 +93,11 @@ fn evolve_game(campaign: &mut Campaign, event: &Event) {
         }
         Event::ResultConfirmedByTimeout { .. } => game.stage = Stage::Confirmed,
         Event::ResultDisputed { .. } => game.stage = Stage::Disputed,
+        Event::KayfabeJudged { roster, granted, .. } => {
+            if let Some(side) = game.side_of(*roster) {
+                game.kayfabe[side.index()] = Some(*granted);
+            }
+        }
         Event::ResultCorrected { new, .. } => {
             game.report = Some((**new).clone());
             game.stage = Stage::Confirmed;

@@ -24,6 +24,10 @@ pub(super) fn decide(campaign: &Campaign, actor: PlayerId, command: &Command) ->
             dispute(campaign, actor, *game, *hours)?;
             Event::ResultDisputed { game: *game, by: actor, reason: reason.clone() }
         }
+        Command::JudgeKayfabe { game, roster, granted } => {
+            super::requisition::check_kayfabe(campaign, actor, *game, *roster)?;
+            Event::KayfabeJudged { game: *game, roster: *roster, granted: *granted, by: actor }
+        }
         Command::CorrectResult { game, report, reason } => {
             let old = correct(campaign, actor, *game, report)?;
             Event::ResultCorrected { game: *game, old, new: report.clone(), reason: reason.clone() }
@@ -233,6 +237,6 @@ fn check_plays(campaign: &Campaign, actor: PlayerId, rosters: [RosterId; 2]) -> 
     refuse_if(!allowed, Refusal::NotAllowed { actor, needs })
 }
 
-fn refuse_stage(game: &Game, forbidden: bool, needs: &'static str) -> Result<(), Refusal> {
+pub(super) fn refuse_stage(game: &Game, forbidden: bool, needs: &'static str) -> Result<(), Refusal> {
     refuse_if(forbidden, Refusal::WrongStage { game: game.number, stage: game.stage, needs })
 }

@@ -1,6 +1,7 @@
 //! The pages: made on the server, useful without script, the same for a phone and a desk.
 
 mod about;
+pub mod after;
 mod assets;
 mod battle;
 pub mod board;
@@ -41,6 +42,7 @@ pub fn router(app: App) -> Router {
         .route("/leagues/{id}", get(pages::league))
         .route("/campaigns/{id}", get(pages::campaign))
         .route("/rosters/{id}", get(pages::roster))
+        .route("/rosters/{id}/after", get(pages::after))
         .route("/battles/{id}", get(pages::battle))
         .route("/battles/{id}/replay", get(ways::beginning))
         .route("/battles/{id}/replay/{number}", get(pages::replay))

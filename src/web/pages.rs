@@ -4,7 +4,7 @@ use super::campaign::Names;
 use super::error::Failure;
 use super::layout::{Head, Page};
 use super::replay::Replay;
-use super::{about, battle, campaign, forks, home, packs, roster, rules, waiting};
+use super::{about, after, battle, campaign, forks, home, packs, roster, rules, waiting};
 use crate::app::{App, BattleView, Filter, Viewer};
 use crate::ids::{BattleId, CampaignId, LeagueId, PlayerId, RosterId};
 use axum::extract::{Path, Query, State};
@@ -116,6 +116,19 @@ pub async fn roster(State(app): State<App>, Path(text): Path<String>) -> Answer 
         Some(campaign) => under_campaign(&app, page, campaign).await,
         None => Ok(page.under("Leagues", "/")),
     }
+}
+
+/// `/rosters/ID/after`
+pub async fn after(State(app): State<App>, Path(text): Path<String>) -> Answer {
+    let id: RosterId = id(&text, "roster")?;
+    let roster = app.roster(Viewer::Guest, id).await?.roster;
+    let summary = format!("What follows the last battle of {}, step by step.", roster.name);
+    let page = Page::new(format!("{}, after the battle", roster.name), summary, after::content(id, &roster));
+    let page = match roster.campaign {
+        Some(campaign) => under_campaign(&app, page, campaign).await?,
+        None => page.under("Leagues", "/"),
+    };
+    Ok(page.under(roster.name, format!("/rosters/{id}")))
 }
 
 /// `/battles/ID`

@@ -1,11 +1,13 @@
 //! Deciders of leagues, campaigns and rosters: given events, when a command comes, then events or a refusal.
 
+mod after_battle;
 mod campaigns;
 mod closings;
 mod codec;
 mod laws;
 mod leagues;
 mod rosters;
+mod spending;
 mod tables;
 mod world;
 

@@ -10,6 +10,7 @@ mod forks;
 mod league;
 mod orders;
 mod people;
+mod post_game;
 mod roster;
 mod start;
 
@@ -32,6 +33,7 @@ pub struct Mutation(
     league::LeagueMutation,
     campaign::CampaignMutation,
     roster::RosterMutation,
+    post_game::PostGameMutation,
     start::StartMutation,
     orders::OrderMutation,
     errands::ErrandMutation,

@@ -8,6 +8,7 @@ mod live;
 mod missions;
 mod odds;
 mod paging;
+mod post_game;
 mod session;
 mod words;
 
