@@ -101,6 +101,11 @@ impl RosterView {
         self.state.rp
     }
 
+    /// The level of its base; none where the campaign plays without base camps.
+    async fn base(&self) -> Option<u8> {
+        self.state.freedom.base.then(|| self.state.base_level())
+    }
+
     /// Gear in its reserves.
     async fn gear(&self) -> Vec<GearView> {
         post_game::gear(&self.state.store)

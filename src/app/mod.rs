@@ -1,6 +1,7 @@
 //! The app: the only place where time, dice and database meet. Every page, mutation and command line goes
 //! through its functions, each of which is told who asks.
 
+mod after_battle;
 mod ask;
 mod battles;
 mod campaigns;
@@ -34,6 +35,7 @@ mod views;
 mod waiting;
 mod wish;
 
+pub use after_battle::AfterBattle;
 pub use ask::{Request, Viewer};
 pub use clock::{Clock, SetClock, SystemClock};
 pub use entropy::{Entropy, OsEntropy, SetEntropy};
@@ -43,7 +45,6 @@ pub use log::stream;
 pub use outcome::{Accepted, AppError, Outcome, Refused};
 pub use people::Person;
 pub use play::{Mind, Played, Progress};
-pub use post_game::AfterBattle;
 pub use rosters::Purchase;
 pub use start::{FriendlyTeam, Pairing, Setting, StartFriendly, StartGame};
 pub use timers::TimedUp;

@@ -6,146 +6,18 @@ use super::dispatch::{Changes, Context, Stop};
 use super::log::{Folded, Log, decode};
 use super::outcome::Refused;
 use super::rosters::Desk;
-use super::{App, AppError, Outcome, Request, post_game_gear, recruits};
+use super::{AfterBattle, AppError, post_game_gear, recruits};
 use crate::armoury::{self, Award};
 use crate::battle::DiceFrom;
 use crate::campaign::{self, Campaign, DeathGear, Restock, RosterStep};
 use crate::dice::fair::{FairDice, Secret};
 use crate::dice::{Die, Face};
 use crate::ids::{MemberId, RosterId, Side};
-use crate::roster::{
-    self, Command, Event, InjuryDie, Member, PostGame, Roster, Step, StepState, Terms, rp_for_models,
-};
+use crate::roster::{self, Command, Event, Member, PostGame, Roster, Step, StepState, Terms, rp_for_models};
 use crate::store;
 use sha2::{Digest, Sha256};
 
 const MICROSECONDS_PER_HOUR: i64 = 3_600_000_000;
-
-/// What is asked after a battle.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum AfterBattle {
-    /// Rolls every injury that is awaited: the server, or the faces typed in, in order.
-    RollInjuries {
-        /// Faces of dice rolled at the table; as many as are asked for, or fewer to go on later.
-        faces: Option<Vec<u16>>,
-    },
-    /// Rolls a die of a chain again.
-    RerollInjury {
-        /// Whose.
-        member: MemberId,
-        /// Which.
-        die: InjuryDie,
-        /// What allows it.
-        source: String,
-    },
-    /// Lets injuries take effect though something could be rolled again.
-    SettleInjuries,
-    /// Promotes somebody in the place of a leader who is gone.
-    NameLeader {
-        /// Who.
-        member: MemberId,
-    },
-    /// Names a successor for a leader who goes.
-    ReplaceLeader {
-        /// Who.
-        successor: MemberId,
-        /// Whether the old leader goes for good.
-        dismiss: bool,
-    },
-    /// Claims the requisition that the game earned.
-    ClaimAwards,
-    /// Buys an option for a model, or straight into the reserves.
-    BuyOption {
-        /// For whom; into the reserves if for nobody.
-        member: Option<MemberId>,
-        /// The entry, where nobody is named.
-        entry: Option<String>,
-        /// Id of the option.
-        option: String,
-        /// Id of the choice.
-        choice: String,
-    },
-    /// Buys used grenades back.
-    RefillGrenades {
-        /// Whose.
-        member: MemberId,
-        /// Id of the grenade.
-        grenade: String,
-        /// How many.
-        count: u32,
-    },
-    /// Takes a purchase back.
-    TakeBack {
-        /// Its number.
-        purchase: u32,
-    },
-    /// Puts a model into the reserves.
-    StoreModel {
-        /// Who.
-        member: MemberId,
-    },
-    /// Takes a model out of the reserves.
-    ActivateModel {
-        /// Who.
-        member: MemberId,
-    },
-    /// Puts gear of a model into the reserves.
-    StoreGear {
-        /// Whose.
-        member: MemberId,
-        /// The choice, by id.
-        gear: String,
-    },
-    /// Hands gear of the reserves to a model.
-    IssueGear {
-        /// To whom.
-        member: MemberId,
-        /// The choice, by id.
-        gear: String,
-    },
-    /// Throws gear of the reserves away.
-    DiscardGear {
-        /// The choice, by id.
-        gear: String,
-    },
-    /// Hands bought grenades to another model.
-    MoveGrenades {
-        /// From whom.
-        from: MemberId,
-        /// To whom.
-        to: MemberId,
-        /// Id of the grenade.
-        grenade: String,
-        /// How many.
-        count: u32,
-    },
-    /// Notes something about a model.
-    Note {
-        /// About whom.
-        member: MemberId,
-        /// What; nothing takes the note away.
-        text: Option<String>,
-    },
-    /// Ends what follows the game.
-    Close,
-    /// The same by an organiser, because the player was not in time (CA-10).
-    CloseOverdue,
-    /// Begins what followed the last game anew. Organisers only (LE-06).
-    Redo,
-}
-
-impl App {
-    /// Does a step after a battle, or changes a roster between battles.
-    pub async fn after_battle(
-        &self,
-        request: &Request,
-        roster: RosterId,
-        ask: AfterBattle,
-    ) -> Result<Outcome, AppError> {
-        let ledger = self.home_of_roster(roster).await?;
-        self.dispatch(request, ledger, super::wish::Wish::AfterBattle { roster, ask }).await
-    }
-}
 
 /// The charter's keys about what follows a game, by value.
 fn terms(campaign: &Campaign, dice: DiceFrom) -> Terms {
@@ -252,6 +124,36 @@ pub(super) async fn decide(
     let game = state.post_game.as_ref().map_or(0, |post| post.game);
     let mut work = Work { context, state, organises: desk.organises, events: Vec::new() };
     match ask {
+        AfterBattle::Redo => {
+            work.give(&Command::RedoPostGame { game })?;
+            return redone(context, log, &desk, work, game).await;
+        }
+        gear if post_game_gear::is_about(gear) => return post_game_gear::decide(context, &desk, gear),
+        step => play(&mut work, log, &desk, game, step).await?,
+    }
+    let mut changes = Changes::to(context.request, &desk.roster.stream, desk.roster.version)?;
+    if let AfterBattle::Note { text: Some(text), .. } = ask {
+        changes.sides.push(store::Side::note(text));
+    }
+    work.surplus(&desk)?;
+    if work.state.post_game.as_ref().is_some_and(|post| post.closed) {
+        let told = reveal(log, &mut changes, &work.state).await?;
+        work.events.extend(told);
+    }
+    changes.append(&desk.roster.stream, desk.roster.version, context.request.key, &work.events);
+    Ok(changes)
+}
+
+/// Plays one of the steps.
+async fn play(
+    work: &mut Work<'_>,
+    log: &mut Log<'_>,
+    desk: &Desk,
+    game: u32,
+    ask: &AfterBattle,
+) -> Result<(), Stop> {
+    let context = work.context;
+    match ask {
         AfterBattle::RollInjuries { faces: Some(faces) } => work.typed(faces)?,
         AfterBattle::RollInjuries { faces: None } => work.rolled(log, true).await?,
         AfterBattle::RerollInjury { member, die, source } => {
@@ -261,15 +163,16 @@ pub(super) async fn decide(
         }
         AfterBattle::SettleInjuries => work.give(&Command::SettleInjuries { game })?,
         AfterBattle::NameLeader { member } => {
-            let cheapest = cheapest_leader(context, &desk)?;
+            let cheapest = cheapest_leader(context, desk)?;
             work.give(&Command::NameLeader { member: *member, cheapest })?;
         }
         AfterBattle::ReplaceLeader { successor, dismiss } => {
             let (successor, dismiss) = (*successor, *dismiss);
-            let cheapest = cheapest_leader(context, &desk)?;
+            let cheapest = cheapest_leader(context, desk)?;
             work.give(&Command::ReplaceLeader { successor, dismiss, cheapest })?;
         }
         AfterBattle::ClaimAwards => work.award(log, &desk.campaign, game).await?,
+        AfterBattle::RaiseBase => work.give(&Command::RaiseBase)?,
         AfterBattle::Note { member, text } => {
             let note = text.as_deref().map(hash_of);
             work.give(&Command::NoteModel { member: *member, note })?;
@@ -286,23 +189,9 @@ pub(super) async fn decide(
             }
             work.close(context, &desk.campaign, game, true)?;
         }
-        AfterBattle::Redo => {
-            work.give(&Command::RedoPostGame { game })?;
-            return redone(context, log, &desk, work, game).await;
-        }
-        gear => return post_game_gear::decide(context, &desk, gear),
+        _ => {}
     }
-    let mut changes = Changes::to(context.request, &desk.roster.stream, desk.roster.version)?;
-    if let AfterBattle::Note { text: Some(text), .. } = ask {
-        changes.sides.push(store::Side::note(text));
-    }
-    work.surplus(&desk)?;
-    if work.state.post_game.as_ref().is_some_and(|post| post.closed) {
-        let told = reveal(log, &mut changes, &work.state).await?;
-        work.events.extend(told);
-    }
-    changes.append(&desk.roster.stream, desk.roster.version, context.request.key, &work.events);
-    Ok(changes)
+    Ok(())
 }
 
 /// Begins what followed a game anew, with a new secret.

@@ -1,13 +1,30 @@
 //! What is bought after a game and what moves between a roster and its reserves: prices and legality by the armoury.
 
+use super::AfterBattle;
 use super::dispatch::{Changes, Context, Stop};
 use super::outcome::Refused;
-use super::post_game::{AfterBattle, Work};
+use super::post_game::Work;
 use super::recruits::{self, chosen};
 use super::rosters::Desk;
 use crate::armoury::{self, Built, Chosen, Entry, FaultCode, Pack, Pick};
 use crate::ids::MemberId;
 use crate::roster::{self, Command, Fault, Gear, Kit, Member, PriceLine, Recruit, Roster, new_faults};
+
+/// Whether something is asked about gear, models or grenades.
+pub(super) const fn is_about(ask: &AfterBattle) -> bool {
+    matches!(
+        ask,
+        AfterBattle::BuyOption { .. }
+            | AfterBattle::RefillGrenades { .. }
+            | AfterBattle::TakeBack { .. }
+            | AfterBattle::StoreModel { .. }
+            | AfterBattle::ActivateModel { .. }
+            | AfterBattle::StoreGear { .. }
+            | AfterBattle::IssueGear { .. }
+            | AfterBattle::DiscardGear { .. }
+            | AfterBattle::MoveGrenades { .. }
+    )
+}
 
 /// Decides what is asked about gear, models and grenades.
 pub(super) fn decide(context: &Context<'_>, desk: &Desk, ask: &AfterBattle) -> Result<Changes, Stop> {

@@ -137,7 +137,7 @@ pub(super) fn judged(
     }
     let rules = MusterRules {
         points,
-        cap: Some(charter.roster_cap),
+        cap: Some(roster.cap(charter.roster_cap)),
         transports_allowed: charter.transports_allowed,
         max_grenades_per_type: charter.max_per_type.map(u32::from),
         // The word of the key: the type has no public name.

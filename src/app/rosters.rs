@@ -206,6 +206,7 @@ pub(super) async fn draft(
             growth: charter.roster_edit == RosterEdit::Growth,
             rebuild: charter.roster_edit == RosterEdit::FreeRebuild,
             reserves: charter.reserves,
+            base: charter.has(campaign::Module::BaseCamp),
         },
     };
     let stream = stream::roster(roster);

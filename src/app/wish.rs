@@ -1,10 +1,10 @@
 //! Everything that can be asked of the app, as values: what a key stands for, and how it is decided.
 
+use super::after_battle::AfterBattle;
 use super::closing::{self, Ruling};
 use super::dispatch::{Changes, Context, Stop};
 use super::forks::{self, ForkBattle};
 use super::log::Log;
-use super::post_game::AfterBattle;
 use super::rosters::Purchase;
 use super::start::{StartFriendly, StartGame};
 use super::{battles, campaigns, leagues, people, post_game, rewind, rosters, start};

@@ -35,6 +35,26 @@ pub(super) fn evolve(roster: &mut Roster, event: &Event) {
                 fought.refilled.clear();
             });
         }
+        Event::BaseRaised { level, rp, game } => {
+            (roster.base, roster.base_raised) = (*level, Some(*game));
+            roster.rp = roster.rp.saturating_sub(i32::try_from(*rp).unwrap_or(i32::MAX));
+        }
+        Event::LeaderNamed { member, .. } => with(roster, *member, |model| model.role = Role::Leader),
+        Event::MemberNoted { member, note } => {
+            of(roster, *member, |found| found.note.clone_from(note));
+        }
+        Event::MemberStored { member } => of(roster, *member, |found| found.reserve = true),
+        Event::MemberActivated { member } => of(roster, *member, |found| found.reserve = false),
+        _ => {
+            evolve_awards(roster, event);
+            evolve_injuries(roster, event);
+            evolve_gear(roster, event);
+        }
+    }
+}
+
+fn evolve_awards(roster: &mut Roster, event: &Event) {
+    match event {
         Event::RequisitionAwarded { game, award } => {
             roster.rp = roster.rp.saturating_add(award.total);
             fought(roster, *game, |fought| fought.award = Some((**award).clone()));
@@ -53,16 +73,7 @@ pub(super) fn evolve(roster: &mut Roster, event: &Event) {
             roster.rp = roster.rp.saturating_add(rp);
             roster.before.iter_mut().for_each(|before| before.rp = before.rp.saturating_add(rp));
         }
-        Event::LeaderNamed { member, .. } => with(roster, *member, |model| model.role = Role::Leader),
-        Event::MemberNoted { member, note } => {
-            of(roster, *member, |found| found.note.clone_from(note));
-        }
-        Event::MemberStored { member } => of(roster, *member, |found| found.reserve = true),
-        Event::MemberActivated { member } => of(roster, *member, |found| found.reserve = false),
-        _ => {
-            evolve_injuries(roster, event);
-            evolve_gear(roster, event);
-        }
+        _ => {}
     }
 }
 
@@ -254,14 +265,15 @@ fn of(roster: &mut Roster, id: MemberId, change: impl FnOnce(&mut Member)) {
 
 /// Keeps what a roster has as a team returns, for the case that its game is undone.
 pub(super) fn keep(roster: &mut Roster) {
-    let Roster { members, store, rp, .. } = roster;
-    roster.before = Some(Box::new(Possessions { members: members.clone(), store: store.clone(), rp: *rp }));
+    let (members, store) = (roster.members.clone(), roster.store.clone());
+    let base = (roster.base, roster.base_raised);
+    roster.before = Some(Box::new(Possessions { members, store, rp: roster.rp, base }));
 }
 
 /// Gives back what the roster had as the team of the last game returned; names given and notes made since stay.
 pub(super) fn give_back(roster: &mut Roster) {
     let Some(before) = roster.before.clone() else { return };
-    let Possessions { mut members, store, rp } = *before;
+    let Possessions { mut members, store, rp, base } = *before;
     for member in &mut members {
         if let Some(now) = roster.member(member.model.member) {
             member.model.name.clone_from(&now.model.name);
@@ -273,4 +285,5 @@ pub(super) fn give_back(roster: &mut Roster) {
     let gone = roster.members.iter().map(|member| member.model.member).filter(|id| !kept(*id));
     roster.gone.extend(gone.collect::<Vec<_>>());
     (roster.members, roster.store, roster.rp) = (members, store, rp);
+    (roster.base, roster.base_raised) = base;
 }

@@ -235,6 +235,8 @@ pub enum Command {
         /// Its number.
         purchase: u32,
     },
+    /// Buys the next level of the base (CA-46).
+    RaiseBase,
     /// Puts a model into the reserves.
     StoreModel {
         /// Who.

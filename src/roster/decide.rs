@@ -1,7 +1,7 @@
 //! Whether a command to a roster is accepted, and what happens then.
 
 use super::{Command, Event, Fault, GrenadeOffer, Member, Recruit, Refusal, Roster, Status};
-use super::{games, post_game, reserves, spending};
+use super::{base, games, post_game, reserves, spending};
 use crate::ids::{MemberId, PlayerId, checked_name};
 
 /// Decides a command of `actor`. `organises` says whether he is an organiser of the roster's campaign, a fact
@@ -39,6 +39,7 @@ pub fn decide(
         | Command::RequisitionGrenades { .. }
         | Command::RefillGrenades { .. }
         | Command::TakeBack { .. } => spending::decide(roster, command),
+        Command::RaiseBase => base::raise(roster),
         Command::StoreModel { .. }
         | Command::ActivateModel { .. }
         | Command::ReplaceLeader { .. }

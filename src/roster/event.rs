@@ -285,6 +285,15 @@ crate::events! {
             /// Requisition points that came back.
             rp: u32,
         },
+        /// The base has another level.
+        BaseRaised = "base_raised" {
+            /// Which.
+            level: u8,
+            /// Requisition points paid.
+            rp: u32,
+            /// The game after which.
+            game: u32,
+        },
         /// A model went to the reserves.
         MemberStored = "member_stored" {
             /// Who.

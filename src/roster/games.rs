@@ -89,7 +89,7 @@ fn lock(
         battle,
         team: team.to_vec(),
         points,
-        threat: points.div_ceil(100),
+        threat: points.saturating_add(roster.base_worth()).div_ceil(100),
         short_team: count(Role::Core) == 0 && roster.count(Role::Core) == 0,
         grenades: members.iter().filter(|member| !member.model.grenades.is_empty()).map(available).collect(),
     })

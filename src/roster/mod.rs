@@ -1,6 +1,7 @@
 //! A player's roster: its members with all they carry, their grenades, the games they fight, and what follows.
 
 mod aftermath;
+mod base;
 mod command;
 mod decide;
 mod event;

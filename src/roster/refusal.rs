@@ -321,6 +321,15 @@ pub enum Refusal {
         /// The number.
         purchase: u32,
     },
+    /// The campaign has no bases.
+    #[error("rosters of this campaign have no base: their cap is the charter's")]
+    NoBase,
+    /// One level between two games (CA-46).
+    #[error("the base was raised after this game already: one level between two games")]
+    BaseRaised,
+    /// There is no further level.
+    #[error("the base is a stronghold: it has no further level")]
+    BaseComplete,
     /// The reserves have no such gear.
     #[error("`{gear}` is not in the reserves")]
     NotStored {
@@ -386,6 +395,9 @@ impl Refusal {
             Refusal::UnknownPurchase { .. } => "unknown_purchase",
             Refusal::BuiltUpon { .. } => "built_upon",
             Refusal::NotStored { .. } => "not_stored",
+            Refusal::NoBase => "no_base",
+            Refusal::BaseRaised => "base_raised",
+            Refusal::BaseComplete => "base_complete",
         }
     }
 }

@@ -62,7 +62,7 @@ pub fn rp_for_models(points: u32, points_per_rp: u32) -> u32 {
     points.div_ceil(points_per_rp.max(1))
 }
 
-fn check_rp(roster: &Roster, price: u32) -> Result<(), Refusal> {
+pub(super) fn check_rp(roster: &Roster, price: u32) -> Result<(), Refusal> {
     let missing = i64::from(price) > i64::from(roster.rp);
     refuse_if(missing && (price > 0 || roster.rp < 0), Refusal::RpMissing { price, balance: roster.rp })
 }

@@ -49,6 +49,8 @@ pub struct Freedom {
     pub rebuild: bool,
     /// It has reserves (RO-43).
     pub reserves: bool,
+    /// It has a base, whose level is its cap (CA-46).
+    pub base: bool,
 }
 
 /// What a roster has: what an undone game gives back.
@@ -60,6 +62,8 @@ pub struct Possessions {
     pub store: Vec<Gear>,
     /// Requisition points.
     pub rp: i32,
+    /// The level of its base, and the game after which it was raised.
+    pub base: (u8, Option<u32>),
 }
 
 /// A game that is over.
@@ -116,6 +120,10 @@ pub struct Roster {
     pub rp: i32,
     /// Gear in the reserves.
     pub store: Vec<Gear>,
+    /// The level of its base; 0 and 1 are the first.
+    pub base: u8,
+    /// The game after which the base was raised last.
+    pub base_raised: Option<u32>,
     /// What follows, or followed, the last game.
     pub post_game: Option<Box<PostGame>>,
     /// What it had as the team of the last game returned.
@@ -148,9 +156,9 @@ impl Roster {
         }
     }
 
-    /// Points over a hundred, rounded up (RO-41).
+    /// Points over a hundred, rounded up (RO-41); those spent on a base count.
     pub fn threat(&self) -> u32 {
-        self.points().div_ceil(100)
+        self.points().saturating_add(self.base_worth()).div_ceil(100)
     }
 
     /// How many members of the active part have this role.

@@ -156,6 +156,18 @@ impl PostGameMutation {
         ask(ctx, (actor, roster, key, expected_version), refill).await
     }
 
+    /// Buys the next level of the roster's base, which raises its cap; one between two games.
+    async fn raise_base(
+        &self,
+        ctx: &Context<'_>,
+        actor: PlayerId,
+        roster: RosterId,
+        key: Option<ID>,
+        expected_version: Option<u64>,
+    ) -> Result<OutcomeView> {
+        ask(ctx, (actor, roster, key, expected_version), AfterBattle::RaiseBase).await
+    }
+
     /// Takes a purchase back, as long as spending is open.
     async fn take_back(
         &self,

@@ -29,8 +29,9 @@ fn ours() -> Vec<Chosen> {
         .with("first_weapon", "power_fist")
         .with_grenades("melta_bomb", 6);
     let mut team = vec![leader, Chosen::new("sternguard_veteran"), Chosen::new("sternguard_veteran")];
-    team.extend((0..5).map(|_| Chosen::new("assault_marine")));
+    team.extend((0..4).map(|_| Chosen::new("assault_marine")));
     team.extend((0..3).map(|_| Chosen::new("tactical_marine")));
+    team.push(Chosen::new("tactical_marine").with_grenades("krak_grenade", 3));
     team
 }
 

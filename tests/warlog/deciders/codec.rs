@@ -190,6 +190,7 @@ fn after_a_battle() -> Vec<roster::Event> {
         GearBought { gear: gear(), rp: 5, pack: pack() },
         GrenadesRefilled { member, grenade: "frag".to_owned(), count: 1, rp: 1 },
         PurchaseTakenBack { purchase: 1, rp: 5 },
+        BaseRaised { level: 2, rp: 25, game },
         MemberStored { member },
         MemberActivated { member },
         GearStored { member, gear: gear(), kit: kit(), surplus: true },

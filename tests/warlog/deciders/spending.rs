@@ -301,6 +301,56 @@ fn nothing_is_bought_where_lists_do_not_grow() {
     assert_eq!(desk.0.status, Status::NeedsAttention, "RO-39");
 }
 
+/// CA-46: the cap follows the base, one level between two games; what it cost counts for Threat alone.
+#[test]
+fn a_base_raises_the_cap() {
+    let mut desk = spending(200, terms());
+    assert_eq!(desk.code(Command::RaiseBase), "no_base");
+    let give = |desk: &mut Desk, command: &Command| {
+        let events = roster::decide(&desk.0, ANN, true, command).map_err(|refusal| refusal.code())?;
+        events.iter().for_each(|event| roster::evolve(&mut desk.0, event));
+        Ok::<(), &'static str>(())
+    };
+    desk.0.freedom.base = true;
+    let threat = desk.0.threat();
+    assert_eq!((desk.0.cap(400), threat), (200, 1));
+    assert_eq!(give(&mut desk, &Command::RaiseBase), Ok(()));
+    assert_eq!((desk.0.cap(400), desk.0.rp, desk.0.points()), (250, 175, 42 + 3 * 17));
+    assert_eq!(give(&mut desk, &Command::RaiseBase), Err("base_raised"));
+    desk.0.base_raised = None;
+    assert_eq!(give(&mut desk, &Command::RaiseBase), Ok(()));
+    assert_eq!((desk.0.base_worth(), desk.0.threat()), (75, 2), "93 + 75");
+    desk.0.base_raised = None;
+    assert_eq!(give(&mut desk, &Command::RaiseBase), Ok(()));
+    desk.0.base_raised = None;
+    assert_eq!(give(&mut desk, &Command::RaiseBase), Err("rp_missing"));
+    (desk.0.base_raised, desk.0.rp) = (None, 100);
+    assert_eq!(give(&mut desk, &Command::RaiseBase), Ok(()));
+    (desk.0.base_raised, desk.0.rp) = (None, 900);
+    assert_eq!((desk.0.cap(400), give(&mut desk, &Command::RaiseBase)), (400, Err("base_complete")));
+    use campaign::{Charter, Module, SquadEntries};
+    let with = |modules| Charter { modules, ..Charter::hor_campaign() };
+    assert!(with(vec![Module::BaseCamp]).faults().is_empty());
+    assert_eq!(with(vec![Module::BaseCamp]).first_points(), 200);
+    assert_eq!(with(vec![Module::Renown]).faults()[0].key, "modules", "what is not played is refused");
+    let keep = Charter { squad_entries: SquadEntries::Keep, ..Charter::hor_campaign() };
+    assert_eq!(keep.faults()[0].key, "squad_entries");
+}
+
+/// Charter `roster.edit` = `free_rebuild`: within the budget, between games.
+#[test]
+fn a_list_may_be_built_anew_where_the_charter_says_so() {
+    let mut desk = Desk::with(&[(1, Role::Leader), (3, Role::Core)]);
+    let more = Command::RecruitModel { recruit: Box::new(recruit(4, Role::Core)) };
+    assert_eq!(desk.code(more.clone()), "over_budget", "a list that grows does so by requisition");
+    desk.0.freedom = roster::Freedom { rebuild: true, ..roster::Freedom::default() };
+    let events = roster::decide(&desk.0, ANN, false, &more).unwrap();
+    events.iter().for_each(|event| roster::evolve(&mut desk.0, event));
+    assert_eq!((desk.0.status, desk.0.left()), (Status::Registered, 400 - 42 - 2 * 17));
+    let leader = Command::DismissModel { member: member(1) };
+    assert_eq!(roster::decide(&desk.0, ANN, false, &leader).verdict(), "accepted");
+}
+
 /// One attempt of a random evening; numbers are taken modulo what there is.
 #[derive(Clone, Debug)]
 enum Attempt {

@@ -76,6 +76,7 @@ impl World {
                     growth: edit == Growth,
                     rebuild: edit == FreeRebuild,
                     reserves: charter.reserves,
+                    base: charter.has(campaign::Module::BaseCamp),
                 },
             },
             other => other,
