@@ -159,7 +159,6 @@ async fn play(
         AfterBattle::RerollInjury { member, die, source } => {
             let (member, die, source) = (*member, *die, source.clone());
             work.give(&Command::RerollInjury { game, member, die, source })?;
-            work.rolled(log, false).await?;
         }
         AfterBattle::SettleInjuries => work.give(&Command::SettleInjuries { game })?,
         AfterBattle::NameLeader { member } => {
@@ -179,7 +178,7 @@ async fn play(
         }
         AfterBattle::Close => work.close(context, &desk.campaign, game, false)?,
         AfterBattle::CloseOverdue => {
-            check_overdue(context, log, &desk, game).await?;
+            check_overdue(context, log, desk, game).await?;
             work.rolled(log, false).await?;
             if work.is(Step::Injuries, StepState::Open) {
                 work.give(&Command::SettleInjuries { game })?;

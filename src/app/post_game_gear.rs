@@ -253,7 +253,8 @@ fn without(pack: &Pack, member: &Member, gear: &str, surplus: bool) -> Result<Co
 
 /// Upgrades that losses left one too many go to the reserves, the newest bearer's first (RO-46).
 pub(super) fn surplus(work: &mut Work<'_>, desk: &Desk) -> Result<(), Stop> {
-    let pack = desk.pack(work.context)?;
+    // Without the pack nothing can be judged: the roster is told so when it is closed.
+    let Ok(pack) = desk.pack(work.context) else { return Ok(()) };
     while let Some(command) = one_too_many(work, desk, pack)? {
         work.give(&command)?;
     }
