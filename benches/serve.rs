@@ -26,7 +26,7 @@ async fn measure() {
     let (battle, events) = play(&database).await;
     let (mut server, address) = serve(&database);
     let before = peak(&server);
-    let client = reqwest::Client::new();
+    let client = warlog::app::http_client().build().expect("a client");
     let mut requests = 0;
     for round in 0..ROUNDS {
         let at = 1 + events * round / ROUNDS;
@@ -55,7 +55,7 @@ async fn play(database: &str) -> (BattleId, u64) {
     let app = App::open(Config::new(database)).await.expect("a database");
     let request = Request::new(Viewer::System, CommandId(uuid::Uuid::from_u128(1)));
     let team = |pack: &str, name: &str| {
-        let models = large_team(pack);
+        let models = large_team(pack).into_iter().map(Into::into).collect();
         FriendlyTeam { player: None, name: name.to_owned(), pack: pack.to_owned(), models }
     };
     let start = StartFriendly {

@@ -40,7 +40,7 @@ pub(super) async fn of_roster(
 async fn of(ctx: &Context<'_>, stream: &str, asked: Page) -> Result<Connection<Cursor, RecordedEvent>> {
     let (app, viewer) = (app(ctx)?, viewer(ctx));
     let count = app.events(viewer, stream, 0, 0).await.map_err(|error| failed(&error))?.version;
-    page(asked, count, async |Window { after, length }| {
+    page(format!("{stream} events"), asked, count, async |Window { after, length }| {
         let read = app.events(viewer, stream, after, length).await.map_err(|error| failed(&error))?;
         Ok(read.events.iter().map(RecordedEvent::of).collect())
     })
@@ -55,7 +55,8 @@ pub(super) async fn of_battle(
     asked: Page,
 ) -> Result<Connection<Cursor, RecordedEvent>> {
     let (app, viewer) = (app(ctx)?, viewer(ctx));
-    page(asked, at, async |Window { after, length }| told(app, viewer, id, after, length).await).await
+    let of = format!("{} events", stream::battle(id));
+    page(of, asked, at, async |Window { after, length }| told(app, viewer, id, after, length).await).await
 }
 
 /// Events of a battle after version `after`, with their sentences.
@@ -87,5 +88,5 @@ pub(super) async fn rolls(
     let log = app.battle_log(viewer, id).await.map_err(|error| failed(&error))?;
     let setup = app.battle(viewer, id, None).await.map_err(|error| failed(&error))?.battle.setup;
     let rolls = (1..=at).zip(&log).filter_map(|(version, event)| Rolled::of(&setup, version, event));
-    page_of(asked, rolls.collect()).await
+    page_of(format!("{} rolls", stream::battle(id)), asked, rolls.collect()).await
 }

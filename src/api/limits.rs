@@ -154,6 +154,13 @@ fn bound(document: &ExecutableDocument) -> ServerResult<()> {
              included; this one has {fields}: ask for less at once"
         )));
     }
+    for operation in operations.clone().filter(|operation| operation.ty == OperationType::Subscription) {
+        let fields = root_fields(document, &operation.selection_set.node);
+        if fields != 1 {
+            let sentence = format!("a subscription follows one thing, this one {fields}: open one for each");
+            return Err(coded("one_subscription", sentence).into_server_error(Pos::default()));
+        }
+    }
     let mutations = operations.filter(|operation| operation.ty == OperationType::Mutation);
     let mutations = mutations.map(|operation| operation.selection_set.node.items.len()).max().unwrap_or(0);
     if mutations > MUTATIONS {
@@ -162,6 +169,19 @@ fn bound(document: &ExecutableDocument) -> ServerResult<()> {
         )));
     }
     Ok(())
+}
+
+/// The fields at the root of an operation, those of fragments included; no fragment spreads itself.
+fn root_fields(document: &ExecutableDocument, set: &SelectionSet) -> usize {
+    let of = |selection: &Selection| match selection {
+        Selection::Field(_) => 1,
+        Selection::InlineFragment(inline) => root_fields(document, &inline.node.selection_set.node),
+        Selection::FragmentSpread(spread) => {
+            let fragment = document.fragments.get(&spread.node.fragment_name.node);
+            fragment.map_or(1, |fragment| root_fields(document, &fragment.node.selection_set.node))
+        }
+    };
+    set.items.iter().map(|selection| of(&selection.node)).sum()
 }
 
 /// What a selection comes to when its fragments are written out.

@@ -5,6 +5,7 @@
 //! stable `extensions.code`.
 
 mod armoury;
+mod asking;
 mod battle;
 mod campaign;
 mod codes;
@@ -14,7 +15,9 @@ mod failure;
 mod http;
 mod league;
 mod limits;
+mod me;
 mod mutation;
+mod nulls;
 mod outcome;
 mod page;
 mod paging;
@@ -22,16 +25,20 @@ mod people;
 mod post_game;
 mod query;
 mod roster;
+mod rounds;
 mod scalar;
 mod socket;
+mod standings;
+mod stats;
 mod subscription;
 mod waiting;
 mod word;
 
+pub use asking::Asking;
 pub use http::{patient_router, router};
 pub use limits::Patience;
 
-use crate::app::{App, Viewer};
+use crate::app::{App, Identity, Viewer};
 use async_graphql::{Context, Result};
 use mutation::Mutation;
 use query::Query;
@@ -43,6 +50,11 @@ pub type Schema = async_graphql::Schema<Query, Mutation, Subscription>;
 /// The schema over an app, with its limits.
 pub fn schema(app: App) -> Schema {
     builder().data(app).finish()
+}
+
+/// What a request of who has shown that he is somebody carries; of a guest, of nobody.
+pub fn asking(identity: Option<Identity>) -> Asking {
+    Asking(identity)
 }
 
 /// The schema as text, as `schema.graphql` holds it.
@@ -57,6 +69,7 @@ fn builder() -> async_graphql::SchemaBuilder<Query, Mutation, Subscription> {
         .limit_directives(limits::DIRECTIVES)
         .extension(limits::Bounds)
         .extension(codes::Codes)
+        .extension(nulls::Nulls)
 }
 
 /// The app that a request is about.
@@ -64,7 +77,7 @@ fn app<'a>(ctx: &Context<'a>) -> Result<&'a App> {
     ctx.data::<App>()
 }
 
-/// Who looks. Everything is public to those who reach the server, until access control comes.
-fn viewer(_: &Context<'_>) -> Viewer {
-    Viewer::Guest
+/// Who looks.
+fn viewer(ctx: &Context<'_>) -> Viewer {
+    ctx.data_opt::<asking::Asking>().map_or(Viewer::Guest, asking::Asking::viewer)
 }

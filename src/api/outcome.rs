@@ -1,5 +1,6 @@
 //! What comes of a mutation: data in all cases but failures.
 
+use super::armoury::FaultView;
 use super::battle::wait::Awaited;
 use super::battle::{BattleView, load_now};
 use super::campaign::{self, CampaignView};
@@ -14,10 +15,13 @@ use crate::app::{self as core, AppError, Outcome, Refused};
 use crate::battle::{Battle, Code, Wait};
 use async_graphql::{Context, Object, Result, SimpleObject, Union};
 
+/// The answer to a mutation; null where it failed, so that the answers to others are told all the same.
+pub(super) type OutcomeView = Option<Told>;
+
 /// The answer to a mutation.
 #[derive(Union)]
 #[graphql(name = "Outcome")]
-pub(super) enum OutcomeView {
+pub(super) enum Told {
     Accepted(AcceptedView),
     Waiting(WaitingView),
     Refused(RefusedView),
@@ -165,14 +169,24 @@ pub(super) struct RefusedView {
     sentence: String,
     /// The numbers that explain it.
     numbers: Vec<NumberView>,
+    /// Every reason with its code, where there may be several: of both sides, of all models (RO-35).
+    faults: Vec<FaultView>,
 }
 
 /// How many offers a refusal names.
 const OFFERS: usize = 10;
 
 impl RefusedView {
-    /// Adds what could have been answered.
+    /// Adds what could have been answered or told.
     pub fn name_offers(&mut self, battle: &Battle) {
+        if self.code == Code::WrongValue.word() {
+            let waits = battle.open.iter().flat_map(|open| &open.waits);
+            for wait in waits {
+                if let Wait::Fact(fact) = wait {
+                    self.sentence += &format!(" The value of `{}` is {}.", fact.word(), fact.form());
+                }
+            }
+        }
         if self.code != Code::AnswerNotOffered.word() {
             return;
         }
@@ -214,29 +228,36 @@ pub(super) struct ConflictView {
 
 impl From<Refused> for OutcomeView {
     fn from(refused: Refused) -> OutcomeView {
-        let Refused { code, sentence, numbers, named } = refused;
+        Some(Told::Refused(refused.into()))
+    }
+}
+
+impl From<Refused> for RefusedView {
+    fn from(refused: Refused) -> RefusedView {
+        let Refused { code, sentence, numbers, named, faults } = refused;
         let text = |name: &str, value: i64| {
             let known = named.iter().find(|(known, _)| known == name);
             known.map_or_else(|| value.to_string(), |(_, text)| text.clone())
         };
         let number = |(name, value): (String, i64)| NumberView { text: text(&name, value), name, value };
         let numbers = numbers.into_iter().map(number).collect();
-        OutcomeView::Refused(RefusedView { code, sentence, numbers })
+        let faults = faults.iter().map(FaultView::from).collect();
+        RefusedView { code, sentence, numbers, faults }
     }
 }
 
 impl From<Outcome> for OutcomeView {
     fn from(outcome: Outcome) -> OutcomeView {
-        match outcome {
-            Outcome::Accepted(accepted) => OutcomeView::Accepted(AcceptedView(Stored(accepted))),
+        Some(match outcome {
+            Outcome::Accepted(accepted) => Told::Accepted(AcceptedView(Stored(accepted))),
             Outcome::Waiting { accepted, waits } => {
-                OutcomeView::Waiting(WaitingView { stored: Stored(accepted), waits })
+                Told::Waiting(WaitingView { stored: Stored(accepted), waits })
             }
-            Outcome::Refused(refused) => refused.into(),
+            Outcome::Refused(refused) => return refused.into(),
             Outcome::Conflict { stream, expected, actual } => {
-                OutcomeView::Conflict(ConflictView { stream, expected, actual })
+                Told::Conflict(ConflictView { stream, expected, actual })
             }
-        }
+        })
     }
 }
 

@@ -5,7 +5,8 @@ use super::battle::{self, BattleView, SheetView, SwitchView};
 use super::campaign::{self, CampaignView};
 use super::failure::{coded, failed};
 use super::league::{self, HeadView, LeagueView};
-use super::paging::{Cursor, Page, cost, page_of};
+use super::me::{Me, me};
+use super::paging::{Cursor, Key, Page, by_name, cost, newest_first, page_by_key};
 use super::people::{self, PersonView};
 use super::roster::{self, RosterView};
 use super::waiting::{self, WaitingItem};
@@ -24,10 +25,11 @@ pub struct Query;
 /// Everything that can be looked at.
 ///
 /// Long lists are connections: `first` asks for so many from the beginning (50 by default, up to 500), `after`
-/// goes on behind a cursor; `last` and `before` do the same from the end.
+/// goes on behind a cursor; `last` and `before` do the same from the end. A cursor is of one list, with its
+/// arguments, and of no other. What is ordered by when it began stays where it is, whatever happens to it.
 #[Object]
 impl Query {
-    /// All leagues, those where something happened last first.
+    /// All leagues, those founded last first.
     #[graphql(complexity = "cost(first, last, child_complexity)")]
     async fn leagues(
         &self,
@@ -36,25 +38,27 @@ impl Query {
         after: Option<String>,
         last: Option<i32>,
         before: Option<String>,
-    ) -> Result<Connection<Cursor, LeagueLink>> {
+    ) -> Result<Option<Connection<Cursor, LeagueLink>>> {
         let lines = app(ctx)?.leagues(viewer(ctx)).await.map_err(|error| failed(&error))?;
-        let links = lines.into_iter().map(|line| LeagueLink { id: line.id, name: line.name });
-        page_of(Page { first, after, last, before }, links.collect()).await
+        let links = lines.into_iter().map(|line| {
+            (newest_first(line.founded_at, line.id), LeagueLink { id: line.id, name: line.name })
+        });
+        page_by_key("leagues", Page { first, after, last, before }, links.collect()).map(Some)
     }
 
     /// The league with this id.
-    async fn league(&self, ctx: &Context<'_>, id: LeagueId) -> Result<LeagueView> {
-        league::load(ctx, id).await
+    async fn league(&self, ctx: &Context<'_>, id: LeagueId) -> Result<Option<LeagueView>> {
+        league::load(ctx, id).await.map(Some)
     }
 
     /// The campaign with this id.
-    async fn campaign(&self, ctx: &Context<'_>, id: CampaignId) -> Result<CampaignView> {
-        campaign::load(ctx, id).await
+    async fn campaign(&self, ctx: &Context<'_>, id: CampaignId) -> Result<Option<CampaignView>> {
+        campaign::load(ctx, id).await.map(Some)
     }
 
     /// The roster with this id.
-    async fn roster(&self, ctx: &Context<'_>, id: RosterId) -> Result<RosterView> {
-        roster::load(ctx, id).await
+    async fn roster(&self, ctx: &Context<'_>, id: RosterId) -> Result<Option<RosterView>> {
+        roster::load(ctx, id).await.map(Some)
     }
 
     /// The battle with this id, now or after its first `at` events.
@@ -63,11 +67,11 @@ impl Query {
         ctx: &Context<'_>,
         id: BattleId,
         #[graphql(desc = "From 1 to its version; its version, which is now, by default.")] at: Option<u64>,
-    ) -> Result<BattleView> {
-        battle::load(ctx, id, at).await
+    ) -> Result<Option<BattleView>> {
+        battle::load(ctx, id, at).await.map(Some)
     }
 
-    /// Battles, those where something happened last first. What-if battles are found at their parents.
+    /// Battles, those begun last first. What-if battles are found at their parents.
     #[graphql(complexity = "cost(first, last, child_complexity)")]
     #[allow(clippy::too_many_arguments)] // clients name them
     async fn battles(
@@ -79,7 +83,7 @@ impl Query {
         after: Option<String>,
         last: Option<i32>,
         before: Option<String>,
-    ) -> Result<Connection<Cursor, BattleLink>> {
+    ) -> Result<Option<Connection<Cursor, BattleLink>>> {
         let (app, viewer) = (app(ctx)?, viewer(ctx));
         let filter = Filter { only_open, ..Filter::default() };
         let lines = match player {
@@ -87,10 +91,18 @@ impl Query {
             None => app.battles(viewer, &filter).await,
         };
         let lines = lines.map_err(|error| failed(&error))?.into_iter();
-        page_of(Page { first, after, last, before }, lines.map(BattleLink::from).collect()).await
+        let whose = player.map_or_else(String::new, |player| format!(" of {player}"));
+        let of = format!("{}battles{whose}", if only_open { "open " } else { "" });
+        page_by_key(&of, Page { first, after, last, before }, lines.map(BattleLink::keyed).collect())
+            .map(Some)
     }
 
-    /// Everybody, by name.
+    /// Who is logged in, if somebody is.
+    async fn me(&self, ctx: &Context<'_>) -> Option<Me> {
+        me(ctx)
+    }
+
+    /// Everybody whom the viewer may meet in what lists show him, by name.
     #[graphql(complexity = "cost(first, last, child_complexity)")]
     async fn players(
         &self,
@@ -99,25 +111,27 @@ impl Query {
         after: Option<String>,
         last: Option<i32>,
         before: Option<String>,
-    ) -> Result<Connection<Cursor, PersonView>> {
-        page_of(Page { first, after, last, before }, people::all(ctx).await?).await
+    ) -> Result<Option<Connection<Cursor, PersonView>>> {
+        let people = people::all(ctx).await?.into_iter();
+        let people =
+            people.map(|person| (by_name(person.name.as_deref().unwrap_or_default(), person.id), person));
+        page_by_key("players", Page { first, after, last, before }, people.collect()).map(Some)
     }
 
     /// The person with this id.
-    async fn player(&self, ctx: &Context<'_>, id: PlayerId) -> Result<PersonView> {
-        let person = app(ctx)?.person(id).await.map_err(|error| failed(&error))?;
-        Ok(person.into())
+    async fn player(&self, ctx: &Context<'_>, id: PlayerId) -> Result<Option<PersonView>> {
+        let person = app(ctx)?.person(viewer(ctx), id).await.map_err(|error| failed(&error))?;
+        Ok(Some(person.into()))
     }
 
     /// Everything that waits for a player: his turn, dice, answers, facts, results.
-    async fn waiting(&self, ctx: &Context<'_>, player: PlayerId) -> Result<Vec<WaitingItem>> {
-        app(ctx)?.person(player).await.map_err(|error| failed(&error))?;
-        waiting::of(ctx, player).await
+    async fn waiting(&self, ctx: &Context<'_>, player: PlayerId) -> Result<Option<Vec<WaitingItem>>> {
+        waiting::of(ctx, player).await.map(Some)
     }
 
     /// All packs.
-    async fn packs(&self, ctx: &Context<'_>) -> Result<Vec<PackView>> {
-        Ok(app(ctx)?.armoury().packs().cloned().map(PackView).collect())
+    async fn packs(&self, ctx: &Context<'_>) -> Result<Option<Vec<PackView>>> {
+        Ok(Some(app(ctx)?.armoury().packs().cloned().map(PackView).collect()))
     }
 
     /// The pack with this id.
@@ -161,12 +175,15 @@ impl Query {
     }
 
     /// The end of every ledger. Keep it elsewhere to be able to tell later that nothing was cut off.
-    async fn heads(&self, ctx: &Context<'_>) -> Result<Vec<HeadView>> {
+    async fn heads(&self, ctx: &Context<'_>) -> Result<Option<Vec<HeadView>>> {
         let ledgers = app(ctx)?.ledgers(viewer(ctx)).await.map_err(|error| failed(&error))?;
         let heads = ledgers.into_iter();
-        Ok(heads
-            .map(|(ledger, head)| HeadView { ledger, position: head.position, hash: head.hash })
-            .collect())
+        let view = |(ledger, head): (_, crate::store::Head)| HeadView {
+            ledger,
+            position: head.position,
+            hash: head.hash,
+        };
+        Ok(Some(heads.map(view).collect()))
     }
 }
 
@@ -201,9 +218,10 @@ pub(super) struct BattleLink {
     title: String,
 }
 
-impl From<BattleLine> for BattleLink {
-    fn from(line: BattleLine) -> BattleLink {
-        BattleLink { id: line.id, title: line.title }
+impl BattleLink {
+    /// A line with what lists of battles are ordered by.
+    pub fn keyed(line: BattleLine) -> (Key, BattleLink) {
+        (newest_first(line.started_at, line.id), BattleLink { id: line.id, title: line.title })
     }
 }
 
@@ -220,8 +238,8 @@ impl BattleLink {
         &self.title
     }
 
-    /// The battle.
-    async fn battle(&self, ctx: &Context<'_>) -> Result<BattleView> {
-        battle::load_now(ctx, self.id).await
+    /// The battle; null if its log is damaged and cannot be read.
+    async fn battle(&self, ctx: &Context<'_>) -> Result<Option<BattleView>> {
+        battle::load_readable(ctx, self.id).await
     }
 }

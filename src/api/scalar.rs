@@ -1,6 +1,6 @@
 //! Ids, lengths and places as they are written on the wire.
 
-use crate::geometry::{self, INCH, Point};
+use crate::geometry::{INCH, Point};
 use crate::ids::{BattleId, CampaignId, LeagueId, MemberId, PlayerId, RosterId, Timestamp};
 use async_graphql::{
     InputObject, InputValueError, InputValueResult, Number, Scalar, ScalarType, SimpleObject, Value, scalar,
@@ -70,15 +70,7 @@ impl From<At> for Point {
     }
 }
 
-/// A length of a battle's facts, as text: `12.25`.
-pub(super) fn written(units: i32) -> String {
-    match Inches(units).to_value() {
-        Value::Number(number) => number.to_string(),
-        _ => geometry::hundredths(units).to_string(),
-    }
-}
-
-/// A length from such a text.
+/// A length from a text such as `12.25`.
 pub(super) fn read(text: &str) -> Option<i32> {
     let number = Number::from_f64(text.trim().parse().ok()?)?;
     Inches::parse(Value::Number(number)).ok().map(|inches| inches.0)
@@ -110,6 +102,7 @@ fn date(days: i64) -> (i64, i64, i64) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::battle::keys::inches;
 
     #[test]
     fn moments_are_written_as_dates() {
@@ -129,7 +122,7 @@ mod tests {
         assert_eq!(parsed("-0.25"), Some(-63));
         assert_eq!([parsed("1e9"), parsed("NaN"), parsed("six"), parsed("")], [None; 4]);
         for units in -3000..3000 {
-            assert_eq!(read(&written(units)), Some(units));
+            assert_eq!(read(&inches(units)), Some(units));
         }
     }
 }

@@ -4,11 +4,14 @@
 //! that closes, vanishes or does not take what it asked for, ends all that belongs to it.
 
 use super::Schema;
-use super::failure::coded;
-use super::limits::Patience;
+use super::asking::{self, Asking};
+use super::failure::{coded, failed};
+use super::limits::{BODY, Patience};
+use crate::app::App;
 use async_graphql::http::{ClientMessage, WebSocket as Protocol, WebSocketProtocols, WsMessage};
 use async_graphql::{Data, Executor, Pos, Request, Response};
 use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code::AWAY};
+use futures_util::future::BoxFuture;
 use futures_util::stream::{self, BoxStream, Stream, StreamExt};
 use futures_util::{SinkExt, future};
 use std::collections::BTreeSet;
@@ -28,6 +31,10 @@ const NOT_GREETED: u16 = 4401;
 const NO_GREETING: u16 = 4408;
 /// ... and for an id that belongs to an operation still open.
 const ID_TAKEN: u16 = 4409;
+/// What a socket is closed with whose token or session is revoked or has ended.
+const LOGGED_OUT: u16 = 4403;
+/// A message that is too big, by the protocol of web sockets itself.
+const TOO_BIG: u16 = 1009;
 
 /// The most bytes of a close frame's reason.
 const LONGEST_REASON: usize = 123;
@@ -35,13 +42,21 @@ const LONGEST_REASON: usize = 123;
 /// How long a client that is told that its socket closes has to close it too.
 const FAREWELL: Duration = Duration::from_secs(1);
 
+/// What sockets share.
+pub(super) struct Server {
+    pub app: App,
+    pub schema: Schema,
+    pub protocol: WebSocketProtocols,
+    pub patience: Patience,
+}
+
 /// Serves a socket until either end closes it, or the server is to stop. `_place` is what it takes among all
-/// sockets of the server, `all` the places for operations of all of them.
+/// sockets of the server, `all` the places for operations of all of them. `asking` is who opened it; its
+/// `connection_init` may show another in its payload's `authorization`.
 pub(super) async fn serve(
     socket: WebSocket,
-    schema: Schema,
-    protocol: WebSocketProtocols,
-    patience: Patience,
+    Server { app, schema, protocol, patience }: Server,
+    asking: Asking,
     (_place, all, mut leaving): (OwnedSemaphorePermit, Arc<Semaphore>, watch::Receiver<bool>),
 ) {
     let (mut sink, frames) = socket.split();
@@ -49,16 +64,25 @@ pub(super) async fn serve(
     let executor = Bounded { schema, free: Arc::new(Semaphore::new(patience.operations)), all };
     let (tell, mut breaches) = mpsc::channel(1);
     let messages = heard(frames, protocol, signs.clone(), tell);
-    let mut answers = pin!(Protocol::from_message_stream(executor, messages, protocol));
+    let known = Arc::new(Mutex::new(asking));
+    let greeted = greeted(app.clone(), known.clone());
+    let mut answers =
+        pin!(Protocol::from_message_stream(executor, messages, protocol).on_connection_init(greeted));
+    let mut rights = app.rights();
     let mut greeting = pin!(sleep(patience.greeting));
     let mut waits_for_greeting = true;
     let mut ticks = interval(patience.silence / 2);
     loop {
         let message = tokio::select! {
             Some((code, reason)) = breaches.recv() => closing(code, &reason),
-            answer = answers.next() => match answer {
-                Some(answer) => signs.said(answer),
-                None => return,
+            answer = answers.next() => match answer.map(|answer| signs.said(answer)) {
+                Some(Some(answer)) => answer,
+                Some(None) => continue,
+                // Nothing more is heard: of a client that is gone, or of one that said too much.
+                None => match breaches.try_recv() {
+                    Ok((code, reason)) => closing(code, &reason),
+                    Err(_) => return,
+                },
             },
             () = &mut greeting, if waits_for_greeting => {
                 waits_for_greeting = false;
@@ -66,10 +90,15 @@ pub(super) async fn serve(
                 closing(NO_GREETING, "send connection_init first, at once")
             }
             // An error would mean that there is no server any more.
-            _ = leaving.wait_for(|leaving| *leaving) => closing(AWAY, "the server stops"),
+            () = async { _ = leaving.wait_for(|leaving| *leaving).await } => closing(AWAY, "the server stops"),
+            _ = rights.changed() => match logged_out(&app, &known).await {
+                Some(farewell) => farewell,
+                None => continue,
+            },
             _ = ticks.tick() => {
                 if !signs.alive.swap(false, Ordering::Relaxed) { return }
-                Message::Ping(axum::body::Bytes::new())
+                // Another process may have revoked what he came with.
+                logged_out(&app, &known).await.unwrap_or(Message::Ping(axum::body::Bytes::new()))
             }
         };
         let is_last = matches!(message, Message::Close(_));
@@ -85,6 +114,34 @@ pub(super) async fn serve(
     }
 }
 
+/// What answers `connection_init`: who asks from then on.
+fn greeted(
+    app: App,
+    known: Arc<Mutex<Asking>>,
+) -> impl FnOnce(serde_json::Value) -> BoxFuture<'static, async_graphql::Result<Data>> + Send + 'static {
+    move |payload| {
+        Box::pin(async move {
+            let named = ["authorization", "Authorization"].into_iter().find_map(|name| payload.get(name));
+            if let Some(value) = named {
+                let shown = asking::bearer(value.as_str().unwrap_or_default());
+                let asking = asking::identified(&app, Some(shown)).await.map_err(|error| failed(&error))?;
+                *known.lock().unwrap_or_else(PoisonError::into_inner) = asking;
+            }
+            let mut data = Data::default();
+            data.insert(known.lock().unwrap_or_else(PoisonError::into_inner).clone());
+            Ok(data)
+        })
+    }
+}
+
+/// The farewell of one who is no longer let in. A database that does not answer throws nobody out.
+async fn logged_out(app: &App, known: &Mutex<Asking>) -> Option<Message> {
+    let credential =
+        known.lock().unwrap_or_else(PoisonError::into_inner).0.as_ref().map(|one| one.credential)?;
+    let is_open = app.is_open(credential).await.unwrap_or(true);
+    (!is_open).then(|| closing(LOGGED_OUT, "Forbidden: logged out"))
+}
+
 /// What a client has shown of itself.
 struct Signs {
     greeted: AtomicBool,
@@ -94,12 +151,14 @@ struct Signs {
     broken: AtomicBool,
     /// Ids of the operations that are open.
     open: Mutex<BTreeSet<String>>,
+    /// Ids of those that never began: what is wrong with them was their last message.
+    failed: Mutex<BTreeSet<String>>,
 }
 
 impl Default for Signs {
     fn default() -> Signs {
         let [greeted, alive, broken] = [false, true, false].map(AtomicBool::new);
-        Signs { greeted, alive, broken, open: Mutex::default() }
+        Signs { greeted, alive, broken, open: Mutex::default(), failed: Mutex::default() }
     }
 }
 
@@ -126,22 +185,49 @@ impl Signs {
         }
     }
 
-    /// An answer as it is sent. What it completes is not open any more.
-    fn said(&self, answer: WsMessage) -> Message {
-        match answer {
-            WsMessage::Text(text) => {
-                if let Some(id) = completed(&text) {
-                    self.operations().remove(&id);
-                }
-                Message::Text(text.into())
-            }
-            WsMessage::Close(code, reason) => closing(code, &reason),
+    /// An answer as it is sent, if it is. What it completes is not open any more. What is wrong with an operation
+    /// that does not begin is told as an error, after which there is nothing to complete.
+    fn said(&self, answer: WsMessage) -> Option<Message> {
+        let text = match answer {
+            WsMessage::Text(text) => text,
+            WsMessage::Close(code, reason) => return Some(closing(code, &reason)),
+        };
+        if let Some((id, text)) = unbegun(&text) {
+            self.failed.lock().unwrap_or_else(PoisonError::into_inner).insert(id);
+            return Some(Message::Text(text.into()));
         }
+        if let Some(id) = completed(&text) {
+            self.operations().remove(&id);
+            if self.failed.lock().unwrap_or_else(PoisonError::into_inner).remove(&id) {
+                return None;
+            }
+        }
+        Some(Message::Text(text.into()))
     }
 
     fn operations(&self) -> std::sync::MutexGuard<'_, BTreeSet<String>> {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// The id of an operation that did not begin, and the message that says why: no field of it was asked.
+fn unbegun(text: &str) -> Option<(String, String)> {
+    #[derive(serde::Deserialize)]
+    struct Next {
+        id: String,
+        payload: Payload,
+    }
+    #[derive(serde::Deserialize)]
+    struct Payload {
+        data: Option<serde_json::Value>,
+        #[serde(default)]
+        errors: Vec<serde_json::Value>,
+    }
+    let may_be = text.starts_with("{\"type\":\"next\"") && text.contains("\"data\":null,\"errors\":[");
+    let Next { id, payload } = may_be.then(|| serde_json::from_str(text).ok()).flatten()?;
+    let is_one = payload.data.is_none() && payload.errors.iter().all(|error| error.get("path").is_none());
+    let error = serde_json::json!({ "type": "error", "id": id, "payload": payload.errors });
+    is_one.then(|| (id, error.to_string()))
 }
 
 /// The id of the operation that a message says to be complete.
@@ -163,7 +249,13 @@ fn heard(
     signs: Arc<Signs>,
     breaches: mpsc::Sender<Breach>,
 ) -> impl Stream<Item = serde_json::Result<ClientMessage>> {
-    let frames = frames.take_while(|frame| future::ready(frame.is_ok()));
+    let told = breaches.clone();
+    let frames = frames.take_while(move |frame| {
+        if frame.as_ref().is_err_and(|error| error.to_string().contains("too long")) {
+            let _ = told.try_send((TOO_BIG, format!("a message has up to {BODY} bytes")));
+        }
+        future::ready(frame.is_ok())
+    });
     frames.filter_map(move |frame| {
         signs.alive.store(true, Ordering::Relaxed);
         let message = match frame {

@@ -1,6 +1,6 @@
 //! What waits for a player.
 
-use super::battle::load_now;
+use super::battle::load_readable;
 use super::battle::wait::Awaited;
 use super::failure::failed;
 use super::scalar::iso;
@@ -85,9 +85,11 @@ pub(super) async fn of(ctx: &Context<'_>, player: PlayerId) -> Result<Vec<Waitin
 
 async fn item(ctx: &Context<'_>, waiting: Waiting) -> Result<WaitingItem> {
     Ok(match waiting {
-        Waiting::Turn { battle, title, side } => {
-            WaitingItem { side: Some(side.into()), ..WaitingItem::new(WaitingKind::Turn, title, battle) }
-        }
+        Waiting::Turn { battle, title, side, since } => WaitingItem {
+            side: Some(side.into()),
+            since: Some(iso(since)),
+            ..WaitingItem::new(WaitingKind::Turn, title, battle)
+        },
         Waiting::Dice { battle, title, roll, since } => {
             let item = WaitingItem::new(WaitingKind::Dice, title, battle);
             awaited(ctx, item, battle, &Wait::Dice(roll), since).await?
@@ -101,10 +103,13 @@ async fn item(ctx: &Context<'_>, waiting: Waiting) -> Result<WaitingItem> {
             let item = WaitingItem::new(WaitingKind::Fact, title, battle);
             awaited(ctx, item, battle, &Wait::Fact(fact), since).await?
         }
-        Waiting::Rewind { battle, title, to } => {
-            WaitingItem { rewind_to: Some(to), ..WaitingItem::new(WaitingKind::Rewind, title, battle) }
-        }
-        Waiting::Result { campaign, name, game, battle, disputed } => WaitingItem {
+        Waiting::Rewind { battle, title, to, since } => WaitingItem {
+            rewind_to: Some(to),
+            since: Some(iso(since)),
+            ..WaitingItem::new(WaitingKind::Rewind, title, battle)
+        },
+        Waiting::Result { campaign, name, game, battle, disputed, since } => WaitingItem {
+            since: Some(iso(since)),
             campaign_id: Some(campaign),
             game: Some(game),
             disputed: Some(disputed),
@@ -121,7 +126,7 @@ async fn awaited(
     wait: &Wait,
     since: Timestamp,
 ) -> Result<WaitingItem> {
-    let battle = load_now(ctx, battle).await?;
-    let awaited = Some(Awaited::of(&battle.state.setup, wait));
+    let battle = load_readable(ctx, battle).await?;
+    let awaited = battle.map(|battle| Awaited::of(&battle.state.setup, wait));
     Ok(WaitingItem { awaited, since: Some(iso(since)), ..item })
 }

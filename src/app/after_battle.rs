@@ -128,7 +128,7 @@ impl App {
         roster: RosterId,
         ask: AfterBattle,
     ) -> Result<Outcome, AppError> {
-        let ledger = self.home_of_roster(roster).await?;
+        let ledger = self.home_of_roster(request.viewer, roster).await?;
         self.dispatch(request, ledger, Wish::AfterBattle { roster, ask }).await
     }
 }

@@ -7,7 +7,7 @@ use super::log::Log;
 use super::outcome::Refused;
 use super::wish::Wish;
 use super::{App, AppError, Outcome, Request};
-use crate::battle::{Code, Command, Entered, Event, Giver};
+use crate::battle::{Code, Command, Entered, Event, Giver, Refusal};
 use crate::ids::{BattleId, Side};
 
 impl App {
@@ -21,7 +21,7 @@ impl App {
         side: Option<Side>,
         to: u32,
     ) -> Result<Outcome, AppError> {
-        let ledger = self.home_of_battle(battle).await?;
+        let ledger = self.home_of_battle(request.viewer, battle).await?;
         self.dispatch(request, ledger, Wish::AskRewind { battle, side, to }).await
     }
 
@@ -33,7 +33,7 @@ impl App {
         side: Option<Side>,
         agree: bool,
     ) -> Result<Outcome, AppError> {
-        let ledger = self.home_of_battle(battle).await?;
+        let ledger = self.home_of_battle(request.viewer, battle).await?;
         self.dispatch(request, ledger, Wish::AnswerRewind { battle, side, agree }).await
     }
 }
@@ -55,15 +55,24 @@ pub(super) async fn ask(
 ) -> Result<Changes, Stop> {
     let hot = log.battle(id).await?;
     let mut turn = Turn::of(context, id, &hot)?;
+    // Who has no say is not told what else is wrong.
+    let side = match turn.arbitrates(log).await? {
+        true => None,
+        false => Some(turn.side(side, hot.game.battle.moment.side)?),
+    };
     let (rewind, mut after) = (Command::Rewind { to }, hot.game.clone());
     if let Err(error) = after.give(Giver::Organiser, &rewind, &mut Entered) {
         return Err(Stop::Refused(placed(advised(error, &hot.game.battle, &rewind))));
     }
-    if turn.arbitrates(log).await? {
+    let Some(side) = side else {
         turn.give(Giver::Organiser, &rewind, &mut Entered)?;
         return turn.settled(log).await;
+    };
+    if pending(hot.game.log()) == Some((side, to)) {
+        let refused = Refused::from(Refusal::new(Code::NothingToChange).with("to", to));
+        let sentence = "You have asked for this already: wait for the other side's answer.".to_owned();
+        return Err(Stop::Refused(Refused { sentence, ..refused }));
     }
-    let side = turn.side(side, hot.game.battle.moment.side)?;
     if hot.game.battle.outcome.is_some() && after.battle.outcome.is_none() {
         let other = hot.game.battle.setup.sides[side.other().index()].player;
         closing::check_undoing(&turn, log, other).await?;

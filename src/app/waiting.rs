@@ -18,6 +18,8 @@ pub enum Waiting {
         title: String,
         /// His side.
         side: Side,
+        /// Since when nothing has happened.
+        since: Timestamp,
     },
     /// Dice to roll and type in.
     Dice {
@@ -62,6 +64,8 @@ pub enum Waiting {
         title: String,
         /// Number of events that would stay in force.
         to: u32,
+        /// Since when.
+        since: Timestamp,
     },
     /// A result to confirm or to dispute; a disputed one to rule on.
     Result {
@@ -75,6 +79,8 @@ pub enum Waiting {
         battle: Option<BattleId>,
         /// Whether it is disputed.
         disputed: bool,
+        /// Since when: the report, or the dispute.
+        since: Timestamp,
     },
 }
 
@@ -83,9 +89,9 @@ impl App {
     ///
     /// # Errors
     /// [`AppError::Unknown`] if there is no such player.
-    pub async fn waiting_for(&self, _viewer: Viewer, player: PlayerId) -> Result<Vec<Waiting>, AppError> {
-        let open = Filter { only_open: true, ..Filter::default() };
-        self.person(player).await?;
+    pub async fn waiting_for(&self, viewer: Viewer, player: PlayerId) -> Result<Vec<Waiting>, AppError> {
+        let open = Filter { only_open: true, sight: self.sight(viewer).await?, ..Filter::default() };
+        self.person(viewer, player).await?;
         let mut connection = self.reading().await?;
         let battles: Vec<BattleLine> =
             projections::lines_of_player(&mut connection, "battle", player, &open).await?;
@@ -100,6 +106,7 @@ impl App {
                 game: wait.game,
                 battle: wait.battle,
                 disputed: wait.disputed,
+                since: wait.since,
             }));
         }
         Ok(waiting)
@@ -119,7 +126,7 @@ fn waiting_in(line: &BattleLine, player: PlayerId) -> Vec<Waiting> {
             }
             Wait::Answer(question) if plays(question.of) => {
                 let seconds = i64::from(line.answer_seconds);
-                let due = (seconds > 0).then(|| Timestamp(since.0 + seconds * 1_000_000));
+                let due = (seconds > 0).then(|| Timestamp(since.0.saturating_add(seconds * 1_000_000)));
                 let question = question.clone();
                 waiting.push(Waiting::Answer { battle, title: title(), question, since, due });
             }
@@ -130,10 +137,10 @@ fn waiting_in(line: &BattleLine, player: PlayerId) -> Vec<Waiting> {
         }
     }
     if let Some((_, to)) = line.rewind.filter(|(side, _)| plays(side.other())) {
-        waiting.push(Waiting::Rewind { battle, title: title(), to });
+        waiting.push(Waiting::Rewind { battle, title: title(), to, since: line.changed_at });
     }
     if !line.ordered && plays(line.side) {
-        waiting.push(Waiting::Turn { battle, title: title(), side: line.side });
+        waiting.push(Waiting::Turn { battle, title: title(), side: line.side, since: line.changed_at });
     }
     waiting
 }

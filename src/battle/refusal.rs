@@ -53,12 +53,21 @@ codes! {
     WrongPhase = "wrong_phase": "This is not done in the present phase: see which phase it is.",
     CommandOpen = "command_open": "An order is still waiting for dice, an answer or a fact; give that first.",
     NothingAsked = "nothing_asked": "Nobody asked for this: look what the battle waits for.",
+    OtherSideAsked = "other_side_asked": "The other side is asked for this."
+        => "Wait for it, or give it for that side.",
     UnknownModel = "unknown_model": "There is no such model in this battle."
         => "Look up its key among the battle's models.",
     UnknownWeapon = "unknown_weapon": "There is no such weapon in this battle."
         => "Look up what the model carries.",
     UnknownTarget = "unknown_target": "There is no such target in this battle."
         => "Look up the keys of the models.",
+    NoShot = "no_shot": "The order names no shot of anybody who fires."
+        => "Name at least one, a model and its weapon; who holds fire does not count.",
+    OtherUnit = "other_unit": "One order is for one unit." => "Give the other unit an order of its own.",
+    WrongFocus = "wrong_focus": "Focus fire names a cover save."
+        => "Write 2+ to 6+, or none for those without cover.",
+    NobodyInFocus = "nobody_in_focus": "No model of the target has cover that bad."
+        => "Name a better cover save, or fire without focus.",
     OwnSide = "own_side": "That is a model of the same side." => "Name one of the other side.",
     EnemySide = "enemy_side": "That is a model of the other side." => "Name one of the side that orders.",
     NotOnTable = "not_on_table": "The model is not on the table." => "Name one that is.",
@@ -80,7 +89,7 @@ codes! {
     Blocked = "blocked": "Something stands in the way." => "Go around it, or name another place.",
     Impassable = "impassable": "The terrain there cannot be entered."
         => "Go around it, or name another place.",
-    OffTable = "off_table": "That is not wholly on the table." => "Name a place further in.",
+    OffTable = "off_table": "That is not on the table, or not wholly as it is set up." => "Name a place further in.",
     TooCloseToEnemy = "too_close_to_enemy": "It would end within 1\" of an enemy."
         => "Stop further away from it.",
     NoCoherency = "no_coherency": "The unit would lose its coherency."
@@ -151,6 +160,12 @@ codes! {
     DiceOutOfRange = "dice_out_of_range": "The die has no such face."
         => "Type in the faces that were rolled.",
     AnswerNotOffered = "answer_not_offered": "That answer was not offered: give one of the offers.",
+    UnknownQuestion = "unknown_question": "There is no such question."
+        => "Name one as the events of a battle do: go_to_ground, overwatch, sweep.",
+    NotYesOrNo = "not_yes_or_no": "Only yes or no can be left as an answer."
+        => "Answer other questions when they are asked.",
+    NothingToChange = "nothing_to_change": "That is so already." => "Nothing need be done.",
+    WrongValue = "wrong_value": "That is no value of this fact." => "Measure again, and tell it in its form.",
     StaleVersion = "stale_version": "The battle has gone on since; look again."
         => "Then give the order for what is there.",
     WordsTooLong = "words_too_long": "Words for the fair dice are 200 characters at the most: shorten them.",

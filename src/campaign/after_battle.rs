@@ -168,8 +168,6 @@ impl Charter {
             }
         };
         within("rp.points_per_rp", self.points_per_rp, 1, 5);
-        within("rp.bye", self.bye_requisition, 0, 20);
-        within("rp.walkover_winner", self.walkover_requisition, 0, 20);
         within("post_game.hours", self.post_game_hours, 0, 720);
         if let Some(tables) = &self.injury_tables {
             faults.extend(tables.faults().into_iter().map(|why| fault("injuries.tables", why)));

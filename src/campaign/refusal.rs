@@ -1,11 +1,14 @@
 //! Why a campaign says no.
 
-use super::{CharterFault, Phase, Stage};
+use super::{CharterFault, Phase, RoundRefusal, Stage};
 use crate::ids::{BadName, BattleId, PlayerId, RosterId};
 
 /// The fact that forbids a command.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Refusal {
+    /// Seasons and rounds say no.
+    #[error(transparent)]
+    Round(#[from] RoundRefusal),
     /// There is nothing to act on.
     #[error("this campaign does not exist yet: found it first")]
     NotFounded,
@@ -147,10 +150,12 @@ pub enum Refusal {
         missions: String,
     },
     /// The size of the game cannot be.
-    #[error("a game of {size} points cannot be: 1 to {most} points a side")]
+    #[error("a game of {size} points cannot be: {least} to {most} points a side")]
     BadSize {
         /// The size given.
         size: u32,
+        /// The smallest.
+        least: u32,
         /// The largest.
         most: u32,
     },
@@ -207,6 +212,16 @@ pub enum Refusal {
     /// The end and the outcome contradict each other.
     #[error("a game has no result exactly if its end is void: give both or neither")]
     OutcomeAgainstEnd,
+    /// Nobody makes so many victory points.
+    #[error("{points} victory points cannot be: give {least} to {most}")]
+    BadPoints {
+        /// The points given.
+        points: i32,
+        /// The least.
+        least: i32,
+        /// The most.
+        most: i32,
+    },
     /// A correction changes no grenades and makes no game void.
     #[error("a correction keeps the grenades used and has a result: to undo game {game}, void or reopen it")]
     NotACorrection {
@@ -273,6 +288,7 @@ impl Refusal {
     /// The stable code for programs.
     pub const fn code(&self) -> &'static str {
         match self {
+            Refusal::Round(refusal) => refusal.code(),
             Refusal::NotFounded => "not_founded",
             Refusal::AlreadyFounded => "already_founded",
             Refusal::NotAllowed { .. } => "not_allowed",
@@ -307,6 +323,7 @@ impl Refusal {
             Refusal::OtherBattle { .. } => "other_battle",
             Refusal::ForkWithoutResult { .. } => "fork_without_result",
             Refusal::OutcomeAgainstEnd => "outcome_against_end",
+            Refusal::BadPoints { .. } => "bad_points",
             Refusal::NotACorrection { .. } => "not_a_correction",
             Refusal::AlreadyConfirmed { .. } => "already_confirmed",
             Refusal::NoTimeout => "no_timeout",

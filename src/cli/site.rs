@@ -14,8 +14,8 @@ pub async fn local(request: Request, next: Next) -> Response {
     let host = uri.or_else(|| text(request.headers(), HOST).and_then(|host| host.parse().ok()));
     if !host.as_ref().is_some_and(is_local) {
         let sentence = "this server answers to localhost, 127.0.0.1 and [::1] only: use one of them, or start \
-                        it with --trust-network";
-        return refused("host_not_local", sentence);
+                        it with accounts, by `warlog serve`";
+        return refused(StatusCode::FORBIDDEN, "host_not_local", sentence);
     }
     next.run(request).await
 }
@@ -29,7 +29,8 @@ pub async fn own(request: Request, next: Next) -> Response {
         None => !headers.contains_key(ORIGIN),
     };
     if request.method() == Method::POST && !own {
-        return refused("other_site", "pages of other sites may not send commands: use this server's own");
+        let sentence = "pages of other sites may not send commands: use this server's own";
+        return refused(StatusCode::FORBIDDEN, "other_site", sentence);
     }
     next.run(request).await
 }
@@ -42,7 +43,8 @@ fn text(headers: &HeaderMap, name: HeaderName) -> Option<&str> {
     headers.get(name).and_then(|value| value.to_str().ok())
 }
 
-fn refused(code: &str, sentence: &str) -> Response {
+/// An answer in the form of the API, to whoever asked for whatever.
+pub(super) fn refused(status: StatusCode, code: &str, sentence: &str) -> Response {
     let error = serde_json::json!({ "message": sentence, "extensions": { "code": code } });
-    (StatusCode::FORBIDDEN, axum::Json(serde_json::json!({ "errors": [error] }))).into_response()
+    (status, axum::Json(serde_json::json!({ "errors": [error] }))).into_response()
 }

@@ -5,6 +5,7 @@ use crate::ids::{BattleId, CampaignId, LeagueId, PlayerId, RosterId, Timestamp};
 use crate::league::League;
 use crate::roster::{self, Roster};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 /// A league in a list.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -19,6 +20,8 @@ pub struct LeagueLine {
     pub members: Vec<PlayerId>,
     /// Its campaigns.
     pub campaigns: Vec<CampaignId>,
+    /// When it was founded.
+    pub founded_at: Timestamp,
     /// When something last happened to it.
     pub changed_at: Timestamp,
 }
@@ -59,6 +62,8 @@ pub struct ToConfirm {
     pub disputed: bool,
     /// Whose word is awaited.
     pub players: Vec<PlayerId>,
+    /// Since when: the report or the dispute.
+    pub since: Timestamp,
 }
 
 /// A roster in a list.
@@ -87,25 +92,32 @@ pub struct RosterLine {
 }
 
 impl LeagueLine {
-    pub(super) fn of(league: &League, changed_at: Timestamp) -> Option<LeagueLine> {
+    pub(super) fn of(league: &League, [founded_at, changed_at]: [Timestamp; 2]) -> Option<LeagueLine> {
         Some(LeagueLine {
             id: league.id?,
             name: league.name.clone(),
             organisers: league.organisers.iter().copied().collect(),
             members: league.members.iter().copied().collect(),
             campaigns: league.campaigns.keys().copied().collect(),
+            founded_at,
             changed_at,
         })
     }
 }
 
 impl CampaignLine {
-    pub(super) fn of(campaign: &Campaign, changed_at: Timestamp) -> Option<CampaignLine> {
+    /// `reported`: when the result of each game was last reported or disputed.
+    pub(super) fn of(
+        campaign: &Campaign,
+        reported: &BTreeMap<u32, Timestamp>,
+        changed_at: Timestamp,
+    ) -> Option<CampaignLine> {
         let waits = campaign.games.values().map(|game| ToConfirm {
             game: game.number,
             battle: game.battle,
             disputed: game.stage == Stage::Disputed,
             players: campaign.awaited(game).into_iter().collect(),
+            since: reported.get(&game.number).copied().unwrap_or(changed_at),
         });
         let confirmed = |game: &&campaign::Game| game.stage == Stage::Confirmed;
         Some(CampaignLine {

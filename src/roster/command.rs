@@ -1,7 +1,9 @@
 //! What can be asked of a roster.
 
-use super::{Fault, Freedom, Gear, GrenadeCounts, GrenadeOffer, InjuryDie, Kit, Pack, Recruit, Terms};
-use crate::armoury::{Award, Weapon};
+use super::{
+    Fault, Freedom, Gear, GrenadeCounts, GrenadeOffer, InjuryDie, Inside, Kit, Pack, Recruit, Terms,
+};
+use crate::armoury::{Award, Limits, Weapon};
 use crate::dice::Face;
 use crate::ids::{BattleId, CampaignId, MemberId, PlayerId, RosterId};
 
@@ -63,6 +65,8 @@ pub enum Command {
     RegisterRoster {
         /// Every reason why it is not legal.
         faults: Vec<Fault>,
+        /// The limits of its pack, kept with it.
+        limits: Option<Box<Limits>>,
     },
     /// Says that it can fight, or that it cannot and why.
     ReadyRoster {
@@ -83,6 +87,8 @@ pub enum Command {
         size: u32,
         /// Every reason why the team is not legal.
         faults: Vec<Fault>,
+        /// Who may start inside which transport (MI-03).
+        inside: Inside,
     },
     /// Policy: the game is over.
     CloseGame {

@@ -51,7 +51,16 @@ pub fn decide(
     }
 }
 
-fn check_right(roster: &Roster, actor: PlayerId, organises: bool, command: &Command) -> Result<(), Refusal> {
+/// Refuses a command of who has no right to it, whatever it says.
+///
+/// # Errors
+/// [`Refusal::NotAllowed`], or [`Refusal::NotDrafted`] where there is no roster.
+pub fn check_right(
+    roster: &Roster,
+    actor: PlayerId,
+    organises: bool,
+    command: &Command,
+) -> Result<(), Refusal> {
     let (allowed, needs) = match command {
         Command::DraftRoster { owner, .. } => {
             (actor == *owner || organises, "a roster is drafted by its player or an organiser")
@@ -133,11 +142,11 @@ fn build(roster: &Roster, command: &Command) -> Result<Event, Refusal> {
             let (count, rp, pack) = (*count, 0, Default::default());
             Event::GrenadesBought { member, grenade, weapons, count, unit_price, source, rp, pack }
         }
-        Command::RegisterRoster { faults } => {
+        Command::RegisterRoster { faults, limits } => {
             refuse_status(roster, roster.status != Status::Draft, "only a draft is handed in")?;
             refuse_if(roster.members.is_empty(), Refusal::NoMembers)?;
             check_legal(faults)?;
-            Event::RosterRegistered { points: roster.points() }
+            Event::RosterRegistered { points: roster.points(), limits: limits.clone() }
         }
         Command::ReadyRoster { faults } => {
             refuse_status(roster, roster.status == Status::Draft, "register it first")?;

@@ -1,9 +1,9 @@
 //! What has happened to a roster.
 
 use super::{
-    Fault, Freedom, Gear, GrenadeCounts, InjuryDie, Kit, Pack, PriceSource, Recruit, Terms, Wounded,
+    Fault, Freedom, Gear, GrenadeCounts, InjuryDie, Inside, Kit, Pack, PriceSource, Recruit, Terms, Wounded,
 };
-use crate::armoury::{Award, Lasting, Penalty, Weapon};
+use crate::armoury::{Award, Lasting, Limits, Penalty, Weapon};
 use crate::dice::Face;
 use crate::ids::{BattleId, CampaignId, MemberId, PlayerId, RosterId};
 
@@ -75,6 +75,8 @@ crate::events! {
         RosterRegistered = "registered" {
             /// What it costs.
             points: u32,
+            /// The limits of its pack, by which its teams are judged when that is another one or gone (RO-06).
+            limits: Option<Box<Limits>> = default,
         },
         /// It can fight.
         RosterReady = "ready" {},
@@ -101,6 +103,8 @@ crate::events! {
             short_team: bool,
             /// Grenades that may be used in the game.
             grenades: GrenadeCounts,
+            /// Who may start inside which transport (MI-03).
+            inside: Inside = default,
         },
         /// The team came home.
         TeamReturned = "team_returned" {

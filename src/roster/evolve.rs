@@ -48,7 +48,10 @@ pub fn evolve(roster: &mut Roster, event: &Event) {
             });
             aftermath::note_grenades(roster, *member, grenade, *rp, before);
         }
-        Event::RosterRegistered { .. } => roster.status = Status::Registered,
+        Event::RosterRegistered { limits, .. } => {
+            roster.status = Status::Registered;
+            roster.limits.clone_from(limits);
+        }
         Event::RosterReady {} => {
             roster.status = Status::Ready;
             roster.faults.clear();

@@ -8,7 +8,9 @@ mod event;
 mod evolve;
 mod games;
 mod injuries;
+mod inside;
 mod member;
+mod numbers;
 mod post_game;
 mod refusal;
 mod reserves;
@@ -17,10 +19,11 @@ mod spending;
 mod state;
 
 pub use command::Command;
-pub use decide::decide;
+pub use decide::{check_right, decide};
 pub use event::Event;
 pub use evolve::{evolve, fold};
 pub use injuries::{Chain, Fate, InjuryDie, InjuryRoll, RollAwaited, Wounded, dice_of};
+pub use inside::Inside;
 pub use member::{
     Fault, Gear, GrenadeCounts, GrenadeOffer, Kit, Member, Pack, PriceLine, PriceSource, Recruit, Role, Stock,
 };

@@ -1,7 +1,7 @@
 //! What a roster is now.
 
 use super::{Fault, Gear, GrenadeCounts, Member, Pack, PostGame, Role};
-use crate::armoury::Award;
+use crate::armoury::{Award, Limits};
 use crate::ids::{BattleId, CampaignId, MemberId, PlayerId, RosterId};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -96,6 +96,8 @@ pub struct Roster {
     pub name: String,
     /// The pack it is built from: one list.
     pub pack: Pack,
+    /// The limits of that pack, since it was registered.
+    pub limits: Option<Box<Limits>>,
     /// Points it is built with.
     pub budget: u32,
     /// Whether nothing about the list changes once it is registered (CA-07).

@@ -11,12 +11,15 @@ use std::collections::BTreeMap;
 /// The leagues of battles by name.
 pub type LeagueNames = BTreeMap<BattleId, String>;
 
-/// The content of the page; each battle with the name of its league.
+/// How many leagues the page lists.
+const MOST_LEAGUES: usize = 50;
+
+/// The content of the page; each battle with the name of its league. The newest, or its id if it cannot be read.
 pub fn content(
     leagues: &[LeagueLine],
     campaigns: &[CampaignLine],
     (battles, named): (&[BattleLine], &LeagueNames),
-    newest: Option<&Battle>,
+    newest: Option<Result<&Battle, BattleId>>,
 ) -> Markup {
     html! {
         h1 { "Kill Team, roll by roll" }
@@ -25,7 +28,12 @@ pub fn content(
         @if leagues.is_empty() && battles.is_empty() { (how_to_begin()) }
         div.home {
             div {
-                @for league in leagues { (league_section(league, campaigns)) }
+                @for league in leagues.iter().take(MOST_LEAGUES) { (league_section(league, campaigns)) }
+                @if leagues.len() > MOST_LEAGUES {
+                    p.facts { "The " (MOST_LEAGUES) " leagues where something happened last, of "
+                        (leagues.len()) ". The query " code { "leagues" } " of " a href="/api" { "the API" }
+                        " has them all." }
+                }
                 @if !battles.is_empty() {
                     section {
                         h2 { "Newest battles" }
@@ -33,7 +41,22 @@ pub fn content(
                     }
                 }
             }
-            @if let Some(battle) = newest { (showcase(battle)) }
+            @match newest {
+                Some(Ok(battle)) => (showcase(battle)),
+                Some(Err(id)) => (unreadable(id)),
+                None => {}
+            }
+        }
+    }
+}
+
+/// What to do on a server on which nobody has an account.
+pub fn first_account() -> Markup {
+    html! {
+        section.empty {
+            h2 { "Nobody has an account here yet" }
+            p { a.call href="/sign-up" { "Sign up" } " to administer this server, or use " code { "warlog user add" }
+                " where it runs." }
         }
     }
 }
@@ -47,6 +70,17 @@ fn showcase(battle: &Battle) -> Markup {
             p.facts { bdi { (words::moment(battle)) } }
             (board::svg(battle, &Accent::default()))
             p.calls { a.call href={ (address) "/replay/1" } { "Watch it from the beginning" } }
+        }
+    }
+}
+
+/// What stands for a battle whose log is damaged.
+pub fn unreadable(id: BattleId) -> Markup {
+    html! {
+        section.notice {
+            h2 { "A battle that cannot be read" }
+            p { "The log of " a href={ "/battles/" (id) } { "this battle" } " is damaged. The operator's command "
+                code { "warlog verify" } " says where." }
         }
     }
 }

@@ -82,6 +82,9 @@ fn card(member: &Member, line: &SheetLine, pack: Option<&Pack>) -> Markup {
                 h2 { bdi { (line.name) } }
                 p { bdi { (model.profile.name) } " · " (format!("{:?}", line.role).to_lowercase()) " · "
                     (words::count(line.points, "point")) @if line.in_game { " · in a game" }
+                    @if model.specialist.is_some() {
+                        " · specialist: " (rule_names(model.specialist.iter(), pack))
+                    }
                     @if member.reserve { " · in reserve" }
                     @if let Some(penalty) = member.penalty { " · " (suffers(penalty)) } }
             }

@@ -3,10 +3,15 @@
 use super::campaign::{Names, person};
 use super::words;
 use crate::app::{Person, Waiting};
-use crate::battle::Answer;
-use crate::dice::Needs;
+use crate::battle::narration::tell;
+use crate::battle::{Answer, Battle, DiceFrom, Event, Fact, Question, keys};
+use crate::dice::{Needs, Roll};
 use crate::ids::{BattleId, PlayerId, Side, Timestamp};
 use maud::{Markup, html};
+use std::collections::BTreeMap;
+
+/// The battles that wait for dice, answers and facts: they name what is asked.
+pub type Battles = BTreeMap<BattleId, Battle>;
 
 /// The page without a player: who is it?
 pub fn choose(people: &[Person]) -> Markup {
@@ -24,22 +29,35 @@ pub fn choose(people: &[Person]) -> Markup {
     }
 }
 
-/// The page of a player.
-pub fn content(player: PlayerId, names: &Names, waiting: &[Waiting]) -> Markup {
+/// The page of a player. What a battle waits for that is not among `battles` is told without names.
+pub fn content(player: PlayerId, names: &Names, waiting: &[Waiting], battles: &Battles) -> Markup {
     html! {
         h1 { "Waiting for " (person(names, player)) }
         @if waiting.is_empty() {
             p.empty { "Nothing waits: no turn, no dice, no answer, nothing to confirm." }
         } @else {
-            ul.tiles { @for one in waiting { li { (tile(one)) (way(player, one)) } } }
+            ul.tiles { @for one in waiting { @let battle = battle_of(one).and_then(|id| battles.get(&id));
+                li { (tile(one, battle)) (way(player, one, battle)) }
+            } }
             p { "A command is sent as it stands to " code { "/graphql" } ", or pasted into "
-                a href="/graphiql" { "the page to try queries" } "." }
+                a href="/graphiql" { "the page to try queries" } ". Dice, measures and answers in it are "
+                "examples: put in yours." }
         }
         p { a href="/waiting" { "Somebody else" } }
     }
 }
 
-fn tile(waiting: &Waiting) -> Markup {
+/// The battle that waits in the midst of an order.
+pub fn battle_of(waiting: &Waiting) -> Option<BattleId> {
+    match waiting {
+        Waiting::Dice { battle, .. } | Waiting::Answer { battle, .. } | Waiting::Fact { battle, .. } => {
+            Some(*battle)
+        }
+        Waiting::Turn { .. } | Waiting::Rewind { .. } | Waiting::Result { .. } => None,
+    }
+}
+
+fn tile(waiting: &Waiting, battle: Option<&Battle>) -> Markup {
     let (address, title, kind) = match waiting {
         Waiting::Turn { battle, title, .. } => (format!("/battles/{battle}"), title, "Your turn"),
         Waiting::Dice { battle, title, .. } => (format!("/battles/{battle}"), title, "Dice"),
@@ -55,59 +73,95 @@ fn tile(waiting: &Waiting) -> Markup {
         a.tile href=(address) {
             span { span.tag.live { (kind) } }
             strong { bdi { (title) } }
-            span { (detail(waiting)) }
+            span { (detail(waiting, battle)) }
         }
     }
 }
 
-/// How it is done: a document to copy.
-fn way(player: PlayerId, waiting: &Waiting) -> Markup {
+/// How it is done: a document to copy, which can be sent as it stands.
+fn way(player: PlayerId, waiting: &Waiting, state: Option<&Battle>) -> Markup {
+    let command = |name: &str, given: &str| Some(mutation(name, player, given));
     let (what, document) = match waiting {
-        Waiting::Turn { battle, side, .. } => ("See what may be done", choices(*battle, *side)),
+        Waiting::Turn { battle, side, .. } => ("See what may be done", Some(choices(*battle, *side))),
+        Waiting::Dice { battle, .. } if state.is_some_and(rolls_itself) => {
+            ("Let the server roll", command("rollForMe", &format!("battle: \"{battle}\"")))
+        }
         Waiting::Dice { battle, roll, .. } => {
             let faces = vec!["1"; usize::from(roll.dice)].join(", ");
             let given = format!("battle: \"{battle}\", faces: [{faces}]");
-            ("Enter the dice you rolled", mutation("enterDice", player, &given))
+            ("Enter the dice you rolled", command("enterDice", &given))
         }
         Waiting::Answer { battle, question, .. } => {
-            let answer = question.default_answer().map_or("no", |answer| match answer {
-                Answer::Yes => "yes",
-                _ => "no",
-            });
-            let topic = question.topic.word();
-            let given = format!("battle: \"{battle}\", question: \"{topic}\", answer: \"{answer}\"");
-            ("Answer", mutation("answer", player, &given))
+            let answer = |state| command("answer", &an_answer(*battle, state, question));
+            ("Answer", state.and_then(answer))
         }
         Waiting::Fact { battle, fact, .. } => {
-            let given = format!("battle: \"{battle}\", fact: \"{}\", about: [], value: \"\"", fact.word());
-            ("Tell what you measured", mutation("tellFact", player, &given))
+            let measure = |state| command("tellFact", &a_measure(*battle, state, fact));
+            ("Tell what you measured", state.and_then(measure))
         }
         Waiting::Rewind { battle, .. } => {
-            ("Agree", mutation("answerRewind", player, &format!("battle: \"{battle}\", agree: true")))
+            ("Agree", command("answerRewind", &format!("battle: \"{battle}\", agree: true")))
         }
         Waiting::Result { campaign, game, .. } => {
-            ("Confirm", mutation("confirmResult", player, &format!("campaign: \"{campaign}\", game: {game}")))
+            ("Confirm", command("confirmResult", &format!("campaign: \"{campaign}\", game: {game}")))
         }
     };
     html! {
-        details {
-            summary { (what) }
-            pre { code { (document) } }
-            p { (more(waiting)) }
+        @if let Some(document) = document {
+            details {
+                summary { (what) }
+                pre { code { (document) } }
+                p { (more(waiting, state)) }
+            }
         }
     }
 }
 
+fn rolls_itself(battle: &Battle) -> bool {
+    matches!(battle.setup.options.dice, DiceFrom::Server)
+}
+
+/// The first answer on offer, in the arguments of the mutation.
+fn an_answer(battle: BattleId, state: &Battle, question: &Question) -> String {
+    let offer = question.default_answer().map_or_else(|| "no".to_owned(), |o| keys::answer(&state.setup, o));
+    format!("battle: \"{battle}\", question: \"{}\", answer: \"{offer}\"", question.topic.word())
+}
+
+/// A measure that might be, in the arguments of the mutation.
+fn a_measure(battle: BattleId, state: &Battle, fact: &Fact) -> String {
+    let about: Vec<String> =
+        keys::about(&state.setup, fact).into_iter().map(|key| format!("\"{key}\"")).collect();
+    let value = keys::value(&state.setup, &fact.example(state));
+    let about = about.join(", ");
+    format!("battle: \"{battle}\", fact: \"{}\", about: [{about}], value: \"{value}\"", fact.word())
+}
+
 /// What may be sent instead.
-const fn more(waiting: &Waiting) -> &'static str {
-    match waiting {
-        Waiting::Turn { .. } => "Each choice names the mutation that does it; endPhase ends the phase.",
-        Waiting::Dice { .. } => "rollForMe lets the server roll.",
-        Waiting::Answer { .. } => "The offers are listed by the query `waiting`.",
-        Waiting::Fact { .. } => "The models it is about are listed by the query `waiting`.",
-        Waiting::Rewind { .. } => "agree: false declines.",
-        Waiting::Result { disputed: true, .. } => "correctResult or voidGame rule otherwise.",
-        Waiting::Result { .. } => "disputeResult says that it is wrong.",
+fn more(waiting: &Waiting, state: Option<&Battle>) -> String {
+    let sentence = match (waiting, state) {
+        (Waiting::Turn { .. }, _) => "Each choice names the mutation that does it; endPhase ends the phase.",
+        (Waiting::Dice { roll, .. }, Some(state)) => return about_dice(roll, state),
+        (Waiting::Answer { question, .. }, Some(state)) => {
+            let offers = question.offers.iter().map(|offer| keys::answer(&state.setup, offer));
+            let offers = offers.collect::<Vec<_>>().join(", ");
+            let place = if question.is_open() { "; any place that is legal, as x y in inches" } else { "" };
+            return format!("Offered: {offers}{place}.");
+        }
+        (Waiting::Fact { fact, .. }, _) => return format!("The value is an example. It is {}.", fact.form()),
+        (Waiting::Rewind { .. }, _) => "agree: false declines.",
+        (Waiting::Result { disputed: true, .. }, _) => "correctResult or voidGame rule otherwise.",
+        (Waiting::Result { .. }, _) => "disputeResult says that it is wrong.",
+        (Waiting::Dice { .. } | Waiting::Answer { .. }, None) => "",
+    };
+    sentence.to_owned()
+}
+
+fn about_dice(roll: &Roll, state: &Battle) -> String {
+    let faces = if roll.dice == 1 { "The face is an example" } else { "The faces are examples" };
+    match state.setup.options.dice {
+        DiceFrom::Server => "In this battle the server rolls all dice.".to_owned(),
+        DiceFrom::Entered => format!("{faces}. In this battle all dice are typed in."),
+        DiceFrom::Either => format!("{faces}. rollForMe lets the server roll."),
     }
 }
 
@@ -123,33 +177,42 @@ fn mutation(name: &str, player: PlayerId, given: &str) -> String {
     )
 }
 
-fn detail(waiting: &Waiting) -> String {
-    let since = |at: &Timestamp| format!("since {}", words::time(*at));
+/// What is asked, of whom and about whom.
+fn asked(battle: Option<&Battle>, event: &Event, word: &str) -> String {
+    battle.map_or_else(|| words::sentence_case(word) + ".", |battle| tell(battle, event).0)
+}
+
+fn detail(waiting: &Waiting, battle: Option<&Battle>) -> String {
+    let since = |at: &Timestamp| format!("Since {}.", words::time(*at));
     match waiting {
-        Waiting::Turn { side, .. } => format!("You play {side}; give an order."),
+        Waiting::Turn { side, since: at, .. } => format!("You play {side}; give an order. {}", since(at)),
         Waiting::Dice { roll, since: at, .. } => {
             let needs = match roll.needs {
-                Needs::AtLeast(score) => format!(", each needs {score}+"),
-                Needs::AtMost(score) => format!(", together {score} or less"),
+                Needs::AtLeast(score) => format!(" Each needs {score}+."),
+                Needs::AtMost(score) => format!(" Together {score} or less."),
                 Needs::Nothing => String::new(),
             };
-            let ask = words::sentence_case(roll.ask.word());
-            format!("{ask}: roll {}{needs}; {}", roll.dice, since(at))
+            let asked = asked(battle, &Event::DiceAwaited { roll: *roll }, roll.ask.word());
+            format!("{asked}{needs} {}", since(at))
         }
         Waiting::Answer { question, since: at, due, .. } => {
-            let topic = words::sentence_case(question.topic.word());
-            let default = question.default_answer().map_or("", |answer| match answer {
-                Answer::No => ", no if you do not answer",
-                Answer::Yes => ", yes if you do not answer",
-                _ => "",
-            });
+            let topic = question.topic.word();
+            let asked = asked(battle, &Event::AnswerAwaited { question: question.clone() }, topic);
             let due = due.map(|due| format!(" by {}", words::time(due))).unwrap_or_default();
-            format!("{topic}?{default}{due}; {}", since(at))
+            let default = match question.default_answer() {
+                Some(Answer::No) => format!(" No if you do not answer{due}."),
+                Some(Answer::Yes) => format!(" Yes if you do not answer{due}."),
+                _ => String::new(),
+            };
+            format!("{asked}{default} {}", since(at))
         }
         Waiting::Fact { fact, since: at, .. } => {
-            format!("{}; {}", words::sentence_case(fact.word()), since(at))
+            let asked = asked(battle, &Event::FactAwaited { fact: fact.clone() }, fact.word());
+            format!("{asked} {}", since(at))
         }
-        Waiting::Rewind { to, .. } => format!("The other side asks to go back to event {to}."),
-        Waiting::Result { game, .. } => format!("Game {game}."),
+        Waiting::Rewind { to, since: at, .. } => {
+            format!("The other side asks to go back to event {to}. {}", since(at))
+        }
+        Waiting::Result { game, since: at, .. } => format!("Game {game}. {}", since(at)),
     }
 }

@@ -1,5 +1,6 @@
 //! All tests of Warlog in one binary: one module a capability.
 
+mod access;
 mod api;
 mod app;
 mod architecture;
@@ -12,9 +13,11 @@ mod fuzz;
 mod geometry;
 mod golden;
 mod habits;
+mod http;
 mod odds;
 mod pausing;
 mod refusals;
+mod samples;
 mod scenario;
 mod shooting;
 mod simulation;

@@ -5,7 +5,7 @@ use super::super::scalar::Inches;
 use super::wait::Awaited;
 use super::words;
 use crate::battle::legal::{self, Choice};
-use crate::battle::{Battle, Errand, Setup, Wait};
+use crate::battle::{Battle, DiceFrom, Errand, Setup, Wait};
 use crate::ids::{ModelId, Side, UnitId, WeaponId};
 use async_graphql::SimpleObject;
 
@@ -57,9 +57,30 @@ fn errand_choice(setup: &Setup, errand: Errand) -> ChoiceView {
     }
 }
 
-/// All that a side may do now.
-pub(super) fn choices(battle: &Battle, side: Side) -> Vec<ChoiceView> {
-    legal::legal(battle, side).into_iter().map(|choice| shown(&battle.setup, choice)).collect()
+/// All that a side may do now. `rewind` is a request to go back that waits: who asks, and to where.
+pub(super) fn choices(battle: &Battle, side: Side, rewind: Option<(Side, u32)>) -> Vec<ChoiceView> {
+    let choices = legal::legal(battle, side).into_iter().flat_map(|choice| ways(&battle.setup, choice));
+    let asked = rewind.filter(|(asker, _)| *asker != side);
+    let answer = asked.map(|_| ChoiceView { does: "answerRewind", ..ChoiceView::default() });
+    choices.chain(answer).collect()
+}
+
+/// Every mutation that does it: dice are typed in or rolled by the server, as the battle has it, and a grenade is
+/// thrown on its own or among the shots of a unit.
+fn ways(setup: &Setup, choice: Choice) -> Vec<ChoiceView> {
+    let dice = setup.options.dice;
+    match choice {
+        Choice::Roll { .. } => {
+            let ways = [("enterDice", DiceFrom::Server), ("rollForMe", DiceFrom::Entered)];
+            let ways = ways.into_iter().filter(|(_, unless)| dice != *unless);
+            ways.map(|(does, _)| ChoiceView { does, ..shown(setup, choice.clone()) }).collect()
+        }
+        Choice::Throw { .. } => {
+            let among = ChoiceView { does: "shoot", ..shown(setup, choice.clone()) };
+            vec![shown(setup, choice), among]
+        }
+        choice => vec![shown(setup, choice)],
+    }
 }
 
 fn shown(setup: &Setup, choice: Choice) -> ChoiceView {

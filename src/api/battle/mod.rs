@@ -11,12 +11,13 @@ use super::armoury::{WeaponView, json, word};
 use super::campaign::{self, CampaignView};
 use super::event::{RecordedEvent, Rolled};
 use super::failure::failed;
-use super::paging::{Cursor, Page, cost, page_of};
+use super::paging::{Cursor, Page, cost, page_by_key};
 use super::people::{self, PersonView};
 use super::query::BattleLink;
 use super::scalar::{At, Inches};
 use super::word::{DiceWord, EndWord, ModeWord, PhaseWord, SideWord};
-use super::{app, events, viewer};
+use super::{app, events, stats, viewer};
+use crate::app::StatisticsOf;
 use crate::battle::{Battle, Setup, SideState};
 use crate::geometry::Piece;
 use crate::ids::{BattleId, CampaignId, RosterId, Side};
@@ -50,6 +51,14 @@ pub(super) struct BattleView {
 /// The battle as it is now.
 pub(super) async fn load_now(ctx: &Context<'_>, id: BattleId) -> Result<BattleView> {
     load(ctx, id, None).await
+}
+
+/// The battle as it is now, in a list: one that is damaged does not keep the others from being shown.
+pub(super) async fn load_readable(ctx: &Context<'_>, id: BattleId) -> Result<Option<BattleView>> {
+    match app(ctx)?.battle(viewer(ctx), id, None).await {
+        Err(error) if error.is_unreadable() => Ok(None),
+        _ => load_now(ctx, id).await.map(Some),
+    }
 }
 
 /// The battle after its first `at` events, or now.
@@ -121,7 +130,7 @@ impl BattleView {
         self.setup().fork.as_ref().and_then(|fork| fork.seed)
     }
 
-    /// The what-if battles that keep its log, those where something happened last first.
+    /// The what-if battles that keep its log, those begun last first.
     #[graphql(complexity = "cost(first, last, child_complexity)")]
     async fn forks(
         &self,
@@ -132,7 +141,8 @@ impl BattleView {
         before: Option<String>,
     ) -> Result<Connection<Cursor, BattleLink>> {
         let forks = app(ctx)?.forks_of(viewer(ctx), self.id).await.map_err(|error| failed(&error))?;
-        page_of(Page { first, after, last, before }, forks.into_iter().map(BattleLink::from).collect()).await
+        let links = forks.into_iter().map(BattleLink::keyed).collect();
+        page_by_key(&format!("forks of {}", self.id), Page { first, after, last, before }, links)
     }
 
     /// The what-if battle that counts in its place, if an organiser has said so.
@@ -242,7 +252,7 @@ impl BattleView {
     /// What a side may do now; a client needs no rules.
     #[graphql(complexity = "10 * child_complexity")]
     async fn choices(&self, side: SideWord) -> Vec<ChoiceView> {
-        choice::choices(&self.state, side.into())
+        choice::choices(&self.state, side.into(), self.rewind)
     }
 
     /// How it ended, if it is over.
@@ -278,6 +288,22 @@ impl BattleView {
         answers: Option<Vec<String>>,
     ) -> Result<OddsView> {
         odds::weigh(self.state.clone(), order, answers.unwrap_or_default()).await
+    }
+
+    /// Its statistics as it stands now, whether it counts or not.
+    #[graphql(complexity = "100 + child_complexity")]
+    async fn statistics(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Which part of them; all of them by default.")] filter: Option<stats::FilterInput>,
+    ) -> Result<stats::StatisticsView> {
+        stats::of(ctx, StatisticsOf::Battle(self.id), filter).await
+    }
+
+    /// What dice decided it. Some seconds of work the first time it is asked for.
+    #[graphql(complexity = "4000 + child_complexity")]
+    async fn deciding_dice(&self, ctx: &Context<'_>) -> Result<stats::DecidingView> {
+        stats::deciding(ctx, self.id).await
     }
 
     /// What happened up to the version that is shown, those events included that a rewind took back.

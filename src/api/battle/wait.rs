@@ -41,6 +41,8 @@ pub(in crate::api) struct FactAwaited {
     fact: String,
     /// Keys of the models it is about.
     about: Vec<String>,
+    /// What a value looks like: `a length in inches, such as 6.5`.
+    takes: &'static str,
 }
 
 /// What is asked of a roll.
@@ -97,6 +99,7 @@ impl Awaited {
             battle::Wait::Fact(fact) => Awaited::Fact(FactAwaited {
                 fact: fact.word().to_owned(),
                 about: words::about(setup, fact).into_iter().map(str::to_owned).collect(),
+                takes: fact.form(),
             }),
         }
     }

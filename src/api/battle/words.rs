@@ -4,33 +4,11 @@
 use super::super::scalar;
 use crate::armoury::Rule;
 use crate::battle::{
-    Answer, Between, Code, Fact, Setup, Shooter, Subject, Topic, Value, VehicleArc as FacingArc,
+    Answer, Between, Code, Fact, Setup, Shooter, Topic, Value, VehicleArc as FacingArc, keys,
 };
 use crate::ids::{ModelId, UnitId, WeaponId};
 
-/// The key of a model.
-pub(in crate::api) fn model(setup: &Setup, id: ModelId) -> &str {
-    setup.models.get(id.index()).map_or("?", |model| model.key.as_str())
-}
-
-/// The key of a unit.
-pub(in crate::api) fn unit(setup: &Setup, id: UnitId) -> &str {
-    setup.units.get(id.index()).map_or("?", |unit| unit.key.as_str())
-}
-
-/// The key of a weapon.
-fn weapon(setup: &Setup, id: WeaponId) -> &str {
-    setup.weapons.get(id.index()).map_or("?", |weapon| weapon.key.as_str())
-}
-
-/// The key of what a question is about.
-pub(super) fn subject(setup: &Setup, subject: Subject) -> &str {
-    match subject {
-        Subject::Model(id) => model(setup, id),
-        Subject::Unit(id) => unit(setup, id),
-        Subject::Side(side) => side.word(),
-    }
-}
+pub(in crate::api) use keys::{about, answer, model, subject, unit};
 
 /// The model with this key.
 pub(in crate::api) fn read_model(setup: &Setup, key: &str) -> Result<ModelId, Code> {
@@ -52,27 +30,6 @@ pub(in crate::api) fn read_shooter(setup: &Setup, key: &str) -> Result<Shooter, 
     match setup.model_by_key(key) {
         Some(model) => Ok(Shooter::Model(model)),
         None => read_unit(setup, key).map(Shooter::Unit),
-    }
-}
-
-/// An answer as a client gives it.
-pub(super) fn answer(setup: &Setup, answer: &Answer) -> String {
-    match answer {
-        Answer::No => "no".to_owned(),
-        Answer::Yes => "yes".to_owned(),
-        Answer::Auto => "auto".to_owned(),
-        Answer::Model(id) => model(setup, *id).to_owned(),
-        Answer::Unit(id) => unit(setup, *id).to_owned(),
-        Answer::Weapons(weapons) => weapons.iter().map(|id| weapon(setup, *id)).collect::<Vec<_>>().join("+"),
-        Answer::At(point) => format!("{} {}", scalar::written(point.x), scalar::written(point.y)),
-        Answer::Dice(places) => places.iter().map(u16::to_string).collect::<Vec<_>>().join(","),
-        Answer::Blows(blows) => {
-            let blows = blows.iter().map(|(id, count)| format!("{}*{count}", model(setup, *id)));
-            blows.collect::<Vec<_>>().join(",")
-        }
-        Answer::Rule(rule) => rule.to_string(),
-        Answer::Smash(None) => "smash".to_owned(),
-        Answer::Smash(Some(id)) => format!("smash+{}", weapon(setup, *id)),
     }
 }
 
@@ -125,34 +82,13 @@ fn read_blow(setup: &Setup, words: &str) -> Option<(ModelId, u16)> {
     Some((setup.model_by_key(key)?, count.parse().ok()?))
 }
 
-/// Keys of what a fact is about.
-pub(super) fn about<'a>(setup: &'a Setup, fact: &Fact) -> Vec<&'a str> {
-    match fact {
-        Fact::Distance(a, b) | Fact::Sight(a, b) | Fact::Obscured(a, b) | Fact::Cover(a, b) => {
-            vec![model(setup, *a), model(setup, *b)]
-        }
-        Fact::Between(a, b) | Fact::InContact(a, b) | Fact::Facing(a, b) | Fact::CoverFromMarker(a, b) => {
-            vec![model(setup, *a), model(setup, *b)]
-        }
-        Fact::Nearest(a, b) => vec![unit(setup, *a), unit(setup, *b)],
-        Fact::Under(a) | Fact::InArea(a) | Fact::Path(a) | Fact::Height(a) => vec![model(setup, *a)],
-        Fact::WallAt(a) | Fact::OffTable(a) | Fact::CanPlace(a) | Fact::InZone(a) => vec![model(setup, *a)],
-    }
-}
-
 /// The fact with this word about these models.
 ///
 /// # Errors
 /// [`Code::UnknownModel`], or [`Code::NothingAsked`] for what nobody could ask.
 pub(in crate::api) fn read_fact(setup: &Setup, word: &str, about: &[String]) -> Result<Fact, Code> {
-    let one = |place: usize| {
-        let key = about.get(place).ok_or(Code::NothingAsked)?;
-        read_model(setup, key)
-    };
-    let unit = |place: usize| {
-        let key = about.get(place).ok_or(Code::NothingAsked)?;
-        read_unit(setup, key)
-    };
+    let one = |place: usize| read_model(setup, about.get(place).ok_or(Code::NothingAsked)?);
+    let unit = |place: usize| read_unit(setup, about.get(place).ok_or(Code::NothingAsked)?);
     let fact = match word {
         "distance" => Fact::Distance(one(0)?, one(1)?),
         "sight" => Fact::Sight(one(0)?, one(1)?),
@@ -173,19 +109,21 @@ pub(in crate::api) fn read_fact(setup: &Setup, word: &str, about: &[String]) -> 
         "in_zone" => Fact::InZone(one(0)?),
         _ => return Err(Code::NothingAsked),
     };
-    Ok(fact)
+    if keys::about(setup, &fact).len() == about.len() { Ok(fact) } else { Err(Code::NothingAsked) }
 }
 
 /// The value of a fact: a length in inches, `yes` or `no`, keys or names with commas, `4+`, or `none`.
 ///
 /// # Errors
-/// [`Code::AnswerNotOffered`] for words that are no such value.
+/// [`Code::WrongValue`] for words that are no such value; nothing is never `none`.
 pub(in crate::api) fn read_value(setup: &Setup, fact: &Fact, words: &str) -> Result<Value, Code> {
     let words = words.trim();
-    let none = matches!(words, "none" | "clear" | "-" | "");
+    let none = matches!(words, "none" | "clear" | "-");
     let list = || words.split(',').map(str::trim);
+    // The narration writes `6.5"`.
+    let length = || scalar::read(words.strip_suffix('"').unwrap_or(words));
     let value = match fact {
-        Fact::Distance(..) | Fact::Height(_) => scalar::read(words).map(Value::Length),
+        Fact::Distance(..) | Fact::Height(_) => length().map(Value::Length),
         Fact::Sight(..)
         | Fact::Obscured(..)
         | Fact::InContact(..)
@@ -203,14 +141,15 @@ pub(in crate::api) fn read_value(setup: &Setup, fact: &Fact, words: &str) -> Res
         Fact::Cover(..) | Fact::CoverFromMarker(..) => read_save(words).map(|save| Value::Cover(Some(save))),
         Fact::InArea(_) | Fact::Path(_) | Fact::InZone(_) if none => Some(Value::Names(Vec::new())),
         Fact::InArea(_) | Fact::Path(_) | Fact::InZone(_) => {
-            Some(Value::Names(list().map(str::to_owned).collect()))
+            let named = list().all(|name| !name.is_empty());
+            named.then(|| Value::Names(list().map(str::to_owned).collect()))
         }
         Fact::Between(..) => read_between(words).map(Value::Between),
         Fact::Facing(..) => read_arc(words).map(Value::Arc),
         Fact::WallAt(_) if none => Some(Value::WallAt(None)),
-        Fact::WallAt(_) => scalar::read(words).map(|length| Value::WallAt(Some(length))),
+        Fact::WallAt(_) => length().map(|length| Value::WallAt(Some(length))),
     };
-    value.ok_or(Code::AnswerNotOffered)
+    value.ok_or(Code::WrongValue)
 }
 
 pub(in crate::api) fn read_save(words: &str) -> Option<u8> {
@@ -298,9 +237,41 @@ mod tests {
         assert_eq!(told("between", &["R1", "B1"], "over"), Ok(Value::Between(Between::Over)));
         assert_eq!(told("path", &["R1"], "ruin, wood"), Ok(Value::Names(vec!["ruin".into(), "wood".into()])));
         assert_eq!(told("wall_at", &["R1"], "none"), Ok(Value::WallAt(None)));
-        assert_eq!(told("cover", &["R1", "B1"], "9+"), Err(Code::AnswerNotOffered));
+        assert_eq!(told("distance", &["R1", "B1"], "6.5\""), Ok(Value::Length(1651)));
+        for (word, keys, value) in [
+            ("cover", &["R1", "B1"][..], "9+"),
+            ("cover", &["R1", "B1"], ""),
+            ("distance", &["R1", "B1"], ""),
+            ("under", &["R1"], " "),
+            ("under", &["R1"], "R1,,B1"),
+            ("path", &["R1"], ""),
+            ("path", &["R1"], "wood,"),
+            ("in_area", &["R1"], ""),
+            ("in_zone", &["R1"], ""),
+            ("wall_at", &["R1"], ""),
+        ] {
+            assert_eq!(told(word, keys, value), Err(Code::WrongValue), "{word} `{value}`");
+        }
+        let many = ["R1", "B1", "B1"].map(str::to_owned);
+        assert_eq!(read_fact(&setup, "sight", &many), Err(Code::NothingAsked));
         assert_eq!(told("sight", &["R1", "X1"], "yes"), Err(Code::UnknownModel));
         assert_eq!(told("sight", &["R1"], "yes"), Err(Code::NothingAsked));
         assert_eq!(told("weather", &["R1"], "fine"), Err(Code::NothingAsked));
+    }
+
+    #[test]
+    fn every_fact_has_an_example_that_can_be_told() {
+        let setup = setup();
+        let battle = crate::battle::Game::begin(setup.clone()).battle;
+        for word in Fact::WORDS {
+            let pair = ["R1", "B1"].map(str::to_owned);
+            let fact =
+                read_fact(&setup, word, &pair).or_else(|_| read_fact(&setup, word, &pair[..1])).unwrap();
+            let told = keys::value(&setup, &fact.example(&battle));
+            // Nobody is set up yet: nobody is nearest.
+            let value = read_value(&setup, &fact, &told).unwrap_or_else(|_| panic!("{word}: {told}"));
+            assert_eq!(fact.check(&battle, &value), Ok(()), "{word}: {told}");
+            assert!(!fact.form().is_empty());
+        }
     }
 }

@@ -2,7 +2,6 @@
 
 use super::asked;
 use crate::api::app;
-use crate::api::failure::coded;
 use crate::api::outcome::{OutcomeView, told};
 use crate::api::word::SideWord;
 use crate::app::Refused;
@@ -40,7 +39,7 @@ impl CampaignMutation {
     async fn found_campaign(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         league: LeagueId,
         #[graphql(desc = "Its public name.")] name: String,
         #[graphql(
@@ -67,7 +66,7 @@ impl CampaignMutation {
     async fn amend_charter(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         campaign: CampaignId,
         #[graphql(desc = "The key and its new value.")] amendment: CharterKey,
         key: Option<ID>,
@@ -82,7 +81,7 @@ impl CampaignMutation {
     async fn start_campaign(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         campaign: CampaignId,
         key: Option<ID>,
         expected_version: Option<u64>,
@@ -95,7 +94,7 @@ impl CampaignMutation {
     async fn close_campaign(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         campaign: CampaignId,
         key: Option<ID>,
         expected_version: Option<u64>,
@@ -108,7 +107,7 @@ impl CampaignMutation {
     async fn appoint_organiser(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         campaign: CampaignId,
         player: PlayerId,
         key: Option<ID>,
@@ -122,7 +121,7 @@ impl CampaignMutation {
     async fn remove_organiser(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         campaign: CampaignId,
         player: PlayerId,
         key: Option<ID>,
@@ -136,7 +135,7 @@ impl CampaignMutation {
     async fn enrol_roster(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         roster: RosterId,
         key: Option<ID>,
         expected_version: Option<u64>,
@@ -149,7 +148,7 @@ impl CampaignMutation {
     async fn withdraw_roster(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         campaign: CampaignId,
         roster: RosterId,
         key: Option<ID>,
@@ -163,7 +162,7 @@ impl CampaignMutation {
     async fn arrange_game(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         campaign: CampaignId,
         red: RosterId,
         blue: RosterId,
@@ -180,7 +179,7 @@ impl CampaignMutation {
     async fn confirm_result(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         campaign: CampaignId,
         #[graphql(desc = "Number of the game in the campaign.")] game: u32,
         key: Option<ID>,
@@ -194,7 +193,7 @@ impl CampaignMutation {
     async fn dispute_result(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         campaign: CampaignId,
         #[graphql(desc = "Number of the game in the campaign.")] game: u32,
         #[graphql(desc = "Why, for people; it is kept beside the log.")] reason: Option<String>,
@@ -209,7 +208,7 @@ impl CampaignMutation {
     async fn correct_result(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         campaign: CampaignId,
         #[graphql(desc = "Number of the game in the campaign.")] game: u32,
         #[graphql(desc = "What really came of it.")] result: Correction,
@@ -219,9 +218,9 @@ impl CampaignMutation {
     ) -> Result<OutcomeView> {
         let request = asked(ctx, actor, key, expected_version)?;
         let state = crate::api::campaign::load(ctx, campaign).await?.state;
+        // Who may not correct it, and that there is nothing to correct, is for the campaign to say.
         let reported = state.games.get(&game).and_then(|game| game.report.clone());
-        let reported = reported
-            .ok_or_else(|| coded("unknown", format!("game {game} has no result: look up its number")))?;
+        let reported = reported.unwrap_or_else(Report::void);
         let winner = result.winner.map(|side| Outcome::Decided { winner: side.into() });
         let (outcome, vp) = (winner.unwrap_or(Outcome::Draw), [result.red_points, result.blue_points]);
         let report = Report { outcome, vp, ..reported };
@@ -232,7 +231,7 @@ impl CampaignMutation {
     async fn void_game(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         campaign: CampaignId,
         #[graphql(desc = "Number of the game in the campaign.")] game: u32,
         #[graphql(desc = "Why, for people; it is kept beside the log.")] reason: Option<String>,
@@ -247,7 +246,7 @@ impl CampaignMutation {
     async fn reopen_game(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         campaign: CampaignId,
         #[graphql(desc = "Number of the game in the campaign.")] game: u32,
         #[graphql(desc = "Why, for people; it is kept beside the log.")] reason: Option<String>,

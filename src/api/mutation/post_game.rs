@@ -12,7 +12,7 @@ use async_graphql::{Context, ID, Object, Result};
 pub(super) struct PostGameMutation;
 
 /// Who asks what of a roster, under which key, and what he has seen.
-type Asked = (PlayerId, RosterId, Option<ID>, Option<u64>);
+type Asked = (Option<PlayerId>, RosterId, Option<ID>, Option<u64>);
 
 async fn ask(
     ctx: &Context<'_>,
@@ -30,7 +30,7 @@ impl PostGameMutation {
     async fn roll_injuries(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         roster: RosterId,
         #[graphql(desc = "Dice rolled at the table; the server rolls by default.")] faces: Option<Vec<u16>>,
         key: Option<ID>,
@@ -43,7 +43,7 @@ impl PostGameMutation {
     async fn reroll_injury(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         roster: RosterId,
         #[graphql(desc = "Whose injury.")] member: MemberId,
         #[graphql(desc = "Which die.")] table: DieWord,
@@ -59,7 +59,7 @@ impl PostGameMutation {
     async fn settle_injuries(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         roster: RosterId,
         key: Option<ID>,
         expected_version: Option<u64>,
@@ -71,7 +71,7 @@ impl PostGameMutation {
     async fn name_leader(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         roster: RosterId,
         member: MemberId,
         key: Option<ID>,
@@ -84,7 +84,7 @@ impl PostGameMutation {
     async fn replace_leader(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         roster: RosterId,
         #[graphql(desc = "Who leads from now on.")] successor: MemberId,
         #[graphql(default, desc = "Whether the old leader goes for good.")] dismiss: bool,
@@ -99,7 +99,7 @@ impl PostGameMutation {
     async fn judge_kayfabe(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         campaign: CampaignId,
         #[graphql(desc = "Number of the game in the campaign.")] game: u32,
         #[graphql(desc = "The roster that is judged: the opponent's.")] roster: RosterId,
@@ -115,7 +115,7 @@ impl PostGameMutation {
     async fn claim_awards(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         roster: RosterId,
         key: Option<ID>,
         expected_version: Option<u64>,
@@ -127,7 +127,7 @@ impl PostGameMutation {
     async fn buy_option(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         roster: RosterId,
         #[graphql(desc = "For whom; into the reserves if for nobody.")] member: Option<MemberId>,
         #[graphql(desc = "Id of the entry, where no model is named.")] entry: Option<String>,
@@ -144,7 +144,7 @@ impl PostGameMutation {
     async fn refill_grenades(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         roster: RosterId,
         member: MemberId,
         #[graphql(desc = "Id of the grenade.")] grenade: String,
@@ -160,7 +160,7 @@ impl PostGameMutation {
     async fn raise_base(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         roster: RosterId,
         key: Option<ID>,
         expected_version: Option<u64>,
@@ -172,7 +172,7 @@ impl PostGameMutation {
     async fn take_back(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         roster: RosterId,
         #[graphql(desc = "Its number among those after this game.")] purchase: u32,
         key: Option<ID>,
@@ -185,7 +185,7 @@ impl PostGameMutation {
     async fn store_model(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         roster: RosterId,
         member: MemberId,
         key: Option<ID>,
@@ -198,7 +198,7 @@ impl PostGameMutation {
     async fn activate_model(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         roster: RosterId,
         member: MemberId,
         key: Option<ID>,
@@ -211,7 +211,7 @@ impl PostGameMutation {
     async fn store_gear(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         roster: RosterId,
         member: MemberId,
         #[graphql(desc = "The choice, by id: `flamer`.")] gear: String,
@@ -225,7 +225,7 @@ impl PostGameMutation {
     async fn issue_gear(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         roster: RosterId,
         member: MemberId,
         #[graphql(desc = "The choice, by id: `flamer`.")] gear: String,
@@ -239,7 +239,7 @@ impl PostGameMutation {
     async fn discard_gear(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         roster: RosterId,
         #[graphql(desc = "The choice, by id: `flamer`.")] gear: String,
         key: Option<ID>,
@@ -252,7 +252,7 @@ impl PostGameMutation {
     async fn move_grenades(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         roster: RosterId,
         from: MemberId,
         to: MemberId,
@@ -269,7 +269,7 @@ impl PostGameMutation {
     async fn note_model(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         roster: RosterId,
         member: MemberId,
         #[graphql(desc = "What; nothing takes the note away.")] text: Option<String>,
@@ -284,7 +284,7 @@ impl PostGameMutation {
     async fn close_post_game(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         roster: RosterId,
         #[graphql(default, desc = "Whether the player was not in time. Organisers only.")] overdue: bool,
         key: Option<ID>,
@@ -298,7 +298,7 @@ impl PostGameMutation {
     async fn redo_post_game(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         roster: RosterId,
         key: Option<ID>,
         expected_version: Option<u64>,

@@ -22,7 +22,9 @@ pub fn closest(
     candidates.sort_by_key(|(distance, _)| *distance);
     let Some((nearest, first)) = candidates.first().copied() else {
         // Focus fire has left nobody who may be wounded (FF-03).
-        return Err(Refusal::new(Code::NotAllowed).with("unit", attack.target.0).with("eligible", 0).into());
+        let models = table.battle.alive(attack.target).count() as i64;
+        let refusal = Refusal::new(Code::NobodyInFocus).with("unit", attack.target.0).with("models", models);
+        return Err(refusal.with("eligible", 0).into());
     };
     if nearest > reach {
         return Err(out_of_range(reach, nearest));

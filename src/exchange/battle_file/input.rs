@@ -142,6 +142,7 @@ fn given_answer(setup: &Setup, words: &mut Words<'_>, topic: Topic) -> Result<An
         | Topic::HitAndRun
         | Topic::FailOnPurpose
         | Topic::Deny
+        | Topic::Force
         | Topic::Seize
         | Topic::Rewind => {
             let word = words.need("no or yes")?;
@@ -241,7 +242,8 @@ pub(super) fn asked_fact(setup: &Setup, words: &mut Words<'_>) -> Result<Fact, F
 
 fn value(setup: &Setup, words: &mut Words<'_>, fact: &Fact) -> Result<Value, Fault> {
     match fact {
-        Fact::Distance(..) | Fact::Height(_) => words.length("a length in inches").map(Value::Length),
+        Fact::Distance(..) => words.size("a distance").map(Value::Length),
+        Fact::Height(_) => words.size("a height").map(Value::Length),
         Fact::Sight(..)
         | Fact::Obscured(..)
         | Fact::InContact(..)
@@ -276,10 +278,8 @@ fn value(setup: &Setup, words: &mut Words<'_>, fact: &Fact) -> Result<Value, Fau
             "rear" => Ok(Value::Arc(VehicleArc::Rear)),
             word => Err(words.wrong(word, "front, side or rear")),
         },
-        Fact::WallAt(_) => match words.need("a length or none")? {
-            "none" => Ok(Value::WallAt(None)),
-            word => words.as_length(word, "a length in inches").map(|length| Value::WallAt(Some(length))),
-        },
+        Fact::WallAt(_) if words.take_if("none") => Ok(Value::WallAt(None)),
+        Fact::WallAt(_) => words.size("a length or none").map(|length| Value::WallAt(Some(length))),
     }
 }
 
@@ -356,6 +356,11 @@ pub(super) fn answer_words(setup: &Setup, answer: &Answer) -> String {
         Answer::Smash(None) => "smash".to_owned(),
         Answer::Smash(Some(weapon)) => format!("smash+{}", setup.weapons[weapon.index()].key),
     }
+}
+
+/// A fact that a line gives, without its value; who is left out there is left out here.
+pub(super) fn given_fact_words(setup: &Setup, fact: &Fact) -> String {
+    fact_words(setup, fact).replace(" ?", "")
 }
 
 /// A fact without its value.

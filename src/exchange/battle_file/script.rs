@@ -79,17 +79,15 @@ impl Supplier for Script<'_> {
                 && matches!(self.inputs[*place].1, Input::Fact(given, _) if input::is_fact(given, fact))
         })?;
         let (line, given) = self.inputs[place];
-        match given {
-            Input::Fact(_, value) if fact.allows(value) => {
-                self.used[place] = true;
-                Some(value.clone())
-            }
-            _ => {
-                let asked = input::fact_words(&battle.setup, fact);
-                self.misfit(line, format!("the engine asks for `~ {asked}`; the value is of another kind"));
-                None
-            }
+        let Input::Fact(_, value) = given else { return None };
+        if let Err(refusal) = fact.check(battle, value) {
+            let (asked, why) = (input::fact_words(&battle.setup, fact), refusal.explained(&battle.setup));
+            let form = fact.form();
+            self.misfit(line, format!("the engine asks for `~ {asked}` and {form}; {why}"));
+            return None;
         }
+        self.used[place] = true;
+        Some(value.clone())
     }
 }
 
@@ -101,7 +99,7 @@ pub(super) fn given_words(setup: &Setup, input: &Input) -> String {
             format!("`? {} ... {}`", topic.word(), input::answer_words(setup, answer))
         }
         Input::Fact(fact, value) => {
-            format!("`~ {} {}`", input::fact_words(setup, fact), value_words(setup, value))
+            format!("`~ {} {}`", input::given_fact_words(setup, fact), value_words(setup, fact, value))
         }
     }
 }
@@ -117,7 +115,7 @@ pub(super) fn faces_words(faces: &[Face]) -> String {
 }
 
 /// The value of a fact in the words of battle files.
-pub(super) fn value_words(setup: &Setup, value: &Value) -> String {
+pub(super) fn value_words(setup: &Setup, fact: &Fact, value: &Value) -> String {
     use crate::battle::{Between, VehicleArc};
     match value {
         Value::Length(length) => inches(*length),
@@ -129,6 +127,7 @@ pub(super) fn value_words(setup: &Setup, value: &Value) -> String {
         }
         Value::Cover(None) | Value::WallAt(None) | Value::Between(Between::None) => "none".to_owned(),
         Value::Cover(Some(save)) => format!("{save}+"),
+        Value::Names(names) if names.is_empty() && matches!(fact, Fact::Path(_)) => "clear".to_owned(),
         Value::Names(names) if names.is_empty() => "none".to_owned(),
         Value::Names(names) => names.join(","),
         Value::Between(Between::Through) => "through".to_owned(),

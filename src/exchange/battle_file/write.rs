@@ -103,7 +103,7 @@ fn play_line(played: &Setup, setup: &Setup, event: &Event) -> String {
         }
         Event::FactTold { fact, value } => {
             let value = renamed(played, setup, value);
-            format!("~ {} {}\n", fact_words(setup, fact), value_words(setup, &value))
+            format!("~ {} {}\n", fact_words(setup, fact), value_words(setup, fact, &value))
         }
         Event::OrderWithdrawn { code } => format!("= refused {}\n", code.word()),
         Event::TimeCalled {} => "> call_time\n".to_owned(),

@@ -38,7 +38,7 @@ async fn deep_wide_and_costly_documents_are_refused() {
 #[tokio::test]
 async fn deep_brackets_are_refused_unread() {
     let (api, site) = served().await;
-    let client = reqwest::Client::new();
+    let client = crate::http::client();
     let post = async |query: &str| -> Value {
         let request = client.post(format!("{site}/graphql")).header("content-type", "application/json");
         let request = request.body(json!({ "query": query }).to_string());
@@ -93,7 +93,7 @@ async fn served() -> (Api, String) {
 #[tokio::test]
 async fn requests_are_taken_over_http_and_bad_ones_say_what_to_do() {
     let (_api, site) = served().await;
-    let client = reqwest::Client::new();
+    let client = crate::http::client();
     let post = async |kind: &str, body: String| -> (u16, Value) {
         let request = client.post(format!("{site}/graphql")).header("content-type", kind).body(body);
         let response = request.send().await.unwrap();
@@ -129,7 +129,7 @@ async fn requests_are_taken_over_http_and_bad_ones_say_what_to_do() {
 async fn a_page_to_try_queries_comes_from_the_program_alone() {
     let (_api, site) = served().await;
     let text = async |path: &str| -> (String, String) {
-        let response = reqwest::get(format!("{site}{path}")).await.unwrap();
+        let response = crate::http::get(format!("{site}{path}")).await.unwrap();
         assert_eq!(response.status(), 200, "{path}");
         let kind = response.headers()["content-type"].to_str().unwrap().to_owned();
         (kind, response.text().await.unwrap())
@@ -195,5 +195,19 @@ fn the_readme_tells_the_limits() {
         let row = readme.lines().find(|line| line.starts_with(&format!("| {words}")));
         let told = row.and_then(|row| row.trim_end_matches([' ', '|']).rsplit('|').next());
         assert_eq!(told.map(|told| told.trim().replace(',', "")), Some(most.to_string()), "{words}");
+    }
+}
+
+#[tokio::test]
+async fn kinds_are_words_in_any_case_and_nothing_is_to_be_guessed() {
+    let (_api, site) = served().await;
+    let client = crate::http::client();
+    let request = client.post(format!("{site}/graphql")).header("content-type", "APPLICATION/JSON");
+    let answer = request.body("{\"query\": \"{ packs { id } }\"}").send().await.unwrap();
+    assert_eq!(answer.status(), 200);
+    assert_eq!(answer.headers()["x-content-type-options"], "nosniff");
+    for page in ["/graphiql", "/graphql/schema"] {
+        let answer = client.get(format!("{site}{page}")).send().await.unwrap();
+        assert_eq!(answer.headers()["x-content-type-options"], "nosniff", "{page}");
     }
 }

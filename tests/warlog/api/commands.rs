@@ -228,6 +228,8 @@ async fn what_makes_no_sense_is_refused_with_a_code() {
             "unknown_pack",
         ),
         ("recruit(actor: $bob, roster: $red, models: [{ entry: \"scout\" }])".to_owned(), "not_allowed"),
+        ("recruit(actor: $bob, roster: $red, models: [])".to_owned(), "not_allowed"),
+        ("recruit(actor: $ann, roster: $red, models: [])".to_owned(), "no_models"),
         ("startGame(actor: $ann, campaign: $campaign, game: 7)".to_owned(), "wrong_phase"),
         (
             "startGame(actor: $ann, campaign: $campaign, game: 1, setting: { board: \"moon\" })".to_owned(),
@@ -256,4 +258,95 @@ async fn what_makes_no_sense_is_refused_with_a_code() {
     ] {
         assert_eq!(refusal(&field).await, json!(code), "{field}");
     }
+}
+
+const REFUSED: &str = "... on Refused { code sentence numbers { name value } }";
+
+#[tokio::test]
+async fn a_correction_asks_for_rights_first_and_has_bounds() {
+    let api = Api::new().await;
+    let session = api.session("Table").await;
+    let correct = async |who: &str, game: u32, points: i32| {
+        let document = format!(
+            "mutation ($ann: PlayerId!, $bob: PlayerId!, $campaign: CampaignId!) {{
+                it: correctResult(actor: ${who}, campaign: $campaign, game: {game},
+                    result: {{ winner: RED, redPoints: {points}, bluePoints: 0 }}) {{ {REFUSED} }}
+                other: __typename
+            }}"
+        );
+        let unused = if who == "ann" { "$bob" } else { "$ann" };
+        let document = document.replace(&format!("{unused}: PlayerId!, "), "");
+        let data = api.data(&document, &session).await;
+        at(&data, "it").clone()
+    };
+    for game in [1, 77] {
+        let stranger = correct("bob", game, 1).await;
+        assert_eq!(stranger["code"], json!("not_allowed"), "{stranger:#}");
+        let sentence = stranger["sentence"].as_str().unwrap();
+        assert!(sentence.starts_with("player Bob may not do this"), "people have names: {sentence}");
+    }
+    for points in [i32::MAX, i32::MIN, 1000, -100] {
+        let refused = correct("ann", 1, points).await;
+        assert_eq!(refused["code"], json!("bad_points"));
+        let numbers = json!([
+            { "name": "points", "value": points }, { "name": "least", "value": -99 }, { "name": "most", "value": 999 },
+        ]);
+        assert_eq!(refused["numbers"], numbers);
+    }
+    let unknown = correct("ann", 77, 1).await;
+    assert_eq!(unknown["code"], json!("unknown_game"));
+    assert_eq!(*at(&unknown, "numbers.0"), json!({ "name": "game", "value": 77 }));
+}
+
+#[tokio::test]
+async fn words_of_an_order_that_cannot_be_have_codes_of_their_own() {
+    let api = Api::new().await;
+    let session = api.session("RedTurn").await;
+    for (given, code) in [
+        ("shots: []", "no_shot"),
+        ("shots: [{ by: \"R1\", weapon: \"boltgun\" }], with: { focus: \"7+\" }", "wrong_focus"),
+        ("shots: [{ by: \"R1\", weapon: \"boltgun\" }], with: { focus: \"\" }", "wrong_focus"),
+        ("shots: [{ by: \"R1\", weapon: \"boltgun\" }], with: { focus: \"zz\" }", "wrong_focus"),
+    ] {
+        let document = format!(
+            "mutation ($ann: PlayerId!, $battle: BattleId!) {{
+                it: shoot(actor: $ann, battle: $battle, target: \"B1\", {given}) {{ {REFUSED} }}
+            }}"
+        );
+        let data = api.data(&document, &session).await;
+        assert_eq!(*at(&data, "it.code"), json!(code), "{given}: {data:#}");
+    }
+}
+
+#[tokio::test]
+async fn choices_list_what_is_taken_besides_orders() {
+    let api = Api::new().await;
+    let session = api.session("RedTurn").await;
+    let does = async |side: &str| -> Vec<String> {
+        let document = "query ($battle: BattleId!, $side: Side!) {
+            battle(id: $battle) { choices(side: $side) { does } }
+        }";
+        let data = api.data(document, &with(&session, json!({ "side": side }))).await;
+        let choices = at(&data, "battle.choices").as_array().unwrap().iter();
+        choices.map(|choice| choice["does"].as_str().unwrap().to_owned()).collect()
+    };
+    let ask = "mutation ($ann: PlayerId!, $battle: BattleId!) {
+        it: askRewind(actor: $ann, battle: $battle, to: 1) { __typename }
+    }";
+    api.data(ask, &session).await;
+    assert!(does("BLUE").await.contains(&"answerRewind".to_owned()));
+    assert!(!does("RED").await.contains(&"answerRewind".to_owned()), "who asks does not answer");
+    let run = "mutation ($ann: PlayerId!, $battle: BattleId!) {
+        it: run(actor: $ann, battle: $battle, model: \"R1\", way: [{ x: 23, y: 15 }], dice: ENTERED) { __typename }
+    }";
+    assert_eq!(*at(&api.data(run, &session).await, "it.__typename"), json!("Waiting"));
+    let choices = does("RED").await;
+    assert!(
+        ["enterDice", "rollForMe"].iter().all(|way| choices.iter().any(|does| does == way)),
+        "{choices:?}"
+    );
+    let roll = "mutation ($ann: PlayerId!, $battle: BattleId!) {
+        it: rollForMe(actor: $ann, battle: $battle) { __typename }
+    }";
+    assert_eq!(*at(&api.data(roll, &session).await, "it.__typename"), json!("Accepted"));
 }

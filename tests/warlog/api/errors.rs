@@ -1,7 +1,7 @@
 //! Every error has a code and says what to do: those of the library, and those of every query and mutation
 //! that is asked with ids that are none or belong to nobody.
 
-use super::{Api, at};
+use super::{Api, at, with};
 use serde_json::{Value, json};
 
 #[tokio::test]
@@ -149,4 +149,36 @@ async fn names_that_mean_harm_are_names_or_refused() {
         let data = api.data(document, &json!({ "name": name })).await;
         assert_eq!(*at(&data, "it.code"), json!(code), "{name:?}");
     }
+}
+
+#[tokio::test]
+async fn what_fails_is_null_and_so_is_what_cannot_be_without_it() {
+    let api = Api::new().await;
+    let session = api.session("Battle").await;
+    let document = "query ($battle: BattleId!, $campaign: CampaignId!) {
+        battle(id: $battle) { id events(first: -1) { nodes { version } } }
+        campaign(id: $campaign) { name league { name events(last: -1) { nodes { version } } } }
+        rules { id }
+    }";
+    let answer = api.answer(document, &session).await;
+    let data = &answer["data"];
+    assert_eq!(*at(data, "battle"), Value::Null, "{data:#}");
+    assert!(data.as_object().unwrap().contains_key("battle"), "it is there, and null");
+    assert!(at(data, "campaign.name").is_string());
+    assert_eq!(*at(data, "campaign.league"), Value::Null);
+    assert!(at(data, "campaign").as_object().unwrap().contains_key("league"));
+    assert!(at(data, "rules.0.id").is_string(), "the others are answered");
+    let errors = answer["errors"].as_array().unwrap();
+    assert_eq!(errors.len(), 2, "{errors:#?}");
+    assert!(errors.iter().all(|error| error["extensions"]["code"] == json!("bad_page_length")));
+
+    let nobody = with(&session, json!({ "nobody": "00000000-0000-0000-0000-00000000000a" }));
+    let document = "mutation ($ann: PlayerId!, $nobody: PlayerId!) {
+        a: foundLeague(actor: $ann, name: \"One\") { __typename }
+        b: foundLeague(actor: $nobody, name: \"Two\") { __typename }
+        c: foundLeague(actor: $ann, name: \"Three\") { __typename }
+    }";
+    let answer = api.answer(document, &nobody).await;
+    let accepted = json!({ "__typename": "Accepted" });
+    assert_eq!(answer["data"], json!({ "a": accepted, "b": null, "c": accepted }), "{answer:#}");
 }

@@ -202,7 +202,7 @@ async fn sockets_beyond_the_bound_are_refused_until_one_is_closed() {
     assert_eq!(refused.status(), 503);
     let body = String::from_utf8(refused.body().clone().unwrap_or_default()).unwrap();
     assert!(body.is_empty() || body.contains("too_many_sockets"), "{body}");
-    let plain = reqwest::Client::new()
+    let plain = crate::http::client()
         .get(format!("http://{site}/graphql"))
         .header("connection", "upgrade")
         .header("upgrade", "websocket")
@@ -398,4 +398,30 @@ async fn an_id_is_free_again_when_its_operation_is_complete() {
     }
     socket.subscribe("1", BATTLE, &follow(all - 1)).await;
     assert_eq!(socket.versions(1, "battleEvents").await, [all]);
+}
+
+#[tokio::test]
+async fn what_is_wrong_with_a_subscription_is_an_error_and_its_end() {
+    let (api, site) = served().await;
+    let session = api.session("Battle").await;
+    let follow = json!({ "battle": session["battle"], "after": at(&session, "answer.battle.version") });
+    let mut socket = Socket::open(&site, BATTLE, follow).await;
+    let two = "subscription ($battle: BattleId!) {
+        one: battleEvents(battle: $battle) { version } two: battleEvents(battle: $battle) { version }
+    }";
+    for (query, code) in [("subscription { nothing }", "invalid_query"), (two, "one_subscription")] {
+        // The id is free again: nothing has begun, and nothing is completed.
+        for _ in 0..2 {
+            socket.subscribe("2", query, &json!({ "battle": session["battle"] })).await;
+            let heard = socket.hear().await;
+            assert_eq!((&heard["type"], &heard["id"]), (&json!("error"), &json!("2")), "{heard:#}");
+            assert_eq!(*at(&heard, "payload.0.extensions.code"), json!(code), "{heard:#}");
+            socket.subscribe("3", "{ packs { id } }", &json!({})).await;
+            assert_eq!(socket.hear().await["type"], json!("next"), "no completion of what never began");
+            assert_eq!(socket.hear().await, json!({ "type": "complete", "id": "3" }));
+        }
+    }
+    socket.say(json!({ "type": "ping", "payload": { "much": "x".repeat(300_000) } })).await;
+    let (code, reason) = socket.closed().await;
+    assert!(code == 1009 && reason.contains("262144"), "{code} {reason}");
 }

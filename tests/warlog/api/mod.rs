@@ -4,12 +4,16 @@ mod bounds;
 mod commands;
 mod errors;
 mod forks;
+mod fuzz;
+mod lists;
 mod live;
 mod missions;
 mod odds;
 mod paging;
 mod post_game;
+mod rounds;
 mod session;
+mod statistics;
 mod words;
 
 use async_graphql::{Request, Variables};

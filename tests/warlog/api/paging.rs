@@ -120,3 +120,74 @@ async fn the_past_of_a_battle_has_no_later_events_and_rolls() {
         assert_eq!(versions(at(&past, "battle.rolls")), known);
     }
 }
+
+const LEAGUES: &str = "query ($first: Int, $after: String) {
+    list: leagues(first: $first, after: $after) { nodes { name } edges { cursor } pageInfo { endCursor } }
+}";
+
+fn names(data: &Value) -> Vec<&str> {
+    at(data, "list.nodes").as_array().unwrap().iter().map(|node| node["name"].as_str().unwrap()).collect()
+}
+
+#[tokio::test]
+async fn a_league_founded_between_two_pages_repeats_and_hides_none() {
+    let api = Api::new().await;
+    let session = api.session("People").await;
+    let found = async |name: &str| {
+        let document = "mutation ($ann: PlayerId!, $name: String!) {
+            foundLeague(actor: $ann, name: $name) { ... on Accepted { version } }
+        }";
+        api.data(document, &with(&session, json!({ "name": name }))).await;
+    };
+    for name in ["First", "Second", "Third"] {
+        found(name).await;
+    }
+    let page = api.data(LEAGUES, &json!({ "first": 2 })).await;
+    assert_eq!(names(&page), ["Third", "Second"]);
+    found("Fourth").await;
+    let after = at(&page, "list.pageInfo.endCursor");
+    let rest = api.data(LEAGUES, &json!({ "first": 2, "after": after })).await;
+    assert_eq!(names(&rest), ["First"]);
+}
+
+#[tokio::test]
+async fn a_cursor_is_of_one_list_only() {
+    let api = Api::new().await;
+    let session = api.session("Battle").await;
+    let lists = "query ($ann: PlayerId!, $campaign: CampaignId!, $battle: BattleId!, $after: String) {
+        campaign(id: $campaign) {
+            events(first: 1, after: $after) { edges { cursor } }
+            games(first: 1, after: $after) { edges { cursor } }
+        }
+        battle(id: $battle) {
+            events(first: 1, after: $after) { edges { cursor } }
+            rolls(first: 1, after: $after) { edges { cursor } }
+        }
+        leagues(first: 1, after: $after) { edges { cursor } }
+        players(first: 1, after: $after) { edges { cursor } }
+        all: battles(first: 1, after: $after) { edges { cursor } }
+        open: battles(onlyOpen: true, first: 1, after: $after) { edges { cursor } }
+        own: battles(player: $ann, first: 1, after: $after) { edges { cursor } }
+    }";
+    let data = api.data(lists, &with(&session, json!({ "after": null }))).await;
+    let mut taken = 0;
+    for path in
+        ["campaign.events", "campaign.games", "battle.events", "leagues", "players", "all", "open", "own"]
+    {
+        let cursor = at(&data, &format!("{path}.edges.0.cursor"));
+        assert!(cursor.is_string(), "{path}: {data:#}");
+        let answer = api.answer(lists, &with(&session, json!({ "after": cursor }))).await;
+        let errors = answer["errors"].as_array().unwrap();
+        assert!(errors.iter().all(|error| error["extensions"]["code"] == json!("bad_cursor")), "{answer:#}");
+        assert_eq!(errors.len(), 8, "{path}: {answer:#}");
+        taken += 1;
+    }
+    assert_eq!(taken, 8);
+}
+
+#[tokio::test]
+async fn battles_of_nobody_are_refused() {
+    let api = Api::new().await;
+    let nobody = "{ battles(player: \"00000000-0000-0000-0000-00000000000a\") { nodes { id } } }";
+    assert_eq!(api.code(nobody, &json!({})).await, "unknown");
+}

@@ -80,7 +80,12 @@ impl Evening {
         let app = &self.api.app;
         let pairing =
             Pairing::New { rosters: self.rosters, mission: "fw_border".to_owned(), size: Some(400) };
-        let start = StartGame { pairing, teams: [None, None], setting: Setting::default() };
+        let start = StartGame {
+            pairing,
+            teams: [None, None],
+            inside: Default::default(),
+            setting: Setting::default(),
+        };
         let red = app.request(Viewer::Player(self.players[0]));
         let (battle, outcome) = app.start_game(&red, self.campaign, start).await.unwrap();
         done(outcome);

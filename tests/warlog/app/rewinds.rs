@@ -27,8 +27,13 @@ async fn nobody_is_asked_to_reopen_a_game_who_may_not() {
     done(app.ask_rewind(&world.chief(), battle, None, 1).await.unwrap());
     let view = app.battle(Viewer::Guest, battle, None).await.unwrap();
     assert_eq!(view.battle.outcome, None, "an organiser goes back at once");
+    let again = app.ask_rewind(&world.red(), battle, None, 1).await.unwrap();
+    assert_eq!(refused(again), "nothing_to_change", "it stands there");
     // The game is open again, and so is the way back.
+    done(app.add_words(&world.red(), battle, None, "once more").await.unwrap());
     done(app.ask_rewind(&world.red(), battle, None, 1).await.unwrap());
+    let again = told(app.ask_rewind(&world.red(), battle, None, 1).await.unwrap());
+    assert!(again.0 == "nothing_to_change" && again.1.contains("asked for this already"), "{again:?}");
     done(app.answer_rewind(&world.blue(), battle, None, true).await.unwrap());
 }
 
@@ -69,7 +74,7 @@ async fn a_friendly_is_gone_back_in_by_two_words() {
         player: Some(player),
         name: pack.to_owned(),
         pack: pack.to_owned(),
-        models: sample_team(pack),
+        models: sample_team(pack).into_iter().map(Into::into).collect(),
     };
     let start = StartFriendly {
         teams: [team(world.players[0], "tau"), team(world.players[1], "orks")],

@@ -19,13 +19,13 @@ fn served(database: &str) -> (Running, String) {
 async fn pages_and_api_are_served_until_sigterm() {
     let dir = tempdir().expect("a directory");
     let (mut server, address) = served(&played().copy(dir.path()));
-    let home = reqwest::get(&address).await.expect("an answer");
+    let home = crate::http::get(&address).await.expect("an answer");
     assert!(home.status().is_success());
     assert!(home.text().await.expect("a page").contains("Demo league 1"));
     let replay = format!("{address}/battles/{}/replay/50", played().id("battle 1"));
-    assert!(reqwest::get(&replay).await.expect("an answer").status().is_success());
+    assert!(crate::http::get(&replay).await.expect("an answer").status().is_success());
     let query = serde_json::json!({ "query": "{ leagues { nodes { name } } }" });
-    let client = reqwest::Client::new();
+    let client = crate::http::client();
     let answer = client.post(format!("{address}/graphql")).json(&query).send().await.expect("an answer");
     let answer = answer.text().await.expect("a text");
     assert!(answer.contains("Demo league 1"), "{answer}");
@@ -149,8 +149,11 @@ async fn who_follows_a_battle_is_told_that_the_server_goes() {
 #[tokio::test]
 async fn other_names_and_other_sites_are_refused() {
     let dir = tempdir().expect("a directory");
-    let (_server, address) = served(&played().copy(dir.path()));
-    let client = reqwest::Client::new();
+    let database = played().copy(dir.path());
+    let open = ["serve", "--open", "--listen", "127.0.0.1:0", "--database", &database];
+    let mut server = Running::start(warlog(&open));
+    let address = server.line("serving ").split(' ').next().expect("an address").to_owned();
+    let client = crate::http::client();
     let api = format!("{address}/graphql");
     let own = address.strip_prefix("http://").expect("an address");
     let query = serde_json::json!({ "query": "{ packs { id } }" });
@@ -173,4 +176,30 @@ async fn other_names_and_other_sites_are_refused() {
     }
     let page = client.get(&address).header("host", "evil.example").send().await.expect("an answer");
     assert_eq!(page.status().as_u16(), 403);
+}
+
+#[tokio::test]
+async fn one_address_may_ask_so_often_and_no_more() {
+    let dir = tempdir().expect("a directory");
+    let database = played().copy(dir.path());
+    for (rate, bounded) in [("1", true), ("0", false)] {
+        let args = ["serve", "--listen", "127.0.0.1:0", "--rate", rate, "--database", &database];
+        let mut server = Running::start(warlog(&args));
+        let address = server.line("serving ").split(' ').next().expect("an address").to_owned();
+        let client = crate::http::client();
+        let mut refused = 0;
+        for _ in 0..40 {
+            let answer = client.get(format!("{address}/graphql/schema")).send().await.expect("an answer");
+            if answer.status() == 429 {
+                let wait = answer.headers()["retry-after"].to_str().expect("a number").parse::<u64>();
+                assert!(wait.is_ok_and(|seconds| (1..=10).contains(&seconds)));
+                assert!(answer.text().await.expect("a text").contains("too_many_requests"));
+                refused += 1;
+            }
+        }
+        assert_eq!(refused > 0, bounded, "{refused} of 40 at {rate} a second");
+        assert!(refused < 40, "what is within the bound is answered");
+        server.signal("TERM");
+        server.exit_code();
+    }
 }

@@ -41,7 +41,7 @@ impl Desk {
         for recruit in members {
             desk.give(Command::RecruitModel { recruit: Box::new(recruit) });
         }
-        desk.give(Command::RegisterRoster { faults: Vec::new() });
+        desk.give(Command::RegisterRoster { faults: Vec::new(), limits: None });
         desk.give(Command::ReadyRoster { faults: Vec::new() });
         desk
     }
@@ -70,8 +70,14 @@ impl Desk {
     pub fn fight(&mut self, number: u32, out: &[u32], terms: Terms) {
         let fit = self.0.active().filter(|member| !member.sits_out());
         let team = fit.map(|member| member.model.member).collect();
-        let lock =
-            Command::LockTeam { game: number, battle: battle(number), team, size: 400, faults: vec![] };
+        let lock = Command::LockTeam {
+            game: number,
+            battle: battle(number),
+            team,
+            size: 400,
+            faults: vec![],
+            inside: Default::default(),
+        };
         self.give(lock);
         let used = Default::default();
         self.give(Command::CloseGame { game: number, used, restock: false, post_game: true });
@@ -307,11 +313,25 @@ fn what_a_mauling_costs_ends_with_the_next_played_game() {
     let profile = |desk: &Desk, n| desk.of(n).unwrap().profile();
     assert_eq!((profile(&desk, 3).shortened_by(), profile(&desk, 4).ld), (2, 6), "TV-036");
     let team = vec![member(1), member(2)];
-    let lock = Command::LockTeam { game: 2, battle: battle(2), team, size: 400, faults: Vec::new() };
+    let lock = Command::LockTeam {
+        game: 2,
+        battle: battle(2),
+        team,
+        size: 400,
+        faults: Vec::new(),
+        inside: Default::default(),
+    };
     assert_eq!(desk.code(lock), "sits_out", "CA-55");
     // A void game uses nothing up.
     let team = vec![member(1), member(3)];
-    desk.give(Command::LockTeam { game: 2, battle: battle(2), team, size: 400, faults: Vec::new() });
+    desk.give(Command::LockTeam {
+        game: 2,
+        battle: battle(2),
+        team,
+        size: 400,
+        faults: Vec::new(),
+        inside: Default::default(),
+    });
     desk.give(Command::VoidGame { game: 2 });
     assert!(desk.of(2).unwrap().sits_out(), "LE-07");
     desk.fight(3, &[], terms());

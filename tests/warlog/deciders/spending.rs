@@ -173,7 +173,14 @@ fn models_come_and_go_and_a_leader_names_a_successor() {
     assert_eq!(roles(&desk), (1, 0, 3));
     desk.give(Command::ClosePostGame { game: 1, faults: Vec::new(), overdue: false });
     let team = vec![member(1), member(3)];
-    let lock = Command::LockTeam { game: 2, battle: battle(2), team, size: 400, faults: Vec::new() };
+    let lock = Command::LockTeam {
+        game: 2,
+        battle: battle(2),
+        team,
+        size: 400,
+        faults: Vec::new(),
+        inside: Default::default(),
+    };
     assert_eq!(desk.code(lock), "in_reserves", "RO-36");
 }
 
@@ -206,7 +213,14 @@ fn bought_grenades_change_hands_and_none_is_made() {
 fn used_grenades_are_bought_back_where_the_charter_says_so() {
     let mut desk = Desk::with(&[(1, Role::Leader), (2, Role::Core)]);
     let team = vec![member(1), member(2)];
-    desk.give(Command::LockTeam { game: 1, battle: battle(1), team, size: 400, faults: Vec::new() });
+    desk.give(Command::LockTeam {
+        game: 1,
+        battle: battle(1),
+        team,
+        size: 400,
+        faults: Vec::new(),
+        inside: Default::default(),
+    });
     let frag = used(member(2), "frag", 1);
     desk.give(Command::CloseGame { game: 1, used: frag, restock: false, post_game: true });
     let terms = Terms { buy_back: true, restock: false, ..terms() };
@@ -404,8 +418,14 @@ fn commands(desk: &Desk, attempt: &Attempt) -> Vec<Command> {
             let (game, fit) = (last + 1, desk.0.active().filter(|member| !member.sits_out()));
             let team: Vec<MemberId> = fit.map(|member| member.model.member).collect();
             let fell: Vec<u32> = out.iter().copied().filter(|n| team.contains(&member(*n))).collect();
-            let lock =
-                Command::LockTeam { game, battle: battle(game), team, size: 2_000, faults: Vec::new() };
+            let lock = Command::LockTeam {
+                game,
+                battle: battle(game),
+                team,
+                size: 2_000,
+                faults: Vec::new(),
+                inside: Default::default(),
+            };
             let used = Default::default();
             let close = Command::CloseGame { game, used, restock: false, post_game: true };
             vec![lock, close, begin(game, &fell)]

@@ -2,9 +2,10 @@
 //! time. Given through the engine, because a battle file could not say some of it.
 
 use super::ARMS;
+use warlog::battle::narration::narrate;
 use warlog::battle::{
     Answer, Code, Command, DiceFrom, Entered, Event, Fact, Game, GiveError, Giver, Input, Order, Recorded,
-    Refusal, Seeded, Topic, Value, Wait,
+    Refusal, Seeded, Topic, Value, Wait, decide_again, keys,
 };
 use warlog::dice::Face;
 use warlog::exchange::battle_file::{parse, play};
@@ -145,11 +146,109 @@ fn facts_are_refused_for_the_first_thing_that_is_wrong() {
         vec![
             (Giver::Organiser, tell(&asked, Value::Length(254)), code(Code::NotAllowed)),
             (RED, tell(&turned, Value::Length(254)), code(Code::NothingAsked)),
-            (RED, tell(&asked, Value::Holds(true)), code(Code::AnswerNotOffered)),
-            (BLUE, tell(&asked, Value::Length(-1)), code(Code::AnswerNotOffered)),
+            (RED, tell(&asked, Value::Holds(true)), code(Code::WrongValue)),
+            (BLUE, tell(&asked, Value::Length(-1)), code(Code::WrongValue)),
         ],
         (BLUE, tell(&asked, Value::Length(254))),
     );
+}
+
+/// The order of the nearest names all models of the unit that are on the table, each once, and nobody else.
+#[test]
+fn the_nearest_are_all_of_the_unit_and_nobody_else() {
+    let scene = "model P blue marine unit mob at 20 12
+        model Q blue marine unit mob at 20 14
+        mode tabletop
+        turn 1 red shooting
+        > shoot M bolter at mob
+        ~ distance M P 9
+        ~ distance M Q 10
+        ~ sight M P yes
+        ! to_hit 4 4
+        ! to_wound 6 6";
+    let scene: String = scene.lines().map(|line| format!("{}\n", line.trim())).collect();
+    let mut game = begun(&format!("{scene}= waits"));
+    let (mut guard, mut middle) = (0, String::new());
+    let asked = loop {
+        let wait = game.battle.open.as_ref().expect("an order waits").waits[0].clone();
+        match wait {
+            Wait::Fact(fact @ Fact::Nearest(..)) => break fact,
+            Wait::Fact(fact) => {
+                let value = fact.example(&game.battle);
+                let setup = &game.battle.setup;
+                let (about, told) = (keys::about(setup, &fact).join(" "), keys::value(setup, &value));
+                middle += &format!("~ {} {about} {told}\n", fact.word());
+                game.give(RED, &Command::Supply(Input::Fact(fact, value)), &mut Entered).expect("a measure");
+            }
+            Wait::Answer(question) => {
+                let input = answer(question.topic, question.offers[0].clone());
+                middle += &format!("? {} mob no\n", question.topic.word());
+                game.give(Giver::Side(question.of), &input, &mut Entered).expect("an answer");
+            }
+            Wait::Dice(roll) => {
+                game.give(Giver::Side(roll.side), &dice(&vec![6; roll.dice.into()]), &mut Entered)
+                    .expect("dice");
+            }
+        };
+        guard += 1;
+        assert!(guard < 40, "{:?}", game.battle.open);
+    };
+    let [m, _, p, q] = [0, 1, 2, 3].map(ModelId);
+    let tell =
+        |models: &[ModelId]| Command::Supply(Input::Fact(asked.clone(), Value::Models(models.to_vec())));
+    let wrong = |model: ModelId| Refusal::new(Code::WrongValue).with("model", model.0);
+    let unit = game.battle.unit_of(p);
+    let few = |given: i64| {
+        let refusal = Refusal::new(Code::WrongValue).with("unit", unit.0);
+        refusal.with("asked", 2).with("given", given)
+    };
+    rows(
+        &mut game,
+        vec![
+            (RED, tell(&[m]), wrong(m)),
+            (RED, tell(&[p, m, q]), wrong(m)),
+            (RED, tell(&[p, q, p]), wrong(p)),
+            (RED, tell(&[ModelId(99)]), wrong(ModelId(99))),
+            (RED, tell(&[]), few(0)),
+            (RED, tell(&[q]), few(1)),
+        ],
+        (RED, tell(&[q, p])),
+    );
+    for (value, why) in [("M", "model=M"), ("none", "asked=2"), ("P,M,P", "model=M")] {
+        let text = format!(
+            "{ARMS}model M red marine at 10 10 with bolter\nmodel O blue marine at 20 10\n{scene}\
+             {middle}~ nearest M mob {value}\n"
+        );
+        let fault = play(&parse(&text).expect("a file")).expect_err("no such order");
+        assert!(fault.to_string().contains(why), "{value}: {fault}");
+    }
+}
+
+/// Lengths of a file are not negative, and what nobody asks for is told in the words of the file.
+#[test]
+fn facts_of_a_file_are_told_in_its_own_words() {
+    let scene = format!("{ARMS}model M red marine at 10 10 with bolter\nmodel O blue marine at 20 10\n");
+    let fault = |lines: &str| {
+        let text = format!("{scene}mode tabletop\nturn 1 red shooting\n{lines}\n");
+        parse(&text).and_then(|file| play(&file)).expect_err("a fault").to_string()
+    };
+    assert!(fault("> shoot M bolter at O\n~ distance M O -1").contains("a distance is not negative"));
+    let unasked = fault("> end_phase\n~ path M clear");
+    assert!(unasked.contains("nothing asks for `~ path M clear`"), "{unasked}");
+    let unasked = fault("> end_phase\n~ cover O none");
+    assert!(unasked.contains("nothing asks for `~ cover O none`"), "{unasked}");
+}
+
+#[test]
+fn going_back_to_where_the_battle_stands_changes_nothing() {
+    let mut game = begun("turn 1 red movement\n> end_phase");
+    let to = |to| Command::Rewind { to };
+    let began = 1;
+    game.give(Giver::Organiser, &to(began), &mut Entered).expect("it goes back");
+    let stands = Refusal::new(Code::NothingToChange).with("to", began).with("stands_at", began);
+    let end = Command::Order(Order::EndPhase { first: Vec::new() });
+    rows(&mut game, vec![(Giver::Organiser, to(began), stands)], (RED, end));
+    game.give(Giver::Organiser, &to(began), &mut Entered).expect("something has happened since");
 }
 
 #[test]
@@ -192,6 +291,59 @@ fn words_are_added_before_the_first_roll() {
     );
     let mut over = begun("turn 1 red shooting\n> concede");
     assert_eq!(refused(&mut over, RED, &words("late")), code(Code::BattleOver));
+}
+
+/// "Never go to ground this turn."
+#[test]
+fn an_answer_left_for_the_turn_is_taken_without_asking() {
+    let leave = |topic, answer| Command::LeaveAnswer { topic, answer };
+    let never = leave(Topic::GoToGround, Some(Answer::No));
+    let mut open = begun("turn 1 red shooting\n> shoot M bolter at O\n= waits");
+    assert_eq!(refused(&mut open, BLUE, &never), code(Code::CommandOpen));
+    let shot = open.log().iter().find_map(|event| match event {
+        Event::Ordered { order, .. } => Some(Command::Order(order.clone())),
+        _ => None,
+    });
+    let shot = shot.expect("an order");
+    let mut over = begun("turn 1 red shooting\n> concede");
+    assert_eq!(refused(&mut over, BLUE, &never), code(Code::BattleOver));
+
+    let mut game = begun("turn 1 red shooting");
+    rows(
+        &mut game,
+        vec![
+            (Giver::Organiser, never.clone(), code(Code::NotAllowed)),
+            (BLUE, leave(Topic::GoToGround, Some(Answer::Auto)), code(Code::NotYesOrNo)),
+            (BLUE, leave(Topic::GoToGround, None), code(Code::NothingToChange)),
+        ],
+        (BLUE, never.clone()),
+    );
+    assert_eq!(refused(&mut game, BLUE, &never), code(Code::NothingToChange));
+    for command in [shot, dice(&[4, 4]), dice(&[6, 6])] {
+        game.give(RED, &command, &mut Entered).unwrap_or_else(|error| panic!("{command:?}: {error}"));
+    }
+    assert!(matches!(game.battle.open.as_ref().unwrap().waits[0], Wait::Dice(_)), "he is not asked");
+    let answers = game.log().iter().filter(|event| matches!(event, Event::Answered { .. }));
+    let [answered] = answers.collect::<Vec<_>>()[..] else { panic!("one answer") };
+    assert_eq!(
+        narrate(&game.battle, answered).unwrap(),
+        "blue has said before whether O goes to ground: no."
+    );
+    assert_eq!(decide_again(game.log()), Ok(()));
+
+    let mut later = begun("turn 1 red shooting");
+    later.give(BLUE, &never, &mut Entered).expect("taken");
+    let mut battle = later.battle.clone();
+    battle.evolve(&Event::TurnBegan { turn: 1, side: Side::Blue });
+    assert_eq!(battle.sides[1].standing.len(), 1);
+    battle.evolve(&Event::TurnBegan { turn: 2, side: Side::Red });
+    assert!(battle.sides[1].standing.is_empty(), "a left answer ends with the game turn");
+    later.give(BLUE, &leave(Topic::GoToGround, None), &mut Entered).expect("taken back");
+    assert!(later.battle.sides[1].standing.is_empty());
+    let told: Vec<_> = later.log().iter().filter_map(|event| narrate(&later.battle, event)).collect();
+    let left = "blue says for the rest of the turn whether a model of blue goes to ground: no.";
+    let back = "blue wants to be asked again whether a model of blue goes to ground.";
+    assert!(told.ends_with(&[left.to_owned(), back.to_owned()]), "{told:?}");
 }
 
 #[test]

@@ -4,8 +4,8 @@ use super::holds_when_written;
 use warlog::armoury::Armoury;
 use warlog::battle::legal::{Choice, legal};
 use warlog::battle::{
-    Answer, Battle, Between, Command, DiceFrom, Entered, Fact, Game, Giver, Input, Mode, Order, Question,
-    Seeded, Setup, Supplier, Value, VehicleArc, Wait, Walk,
+    Answer, Battle, Between, Command, DiceFrom, Entered, Fact, Game, Giver, Input, Mode, Order, Place,
+    Question, Seeded, Setup, Supplier, Value, VehicleArc, Wait, Walk,
 };
 use warlog::dice::{Face, Roll, Source};
 use warlog::geometry::{Bearing, Point};
@@ -45,7 +45,10 @@ fn value(chance: &mut Seeded, battle: &Battle, fact: &Fact) -> Value {
         Fact::Sight(..) | Fact::CanPlace(_) => Value::Holds(!one_in(chance, 9)),
         Fact::Obscured(..) | Fact::InContact(..) | Fact::OffTable(_) => Value::Holds(one_in(chance, 3)),
         Fact::Nearest(_, unit) => Value::Models(battle.alive(*unit).collect()),
-        Fact::Under(_) => Value::Models(battle.ids().filter(|_| one_in(chance, 6)).collect()),
+        Fact::Under(_) => {
+            let there = |id: &ModelId| battle.model(*id).place != Place::Removed;
+            Value::Models(battle.ids().filter(|_| one_in(chance, 6)).filter(there).collect())
+        }
         Fact::Cover(..) | Fact::CoverFromMarker(..) => {
             Value::Cover((!one_in(chance, 3)).then_some(4 + chance.below(3) as u8))
         }
@@ -177,6 +180,59 @@ fn a_battle_cut_anywhere_is_written_so_that_it_holds() {
             for dice in [DiceFrom::Server, DiceFrom::Entered] {
                 play(number + 10, mode, dice);
             }
+        }
+    }
+}
+
+/// Every entry of every pack, as it comes and with each choice of each option, stands in a file that holds.
+#[test]
+fn every_model_of_every_pack_is_written_so_that_it_holds() {
+    use warlog::armoury::{Pick, build};
+    use warlog::battle::builder::{Fighter, Team, Terms, build as set_up};
+    use warlog::battle::{Mission, Options, boards};
+    use warlog::ids::BattleId;
+    for pack in Armoury::builtin().packs() {
+        for entry in &pack.entries {
+            let mut picks = vec![Vec::new()];
+            for option in &entry.options {
+                picks.extend(option.choices.iter().map(|choice| vec![Pick::new(&option.id, &choice.id)]));
+            }
+            let built: Vec<_> =
+                picks.iter().filter_map(|picks| build(pack, &entry.id, picks, &[]).ok()).collect();
+            assert!(!built.is_empty(), "{}", entry.id);
+            let fighter = |built: &warlog::armoury::Built| Fighter {
+                member: None,
+                name: built.profile.name.clone(),
+                profile: built.profile.clone(),
+                carries: Fighter::arms(&built.weapons, &built.grenades),
+                leader: false,
+                special: false,
+                specialist: None,
+                squad: None,
+                dedicated: None,
+                points: 1,
+            };
+            let fighters: Vec<Fighter> = built.iter().map(fighter).collect();
+            let team = |name: &str, fighters: &[Fighter]| Team {
+                name: name.to_owned(),
+                player: None,
+                roster: None,
+                fighters: fighters.to_vec(),
+            };
+            let terms = Terms {
+                battle: BattleId(uuid::Uuid::nil()),
+                title: entry.id.clone(),
+                mode: Mode::Board,
+                options: Options::default(),
+                board: boards::numbered(1),
+                mission: Mission::named("none").unwrap(),
+                first: Side::Red,
+                commitment: None,
+            };
+            let setup = set_up(terms, [team("red", &fighters), team("blue", &fighters[..1])]);
+            let mut game = Game::begin(setup);
+            game.give(Giver::Side(Side::Red), &Command::Order(Order::Concede), &mut Seeded::new(1)).unwrap();
+            holds_when_written(&game, &entry.id);
         }
     }
 }

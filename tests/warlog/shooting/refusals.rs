@@ -123,8 +123,10 @@ fn several_weapons_need_several_hands() {
         ("bolter,krak", "M bolter,M krak", "already_fired"),
         ("pistol", "M pistol,M pistol", "already_fired"),
         ("pistol,pistol", "M pistol,M pistol,M pistol", "already_fired"),
-        ("bolter", "M bolter,F bolter", "not_allowed"),
-        ("bolter", "M bolter hold M", "not_carried"),
+        ("bolter", "M bolter,F bolter", "other_unit"),
+        ("bolter", "M bolter hold M", "no_shot"),
+        ("bolter", "M bolter hold F", "other_unit"),
+        ("bolter", "M bolter hold O", "enemy_side"),
         ("pistol,pistol", "M pistol,M pistol", "accepted"),
     ];
     for (carries, shots, verdict) in table {

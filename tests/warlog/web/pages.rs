@@ -44,7 +44,7 @@ async fn every_page_has_landmarks_one_heading_and_nothing_inline() {
 
 #[tokio::test]
 async fn the_headers_let_a_page_load_from_this_server_only() {
-    let answer = reqwest::get(format!("{}/", WORLD.base)).await.unwrap();
+    let answer = crate::http::get(format!("{}/", WORLD.base)).await.unwrap();
     let header = |name: &str| answer.headers()[name].to_str().unwrap().to_owned();
     assert!(header("content-security-policy").starts_with("default-src 'none'"));
     assert!(!header("content-security-policy").contains("unsafe"));
@@ -200,7 +200,7 @@ async fn unknown_and_broken_addresses_give_a_page_with_a_code() {
         assert_eq!(status, 400, "{path}");
         assert!(page.contains("bad_address") && page.contains("<main"), "{path}");
     }
-    let answer = reqwest::Client::new().post(format!("{}/rules", WORLD.base)).send().await.unwrap();
+    let answer = crate::http::client().post(format!("{}/rules", WORLD.base)).send().await.unwrap();
     assert_eq!(answer.status().as_u16(), 405);
     assert!(answer.text().await.unwrap().contains("method_not_allowed"));
 }
@@ -213,7 +213,7 @@ async fn files_are_kept_for_good_under_addresses_that_change_with_them() {
     {
         let from = page.find(&format!("/assets/{name}?v=")).expect(name);
         let address = page[from..].split('"').next().unwrap();
-        let answer = reqwest::get(format!("{}{address}", WORLD.base)).await.unwrap();
+        let answer = crate::http::get(format!("{}{address}", WORLD.base)).await.unwrap();
         assert_eq!(answer.status().as_u16(), 200, "{address}");
         let header = |name: &str| answer.headers()[name].to_str().unwrap().to_owned();
         assert!(header("content-type").starts_with(kind), "{address}");

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 /// Status and target of an address, without going there.
 async fn way(path: &str) -> (u16, String) {
-    let client = reqwest::Client::builder().redirect(Policy::none()).build().unwrap();
+    let client = warlog::app::http_client().redirect(Policy::none()).build().unwrap();
     let answer = client.get(format!("{}{path}", WORLD.base)).send().await.unwrap();
     let target = answer.headers().get("location").map(|target| target.to_str().unwrap().to_owned());
     (answer.status().as_u16(), target.unwrap_or_default())
@@ -38,7 +38,7 @@ async fn addresses_that_people_guess_lead_to_what_they_mean() {
 #[tokio::test]
 async fn a_head_request_is_answered_like_the_page_without_its_text() {
     for path in ["/", "/rules", "/robots.txt", "/nowhere"] {
-        let answer = reqwest::Client::new().head(format!("{}{path}", WORLD.base)).send().await.unwrap();
+        let answer = crate::http::client().head(format!("{}{path}", WORLD.base)).send().await.unwrap();
         assert_eq!(answer.status().as_u16(), WORLD.get(path).await.0, "{path}");
         assert_eq!(answer.text().await.unwrap(), "", "{path}");
     }
@@ -59,7 +59,7 @@ async fn the_page_on_the_api_names_the_address_that_the_reader_used() {
     let (_, page) = WORLD.get("/api").await;
     assert!(page.contains(&format!("curl -s {}/graphql", WORLD.base)), "{page}");
     let asked = async |name: &str, value: &str| {
-        let request = reqwest::Client::new().get(format!("{}/api", WORLD.base)).header(name, value);
+        let request = crate::http::client().get(format!("{}/api", WORLD.base)).header(name, value);
         request.send().await.unwrap().text().await.unwrap()
     };
     assert!(asked("host", "warlog.example:8443").await.contains("http://warlog.example:8443/graphql"));
@@ -69,7 +69,7 @@ async fn the_page_on_the_api_names_the_address_that_the_reader_used() {
 
 #[tokio::test]
 async fn files_under_their_plain_names_are_asked_for_again() {
-    let answer = reqwest::get(format!("{}/assets/style.css", WORLD.base)).await.unwrap();
+    let answer = crate::http::get(format!("{}/assets/style.css", WORLD.base)).await.unwrap();
     assert_eq!(
         (answer.status().as_u16(), &answer.headers()["cache-control"]),
         (200, &"no-cache".parse().unwrap())

@@ -77,7 +77,7 @@ pub async fn serve(listener: tokio::net::TcpListener, app: App) {
 
 /// Status and text of a page.
 pub async fn get(address: &str) -> (u16, String) {
-    let answer = reqwest::get(address).await.expect(address);
+    let answer = crate::http::get(address).await.expect(address);
     (answer.status().as_u16(), answer.text().await.expect(address))
 }
 
@@ -87,8 +87,13 @@ impl World {
         get(&format!("{}{path}", self.base)).await
     }
 
-    /// The league on a server at `base`.
-    pub async fn build(app: &App, base: String) -> World {
+    /// Two players with rosters in a campaign that has started.
+    pub async fn evening(app: &App) -> ([PlayerId; 2], [RosterId; 2], CampaignId) {
+        let ((_, campaign), players, rosters) = World::founded(app).await;
+        (players, rosters, campaign)
+    }
+
+    async fn founded(app: &App) -> ((LeagueId, CampaignId), [PlayerId; 2], [RosterId; 2]) {
         let mut players = Vec::new();
         for name in ["Ada", "Boris"] {
             players.push(app.create_player(&app.request(Viewer::System), name).await.expect(name).0);
@@ -101,8 +106,14 @@ impl World {
         ];
         let organiser = Viewer::Player(players[0]);
         app.start_campaign(&app.request(organiser), campaign).await.and_then(|o| o.done()).expect("started");
+        ((league, campaign), players, rosters)
+    }
 
-        let over = start(app, organiser, campaign, rosters).await;
+    /// The league on a server at `base`.
+    pub async fn build(app: &App, base: String) -> World {
+        let ((league, campaign), players, rosters) = World::founded(app).await;
+        let organiser = Viewer::Player(players[0]);
+        let over = start(app, organiser, campaign, rosters, Setting::default()).await;
         play_until_thrown(app, over).await;
         let sheets = async || {
             let pages = rosters.map(|roster| format!("{base}/rosters/{roster}"));
@@ -115,8 +126,8 @@ impl World {
             .await
             .and_then(|o| o.done())
             .expect("confirmed");
-        concede(app, players[1], start(app, organiser, campaign, rosters).await).await;
-        let running = start(app, organiser, campaign, rosters).await;
+        concede(app, players[1], start(app, organiser, campaign, rosters, Setting::default()).await).await;
+        let running = start(app, organiser, campaign, rosters, Setting::default()).await;
         play_until_thrown(app, running).await;
 
         let hostile = found(app, players, HOSTILE[0], HOSTILE[1]).await;
@@ -167,9 +178,16 @@ async fn concede(app: &App, player: PlayerId, battle: BattleId) {
     conceded.and_then(|outcome| outcome.done()).expect("conceded");
 }
 
-async fn start(app: &App, organiser: Viewer, campaign: CampaignId, rosters: [RosterId; 2]) -> BattleId {
+/// Starts a game.
+pub async fn start(
+    app: &App,
+    organiser: Viewer,
+    campaign: CampaignId,
+    rosters: [RosterId; 2],
+    setting: Setting,
+) -> BattleId {
     let pairing = Pairing::New { rosters, mission: "fw_border".to_owned(), size: None };
-    let start = StartGame { pairing, teams: [None, None], setting: Setting::default() };
+    let start = StartGame { pairing, teams: [None, None], inside: Default::default(), setting };
     let (battle, outcome) = app.start_game(&app.request(organiser), campaign, start).await.expect("a game");
     outcome.done().expect("a game");
     battle
