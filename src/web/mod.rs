@@ -2,6 +2,7 @@
 
 mod about;
 mod account;
+pub mod after;
 mod assets;
 mod battle;
 pub mod board;
@@ -54,6 +55,7 @@ pub fn router(app: App) -> Router {
         .route("/players/{id}", get(stats::player))
         .route("/campaigns/{id}", get(pages::campaign))
         .route("/rosters/{id}", get(pages::roster))
+        .route("/rosters/{id}/after", get(pages::after))
         .route("/battles/{id}", get(pages::battle))
         .route("/battles/{id}/replay", get(ways::beginning))
         .route("/battles/{id}/replay/{number}", get(pages::replay))

@@ -124,6 +124,9 @@ fn command(
         Event::ResultDisputed { game, reason, .. } => {
             return alone(Command::DisputeResult { game: *game, hours: 0, reason: reason.clone() });
         }
+        Event::KayfabeJudged { game, roster, granted, .. } => {
+            return alone(Command::JudgeKayfabe { game: *game, roster: *roster, granted: *granted });
+        }
         Event::ResultCorrected { game, new, reason, .. } => {
             let (report, reason) = (new.clone(), reason.clone());
             return alone(Command::CorrectResult { game: *game, report, reason });
