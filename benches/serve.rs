@@ -55,7 +55,7 @@ async fn play(database: &str) -> (BattleId, u64) {
     let app = App::open(Config::new(database)).await.expect("a database");
     let request = Request::new(Viewer::System, CommandId(uuid::Uuid::from_u128(1)));
     let team = |pack: &str, name: &str| {
-        let models = large_team(pack);
+        let models = large_team(pack).into_iter().map(Into::into).collect();
         FriendlyTeam { player: None, name: name.to_owned(), pack: pack.to_owned(), models }
     };
     let start = StartFriendly {

@@ -24,8 +24,12 @@ pub trait Recorded: Sized {
     fn payload(&self) -> String;
     /// Reads an event back. `kind` and `payload` are as stored, upcast to today's shape.
     fn decode(kind: &str, payload: &str) -> Result<Self, DecodeError>;
+    /// The version of the payload's shape as this program writes it; older ones are brought to it when they are read.
+    fn schema(&self) -> u32;
     /// Every kind of this stream.
     const KINDS: &'static [&'static str];
+    /// The schema of today of each of them.
+    const SCHEMAS: &'static [u32];
 }
 
 /// Whether a field need not be written: it has the value that an event without it is read with.
@@ -33,8 +37,21 @@ pub fn is_default<T: Default + PartialEq>(value: &&T) -> bool {
     **value == T::default()
 }
 
+/// The schema of an event: 1 where nothing is said.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! schema_number {
+    () => {
+        1
+    };
+    ($schema:literal) => {
+        $schema
+    };
+}
+
 /// Declares the events of a stream: an enum with named fields, its kinds and its codec. A field that came later
-/// is written `by: u16 = default`: events stored without it are read with its type's default.
+/// is written `by: u16 = default`: events stored without it are read with its type's default. Where that will not
+/// do, the event gets the next `schema`, and the app's upcasters a step from the one before.
 ///
 /// ```
 /// warlog::events! {
@@ -45,6 +62,11 @@ pub fn is_default<T: Default + PartialEq>(value: &&T) -> bool {
 ///             /// Degrees.
 ///             by: u16,
 ///         },
+///         /// It was painted; once its colour was a number.
+///         Painted = "painted" schema 2 {
+///             /// A word.
+///             colour: String,
+///         },
 ///     }
 /// }
 /// use warlog::events::Recorded;
@@ -52,6 +74,7 @@ pub fn is_default<T: Default + PartialEq>(value: &&T) -> bool {
 /// assert_eq!(event.kind(), "door.opened");
 /// assert_eq!(event.payload(), r#"{"by":90}"#);
 /// assert_eq!(DoorEvent::decode("door.opened", r#"{"by":90}"#).unwrap(), event);
+/// assert_eq!((DoorEvent::KINDS, DoorEvent::SCHEMAS), (&["door.opened", "door.painted"][..], &[1, 2][..]));
 /// ```
 #[macro_export]
 macro_rules! events {
@@ -60,7 +83,7 @@ macro_rules! events {
         pub enum $name:ident: $stream:literal {
             $(
                 $(#[$event_doc:meta])*
-                $event:ident = $kind:literal {
+                $event:ident = $kind:literal $(schema $schema:literal)? {
                     $( $(#[$field_doc:meta])* $field:ident : $type:ty $(= $default:ident)?, )*
                 },
             )*
@@ -75,16 +98,9 @@ macro_rules! events {
             )*
         }
 
-        impl $crate::events::Recorded for $name {
-            const KINDS: &'static [&'static str] = &[ $( concat!($stream, ".", $kind), )* ];
-
-            fn kind(&self) -> &'static str {
-                match self {
-                    $( $name::$event { .. } => concat!($stream, ".", $kind), )*
-                }
-            }
-
-            fn payload(&self) -> String {
+        /// The payload: the fields without the kind.
+        impl serde::Serialize for $name {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 match self {
                     $(
                         $name::$event { $( $field, )* } => {
@@ -101,10 +117,31 @@ macro_rules! events {
                                 _lifetime: std::marker::PhantomData<&'a ()>,
                             }
                             let fields = Fields { $( $field, )* _lifetime: std::marker::PhantomData };
-                            serde_json::to_string(&fields).unwrap_or_default()
+                            serde::Serialize::serialize(&fields, serializer)
                         }
                     )*
                 }
+            }
+        }
+
+        impl $crate::events::Recorded for $name {
+            const KINDS: &'static [&'static str] = &[ $( concat!($stream, ".", $kind), )* ];
+            const SCHEMAS: &'static [u32] = &[ $( $crate::schema_number!($( $schema )?), )* ];
+
+            fn kind(&self) -> &'static str {
+                match self {
+                    $( $name::$event { .. } => concat!($stream, ".", $kind), )*
+                }
+            }
+
+            fn schema(&self) -> u32 {
+                match self {
+                    $( $name::$event { .. } => $crate::schema_number!($( $schema )?), )*
+                }
+            }
+
+            fn payload(&self) -> String {
+                serde_json::to_string(self).unwrap_or_default()
             }
 
             fn decode(kind: &str, payload: &str) -> Result<Self, $crate::events::DecodeError> {

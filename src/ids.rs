@@ -195,7 +195,6 @@ macro_rules! place {
         #[derive(
             Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
         )]
-        #[serde(transparent)]
         pub struct $name(pub u16);
 
         impl $name {

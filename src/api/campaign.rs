@@ -2,16 +2,22 @@
 
 use super::armoury::json;
 use super::event::RecordedEvent;
-use super::failure::failed;
+use super::failure::{coded, failed};
 use super::league::{self, LeagueView};
 use super::paging::{Cursor, Page, cost, page_by_key, page_of};
 use super::people::{self, PersonView};
 use super::query::BattleLink;
 use super::roster::{self, RosterView, UsedGrenades};
+use super::rounds::{self, PairingPreview, RatingView, SeasonView};
+use super::scalar::iso;
+use super::standings::{self, RowView};
 use super::word::{CampaignPhaseWord, SideWord, StageWord};
-use super::{app, events, viewer};
-use crate::campaign::{self, Campaign, Entry, Game, Outcome, Row};
-use crate::ids::{BattleId, CampaignId, MemberId, RosterId, Side};
+use super::{app, events, stats, viewer};
+use crate::app::StatisticsOf;
+use crate::app::ratings::Rated;
+use crate::app::schedule;
+use crate::campaign::{self, Campaign, Entry, Game, Outcome, Row, Stage, Walkover};
+use crate::ids::{BattleId, CampaignId, MemberId, PlayerId, RosterId, Side};
 use async_graphql::connection::Connection;
 use async_graphql::{Context, Json, Object, Result, SimpleObject};
 use std::sync::Arc;
@@ -78,7 +84,43 @@ impl CampaignView {
 
     /// The table, best first, counted from confirmed results only.
     async fn standings(&self) -> Vec<RowView> {
-        self.standings.iter().cloned().map(|row| self.row(row)).collect()
+        standings::lines(&self.state, &self.standings)
+    }
+
+    /// Its seasons, the first one first; games may also be played outside of them.
+    async fn seasons(&self) -> Vec<SeasonView> {
+        rounds::seasons(&self.state)
+    }
+
+    /// The season with this number; the newest one by default.
+    async fn season(&self, #[graphql(desc = "From 1.")] number: Option<u32>) -> Option<SeasonView> {
+        let newest = self.state.seasons.last().map(|season| season.number);
+        rounds::season(&self.state, number.or(newest)?)
+    }
+
+    /// The next round as it would be paired now; nothing is recorded.
+    async fn pairing_preview(&self, ctx: &Context<'_>) -> Result<PairingPreview> {
+        let previewed = app(ctx)?.preview_round(viewer(ctx), self.id).await;
+        Ok(rounds::preview(&self.state, previewed.map_err(|error| failed(&error))?))
+    }
+
+    /// Games that have not begun, those with an appointed time first, by their time.
+    async fn schedule(&self) -> Vec<GameView> {
+        let waits = self.state.games.values().filter(|game| game.stage == Stage::Arranged);
+        let mut games: Vec<&Game> = waits.collect();
+        games.sort_by_key(|game| (game.at.is_none(), game.at, game.number));
+        games.into_iter().map(|game| self.game_view(game.number)).collect()
+    }
+
+    /// Ratings of its players, best first. Who has no rated game has none yet.
+    async fn ratings(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Only that of this player.")] player: Option<PlayerId>,
+    ) -> Result<Vec<RatingView>> {
+        let rated = app(ctx)?.ratings(viewer(ctx), self.id).await.map_err(|error| failed(&error))?;
+        let asked = |rated: &Rated| player.is_none_or(|player| rated.player == player);
+        Ok(rated.into_iter().filter(asked).map(RatingView).collect())
     }
 
     /// Its games by number.
@@ -114,6 +156,16 @@ impl CampaignView {
         page_by_key(&format!("what-ifs of {}", self.id), Page { first, after, last, before }, links)
     }
 
+    /// Its statistics.
+    #[graphql(complexity = "100 + child_complexity")]
+    async fn statistics(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Which part of them; all of them by default.")] filter: Option<stats::FilterInput>,
+    ) -> Result<stats::StatisticsView> {
+        stats::of(ctx, StatisticsOf::Campaign(self.id), filter).await
+    }
+
     /// What happened to it.
     #[graphql(complexity = "cost(first, last, child_complexity)")]
     async fn events(
@@ -131,11 +183,6 @@ impl CampaignView {
 impl CampaignView {
     fn game_view(&self, number: u32) -> GameView {
         GameView { campaign: self.state.clone(), number }
-    }
-
-    fn row(&self, row: Row) -> RowView {
-        let name = self.state.entry(row.roster).map(|entry| entry.name.clone()).unwrap_or_default();
-        RowView { row, name }
     }
 }
 
@@ -169,80 +216,10 @@ impl EntryView {
     async fn withdrawn(&self) -> bool {
         self.0.withdrawn
     }
-}
 
-/// A line of the table.
-pub(super) struct RowView {
-    row: Row,
-    name: String,
-}
-
-/// A line of the table.
-#[Object(name = "StandingsRow")]
-impl RowView {
-    /// The place; the same for rosters equal in everything.
-    async fn rank(&self) -> u32 {
-        self.row.rank
-    }
-
-    /// Whether others have this place too.
-    async fn shared(&self) -> bool {
-        self.row.shared
-    }
-
-    /// The roster's id.
-    async fn roster_id(&self) -> RosterId {
-        self.row.roster
-    }
-
-    /// The roster's name.
-    async fn name(&self) -> &str {
-        &self.name
-    }
-
-    /// Whose it is.
-    async fn player(&self, ctx: &Context<'_>) -> Result<Option<PersonView>> {
-        people::one(ctx, Some(self.row.player)).await
-    }
-
-    /// Games with a confirmed result.
-    async fn played(&self) -> u32 {
-        self.row.played
-    }
-
-    /// Games won.
-    async fn won(&self) -> u32 {
-        self.row.won
-    }
-
-    /// Games drawn.
-    async fn drawn(&self) -> u32 {
-        self.row.drawn
-    }
-
-    /// Games lost.
-    async fn lost(&self) -> u32 {
-        self.row.lost
-    }
-
-    /// League points.
-    async fn points(&self) -> i64 {
-        self.row.points
-    }
-
-    /// Victory points made.
-    async fn vp_for(&self) -> i64 {
-        self.row.vp_for
-    }
-
-    /// Victory points given away.
-    async fn vp_against(&self) -> i64 {
-        self.row.vp_against
-    }
-
-    /// Results that wait for their confirmation, counted nowhere else.
-    async fn unconfirmed(&self) -> u32 {
-        self.row.unconfirmed
+    /// Whether an organiser withdrew it.
+    async fn expelled(&self) -> bool {
+        self.0.expelled
     }
 }
 
@@ -250,6 +227,11 @@ impl RowView {
 pub(super) struct GameView {
     campaign: Arc<Campaign>,
     number: u32,
+}
+
+/// The game with this number.
+pub(super) fn game_view(campaign: &Arc<Campaign>, number: u32) -> Option<GameView> {
+    campaign.games.contains_key(&number).then(|| GameView { campaign: campaign.clone(), number })
 }
 
 impl GameView {
@@ -300,6 +282,49 @@ impl GameView {
     /// Battles in whose place a what-if battle was put, oldest first.
     async fn superseded(&self) -> Vec<BattleId> {
         self.game().map(|game| game.superseded.clone()).unwrap_or_default()
+    }
+
+    /// The season in which it was arranged.
+    async fn season(&self) -> Option<u32> {
+        self.game()?.season
+    }
+
+    /// The round that it belongs to.
+    async fn round(&self) -> Option<u32> {
+        self.game()?.round
+    }
+
+    /// The time appointed for it, UTC.
+    async fn appointed_at(&self) -> Option<String> {
+        self.game()?.at.map(iso)
+    }
+
+    /// The same on the clocks of a time zone: `2026-12-01 19:00 +01:00`.
+    async fn appointed(
+        &self,
+        #[graphql(desc = "Its IANA name: `Europe/Berlin`; the league's by default.")] zone: Option<String>,
+    ) -> Result<Option<String>> {
+        let zone = schedule::zone(zone.as_deref().unwrap_or(&self.campaign.charter.time_zone));
+        let zone = zone.map_err(|refused| coded(&refused.code, refused.sentence))?;
+        Ok(self.game().and_then(|game| game.at).map(|at| schedule::shown(at, &zone)))
+    }
+
+    /// The side that won because the other did not come.
+    async fn walkover(&self) -> Option<SideWord> {
+        match self.game()?.walkover? {
+            Walkover::Won { winner } => Some(winner.into()),
+            Walkover::Double => None,
+        }
+    }
+
+    /// Whether nobody came: both have lost it.
+    async fn double_walkover(&self) -> bool {
+        self.game().is_some_and(|game| game.walkover == Some(Walkover::Double))
+    }
+
+    /// Whether it is left out of the ratings.
+    async fn unrated(&self) -> bool {
+        self.game().is_some_and(|game| game.unrated)
     }
 
     /// What it came to.

@@ -1,5 +1,6 @@
 //! The API over HTTP: `POST /graphql`, subscriptions over a web socket at the same place, a page to try it.
 
+use super::asking::{self, Asking, Shown};
 use super::limits::{BODY, Patience};
 use super::{Schema, page, schema, sdl, socket};
 use crate::app::App;
@@ -18,6 +19,8 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::middleware::map_response;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
+use futures_util::FutureExt as _;
+use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use tokio::sync::Semaphore;
 
@@ -60,7 +63,7 @@ async fn unguessed(mut response: Response) -> Response {
 
 /// Answers one request. Only JSON is taken, so that no other site's form can give commands.
 async fn execute(
-    State(Shared { schema, .. }): State<Shared>,
+    State(Shared { app, schema, .. }): State<Shared>,
     headers: HeaderMap,
     body: Result<Bytes, BytesRejection>,
 ) -> Response {
@@ -83,13 +86,44 @@ async fn execute(
         let sentence = "a request is one object: send the operations of a batch one after the other";
         return refused(StatusCode::BAD_REQUEST, "no_batch", sentence);
     }
+    let asking = match asking(&app, &headers).await {
+        Ok(asking) => asking,
+        Err(refused) => return *refused,
+    };
     match serde_json::from_slice::<async_graphql::Request>(&body) {
-        Ok(request) => Json(schema.execute(request).await).into_response(),
+        Ok(request) => answered(schema.execute(request.data(asking))).await,
         Err(error) => {
             let sentence = format!("the body is not {{\"query\": \"...\", \"variables\": {{...}}}}: {error}");
             refused(StatusCode::BAD_REQUEST, "bad_request", &sentence)
         }
     }
+}
+
+/// The answer to an operation; also where the program panics on the way.
+async fn answered(operation: impl Future<Output = async_graphql::Response>) -> Response {
+    match AssertUnwindSafe(operation).catch_unwind().await {
+        Ok(response) => Json(response).into_response(),
+        Err(_) => {
+            tracing::error!(code = "internal_error", "an operation could not be answered: a panic");
+            let sentence = "the program failed while it answered: tell the operator, whose log says where";
+            refused(StatusCode::INTERNAL_SERVER_ERROR, "internal_error", sentence)
+        }
+    }
+}
+
+/// Who asks, by the headers; or the answer that refuses him. A session counts only for pages of this server: a
+/// browser adds its cookie to what others send, too.
+async fn asking(app: &App, headers: &HeaderMap) -> Result<Asking, Box<Response>> {
+    let shown = asking::shown(headers);
+    if matches!(shown, Some(Shown::Session(_))) && !is_of_this_site(headers) {
+        let sentence = "pages of other sites may not act for who is logged in";
+        return Err(Box::new(refused(StatusCode::FORBIDDEN, "other_site", sentence)));
+    }
+    asking::identified(app, shown).await.map_err(|error| {
+        let is_token = error.code() == "bad_token";
+        let status = if is_token { StatusCode::UNAUTHORIZED } else { StatusCode::SERVICE_UNAVAILABLE };
+        Box::new(refused(status, error.code(), &error.to_string()))
+    })
 }
 
 /// Serves subscriptions over a web socket, by the protocol `graphql-transport-ws`.
@@ -112,6 +146,10 @@ async fn follow(
         Ok(upgrade) => upgrade.protocols(ALL_WEBSOCKET_PROTOCOLS).max_message_size(BODY),
         Err(rejection) => return refused(rejection.status(), "bad_request", &rejection.body_text()),
     };
+    let asking = match asking(&app, &headers).await {
+        Ok(asking) => asking,
+        Err(refused) => return *refused,
+    };
     let Ok(place) = sockets.try_acquire_owned() else {
         let sentence = format!(
             "{} web sockets are open, as many as there may be: try again in a minute",
@@ -123,7 +161,8 @@ async fn follow(
     // Asked for now: a server that stops waits for sockets that are about to open, too.
     let leaving = app.leaving();
     upgrade.on_upgrade(move |opened| {
-        socket::serve(opened, schema, protocol, patience, (place, operations, leaving))
+        let shared = socket::Server { app, schema, protocol, patience };
+        socket::serve(opened, shared, asking, (place, operations, leaving))
     })
 }
 
@@ -158,4 +197,19 @@ fn is_of_this_site(headers: &HeaderMap) -> bool {
 fn refused(status: StatusCode, code: &str, sentence: &str) -> Response {
     let error = serde_json::json!({ "message": sentence, "extensions": { "code": code } });
     (status, Json(serde_json::json!({ "errors": [error] }))).into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn an_operation_that_panics_is_answered() {
+        #[allow(clippy::panic)] // what is to be caught
+        let response = answered(async { panic!("of a test") }).await;
+        assert_eq!(response.status(), StatusCode::INTERNAL_SERVER_ERROR);
+        let body = axum::body::to_bytes(response.into_body(), BODY).await.unwrap();
+        let body: serde_json::Value = serde_json::from_slice(&body).unwrap();
+        assert_eq!(body["errors"][0]["extensions"]["code"], "internal_error");
+    }
 }

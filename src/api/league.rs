@@ -3,9 +3,12 @@
 use super::campaign::{self, CampaignView};
 use super::event::RecordedEvent;
 use super::failure::failed;
+use super::me::{self, InvitationView};
 use super::paging::{Cursor, Page, cost};
 use super::people::{self, PersonView};
-use super::{app, events, viewer};
+use super::word::VisibilityWord;
+use super::{app, events, stats, viewer};
+use crate::app::StatisticsOf;
 use crate::ids::{CampaignId, LeagueId};
 use crate::league::League;
 use async_graphql::connection::Connection;
@@ -52,9 +55,49 @@ impl LeagueView {
         people::some(ctx, self.state.members.iter().copied()).await
     }
 
+    /// Who rules on results and lets battles go back.
+    async fn arbitrators(&self, ctx: &Context<'_>) -> Result<Vec<PersonView>> {
+        people::some(ctx, self.state.arbitrators.iter().copied()).await
+    }
+
+    /// Who may look and is not a member.
+    async fn spectators(&self, ctx: &Context<'_>) -> Result<Vec<PersonView>> {
+        people::some(ctx, self.state.spectators.iter().copied()).await
+    }
+
+    /// Who sees it.
+    async fn visibility(&self) -> VisibilityWord {
+        self.state.visibility.into()
+    }
+
+    /// Its invitations that still hold, the newest first. Organisers only.
+    async fn invitations(&self, ctx: &Context<'_>) -> Result<Vec<InvitationView>> {
+        me::invitations(ctx, self.id).await
+    }
+
     /// The campaigns founded in it.
     async fn campaigns(&self) -> Vec<CampaignLink> {
         self.state.campaigns.iter().map(|(id, name)| CampaignLink { id: *id, name: name.clone() }).collect()
+    }
+
+    /// Its statistics.
+    #[graphql(complexity = "100 + child_complexity")]
+    async fn statistics(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Which part of them; all of them by default.")] filter: Option<stats::FilterInput>,
+    ) -> Result<stats::StatisticsView> {
+        stats::of(ctx, StatisticsOf::League(self.id), filter).await
+    }
+
+    /// Its statistics told apart, by word.
+    #[graphql(complexity = "100 + 10 * child_complexity")]
+    async fn statistics_by(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "By what.")] by: stats::ByWord,
+    ) -> Result<Vec<stats::PartView>> {
+        stats::by(ctx, self.id, by).await
     }
 
     /// What happened to it.

@@ -5,6 +5,7 @@
 //! stable `extensions.code`.
 
 mod armoury;
+mod asking;
 mod battle;
 mod campaign;
 mod codes;
@@ -14,6 +15,7 @@ mod failure;
 mod http;
 mod league;
 mod limits;
+mod me;
 mod mutation;
 mod nulls;
 mod outcome;
@@ -22,16 +24,20 @@ mod paging;
 mod people;
 mod query;
 mod roster;
+mod rounds;
 mod scalar;
 mod socket;
+mod standings;
+mod stats;
 mod subscription;
 mod waiting;
 mod word;
 
+pub use asking::Asking;
 pub use http::{patient_router, router};
 pub use limits::Patience;
 
-use crate::app::{App, Viewer};
+use crate::app::{App, Identity, Viewer};
 use async_graphql::{Context, Result};
 use mutation::Mutation;
 use query::Query;
@@ -43,6 +49,11 @@ pub type Schema = async_graphql::Schema<Query, Mutation, Subscription>;
 /// The schema over an app, with its limits.
 pub fn schema(app: App) -> Schema {
     builder().data(app).finish()
+}
+
+/// What a request of who has shown that he is somebody carries; of a guest, of nobody.
+pub fn asking(identity: Option<Identity>) -> Asking {
+    Asking(identity)
 }
 
 /// The schema as text, as `schema.graphql` holds it.
@@ -65,7 +76,7 @@ fn app<'a>(ctx: &Context<'a>) -> Result<&'a App> {
     ctx.data::<App>()
 }
 
-/// Who looks. Everything is public to those who reach the server, until access control comes.
-fn viewer(_: &Context<'_>) -> Viewer {
-    Viewer::Guest
+/// Who looks.
+fn viewer(ctx: &Context<'_>) -> Viewer {
+    ctx.data_opt::<asking::Asking>().map_or(Viewer::Guest, asking::Asking::viewer)
 }

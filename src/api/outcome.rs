@@ -1,5 +1,6 @@
 //! What comes of a mutation: data in all cases but failures.
 
+use super::armoury::FaultView;
 use super::battle::wait::Awaited;
 use super::battle::{BattleView, load_now};
 use super::campaign::{self, CampaignView};
@@ -168,6 +169,8 @@ pub(super) struct RefusedView {
     sentence: String,
     /// The numbers that explain it.
     numbers: Vec<NumberView>,
+    /// Every reason with its code, where there may be several: of both sides, of all models (RO-35).
+    faults: Vec<FaultView>,
 }
 
 /// How many offers a refusal names.
@@ -225,14 +228,21 @@ pub(super) struct ConflictView {
 
 impl From<Refused> for OutcomeView {
     fn from(refused: Refused) -> OutcomeView {
-        let Refused { code, sentence, numbers, named } = refused;
+        Some(Told::Refused(refused.into()))
+    }
+}
+
+impl From<Refused> for RefusedView {
+    fn from(refused: Refused) -> RefusedView {
+        let Refused { code, sentence, numbers, named, faults } = refused;
         let text = |name: &str, value: i64| {
             let known = named.iter().find(|(known, _)| known == name);
             known.map_or_else(|| value.to_string(), |(_, text)| text.clone())
         };
         let number = |(name, value): (String, i64)| NumberView { text: text(&name, value), name, value };
         let numbers = numbers.into_iter().map(number).collect();
-        Some(Told::Refused(RefusedView { code, sentence, numbers }))
+        let faults = faults.iter().map(FaultView::from).collect();
+        RefusedView { code, sentence, numbers, faults }
     }
 }
 

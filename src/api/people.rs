@@ -1,20 +1,34 @@
 //! People: ids in the log, names beside it.
 
 use super::failure::failed;
-use super::{app, viewer};
-use crate::app::Person;
+use super::{app, stats, viewer};
+use crate::app::{Person, StatisticsOf};
 use crate::ids::PlayerId;
-use async_graphql::{Context, Result, SimpleObject};
+use async_graphql::{ComplexObject, Context, Result, SimpleObject};
 use std::collections::BTreeMap;
 
 /// A person.
 #[derive(Clone, SimpleObject)]
-#[graphql(name = "Player")]
+#[graphql(name = "Player", complex)]
 pub(super) struct PersonView {
     /// The id that the log uses.
     pub id: PlayerId,
     /// The name that people use; none once it has been erased.
     pub name: Option<String>,
+}
+
+/// What is counted of a person.
+#[ComplexObject]
+impl PersonView {
+    /// His statistics, wherever he plays.
+    #[graphql(complexity = "100 + child_complexity")]
+    async fn statistics(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Which part of them; all of them by default.")] filter: Option<stats::FilterInput>,
+    ) -> Result<stats::StatisticsView> {
+        stats::of(ctx, StatisticsOf::Player(self.id), filter).await
+    }
 }
 
 impl From<Person> for PersonView {
@@ -23,7 +37,7 @@ impl From<Person> for PersonView {
     }
 }
 
-/// Everybody, by name.
+/// Everybody whom the viewer may meet in lists, by name.
 pub(super) async fn all(ctx: &Context<'_>) -> Result<Vec<PersonView>> {
     let people = app(ctx)?.players(viewer(ctx)).await.map_err(|error| failed(&error))?;
     Ok(people.into_iter().map(PersonView::from).collect())
@@ -34,9 +48,10 @@ pub(super) async fn some(
     ctx: &Context<'_>,
     ids: impl IntoIterator<Item = PlayerId>,
 ) -> Result<Vec<PersonView>> {
-    let mut names: BTreeMap<PlayerId, Option<String>> =
-        all(ctx).await?.into_iter().map(|person| (person.id, person.name)).collect();
-    let person = |id| PersonView { id, name: names.remove(&id).flatten() };
+    let people = app(ctx)?.names(viewer(ctx)).await.map_err(|error| failed(&error))?;
+    let mut names: BTreeMap<PlayerId, String> =
+        people.into_iter().map(|person| (person.id, person.name)).collect();
+    let person = |id| PersonView { id, name: names.remove(&id) };
     Ok(ids.into_iter().map(person).collect())
 }
 

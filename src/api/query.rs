@@ -5,6 +5,7 @@ use super::battle::{self, BattleView, SheetView, SwitchView};
 use super::campaign::{self, CampaignView};
 use super::failure::{coded, failed};
 use super::league::{self, HeadView, LeagueView};
+use super::me::{Me, me};
 use super::paging::{Cursor, Key, Page, by_name, cost, newest_first, page_by_key};
 use super::people::{self, PersonView};
 use super::roster::{self, RosterView};
@@ -96,7 +97,12 @@ impl Query {
             .map(Some)
     }
 
-    /// Everybody, by name.
+    /// Who is logged in, if somebody is.
+    async fn me(&self, ctx: &Context<'_>) -> Option<Me> {
+        me(ctx)
+    }
+
+    /// Everybody whom the viewer may meet in what lists show him, by name.
     #[graphql(complexity = "cost(first, last, child_complexity)")]
     async fn players(
         &self,
@@ -114,13 +120,12 @@ impl Query {
 
     /// The person with this id.
     async fn player(&self, ctx: &Context<'_>, id: PlayerId) -> Result<Option<PersonView>> {
-        let person = app(ctx)?.person(id).await.map_err(|error| failed(&error))?;
+        let person = app(ctx)?.person(viewer(ctx), id).await.map_err(|error| failed(&error))?;
         Ok(Some(person.into()))
     }
 
     /// Everything that waits for a player: his turn, dice, answers, facts, results.
     async fn waiting(&self, ctx: &Context<'_>, player: PlayerId) -> Result<Option<Vec<WaitingItem>>> {
-        app(ctx)?.person(player).await.map_err(|error| failed(&error))?;
         waiting::of(ctx, player).await.map(Some)
     }
 
@@ -233,8 +238,8 @@ impl BattleLink {
         &self.title
     }
 
-    /// The battle.
-    async fn battle(&self, ctx: &Context<'_>) -> Result<BattleView> {
-        battle::load_now(ctx, self.id).await
+    /// The battle; null if its log is damaged and cannot be read.
+    async fn battle(&self, ctx: &Context<'_>) -> Result<Option<BattleView>> {
+        battle::load_readable(ctx, self.id).await
     }
 }

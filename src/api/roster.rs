@@ -7,7 +7,8 @@ use super::failure::failed;
 use super::paging::{Cursor, Page, cost};
 use super::people::PersonView;
 use super::word::StatusWord;
-use super::{app, campaign, events, people, viewer};
+use super::{app, campaign, events, people, stats, viewer};
+use crate::app::StatisticsOf;
 use crate::ids::{BattleId, MemberId, RosterId};
 use crate::roster::{self, FoughtGame, GrenadeCounts, LockedTeam, Member, Roster, SheetLine};
 use async_graphql::connection::Connection;
@@ -70,9 +71,11 @@ impl RosterView {
         self.state.status.into()
     }
 
-    /// What is not legal about it, if it needs attention.
-    async fn faults(&self) -> Vec<FaultView> {
-        self.state.faults.iter().map(FaultView::from).collect()
+    /// What is not legal about it: of a draft every reason why it could not be registered now, of others what
+    /// needs attention.
+    async fn faults(&self, ctx: &Context<'_>) -> Result<Vec<FaultView>> {
+        let faults = app(ctx)?.roster_faults(viewer(ctx), self.id).await.map_err(|error| failed(&error))?;
+        Ok(faults.iter().map(FaultView::from).collect())
     }
 
     /// Points it is built with.
@@ -109,6 +112,16 @@ impl RosterView {
     /// The games it fought, in order.
     async fn fought(&self) -> Vec<FoughtView> {
         self.state.fought.iter().map(FoughtView::from).collect()
+    }
+
+    /// Its statistics.
+    #[graphql(complexity = "100 + child_complexity")]
+    async fn statistics(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Which part of them; all of them by default.")] filter: Option<stats::FilterInput>,
+    ) -> Result<stats::StatisticsView> {
+        stats::of(ctx, StatisticsOf::Roster(self.id), filter).await
     }
 
     /// What happened to it.
@@ -163,6 +176,11 @@ impl MemberView {
     /// Its role.
     async fn role(&self) -> RoleWord {
         self.line.role.into()
+    }
+
+    /// The rule that it has as a specialist of the official supplement.
+    async fn specialist(&self) -> Option<String> {
+        self.member.model.specialist.as_ref().map(ToString::to_string)
     }
 
     /// Points paid for it.

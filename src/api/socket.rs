@@ -4,11 +4,14 @@
 //! that closes, vanishes or does not take what it asked for, ends all that belongs to it.
 
 use super::Schema;
-use super::failure::coded;
+use super::asking::{self, Asking};
+use super::failure::{coded, failed};
 use super::limits::{BODY, Patience};
+use crate::app::App;
 use async_graphql::http::{ClientMessage, WebSocket as Protocol, WebSocketProtocols, WsMessage};
 use async_graphql::{Data, Executor, Pos, Request, Response};
 use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code::AWAY};
+use futures_util::future::BoxFuture;
 use futures_util::stream::{self, BoxStream, Stream, StreamExt};
 use futures_util::{SinkExt, future};
 use std::collections::BTreeSet;
@@ -28,6 +31,8 @@ const NOT_GREETED: u16 = 4401;
 const NO_GREETING: u16 = 4408;
 /// ... and for an id that belongs to an operation still open.
 const ID_TAKEN: u16 = 4409;
+/// What a socket is closed with whose token or session is revoked or has ended.
+const LOGGED_OUT: u16 = 4403;
 /// A message that is too big, by the protocol of web sockets itself.
 const TOO_BIG: u16 = 1009;
 
@@ -37,13 +42,21 @@ const LONGEST_REASON: usize = 123;
 /// How long a client that is told that its socket closes has to close it too.
 const FAREWELL: Duration = Duration::from_secs(1);
 
+/// What sockets share.
+pub(super) struct Server {
+    pub app: App,
+    pub schema: Schema,
+    pub protocol: WebSocketProtocols,
+    pub patience: Patience,
+}
+
 /// Serves a socket until either end closes it, or the server is to stop. `_place` is what it takes among all
-/// sockets of the server, `all` the places for operations of all of them.
+/// sockets of the server, `all` the places for operations of all of them. `asking` is who opened it; its
+/// `connection_init` may show another in its payload's `authorization`.
 pub(super) async fn serve(
     socket: WebSocket,
-    schema: Schema,
-    protocol: WebSocketProtocols,
-    patience: Patience,
+    Server { app, schema, protocol, patience }: Server,
+    asking: Asking,
     (_place, all, mut leaving): (OwnedSemaphorePermit, Arc<Semaphore>, watch::Receiver<bool>),
 ) {
     let (mut sink, frames) = socket.split();
@@ -51,7 +64,11 @@ pub(super) async fn serve(
     let executor = Bounded { schema, free: Arc::new(Semaphore::new(patience.operations)), all };
     let (tell, mut breaches) = mpsc::channel(1);
     let messages = heard(frames, protocol, signs.clone(), tell);
-    let mut answers = pin!(Protocol::from_message_stream(executor, messages, protocol));
+    let known = Arc::new(Mutex::new(asking));
+    let greeted = greeted(app.clone(), known.clone());
+    let mut answers =
+        pin!(Protocol::from_message_stream(executor, messages, protocol).on_connection_init(greeted));
+    let mut rights = app.rights();
     let mut greeting = pin!(sleep(patience.greeting));
     let mut waits_for_greeting = true;
     let mut ticks = interval(patience.silence / 2);
@@ -73,10 +90,15 @@ pub(super) async fn serve(
                 closing(NO_GREETING, "send connection_init first, at once")
             }
             // An error would mean that there is no server any more.
-            _ = leaving.wait_for(|leaving| *leaving) => closing(AWAY, "the server stops"),
+            () = async { _ = leaving.wait_for(|leaving| *leaving).await } => closing(AWAY, "the server stops"),
+            _ = rights.changed() => match logged_out(&app, &known).await {
+                Some(farewell) => farewell,
+                None => continue,
+            },
             _ = ticks.tick() => {
                 if !signs.alive.swap(false, Ordering::Relaxed) { return }
-                Message::Ping(axum::body::Bytes::new())
+                // Another process may have revoked what he came with.
+                logged_out(&app, &known).await.unwrap_or(Message::Ping(axum::body::Bytes::new()))
             }
         };
         let is_last = matches!(message, Message::Close(_));
@@ -90,6 +112,34 @@ pub(super) async fn serve(
             return;
         }
     }
+}
+
+/// What answers `connection_init`: who asks from then on.
+fn greeted(
+    app: App,
+    known: Arc<Mutex<Asking>>,
+) -> impl FnOnce(serde_json::Value) -> BoxFuture<'static, async_graphql::Result<Data>> + Send + 'static {
+    move |payload| {
+        Box::pin(async move {
+            let named = ["authorization", "Authorization"].into_iter().find_map(|name| payload.get(name));
+            if let Some(value) = named {
+                let shown = asking::bearer(value.as_str().unwrap_or_default());
+                let asking = asking::identified(&app, Some(shown)).await.map_err(|error| failed(&error))?;
+                *known.lock().unwrap_or_else(PoisonError::into_inner) = asking;
+            }
+            let mut data = Data::default();
+            data.insert(known.lock().unwrap_or_else(PoisonError::into_inner).clone());
+            Ok(data)
+        })
+    }
+}
+
+/// The farewell of one who is no longer let in. A database that does not answer throws nobody out.
+async fn logged_out(app: &App, known: &Mutex<Asking>) -> Option<Message> {
+    let credential =
+        known.lock().unwrap_or_else(PoisonError::into_inner).0.as_ref().map(|one| one.credential)?;
+    let is_open = app.is_open(credential).await.unwrap_or(true);
+    (!is_open).then(|| closing(LOGGED_OUT, "Forbidden: logged out"))
 }
 
 /// What a client has shown of itself.

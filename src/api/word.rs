@@ -82,6 +82,20 @@ pub(super) enum CampaignPhaseWord {
     Closed,
 }
 
+/// How games of a season come about.
+#[derive(Clone, Copy, PartialEq, Eq, Enum)]
+#[graphql(name = "LeagueFormat", remote = "crate::campaign::LeagueFormat")]
+pub(super) enum FormatWord {
+    /// By challenge.
+    Ladder,
+    /// Everybody against everybody.
+    RoundRobin,
+    /// The same twice.
+    DoubleRoundRobin,
+    /// Winners meet winners.
+    Swiss,
+}
+
 /// How far a game is.
 #[derive(Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(name = "Stage", remote = "crate::campaign::Stage")]
@@ -146,4 +160,30 @@ impl From<crate::battle::Place> for Whereabouts {
             Place::Removed => Whereabouts::Removed,
         }
     }
+}
+
+/// Who sees a league and everything in it.
+#[derive(Clone, Copy, PartialEq, Eq, Enum)]
+#[graphql(name = "Visibility", remote = "crate::league::Visibility")]
+pub(super) enum VisibilityWord {
+    /// Everybody; lists show it.
+    Public,
+    /// Everybody who has a link; lists do not show it, but to those who have a role in it.
+    Unlisted,
+    /// Those who have a role in it, and administrators.
+    Private,
+}
+
+/// What somebody is in a league.
+#[derive(Clone, Copy, PartialEq, Eq, Enum)]
+#[graphql(name = "LeagueRole", remote = "crate::league::Role")]
+pub(super) enum RoleWord {
+    /// Runs it.
+    Organiser,
+    /// Confirms and rules on results, and lets battles go back.
+    Arbitrator,
+    /// Belongs to it.
+    Player,
+    /// May look, also where it is private.
+    Spectator,
 }

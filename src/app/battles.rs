@@ -9,11 +9,12 @@ use super::wish::Wish;
 use super::{App, AppError, Outcome, Request, Viewer};
 use crate::battle::fork::{SeededDice, kept};
 use crate::battle::{
-    Battle, Code, Command, DiceFrom, Entered, Event, Fair, Game, GiveError, Giver, Input, Order, Supplier,
-    Wait, fair_dice,
+    Answer, Battle, Code, Command, DiceFrom, Entered, Event, Fair, Game, GiveError, Giver, Input, Order,
+    Supplier, Topic, Wait, fair_dice,
 };
+use crate::campaign::Campaign;
 use crate::dice::fair::Secret;
-use crate::ids::{BattleId, Side};
+use crate::ids::{BattleId, PlayerId, Side};
 use crate::store;
 
 impl App {
@@ -52,6 +53,17 @@ impl App {
         self.give(request, battle, side, Command::AddWords(words.to_owned()), None).await
     }
 
+    /// Leaves an answer to all questions of a topic until the game turn ends, or takes it back.
+    pub async fn leave_answer(
+        &self,
+        request: &Request,
+        battle: BattleId,
+        side: Option<Side>,
+        (topic, answer): (Topic, Option<Answer>),
+    ) -> Result<Outcome, AppError> {
+        self.give(request, battle, side, Command::LeaveAnswer { topic, answer }, None).await
+    }
+
     /// Stops a battle; in a campaign its game is void then. Organisers only.
     pub async fn abandon(&self, request: &Request, battle: BattleId) -> Result<Outcome, AppError> {
         self.give(request, battle, None, Command::Abandon, None).await
@@ -71,7 +83,7 @@ impl App {
         command: Command,
         dice: Option<DiceFrom>,
     ) -> Result<Outcome, AppError> {
-        let ledger = self.home_of_battle(battle).await?;
+        let ledger = self.home_of_battle(request.viewer, battle).await?;
         self.dispatch(request, ledger, Wish::Give { battle, side, command, dice }).await
     }
 }
@@ -185,10 +197,11 @@ impl<'a> Turn<'a> {
         if *command == Command::Supply(Input::TimeUp) && self.context.request.viewer != Viewer::System {
             return Err(Stop::refused(Code::NotAllowed));
         }
-        if self.arbitrates(log).await? {
-            if matches!(command, Command::Abandon | Command::CallTime | Command::Rewind { .. }) {
-                return Ok(Giver::Organiser);
-            }
+        let is_ruling = matches!(command, Command::Abandon | Command::CallTime | Command::Rewind { .. });
+        if is_ruling && self.arbitrates(log).await? {
+            return Ok(Giver::Organiser);
+        }
+        if self.organises(log).await? {
             return Ok(Giver::Side(side.unwrap_or_else(|| due(battle, command))));
         }
         if matches!(command, Command::Rewind { .. }) {
@@ -221,12 +234,25 @@ impl<'a> Turn<'a> {
 
     /// Whether the viewer acts for both sides: an organiser of the campaign who says so, or the program. In a
     /// friendly nobody is above the players.
+    pub async fn organises(&self, log: &mut Log<'_>) -> Result<bool, Stop> {
+        self.is_above(log, |campaign, player| campaign.organisers.contains(&player)).await
+    }
+
+    /// Whether the viewer rules: the same, or an arbitrator of the league.
     pub async fn arbitrates(&self, log: &mut Log<'_>) -> Result<bool, Stop> {
+        self.is_above(log, Campaign::rules).await
+    }
+
+    async fn is_above(
+        &self,
+        log: &mut Log<'_>,
+        may: impl Fn(&Campaign, PlayerId) -> bool + Send,
+    ) -> Result<bool, Stop> {
         match self.context.request.viewer {
             Viewer::System => Ok(true),
             Viewer::Organiser(player) => {
                 let campaign = closing::campaign_of(log, &self.battle.game.battle).await?;
-                Ok(campaign.is_some_and(|campaign| campaign.state.organisers.contains(&player)))
+                Ok(campaign.is_some_and(|campaign| may(&campaign.state, player)))
             }
             Viewer::Guest | Viewer::Player(_) => Ok(false),
         }
@@ -240,7 +266,7 @@ impl<'a> Turn<'a> {
             && let Some(stored) = log.connection.secret(log.ledger, commitment).await?
             && !stored.revealed
         {
-            return Ok(stored.secret.try_into().ok().map(Secret));
+            return closing::committed(stored.secret, commitment).map(Some);
         }
         let open = self.battle.game.battle.open.is_some();
         if !may_commit || open || self.battle.game.battle.outcome.is_some() {
@@ -263,13 +289,10 @@ pub(super) fn advised(error: GiveError, battle: &Battle, command: &Command) -> R
         GiveError::Diverged(_) => Vec::new(),
     };
     let mut refused = Refused { named, ..error.into() };
-    match (refused.code.as_str(), command) {
-        ("wrong_phase", _) => {
-            let (turn, phase) = (battle.moment.turn, battle.moment.phase.word());
-            refused.sentence += &format!(" It is the {phase} phase of turn {turn}.");
-            refused.sentence += &needed(&refused.named, command);
-        }
-        _ => {}
+    if refused.code == "wrong_phase" {
+        let (turn, phase) = (battle.moment.turn, battle.moment.phase.word());
+        refused.sentence += &format!(" It is the {phase} phase of turn {turn}.");
+        refused.sentence += &needed(&refused.named, command);
     }
     refused
 }

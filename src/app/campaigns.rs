@@ -23,6 +23,7 @@ impl App {
         name: &str,
         charter: Charter,
     ) -> Result<(CampaignId, Outcome), AppError> {
+        self.home_of_league(request.viewer, league).await?;
         let campaign = CampaignId::named(request.place_in(league.0), "campaign");
         let (name, charter) = (name.to_owned(), Box::new(charter));
         let wish = Wish::FoundCampaign { league, campaign, name, charter };
@@ -73,7 +74,7 @@ impl App {
 
     /// Enrols a registered roster in the campaign it was drafted for.
     pub async fn enrol_roster(&self, request: &Request, roster: RosterId) -> Result<Outcome, AppError> {
-        let ledger = self.home_of_roster(roster).await?;
+        let ledger = self.home_of_roster(request.viewer, roster).await?;
         let mut connection = self.reading().await?;
         let folded = Log::new(self, ledger, &mut connection).roster(roster).await?;
         drop(connection);
@@ -122,7 +123,7 @@ impl App {
         game: u32,
         reason: Option<String>,
     ) -> Result<Outcome, AppError> {
-        let ledger = self.home_of_campaign(campaign).await?;
+        let ledger = self.home_of_campaign(request.viewer, campaign).await?;
         self.dispatch(request, ledger, Wish::DisputeResult { campaign, game, reason }).await
     }
 
@@ -135,7 +136,7 @@ impl App {
         report: Report,
         reason: Option<String>,
     ) -> Result<Outcome, AppError> {
-        let ledger = self.home_of_campaign(campaign).await?;
+        let ledger = self.home_of_campaign(request.viewer, campaign).await?;
         let hash = reason.as_deref().map(hash_of);
         let command = Command::CorrectResult { game, report: Box::new(report), reason: hash };
         self.dispatch(request, ledger, Wish::Campaign { campaign, command, note: reason }).await
@@ -149,7 +150,7 @@ impl App {
         game: u32,
         reason: Option<String>,
     ) -> Result<Outcome, AppError> {
-        let ledger = self.home_of_campaign(campaign).await?;
+        let ledger = self.home_of_campaign(request.viewer, campaign).await?;
         self.dispatch(request, ledger, Wish::Rule { campaign, game, ruling: Ruling::Void, reason }).await
     }
 
@@ -161,7 +162,7 @@ impl App {
         game: u32,
         reason: Option<String>,
     ) -> Result<Outcome, AppError> {
-        let ledger = self.home_of_campaign(campaign).await?;
+        let ledger = self.home_of_campaign(request.viewer, campaign).await?;
         self.dispatch(request, ledger, Wish::Rule { campaign, game, ruling: Ruling::Reopen, reason }).await
     }
 
@@ -171,7 +172,7 @@ impl App {
         campaign: CampaignId,
         command: Command,
     ) -> Result<Outcome, AppError> {
-        let ledger = self.home_of_campaign(campaign).await?;
+        let ledger = self.home_of_campaign(request.viewer, campaign).await?;
         self.dispatch(request, ledger, Wish::Campaign { campaign, command, note: None }).await
     }
 }
@@ -237,7 +238,7 @@ pub(super) async fn decide(
     Ok(changes)
 }
 
-fn decided(
+pub(super) fn decided(
     context: &Context<'_>,
     campaign: &Folded<Campaign>,
     command: &Command,

@@ -121,11 +121,24 @@ pub(super) async fn reveal(turn: &mut Turn<'_>, log: &mut Log<'_>) -> Result<(),
         store::Side::Secret { secret, .. } => Some(secret.clone()),
         _ => None,
     });
-    let bytes = new.or(stored.filter(|stored| !stored.revealed).map(|stored| stored.secret));
-    let Some(secret) = bytes.and_then(|bytes| bytes.try_into().ok()).map(Secret) else { return Ok(()) };
+    let kept = stored.filter(|stored| !stored.revealed).map(|stored| stored.secret);
+    let Some(bytes) = new.or(kept) else { return Ok(()) };
+    let secret = committed(bytes, &commitment)?;
     turn.record(Event::SecretRevealed { secret: secret.reveal() })?;
     turn.changes.sides.push(store::Side::Reveal { commitment });
     Ok(())
+}
+
+/// The secret that was committed to. One that was changed since would make other dice than were promised.
+pub(super) fn committed(bytes: Vec<u8>, commitment: &str) -> Result<Secret, Stop> {
+    let secret = bytes.try_into().ok().map(Secret);
+    secret.filter(|secret| secret.commitment() == commitment).ok_or_else(|| {
+        let sentence = format!(
+            "The secret that this database keeps for the dice of this battle is not the one committed to \
+             ({commitment}): restore the table `secrets` from a backup; `warlog verify` names the battles."
+        );
+        Stop::Refused(Refused::new("secret_damaged", sentence))
+    })
 }
 
 /// Tells the campaign and both rosters.
@@ -153,7 +166,7 @@ pub(super) async fn tell(
 }
 
 /// What becomes of a game, as commands of a roster.
-fn roster_commands(game: u32, step: RosterStep) -> Vec<roster::Command> {
+pub(super) fn roster_commands(game: u32, step: RosterStep) -> Vec<roster::Command> {
     use roster::Command::{CloseGame, ReopenGame, VoidGame};
     match step {
         RosterStep::Close { used, restock, post_game } => vec![CloseGame { game, used, restock, post_game }],

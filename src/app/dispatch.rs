@@ -4,7 +4,7 @@ use super::hot::HotBattle;
 use super::log::Log;
 use super::outcome::{Accepted, AppError, Outcome, Refused};
 use super::wish::Wish;
-use super::{App, Request, people, texts};
+use super::{App, Request, access, people, texts};
 use crate::battle::Wait;
 use crate::events::Recorded;
 use crate::ids::{BattleId, CommandId, LeagueId, PlayerId, Timestamp};
@@ -129,9 +129,9 @@ impl Changes {
     }
 }
 
-/// An event as the store takes it. Kinds of schema 1 are all there are.
+/// An event as the store takes it.
 pub(super) fn new_event<E: Recorded>(event: &E, command: CommandId) -> NewEvent {
-    NewEvent { kind: event.kind().to_owned(), schema: 1, command, payload: event.payload() }
+    NewEvent { kind: event.kind().to_owned(), schema: event.schema(), command, payload: event.payload() }
 }
 
 /// The remembered answer to a command.
@@ -172,7 +172,13 @@ impl Asked {
         let (app, request, actor) = (&self.app, &self.request, self.actor);
         let context = Context { app, request, actor, now: self.now, draw: self.draw };
         let mut log = Log::new(app, self.ledger, connection);
-        let decided = self.wish.decide(&context, &mut log).await.and_then(Changes::something);
+        let decided = match access::arbitrator(&context, &mut log).await {
+            Ok(arbitrator) => {
+                log.arbitrator = arbitrator;
+                self.wish.decide(&context, &mut log).await.and_then(Changes::something)
+            }
+            Err(error) => Err(error.into()),
+        };
         let work = decided.as_ref().ok().map(|changes| changes.work(log.reads));
         *self.last.lock().unwrap_or_else(PoisonError::into_inner) = Some(decided);
         work

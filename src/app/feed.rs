@@ -6,12 +6,17 @@ use crate::ids::{BattleId, CampaignId, LeagueId};
 use crate::store::{Feed, Store, StoredEvent};
 use futures_util::Stream;
 use std::collections::VecDeque;
+use tokio::sync::watch;
 
 /// Events read at once while a follower catches up: all that it keeps in memory.
 pub const PAGE: u64 = 200;
 
-/// A stream that is followed.
+/// A stream that is followed. It ends when who follows it may see it no more.
 pub struct Following {
+    app: App,
+    viewer: Viewer,
+    /// Changes when a right may have been lost.
+    rights: watch::Receiver<u64>,
     store: Store,
     feed: Feed,
     ledger: LeagueId,
@@ -44,7 +49,10 @@ impl Following {
     pub async fn next_page(&mut self) -> Result<Vec<StoredEvent>, AppError> {
         loop {
             let events = match self.behind {
-                Some(head) => self.stored(head).await?,
+                Some(head) => {
+                    self.check().await?;
+                    self.stored(head).await?
+                }
                 None => self.appended().await?,
             };
             if let Some(last) = events.last() {
@@ -65,9 +73,29 @@ impl Following {
     }
 
     async fn appended(&mut self) -> Result<Vec<StoredEvent>, AppError> {
-        let mut events = self.feed.next().await?;
+        let mut events = tokio::select! {
+            events = self.feed.next() => events?,
+            // An error would mean that there is no app any more.
+            _ = self.rights.changed() => {
+                self.check().await?;
+                return Ok(Vec::new());
+            }
+        };
+        if events.iter().any(|event| event.stream.starts_with("league/")) {
+            self.check().await?;
+        }
         events.retain(|event| *event.stream == *self.stream && event.version > self.after);
         Ok(events)
+    }
+
+    /// Refuses who may see this no more, as if it were not there.
+    async fn check(&self) -> Result<(), AppError> {
+        let missing = || match self.stream.split_once('/') {
+            Some(("battle", id)) => AppError::unknown("battle", id),
+            Some((_, id)) => AppError::unknown("campaign", id),
+            None => AppError::unknown("stream", &self.stream),
+        };
+        self.app.check_seen(self.viewer, self.ledger, missing).await
     }
 
     /// The same as a stream that ends after an error.
@@ -89,12 +117,12 @@ impl App {
     /// `version_ahead` if the battle has not come to that version.
     pub async fn follow_battle(
         &self,
-        _viewer: Viewer,
+        viewer: Viewer,
         battle: BattleId,
         after: u64,
     ) -> Result<Following, AppError> {
-        let ledger = self.home_of_battle(battle).await?;
-        self.follow(ledger, stream::battle(battle), after).await
+        let ledger = self.home_of_battle(viewer, battle).await?;
+        self.follow(viewer, ledger, stream::battle(battle), after).await
     }
 
     /// Follows a campaign from the event after version `after`, those already stored first.
@@ -103,15 +131,22 @@ impl App {
     /// `version_ahead` if the campaign has not come to that version.
     pub async fn follow_campaign(
         &self,
-        _viewer: Viewer,
+        viewer: Viewer,
         campaign: CampaignId,
         after: u64,
     ) -> Result<Following, AppError> {
-        let ledger = self.home_of_campaign(campaign).await?;
-        self.follow(ledger, stream::campaign(campaign), after).await
+        let ledger = self.home_of_campaign(viewer, campaign).await?;
+        self.follow(viewer, ledger, stream::campaign(campaign), after).await
     }
 
-    async fn follow(&self, ledger: LeagueId, stream: String, after: u64) -> Result<Following, AppError> {
+    async fn follow(
+        &self,
+        viewer: Viewer,
+        ledger: LeagueId,
+        stream: String,
+        after: u64,
+    ) -> Result<Following, AppError> {
+        let rights = self.rights();
         let store = self.inner.store.clone();
         let version = store.connection().await?.stream_version(ledger, &stream).await?;
         if after > version {
@@ -121,6 +156,7 @@ impl App {
         // The head first: what is appended while the stored events are read comes by the feed.
         let head = store.head(ledger).await?.map_or(0, |head| head.position);
         let feed = store.feed(ledger, head);
-        Ok(Following { store, feed, ledger, stream, after, behind: Some(head), ready: VecDeque::new() })
+        let (app, behind, ready) = (self.clone(), Some(head), VecDeque::new());
+        Ok(Following { app, viewer, rights, store, feed, ledger, stream, after, behind, ready })
     }
 }

@@ -44,7 +44,7 @@ impl App {
         parent: BattleId,
         start: ForkBattle,
     ) -> Result<(BattleId, Outcome), AppError> {
-        let ledger = self.home_of_battle(parent).await?;
+        let ledger = self.home_of_battle(request.viewer, parent).await?;
         let battle = BattleId::named(request.place_in(ledger.0), "battle");
         Ok((battle, self.dispatch(request, ledger, Wish::ForkBattle { parent, battle, start }).await?))
     }
@@ -60,7 +60,7 @@ impl App {
         fork: BattleId,
         reason: Option<String>,
     ) -> Result<Outcome, AppError> {
-        let ledger = self.home_of_battle(fork).await?;
+        let ledger = self.home_of_battle(request.viewer, fork).await?;
         self.dispatch(request, ledger, Wish::AdoptFork { fork, reason }).await
     }
 
@@ -69,7 +69,7 @@ impl App {
     /// # Errors
     /// [`AppError::Unknown`] for a battle that is not there; what the store says.
     pub async fn forks_of(&self, viewer: Viewer, battle: BattleId) -> Result<Vec<BattleLine>, AppError> {
-        let mut forks = self.forks_in(viewer, self.home_of_battle(battle).await?).await?;
+        let mut forks = self.forks_in(viewer, self.home_of_battle(viewer, battle).await?).await?;
         forks.retain(|line| line.fork.as_ref().is_some_and(|fork| fork.parent == battle));
         Ok(forks)
     }
@@ -81,7 +81,7 @@ impl App {
     pub async fn what_ifs(&self, viewer: Viewer, id: CampaignId) -> Result<Vec<BattleLine>, AppError> {
         let campaign = self.campaign(viewer, id).await?.campaign;
         let roots: Vec<_> = campaign.games.values().filter_map(campaign::Game::first_battle).collect();
-        let mut forks = self.forks_in(viewer, self.home_of_campaign(id).await?).await?;
+        let mut forks = self.forks_in(viewer, self.home_of_campaign(viewer, id).await?).await?;
         forks.retain(|line| {
             line.is_what_if() && line.fork.as_ref().is_some_and(|fork| roots.contains(&fork.root))
         });
@@ -92,7 +92,8 @@ impl App {
     ///
     /// # Errors
     /// What the store says.
-    pub async fn forks_in(&self, _viewer: Viewer, ledger: LeagueId) -> Result<Vec<BattleLine>, AppError> {
+    pub async fn forks_in(&self, viewer: Viewer, ledger: LeagueId) -> Result<Vec<BattleLine>, AppError> {
+        self.check_seen(viewer, ledger, || AppError::unknown("league", ledger)).await?;
         Ok(projections::forks(&mut self.reading().await?, ledger).await?)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::AppError;
 use super::log::{decode, stream};
-use crate::battle::{Event, Fork, Setup};
+use crate::battle::{Event, Fork};
 use crate::ids::LeagueId;
 use crate::store::{Connection, StoredEvent};
 
@@ -14,8 +14,9 @@ pub(super) async fn difference(
     database: &mut Connection,
     ledger: LeagueId,
     stored: &[StoredEvent],
-    setup: &Setup,
 ) -> Result<Option<(usize, String)>, AppError> {
+    // As it was written: what is played before the first turn changes the set-up that the state has.
+    let Some(Ok(Event::BattleBegan { setup })) = stored.first().map(decode) else { return Ok(None) };
     let Some(fork) = &setup.fork else { return Ok(None) };
     let (of_parent, kept) = (stream::battle(fork.parent), u64::from(fork.version));
     let parent = match database.read_stream(ledger, &of_parent, 0, kept).await {

@@ -1,12 +1,12 @@
 //! Leagues: founding them, who belongs to them and who runs them.
 
 use super::dispatch::{Changes, Context, Stop};
-use super::log::{Log, stream};
+use super::log::Log;
 use super::wish::Wish;
 use super::{App, AppError, Outcome, Request};
 use crate::campaign::Campaign;
 use crate::ids::{LeagueId, PlayerId};
-use crate::league::{self, Command, Event};
+use crate::league::{self, Command, Event, Visibility};
 use crate::projections;
 use crate::store::{Name, Side};
 
@@ -71,15 +71,74 @@ impl App {
         self.command_league(request, league, Command::RemoveOrganiser { player }).await
     }
 
+    /// Makes somebody an arbitrator of the league. Organisers only.
+    pub async fn appoint_arbitrator(
+        &self,
+        request: &Request,
+        league: LeagueId,
+        player: PlayerId,
+    ) -> Result<Outcome, AppError> {
+        self.command_league(request, league, Command::AppointArbitrator { player }).await
+    }
+
+    /// Takes the office from an arbitrator: himself, or anybody if an organiser asks.
+    pub async fn remove_arbitrator(
+        &self,
+        request: &Request,
+        league: LeagueId,
+        player: PlayerId,
+    ) -> Result<Outcome, AppError> {
+        self.command_league(request, league, Command::RemoveArbitrator { player }).await
+    }
+
+    /// Lets somebody look who is not a member. Organisers only.
+    pub async fn admit_spectator(
+        &self,
+        request: &Request,
+        league: LeagueId,
+        player: PlayerId,
+    ) -> Result<Outcome, AppError> {
+        self.command_league(request, league, Command::AdmitSpectator { player }).await
+    }
+
+    /// Lets a spectator look no more: himself, or anybody if an organiser asks.
+    pub async fn dismiss_spectator(
+        &self,
+        request: &Request,
+        league: LeagueId,
+        player: PlayerId,
+    ) -> Result<Outcome, AppError> {
+        self.command_league(request, league, Command::DismissSpectator { player }).await
+    }
+
+    /// Says who sees the league. Organisers only.
+    pub async fn set_league_visibility(
+        &self,
+        request: &Request,
+        league: LeagueId,
+        visibility: Visibility,
+    ) -> Result<Outcome, AppError> {
+        self.command_league(request, league, Command::SetVisibility { visibility }).await
+    }
+
     async fn command_league(
         &self,
         request: &Request,
         league: LeagueId,
         command: Command,
     ) -> Result<Outcome, AppError> {
-        let known = self.home(&stream::league(league)).await?;
-        let ledger = known.ok_or_else(|| AppError::unknown("league", league))?;
-        self.dispatch(request, ledger, Wish::League { league, command }).await
+        self.home_of_league(request.viewer, league).await?;
+        self.dispatch_league(request, league, command).await
+    }
+
+    /// The same for who need not see the league yet: he holds an invitation.
+    pub(super) async fn dispatch_league(
+        &self,
+        request: &Request,
+        league: LeagueId,
+        command: Command,
+    ) -> Result<Outcome, AppError> {
+        self.dispatch(request, league, Wish::League { league, command }).await
     }
 }
 
@@ -95,7 +154,9 @@ pub(super) async fn decide(
     for event in &events {
         let member = match event {
             Event::LeagueFounded { organiser, .. } => Some(*organiser),
-            Event::PlayerJoined { player } => Some(*player),
+            Event::PlayerJoined { player }
+            | Event::ArbitratorAppointed { player }
+            | Event::SpectatorAdmitted { player } => Some(*player),
             _ => None,
         };
         if let Some(player) = member {

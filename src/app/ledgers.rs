@@ -2,22 +2,30 @@
 
 use super::{App, AppError, Request, Viewer};
 use crate::ids::LeagueId;
-use crate::projections;
-use crate::store::{Exported, Head};
+use crate::projections::{self, Sight};
+use crate::store::{Exported, Head, StoreError};
 use tokio::io::{AsyncBufRead, AsyncWrite};
 use uuid::Uuid;
 
 impl App {
     /// Every ledger with its end: leagues, and friendlies in ledgers of their own. Keep a head elsewhere to
     /// be able to tell later that nothing was cut off.
-    pub async fn ledgers(&self, _viewer: Viewer) -> Result<Vec<(LeagueId, Head)>, AppError> {
+    pub async fn ledgers(&self, viewer: Viewer) -> Result<Vec<(LeagueId, Head)>, AppError> {
         let mut ledgers = self.inner.store.ledgers().await?;
+        if let Sight::Listed(person) = self.sight(viewer).await? {
+            let listed = projections::listed_ledgers(&mut self.reading().await?, person).await?;
+            ledgers.retain(|(ledger, _)| listed.contains(ledger));
+        }
         ledgers.retain(|(ledger, head)| *ledger != super::people::PEOPLE && head.position > 0);
         Ok(ledgers)
     }
 
     /// The end of a ledger.
-    pub async fn head(&self, _viewer: Viewer, ledger: LeagueId) -> Result<Head, AppError> {
+    pub async fn head(&self, viewer: Viewer, ledger: LeagueId) -> Result<Head, AppError> {
+        if ledger == super::people::PEOPLE {
+            return Err(StoreError::NoLeague(ledger).into());
+        }
+        self.check_seen(viewer, ledger, || AppError::unknown("league", ledger)).await?;
         self.inner.store.head(ledger).await?.ok_or_else(|| AppError::unknown("league", ledger))
     }
 

@@ -1,11 +1,11 @@
 //! Reading streams: bulk read, decode, fold.
 
 use super::hot::HotBattle;
-use super::{App, AppError};
+use super::{App, AppError, Viewer};
 use crate::battle::{self, Game};
 use crate::campaign::{self, Campaign};
 use crate::events::Recorded;
-use crate::ids::{BattleId, CampaignId, LeagueId, RosterId};
+use crate::ids::{BattleId, CampaignId, LeagueId, PlayerId, RosterId};
 use crate::league::{self, League};
 use crate::roster::{self, Roster};
 use crate::store::{Connection, StoredEvent};
@@ -51,11 +51,13 @@ pub(super) struct Log<'c> {
     pub connection: &'c mut Connection,
     /// The streams read so far with their versions: what a decision rests on.
     pub reads: Vec<(String, u64)>,
+    /// Who gives a command as an arbitrator of the league.
+    pub arbitrator: Option<PlayerId>,
 }
 
 impl<'c> Log<'c> {
     pub fn new(app: &'c App, ledger: LeagueId, connection: &'c mut Connection) -> Log<'c> {
-        Log { app, ledger, connection, reads: Vec::new() }
+        Log { app, ledger, connection, reads: Vec::new(), arbitrator: None }
     }
 
     pub async fn league(&mut self, id: LeagueId) -> Result<Folded<League>, AppError> {
@@ -63,7 +65,9 @@ impl<'c> Log<'c> {
     }
 
     pub async fn campaign(&mut self, id: CampaignId) -> Result<Folded<Campaign>, AppError> {
-        self.folded(stream::campaign(id), campaign::evolve).await
+        let mut folded = self.folded(stream::campaign(id), campaign::evolve).await?;
+        folded.state.arbitrators.extend(self.arbitrator);
+        Ok(folded)
     }
 
     pub async fn roster(&mut self, id: RosterId) -> Result<Folded<Roster>, AppError> {
@@ -124,7 +128,7 @@ impl App {
         Ok(self.inner.store.connection().await?)
     }
 
-    /// The ledger a stream is in.
+    /// The ledger a stream is in, whoever asks.
     pub(super) async fn home(&self, stream: &str) -> Result<Option<LeagueId>, AppError> {
         let homes = || self.inner.homes.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         if let Some(known) = homes().get(stream) {
@@ -137,15 +141,27 @@ impl App {
         Ok(found)
     }
 
-    pub(super) async fn home_of_campaign(&self, id: CampaignId) -> Result<LeagueId, AppError> {
-        self.home(&stream::campaign(id)).await?.ok_or_else(|| AppError::unknown("campaign", id))
+    pub(super) async fn home_of_league(&self, viewer: Viewer, id: LeagueId) -> Result<LeagueId, AppError> {
+        let home = self.home_seen(viewer, &stream::league(id)).await?;
+        home.ok_or_else(|| AppError::unknown("league", id))
     }
 
-    pub(super) async fn home_of_roster(&self, id: RosterId) -> Result<LeagueId, AppError> {
-        self.home(&stream::roster(id)).await?.ok_or_else(|| AppError::unknown("roster", id))
+    pub(super) async fn home_of_campaign(
+        &self,
+        viewer: Viewer,
+        id: CampaignId,
+    ) -> Result<LeagueId, AppError> {
+        let home = self.home_seen(viewer, &stream::campaign(id)).await?;
+        home.ok_or_else(|| AppError::unknown("campaign", id))
     }
 
-    pub(super) async fn home_of_battle(&self, id: BattleId) -> Result<LeagueId, AppError> {
-        self.home(&stream::battle(id)).await?.ok_or_else(|| AppError::unknown("battle", id))
+    pub(super) async fn home_of_roster(&self, viewer: Viewer, id: RosterId) -> Result<LeagueId, AppError> {
+        let home = self.home_seen(viewer, &stream::roster(id)).await?;
+        home.ok_or_else(|| AppError::unknown("roster", id))
+    }
+
+    pub(super) async fn home_of_battle(&self, viewer: Viewer, id: BattleId) -> Result<LeagueId, AppError> {
+        let home = self.home_seen(viewer, &stream::battle(id)).await?;
+        home.ok_or_else(|| AppError::unknown("battle", id))
     }
 }

@@ -1,7 +1,10 @@
 //! The app: the only place where time, dice and database meet. Every page, mutation and command line goes
 //! through its functions, each of which is told who asks.
 
+mod access;
+mod accounts;
 mod ask;
+mod audit;
 mod battles;
 mod campaigns;
 mod clock;
@@ -10,40 +13,61 @@ mod dispatch;
 mod entropy;
 mod feed;
 mod forks;
+mod history;
 mod hot;
 mod http_client;
+mod invitations;
 mod kept;
 mod leagues;
 mod ledgers;
 mod log;
 mod named;
 mod outcome;
+mod passwords;
 mod people;
 mod play;
+pub mod ratings;
+mod reasons;
 mod recruits;
 mod rewind;
 mod rosters;
 mod rulings;
+pub mod schedule;
+mod seasons;
 mod start;
+pub mod stats;
 mod texts;
 mod timers;
 mod verify;
 mod views;
 mod waiting;
+mod warm;
 mod wish;
 
+pub use crate::store::{Credential, Hidden, Invitation};
+pub use access::{Access, Settings, SignUp};
+pub use accounts::{AccountLine, Identity, Key, Origin, SESSION_DAYS};
 pub use ask::{Request, Viewer};
 pub use clock::{Clock, SetClock, SystemClock};
 pub use entropy::{Entropy, OsEntropy, SetEntropy};
 pub use feed::{Following, PAGE};
 pub use forks::ForkBattle;
+pub use history::upcasters;
 pub use http_client::http_client;
+pub use invitations::Invited;
 pub use log::stream;
 pub use outcome::{Accepted, AppError, Outcome, Refused};
+pub use passwords::SHORTEST_PASSWORD;
 pub use people::Person;
 pub use play::{Mind, Played, Progress};
+pub use reasons::Reason;
 pub use rosters::Purchase;
+pub use seasons::{PairRound, SeedBy};
 pub use start::{FriendlyTeam, Pairing, Setting, StartFriendly, StartGame};
+pub use stats::{
+    Deeds, EnteredDice, Grenades, Luck, Record, Statistics, StatisticsBy, StatisticsFilter, StatisticsOf,
+    Tests,
+};
 pub use timers::TimedUp;
 pub use verify::{LedgerReport, Report, VerifyFault};
 pub use views::{
@@ -80,6 +104,10 @@ pub struct Config {
     pub poll: Duration,
     /// It is only to be looked at: a database file that may not be written will do.
     pub reading: bool,
+    /// How events of earlier programs are read.
+    pub upcasters: store::Upcasters,
+    /// How it knows who asks.
+    pub access: Access,
 }
 
 impl Config {
@@ -93,6 +121,8 @@ impl Config {
             queue: 1024,
             poll: Duration::from_millis(300),
             reading: false,
+            upcasters: upcasters(),
+            access: Access::Open,
         }
     }
 }
@@ -109,12 +139,18 @@ struct Inner {
     clock: Arc<dyn Clock>,
     entropy: Arc<dyn Entropy>,
     hot: hot::HotBattles,
+    warm: warm::WarmCampaigns,
+    weighed: stats::Weighed,
     /// Which database this is, once it was asked for.
     origin: OnceCell<Uuid>,
     /// The ledger of each stream that was asked for; a stream never moves.
     homes: Mutex<BTreeMap<String, LeagueId>>,
     /// Whether those who follow something are to leave.
     leaving: watch::Sender<bool>,
+    access: Access,
+    guard: passwords::Guard,
+    /// Counts how often somebody may have lost a right.
+    rights: watch::Sender<u64>,
 }
 
 impl App {
@@ -135,7 +171,7 @@ impl App {
             queue: config.queue,
             poll: config.poll,
             reading: config.reading,
-            ..store::Setup::default()
+            upcasters: config.upcasters,
         };
         let store = Store::open(&config.database, setup).await?;
         let inner = Inner {
@@ -144,9 +180,14 @@ impl App {
             clock: config.clock,
             entropy: config.entropy,
             hot: hot::HotBattles::default(),
+            warm: warm::WarmCampaigns::default(),
+            weighed: stats::Weighed::default(),
             origin: OnceCell::new(),
             homes: Mutex::default(),
             leaving: watch::Sender::new(false),
+            access: config.access,
+            guard: passwords::Guard::default(),
+            rights: watch::Sender::new(0),
         };
         Ok(App { inner: Arc::new(inner) })
     }

@@ -1,11 +1,12 @@
 //! What comes of a command, and what can go wrong before it is one.
 
+use super::reasons::Reason;
 use crate::armoury::PackFault;
 use crate::battle::{GiveError, Wait};
 use crate::events::DecodeError;
 use crate::ids::BadName;
 use crate::store::{StoreError, StoredEvent};
-use crate::{battle, campaign, league, roster};
+use crate::{battle, campaign, league};
 
 /// The answer to a command.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -57,13 +58,15 @@ pub struct Refused {
     /// The same for people: sides, phases, models and terrain by name, lengths in inches. Empty where the
     /// numbers stand for themselves.
     pub named: Vec<(String, String)>,
+    /// Every reason, where there may be several: none where the sentence is the only one.
+    pub faults: Vec<Reason>,
 }
 
 impl Refused {
     /// A refusal without numbers.
     pub fn new(code: &str, sentence: impl Into<String>) -> Refused {
         let (code, sentence) = (code.to_owned(), sentence.into());
-        Refused { code, sentence, numbers: Vec::new(), named: Vec::new() }
+        Refused { code, sentence, numbers: Vec::new(), named: Vec::new(), faults: Vec::new() }
     }
 }
 
@@ -105,17 +108,12 @@ macro_rules! refused_from {
 }
 refused_from!(league::Refusal);
 
-macro_rules! refused_with_numbers_from {
-    ($($refusal:ty),*) => { $(
-        impl From<$refusal> for Refused {
-            fn from(refusal: $refusal) -> Refused {
-                let numbers = refusal.numbers().into_iter().map(|(name, n)| (name.to_owned(), n)).collect();
-                Refused { numbers, ..Refused::new(refusal.code(), refusal.to_string()) }
-            }
-        }
-    )* };
+impl From<campaign::Refusal> for Refused {
+    fn from(refusal: campaign::Refusal) -> Refused {
+        let numbers = refusal.numbers().into_iter().map(|(name, n)| (name.to_owned(), n)).collect();
+        Refused { numbers, ..Refused::new(refusal.code(), refusal.to_string()) }
+    }
 }
-refused_with_numbers_from!(campaign::Refusal, roster::Refusal);
 
 impl From<battle::Refusal> for Refused {
     fn from(refusal: battle::Refusal) -> Refused {
@@ -124,6 +122,7 @@ impl From<battle::Refusal> for Refused {
             sentence: refusal.code.advice(),
             numbers: refusal.numbers,
             named: Vec::new(),
+            faults: Vec::new(),
         }
     }
 }
@@ -185,6 +184,15 @@ pub enum AppError {
         /// What to do instead.
         sentence: String,
     },
+    /// The rules or the rights forbid it, where there is no command to be answered.
+    #[error("{}", .0.sentence)]
+    Denied(Refused),
+    /// Tried too often.
+    #[error("too many attempts: wait {seconds} seconds, then try again")]
+    TooMany {
+        /// How long to wait.
+        seconds: u64,
+    },
     /// A command had to succeed and did not.
     #[error("{sentence}")]
     Unexpected {
@@ -205,8 +213,15 @@ impl AppError {
             AppError::Packs(_) => "malformed_pack",
             AppError::Unreadable { .. } => "event_unreadable",
             AppError::BadRequest { code, .. } => code,
+            AppError::Denied(refused) => &refused.code,
+            AppError::TooMany { .. } => "too_many_attempts",
             AppError::Unexpected { code, .. } => code,
         }
+    }
+
+    /// Whether it is the log that cannot be read: of one battle, while all others can be.
+    pub fn is_unreadable(&self) -> bool {
+        self.code() == "event_unreadable"
     }
 
     pub(super) fn unknown(what: &'static str, id: impl ToString) -> AppError {

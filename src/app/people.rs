@@ -1,12 +1,13 @@
 //! People: their names live outside the log, so that erasing one leaves every battle readable.
 
+use super::accounts::{self, NewAccount};
 use super::dispatch::{Changes, Context, Stop};
 use super::log::Log;
 use super::outcome::Refused;
 use super::wish::Wish;
 use super::{App, AppError, Outcome, Request, Viewer};
 use crate::ids::{LeagueId, PlayerId, checked_person, is_same_name, name_key};
-use crate::projections::{self, Named};
+use crate::projections::{self, Named, Sight};
 use crate::store::{Connection, Name, Side};
 use std::collections::BTreeSet;
 use uuid::Uuid;
@@ -32,21 +33,37 @@ impl App {
         name: &str,
     ) -> Result<(PlayerId, Outcome), AppError> {
         let player = PlayerId::named(request.place_in(self.origin().await?), "player");
-        let wish = Wish::CreatePlayer { player, name: name.to_owned() };
+        let wish = Wish::CreatePlayer { player, name: name.to_owned(), account: None };
         Ok((player, self.dispatch(request, PEOPLE, wish).await?))
     }
 
-    /// Everybody, by name.
-    pub async fn players(&self, _viewer: Viewer) -> Result<Vec<Person>, AppError> {
-        people(&mut self.reading().await?).await
+    /// Everybody whom the viewer meets in what lists show him, by name.
+    pub async fn players(&self, viewer: Viewer) -> Result<Vec<Person>, AppError> {
+        self.people_seen(viewer, false).await
+    }
+
+    /// The same with those whom he may meet behind a link: whose names he is told where they take part.
+    pub async fn names(&self, viewer: Viewer) -> Result<Vec<Person>, AppError> {
+        self.people_seen(viewer, true).await
+    }
+
+    async fn people_seen(&self, viewer: Viewer, by_link: bool) -> Result<Vec<Person>, AppError> {
+        let sight = self.sight(viewer).await?;
+        let mut connection = self.reading().await?;
+        let mut people = people(&mut connection).await?;
+        if let Sight::Listed(person) = sight {
+            let seen = projections::people_seen(&mut connection, person, by_link).await?;
+            people.retain(|person| seen.contains(&person.id.0));
+        }
+        Ok(people)
     }
 
     /// The person with this id.
     ///
     /// # Errors
-    /// [`AppError::Unknown`] if there is none, or his name was erased.
-    pub async fn person(&self, id: PlayerId) -> Result<Person, AppError> {
-        let people = self.players(Viewer::System).await?;
+    /// [`AppError::Unknown`] if there is none whom the viewer may meet, or his name was erased.
+    pub async fn person(&self, viewer: Viewer, id: PlayerId) -> Result<Person, AppError> {
+        let people = self.names(viewer).await?;
         people.into_iter().find(|person| person.id == id).ok_or_else(|| AppError::unknown("player", id))
     }
 
@@ -78,6 +95,7 @@ pub(super) async fn create(
     log: &mut Log<'_>,
     player: PlayerId,
     name: &str,
+    account: Option<&NewAccount>,
 ) -> Result<Changes, Stop> {
     let name = checked_person(name).map_err(Stop::refused)?;
     let others = people(log.connection).await?;
@@ -87,6 +105,9 @@ pub(super) async fn create(
     }
     let mut changes = Changes::to(context.request, &format!("player/{player}"), 0)?;
     changes.sides.push(Side::Name(Name { subject: player.0, kind: "player".to_owned(), name }));
+    if let Some(account) = account {
+        changes.sides.push(accounts::add(log, player, account).await?);
+    }
     Ok(changes)
 }
 

@@ -128,7 +128,7 @@ impl App {
         minds: [&mut dyn Mind; 2],
         progress: &mut (dyn FnMut(&Progress) + Send),
     ) -> Result<Played, AppError> {
-        let ledger = self.home_of_battle(battle).await?;
+        let ledger = self.home_of_battle(viewer, battle).await?;
         let [red, blue] = minds;
         let mut minds: [&mut dyn Mind; 2] = [red, blue];
         let mut orders = 0;
@@ -187,7 +187,7 @@ impl App {
         let mut connection = self.reading().await?;
         let mut log = Log::new(self, ledger, &mut connection);
         let mut turn = Turn::of(&context, battle, hot).map_err(Stop::into_error)?;
-        if !turn.arbitrates(&mut log).await.map_err(Stop::into_error)? {
+        if !turn.organises(&mut log).await.map_err(Stop::into_error)? {
             let sentence = "only an organiser of the campaign may let bots play both sides".to_owned();
             return Err(AppError::Unexpected { code: "not_allowed".to_owned(), sentence });
         }

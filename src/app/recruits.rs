@@ -1,12 +1,15 @@
 //! From the armoury to a roster and back: what is bought, by value, and what is judged again later.
 
-use super::App;
 use super::dispatch::Context;
+use super::log::Log;
 use super::outcome::Refused;
-use crate::armoury::{self, Built, Chosen, MusterMode, MusterRules};
+use super::reasons::{Reason, as_stored};
+use super::rosters::Purchase;
+use super::{App, AppError, Viewer};
+use crate::armoury::{self, Built, Chosen, FaultCode, Limits, MusterMode, MusterRules};
 use crate::campaign::Charter;
-use crate::ids::MemberId;
-use crate::roster::{self, Member, PriceLine, Recruit, Role, Roster, Stock};
+use crate::ids::{MemberId, RosterId};
+use crate::roster::{self, Member, PriceLine, Recruit, Role, Roster, Status, Stock};
 use std::collections::BTreeMap;
 
 /// The pack that a roster was drafted from, if it is still the same.
@@ -26,6 +29,8 @@ pub(super) struct Enlisted<'a> {
     pub context: &'a Context<'a>,
     pub roster: &'a Roster,
     pub recruits: Vec<Recruit>,
+    /// Which rules of list building hold.
+    pub mode: MusterMode,
 }
 
 impl Enlisted<'_> {
@@ -38,7 +43,12 @@ impl Enlisted<'_> {
         self.recruits.push(Recruit {
             member: MemberId::named(self.context.request.key.0, &format!("member {number}")),
             entry: built.entry.clone(),
-            role: if leads { Role::Leader } else { role(built.role) },
+            role: match role(built.role) {
+                _ if leads => Role::Leader,
+                // There the best leads, whoever leads by his entry (RO-19).
+                Role::Leader if self.mode == MusterMode::Gw2013 => Role::Special,
+                role => role,
+            },
             name: name.map_or(default, str::to_owned),
             profile: built.profile.clone(),
             weapons: built.weapons.clone(),
@@ -46,6 +56,7 @@ impl Enlisted<'_> {
             grenades: stock(pack, built),
             price: price(pack, built, chosen),
             pack: self.roster.pack.clone(),
+            specialist: chosen.and_then(|chosen| chosen.specialist.clone()),
         });
     }
 }
@@ -97,8 +108,23 @@ fn chosen(member: &Member) -> Chosen {
         picks: picks.map(|(option, choice)| armoury::Pick::new(option, choice)).collect(),
         grenades: grenades.map(|(id, stock)| (id.clone(), stock.bought)).collect(),
         leader: model.role == Role::Leader,
+        specialist: model.specialist.clone(),
         ..Chosen::new(model.entry.clone())
     }
+}
+
+/// Which rules of list building a campaign has.
+pub(super) fn mode(charter: &Charter) -> MusterMode {
+    // The word of the key: the type has no public name.
+    match charter.value("roster.mode").as_deref() {
+        Some("\"gw2013\"") => MusterMode::Gw2013,
+        _ => MusterMode::Hor,
+    }
+}
+
+/// What a roster is built with: of the supplement 200 points at most (RO-18).
+pub(super) fn first_budget(charter: &Charter, points: u32) -> u32 {
+    if mode(charter) == MusterMode::Gw2013 { points.min(armoury::GW2013_POINTS) } else { points }
 }
 
 /// Every reason why these members are no legal list, by the charter (RO-10 to RO-38).
@@ -109,33 +135,145 @@ pub(super) fn faults(
     members: &[&Member],
     points: Option<u32>,
 ) -> Vec<roster::Fault> {
-    let pack = match pack_of(app, roster) {
-        Ok(pack) => pack,
-        Err(Refused { code, sentence, .. }) => return vec![roster::Fault { code, sentence }],
-    };
-    let mut team: Vec<Chosen> = Vec::new();
-    for member in members.iter().filter(|member| member.model.role != Role::Drone) {
-        let mut model = chosen(member);
-        let leads = pack.entry(&model.entry).is_some_and(|entry| entry.role == armoury::Role::Leader);
-        model.leader &= !leads;
-        team.push(model);
+    match judged(app, charter, roster, members, points) {
+        Ok(faults) => faults.into_iter().map(as_stored).collect(),
+        Err(Refused { code, sentence, .. }) => vec![roster::Fault::new(&code, sentence)],
     }
+}
+
+/// The armoury's faults of these members; places are among those who are no drones.
+pub(super) fn judged(
+    app: &App,
+    charter: &Charter,
+    roster: &Roster,
+    members: &[&Member],
+    points: Option<u32>,
+) -> Result<Vec<armoury::Fault>, Refused> {
+    let mode = mode(charter);
     let rules = MusterRules {
         points,
         cap: Some(charter.roster_cap),
         transports_allowed: charter.transports_allowed,
         max_grenades_per_type: charter.max_per_type.map(u32::from),
-        // The word of the key: the type has no public name.
-        mode: match charter.value("roster.mode").as_deref() {
-            Some("\"gw2013\"") => MusterMode::Gw2013,
-            _ => MusterMode::Hor,
-        },
+        mode,
         after_losses: !roster.fought.is_empty(),
     };
-    let judged = armoury::muster(pack, &team, &rules);
-    let fault = |fault: armoury::Fault| roster::Fault {
-        code: fault.code.as_str().to_owned(),
-        sentence: fault.sentence,
+    let fighters = members.iter().filter(|member| member.model.role != Role::Drone);
+    let team: Vec<(Chosen, Built)> = fighters.map(|member| (chosen(member), built(member))).collect();
+    let mut faults = match (pack_of(app, roster), &roster.limits) {
+        (Ok(pack), _) => {
+            let team: Vec<Chosen> = team.iter().map(|(model, _)| as_recruited(pack, model, mode)).collect();
+            armoury::muster(pack, &team, &rules).faults
+        }
+        // What was bought once stays as it was bought (RO-06).
+        (Err(_), Some(limits)) => armoury::judge(limits, &as_limited(limits, team.clone(), mode), &rules),
+        (Err(refused), None) if roster.status == Status::Draft => return Err(refused),
+        (Err(_), None) => {
+            let limits = Limits::of_any_list(&team);
+            armoury::judge(&limits, &as_limited(&limits, team.clone(), mode), &rules)
+        }
     };
-    judged.faults.into_iter().map(fault).collect()
+    let led = team.iter().any(|(model, _)| model.leader);
+    let told = faults.iter().any(|fault| fault.code == FaultCode::LeaderCount);
+    if mode == MusterMode::Gw2013 && !led && !told {
+        let sentence = "0 of exactly 1 leader named: recruit the best of the team with `leader`";
+        faults.push(armoury::Fault::new(FaultCode::LeaderCount, sentence.to_owned()));
+    }
+    Ok(faults)
+}
+
+/// Who leads by his entry was not named; of the supplement everybody was.
+fn as_recruited(pack: &armoury::Pack, model: &Chosen, mode: MusterMode) -> Chosen {
+    let leads = pack.entry(&model.entry).is_some_and(|entry| entry.role == armoury::Role::Leader);
+    Chosen { leader: model.leader && (!leads || mode == MusterMode::Gw2013), ..model.clone() }
+}
+
+fn as_limited(limits: &Limits, team: Vec<(Chosen, Built)>, mode: MusterMode) -> Vec<(Chosen, Built)> {
+    let leads = |id: &str| {
+        let known = limits.entries.iter().find(|entry| entry.id == id);
+        known.is_some_and(|entry| entry.role == armoury::Role::Leader)
+    };
+    let same = |(model, built): (Chosen, Built)| {
+        let leader = model.leader && (!leads(&model.entry) || mode == MusterMode::Gw2013);
+        (Chosen { leader, ..model }, built)
+    };
+    team.into_iter().map(same).collect()
+}
+
+/// A member as it was built: what it is, carries and cost.
+fn built(member: &Member) -> Built {
+    let model = &member.model;
+    Built {
+        entry: model.entry.clone(),
+        role: match model.role {
+            Role::Leader => armoury::Role::Leader,
+            Role::Core => armoury::Role::Core,
+            Role::Special => armoury::Role::Special,
+            Role::Transport => armoury::Role::Transport,
+            Role::Drone => armoury::Role::Drone,
+        },
+        profile: model.profile.clone(),
+        weapons: model.weapons.clone(),
+        wargear: model.wargear.clone(),
+        grenades: model.grenades.iter().map(|(id, stock)| (id.clone(), stock.total())).collect(),
+        companions: Vec::new(),
+        price: armoury::Price { lines: Vec::new(), total: model.points() },
+    }
+}
+
+/// Refuses purchases with every reason: what of each model cannot be, and by how much all of them cost too much.
+pub(super) fn check_purchases(
+    pack: &armoury::Pack,
+    roster: &Roster,
+    purchases: &[Purchase],
+) -> Result<Vec<Built>, Refused> {
+    let (mut all, mut reasons, mut price) = (Vec::new(), Vec::new(), 0u32);
+    for (place, Purchase { model, name }) in purchases.iter().enumerate() {
+        match armoury::build_chosen(pack, model) {
+            Ok(built) => {
+                price = price.saturating_add(built.price.total);
+                all.push(built);
+            }
+            Err(faults) => {
+                let number = format!("model {} ({})", place + 1, model.entry);
+                reasons.extend(Reason::of(name.as_deref().unwrap_or(&number), faults));
+                price = price.saturating_add(pack.entry(&model.entry).map_or(0, |entry| entry.points));
+            }
+        }
+    }
+    let left = roster.left();
+    let over = price.saturating_sub(left);
+    if over == 0 || roster.status != Status::Draft {
+        return if reasons.is_empty() { Ok(all) } else { Err(Refused::not_legal(reasons)) };
+    }
+    let (found, allowed) = (roster.points().saturating_add(price), roster.budget);
+    let sentence = format!("it costs {price} points and {left} are left: {found} of {allowed}, {over} over");
+    let fault = armoury::Fault { found: Some(found), allowed: Some(allowed), ..budget(sentence) };
+    reasons.push(Reason { who: None, fault: as_stored(fault) });
+    let numbers = [("price", price), ("left", left), ("over", over)];
+    let numbers = numbers.map(|(name, value)| (name.to_owned(), i64::from(value))).to_vec();
+    let alone = reasons.len() == 1;
+    let refused = Refused { numbers, ..Refused::not_legal(reasons) };
+    Err(if alone { Refused { code: "over_budget".to_owned(), ..refused } } else { refused })
+}
+
+fn budget(sentence: String) -> armoury::Fault {
+    armoury::Fault::new(FaultCode::Budget, sentence)
+}
+
+impl App {
+    /// What is not legal about a roster: of a draft every reason why it could not be registered now, of others
+    /// what they were flagged for.
+    pub async fn roster_faults(&self, viewer: Viewer, id: RosterId) -> Result<Vec<roster::Fault>, AppError> {
+        let ledger = self.home_of_roster(viewer, id).await?;
+        let mut connection = self.reading().await?;
+        let mut log = Log::new(self, ledger, &mut connection);
+        let roster = log.roster(id).await?.state;
+        let (Status::Draft, Some(campaign)) = (roster.status, roster.campaign) else {
+            return Ok(roster.faults);
+        };
+        let charter = log.campaign(campaign).await?.state.charter;
+        let members: Vec<&Member> = roster.members.iter().collect();
+        Ok(faults(self, &charter, &roster, &members, Some(roster.budget)))
+    }
 }

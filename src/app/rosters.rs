@@ -5,7 +5,7 @@ use super::log::{Folded, Log, stream};
 use super::outcome::Refused;
 use super::recruits::{Enlisted, faults, pack_of};
 use super::wish::Wish;
-use super::{App, AppError, Outcome, Request, Viewer, leagues};
+use super::{App, AppError, Outcome, Request, Viewer, leagues, recruits};
 use crate::armoury::{self, Chosen};
 use crate::campaign::{self, Campaign, RosterEdit};
 use crate::ids::{CampaignId, MemberId, PlayerId, RosterId};
@@ -20,6 +20,12 @@ pub struct Purchase {
     pub name: Option<String>,
 }
 
+impl From<Chosen> for Purchase {
+    fn from(model: Chosen) -> Purchase {
+        Purchase { model, name: None }
+    }
+}
+
 impl App {
     /// Drafts a roster for a campaign from a pack, for himself or, if an organiser asks, for `owner`. Its id
     /// follows from the request's key.
@@ -31,7 +37,7 @@ impl App {
         name: &str,
         pack: &str,
     ) -> Result<(RosterId, Outcome), AppError> {
-        let ledger = self.home_of_campaign(campaign).await?;
+        let ledger = self.home_of_campaign(request.viewer, campaign).await?;
         let roster = RosterId::named(request.place_in(ledger.0), "roster");
         let owner = owner.or(request.viewer.actor()).unwrap_or(Viewer::SYSTEM);
         let (name, pack) = (name.to_owned(), pack.to_owned());
@@ -46,7 +52,7 @@ impl App {
         roster: RosterId,
         purchases: Vec<Purchase>,
     ) -> Result<Outcome, AppError> {
-        let ledger = self.home_of_roster(roster).await?;
+        let ledger = self.home_of_roster(request.viewer, roster).await?;
         self.dispatch(request, ledger, Wish::Recruit { roster, purchases }).await
     }
 
@@ -80,20 +86,20 @@ impl App {
         grenade: &str,
         count: u32,
     ) -> Result<Outcome, AppError> {
-        let ledger = self.home_of_roster(roster).await?;
+        let ledger = self.home_of_roster(request.viewer, roster).await?;
         let wish = Wish::BuyGrenades { roster, member, grenade: grenade.to_owned(), count };
         self.dispatch(request, ledger, wish).await
     }
 
     /// Hands a list in; refused with every reason why it is not legal.
     pub async fn register_roster(&self, request: &Request, roster: RosterId) -> Result<Outcome, AppError> {
-        let ledger = self.home_of_roster(roster).await?;
+        let ledger = self.home_of_roster(request.viewer, roster).await?;
         self.dispatch(request, ledger, Wish::RegisterRoster { roster }).await
     }
 
     /// Says that a roster can fight; an illegal one is flagged with every reason.
     pub async fn ready_roster(&self, request: &Request, roster: RosterId) -> Result<Outcome, AppError> {
-        let ledger = self.home_of_roster(roster).await?;
+        let ledger = self.home_of_roster(request.viewer, roster).await?;
         self.dispatch(request, ledger, Wish::ReadyRoster { roster }).await
     }
 
@@ -118,7 +124,7 @@ impl App {
         roster: RosterId,
         command: Command,
     ) -> Result<Outcome, AppError> {
-        let ledger = self.home_of_roster(roster).await?;
+        let ledger = self.home_of_roster(request.viewer, roster).await?;
         self.dispatch(request, ledger, Wish::Roster { roster, command }).await
     }
 }
@@ -191,7 +197,7 @@ pub(super) async fn draft(
         owner,
         name: name.to_owned(),
         pack: Pack { id: known.id.clone(), hash: known.hash.clone() },
-        budget: charter.start_points,
+        budget: recruits::first_budget(charter, charter.start_points),
         fixed: charter.roster_edit == RosterEdit::Fixed,
         max_per_type: charter.max_per_type,
     };
@@ -233,12 +239,11 @@ pub(super) async fn recruit(
     }
     purchases.iter().try_for_each(|purchase| check_counts(&purchase.model))?;
     let pack = desk.pack(context)?;
-    let mut enlisted = Enlisted { context, roster: &desk.roster.state, recruits: Vec::new() };
-    for purchase in purchases {
-        let chosen = &purchase.model;
-        let built = armoury::build(pack, &chosen.entry, &chosen.picks, &chosen.grenades);
-        let built = built.map_err(|faults| Stop::Refused(illegal(&faults)))?;
-        enlisted.add(pack, &built, Some(chosen), purchase.name.as_deref());
+    let mode = recruits::mode(&desk.campaign.charter);
+    let mut enlisted = Enlisted { context, roster: &desk.roster.state, recruits: Vec::new(), mode };
+    let all = recruits::check_purchases(pack, &desk.roster.state, purchases).map_err(Stop::Refused)?;
+    for (purchase, built) in purchases.iter().zip(all) {
+        enlisted.add(pack, &built, Some(&purchase.model), purchase.name.as_deref());
         for companion in &built.companions {
             enlisted.add(pack, companion, None, None);
         }
@@ -257,12 +262,6 @@ pub(super) fn check_counts(chosen: &Chosen) -> Result<(), Stop> {
     }
 }
 
-/// A refusal that tells every fault.
-fn illegal(faults: &[armoury::Fault]) -> Refused {
-    let sentences: Vec<&str> = faults.iter().map(|fault| fault.sentence.as_str()).collect();
-    Refused::new("not_legal", sentences.join("; "))
-}
-
 /// Registers a list, or makes it ready.
 pub(super) async fn hand_in(
     context: &Context<'_>,
@@ -275,7 +274,12 @@ pub(super) async fn hand_in(
     let members: Vec<&Member> = state.members.iter().collect();
     let faults =
         faults(context.app, &desk.campaign.charter, state, &members, register.then_some(state.budget));
-    let command = if register { Command::RegisterRoster { faults } } else { Command::ReadyRoster { faults } };
+    let command = if register {
+        let limits = pack_of(context.app, state).ok().map(|pack| Box::new(pack.limits()));
+        Command::RegisterRoster { faults, limits }
+    } else {
+        Command::ReadyRoster { faults }
+    };
     let changes = desk.decide(context, &[command])?;
     if let Some(owner) = state.owner {
         leagues::check_member(log, &desk.campaign, owner).await?;

@@ -70,6 +70,7 @@ pub(super) fn check(charter: &Charter) -> Result<(), Refused> {
         }
     }
     options(charter)?;
+    super::schedule::zone(&charter.time_zone)?;
     charter.missions.iter().try_for_each(|code| super::start::mission(code).map(|_| ()))
 }
 

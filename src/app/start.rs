@@ -3,7 +3,9 @@
 use super::dispatch::{Changes, Context, Stop};
 use super::log::{Log, stream};
 use super::outcome::Refused;
+use super::reasons::Reason;
 use super::recruits;
+use super::rosters::Purchase;
 use super::rulings;
 use super::wish::Wish;
 use super::{App, AppError, Outcome, Request, Viewer};
@@ -14,7 +16,7 @@ use crate::campaign::{self, Campaign};
 use crate::dice::fair::Secret;
 use crate::geometry::Board;
 use crate::ids::{BattleId, CampaignId, MemberId, PlayerId, RosterId, Side, checked_name};
-use crate::roster::{self, Member, Role, Status};
+use crate::roster::{self, Inside, Member, Role, Status};
 use crate::store;
 
 /// A game of a campaign that begins.
@@ -24,6 +26,8 @@ pub struct StartGame {
     pub pairing: Pairing,
     /// Who fights, red and blue; the whole roster where nobody is named.
     pub teams: [Option<Vec<MemberId>>; 2],
+    /// Who may start inside which transport, red and blue (MI-03).
+    pub inside: [Inside; 2],
     /// Where and how.
     pub setting: Setting,
 }
@@ -81,8 +85,8 @@ pub struct FriendlyTeam {
     pub name: String,
     /// The pack it comes from.
     pub pack: String,
-    /// Its models.
-    pub models: Vec<Chosen>,
+    /// Its models, with what they are called.
+    pub models: Vec<Purchase>,
 }
 
 impl App {
@@ -94,7 +98,7 @@ impl App {
         campaign: CampaignId,
         start: StartGame,
     ) -> Result<(BattleId, Outcome), AppError> {
-        let ledger = self.home_of_campaign(campaign).await?;
+        let ledger = self.home_of_campaign(request.viewer, campaign).await?;
         let battle = BattleId::named(request.place_in(ledger.0), "battle");
         Ok((battle, self.dispatch(request, ledger, Wish::StartGame { campaign, battle, start }).await?))
     }
@@ -137,12 +141,36 @@ pub(super) async fn game(
     let mission = rulings::mission(&campaign.charter, mission(&game.mission).map_err(Stop::Refused)?);
     let options = rulings::of_game(&campaign.charter, &start.setting.options).map_err(Stop::Refused)?;
     let setting = Setting { options, ..start.setting.clone() };
-    let of = |side: Side| (game.rosters[side.index()], start.teams[side.index()].as_deref());
-    let red = lock(context, log, &mut changes, &campaign, game, battle, of(Side::Red)).await?;
-    let blue = lock(context, log, &mut changes, &campaign, game, battle, of(Side::Blue)).await?;
-    began(context, &mut changes, battle, &setting, mission, [red, blue])?;
+    let of = |side: Side| Fielded {
+        roster: game.rosters[side.index()],
+        named: start.teams[side.index()].as_deref(),
+        inside: &start.inside[side.index()],
+    };
+    let red = lock(context, log, &mut changes, &campaign, game, battle, of(Side::Red)).await;
+    let blue = lock(context, log, &mut changes, &campaign, game, battle, of(Side::Blue)).await;
+    began(context, &mut changes, battle, &setting, mission, both([red, blue])?)?;
     changes.append(&folded.stream, folded.version, key, &events);
     Ok(changes)
+}
+
+/// Both teams, or every reason of either side why not.
+fn both([red, blue]: [Result<Team, Stop>; 2]) -> Result<[Team; 2], Stop> {
+    let refused = match (red, blue) {
+        (Ok(red), Ok(blue)) => return Ok([red, blue]),
+        (Err(Stop::Refused(red)), Err(Stop::Refused(blue))) => vec![(Side::Red, red), (Side::Blue, blue)],
+        (Err(Stop::Refused(red)), Ok(_)) => vec![(Side::Red, red)],
+        (Ok(_), Err(Stop::Refused(blue))) => vec![(Side::Blue, blue)],
+        (Err(stop), _) | (_, Err(stop)) => return Err(stop),
+    };
+    Err(Stop::Refused(Refused::of_sides(refused)))
+}
+
+/// Whom a side fields.
+struct Fielded<'s> {
+    roster: RosterId,
+    /// The whole roster where nobody is named.
+    named: Option<&'s [MemberId]>,
+    inside: &'s Inside,
 }
 
 /// Decides a command of the campaign on what earlier ones made of it.
@@ -168,7 +196,7 @@ async fn lock(
     campaign: &Campaign,
     game: &campaign::Game,
     battle: BattleId,
-    (roster, named): (RosterId, Option<&[MemberId]>),
+    Fielded { roster, named, inside }: Fielded<'_>,
 ) -> Result<Team, Stop> {
     let folded = log.roster(roster).await?;
     let mut state = folded.state;
@@ -176,21 +204,44 @@ async fn lock(
     let team: Vec<MemberId> = named.map_or_else(all, <[MemberId]>::to_vec);
     let members: Vec<&Member> = team.iter().filter_map(|id| state.member(*id)).collect();
     let faults = recruits::faults(context.app, &campaign.charter, &state, &members, Some(game.size));
-    let fighters = members.iter().map(|member| of_member(member, &state.pack.id)).collect();
+    let mut fighters: Vec<Fighter> = members.iter().map(|member| of_member(member, &state.pack.id)).collect();
+    seat(&mut fighters, inside);
     let (name, player) = (state.name.clone(), state.owner);
     let mut commands = Vec::new();
     if state.status == Status::Registered {
         commands.push(roster::Command::ReadyRoster { faults: Vec::new() });
     }
-    commands.push(roster::Command::LockTeam { game: game.number, battle, team, size: game.size, faults });
+    let (all, size, inside) = (faults.clone(), game.size, inside.clone());
+    commands.push(roster::Command::LockTeam { game: game.number, battle, team, size, faults, inside });
     let mut events = Vec::new();
     for command in &commands {
-        let more = roster::decide(&state, context.actor, true, command).map_err(Stop::refused)?;
+        let more = roster::decide(&state, context.actor, true, command);
+        let more = more.map_err(|refusal| Stop::Refused(Refused::beside(refusal, &all)))?;
         more.iter().for_each(|event| roster::evolve(&mut state, event));
         events.extend(more);
     }
     changes.append(&folded.stream, folded.version, context.request.key, &events);
     Ok(Team { name, player, roster: Some(roster), fighters })
+}
+
+/// Lets only those named for a transport start inside it (MI-03).
+fn seat(fighters: &mut [Fighter], inside: &Inside) {
+    for place in 0..fighters.len() {
+        let profile = &fighters[place].profile;
+        if profile.capacity == 0 || !profile.unit_type.is_vehicle() {
+            continue;
+        }
+        let squad = Some(format!("riders_{}", place + 1));
+        let riders = fighters[place].member.and_then(|transport| inside.get(&transport));
+        for fighter in fighters.iter_mut() {
+            let named =
+                |riders: &Vec<MemberId>| fighter.member.is_some_and(|member| riders.contains(&member));
+            if riders.is_some_and(named) {
+                fighter.squad.clone_from(&squad);
+            }
+        }
+        fighters[place].dedicated = squad;
+    }
 }
 
 fn of_member(member: &Member, army: &str) -> Fighter {
@@ -203,7 +254,9 @@ fn of_member(member: &Member, army: &str) -> Fighter {
         carries: Fighter::arms(&model.weapons, &grenades),
         leader: model.role == Role::Leader,
         special: model.role == Role::Special,
-        specialist: None,
+        specialist: model.specialist.clone(),
+        squad: None,
+        dedicated: None,
         points: u16::try_from(model.points()).unwrap_or(u16::MAX),
     }
 }
@@ -278,34 +331,33 @@ pub(super) fn friendly(
         let sentence = "nobody plays against himself: name another player for one of the sides";
         return Err(Stop::refused(Refused::new("same_player", sentence)));
     }
-    let red = friendly_team(context, red, Side::Red, start.size)?;
-    let blue = friendly_team(context, blue, Side::Blue, start.size)?;
-    began(context, &mut changes, battle, &start.setting, mission, [red, blue])?;
+    let teams = [red, blue].map(|team| friendly_team(context, team, start.size));
+    began(context, &mut changes, battle, &start.setting, mission, both(teams)?)?;
     Ok(changes)
 }
 
-fn friendly_team(
-    context: &Context<'_>,
-    team: &FriendlyTeam,
-    side: Side,
-    size: Option<u32>,
-) -> Result<Team, Stop> {
-    team.models.iter().try_for_each(super::rosters::check_counts)?;
+fn friendly_team(context: &Context<'_>, team: &FriendlyTeam, size: Option<u32>) -> Result<Team, Stop> {
+    let models: Vec<Chosen> = team.models.iter().map(|purchase| purchase.model.clone()).collect();
+    models.iter().try_for_each(super::rosters::check_counts)?;
     let rules = MusterRules { points: size, cap: None, ..MusterRules::default() };
-    let judged = context.app.armoury().muster(&team.pack, &team.models, &rules);
-    if !judged.is_legal() {
-        let sentences: Vec<String> =
-            judged.faults.iter().map(|fault| format!("{side}: {}", fault.sentence)).collect();
-        return Err(Stop::Refused(Refused::new("not_legal", sentences.join("; "))));
+    let judged = context.app.armoury().muster(&team.pack, &models, &rules);
+    let mut reasons: Vec<Reason> = judged.faults.into_iter().map(Reason::of_all).collect();
+    let names = team.models.iter().filter_map(|purchase| purchase.name.as_ref());
+    reasons.extend(names.chain([&team.name]).filter_map(|name| Reason::of_name(name)));
+    if !reasons.is_empty() {
+        return Err(Stop::Refused(Refused::not_legal(reasons)));
     }
     let pack = context.app.armoury().pack(&team.pack).ok_or_else(|| AppError::unknown("pack", &team.pack))?;
     let mut fighters: Vec<Fighter> = Vec::new();
-    for (built, chosen) in judged.models.iter().zip(&team.models) {
+    for (built, Purchase { model: chosen, name }) in judged.models.iter().zip(&team.models) {
         for model in built.iter().flat_map(|built| std::iter::once(built).chain(&built.companions)) {
             let leads = model.role == armoury::Role::Leader || (chosen.leader && model.entry == chosen.entry);
             let alike = fighters.iter().filter(|fighter| fighter.profile.key == model.profile.key).count();
             let specialist = chosen.specialist.clone().filter(|_| model.entry == chosen.entry);
-            fighters.push(fighter(pack, model, leads, specialist, alike + 1));
+            let own = name.as_ref().filter(|_| model.entry == chosen.entry);
+            let default = || format!("{} {}", pack.item_name(&model.entry), alike + 1);
+            let name = own.map_or_else(default, |name| name.trim().to_owned());
+            fighters.push(fighter(pack, model, leads, specialist, name));
         }
     }
     let name = checked_name(&team.name).map_err(Stop::refused)?;
@@ -317,16 +369,18 @@ fn fighter(
     built: &Built,
     leader: bool,
     specialist: Option<armoury::Rule>,
-    number: usize,
+    name: String,
 ) -> Fighter {
     Fighter {
         member: None,
-        name: format!("{} {number}", pack.item_name(&built.entry)),
+        name,
         profile: built.profile.of_army(&pack.id),
         carries: Fighter::arms(&built.weapons, &built.grenades),
         leader,
         special: built.role == armoury::Role::Special,
         specialist,
+        squad: None,
+        dedicated: None,
         points: u16::try_from(built.price.total).unwrap_or(u16::MAX),
     }
 }

@@ -60,6 +60,8 @@ pub struct RosterView {
     pub roster: Roster,
     /// The sheet: used grenades are struck through, those of the running battle too.
     pub sheet: Vec<SheetLine>,
+    /// The running battle, if its log cannot be read: what is used in it is not on the sheet.
+    pub unreadable: Option<BattleId>,
 }
 
 /// A battle after some number of its events.
@@ -109,12 +111,14 @@ pub struct EventPage<E> {
 
 impl App {
     /// All leagues, those where something happened last first.
-    pub async fn leagues(&self, _viewer: Viewer) -> Result<Vec<LeagueLine>, AppError> {
-        Ok(projections::lines(&mut self.reading().await?, "league", &Filter::default()).await?)
+    pub async fn leagues(&self, viewer: Viewer) -> Result<Vec<LeagueLine>, AppError> {
+        let filter = self.in_sight(viewer, &Filter::default()).await?;
+        Ok(projections::lines(&mut self.reading().await?, "league", &filter).await?)
     }
 
     /// A league.
-    pub async fn league(&self, _viewer: Viewer, id: LeagueId) -> Result<LeagueView, AppError> {
+    pub async fn league(&self, viewer: Viewer, id: LeagueId) -> Result<LeagueView, AppError> {
+        self.home_of_league(viewer, id).await?;
         let mut connection = self.reading().await?;
         let folded = Log::new(self, id, &mut connection).league(id).await?;
         if folded.version == 0 {
@@ -124,42 +128,50 @@ impl App {
     }
 
     /// Campaigns; `filter.parent` is a league.
-    pub async fn campaigns(&self, _viewer: Viewer, filter: &Filter) -> Result<Vec<CampaignLine>, AppError> {
-        Ok(projections::lines(&mut self.reading().await?, "campaign", filter).await?)
+    pub async fn campaigns(&self, viewer: Viewer, filter: &Filter) -> Result<Vec<CampaignLine>, AppError> {
+        let home = filter.parent.map(|league| stream::league(LeagueId(league)));
+        let filter = self.under(viewer, home, filter).await?;
+        Ok(projections::lines(&mut self.reading().await?, "campaign", &filter).await?)
     }
 
     /// A campaign with its table.
-    pub async fn campaign(&self, _viewer: Viewer, id: CampaignId) -> Result<CampaignView, AppError> {
-        let ledger = self.home_of_campaign(id).await?;
-        let mut connection = self.reading().await?;
-        let Folded { state, version, .. } = Log::new(self, ledger, &mut connection).campaign(id).await?;
-        Ok(CampaignView { id, version, standings: campaign::standings(&state), campaign: state })
+    pub async fn campaign(&self, viewer: Viewer, id: CampaignId) -> Result<CampaignView, AppError> {
+        Ok((*self.warm_campaign(viewer, id).await?).clone())
     }
 
     /// Rosters; `filter.parent` is a campaign.
-    pub async fn rosters(&self, _viewer: Viewer, filter: &Filter) -> Result<Vec<RosterLine>, AppError> {
-        Ok(projections::lines(&mut self.reading().await?, "roster", filter).await?)
+    pub async fn rosters(&self, viewer: Viewer, filter: &Filter) -> Result<Vec<RosterLine>, AppError> {
+        let home = filter.parent.map(|campaign| stream::campaign(CampaignId(campaign)));
+        let filter = self.under(viewer, home, filter).await?;
+        Ok(projections::lines(&mut self.reading().await?, "roster", &filter).await?)
     }
 
     /// A roster with its sheet.
-    pub async fn roster(&self, _viewer: Viewer, id: RosterId) -> Result<RosterView, AppError> {
-        let ledger = self.home_of_roster(id).await?;
+    pub async fn roster(&self, viewer: Viewer, id: RosterId) -> Result<RosterView, AppError> {
+        let ledger = self.home_of_roster(viewer, id).await?;
         let mut connection = self.reading().await?;
         let mut log = Log::new(self, ledger, &mut connection);
         let Folded { state, version, .. } = log.roster(id).await?;
         let mut running = GrenadeCounts::new();
+        let mut unreadable = None;
         if let Some(locked) = &state.running {
-            let hot = log.battle(locked.battle).await?;
-            let [red, blue] = closing::used(&hot.game.battle);
-            let is_red = hot.game.battle.setup.sides[Side::Red.index()].roster == Some(id);
-            running = if is_red { red } else { blue };
+            match log.battle(locked.battle).await {
+                Ok(hot) => {
+                    let [red, blue] = closing::used(&hot.game.battle);
+                    let is_red = hot.game.battle.setup.sides[Side::Red.index()].roster == Some(id);
+                    running = if is_red { red } else { blue };
+                }
+                Err(error) if error.is_unreadable() => unreadable = Some(locked.battle),
+                Err(error) => return Err(error),
+            }
         }
-        Ok(RosterView { id, version, sheet: roster::sheet(&state, &running), roster: state })
+        Ok(RosterView { id, version, sheet: roster::sheet(&state, &running), roster: state, unreadable })
     }
 
     /// Battles, those where something happened last first.
-    pub async fn battles(&self, _viewer: Viewer, filter: &Filter) -> Result<Vec<BattleLine>, AppError> {
-        Ok(projections::lines(&mut self.reading().await?, "battle", filter).await?)
+    pub async fn battles(&self, viewer: Viewer, filter: &Filter) -> Result<Vec<BattleLine>, AppError> {
+        let filter = self.in_sight(viewer, filter).await?;
+        Ok(projections::lines(&mut self.reading().await?, "battle", &filter).await?)
     }
 
     /// The names of the leagues in which these battles are; a friendly battle is in none.
@@ -171,7 +183,7 @@ impl App {
         let leagues = self.leagues(viewer).await?;
         let mut names = BTreeMap::new();
         for battle in battles {
-            let ledger = self.home_of_battle(battle.id).await?;
+            let Some(ledger) = self.home(&stream::battle(battle.id)).await? else { continue };
             let league = leagues.iter().find(|league| league.id == ledger);
             names.extend(league.map(|league| (battle.id, league.name.clone())));
         }
@@ -184,12 +196,13 @@ impl App {
     /// [`AppError::Unknown`] if there is no such player.
     pub async fn battles_of(
         &self,
-        _viewer: Viewer,
+        viewer: Viewer,
         player: PlayerId,
         filter: &Filter,
     ) -> Result<Vec<BattleLine>, AppError> {
-        self.person(player).await?;
-        Ok(projections::lines_of_player(&mut self.reading().await?, "battle", player, filter).await?)
+        self.person(viewer, player).await?;
+        let filter = self.in_sight(viewer, filter).await?;
+        Ok(projections::lines_of_player(&mut self.reading().await?, "battle", player, &filter).await?)
     }
 
     /// A battle now, or after its first `at` events.
@@ -198,11 +211,11 @@ impl App {
     /// `no_such_version` beyond its last event.
     pub async fn battle(
         &self,
-        _viewer: Viewer,
+        viewer: Viewer,
         id: BattleId,
         at: Option<u64>,
     ) -> Result<BattleView, AppError> {
-        let ledger = self.home_of_battle(id).await?;
+        let ledger = self.home_of_battle(viewer, id).await?;
         let hot = self.hot_battle(ledger, id).await?;
         let log = hot.game.log();
         let version = hot.version();
@@ -229,8 +242,8 @@ impl App {
     }
 
     /// All events of a battle so far, those that a rewind took back included: for pages that show any moment.
-    pub async fn battle_log(&self, _viewer: Viewer, id: BattleId) -> Result<Vec<Event>, AppError> {
-        let ledger = self.home_of_battle(id).await?;
+    pub async fn battle_log(&self, viewer: Viewer, id: BattleId) -> Result<Vec<Event>, AppError> {
+        let ledger = self.home_of_battle(viewer, id).await?;
         Ok(self.hot_battle(ledger, id).await?.game.log().to_vec())
     }
 
@@ -242,7 +255,7 @@ impl App {
         after: u64,
         limit: u64,
     ) -> Result<EventPage<BattleEvent>, AppError> {
-        let ledger = self.home_of_battle(id).await?;
+        let ledger = self.home_of_battle(viewer, id).await?;
         let version = self.hot_battle(ledger, id).await?.version();
         let limit = limit.min(version.saturating_sub(after));
         let stored = self.inner.store.read_stream(ledger, &stream::battle(id), after, limit).await?;
@@ -253,11 +266,11 @@ impl App {
     /// battle is folded once for all of them.
     pub async fn tell_battle(
         &self,
-        _viewer: Viewer,
+        viewer: Viewer,
         id: BattleId,
         stored: Vec<StoredEvent>,
     ) -> Result<(Arc<Setup>, Vec<BattleEvent>), AppError> {
-        let ledger = self.home_of_battle(id).await?;
+        let ledger = self.home_of_battle(viewer, id).await?;
         let hot = self.hot_battle(ledger, id).await?;
         let log = hot.game.log();
         let mut events = Vec::with_capacity(stored.len());
@@ -287,12 +300,13 @@ impl App {
     /// Events of any stream after version `after`, at most `limit`. Names of streams: see [`stream`].
     pub async fn events(
         &self,
-        _viewer: Viewer,
+        viewer: Viewer,
         stream: &str,
         after: u64,
         limit: u64,
     ) -> Result<EventPage<StoredEvent>, AppError> {
-        let ledger = self.home(stream).await?.ok_or_else(|| AppError::unknown("stream", stream))?;
+        let ledger = self.home_seen(viewer, stream).await?;
+        let ledger = ledger.ok_or_else(|| AppError::unknown("stream", stream))?;
         let mut connection = self.reading().await?;
         let version = connection.stream_version(ledger, stream).await?;
         let limit = limit.min(version.saturating_sub(after));
@@ -303,20 +317,23 @@ impl App {
     /// The numbers of a battle by side and name: `dice.to_hit`, `passed.to_hit`, `removed`, `points`.
     pub async fn tallies(
         &self,
-        _viewer: Viewer,
+        viewer: Viewer,
         battle: BattleId,
     ) -> Result<std::collections::BTreeMap<(String, String), u64>, AppError> {
-        let ledger = self.home_of_battle(battle).await?;
+        let ledger = self.home_of_battle(viewer, battle).await?;
         Ok(projections::tallies(&mut self.reading().await?, ledger, &stream::battle(battle)).await?)
     }
 
     /// A text that people wrote, by the hash that the log holds; none if it was erased.
     pub async fn note(
         &self,
-        _viewer: Viewer,
+        viewer: Viewer,
         ledger: LeagueId,
         hash: &str,
     ) -> Result<Option<String>, AppError> {
+        if !self.may_see(viewer, ledger).await? {
+            return Ok(None);
+        }
         Ok(self.reading().await?.note(ledger, hash).await?)
     }
 }

@@ -89,9 +89,9 @@ impl App {
     ///
     /// # Errors
     /// [`AppError::Unknown`] if there is no such player.
-    pub async fn waiting_for(&self, _viewer: Viewer, player: PlayerId) -> Result<Vec<Waiting>, AppError> {
-        let open = Filter { only_open: true, ..Filter::default() };
-        self.person(player).await?;
+    pub async fn waiting_for(&self, viewer: Viewer, player: PlayerId) -> Result<Vec<Waiting>, AppError> {
+        let open = Filter { only_open: true, sight: self.sight(viewer).await?, ..Filter::default() };
+        self.person(viewer, player).await?;
         let mut connection = self.reading().await?;
         let battles: Vec<BattleLine> =
             projections::lines_of_player(&mut connection, "battle", player, &open).await?;
@@ -126,7 +126,7 @@ fn waiting_in(line: &BattleLine, player: PlayerId) -> Vec<Waiting> {
             }
             Wait::Answer(question) if plays(question.of) => {
                 let seconds = i64::from(line.answer_seconds);
-                let due = (seconds > 0).then(|| Timestamp(since.0 + seconds * 1_000_000));
+                let due = (seconds > 0).then(|| Timestamp(since.0.saturating_add(seconds * 1_000_000)));
                 let question = question.clone();
                 waiting.push(Waiting::Answer { battle, title: title(), question, since, due });
             }

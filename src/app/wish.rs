@@ -1,12 +1,14 @@
 //! Everything that can be asked of the app, as values: what a key stands for, and how it is decided.
 
+use super::accounts::NewAccount;
 use super::closing::{self, Ruling};
 use super::dispatch::{Changes, Context, Stop};
 use super::forks::{self, ForkBattle};
 use super::log::Log;
 use super::rosters::Purchase;
+use super::seasons::{self, PairRound, SeedBy};
 use super::start::{StartFriendly, StartGame};
-use super::{battles, campaigns, leagues, people, rewind, rosters, start};
+use super::{accounts, battles, campaigns, leagues, people, rewind, rosters, start};
 use crate::battle::{self, DiceFrom};
 use crate::campaign::{self, Charter};
 use crate::ids::{BattleId, CampaignId, LeagueId, MemberId, PlayerId, RosterId, Side};
@@ -18,6 +20,11 @@ pub(super) enum Wish {
     CreatePlayer {
         player: PlayerId,
         name: String,
+        account: Option<NewAccount>,
+    },
+    GiveAccount {
+        player: PlayerId,
+        account: NewAccount,
     },
     League {
         league: LeagueId,
@@ -47,6 +54,36 @@ pub(super) enum Wish {
     ConfirmOverdue {
         campaign: CampaignId,
         game: u32,
+    },
+    /// Draws the secret of the season's lots.
+    OpenSeason {
+        campaign: CampaignId,
+        name: Option<String>,
+    },
+    SeedSeason {
+        campaign: CampaignId,
+        by: SeedBy,
+    },
+    /// Reads times in the league's zone, and may roll for a mission.
+    PairRound {
+        campaign: CampaignId,
+        round: PairRound,
+    },
+    SetRoundWindow {
+        campaign: CampaignId,
+        round: PairRound,
+    },
+    ScheduleGame {
+        campaign: CampaignId,
+        game: u32,
+        at: Option<String>,
+        zone: Option<String>,
+    },
+    /// Asks the clock whether the round's window is over.
+    DeclareWalkover {
+        campaign: CampaignId,
+        game: u32,
+        absent: RosterId,
     },
     Rule {
         campaign: CampaignId,
@@ -123,7 +160,13 @@ impl Wish {
     pub fn newcomers(&self) -> Vec<PlayerId> {
         use campaign::Command::AppointOrganiser;
         match self {
-            Wish::League { command: league::Command::JoinLeague { player }, .. }
+            Wish::League {
+                command:
+                    league::Command::JoinLeague { player }
+                    | league::Command::AppointArbitrator { player }
+                    | league::Command::AdmitSpectator { player },
+                ..
+            }
             | Wish::Campaign { command: AppointOrganiser { player }, .. } => vec![*player],
             Wish::DraftRoster { owner, .. } => vec![*owner],
             Wish::ForkBattle { start, .. } => start.players.into_iter().flatten().collect(),
@@ -135,7 +178,10 @@ impl Wish {
     /// Decides on the state that `log` shows now.
     pub async fn decide(&self, context: &Context<'_>, log: &mut Log<'_>) -> Result<Changes, Stop> {
         match self {
-            Wish::CreatePlayer { player, name } => people::create(context, log, *player, name).await,
+            Wish::CreatePlayer { player, name, account } => {
+                people::create(context, log, *player, name, account.as_ref()).await
+            }
+            Wish::GiveAccount { player, account } => accounts::give(context, log, *player, account).await,
             Wish::League { league, command } => leagues::decide(context, log, *league, command).await,
             Wish::FoundCampaign { league, campaign, name, charter } => {
                 campaigns::found(context, log, *league, *campaign, name, charter).await
@@ -155,6 +201,12 @@ impl Wish {
             Wish::Rule { campaign, game, ruling, reason } => {
                 closing::rule(context, log, *campaign, *game, *ruling, reason.as_deref()).await
             }
+            Wish::OpenSeason { .. }
+            | Wish::SeedSeason { .. }
+            | Wish::PairRound { .. }
+            | Wish::SetRoundWindow { .. }
+            | Wish::ScheduleGame { .. }
+            | Wish::DeclareWalkover { .. } => self.decide_season(context, log).await,
             Wish::DraftRoster { campaign, roster, owner, name, pack } => {
                 rosters::draft(context, log, *campaign, *roster, *owner, name, pack).await
             }
@@ -179,6 +231,30 @@ impl Wish {
             Wish::AskRewind { battle, side, to } => rewind::ask(context, log, *battle, *side, *to).await,
             Wish::AnswerRewind { battle, side, agree } => {
                 rewind::answer(context, log, *battle, *side, *agree).await
+            }
+        }
+    }
+
+    /// Decides what is asked about seasons and rounds.
+    async fn decide_season(&self, context: &Context<'_>, log: &mut Log<'_>) -> Result<Changes, Stop> {
+        match self {
+            Wish::OpenSeason { campaign, name } => {
+                seasons::open(context, log, *campaign, name.as_deref()).await
+            }
+            Wish::SeedSeason { campaign, by } => seasons::seed(context, log, *campaign, by).await,
+            Wish::PairRound { campaign, round } => seasons::pair(context, log, *campaign, round).await,
+            Wish::SetRoundWindow { campaign, round } => {
+                seasons::set_window(context, log, *campaign, round).await
+            }
+            Wish::ScheduleGame { campaign, game, at, zone } => {
+                let time = (at.as_deref(), zone.as_deref());
+                seasons::schedule_game(context, log, *campaign, *game, time).await
+            }
+            Wish::DeclareWalkover { campaign, game, absent } => {
+                seasons::walkover(context, log, *campaign, *game, *absent).await
+            }
+            _ => {
+                Err(Stop::refused(super::outcome::Refused::new("not_allowed", "this is not about a season")))
             }
         }
     }

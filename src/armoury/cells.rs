@@ -1,5 +1,6 @@
 //! The lines of a weapon, cell by cell: `"x2"`, `"d6"`, `[2, 4]` become values.
 
+use super::bounds;
 use super::check::Checker;
 use super::raw::{Cell, RawLine, RawWeapon};
 use super::{Ap, GrenadeKind, Range, Shots, Strength, Weapon, WeaponClass};
@@ -41,10 +42,10 @@ fn weapon(
         let problem = format!("weapon {id}: {what} {value} is not understood");
         checker.faults.add(at, "bad_cell", problem, "See the table of lines in the pack format.");
     };
-    let range = range(&line.range).unwrap_or_else(|| {
+    let range = range(&line.range);
+    if range.is_none() {
         cell("range", &line.range);
-        Range::Melee
-    });
+    }
     let s = strength(&line.s).unwrap_or_else(|| {
         cell("s", &line.s);
         Strength::None
@@ -63,7 +64,10 @@ fn weapon(
             Some(shots) => cell("shots", &format!("{shots} of type `{}`", line.class)),
             None => cell("type", &format!("`{}` without `shots`", line.class)),
         },
-        Some(class) if (range == Range::Melee) != (*class == WeaponClass::Melee) => {
+        // Of a range that is not understood nothing more is said.
+        Some(class)
+            if range.is_some_and(|range| (range == Range::Melee) != (*class == WeaponClass::Melee)) =>
+        {
             cell("type for its range", &format!("`{}`", line.class));
         }
         Some(_) => {}
@@ -71,6 +75,11 @@ fn weapon(
     let class = known.unwrap_or(WeaponClass::Melee);
     let key = label.map_or_else(|| id.to_owned(), |label| format!("{id}.{}", snake_case(label)));
     let name = label.map_or_else(|| raw.name.clone(), |label| format!("{} ({label})", raw.name));
+    if key.chars().count() > bounds::LONGEST_ID {
+        let problem = format!("weapon {id}: its key {key} is too long");
+        checker.faults.add(at, "bad_id", problem, "Shorten its id or the name of the line.");
+    }
+    let range = range.unwrap_or(Range::Melee);
     Weapon { key, name, range, s, ap, class, rules: checker.rules(at, &line.rules, id), grenade }
 }
 
@@ -78,9 +87,16 @@ fn snake_case(label: &str) -> String {
     label.to_lowercase().replace(|letter: char| !letter.is_alphanumeric(), "_")
 }
 
+/// A small number within its bounds.
+fn within(value: i64, span: bounds::Span) -> Option<u8> {
+    u8::try_from(value).ok().filter(|value| span.contains(value))
+}
+
 fn range(cell: &Cell) -> Option<Range> {
     match cell {
-        Cell::Number(inches @ 1..=240) => u16::try_from(*inches).ok().map(Range::Inches),
+        Cell::Number(inches) => {
+            u16::try_from(*inches).ok().filter(|inches| bounds::RANGE.contains(inches)).map(Range::Inches)
+        }
         Cell::Word(word) if word == "melee" => Some(Range::Melee),
         Cell::Word(word) if word == "template" => Some(Range::Template),
         Cell::Word(word) if word == "unlimited" => Some(Range::Unlimited),
@@ -90,7 +106,7 @@ fn range(cell: &Cell) -> Option<Range> {
 
 fn strength(cell: &Cell) -> Option<Strength> {
     match cell {
-        Cell::Number(value @ 0..=10) => u8::try_from(*value).ok().map(Strength::Fixed),
+        Cell::Number(value) => within(*value, bounds::STRENGTH).map(Strength::Fixed),
         Cell::Word(word) => match word.as_str() {
             "user" => Some(Strength::User),
             "*" => Some(Strength::Special),
@@ -98,7 +114,7 @@ fn strength(cell: &Cell) -> Option<Strength> {
             text => match text.split_at_checked(1)? {
                 ("+", more) => more.parse().ok().filter(|more| (1..=10).contains(more)).map(Strength::Plus),
                 ("x", times) => {
-                    times.parse().ok().filter(|times| (2..=10).contains(times)).map(Strength::Times)
+                    times.parse().ok().filter(|times| bounds::TIMES.contains(times)).map(Strength::Times)
                 }
                 _ => None,
             },
@@ -109,7 +125,7 @@ fn strength(cell: &Cell) -> Option<Strength> {
 
 fn ap(cell: &Cell) -> Option<Ap> {
     match cell {
-        Cell::Number(value @ 1..=6) => u8::try_from(*value).ok().map(Ap::Fixed),
+        Cell::Number(value) => within(*value, bounds::AP).map(Ap::Fixed),
         Cell::Word(word) if word == "-" => Some(Ap::None),
         Cell::Word(word) if word == "d6" => Some(Ap::D6),
         _ => None,
@@ -120,7 +136,7 @@ fn ap(cell: &Cell) -> Option<Ap> {
 fn class(line: &RawLine, grenade: bool) -> Option<WeaponClass> {
     let shots = match &line.shots {
         None => None,
-        Some(Cell::Number(value @ 1..=20)) => Some(Shots::Fixed(u8::try_from(*value).ok()?)),
+        Some(Cell::Number(value)) => Some(Shots::Fixed(within(*value, bounds::SHOTS)?)),
         Some(Cell::Word(word)) if word == "d3" => Some(Shots::D3),
         Some(Cell::Word(word)) if word == "attacks" => Some(Shots::Attacks),
         Some(Cell::Two(pair)) => return salvo(&line.class, *pair),
@@ -140,6 +156,6 @@ fn class(line: &RawLine, grenade: bool) -> Option<WeaponClass> {
 }
 
 fn salvo(class: &str, [moved, stationary]: [u8; 2]) -> Option<WeaponClass> {
-    let fits = class == "salvo" && (1..=20).contains(&moved) && (moved..=20).contains(&stationary);
-    fits.then_some(WeaponClass::Salvo { moved, stationary })
+    let fits = class == "salvo" && [moved, stationary].iter().all(|shots| bounds::SHOTS.contains(shots));
+    (fits && moved <= stationary).then_some(WeaponClass::Salvo { moved, stationary })
 }

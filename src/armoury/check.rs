@@ -1,16 +1,18 @@
 //! From a pack as written to a checked [`Pack`]: every reference resolves, every number is sane.
 
+use super::bounds::{self, Span};
 use super::cells;
 use super::pack::*;
 use super::pack_fault::{Faults, PackFault};
 use super::raw::*;
-use super::{GrenadeKind, Rule, Rules, meant};
+use super::{Characteristic, GrenadeKind, Rule, Rules, meant};
 use std::collections::{BTreeMap, BTreeSet};
 use toml::Spanned;
 
 /// Sizes beyond which a file is refused as hostile or broken.
 const MAX_ITEMS: usize = 500;
 const MAX_TEXT: usize = 100;
+const MAX_ID: usize = bounds::LONGEST_ID;
 pub(super) const MAX_POINTS: u32 = 1000;
 pub(super) const MAX_COUNT: u32 = 1000;
 
@@ -45,6 +47,8 @@ pub(super) struct Checker<'a> {
     pub(super) roles: BTreeMap<String, Role>,
     /// Rules that neither the pack nor the engine names, told once each.
     strange: BTreeSet<String>,
+    /// Whether an id was given twice.
+    misnamed: bool,
 }
 
 impl<'a> Checker<'a> {
@@ -64,7 +68,8 @@ impl<'a> Checker<'a> {
             wargear: shared.map(|shared| shared.wargear.clone()).unwrap_or_default(),
             rule_names: shared.map(|shared| shared.rule_names.clone()).unwrap_or_default(),
         };
-        Checker { faults, pack, lists: BTreeMap::new(), roles: BTreeMap::new(), strange: BTreeSet::new() }
+        let (lists, roles) = (BTreeMap::new(), BTreeMap::new());
+        Checker { faults, pack, lists, roles, strange: BTreeSet::new(), misnamed: false }
     }
 
     fn header(&mut self, raw: &RawPack, shared: bool) {
@@ -141,11 +146,11 @@ impl<'a> Checker<'a> {
         let at = raw.id.span().start;
         let id = self.new_item(&raw.id, &raw.name, "wargear");
         for save in [raw.sv, raw.inv].into_iter().flatten() {
-            self.number(at, save.into(), 2..=6, || format!("a save of {id}"));
+            self.small(at, save, bounds::SAVE, || format!("a save of {id}"));
         }
-        self.number(at, raw.cover.into(), 0..=4, || format!("the cover bonus of {id}"));
+        self.small(at, raw.cover, bounds::COVER_BONUS, || format!("the cover bonus of {id}"));
         for (what, value) in &raw.set {
-            self.number(at, (*value).into(), 0..=10, || format!("{what:?} set by {id}"));
+            self.small(at, *value, span(*what), || format!("{what:?} set by {id}"));
         }
         for (what, value) in &raw.add {
             self.number(at, value.unsigned_abs().into(), 0..=10, || format!("{what:?} added by {id}"));
@@ -153,6 +158,9 @@ impl<'a> Checker<'a> {
         for weapon in &raw.weapons {
             self.weapon(at, weapon, &id);
         }
+        let worn = raw.unit_type.is_none_or(|unit_type| !unit_type.is_vehicle());
+        let problem = || format!("{id}: wargear makes nobody a vehicle, who would have no armour");
+        self.faults.unless(worn, at, "bad_vehicle", problem, "Correct its `unit_type`.");
         let rules = self.rules(at, &raw.rules, &id);
         let melee_rules = self.rules(at, &raw.melee_rules, &id);
         let item = Wargear {
@@ -213,21 +221,20 @@ impl<'a> Checker<'a> {
             || self.roles.contains_key(id_text);
         let problem = || format!("{kind} {id_text}: the id is taken, here or in the shared pack");
         self.faults.unless(!taken, id.span().start, "duplicate_id", problem, "Choose another id.");
+        self.misnamed |= taken;
         id_text.clone()
     }
 
     pub(super) fn id(&mut self, id: &Spanned<String>, kind: &str) {
         let text = id.get_ref();
+        let (at, remedy) = (id.span().start, "Use snake_case of at most 60 letters.");
         let letters = text.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_');
-        let fits = letters && !text.is_empty() && text.len() <= MAX_TEXT;
-        let problem = || format!("{kind} id {text:?} is not made of a-z, 0-9 and _");
-        self.faults.unless(
-            fits,
-            id.span().start,
-            "bad_id",
-            problem,
-            "Use snake_case of at most 100 letters.",
-        );
+        let fits = letters && !text.is_empty() && text.len() <= MAX_ID;
+        let problem = || format!("{kind} id {text:?} is not made of a-z, 0-9 and _, or is too long");
+        self.faults.unless(fits, at, "bad_id", problem, remedy);
+        let free = !bounds::RESERVED.contains(&text.as_str());
+        let problem = || format!("{kind} id {text:?} is a word that battle files keep for themselves");
+        self.faults.unless(free, at, "bad_id", problem, "Choose another id.");
     }
 
     pub(super) fn text(&mut self, at: usize, text: &str, what: &str) {
@@ -246,6 +253,15 @@ impl<'a> Checker<'a> {
         let (low, high) = (*range.start(), *range.end());
         let problem = || format!("{} is {value}, not {low} to {high}", what());
         self.faults.unless(range.contains(&value), at, "bad_number", problem, "Correct the number.");
+    }
+
+    pub(super) fn small(&mut self, at: usize, value: u8, span: Span, what: impl FnOnce() -> String) {
+        self.number(at, value.into(), u32::from(*span.start())..=u32::from(*span.end()), what);
+    }
+
+    /// Whether an id may be missing only because an item took another one's: that is told first.
+    pub(super) fn may_be_misnamed(&self) -> bool {
+        self.misnamed
     }
 
     pub(super) fn rules(&mut self, at: usize, ids: &[String], owner: &str) -> Rules {
@@ -268,9 +284,11 @@ impl<'a> Checker<'a> {
     /// The list of rules is open: one that nobody names is kept and shown, but it may be misspelt.
     fn strange_rule(&mut self, at: usize, id: &str, name: &str, owner: &str) {
         let letters = name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_');
-        let fits = letters && !name.is_empty() && id.len() <= MAX_TEXT && !id.chars().any(char::is_control);
+        let whole = name.len() == id.len() || id.ends_with(')');
+        let plain = !id.chars().any(|c| c.is_control() || c.is_whitespace() || c == ',' || c == '#');
+        let fits = letters && whole && plain && !name.is_empty() && id.len() <= MAX_ID;
         let problem = || format!("{owner}: rule {id:?} is not made of a-z, 0-9 and _");
-        self.faults.unless(fits, at, "bad_id", problem, "Use snake_case of at most 100 letters.");
+        self.faults.unless(fits, at, "bad_id", problem, "Use snake_case of at most 60 letters.");
         if !fits || !self.strange.insert(name.to_owned()) {
             return;
         }
@@ -283,14 +301,18 @@ impl<'a> Checker<'a> {
     }
 
     pub(super) fn weapon(&mut self, at: usize, id: &str, owner: &str) {
-        let known = self.pack.weapons.get(id).is_some_and(|item| item.grenade.is_none());
+        let known =
+            self.may_be_misnamed() || self.pack.weapons.get(id).is_some_and(|item| item.grenade.is_none());
         let problem = || format!("{owner}: there is no weapon {id}");
         self.faults.unless(known, at, "unknown_item", problem, CORRECT);
     }
 
     pub(super) fn item(&mut self, at: usize, id: &str, owner: &str) {
         let drone = self.roles.get(id) == Some(&Role::Drone);
-        let known = drone || self.pack.weapons.contains_key(id) || self.pack.wargear.contains_key(id);
+        let known = drone
+            || self.may_be_misnamed()
+            || self.pack.weapons.contains_key(id)
+            || self.pack.wargear.contains_key(id);
         let problem = || format!("{owner}: there is no weapon, wargear or drone {id}");
         self.faults.unless(known, at, "unknown_item", problem, CORRECT);
     }
@@ -298,6 +320,15 @@ impl<'a> Checker<'a> {
 
 pub(super) const CORRECT: &str = "Correct the id or add the item.";
 pub(super) const REMOVE: &str = "Remove one of them.";
+
+/// What a characteristic can be.
+pub(super) fn span(what: Characteristic) -> Span {
+    match what {
+        Characteristic::Sv | Characteristic::Inv => bounds::SAVE,
+        Characteristic::W => bounds::WOUNDS,
+        _ => bounds::CHARACTERISTIC,
+    }
+}
 
 /// What one more grenade costs (GR-08, RO-28).
 fn table_price(kind: GrenadeKind) -> Option<u32> {

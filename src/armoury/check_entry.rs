@@ -1,6 +1,7 @@
 //! The checks of one entry: profile, gear, grenades, limits and options.
 
-use super::check::{CORRECT, Checker, MAX_COUNT, MAX_POINTS, REMOVE};
+use super::bounds;
+use super::check::{CORRECT, Checker, MAX_COUNT, MAX_POINTS, REMOVE, span};
 use super::pack::*;
 use super::raw::*;
 use super::{Characteristic, Profile, Rules, UnitType};
@@ -18,7 +19,7 @@ impl Checker<'_> {
             self.weapon(at, weapon, id);
         }
         for wargear in &raw.wargear {
-            let known = self.pack.wargear.contains_key(wargear);
+            let known = self.pack.wargear.contains_key(wargear) || self.may_be_misnamed();
             self.faults.unless(
                 known,
                 at,
@@ -33,7 +34,7 @@ impl Checker<'_> {
         let grenades = self.grenades(raw);
         let limit = raw.limit.as_ref().map(|limit| self.limit(at, limit, raw));
         let options = self.options(raw);
-        Entry {
+        let entry = Entry {
             id: id.to_owned(),
             name: raw.name.clone(),
             role: raw.role,
@@ -47,7 +48,9 @@ impl Checker<'_> {
             with_leader: raw.with_leader.iter().map(with_leader).collect(),
             options,
             transport_excludes,
-        }
+        };
+        self.worn(at, &entry);
+        entry
     }
 
     fn profile(&mut self, raw: &RawModel) -> Profile {
@@ -56,7 +59,11 @@ impl Checker<'_> {
         let stat = |what| raw.stats.get(&what).copied().unwrap_or(0);
         let rules = self.rules(at, &raw.rules, id);
         for word in &raw.traits {
-            self.text(at, word, "a trait");
+            self.trait_word(at, word, id);
+        }
+        if let Some(transport) = &raw.transport {
+            self.small(at, transport.capacity, bounds::PLACES, || format!("the capacity of {id}"));
+            self.small(at, transport.fire_points, bounds::PLACES, || format!("the fire points of {id}"));
         }
         Profile {
             key: id.to_owned(),
@@ -88,8 +95,7 @@ impl Checker<'_> {
         use Characteristic::*;
         let (at, id) = (raw.id.span().start, raw.id.get_ref().as_str());
         for (what, value) in &raw.stats {
-            let range = if matches!(what, Sv | Inv) { 2..=6 } else { 0..=10 };
-            self.number(at, (*value).into(), range, || format!("{what:?} of {id}"));
+            self.small(at, *value, span(*what), || format!("{what:?} of {id}"));
         }
         let needed: &[Characteristic] = match raw.unit_type {
             UnitType::Walker => &[Ws, Bs, S, I, A],
@@ -104,9 +110,9 @@ impl Checker<'_> {
         self.faults.unless(armoured, at, "bad_vehicle", problem, "Correct `unit_type` or `vehicle`.");
         if let Some(armour) = raw.vehicle {
             for value in [armour.front, armour.side, armour.rear] {
-                self.number(at, value.into(), 4..=15, || format!("an armour value of {id}"));
+                self.small(at, value, bounds::ARMOUR, || format!("an armour value of {id}"));
             }
-            self.number(at, armour.hp.into(), 1..=20, || format!("the hull points of {id}"));
+            self.small(at, armour.hp, bounds::HULL_POINTS, || format!("the hull points of {id}"));
         }
         let saves = raw.wargear.iter().filter_map(|item| self.pack.wargear.get(item)?.sv);
         let worn = saves.min();
@@ -117,7 +123,8 @@ impl Checker<'_> {
 
     fn base(&mut self, raw: &RawModel) -> Base {
         let (at, id) = (raw.id.span().start, raw.id.get_ref().as_str());
-        let tenths = |mm: i32| mm.clamp(0, 500) * 10;
+        let (least, most) = (*bounds::BASE_MM.start(), *bounds::BASE_MM.end());
+        let tenths = |mm: i32| mm.clamp(0, most + 1) * 10;
         let base = match (raw.base_mm, raw.hull_mm) {
             (Some(Size::Round(mm)), None) => Base::Round { diameter: tenths(mm) },
             (Some(Size::Oval([long, short])), None) => {
@@ -130,8 +137,9 @@ impl Checker<'_> {
             Base::Round { diameter } => (diameter, diameter),
             Base::Oval { long, short } | Base::Hull { long, short } => (long, short),
         };
-        let fits = 50 <= short && short <= long && long < 5000;
-        let problem = || format!("{id}: it needs one base or hull of 5 to 499 mm, the longer side first");
+        let fits = least * 10 <= short && short <= long && long <= most * 10;
+        let problem =
+            || format!("{id}: it needs one base or hull of {least} to {most} mm, the longer side first");
         self.faults.unless(fits, at, "bad_base", problem, "Correct `base_mm` or `hull_mm`.");
         base
     }
@@ -140,7 +148,8 @@ impl Checker<'_> {
         let (at, id) = (raw.id.span().start, raw.id.get_ref().as_str());
         let mut grenades = BTreeMap::new();
         for (grenade, access) in &raw.grenades {
-            let known = self.pack.weapons.get(grenade).is_some_and(|item| item.grenade.is_some());
+            let found = self.pack.weapons.get(grenade).filter(|item| item.grenade.is_some());
+            let known = found.is_some() || self.may_be_misnamed();
             let problem = || format!("{id}: there is no grenade {grenade}");
             self.faults.unless(known, at, "unknown_item", problem, CORRECT);
             let (carried, price) = match *access {

@@ -8,6 +8,8 @@ use super::pack::Role;
 use super::{Rule, UnitType};
 use std::collections::BTreeSet;
 
+/// What a list of the supplement may cost (RO-18).
+pub const POINTS: u32 = 200;
 const MODELS: usize = 4;
 const SPECIALISTS: usize = 3;
 const MAX_WOUNDS: u8 = 3;

@@ -2,11 +2,11 @@
 
 use super::check::check;
 use super::glossary::Language;
+use super::hash::hash;
 use super::pack::Pack;
 use super::pack_fault::{MAX_FAULTS, PackFault, place};
 use super::raw::RawPack;
 use super::rule::Rule;
-use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::Read;
@@ -43,7 +43,7 @@ struct File {
     name: String,
     text: String,
     raw: RawPack,
-    canonical: String,
+    table: toml::Value,
 }
 
 impl Armoury {
@@ -131,9 +131,9 @@ fn check_all(
     faults: &mut Vec<PackFault>,
     warnings: &mut Vec<PackFault>,
 ) -> BTreeMap<String, Pack> {
-    let shared_text = files.get(SHARED).map_or("", |file| file.canonical.as_str());
+    let shared_items = files.get(SHARED).map(|file| &file.table);
     let mut checked = |file: &File, shared: Option<&Pack>| {
-        let hash = hex::encode(Sha256::digest(format!("{shared_text}{}", file.canonical)));
+        let hash = hash(&file.table, shared.and(shared_items));
         let checked = check(&file.raw, shared, &file.name, &file.text, hash);
         let (pack, found) = checked.map_err(|found| faults.extend(found)).ok()?;
         warnings.extend(found);
@@ -155,11 +155,7 @@ fn read(name: String, text: String) -> Result<File, Vec<PackFault>> {
     let read =
         raw.and_then(|raw| Ok((raw, toml::from_str::<toml::Table>(&text).map_err(|error| vec![error])?)));
     match read {
-        Ok((raw, table)) => {
-            let mut canonical = String::new();
-            write_canonical(&toml::Value::Table(table), &mut canonical);
-            Ok(File { name, text, raw, canonical })
-        }
+        Ok((raw, table)) => Ok(File { name, text, raw, table: toml::Value::Table(table) }),
         Err(errors) => {
             Err(errors.iter().take(MAX_FAULTS).map(|error| malformed(&name, &text, error)).collect())
         }
@@ -189,27 +185,35 @@ fn problem(text: &str, error: &toml::de::Error) -> String {
         let table = lines.into_iter().rev().find(is_header).unwrap_or("the file");
         return format!("{table} lacks {field}");
     }
-    told.replace('\n', ", ").chars().take(300).collect()
+    in_words(&told.replace('\n', ", ")).chars().take(300).collect()
 }
 
-/// The same data always gives the same text: keys sorted, no comments, no spacing, lengths before words.
-fn write_canonical(value: &toml::Value, text: &mut String) {
-    match value {
-        toml::Value::Table(table) => {
-            text.push('{');
-            for (key, value) in table.iter().collect::<BTreeMap<_, _>>() {
-                text.push_str(&format!("{}:{key}", key.len()));
-                write_canonical(value, text);
-            }
-            text.push('}');
+/// What the parser expects, without the words of the language it is written in.
+fn in_words(told: &str) -> String {
+    let mut told = told.to_owned();
+    for (word, meant) in [
+        ("u8", "a whole number from 0 to 255"),
+        ("i8", "a whole number from -128 to 127"),
+        ("u16", "a whole number from 0 to 65535"),
+        ("u32", "a whole number from 0 on"),
+        ("i32", "a whole number"),
+        ("u64", "a whole number from 0 on"),
+        ("i64", "a whole number"),
+        ("a boolean", "true or false"),
+        ("a sequence", "a list in brackets"),
+        ("a map", "a table"),
+    ] {
+        if let Some(start) = told.strip_suffix(&format!("expected {word}")) {
+            told = format!("{start}expected {meant}");
         }
-        toml::Value::Array(values) => {
-            text.push('[');
-            values.iter().for_each(|value| write_canonical(value, text));
-            text.push(']');
-        }
-        toml::Value::String(word) => text.push_str(&format!("{}:{word}", word.len())),
-        other => text.push_str(&format!("{other};")),
+    }
+    told = match told.split_once("expected struct Raw").or_else(|| told.split_once("expected tuple ")) {
+        Some((start, _)) => format!("{start}expected a table"),
+        None => told,
+    };
+    match told.split_once(" as i128") {
+        Some((start, _)) => format!("{start}: the number is too large"),
+        None => told,
     }
 }
 

@@ -10,19 +10,24 @@
 //! assert_eq!(muster.faults[0].code.as_str(), "E_RATIO"); // one in five
 //! ```
 
+pub mod bounds;
 mod brackets;
 mod build;
 mod caps;
 mod cells;
 mod check;
 mod check_entry;
+mod check_worn;
 mod fault;
 mod glossary;
 mod gw2013;
+mod hash;
 mod library;
+mod limits;
 mod muster;
 mod pack;
 mod pack_fault;
+mod plain_team;
 mod profile;
 mod raw;
 mod rule;
@@ -34,15 +39,17 @@ mod wear;
 pub use build::{Built, Pick, Price, PriceLine, build};
 pub use fault::{Fault, FaultCode};
 pub use glossary::{Language, RuleText, Standing, glossary};
-pub use gw2013::specialist_rules;
+pub use gw2013::{POINTS as GW2013_POINTS, specialist_rules};
 pub use library::Armoury;
-pub use muster::{Chosen, Muster, MusterMode, MusterRules, muster};
+pub use limits::{EntryLimits, Limits, OptionLimits, judge};
+pub use muster::{Chosen, Muster, MusterMode, MusterRules, build_chosen, muster};
 pub use pack::{
     Bounds, Choice, Entry, EntryOption, Grenade, GrenadeAccess, Limit, Pack, Role, TeamLimits, Wargear,
     WeaponItem, WithLeader,
 };
 pub use pack_fault::PackFault;
-pub use profile::{Armour, Characteristic, Profile, UnitType};
+pub use plain_team::plain_team;
+pub use profile::{Armour, Characteristic, Profile, UnitType, bulk};
 pub use rule::{Rule, Rules};
 pub use samples::{mounted_team, sample_team};
 pub use spelling::meant;

@@ -153,24 +153,21 @@ pub fn muster(pack: &Pack, team: &[Chosen], rules: &MusterRules) -> Muster {
     for (place, chosen) in team.iter().enumerate() {
         list.enlist(place, chosen);
     }
-    list.points();
-    list.grenades();
-    list.flyers();
-    list.companions();
-    match rules.mode {
-        MusterMode::Hor => {
-            list.roles();
-            list.limits();
-        }
-        MusterMode::Gw2013 => gw2013::check(&mut list),
-    }
-    list.batches();
+    list.judge();
     let total = list.total();
     let mut models: Vec<Option<Built>> = vec![None; team.len()];
     for model in list.team {
         models[model.place] = model.built;
     }
     Muster { total, faults: list.faults, models }
+}
+
+/// Builds a model of a list, as a leader or a specialist if it is one.
+///
+/// # Errors
+/// Every reason why it cannot be.
+pub fn build_chosen(pack: &Pack, chosen: &Chosen) -> Result<Built, Vec<Fault>> {
+    Ok(named(build(pack, &chosen.entry, &chosen.picks, &chosen.grenades)?, chosen))
 }
 
 /// A named leader is a character (RO-19, RO-51), a specialist has his rule (RO-20).
@@ -196,11 +193,6 @@ pub(super) struct Model<'a> {
 }
 
 impl Model<'_> {
-    /// Whether it leads by its entry or because it was named.
-    pub(super) fn leads(&self) -> bool {
-        self.entry.role == Role::Leader || self.chosen.leader
-    }
-
     pub(super) fn picks(&self, option: &EntryOption) -> usize {
         self.chosen.picks.iter().filter(|pick| pick.option == option.id).count()
     }
@@ -225,10 +217,35 @@ impl<'a> List<'a> {
         }
     }
 
+    /// Notes every fault of the list.
+    pub(super) fn judge(&mut self) {
+        self.points();
+        self.grenades();
+        self.flyers();
+        self.companions();
+        match self.rules.mode {
+            MusterMode::Hor => {
+                self.roles();
+                self.limits();
+            }
+            MusterMode::Gw2013 => gw2013::check(self),
+        }
+        self.batches();
+    }
+
+    /// Whether a model may be named to lead: where no entry leads (RO-13), or after losses (RO-51).
+    fn names_leaders(&self) -> bool {
+        self.rules.after_losses || !self.pack.entries.iter().any(|entry| entry.role == Role::Leader)
+    }
+
+    /// Whether it leads, by its entry or because it was named where that can be.
+    fn leads(&self, model: &Model) -> bool {
+        model.entry.role == Role::Leader || (model.chosen.leader && self.names_leaders())
+    }
+
     fn enlist(&mut self, place: usize, chosen: &'a Chosen) {
-        let built = build(self.pack, &chosen.entry, &chosen.picks, &chosen.grenades);
-        let built = match built {
-            Ok(built) => Some(named(built, chosen)),
+        let built = match build_chosen(self.pack, chosen) {
+            Ok(built) => Some(built),
             Err(mut faults) => {
                 faults.iter_mut().for_each(|fault| fault.models = vec![place]);
                 self.faults.extend(faults);
@@ -248,7 +265,12 @@ impl<'a> List<'a> {
 
     fn points(&mut self) {
         let total = self.total();
-        let limits = [(FaultCode::Budget, self.rules.points), (FaultCode::RosterCap, self.rules.cap)];
+        let official = self.rules.mode == MusterMode::Gw2013 && !self.rules.after_losses;
+        let points = match self.rules.points {
+            points if official => Some(points.unwrap_or(u32::MAX).min(gw2013::POINTS)),
+            points => points,
+        };
+        let limits = [(FaultCode::Budget, points), (FaultCode::RosterCap, self.rules.cap)];
         for (code, limit) in limits {
             if let Some(limit) = limit.filter(|limit| total > *limit) {
                 let sentence = format!("{total} of {limit} points: {} over", total - limit);
@@ -289,20 +311,7 @@ impl<'a> List<'a> {
 
     fn roles(&mut self) {
         let leaderless = !self.pack.entries.iter().any(|entry| entry.role == Role::Leader);
-        let leaders = self.places(|model| model.leads());
-        if leaders.len() != 1 {
-            let way = match leaders.len() {
-                0 if leaderless => "name one model".to_owned(),
-                0 => self.named(Role::Leader),
-                _ => "keep one".to_owned(),
-            };
-            let sentence = format!("{} of exactly 1 leader ({way})", leaders.len());
-            self.fault(FaultCode::LeaderCount, sentence, leaders.clone()).count(count(leaders.len()), 1);
-        }
-        if !self.rules.after_losses && !leaderless {
-            let named = self.places(|model| model.chosen.leader && model.entry.role != Role::Leader);
-            self.at_most(FaultCode::LeaderCount, "leaders named though the list has leaders", named, 0);
-        }
+        self.leaders(leaderless);
         let specialists = self.places(|model| model.chosen.specialist.is_some());
         self.at_most(FaultCode::Option, "specialists, who are of the official supplement", specialists, 0);
         let limits = self.pack.team;
@@ -320,6 +329,31 @@ impl<'a> List<'a> {
         let transports = self.of_role(Role::Transport);
         let max = if self.rules.transports_allowed { limits.transport.max.unwrap_or(u32::MAX) } else { 0 };
         self.at_most(FaultCode::Transport, "transports", transports, max);
+    }
+
+    /// One leader (RO-11), and nobody named where entries lead (RO-13).
+    fn leaders(&mut self, leaderless: bool) {
+        let leaders = self.places(|model| self.leads(model));
+        let named = self.places(|model| model.chosen.leader && !self.leads(model));
+        for place in &named {
+            let found = self.team.iter().find(|model| model.place == *place);
+            let name = found.map_or("a model", |model| &model.entry.name).to_owned();
+            let sentence = format!(
+                "{name}: named to lead, but this list has leaders of its own ({}); do not name it",
+                self.named(Role::Leader)
+            );
+            self.fault(FaultCode::LeaderCount, sentence, vec![*place]).count(1, 0);
+        }
+        if leaders.len() == 1 || (leaders.is_empty() && !named.is_empty()) {
+            return;
+        }
+        let way = match leaders.len() {
+            0 if leaderless => "name one model".to_owned(),
+            0 => self.named(Role::Leader),
+            _ => "keep one".to_owned(),
+        };
+        let sentence = format!("{} of exactly 1 leader ({way})", leaders.len());
+        self.fault(FaultCode::LeaderCount, sentence, leaders.clone()).count(count(leaders.len()), 1);
     }
 
     fn at_least(&mut self, code: FaultCode, what: &str, found: usize, bounds: Bounds) {
@@ -347,7 +381,7 @@ impl<'a> List<'a> {
 
     /// The role of a model in this team, its leader considered.
     fn role(&self, model: &Model) -> Role {
-        if model.leads() {
+        if self.leads(model) {
             return Role::Leader;
         }
         let changes =
@@ -356,7 +390,7 @@ impl<'a> List<'a> {
     }
 
     pub(super) fn led_by(&self, leader: &str, item: &Option<String>) -> bool {
-        self.team.iter().filter(|model| model.leads() && model.entry.id == leader).any(|model| {
+        self.team.iter().filter(|model| self.leads(model) && model.entry.id == leader).any(|model| {
             let carries = |item: &String| model.built.as_ref().is_some_and(|built| built.has(item));
             item.as_ref().is_none_or(carries)
         })

@@ -12,7 +12,7 @@ pub struct Pack {
     pub id: String,
     /// Name for people.
     pub name: String,
-    /// SHA-256 of the canonical text, shared items included, in hex (RO-06).
+    /// SHA-256 of the canonical text and of that of the shared items it uses, in hex (RO-06).
     pub hash: String,
     /// How many models of each role a team has (RO-11, RO-12).
     pub team: TeamLimits,
@@ -89,7 +89,7 @@ impl Pack {
 }
 
 /// How many models of each role a team has.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct TeamLimits {
     /// Leaders (RO-11).
     pub leader: Bounds,
@@ -289,7 +289,7 @@ pub struct Choice {
 }
 
 /// A cap for the team: `base` + one for each `each` of those in `of`.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Limit {
     /// Allowed in any case; none if only batches are capped.
     pub base: Option<u32>,
@@ -304,7 +304,7 @@ pub struct Limit {
 }
 
 /// What changes if the team's leader is a certain one.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct WithLeader {
     /// The entry of the leader.
     pub leader: String,

@@ -86,8 +86,10 @@ impl<'a> Faults<'a> {
         }
     }
 
-    /// The faults, and what is only worth a look.
-    pub(super) fn finish(self) -> [Vec<PackFault>; 2] {
+    /// The faults, and what is only worth a look, each in the order of the text.
+    pub(super) fn finish(mut self) -> [Vec<PackFault>; 2] {
+        self.found.sort_by_key(|fault| fault.at);
+        self.warnings.sort_by_key(|fault| fault.at);
         [self.found, self.warnings]
     }
 }

@@ -1,6 +1,6 @@
 //! What a model is: characteristics, unit type, base and rules.
 
-use super::Rules;
+use super::{Rule, Rules};
 use crate::geometry::Base;
 use crate::geometry::facing::Facing;
 use serde::{Deserialize, Serialize};
@@ -103,6 +103,15 @@ impl Profile {
         self.unit_type == UnitType::Flyer || self.is("flying") || self.is("skimmer")
     }
 
+    /// Whether it is a vehicle that carries models of this type with these rules: infantry, without a rule that it
+    /// excludes (KT-06).
+    pub fn carries<'r>(&self, unit_type: UnitType, mut rules: impl Iterator<Item = &'r Rule>) -> bool {
+        let on_foot =
+            matches!(unit_type, UnitType::Infantry | UnitType::JumpInfantry | UnitType::JetPackInfantry);
+        let barred = rules.any(|rule| self.excludes.has(rule));
+        self.capacity > 0 && self.unit_type.is_vehicle() && on_foot && !barred
+    }
+
     /// A characteristic as it is printed; `None` for a save that it does not have.
     pub const fn printed(&self, which: Characteristic) -> Option<u8> {
         match which {
@@ -118,6 +127,15 @@ impl Profile {
             Characteristic::Inv => self.inv,
         }
     }
+}
+
+/// How many places of a transport a model with these rules takes.
+pub fn bulk<'r>(rules: impl Iterator<Item = &'r Rule>) -> u16 {
+    let places = rules.filter_map(|rule| match rule {
+        Rule::Bulky(places) => Some(u16::from(*places)),
+        _ => None,
+    });
+    places.max().unwrap_or(1)
 }
 
 /// A vehicle's armour and hull points.

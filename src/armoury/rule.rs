@@ -168,6 +168,7 @@ rules! {
         VectorDancer "vector_dancer",
         VectorStrike "vector_strike",
         Witchfire "witchfire",
+        Force "force",
         // Rules of the packs only; the last ones are restated effects of wargear.
         AcidBlood "acid_blood",
         AlphaWarrior "alpha_warrior",

@@ -27,6 +27,10 @@ pub struct Fighter {
     pub special: bool,
     /// The rule that it has as a specialist.
     pub specialist: Option<Rule>,
+    /// The squad it is of, by a key: those who may start inside a transport (MI-03).
+    pub squad: Option<String>,
+    /// The squad that it carries at the start, of a transport.
+    pub dedicated: Option<String>,
     /// Its price in points.
     pub points: u16,
 }
@@ -142,8 +146,8 @@ fn enlist(setup: &mut Setup, side: Side, place: usize, fighter: Fighter) {
         specialist: fighter.specialist,
         member: fighter.member,
         points: fighter.points,
-        squad: None,
-        dedicated: None,
+        squad: fighter.squad,
+        dedicated: fighter.dedicated,
         state: ModelState::default(),
     });
 }

@@ -124,6 +124,20 @@ pub enum Errand {
     },
 }
 
+impl Order {
+    /// The lengths that it tells, in units: distances, and the coordinates of places.
+    pub fn lengths(&self) -> Vec<i32> {
+        let (points, told): (&[Point], Option<i32>) = match self {
+            Order::Deploy { at, .. } | Order::Disembark { at, .. } => (std::slice::from_ref(at), None),
+            Order::Scout(walk) | Order::Move(walk) | Order::Run(walk) => (&walk.way, walk.told),
+            Order::Shoot(shoot) | Order::Throw(shoot) => (&shoot.markers, None),
+            Order::Charge(charge) => (&charge.way, None),
+            _ => (&[], None),
+        };
+        points.iter().flat_map(|at| [at.x, at.y]).chain(told).collect()
+    }
+}
+
 impl Errand {
     /// The word of battle files.
     pub const fn word(self) -> &'static str {
@@ -292,6 +306,13 @@ pub enum Command {
     Supply(Input),
     /// Adds words to the fair dice, before the first roll.
     AddWords(String),
+    /// Leaves an answer to all questions of a topic until the game turn ends, or takes it back.
+    LeaveAnswer {
+        /// What would be asked.
+        topic: Topic,
+        /// Yes or no; nothing to be asked again.
+        answer: Option<Answer>,
+    },
     /// Goes back to just after the event with this number; both sides have agreed.
     Rewind {
         /// Number of events that stay in force.

@@ -1,10 +1,12 @@
 //! Who may order what when, and which step of the book works it out.
 
 use super::command::{Errand, Order};
+use super::fact::is_written;
 use super::missions::{breakthrough, raid};
 use super::refusal::{Code, Refusal};
 use super::steps;
 use super::table::{Step, Table, require};
+use crate::geometry::hundredths;
 use crate::ids::Side;
 
 /// Decides one order of `side` on the table.
@@ -44,6 +46,11 @@ fn run_errand(table: &mut Table<'_>, side: Side, errand: Errand) -> Step {
 fn resolve(table: &mut Table<'_>, side: Side, order: &Order) -> Step {
     if let Order::Move(walk) | Order::Run(walk) | Order::Scout(walk) = order {
         require(walk.told.is_none_or(|inches| inches >= 0), Code::DistanceMissing)?;
+    }
+    // What is told can be written, so that every log makes a battle file.
+    let far = order.lengths().into_iter().find(|length| !is_written(*length));
+    if let Some(far) = far {
+        return Err(Refusal::new(Code::OffTable).with("distance", hundredths(far)).into());
     }
     match order {
         Order::Deploy { model, at, facing } => steps::deploy::deploy(table, side, *model, *at, *facing),

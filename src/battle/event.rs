@@ -10,7 +10,7 @@ use super::missions::Change;
 use super::moment::Phase;
 use super::onset::Onset;
 use super::outcome::EndReason;
-use super::question::{Answer, Question};
+use super::question::{Answer, Question, Topic};
 use super::refusal::Code;
 use super::setup::{Mission, Setup};
 use super::state::Place;
@@ -33,6 +33,13 @@ crate::events! {
             side: Side,
             /// The words.
             words: String,
+        },
+        /// A player left his answer to all questions of a topic until the game turn ends, or took it back.
+        AnswerLeft = "answer_left" {
+            side: Side,
+            topic: Topic,
+            /// Yes or no; nothing if he wants to be asked again.
+            answer: Option<Answer>,
         },
         /// A player gave an order; what follows until `OrderDone` is its outcome.
         Ordered = "ordered" {

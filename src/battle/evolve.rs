@@ -24,6 +24,13 @@ impl Battle {
         match event {
             Event::ForkAdopted { battle, players } => self.hand_over(*battle, players),
             Event::WordsAdded { side, words } => self.sides[side.index()].words.clone_from(words),
+            Event::AnswerLeft { side, topic, answer } => {
+                let standing = &mut self.sides[side.index()].standing;
+                match answer {
+                    Some(answer) => standing.insert(*topic, answer.clone()),
+                    None => standing.remove(topic),
+                };
+            }
             Event::Ordered { side, order, by_hand } => {
                 let (began, order) = (self.version - 1, order.clone());
                 let (side, by_hand) = (*side, *by_hand);
@@ -40,7 +47,7 @@ impl Battle {
             Event::DiceRolled { roll, source, faces } => {
                 self.sparks.extend(hold::sparks(self, roll, faces));
                 if let Source::Fair { first } = source {
-                    self.dice_thrown = self.dice_thrown.max(first + u32::from(roll.dice));
+                    self.dice_thrown = self.dice_thrown.max(first.saturating_add(u32::from(roll.dice)));
                 }
                 self.supplied(&Wait::Dice(*roll));
             }
@@ -88,10 +95,13 @@ impl Battle {
             }
             Event::UseSpent { model, carried } => {
                 if let Some(used) = self.models[model.index()].used.get_mut(usize::from(*carried)) {
-                    *used += 1;
+                    *used = used.saturating_add(1);
                 }
             }
-            Event::PointsScored { side, points, .. } => self.sides[side.index()].points += points,
+            Event::PointsScored { side, points, .. } => {
+                let state = &mut self.sides[side.index()];
+                state.points = state.points.saturating_add(*points);
+            }
             Event::BattleEnded { winner, reason } => {
                 self.outcome = Some(Outcome { winner: *winner, reason: *reason });
                 self.open = None;
@@ -254,6 +264,9 @@ impl Battle {
         if self.moment.turn == 0 {
             self.first = side;
         }
+        if turn != self.moment.turn {
+            self.sides.iter_mut().for_each(|side| side.standing.clear());
+        }
         self.moment = Moment { turn, side, phase: Phase::Movement };
         self.turns_begun = self.turns_begun.saturating_add(1);
         self.objectives.iter_mut().for_each(|objective| {
@@ -339,7 +352,7 @@ impl Battle {
             state.halted = true;
             // Regrouping counts as a move, even on the spot (MO-09).
             if distance > 0 || by == Gait::Regroup {
-                state.moved = Some(state.moved.unwrap_or(0) + distance);
+                state.moved = Some(state.moved.unwrap_or(0).saturating_add(distance));
             }
         } else if by == Gait::Run {
             state.halted = true;
@@ -363,8 +376,8 @@ impl Battle {
             other.assaults.retain(|vehicle| *vehicle != model);
         }
         let state = &mut self.sides[side.index()];
-        state.lost += 1;
-        state.killed += u16::from(by == Some(side.other()));
+        state.lost = state.lost.saturating_add(1);
+        state.killed = state.killed.saturating_add(u16::from(by == Some(side.other())));
     }
 
     fn lock(&mut self, model: ModelId, enemy: ModelId) {

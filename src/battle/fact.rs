@@ -1,9 +1,19 @@
 //! Facts about the table: computed in board mode, told by the players in tabletop mode (asks.md, section 3).
 
+use crate::geometry::INCH;
+pub use crate::geometry::facing::Facing as Arc;
 use crate::ids::{ModelId, UnitId};
 use serde::{Deserialize, Serialize};
 
-pub use crate::geometry::facing::Facing as Arc;
+/// The longest length that is told or written, in units: below 1,000 inches.
+pub const LONGEST: i32 = 1000 * INCH - 1;
+/// The most names of terrain that one fact has.
+const MOST_NAMES: usize = 100;
+
+/// Whether a length, or a coordinate, is one that battle files can write.
+pub fn is_written(length: i32) -> bool {
+    (-LONGEST..=LONGEST).contains(&length)
+}
 
 /// What is measured. The words of battle files are those of the variants.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
@@ -162,18 +172,21 @@ impl Fact {
     }
 
     /// Whether a value is of the right kind for the fact.
-    pub const fn allows(&self, value: &Value) -> bool {
+    pub fn allows(&self, value: &Value) -> bool {
+        if matches!(value, Value::Names(names) if names.len() > MOST_NAMES) {
+            return false;
+        }
         matches!(
             (self, value),
-            (Fact::Distance(..) | Fact::Height(_), Value::Length(0..))
+            (Fact::Distance(..) | Fact::Height(_), Value::Length(0..=LONGEST))
                 | (Fact::Sight(..) | Fact::Obscured(..) | Fact::InContact(..), Value::Holds(_))
                 | (Fact::OffTable(_) | Fact::CanPlace(_), Value::Holds(_))
                 | (Fact::Nearest(..) | Fact::Under(_), Value::Models(_))
-                | (Fact::Cover(..) | Fact::CoverFromMarker(..), Value::Cover(_))
+                | (Fact::Cover(..) | Fact::CoverFromMarker(..), Value::Cover(None | Some(2..=6)))
                 | (Fact::InArea(_) | Fact::Path(_) | Fact::InZone(_), Value::Names(_))
                 | (Fact::Between(..), Value::Between(_))
                 | (Fact::Facing(..), Value::Arc(_))
-                | (Fact::WallAt(_), Value::WallAt(None | Some(0..)))
+                | (Fact::WallAt(_), Value::WallAt(None | Some(0..=LONGEST)))
         )
     }
 }

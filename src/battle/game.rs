@@ -3,9 +3,10 @@
 use super::command::{Command, Giver, Input, Order, Wait};
 use super::decide;
 use super::event::Event;
+use super::naming;
 use super::options::DiceFrom;
 use super::outcome::EndReason;
-use super::question::Answer;
+use super::question::{Answer, Topic};
 use super::refusal::{Code, Refusal};
 use super::setup::Setup;
 use super::state::Battle;
@@ -32,6 +33,14 @@ pub enum FoldError {
     /// The first event is not the beginning.
     #[error("a battle's log starts with `battle.battle_began`")]
     NoBeginning,
+    /// An event names what is not there, or tells what cannot be.
+    #[error("event {number} {why}")]
+    Unsound {
+        /// Its number in the log, from 1.
+        number: usize,
+        /// What it names.
+        why: String,
+    },
 }
 
 /// Why a command came to nothing.
@@ -51,10 +60,21 @@ impl From<Code> for GiveError {
     }
 }
 
+impl FoldError {
+    /// The place in the log of the event that is wrong.
+    pub const fn place(&self) -> usize {
+        match self {
+            FoldError::NoBeginning => 0,
+            FoldError::Unsound { number, .. } => number.saturating_sub(1),
+        }
+    }
+}
+
 impl Battle {
     /// Folds a log. Events that a rewind took back are left out; the number of dice thrown never goes back, nor
     /// does the word that a fork counts.
     pub fn fold(log: &[Event]) -> Result<Battle, FoldError> {
+        naming::check(log)?;
         let Some(Event::BattleBegan { setup }) = log.first() else {
             return Err(FoldError::NoBeginning);
         };
@@ -68,7 +88,8 @@ impl Battle {
             for event in log {
                 match event {
                     Event::DiceRolled { roll, source: Source::Fair { first }, .. } => {
-                        battle.dice_thrown = battle.dice_thrown.max(first + u32::from(roll.dice));
+                        battle.dice_thrown =
+                            battle.dice_thrown.max(first.saturating_add(u32::from(roll.dice)));
                     }
                     Event::ForkAdopted { battle: fork, players } => battle.hand_over(*fork, players),
                     _ => {}
@@ -129,6 +150,9 @@ impl Game {
             (Command::Order(order), Giver::Side(side)) => self.order(side, order, supplier)?,
             (Command::Supply(input), Giver::Side(side)) => self.supply(side, input, supplier)?,
             (Command::AddWords(words), Giver::Side(side)) => self.add_words(side, words)?,
+            (Command::LeaveAnswer { topic, answer }, Giver::Side(side)) => {
+                self.leave_answer(side, *topic, answer.as_ref())?
+            }
             (Command::Rewind { to }, _) => self.rewind(*to)?,
             (Command::CallTime, Giver::Organiser) => self.call_time()?,
             (Command::Abandon, Giver::Organiser) => self.abandon()?,
@@ -155,7 +179,8 @@ impl Game {
         let by_hand = supplier.is_by_hand() && self.battle.setup.options.dice == DiceFrom::Either;
         let order = Ordered { side, order, by_hand };
         let table = Table::new(self.battle.clone(), supplier);
-        decided(table, order, false).map(|(events, _)| events)
+        let (events, _) = decided(table, order, false)?;
+        without_refused_place(self.battle.clone(), &[], events, order)
     }
 
     fn supply(
@@ -174,7 +199,7 @@ impl Game {
         if *input == Input::RollForMe {
             let asked = waits.iter().any(|wait| matches!(wait, Wait::Dice(roll) if roll.side == side));
             if !asked {
-                return Err(Code::NothingAsked.into());
+                return Err(nothing_for(side, input, &waits).into());
             }
             if self.battle.setup.options.dice == DiceFrom::Entered {
                 return Err(Refusal::new(Code::NotAllowed).with("waits", waits.len() as i64).into());
@@ -191,17 +216,17 @@ impl Game {
         }
         let begin =
             Battle::fold(&self.log[..open.began as usize]).map_err(|e| GiveError::Diverged(e.to_string()))?;
-        let table = Table::again(begin, &recorded, waits, supplier);
+        let table = Table::again(begin.clone(), &recorded, waits, supplier);
         let order = Ordered { side: open.side, order: &open.order, by_hand: open.by_hand };
         let (more, _) = decided(table, order, refuses_answers)?;
-        events.extend(more);
+        events.extend(without_refused_place(begin, &recorded, more, order)?);
         Ok(events)
     }
 
     /// The wait that an input answers and the event that records it, or why it answers none.
     fn input_event(&self, side: Side, input: &Input) -> Result<(usize, Event), Refusal> {
         let waits = self.battle.open.as_ref().map_or(&[][..], |open| &open.waits);
-        let mut refusal = Refusal::new(Code::NothingAsked);
+        let mut refusal = Refusal::new(nothing_for(side, input, waits));
         for (place, wait) in waits.iter().enumerate() {
             match (wait, input) {
                 (Wait::Dice(roll), Input::Dice(faces)) if roll.side == side => match roll.allows(faces) {
@@ -236,10 +261,11 @@ impl Game {
                 }
                 (Wait::Fact(asked), Input::Fact(fact, value)) if asked == fact => {
                     match asked.check(&self.battle, value) {
-                        Ok(()) => {
+                        Ok(()) if naming::knows(&self.battle.setup, value) => {
                             let (fact, value) = (fact.clone(), value.clone());
                             return Ok((place, Event::FactTold { fact, value }));
                         }
+                        Ok(()) => refusal = Code::UnknownModel.into(),
                         Err(wrong) => refusal = wrong,
                     }
                 }
@@ -249,13 +275,8 @@ impl Game {
         Err(refusal)
     }
 
-    fn add_words(&self, side: Side, words: &str) -> Result<Vec<Event>, Refusal> {
-        if self.battle.outcome.is_some() {
-            return Err(Code::BattleOver.into());
-        }
-        if self.battle.open.is_some() {
-            return Err(Code::CommandOpen.into());
-        }
+    pub(super) fn add_words(&self, side: Side, words: &str) -> Result<Vec<Event>, Refusal> {
+        require_idle(&self.battle)?;
         let rolled = self.log.iter().filter(|event| matches!(event, Event::DiceRolled { .. })).count();
         if rolled > 0 {
             return Err(Refusal::new(Code::NotAllowed).with("rolls_before", rolled as i64));
@@ -268,7 +289,23 @@ impl Game {
         Ok(vec![Event::WordsAdded { side, words: words.to_owned() }])
     }
 
-    fn rewind(&self, to: u32) -> Result<Vec<Event>, Refusal> {
+    pub(super) fn leave_answer(
+        &self,
+        side: Side,
+        topic: Topic,
+        answer: Option<&Answer>,
+    ) -> Result<Vec<Event>, Refusal> {
+        require_idle(&self.battle)?;
+        if !matches!(answer, None | Some(Answer::Yes | Answer::No)) {
+            return Err(Code::NotYesOrNo.into());
+        }
+        if self.battle.sides[side.index()].standing.get(&topic) == answer {
+            return Err(Code::NothingToChange.into());
+        }
+        Ok(vec![Event::AnswerLeft { side, topic, answer: answer.cloned() }])
+    }
+
+    pub(super) fn rewind(&self, to: u32) -> Result<Vec<Event>, Refusal> {
         let last = self.log.len() as u32;
         if to == 0 || to >= last {
             return Err(Refusal::new(Code::NotAllowed).with("to", to).with("last", last - 1));
@@ -295,7 +332,7 @@ impl Game {
         counts(&self.log) == counts(&self.log[..to as usize])
     }
 
-    fn call_time(&self) -> Result<Vec<Event>, Refusal> {
+    pub(super) fn call_time(&self) -> Result<Vec<Event>, Refusal> {
         if self.battle.outcome.is_some() {
             return Err(Code::BattleOver.into());
         }
@@ -305,7 +342,7 @@ impl Game {
         Ok(vec![Event::TimeCalled {}])
     }
 
-    fn abandon(&self) -> Result<Vec<Event>, Refusal> {
+    pub(super) fn abandon(&self) -> Result<Vec<Event>, Refusal> {
         if self.battle.outcome.is_some() {
             return Err(Code::BattleOver.into());
         }
@@ -313,12 +350,57 @@ impl Game {
     }
 }
 
+/// Why an input of a side fits nothing that is waited for: nobody asked, or the other side was asked.
+fn nothing_for(side: Side, input: &Input, waits: &[Wait]) -> Code {
+    let asks_other = |wait: &Wait| match (wait, input) {
+        (Wait::Dice(roll), Input::Dice(_) | Input::RollForMe) => roll.side != side,
+        (Wait::Answer(question), Input::Answer(topic, _)) => question.topic == *topic && question.of != side,
+        _ => false,
+    };
+    if waits.iter().any(asks_other) { Code::OtherSideAsked } else { Code::NothingAsked }
+}
+
+/// A place that was given beforehand and turned out impossible is taken back: the order waits for another, as
+/// it does where places are given one by one. `recorded` is what the log holds of the order, `events` what it
+/// came to.
+fn without_refused_place(
+    begin: Battle,
+    recorded: &[Event],
+    mut events: Vec<Event>,
+    given: Ordered<'_>,
+) -> Result<Vec<Event>, GiveError> {
+    let is_input = |event: &Event| {
+        matches!(event, Event::DiceRolled { .. } | Event::Answered { .. } | Event::FactTold { .. })
+    };
+    let withdrawn = matches!(events.last(), Some(Event::OrderWithdrawn { .. }));
+    let Some(last) = events.iter().rposition(is_input).filter(|_| withdrawn) else { return Ok(events) };
+    if !matches!(&events[last], Event::Answered { question, .. } if question.is_open()) {
+        return Ok(events);
+    }
+    events.truncate(last);
+    let all = [recorded, &events].concat();
+    let waits = waits_after(&begin, &all);
+    let mut nothing = Recorded;
+    let (more, _) = decided(Table::again(begin, &all, waits, &mut nothing), given, false)?;
+    events.extend(more);
+    Ok(events)
+}
+
+/// What is waited for after these events of an order.
+fn waits_after(begin: &Battle, events: &[Event]) -> Vec<Wait> {
+    let mut battle = begin.clone();
+    for event in events {
+        battle.evolve(event);
+    }
+    battle.open.map_or_else(Vec::new, |open| open.waits)
+}
+
 fn answered(question: &super::Question, answer: Answer, time_up: bool) -> Event {
     Event::Answered { question: question.clone(), answer, time_up }
 }
 
 /// Refuses an order while another is open, and once the battle is over.
-fn takes_orders(battle: &Battle, order: &Order) -> Result<(), Refusal> {
+pub(super) fn takes_orders(battle: &Battle, order: &Order) -> Result<(), Refusal> {
     if battle.outcome.is_some() {
         return Err(Code::BattleOver.into());
     }
@@ -378,58 +460,10 @@ pub fn decide_once(
     Ok(Some(table.battle))
 }
 
-/// Decides every order of a log again from its recorded inputs. An error says at which event it diverged.
-pub fn decide_again(log: &[Event]) -> Result<(), String> {
-    let mut begin = Battle::fold(&log[..log.len().min(1)]).map_err(|error| error.to_string())?;
-    let mut place = 1;
-    while place < log.len() {
-        if let Event::Ordered { side, order, by_hand } = &log[place] {
-            let end = end_of_order(log, place);
-            let waits = waits_after(&begin, &log[place..end]);
-            let mut nothing = Recorded;
-            let table = Table::again(begin.clone(), &log[place..end], waits, &mut nothing);
-            let given = Ordered { side: *side, order, by_hand: *by_hand };
-            let (events, _) =
-                decided(table, given, false).map_err(|why| format!("event {}: {why}", place + 1))?;
-            if let Some(extra) = events.first() {
-                return Err(format!("event {}: the rules give {extra:?} beyond the log", end + 1));
-            }
-            for event in &log[place..end] {
-                begin.evolve(event);
-            }
-            place = end;
-        } else {
-            place += 1;
-            begin = match &log[place - 1] {
-                Event::Rewound { .. } => Battle::fold(&log[..place]).map_err(|error| error.to_string())?,
-                event => {
-                    begin.evolve(event);
-                    begin
-                }
-            };
-        }
+/// Refuses what is done between two orders of a battle that goes on.
+fn require_idle(battle: &Battle) -> Result<(), Refusal> {
+    if battle.outcome.is_some() {
+        return Err(Code::BattleOver.into());
     }
-    Ok(())
-}
-
-/// The place after the last event of the order that begins at `place`.
-fn end_of_order(log: &[Event], place: usize) -> usize {
-    for (n, event) in log[place..].iter().enumerate().skip(1) {
-        match event {
-            Event::OrderDone {} | Event::OrderWithdrawn { .. } => return place + n + 1,
-            Event::Ordered { .. } | Event::Rewound { .. } => return place + n,
-            // Whoever stops a battle does so from outside of the order that waits.
-            Event::BattleEnded { reason: EndReason::Abandoned, .. } => return place + n,
-            _ => {}
-        }
-    }
-    log.len()
-}
-
-fn waits_after(begin: &Battle, events: &[Event]) -> Vec<Wait> {
-    let mut battle = begin.clone();
-    for event in events {
-        battle.evolve(event);
-    }
-    battle.open.map_or_else(Vec::new, |open| open.waits)
+    if battle.open.is_some() { Err(Code::CommandOpen.into()) } else { Ok(()) }
 }

@@ -1,6 +1,7 @@
 //! A battle: orders are decided by the steps of the book against a table, events tell what happened, the
 //! state is their fold. Pure and synchronous; dice, answers and facts come from a `Supplier`.
 
+mod again;
 pub mod boards;
 pub mod builder;
 mod cause;
@@ -19,6 +20,7 @@ pub mod legal;
 pub mod measure;
 pub mod missions;
 mod moment;
+mod naming;
 pub mod narration;
 mod onset;
 mod options;
@@ -33,6 +35,7 @@ mod supplier;
 mod table;
 mod told;
 
+pub use again::{Divergence, decide_again};
 pub use cause::Cause;
 pub use command::{
     Charge, Command, Errand, Fight, Focus, Giver, Input, Order, Shoot, Shooter, Shot, Wait, Walk,
@@ -40,10 +43,10 @@ pub use command::{
 pub use damage::Damage;
 pub use effort::Effort;
 pub use event::Event;
-pub use fact::{Arc as VehicleArc, Between, Fact, Told, Value};
+pub use fact::{Arc as VehicleArc, Between, Fact, LONGEST, Told, Value, is_written};
 pub use fork::Fork;
 pub use gait::Gait;
-pub use game::{FoldError, Game, GiveError, decide_again, decide_once, in_force};
+pub use game::{FoldError, Game, GiveError, decide_once, in_force};
 pub use missions::{Building, Change, Objective};
 pub use moment::{Moment, Phase};
 pub use onset::Onset;

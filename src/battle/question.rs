@@ -1,5 +1,7 @@
 //! Questions that a person answers in the middle of an order (asks.md, section 2).
 
+use super::fact::is_written;
+use super::state::Battle;
 use crate::armoury::Rule;
 use crate::geometry::Point;
 use crate::ids::{ModelId, Side, UnitId, WeaponId};
@@ -65,6 +67,8 @@ topics! {
     Place = "place",
     /// Whether a power is denied.
     Deny = "deny",
+    /// Whether a psyker makes an unsaved wound instant death (PS-09).
+    Force = "force",
     /// Which dice are rolled again.
     Reroll = "reroll",
     /// Who shoots at something that arrived.
@@ -157,6 +161,12 @@ impl Question {
         self.offers.first()
     }
 
+    /// What the side that is asked has left as its answer for this game turn, if that is possible here.
+    pub fn standing_answer(&self, battle: &Battle) -> Option<Answer> {
+        let left = battle.sides[self.of.index()].standing.get(&self.topic);
+        left.filter(|answer| self.allows(answer)).cloned()
+    }
+
     /// Whether it is answered with a place on the table, so that the offers are only examples.
     pub const fn is_open(&self) -> bool {
         matches!(self.topic, Topic::Place | Topic::PileIn | Topic::CounterCharge | Topic::PlaceObjective)
@@ -181,7 +191,7 @@ impl Question {
     /// Whether the answer may be given. `Place` takes any point; the step says if it is legal.
     pub fn allows(&self, answer: &Answer) -> bool {
         match answer {
-            Answer::At(_) => self.is_open(),
+            Answer::At(at) => self.is_open() && is_written(at.x) && is_written(at.y),
             Answer::Blows(shares) => self.shares_out(shares),
             _ => self.offers.contains(answer),
         }

@@ -53,6 +53,8 @@ codes! {
     WrongPhase = "wrong_phase": "This is not done in the present phase: see which phase it is.",
     CommandOpen = "command_open": "An order is still waiting for dice, an answer or a fact; give that first.",
     NothingAsked = "nothing_asked": "Nobody asked for this: look what the battle waits for.",
+    OtherSideAsked = "other_side_asked": "The other side is asked for this."
+        => "Wait for it, or give it for that side.",
     UnknownModel = "unknown_model": "There is no such model in this battle."
         => "Look up its key among the battle's models.",
     UnknownWeapon = "unknown_weapon": "There is no such weapon in this battle."
@@ -87,7 +89,7 @@ codes! {
     Blocked = "blocked": "Something stands in the way." => "Go around it, or name another place.",
     Impassable = "impassable": "The terrain there cannot be entered."
         => "Go around it, or name another place.",
-    OffTable = "off_table": "That is not wholly on the table." => "Name a place further in.",
+    OffTable = "off_table": "That is not on the table, or not wholly as it is set up." => "Name a place further in.",
     TooCloseToEnemy = "too_close_to_enemy": "It would end within 1\" of an enemy."
         => "Stop further away from it.",
     NoCoherency = "no_coherency": "The unit would lose its coherency."
@@ -158,11 +160,15 @@ codes! {
     DiceOutOfRange = "dice_out_of_range": "The die has no such face."
         => "Type in the faces that were rolled.",
     AnswerNotOffered = "answer_not_offered": "That answer was not offered: give one of the offers.",
+    UnknownQuestion = "unknown_question": "There is no such question."
+        => "Name one as the events of a battle do: go_to_ground, overwatch, sweep.",
+    NotYesOrNo = "not_yes_or_no": "Only yes or no can be left as an answer."
+        => "Answer other questions when they are asked.",
+    NothingToChange = "nothing_to_change": "That is so already." => "Nothing need be done.",
     WrongValue = "wrong_value": "That is no value of this fact." => "Measure again, and tell it in its form.",
     StaleVersion = "stale_version": "The battle has gone on since; look again."
         => "Then give the order for what is there.",
     WordsTooLong = "words_too_long": "Words for the fair dice are 200 characters at the most: shorten them.",
-    NothingToChange = "nothing_to_change": "The battle stands there already: name an earlier event.",
     NotAllowed = "not_allowed": "You may not do this." => "Look what the battle waits for, and from whom.",
     BattleOver = "battle_over": "The battle is over." => "Look at its result, or fork it to play on.",
 }

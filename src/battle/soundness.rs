@@ -48,7 +48,7 @@ impl Battle {
             // Who comes on from reserve stands beside the table until he has moved.
             let comes_on = state.arrived && self.open.is_some();
             if !comes_on && !self.board.holds(&body) {
-                return Some(format!("{key} stands over the edge of the table"));
+                return Some(format!("{key} stands beyond the edge of the table"));
             }
             let later = self.ids().filter(|other| *other > id && self.model(*other).place == Place::Table);
             for other in later {

@@ -6,12 +6,14 @@ use super::missions::{self, Objective};
 use super::moment::Moment;
 use super::onset::Onset;
 use super::outcome::Outcome;
+use super::question::{Answer, Topic};
 use super::setup::{ModelSetup, Setup};
 use super::{Order, Wait};
 use crate::armoury::{Characteristic, Profile, Rule, Rules, Weapon, bare_hands};
 use crate::geometry::{Bearing, Board, Body, Edge, Point};
 use crate::ids::{ModelId, Side, UnitId, WeaponId};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// A battle as it stands after some of its events.
@@ -247,6 +249,8 @@ pub struct SideState {
     pub outflankers: u8,
     /// Words that the player added to the fair dice.
     pub words: String,
+    /// Answers that he left for this game turn.
+    pub standing: BTreeMap<Topic, Answer>,
 }
 
 impl Battle {
@@ -447,10 +451,19 @@ impl Battle {
 
     /// The place of a weapon in what a model carries and that is not destroyed: one with uses left before one without.
     pub fn carried(&self, id: ModelId, weapon: WeaponId) -> Option<usize> {
+        self.carried_beside(id, weapon, &[])
+    }
+
+    /// The same where an order uses what is at the places `taken` already, each time that one is named.
+    pub fn carried_beside(&self, id: ModelId, weapon: WeaponId, taken: &[usize]) -> Option<usize> {
         let (carries, destroyed) = (&self.made(id).carries, &self.model(id).destroyed);
         let is_whole = |place: &usize| !destroyed.contains(&(*place as u16));
         let of_kind = |place: &usize| carries[*place].weapon == weapon && is_whole(place);
-        let left = |place: &usize| self.uses_left(id, *place).is_none_or(|left| left > 0);
+        let uses = |place: &usize| taken.iter().filter(|other| *other == place).count();
+        let left = |place: &usize| match self.uses_left(id, *place) {
+            Some(left) => usize::from(left) > uses(place),
+            None => uses(place) == 0,
+        };
         let mut places = (0..carries.len()).filter(of_kind);
         places.clone().find(left).or_else(|| places.next())
     }

@@ -55,10 +55,11 @@ pub struct Table<'t> {
     /// The working copy; every recorded event is folded into it at once.
     pub battle: Battle,
     supplier: &'t mut dyn Supplier,
-    /// Events of an earlier decision of this order that must come out again, inputs not included.
-    expected: VecDeque<Event>,
-    /// Dice, answers and facts that the order got earlier, in their order.
-    inputs: Vec<Option<Event>>,
+    /// Events of an earlier decision of this order that must come out again, inputs not included; each with its
+    /// place.
+    expected: VecDeque<(usize, Event)>,
+    /// Dice, answers and facts that the order got earlier, in their order; each with its place.
+    inputs: Vec<Option<(usize, Event)>>,
     /// What the log already waits for.
     awaited: Vec<Wait>,
     /// New events.
@@ -97,15 +98,15 @@ impl<'t> Table<'t> {
     ) -> Table<'t> {
         let mut table = Table::new(battle, supplier);
         table.awaited = awaited;
-        for event in recorded {
+        for (place, event) in recorded.iter().enumerate() {
             match event {
                 Event::DiceAwaited { .. } | Event::AnswerAwaited { .. } | Event::FactAwaited { .. } => {}
                 // Talk about going back is no part of the order in whose midst it happens.
                 Event::RewindAsked { .. } | Event::RewindDeclined { .. } => {}
                 Event::DiceRolled { .. } | Event::Answered { .. } | Event::FactTold { .. } => {
-                    table.inputs.push(Some(event.clone()));
+                    table.inputs.push(Some((place, event.clone())));
                 }
-                _ => table.expected.push_back(event.clone()),
+                _ => table.expected.push_back((place, event.clone())),
             }
         }
         table
@@ -115,9 +116,9 @@ impl<'t> Table<'t> {
     /// from the log.
     pub fn finish(mut self) -> Result<(Battle, Vec<Event>, Vec<Wait>), String> {
         if self.waits.is_empty() && self.diverged.is_none() {
-            if let Some(event) = self.expected.front() {
+            if let Some((_, event)) = self.expected.front() {
                 self.diverged = Some(format!("the log has {event:?}, the rules nothing more"));
-            } else if let Some(input) = self.inputs.iter().flatten().next() {
+            } else if let Some((_, input)) = self.inputs.iter().flatten().next() {
                 self.diverged = Some(format!("the log has {input:?}, the rules never asked for it"));
             }
         }
@@ -132,8 +133,14 @@ impl<'t> Table<'t> {
         self.battle.evolve(&event);
         match self.expected.pop_front() {
             None => self.produced.push(event),
-            Some(recorded) if recorded == event => {}
-            Some(recorded) => {
+            Some((place, recorded)) if recorded == event => {
+                // What was given before it has been asked for by now.
+                if let Some((_, input)) = self.inputs.iter().flatten().next().filter(|(at, _)| *at < place) {
+                    let why = format!("the log has {input:?} before {event:?}, the rules ask for it later");
+                    self.diverged.get_or_insert(why);
+                }
+            }
+            Some((_, recorded)) => {
                 let why = format!("the log has {recorded:?}, the rules {event:?}");
                 self.diverged.get_or_insert(why);
             }
@@ -180,7 +187,8 @@ impl<'t> Table<'t> {
         if let Some(answer) = earlier {
             return Ok(answer);
         }
-        match self.supplier.answer(&self.battle, &question) {
+        let left = question.standing_answer(&self.battle);
+        match left.or_else(|| self.supplier.answer(&self.battle, &question)) {
             Some(answer) if question.allows(&answer) => {
                 self.input(Event::Answered { question, answer: answer.clone(), time_up: false });
                 Ok(answer)
@@ -269,12 +277,14 @@ impl<'t> Table<'t> {
     }
 
     fn take_input<T>(&mut self, value: impl Fn(&Event) -> Option<T>) -> Option<T> {
-        let (place, found) = self
-            .inputs
-            .iter()
-            .enumerate()
-            .find_map(|(place, event)| event.as_ref().and_then(&value).map(|found| (place, found)))?;
-        if let Some(event) = self.inputs[place].take() {
+        let (place, found) = self.inputs.iter().enumerate().find_map(|(place, input)| {
+            input.as_ref().and_then(|(_, event)| value(event)).map(|found| (place, found))
+        })?;
+        if let Some((at, event)) = self.inputs[place].take() {
+            if let Some((_, recorded)) = self.expected.front().filter(|(before, _)| *before < at) {
+                let why = format!("the log has {recorded:?} before {event:?}, the rules do not");
+                self.diverged.get_or_insert(why);
+            }
             self.battle.evolve(&event);
             self.supplied = true;
         }

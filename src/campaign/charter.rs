@@ -1,5 +1,9 @@
 //! The charter: the keys that govern a campaign, its presets and what may be amended (CA-04, CA-05).
 
+use super::league_keys::{
+    self, ByePoints, LatePoints, MissionSource, RatingPeriod, RatingSystem, SeasonCarry, Thousandths,
+    TieBreak,
+};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -12,6 +16,8 @@ macro_rules! words {
         pub enum $name { $( $(#[$word_doc])* $word, )* }
     };
 }
+
+pub(super) use words;
 
 words!(/** Which lists are legal (RO-18). */ RosterMode {
     /** Team lists. */ Hor,
@@ -147,6 +153,51 @@ pub struct Charter {
     /// Points of one game.
     #[serde(rename = "league.points")]
     pub points: LeaguePoints,
+    /// What separates equals, in this order; that of the format if empty (LE-11, LE-12).
+    #[serde(rename = "league.tiebreaks")]
+    pub tiebreaks: Vec<TieBreak>,
+    /// What a bye of a Swiss round is worth (LE-26).
+    #[serde(rename = "league.bye_points")]
+    pub bye_points: ByePoints,
+    /// Points of whoever did not come to a game, 0 or -1 (LE-27).
+    #[serde(rename = "league.walkover_loser_points")]
+    pub walkover_loser_points: i32,
+    /// The last round in which a roster may play its first game (LE-29).
+    #[serde(rename = "league.late_entry_until_round")]
+    pub late_entry_until_round: u32,
+    /// What each round missed before a late entry is worth (LE-29).
+    #[serde(rename = "league.late_points")]
+    pub late_points: LatePoints,
+    /// The time zone in which its games are arranged, by its IANA name.
+    #[serde(rename = "league.time_zone")]
+    pub time_zone: String,
+    /// What goes on into the next season (LE-32).
+    #[serde(rename = "season.carry")]
+    pub carry: SeasonCarry,
+    /// How players are rated.
+    #[serde(rename = "rating.system")]
+    pub rating: RatingSystem,
+    /// How far one game moves an Elo rating, 8-64 (LE-34).
+    #[serde(rename = "rating.k")]
+    pub rating_k: u32,
+    /// The rating everybody begins with, 100-3000 (LE-34).
+    #[serde(rename = "rating.start")]
+    pub rating_start: u32,
+    /// How much the volatility of Glicko-2 may change, 0.3-1.2 (LE-35).
+    #[serde(rename = "rating.glicko_tau")]
+    pub glicko_tau: Thousandths,
+    /// What Glicko-2 takes together as one step (LE-35).
+    #[serde(rename = "rating.period")]
+    pub rating_period: RatingPeriod,
+    /// Requisition points of a bye, 0-20 (LE-26).
+    #[serde(rename = "rp.bye")]
+    pub rp_bye: u32,
+    /// Requisition points of whoever wins by walk-over, 0-20 (LE-27).
+    #[serde(rename = "rp.walkover_winner")]
+    pub rp_walkover_winner: u32,
+    /// Who chooses the mission of a round (CA-11).
+    #[serde(rename = "missions.source")]
+    pub mission_source: MissionSource,
 }
 
 impl Default for Charter {
@@ -165,7 +216,7 @@ pub struct CharterFault {
 }
 
 /// The keys that may be amended from a later round on (section 2.9, policy R).
-const AMENDABLE: [&str; 8] = [
+const AMENDABLE: [&str; 13] = [
     "rulings",
     "roster.cap",
     "withdrawal",
@@ -174,6 +225,11 @@ const AMENDABLE: [&str; 8] = [
     "result.confirm",
     "result.confirm_hours",
     "result.dispute_hours",
+    "league.late_entry_until_round",
+    "league.time_zone",
+    "missions.source",
+    "rp.bye",
+    "rp.walkover_winner",
 ];
 
 impl Charter {
@@ -205,6 +261,21 @@ impl Charter {
             dispute_hours: 72,
             format: LeagueFormat::Ladder,
             points: LeaguePoints { win: 3, draw: 1, loss: 0 },
+            tiebreaks: Vec::new(),
+            bye_points: ByePoints::Win,
+            walkover_loser_points: 0,
+            late_entry_until_round: 2,
+            late_points: LatePoints::Nothing,
+            time_zone: "UTC".to_owned(),
+            carry: SeasonCarry::RostersAndRatings,
+            rating: RatingSystem::Elo,
+            rating_k: 32,
+            rating_start: 1500,
+            glicko_tau: Thousandths(500),
+            rating_period: RatingPeriod::Round,
+            rp_bye: 0,
+            rp_walkover_winner: 0,
+            mission_source: MissionSource::List,
         }
     }
 
@@ -256,6 +327,7 @@ impl Charter {
             let fault = format!("are {win}/{draw}/{loss}, but must fall from win to loss, each -100 to 100");
             faults.push(CharterFault { key: "league.points".to_owned(), fault });
         }
+        faults.extend(league_keys::faults(self));
         faults
     }
 

@@ -4,7 +4,7 @@
 //! for the result's confirmation. Voiding and reopening tell them to undo it (CA-41 to CA-44).
 
 use super::games::find;
-use super::{BattleResult, Campaign, Command, GrenadeCounts, Outcome, Refusal, Report, Restock, Stage};
+use super::{BattleResult, Campaign, Command, GrenadeCounts, Outcome, Refusal, Report, Restock};
 use crate::ids::{BattleId, CommandId, RosterId};
 
 /// What one event in a battle or one ruling means for the campaign and for both rosters.
@@ -134,7 +134,7 @@ fn told(
     steps: [RosterStep; 2],
 ) -> Result<Closing, Refusal> {
     let game = find(campaign, number)?;
-    let rosters = game.rosters.into_iter().zip(steps).filter(|_| game.stage != Stage::Arranged);
+    let rosters = game.rosters.into_iter().zip(steps).filter(|_| game.battle.is_some());
     let rosters = rosters.map(|(roster, step)| RosterClosing {
         roster,
         game: number,

@@ -1,6 +1,6 @@
 //! What can be asked of a campaign.
 
-use super::{Charter, Report};
+use super::{Charter, Report, SeasonCommand};
 use crate::ids::{BattleId, CampaignId, LeagueId, PlayerId, RosterId};
 
 /// A wish of a player or an organiser. Free texts live outside the log; a command carries their hash.
@@ -138,4 +138,6 @@ pub enum Command {
         /// Hash of the reason's text.
         reason: Option<String>,
     },
+    /// Seasons, rounds, schedules and absences.
+    Season(SeasonCommand),
 }

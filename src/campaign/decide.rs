@@ -1,7 +1,7 @@
 //! Whether a command to a campaign is accepted, and what happens then.
 
-use super::games;
-use super::{Campaign, Charter, Command, Event, Phase, Refusal, Stage};
+use super::{Campaign, Charter, Command, Event, Phase, Refusal, RoundRefusal};
+use super::{absences, games, seasons};
 use crate::ids::{PlayerId, checked_name};
 
 /// Decides a command of `actor`.
@@ -29,6 +29,7 @@ pub fn decide(campaign: &Campaign, actor: PlayerId, command: &Command) -> Result
             run(campaign, command)
         }
         Command::EnrolRoster { .. } | Command::WithdrawRoster { .. } => enrolment(campaign, actor, command),
+        Command::Season(command) => seasons::decide(campaign, actor, command),
         _ => games::decide(campaign, actor, command),
     }
 }
@@ -45,11 +46,12 @@ fn run(campaign: &Campaign, command: &Command) -> Result<Vec<Event>, Refusal> {
         }
         Command::CloseCampaign => {
             check_phase(campaign, Phase::Running)?;
-            let open = |stage| !matches!(stage, Stage::Confirmed | Stage::Void);
-            let open: Vec<u32> =
-                campaign.games.values().filter(|game| open(game.stage)).map(|game| game.number).collect();
+            let open: Vec<u32> = campaign.open_games(|_| true).collect();
             if let Some(game) = open.first() {
                 return Err(Refusal::GamesOpen { game: *game, open: open.len() });
+            }
+            if let Some(season) = campaign.open_season() {
+                return Err(RoundRefusal::SeasonOpen { season: season.number }.into());
             }
             Event::CampaignClosed {}
         }
@@ -89,13 +91,11 @@ fn enrolment(campaign: &Campaign, actor: PlayerId, command: &Command) -> Result<
             refuse_if(!registered, Refusal::NotRegistered { roster: *roster })?;
             let most = campaign.charter.start_points;
             refuse_if(*points > most, Refusal::OverPoints { points: *points, most })?;
+            absences::check_entry(campaign)?;
             Event::RosterEnrolled { roster: *roster, player: *player, name }
         }
         Command::WithdrawRoster { roster } => {
-            let entry = campaign.entry(*roster).ok_or(Refusal::NotEnrolled { roster: *roster })?;
-            check_player(campaign, actor, entry.player)?;
-            refuse_if(entry.withdrawn, Refusal::Withdrawn { roster: *roster })?;
-            Event::RosterWithdrew { roster: *roster }
+            return absences::withdrawn(campaign, actor, *roster, Event::RosterWithdrew { roster: *roster });
         }
         _ => return Ok(Vec::new()),
     };
@@ -107,7 +107,7 @@ pub(super) fn check_organiser(campaign: &Campaign, actor: PlayerId) -> Result<()
     refuse_if(!campaign.organisers.contains(&actor), Refusal::NotAllowed { actor, needs })
 }
 
-fn check_player(campaign: &Campaign, actor: PlayerId, player: PlayerId) -> Result<(), Refusal> {
+pub(super) fn check_player(campaign: &Campaign, actor: PlayerId, player: PlayerId) -> Result<(), Refusal> {
     let needs = "it takes the roster's player or an organiser of the campaign";
     let allowed = actor == player || campaign.organisers.contains(&actor);
     refuse_if(!allowed, Refusal::NotAllowed { actor, needs })

@@ -1,7 +1,7 @@
 //! What has happened to a campaign.
 
-use super::{Charter, Report};
-use crate::ids::{BattleId, CampaignId, LeagueId, PlayerId, RosterId};
+use super::{Charter, FinalRank, MissionRoll, Pair, Report, SeedingMethod, Window};
+use crate::ids::{BattleId, CampaignId, LeagueId, PlayerId, RosterId, Timestamp};
 
 crate::events! {
     /// The life of a campaign. Names of campaigns and rosters are public; people are ids only.
@@ -147,6 +147,119 @@ crate::events! {
             game: u32,
             /// Hash of the reason's text.
             reason: Option<String>,
+        },
+        /// A season began.
+        SeasonOpened = "season_opened" {
+            /// Its number.
+            season: u32,
+            /// Its name.
+            name: String,
+            /// SHA-256 of the secret from which lots are drawn, as hex.
+            commitment: Option<String>,
+        },
+        /// A season is over: these places are final.
+        SeasonClosed = "season_closed" {
+            /// Its number.
+            season: u32,
+            /// The places, best first.
+            ranks: Vec<FinalRank>,
+        },
+        /// The rosters of a season were put in order.
+        SeedingSet = "seeding_set" {
+            /// The season.
+            season: u32,
+            /// How.
+            method: SeedingMethod,
+            /// The order, best first.
+            order: Vec<RosterId>,
+            /// The secret from which lots were drawn, as hex.
+            secret: Option<String> = default,
+        },
+        /// A round was paired; its games are arranged by the events that follow.
+        RoundPaired = "round_paired" {
+            /// The season.
+            season: u32,
+            /// Its number.
+            round: u32,
+            /// Who meets whom in which game.
+            pairs: Vec<Pair>,
+            /// Who has a bye.
+            bye: Option<RosterId> = default,
+            /// Who pauses, without points.
+            pauses: Vec<RosterId> = default,
+            /// Everybody in the order by which they were paired.
+            order: Vec<RosterId>,
+            /// How many of the pairs had met before.
+            rematches: u32 = default,
+            /// The mission of all its games.
+            mission: String,
+            /// The die that chose the mission.
+            roll: Option<MissionRoll> = default,
+            /// When it is to be played.
+            window: Option<Window> = default,
+        },
+        /// A pairing was undone.
+        PairingDeleted = "pairing_deleted" {
+            /// The season.
+            season: u32,
+            /// The round.
+            round: u32,
+        },
+        /// A round is to be played at another time.
+        RoundWindowSet = "round_window_set" {
+            /// The season.
+            season: u32,
+            /// The round.
+            round: u32,
+            /// From when to when; whenever they like if absent.
+            window: Option<Window>,
+        },
+        /// A time was appointed for a game.
+        GameScheduled = "game_scheduled" {
+            /// The game.
+            game: u32,
+            /// When; no longer appointed if absent.
+            at: Option<Timestamp>,
+        },
+        /// Somebody did not come to a game; the other has won.
+        WalkoverDeclared = "walkover_declared" {
+            /// The game.
+            game: u32,
+            /// Who did not come.
+            absent: RosterId,
+        },
+        /// Nobody came to a game; both have lost.
+        DoubleWalkoverDeclared = "double_walkover_declared" {
+            /// The game.
+            game: u32,
+        },
+        /// A game is left out of the ratings.
+        GameMarkedUnrated = "game_marked_unrated" {
+            /// The game.
+            game: u32,
+            /// Hash of the reason's text.
+            reason: Option<String>,
+        },
+        /// A roster that had withdrawn takes part again.
+        RosterReturned = "roster_returned" {
+            /// The roster.
+            roster: RosterId,
+        },
+        /// An organiser took a roster out of later games.
+        RosterExpelled = "roster_expelled" {
+            /// The roster.
+            roster: RosterId,
+            /// Hash of the reason's text.
+            reason: Option<String>,
+        },
+        /// Who left a round robin before half of it has no results in it.
+        ResultsAnnulled = "results_annulled_on_withdrawal" {
+            /// The season.
+            season: u32,
+            /// The roster.
+            roster: RosterId,
+            /// Its games of the season.
+            games: Vec<u32>,
         },
     }
 }

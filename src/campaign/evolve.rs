@@ -1,7 +1,8 @@
 //! How events make a campaign.
 
 use super::{Campaign, Entry, Event, Game, Outcome, Phase, Report, Stage};
-use crate::ids::PlayerId;
+use super::{absences, rounds, seasons};
+use crate::ids::{PlayerId, RosterId};
 use std::collections::BTreeSet;
 
 /// Applies an event; never refuses.
@@ -19,6 +20,7 @@ pub fn evolve(campaign: &mut Campaign, event: &Event) {
             if let Ok(charter) = campaign.charter.amended(key, new) {
                 campaign.charter = charter;
             }
+            campaign.amendments += 1;
         }
         Event::CampaignStarted {} => campaign.phase = Phase::Running,
         Event::CampaignClosed {} => campaign.phase = Phase::Closed,
@@ -28,35 +30,45 @@ pub fn evolve(campaign: &mut Campaign, event: &Event) {
         Event::OrganiserRemoved { player } => {
             campaign.organisers.remove(player);
         }
-        Event::RosterEnrolled { roster, player, name } => campaign.entries.push(Entry {
-            roster: *roster,
-            player: *player,
-            name: name.clone(),
-            withdrawn: false,
-        }),
+        Event::RosterEnrolled { roster, player, name } => {
+            let (roster, player, name) = (*roster, *player, name.clone());
+            campaign.entries.push(Entry { roster, player, name, withdrawn: false, expelled: false });
+            absences::join(campaign, roster);
+        }
         Event::RosterWithdrew { roster } => {
             let entry = campaign.entries.iter_mut().find(|entry| entry.roster == *roster);
             entry.into_iter().for_each(|entry| entry.withdrawn = true);
         }
         Event::GameArranged { game, rosters, mission, size } => {
-            campaign.games.insert(
-                *game,
-                Game {
-                    number: *game,
-                    rosters: *rosters,
-                    mission: mission.clone(),
-                    size: *size,
-                    battle: None,
-                    superseded: Vec::new(),
-                    stage: Stage::Arranged,
-                    report: None,
-                    confirmed_by: BTreeSet::new(),
-                    closings: 0,
-                },
-            );
+            arrange(campaign, *game, *rosters, (mission, *size));
         }
-        _ => evolve_game(campaign, event),
+        _ => {
+            seasons::evolve(campaign, event);
+            evolve_game(campaign, event);
+        }
     }
+}
+
+fn arrange(campaign: &mut Campaign, number: u32, rosters: [RosterId; 2], (mission, size): (&str, u32)) {
+    let (season, round) = rounds::place_of(campaign, number);
+    let game = Game {
+        number,
+        rosters,
+        mission: mission.to_owned(),
+        size,
+        battle: None,
+        superseded: Vec::new(),
+        stage: Stage::Arranged,
+        report: None,
+        confirmed_by: BTreeSet::new(),
+        closings: 0,
+        season,
+        round,
+        at: None,
+        walkover: None,
+        unrated: false,
+    };
+    campaign.games.insert(number, game);
 }
 
 /// The events of one game after it was arranged.
@@ -77,6 +89,17 @@ fn evolve_game(campaign: &mut Campaign, event: &Event) {
         campaign.locked.push(number);
     }
     let Some(game) = campaign.games.get_mut(&number) else { return };
+    let was_closed = game.is_closed();
+    happen(game, event);
+    // They are rated in the order in which they were closed (LE-33).
+    match (was_closed, game.is_closed()) {
+        (false, true) => campaign.closed.push(number),
+        (true, false) => campaign.closed.retain(|game| *game != number),
+        _ => {}
+    }
+}
+
+fn happen(game: &mut Game, event: &Event) {
     match event {
         Event::GameLocked { battle, .. } => {
             game.battle = Some(*battle);
@@ -102,7 +125,9 @@ fn evolve_game(campaign: &mut Campaign, event: &Event) {
         }
         Event::GameVoided { .. } => game.stage = Stage::Void,
         Event::GameReopened { .. } => {
-            game.stage = Stage::Playing;
+            // A walk-over that is taken back was never played.
+            game.stage = if game.battle.is_some() { Stage::Playing } else { Stage::Arranged };
+            game.walkover = None;
             game.report = None;
             game.confirmed_by.clear();
         }

@@ -1,8 +1,9 @@
 //! The games of a campaign: arranging, locking, closing, confirming, and undoing any of it.
 
-use super::decide::{check_organiser, check_phase, refuse_if};
+use super::decide::{check_phase, refuse_if};
 use super::{
-    Campaign, Command, ConfirmPolicy, EndReason, Event, Game, Outcome, Phase, Refusal, Report, Stage,
+    Campaign, Command, ConfirmPolicy, EndReason, Event, Game, Outcome, Phase, Refusal, Report, RoundRefusal,
+    Stage,
 };
 use crate::ids::{BattleId, PlayerId, RosterId};
 
@@ -10,6 +11,8 @@ use crate::ids::{BattleId, PlayerId, RosterId};
 const LARGEST_GAME: u32 = 400;
 /// Victory points that a correction may give: more than any mission has, and sums of them are small numbers.
 const POINTS: [i32; 2] = [-99, 999];
+/// Points of the smallest: what the smallest roster may have (RO-01), if both players agree (RO-37).
+const SMALLEST_GAME: u32 = 100;
 
 /// Decides the commands about games.
 pub(super) fn decide(campaign: &Campaign, actor: PlayerId, command: &Command) -> Result<Vec<Event>, Refusal> {
@@ -66,18 +69,27 @@ fn arrange(
     for roster in rosters {
         let withdrawn = campaign.entry(roster).is_some_and(|entry| entry.withdrawn);
         refuse_if(withdrawn, Refusal::Withdrawn { roster })?;
+        if let Some(season) = campaign.open_season() {
+            let season = (!season.entrants.contains(&roster)).then_some(season.number);
+            season.map_or(Ok(()), |season| Err(RoundRefusal::NotInSeason { roster, season }))?;
+        }
     }
+    check_mission(campaign, mission)?;
+    let size = size.unwrap_or(campaign.charter.roster_cap);
+    let (least, most) = (SMALLEST_GAME, LARGEST_GAME);
+    refuse_if(!(least..=most).contains(&size), Refusal::BadSize { size, least, most })?;
+    Ok(Event::GameArranged { game: campaign.next_game(), rosters, mission: mission.to_owned(), size })
+}
+
+/// Whether a mission is one of the charter's.
+pub(super) fn check_mission(campaign: &Campaign, mission: &str) -> Result<(), Refusal> {
     let missions = &campaign.charter.missions;
     // A random mission is chosen among the charter's.
     let listed = |code: &String| code == mission || mission == "random";
     let known = !mission.is_empty() && (missions.is_empty() || missions.iter().any(listed));
     let refusal =
         || Refusal::MissionNotInCharter { mission: mission.to_owned(), missions: missions.join(", ") };
-    known.then_some(()).ok_or_else(refusal)?;
-    let size = size.unwrap_or(campaign.charter.roster_cap);
-    refuse_if(!(1..=LARGEST_GAME).contains(&size), Refusal::BadSize { size, most: LARGEST_GAME })?;
-    let game = campaign.games.keys().next_back().map_or(1, |last| last.saturating_add(1));
-    Ok(Event::GameArranged { game, rosters, mission: mission.to_owned(), size })
+    known.then_some(()).ok_or_else(refusal)
 }
 
 fn lock(campaign: &Campaign, actor: PlayerId, number: u32, battle: BattleId) -> Result<Event, Refusal> {
@@ -118,7 +130,7 @@ fn close(
 fn settles(campaign: &Campaign, game: &Game, by: PlayerId) -> bool {
     match campaign.charter.confirm {
         ConfirmPolicy::Reporter => true,
-        ConfirmPolicy::Organiser => campaign.organisers.contains(&by),
+        ConfirmPolicy::Organiser => campaign.rules(by),
         ConfirmPolicy::Both | ConfirmPolicy::BothOrTimeout => {
             let given = |player: PlayerId| player == by || game.confirmed_by.contains(&player);
             campaign.players(game).into_iter().flatten().all(given)
@@ -128,7 +140,7 @@ fn settles(campaign: &Campaign, game: &Game, by: PlayerId) -> bool {
 
 fn confirm(campaign: &Campaign, actor: PlayerId, number: u32) -> Result<Event, Refusal> {
     let game = find(campaign, number)?;
-    check_plays(campaign, actor, game.rosters)?;
+    check_concerned(campaign, actor, game.rosters)?;
     let waits = matches!(game.stage, Stage::Reported | Stage::Disputed);
     refuse_stage(game, !waits, "only a reported result can be confirmed")?;
     if game.stage == Stage::Disputed {
@@ -136,10 +148,10 @@ fn confirm(campaign: &Campaign, actor: PlayerId, number: u32) -> Result<Event, R
         return Ok(Event::ResultConfirmed { game: number, by: actor, settled: true });
     }
     let plays = campaign.players(game).contains(&Some(actor));
-    let organises = campaign.organisers.contains(&actor) && !plays;
-    let again = game.confirmed_by.contains(&actor) && !organises;
+    let rules = campaign.rules(actor) && !plays;
+    let again = game.confirmed_by.contains(&actor) && !rules;
     refuse_if(again, Refusal::AlreadyConfirmed { player: actor, game: number })?;
-    let settled = organises || settles(campaign, game, actor);
+    let settled = rules || settles(campaign, game, actor);
     Ok(Event::ResultConfirmed { game: number, by: actor, settled })
 }
 
@@ -200,13 +212,14 @@ fn adopt<'c>(
     Ok(game)
 }
 
-/// The game, if the actor may rule on it: an organiser, and not alone on his own game (LE-08).
-fn ruled(campaign: &Campaign, actor: PlayerId, number: u32) -> Result<&Game, Refusal> {
-    check_organiser(campaign, actor)?;
+/// The game, if the actor may rule on it: an organiser or an arbitrator, and not alone on his own game (LE-08).
+pub(super) fn ruled(campaign: &Campaign, actor: PlayerId, number: u32) -> Result<&Game, Refusal> {
+    let needs = "it takes an organiser of the campaign, or an arbitrator of the league";
+    refuse_if(!campaign.rules(actor), Refusal::NotAllowed { actor, needs })?;
     let game = find(campaign, number)?;
     let players = campaign.players(game);
     let plays = |player: &PlayerId| players.contains(&Some(*player));
-    let another = campaign.organisers.iter().any(|organiser| !plays(organiser));
+    let another = campaign.organisers.iter().chain(&campaign.arbitrators).any(|ruler| !plays(ruler));
     refuse_if(plays(&actor) && another, Refusal::SecondOrganiserNeeded { actor, game: number })?;
     Ok(game)
 }
@@ -232,13 +245,22 @@ pub(super) fn find(campaign: &Campaign, game: u32) -> Result<&Game, Refusal> {
     campaign.games.get(&game).ok_or(Refusal::UnknownGame { game, games: campaign.games.len() })
 }
 
-fn check_plays(campaign: &Campaign, actor: PlayerId, rosters: [RosterId; 2]) -> Result<(), Refusal> {
+pub(super) fn check_plays(
+    campaign: &Campaign,
+    actor: PlayerId,
+    rosters: [RosterId; 2],
+) -> Result<(), Refusal> {
     let own = |roster: RosterId| campaign.entry(roster).is_some_and(|entry| entry.player == actor);
     let allowed = campaign.organisers.contains(&actor) || rosters.into_iter().any(own);
     let needs = "it takes a player of this game or an organiser of the campaign";
     refuse_if(!allowed, Refusal::NotAllowed { actor, needs })
 }
 
-fn refuse_stage(game: &Game, forbidden: bool, needs: &'static str) -> Result<(), Refusal> {
+/// The same, or one who rules on results.
+fn check_concerned(campaign: &Campaign, actor: PlayerId, rosters: [RosterId; 2]) -> Result<(), Refusal> {
+    if campaign.rules(actor) { Ok(()) } else { check_plays(campaign, actor, rosters) }
+}
+
+pub(super) fn refuse_stage(game: &Game, forbidden: bool, needs: &'static str) -> Result<(), Refusal> {
     refuse_if(forbidden, Refusal::WrongStage { game: game.number, stage: game.stage, needs })
 }

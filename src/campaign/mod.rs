@@ -1,5 +1,6 @@
 //! A campaign: its charter, who takes part, the games and their results, and the table counted from them.
 
+mod absences;
 mod charter;
 mod closing;
 mod command;
@@ -7,11 +8,19 @@ mod decide;
 mod event;
 mod evolve;
 mod games;
+mod league_keys;
+mod matching;
 mod numbers;
 mod refusal;
 mod report;
+mod round_refusal;
+mod round_robin;
+mod rounds;
+mod seasons;
 mod standings;
 mod state;
+mod swiss;
+mod tiebreaks;
 
 pub use charter::{
     Charter, CharterFault, ConfirmPolicy, FirstBlood, LeagueFormat, LeaguePoints, Morale, ObjectiveControl,
@@ -22,7 +31,16 @@ pub use command::Command;
 pub use decide::decide;
 pub use event::Event;
 pub use evolve::{evolve, fold};
+pub use league_keys::{
+    ByePoints, LatePoints, MissionSource, RatingPeriod, RatingSystem, SeasonCarry, Thousandths, TieBreak,
+};
 pub use refusal::Refusal;
 pub use report::{BattleResult, Casualty, Cause, EndReason, GrenadeCounts, Outcome, Report};
-pub use standings::{Row, standings};
-pub use state::{Campaign, Entry, Game, Phase, Stage};
+pub use round_refusal::RoundRefusal;
+pub use round_robin::circle;
+pub use rounds::{MissionRoll, Pair, Round, RoundMission, Window};
+pub use seasons::{FinalRank, Season, SeasonCommand, Seeding, SeedingMethod, drawn_by_lot};
+pub use standings::{Row, standings, table_of};
+pub use state::{Campaign, Entry, Game, Phase, Stage, Walkover};
+pub use swiss::suggested_rounds;
+pub use tiebreaks::{Criterion, Fraction};

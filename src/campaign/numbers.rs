@@ -10,7 +10,9 @@ impl Refusal {
             Refusal::TooFewRosters { enrolled } => vec![("enrolled", *enrolled as i64), ("least", 2)],
             Refusal::GamesOpen { game, open } => vec![("game", of(game)), ("open", *open as i64)],
             Refusal::OverPoints { points, most } => vec![("points", of(points)), ("most", of(most))],
-            Refusal::BadSize { size, most } => vec![("size", of(size)), ("most", of(most))],
+            Refusal::BadSize { size, least, most } => {
+                vec![("size", of(size)), ("least", of(least)), ("most", of(most))]
+            }
             Refusal::UnknownGame { game, games } => vec![("game", of(game)), ("games", *games as i64)],
             Refusal::WrongStage { game, stage, .. } => vec![("game", of(game)), ("stage", *stage as i64)],
             Refusal::WrongPhase { is, needs } => vec![("phase", *is as i64), ("needs", *needs as i64)],

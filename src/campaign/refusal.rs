@@ -1,11 +1,14 @@
 //! Why a campaign says no.
 
-use super::{CharterFault, Phase, Stage};
+use super::{CharterFault, Phase, RoundRefusal, Stage};
 use crate::ids::{BadName, BattleId, PlayerId, RosterId};
 
 /// The fact that forbids a command.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Refusal {
+    /// Seasons and rounds say no.
+    #[error(transparent)]
+    Round(#[from] RoundRefusal),
     /// There is nothing to act on.
     #[error("this campaign does not exist yet: found it first")]
     NotFounded,
@@ -147,10 +150,12 @@ pub enum Refusal {
         missions: String,
     },
     /// The size of the game cannot be.
-    #[error("a game of {size} points cannot be: 1 to {most} points a side")]
+    #[error("a game of {size} points cannot be: {least} to {most} points a side")]
     BadSize {
         /// The size given.
         size: u32,
+        /// The smallest.
+        least: u32,
         /// The largest.
         most: u32,
     },
@@ -266,6 +271,7 @@ impl Refusal {
     /// The stable code for programs.
     pub const fn code(&self) -> &'static str {
         match self {
+            Refusal::Round(refusal) => refusal.code(),
             Refusal::NotFounded => "not_founded",
             Refusal::AlreadyFounded => "already_founded",
             Refusal::NotAllowed { .. } => "not_allowed",

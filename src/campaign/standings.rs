@@ -1,7 +1,10 @@
-//! The table of a campaign, counted from confirmed results only (LE-03, LE-09 to LE-16).
+//! The table of a campaign or a season, counted from confirmed results only (LE-03, LE-09, LE-10).
 
-use super::{Campaign, Game, Outcome, Stage};
-use crate::ids::{PlayerId, RosterId};
+use super::tiebreaks::{self, Criterion, Fraction};
+use super::{
+    ByePoints, Campaign, Game, LatePoints, LeagueFormat, Outcome, Season, Stage, TieBreak, Walkover,
+};
+use crate::ids::{PlayerId, RosterId, Side};
 use std::collections::BTreeMap;
 
 /// A line of the table.
@@ -15,7 +18,7 @@ pub struct Row {
     pub roster: RosterId,
     /// Whose it is.
     pub player: PlayerId,
-    /// Games with a confirmed result.
+    /// Games played with a confirmed result: no walk-over, no bye.
     pub played: u32,
     /// Games won.
     pub won: u32,
@@ -23,17 +26,65 @@ pub struct Row {
     pub drawn: u32,
     /// Games lost.
     pub lost: u32,
+    /// Games won because the other did not come.
+    pub walkovers_won: u32,
+    /// Games lost by not coming.
+    pub walkovers_lost: u32,
+    /// Byes (LE-26).
+    pub byes: u32,
+    /// Rounds missed before a late entry (LE-29).
+    pub missed: u32,
     /// League points.
     pub points: i64,
-    /// Victory points made.
+    /// Victory points made in games played (LE-15).
     pub vp_for: i64,
-    /// Victory points given away.
+    /// Victory points given away in games played.
     pub vp_against: i64,
+    /// Models lost in games played.
+    pub models_lost: u32,
+    /// Enemy models put out of action, but for those that fell by their own side's hand.
+    pub kills: u32,
+    /// Strength of the opponents met; none where the table does not ask for it (LE-14).
+    pub sos: Option<Fraction>,
+    /// The mean of that of the opponents.
+    pub extended_sos: Option<Fraction>,
     /// Results that wait for their confirmation, counted nowhere else.
     pub unconfirmed: u32,
+    /// What it was compared by, in order, up to what separated it from all others.
+    pub compared: Vec<Criterion>,
+    /// What separates it from the line above; nothing if it is the first or shares its place.
+    pub separated_by: Option<TieBreak>,
 }
 
 impl Row {
+    /// A line without games.
+    fn new(roster: RosterId, player: PlayerId) -> Row {
+        Row {
+            rank: 0,
+            shared: false,
+            roster,
+            player,
+            played: 0,
+            won: 0,
+            drawn: 0,
+            lost: 0,
+            walkovers_won: 0,
+            walkovers_lost: 0,
+            byes: 0,
+            missed: 0,
+            points: 0,
+            vp_for: 0,
+            vp_against: 0,
+            models_lost: 0,
+            kills: 0,
+            sos: None,
+            extended_sos: None,
+            unconfirmed: 0,
+            compared: Vec::new(),
+            separated_by: None,
+        }
+    }
+
     /// Won games of played ones; none without games, never 0 (LE-10).
     pub const fn win_rate(&self) -> Option<(u32, u32)> {
         if self.played == 0 { None } else { Some((self.won, self.played)) }
@@ -50,130 +101,121 @@ impl Row {
     }
 }
 
-/// What separates rosters, in this order; then they share a place (LE-11).
-#[derive(Clone, Copy)]
-enum Criterion {
-    Points,
-    /// Points of the games among those still equal, if each of them has met each (LE-13).
-    DirectComparison,
-    VpDifference,
-    VpFor,
-    Wins,
+/// A game that was played, as the table sees it: places of both rosters, and the league points of each.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Met {
+    pub places: [usize; 2],
+    pub points: [i64; 2],
 }
 
-const CHAIN: [Criterion; 5] = [
-    Criterion::Points,
-    Criterion::DirectComparison,
-    Criterion::VpDifference,
-    Criterion::VpFor,
-    Criterion::Wins,
-];
-
-/// The table, best first; rosters that share a place stand in the order of their enrolment.
+/// The table of the newest season, or of all games while there is none; best first. Rosters that share a place stand
+/// in the order of their joining.
 pub fn standings(campaign: &Campaign) -> Vec<Row> {
-    let rows: Vec<Row> =
-        campaign.entries.iter().map(|entry| row(campaign, entry.roster, entry.player)).collect();
-    let mut groups = Vec::new();
-    split(campaign, rows, 0, &mut groups);
-    let mut rank = 1;
-    for group in &mut groups {
-        let shared = group.len() > 1;
-        for row in group.iter_mut() {
-            (row.rank, row.shared) = (rank, shared);
-        }
-        rank += u32::try_from(group.len()).unwrap_or(u32::MAX);
-    }
-    groups.into_iter().flatten().collect()
+    table_of(campaign, campaign.seasons.last())
 }
 
-/// Splits a group of equals by the criteria from `from` on, into groups that nothing separates.
-fn split(campaign: &Campaign, group: Vec<Row>, from: usize, groups: &mut Vec<Vec<Row>>) {
-    let Some(criterion) = CHAIN.get(from).filter(|_| group.len() > 1) else {
-        if !group.is_empty() {
-            groups.push(group);
+/// The table of a season; without one, of the games outside of all seasons.
+pub fn table_of(campaign: &Campaign, season: Option<&Season>) -> Vec<Row> {
+    let mut rows: Vec<Row> = match season {
+        None => campaign.entries.iter().map(|entry| Row::new(entry.roster, entry.player)).collect(),
+        Some(season) => {
+            let stays = season.entrants.iter().filter(|roster| !season.annulled.contains(roster));
+            let entries = stays.filter_map(|roster| campaign.entry(*roster));
+            entries.map(|entry| Row::new(entry.roster, entry.player)).collect()
         }
-        return;
     };
-    let rosters: Vec<RosterId> = group.iter().map(|row| row.roster).collect();
-    let mut parts: BTreeMap<std::cmp::Reverse<i64>, Vec<Row>> = BTreeMap::new();
-    for row in group {
-        let value = match criterion {
-            Criterion::Points => row.points,
-            Criterion::DirectComparison => direct_points(campaign, &rosters, row.roster),
-            Criterion::VpDifference => row.vp_difference(),
-            Criterion::VpFor => row.vp_for,
-            Criterion::Wins => row.won.into(),
+    let places: BTreeMap<RosterId, usize> = rows.iter().map(|row| row.roster).zip(0..).collect();
+    let mut games = Vec::new();
+    for game in campaign.games.values().filter(|game| counts(game, season)) {
+        let [Some(red), Some(blue)] = game.rosters.map(|roster| places.get(&roster).copied()) else {
+            continue;
         };
-        parts.entry(std::cmp::Reverse(value)).or_default().push(row);
+        games.extend(count(campaign, game, &mut rows, [red, blue]));
     }
-    // A group split by direct comparison compares each part anew among itself (LE-13).
-    let again = matches!(criterion, Criterion::DirectComparison) && parts.len() > 1;
-    let next = if again { from } else { from + 1 };
-    for part in parts.into_values() {
-        split(campaign, part, next, groups);
+    if let Some(season) = season {
+        add_rounds(campaign, season, &places, &mut rows);
     }
+    tiebreaks::ranked(campaign, rows, &games)
 }
 
-/// Points of a roster in the games among `rosters`; 0 for all of them if two have not met.
-fn direct_points(campaign: &Campaign, rosters: &[RosterId], of: RosterId) -> i64 {
-    let among = |game: &&Game| game.rosters.iter().all(|roster| rosters.contains(roster));
-    let games: Vec<&Game> = confirmed(campaign).filter(among).collect();
-    let met =
-        |a: RosterId, b: RosterId| games.iter().any(|game| game.rosters == [a, b] || game.rosters == [b, a]);
-    let all_met = rosters.iter().enumerate().all(|(i, a)| rosters[i + 1..].iter().all(|b| met(*a, *b)));
-    if !all_met {
-        return 0;
-    }
-    games.iter().filter_map(|game| points(campaign, game, of)).sum()
+/// Where rounds are paired, only their games count; in a ladder all of the season.
+fn counts(game: &Game, season: Option<&Season>) -> bool {
+    let in_round = season.is_none_or(|season| season.format == LeagueFormat::Ladder) || game.round.is_some();
+    game.season == season.map(|season| season.number) && in_round
 }
 
-fn confirmed(campaign: &Campaign) -> impl Iterator<Item = &Game> {
-    campaign.games.values().filter(|game| game.stage == Stage::Confirmed)
-}
-
-/// The league points a roster takes from a game; none if it did not play or there is no result.
-fn points(campaign: &Campaign, game: &Game, of: RosterId) -> Option<i64> {
-    let side = game.side_of(of)?;
+/// Adds byes and rounds missed: neither is a game (LE-26, LE-29).
+fn add_rounds(campaign: &Campaign, season: &Season, places: &BTreeMap<RosterId, usize>, rows: &mut [Row]) {
     let points = campaign.charter.points;
-    match game.outcome() {
-        Outcome::Decided { winner } if winner == side => Some(points.win.into()),
-        Outcome::Decided { .. } => Some(points.loss.into()),
-        Outcome::Draw => Some(points.draw.into()),
-        Outcome::NoResult => None,
+    let bye = match campaign.charter.bye_points {
+        ByePoints::Win => points.win,
+        ByePoints::Draw => points.draw,
+        ByePoints::Nothing => 0,
+    };
+    for roster in season.rounds.iter().filter_map(|round| round.bye) {
+        if let Some(place) = places.get(&roster) {
+            rows[*place].byes += 1;
+            rows[*place].points += i64::from(bye);
+        }
+    }
+    for (roster, missed) in &season.missed {
+        if let Some(place) = places.get(roster) {
+            rows[*place].missed = *missed;
+            if campaign.charter.late_points == LatePoints::Draw {
+                rows[*place].points += i64::from(*missed) * i64::from(points.draw);
+            }
+        }
     }
 }
 
-fn row(campaign: &Campaign, roster: RosterId, player: PlayerId) -> Row {
-    let mut row = Row {
-        rank: 0,
-        shared: false,
-        roster,
-        player,
-        played: 0,
-        won: 0,
-        drawn: 0,
-        lost: 0,
-        points: 0,
-        vp_for: 0,
-        vp_against: 0,
-        unconfirmed: 0,
-    };
-    for game in campaign.games.values() {
-        let Some(side) = game.side_of(roster) else { continue };
-        if matches!(game.stage, Stage::Reported | Stage::Disputed) {
-            row.unconfirmed += 1;
+/// Counts one game for both; the meeting, if it was played.
+fn count(campaign: &Campaign, game: &Game, rows: &mut [Row], places: [usize; 2]) -> Option<Met> {
+    if matches!(game.stage, Stage::Reported | Stage::Disputed) {
+        places.iter().for_each(|place| rows[*place].unconfirmed += 1);
+    }
+    if game.stage != Stage::Confirmed {
+        return None;
+    }
+    let points = Side::BOTH.map(|side| points(campaign, game, side));
+    for side in Side::BOTH {
+        rows[places[side.index()]].points += points[side.index()];
+    }
+    if let Some(walkover) = game.walkover {
+        for side in Side::BOTH {
+            let row = &mut rows[places[side.index()]];
+            let won = walkover == Walkover::Won { winner: side };
+            if won { row.walkovers_won += 1 } else { row.walkovers_lost += 1 }
         }
-        let Some(report) = game.report.as_ref().filter(|_| game.stage == Stage::Confirmed) else { continue };
+        return None;
+    }
+    let report = game.report.as_ref().filter(|_| game.is_real())?;
+    for side in Side::BOTH {
+        let (row, other) = (&mut rows[places[side.index()]], side.other().index());
         match report.outcome {
             Outcome::Decided { winner } if winner == side => row.won += 1,
             Outcome::Decided { .. } => row.lost += 1,
-            Outcome::Draw => row.drawn += 1,
-            Outcome::NoResult => continue,
+            _ => row.drawn += 1,
         }
         row.played += 1;
-        row.points += points(campaign, game, roster).unwrap_or_default();
         row.vp_for += i64::from(report.vp[side.index()]);
-        row.vp_against += i64::from(report.vp[side.other().index()]);
+        row.vp_against += i64::from(report.vp[other]);
+        row.models_lost += report.casualties[side.index()].len() as u32;
+        let slain = report.casualties[other].iter().map(|lost| lost.cause);
+        row.kills +=
+            slain.filter(|cause| !cause.is_misadventure() && cause.is_out_of_action()).count() as u32;
     }
-    row
+    Some(Met { places, points })
+}
+
+/// The league points that a side takes from a game (LE-02, LE-27).
+fn points(campaign: &Campaign, game: &Game, side: Side) -> i64 {
+    let points = campaign.charter.points;
+    let points = match (game.walkover, game.outcome()) {
+        (_, Outcome::Decided { winner }) if winner == side => points.win,
+        (Some(_), _) => campaign.charter.walkover_loser_points,
+        (None, Outcome::Decided { .. }) => points.loss,
+        (None, Outcome::Draw) => points.draw,
+        (None, Outcome::NoResult) => 0,
+    };
+    points.into()
 }

@@ -1,7 +1,7 @@
 //! What a campaign is now.
 
-use super::{Charter, Outcome, Report};
-use crate::ids::{BattleId, CampaignId, LeagueId, PlayerId, RosterId, Side};
+use super::{Charter, Outcome, Report, Season};
+use crate::ids::{BattleId, CampaignId, LeagueId, PlayerId, RosterId, Side, Timestamp};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How far a campaign is.
@@ -27,6 +27,20 @@ pub struct Entry {
     pub name: String,
     /// Whether it has withdrawn; its results stand.
     pub withdrawn: bool,
+    /// Whether an organiser withdrew it; only one takes it in again.
+    pub expelled: bool,
+}
+
+/// How a game came to a result without being played (LE-27).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Walkover {
+    /// One did not come.
+    Won {
+        /// The side that was there.
+        winner: Side,
+    },
+    /// Nobody came: both have lost.
+    Double,
 }
 
 /// How far a game is (LE-04).
@@ -69,15 +83,37 @@ pub struct Game {
     pub confirmed_by: BTreeSet<PlayerId>,
     /// How many times it was closed: more than once if it was reopened or a fork was put in place.
     pub closings: u32,
+    /// The season in which it was arranged.
+    pub season: Option<u32>,
+    /// The round that it belongs to.
+    pub round: Option<u32>,
+    /// The time appointed for it.
+    pub at: Option<Timestamp>,
+    /// How it was won without being played.
+    pub walkover: Option<Walkover>,
+    /// Whether it is left out of the ratings.
+    pub unrated: bool,
 }
 
 impl Game {
     /// The result: none while it is open, no result if it is void (MI-41).
     pub fn outcome(&self) -> Outcome {
-        match (&self.report, self.stage) {
-            (_, Stage::Void) | (None, _) => Outcome::NoResult,
-            (Some(report), _) => report.outcome,
+        match (&self.report, self.stage, self.walkover) {
+            (_, Stage::Void, _) => Outcome::NoResult,
+            (_, _, Some(Walkover::Won { winner })) => Outcome::Decided { winner },
+            (Some(report), _, None) => report.outcome,
+            _ => Outcome::NoResult,
         }
+    }
+
+    /// Whether it was played and its result counts: not so a walk-over or a void game.
+    pub fn is_real(&self) -> bool {
+        self.stage == Stage::Confirmed && self.walkover.is_none() && self.outcome() != Outcome::NoResult
+    }
+
+    /// Whether it still has to come to a result.
+    pub const fn is_open(&self) -> bool {
+        !matches!(self.stage, Stage::Confirmed | Stage::Void)
     }
 
     /// The battle with which it began: all its forks come from that.
@@ -111,12 +147,21 @@ pub struct Campaign {
     pub phase: Phase,
     /// Who runs it.
     pub organisers: BTreeSet<PlayerId>,
+    /// Arbitrators of its league who are at work here. No event of the campaign tells them: who decides a command of
+    /// one says so.
+    pub arbitrators: BTreeSet<PlayerId>,
     /// Who takes part, in the order of enrolment.
     pub entries: Vec<Entry>,
     /// The games by number.
     pub games: BTreeMap<u32, Game>,
     /// Numbers of the games whose teams were locked, in that order.
     pub locked: Vec<u32>,
+    /// Numbers of the games that were closed, in that order; a game that was reopened is closed anew.
+    pub closed: Vec<u32>,
+    /// Its seasons; games may also be played outside of them.
+    pub seasons: Vec<Season>,
+    /// How often the charter was amended.
+    pub amendments: u32,
 }
 
 impl Campaign {
@@ -125,10 +170,25 @@ impl Campaign {
         self.entries.iter().find(|entry| entry.roster == roster)
     }
 
+    /// The number of the next game.
+    pub fn next_game(&self) -> u32 {
+        self.games.keys().next_back().map_or(1, |last| last.saturating_add(1))
+    }
+
+    /// The numbers of these games that still have to come to a result.
+    pub fn open_games(&self, of: impl Fn(&Game) -> bool) -> impl Iterator<Item = u32> {
+        self.games.values().filter(move |game| game.is_open() && of(game)).map(|game| game.number)
+    }
+
     /// The first game that is arranged for a roster and has not begun.
     pub fn arranged(&self, roster: RosterId) -> Option<u32> {
         let waits = |game: &&Game| game.stage == Stage::Arranged && game.side_of(roster).is_some();
         self.games.values().find(waits).map(|game| game.number)
+    }
+
+    /// Whether a person rules on results: an organiser, or an arbitrator of the league.
+    pub fn rules(&self, player: PlayerId) -> bool {
+        self.organisers.contains(&player) || self.arbitrators.contains(&player)
     }
 
     /// The players of a game, red and blue.

@@ -1,6 +1,8 @@
 //! What can be typed: commands, their options and the help that teaches them.
 
+pub use super::user_args::{User, UserCommand};
 use super::value;
+use crate::app::SignUp;
 use crate::simulation::Players;
 use clap::{Arg, Args as ClapArgs, CommandFactory as _, FromArgMatches as _, Parser, Subcommand, ValueEnum};
 use std::net::SocketAddr;
@@ -55,7 +57,8 @@ Examples:
 Settings of the environment, each of which a flag overrides; one that is empty is not set:
   WARLOG_DATABASE        sqlite:FILE or postgres://USER:PASSWORD@HOST/NAME; sqlite:warlog.db by default
   WARLOG_LISTEN          address and port of the server; 127.0.0.1:8080 by default
-  WARLOG_TRUST_NETWORK   1 lets the server listen where other machines can reach it
+  WARLOG_SIGN_UP         who may make an account: open, invited or closed; open by default
+  WARLOG_PUBLIC_URL      where people reach the server, if something stands before it: https://warlog.example
   WARLOG_PACKS           a directory of packs of your own
   WARLOG_LOG             what is logged to standard error: warn, info, debug
 
@@ -83,8 +86,16 @@ pub enum Command {
     Import(Import),
     /// Empty everything that is counted from the log and count it again.
     Rebuild(Rebuild),
+    /// Show what is counted of a battle, roster, player, campaign or league.
+    Stats(super::stats::Args),
     /// Play battles between bots and show what they met of the rules.
     Simulate(Simulate),
+    /// Accounts: add, list, give passwords and tokens, erase.
+    User(User),
+    /// Tell a campaign's table, its rounds and its ratings.
+    Standings(super::league::Standings),
+    /// Pair the next round of a campaign's season, or show how it would be paired.
+    Pair(super::league::Pair),
     /// List the packs, or say what is wrong with your own.
     Packs(Packs),
 }
@@ -130,11 +141,6 @@ pub struct Listen {
     #[arg(long, env = "WARLOG_LISTEN", hide_env_values = true, default_value = "127.0.0.1:8080",
           value_name = "ADDR", value_parser = value::address)]
     pub listen: SocketAddr,
-    /// Allow an address that other machines can reach. There are no passwords yet: everybody on that network
-    /// can do everything.
-    #[arg(long, env = "WARLOG_TRUST_NETWORK", hide_env_values = true, value_parser = value::yes_or_no,
-          action = clap::ArgAction::SetTrue)]
-    pub trust_network: bool,
     /// Most requests a second from one address, ten times that at once; 0 for as many as come. Behind a proxy
     /// all requests come from its address: set 0 and let the proxy bound them.
     #[arg(long, env = "WARLOG_RATE", hide_env_values = true, default_value_t = 200, value_name = "N")]
@@ -149,6 +155,12 @@ Examples:
   warlog serve --listen 127.0.0.1:9000 --database sqlite:league.db
   WARLOG_DATABASE=postgres://warlog@localhost/warlog warlog serve
   warlog serve --packs my-packs    packs of your own add to or replace those in the program
+  warlog serve --open              without accounts, for this machine only
+  warlog serve --listen 0.0.0.0:8080 --public-url https://warlog.example --sign-up invited
+
+People have accounts: the first one who signs up, or whom `warlog user add` makes, administers the server. With
+--public-url, behind something that encrypts, cookies travel encrypted only, and the address of who logs in is the last
+one of x-forwarded-for: let nothing else reach the server then.
 
 Ctrl-C, SIGTERM or SIGHUP stops it: requests under way are finished first. A second one stops it at once.")]
 pub struct Serve {
@@ -161,6 +173,17 @@ pub struct Serve {
     /// A directory of packs (`*.toml`) that add to or replace those in the program.
     #[arg(long, env = "WARLOG_PACKS", hide_env_values = true, value_name = "DIR")]
     pub packs: Option<PathBuf>,
+    /// Serve without accounts: everybody on this machine sees and does everything.
+    #[arg(long, conflicts_with_all = ["sign_up", "public_url"])]
+    pub open: bool,
+    /// Who may make an account: `open` to everybody, `invited` by an organiser's link, or `closed`.
+    #[arg(long, env = "WARLOG_SIGN_UP", hide_env_values = true, default_value = "open", value_name = "WHO",
+          value_parser = value::sign_up)]
+    pub sign_up: SignUp,
+    /// Where people reach the server, if something stands before it that encrypts: `https://warlog.example`.
+    #[arg(long, env = "WARLOG_PUBLIC_URL", hide_env_values = true, value_name = "URL",
+          value_parser = value::public_url)]
+    pub public_url: Option<String>,
 }
 
 /// `warlog demo`.

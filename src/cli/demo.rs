@@ -8,7 +8,7 @@ use super::new_file::NewFile;
 use super::progress::Progress;
 use super::signals::Signals;
 use super::{Site, open, serve};
-use crate::app::{App, Mind, Pairing, Purchase, Request, Setting, StartGame, Viewer};
+use crate::app::{Access, App, Mind, Pairing, Purchase, Request, Setting, StartGame, Viewer};
 use crate::armoury::sample_team;
 use crate::battle::{Answer, Battle, Order, Question};
 use crate::campaign::Charter;
@@ -41,7 +41,7 @@ struct Entrant {
 /// Plays what is left to play, prints the standings, serves.
 pub async fn run(args: &Demo, site: Site) -> Result<(), Failure> {
     let mut signals = Signals::listen()?;
-    let listener = if args.no_serve { None } else { Some(serve::bind(&args.listen).await?) };
+    let listener = if args.no_serve { None } else { Some(serve::bind(&args.listen, &Access::Open).await?) };
     let file = NewFile::of(&args.database);
     let app = signals.or_stop(open(&args.database, None)).await?;
     let play = Play { app: app.clone(), seed: args.seed };
@@ -191,7 +191,7 @@ impl Play {
             title: Some(format!("Battle {game} for the bridge")),
             ..Setting::default()
         };
-        let start = StartGame { pairing, teams: [None, None], setting };
+        let start = StartGame { pairing, teams: [None, None], inside: Default::default(), setting };
         let request = self.request(Viewer::Player(ada.player), &format!("game {game}"));
         let (battle, outcome) = self.app.start_game(&request, campaign, start).await?;
         outcome.done()?;
@@ -239,8 +239,9 @@ impl Play {
         let [mut red, mut blue] = Side::BOTH.map(|side| BotMind(Bot::new(side)));
         let mut told = 0;
         let mut tell = |at: &crate::app::Progress| {
-            if at.turn > told {
-                told = at.turn;
+            // Of two turns that are stored at once, each has its line.
+            while told < at.turn {
+                told += 1;
                 progress.at(u64::from(told));
             }
         };
@@ -250,7 +251,7 @@ impl Play {
         Ok(())
     }
 
-    /// Prints the table, and what each roster has left of its grenades.
+    /// Prints the table.
     async fn standings(&self, campaign: CampaignId, entrants: &[Entrant; 2]) -> Result<(), Failure> {
         let view = self.app.campaign(Viewer::System, campaign).await?;
         say!(

@@ -121,16 +121,16 @@ impl From<AppError> for Failure {
 }
 
 impl From<Vec<PackFault>> for Failure {
-    /// The first fault; the others are lines before it.
+    /// The last fault; the others are lines before it, in the order of the text.
     fn from(faults: Vec<PackFault>) -> Failure {
-        let Some((first, others)) = faults.split_first() else {
+        let Some((last, others)) = faults.split_last() else {
             return Failure::new("malformed_pack", "the packs cannot be used");
         };
-        for fault in others.iter().rev() {
+        for fault in others {
             remark!("{fault}");
         }
-        let text = first.to_string();
-        let sentence = text.strip_suffix(&format!(" [{}]", first.code)).unwrap_or(&text);
-        Failure::new(first.code, sentence)
+        let text = last.to_string();
+        let sentence = text.strip_suffix(&format!(" [{}]", last.code)).unwrap_or(&text);
+        Failure::new(last.code, sentence)
     }
 }

@@ -6,6 +6,7 @@ mod output;
 mod args;
 mod demo;
 mod failure;
+mod league;
 mod log;
 mod new_file;
 mod odds;
@@ -18,11 +19,14 @@ mod serve;
 mod signals;
 mod simulate;
 mod site;
+mod stats;
 mod transfer;
+mod user;
+mod user_args;
 mod value;
 mod verify;
 
-use crate::app::{App, Config};
+use crate::app::{Access, App, Config};
 use args::{Args, Command, Database};
 use clap::error::ErrorKind;
 use failure::Failure;
@@ -71,7 +75,11 @@ fn dispatch(command: Command, site: Site) -> Result<(), Failure> {
         Command::Rebuild(args) => wait_for(verify::rebuild(&args)),
         Command::Replay(args) => wait_for(replay::run(&args)),
         Command::Export(args) => wait_for(transfer::export(&args)),
+        Command::Stats(args) => wait_for(stats::run(&args)),
         Command::Import(args) => wait_for(transfer::import(&args)),
+        Command::User(args) => wait_for(user::run(&args)),
+        Command::Standings(args) => wait_for(league::standings(&args)),
+        Command::Pair(args) => wait_for(league::pair(&args)),
     }
 }
 
@@ -110,8 +118,13 @@ async fn open_to_read(database: &Database) -> Result<App, Failure> {
 
 /// Opens the database with the packs of a directory. Where that fails no new file is left.
 async fn open(database: &Database, packs: Option<PathBuf>) -> Result<App, Failure> {
+    open_for(database, packs, Access::Open).await
+}
+
+/// The same for those who are known as `access` says.
+async fn open_for(database: &Database, packs: Option<PathBuf>, access: Access) -> Result<App, Failure> {
     let file = NewFile::of(database);
-    let config = Config { packs, ..Config::new(database.database.clone()) };
+    let config = Config { packs, access, ..Config::new(database.database.clone()) };
     let opened = App::open(config).await;
     if opened.is_err() {
         file.remove().await;

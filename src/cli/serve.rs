@@ -4,8 +4,8 @@ use super::args::{Listen, Serve};
 use super::failure::Failure;
 use super::new_file::NewFile;
 use super::signals::Signals;
-use super::{Site, open, rate, site};
-use crate::app::App;
+use super::{Site, open_for, rate, site};
+use crate::app::{Access, App, Settings};
 use axum::Router;
 use axum::middleware::from_fn;
 use std::future::IntoFuture;
@@ -24,9 +24,14 @@ const GRACE: Duration = Duration::from_secs(5);
 pub async fn run(args: &Serve, pages: Site) -> Result<(), Failure> {
     let mut signals = Signals::listen()?;
     // The address first: who is refused has waited for nothing.
-    let listener = bind(&args.listen).await?;
+    let access = if args.open {
+        Access::Open
+    } else {
+        Access::Accounts(Settings { sign_up: args.sign_up, public_url: args.public_url.clone() })
+    };
+    let listener = bind(&args.listen, &access).await?;
     let file = NewFile::of(&args.database);
-    let app = signals.or_stop(open(&args.database, args.packs.clone())).await?;
+    let app = signals.or_stop(open_for(&args.database, args.packs.clone(), access)).await?;
     let served = until_stopped(listener, app.clone(), pages, &args.listen, signals).await;
     if served.is_err() {
         file.give_up(app).await;
@@ -34,16 +39,15 @@ pub async fn run(args: &Serve, pages: Site) -> Result<(), Failure> {
     served
 }
 
-/// Takes the address. Other machines are kept out until there are accounts.
-pub async fn bind(listen: &Listen) -> Result<TcpListener, Failure> {
+/// Takes the address. Without accounts other machines are kept out.
+pub async fn bind(listen: &Listen, access: &Access) -> Result<TcpListener, Failure> {
     let address = listen.listen;
-    if !address.ip().is_loopback() && !listen.trust_network {
+    if !address.ip().is_loopback() && *access == Access::Open {
         let sentence = format!(
-            "{address} can be reached by other machines, and there are no passwords yet: listen on \
-             127.0.0.1, or add --trust-network (WARLOG_TRUST_NETWORK=1) if everybody on that network may do \
-             everything"
+            "{address} can be reached by other machines, and without accounts everybody may do everything: \
+             listen on 127.0.0.1, or use `warlog serve` without --open"
         );
-        return Err(Failure::usage("network_not_trusted", sentence));
+        return Err(Failure::usage("network_without_accounts", sentence));
     }
     TcpListener::bind(address).await.map_err(|error| match error.kind() {
         std::io::ErrorKind::AddrInUse => Failure::new(
@@ -63,8 +67,7 @@ pub fn address(listener: &TcpListener) -> Result<SocketAddr, Failure> {
 }
 
 /// Serves until Ctrl-C or SIGTERM; requests that have begun are finished, then the database is closed. A second
-/// signal ends it at once. Unless the network is trusted, only what calls this machine by its own name is
-/// answered.
+/// signal ends it at once. Without accounts only what calls this machine by its own name is answered.
 pub async fn until_stopped(
     listener: TcpListener,
     app: App,
@@ -75,7 +78,8 @@ pub async fn until_stopped(
     say!("serving http://{} (Ctrl-C stops)", address(&listener)?)?;
     let (stop, stopped) = watch::channel(false);
     let sweeper = tokio::spawn(sweep(app.clone()));
-    let pages = guarded(pages(app.clone()), listen).into_make_service_with_connect_info::<SocketAddr>();
+    let pages = guarded(pages(app.clone()), app.access(), listen);
+    let pages = pages.into_make_service_with_connect_info::<SocketAddr>();
     let serving = axum::serve(listener, pages).with_graceful_shutdown(wait(stopped));
     let served = tokio::spawn(serving.into_future());
     let signal = signals.next().await;
@@ -96,9 +100,9 @@ async fn finish(served: JoinHandle<std::io::Result<()>>, app: App) -> Result<(),
     }
 }
 
-fn guarded(pages: Router, listen: &Listen) -> Router {
+fn guarded(pages: Router, access: &Access, listen: &Listen) -> Router {
     let pages = rate::bounded(pages.layer(from_fn(site::own)), listen.rate);
-    if listen.trust_network { pages } else { pages.layer(from_fn(site::local)) }
+    if *access == Access::Open { pages.layer(from_fn(site::local)) } else { pages }
 }
 
 async fn wait(mut stopped: watch::Receiver<bool>) {

@@ -33,6 +33,9 @@ fn text(report: &Report) -> String {
         "{} battles, {} orders, {} events; red won {red}, blue won {blue}, drawn {drawn}\ndigest {}\n",
         report.battles, report.orders, report.events, report.digest
     );
+    for (pack, why) in &report.unfielded {
+        text += &format!("pack {pack} did not play: {why}\n");
+    }
     let met = &report.met;
     let known = Rule::known();
     let rules: BTreeSet<&str> = known.iter().map(Rule::name).collect();

@@ -14,7 +14,7 @@ pub async fn local(request: Request, next: Next) -> Response {
     let host = uri.or_else(|| text(request.headers(), HOST).and_then(|host| host.parse().ok()));
     if !host.as_ref().is_some_and(is_local) {
         let sentence = "this server answers to localhost, 127.0.0.1 and [::1] only: use one of them, or start \
-                        it with --trust-network";
+                        it with accounts, by `warlog serve`";
         return refused(StatusCode::FORBIDDEN, "host_not_local", sentence);
     }
     next.run(request).await

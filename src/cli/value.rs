@@ -1,5 +1,6 @@
 //! How single values are read: what clap says of a wrong one would not tell what to write instead.
 
+use crate::app::SignUp;
 use crate::simulation::Players;
 use std::net::SocketAddr;
 use uuid::Uuid;
@@ -31,12 +32,24 @@ pub fn address(text: &str) -> Result<SocketAddr, String> {
     })
 }
 
-/// Yes or no, as the environment says it.
-pub fn yes_or_no(text: &str) -> Result<bool, String> {
-    match text.to_ascii_lowercase().as_str() {
-        "1" | "true" | "yes" | "on" => Ok(true),
-        "" | "0" | "false" | "no" | "off" => Ok(false),
-        _ => Err("write 1 or 0".to_owned()),
+/// Who may make an account.
+pub fn sign_up(text: &str) -> Result<SignUp, String> {
+    match text {
+        "open" => Ok(SignUp::Open),
+        "invited" => Ok(SignUp::Invited),
+        "closed" => Ok(SignUp::Closed),
+        _ => Err("write `open`, `invited` or `closed`".to_owned()),
+    }
+}
+
+/// An address of the web.
+pub fn public_url(text: &str) -> Result<String, String> {
+    let rest = text.strip_prefix("https://").or(text.strip_prefix("http://"));
+    let host = rest.map(|rest| rest.trim_end_matches('/'));
+    let is_host = |host: &str| !host.is_empty() && !host.contains(['/', ' ', '?', '#']);
+    match host {
+        Some(host) if is_host(host) => Ok(text.trim_end_matches('/').to_owned()),
+        _ => Err("write an address such as https://warlog.example".to_owned()),
     }
 }
 

@@ -24,6 +24,9 @@ fn tell(report: &Report) -> Result<(), Failure> {
     for ledger in &report.ledgers {
         say!("league {}: {}", ledger.ledger, checked(std::slice::from_ref(ledger)))?;
     }
+    for damage in &report.damage {
+        say!("FAULT database: {damage} [database_damaged]")?;
+    }
     for fault in report.faults() {
         let (ledger, position, stream) = (fault.ledger, fault.position, &fault.stream);
         say!("FAULT league {ledger} position {position} stream {stream}: {} [{}]", fault.reason, fault.code)?;
@@ -33,7 +36,7 @@ fn tell(report: &Report) -> Result<(), Failure> {
         1 => {}
         ledgers => say!("all {ledgers} leagues: {}", checked(&report.ledgers))?,
     }
-    match report.faults().count() {
+    match report.faults().count() + report.damage.len() {
         0 => say!("nothing is wrong"),
         faults => {
             let sentence = format!(

@@ -225,15 +225,20 @@ impl Board {
         Ok(())
     }
 
-    /// Is the base wholly on the table (`MV-21`)?
+    /// Is the body on the table (`KT-02`, `MV-21`)? Its centre must be; its base may reach over the edge.
     pub fn holds(&self, body: &Body) -> bool {
+        self.holds_point(body.at)
+    }
+
+    /// Is the base wholly on the table, as when it is set up?
+    pub fn wholly_holds(&self, body: &Body) -> bool {
         let Bounds { low, high } = body.bounds();
         low.x >= 0 && low.y >= 0 && high.x <= i64::from(self.width) && high.y <= i64::from(self.depth)
     }
 
     /// The edge that the base reaches beyond, and how far in units; the farther one of two.
     pub fn overhang(&self, body: &Body) -> Option<(Edge, i32)> {
-        if self.holds(body) {
+        if self.wholly_holds(body) {
             return None;
         }
         let beyond = Edge::ALL.map(|edge| (edge, -self.edge_gap(body, edge)));

@@ -66,7 +66,7 @@ pub fn touching_both(body: &Body, one: &Body, other: &Body) -> Vec<Point> {
     [foot + off, foot - off].into_iter().filter_map(nudged).collect()
 }
 
-/// May the body stand where it is: wholly on the table, in no solid or impassable piece, and in
+/// May the body stand where it is: on the table, in no solid or impassable piece, and in
 /// none of `bodies`? Leave the body itself out of these.
 pub fn fits(board: &Board, body: &Body, bodies: &[Body]) -> bool {
     let barred = |&index: &usize| board.pieces.get(index).is_some_and(Piece::bars_the_way);

@@ -85,7 +85,7 @@ impl Board {
 impl Zone {
     /// Is the base wholly on the table and inside the zone? The border belongs to the zone.
     pub fn holds(&self, board: &Board, body: &Body) -> bool {
-        board.holds(body)
+        board.wholly_holds(body)
             && match self {
                 Self::Strip { edge, depth } => {
                     let Bounds { low, high } = body.bounds();

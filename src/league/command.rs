@@ -1,5 +1,6 @@
 //! What can be asked of a league.
 
+use super::Visibility;
 use crate::ids::{CampaignId, LeagueId, PlayerId};
 
 /// A wish of a player or an organiser.
@@ -36,6 +37,31 @@ pub enum Command {
     RemoveOrganiser {
         /// The organiser.
         player: PlayerId,
+    },
+    /// Makes somebody an arbitrator, member or not. Organisers only.
+    AppointArbitrator {
+        /// Who.
+        player: PlayerId,
+    },
+    /// Takes the office from an arbitrator: himself, or anybody if an organiser asks.
+    RemoveArbitrator {
+        /// The arbitrator.
+        player: PlayerId,
+    },
+    /// Lets somebody look who is not a member. Organisers only.
+    AdmitSpectator {
+        /// Who.
+        player: PlayerId,
+    },
+    /// Lets a spectator look no more: himself, or anybody if an organiser asks.
+    DismissSpectator {
+        /// The spectator.
+        player: PlayerId,
+    },
+    /// Says who sees the league. Organisers only.
+    SetVisibility {
+        /// Who sees it.
+        visibility: Visibility,
     },
     /// Notes a campaign founded in this league. Organisers only.
     FoundCampaign {

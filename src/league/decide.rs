@@ -41,6 +41,11 @@ pub fn decide(league: &League, actor: PlayerId, command: &Command) -> Result<Vec
             check_not_last(league, *player)?;
             Event::OrganiserRemoved { player: *player }
         }
+        Command::AppointArbitrator { .. }
+        | Command::RemoveArbitrator { .. }
+        | Command::AdmitSpectator { .. }
+        | Command::DismissSpectator { .. }
+        | Command::SetVisibility { .. } => access(league, command)?,
         Command::FoundCampaign { campaign, name } => {
             let name = checked_name(name)?;
             let known = league.campaigns.contains_key(campaign);
@@ -51,10 +56,40 @@ pub fn decide(league: &League, actor: PlayerId, command: &Command) -> Result<Vec
     Ok(vec![event])
 }
 
+/// Who sees the league and who rules in it.
+fn access(league: &League, command: &Command) -> Result<Event, Refusal> {
+    match *command {
+        Command::AppointArbitrator { player } => {
+            refuse_if(league.arbitrators.contains(&player), Refusal::AlreadyArbitrator { player })?;
+            Ok(Event::ArbitratorAppointed { player })
+        }
+        Command::RemoveArbitrator { player } => {
+            refuse_if(!league.arbitrators.contains(&player), Refusal::NotArbitrator { player })?;
+            Ok(Event::ArbitratorRemoved { player })
+        }
+        Command::AdmitSpectator { player } => {
+            refuse_if(league.members.contains(&player), Refusal::AlreadyMember { player })?;
+            refuse_if(league.spectators.contains(&player), Refusal::AlreadySpectator { player })?;
+            Ok(Event::SpectatorAdmitted { player })
+        }
+        Command::DismissSpectator { player } => {
+            refuse_if(!league.spectators.contains(&player), Refusal::NotSpectator { player })?;
+            Ok(Event::SpectatorDismissed { player })
+        }
+        Command::SetVisibility { visibility } if league.visibility != visibility => {
+            Ok(Event::VisibilityChanged { visibility })
+        }
+        _ => Err(Refusal::SameVisibility { visibility: league.visibility.word() }),
+    }
+}
+
 /// A player comes and goes as he likes; everything else takes an organiser.
 fn check_right(league: &League, actor: PlayerId, command: &Command) -> Result<(), Refusal> {
     let own = match command {
-        Command::JoinLeague { player } | Command::LeaveLeague { player } => *player == actor,
+        Command::JoinLeague { player }
+        | Command::LeaveLeague { player }
+        | Command::RemoveArbitrator { player }
+        | Command::DismissSpectator { player } => *player == actor,
         _ => false,
     };
     let needs = "it takes an organiser of the league";

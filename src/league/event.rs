@@ -1,5 +1,6 @@
 //! What has happened to a league.
 
+use super::Visibility;
 use crate::ids::{CampaignId, LeagueId, PlayerId};
 
 crate::events! {
@@ -38,6 +39,31 @@ crate::events! {
         OrganiserRemoved = "organiser_removed" {
             /// Who.
             player: PlayerId,
+        },
+        /// Somebody rules on its results.
+        ArbitratorAppointed = "arbitrator_appointed" {
+            /// Who.
+            player: PlayerId,
+        },
+        /// An arbitrator is none any more.
+        ArbitratorRemoved = "arbitrator_removed" {
+            /// Who.
+            player: PlayerId,
+        },
+        /// Somebody may look who is not a member.
+        SpectatorAdmitted = "spectator_admitted" {
+            /// Who.
+            player: PlayerId,
+        },
+        /// A spectator may look no more.
+        SpectatorDismissed = "spectator_dismissed" {
+            /// Who.
+            player: PlayerId,
+        },
+        /// Who sees it has changed.
+        VisibilityChanged = "visibility_changed" {
+            /// Who sees it.
+            visibility: Visibility,
         },
         /// A campaign belongs to it.
         CampaignFounded = "campaign_founded" {

@@ -14,10 +14,12 @@ pub fn evolve(league: &mut League, event: &Event) {
         Event::LeagueRenamed { name } => league.name.clone_from(name),
         Event::PlayerJoined { player } => {
             league.members.insert(*player);
+            league.spectators.remove(player);
         }
         Event::PlayerLeft { player } => {
             league.members.remove(player);
             league.organisers.remove(player);
+            league.arbitrators.remove(player);
         }
         Event::OrganiserAppointed { player } => {
             league.organisers.insert(*player);
@@ -25,6 +27,19 @@ pub fn evolve(league: &mut League, event: &Event) {
         Event::OrganiserRemoved { player } => {
             league.organisers.remove(player);
         }
+        Event::ArbitratorAppointed { player } => {
+            league.arbitrators.insert(*player);
+        }
+        Event::ArbitratorRemoved { player } => {
+            league.arbitrators.remove(player);
+        }
+        Event::SpectatorAdmitted { player } => {
+            league.spectators.insert(*player);
+        }
+        Event::SpectatorDismissed { player } => {
+            league.spectators.remove(player);
+        }
+        Event::VisibilityChanged { visibility } => league.visibility = *visibility,
         Event::CampaignFounded { campaign, name } => {
             league.campaigns.insert(*campaign, name.clone());
         }

@@ -12,4 +12,4 @@ pub use decide::{check_member, decide};
 pub use event::Event;
 pub use evolve::{evolve, fold};
 pub use refusal::Refusal;
-pub use state::League;
+pub use state::{League, Role, Visibility};

@@ -52,6 +52,36 @@ pub enum Refusal {
         /// Who.
         player: PlayerId,
     },
+    /// Already an arbitrator.
+    #[error("player {player} is an arbitrator already")]
+    AlreadyArbitrator {
+        /// Who.
+        player: PlayerId,
+    },
+    /// Not an arbitrator.
+    #[error("player {player} is not an arbitrator: look up who is one")]
+    NotArbitrator {
+        /// Who.
+        player: PlayerId,
+    },
+    /// Already a spectator.
+    #[error("player {player} may look already")]
+    AlreadySpectator {
+        /// Who.
+        player: PlayerId,
+    },
+    /// Not a spectator.
+    #[error("player {player} is not a spectator: look up who is one")]
+    NotSpectator {
+        /// Who.
+        player: PlayerId,
+    },
+    /// It is seen by them already.
+    #[error("the league is {visibility} already: choose another visibility")]
+    SameVisibility {
+        /// Who sees it.
+        visibility: &'static str,
+    },
     /// The campaign is here already.
     #[error("campaign {campaign} was founded in this league already")]
     AlreadyCampaign {
@@ -73,6 +103,11 @@ impl Refusal {
             Refusal::AlreadyOrganiser { .. } => "already_organiser",
             Refusal::NotOrganiser { .. } => "not_organiser",
             Refusal::LastOrganiser { .. } => "last_organiser",
+            Refusal::AlreadyArbitrator { .. } => "already_arbitrator",
+            Refusal::NotArbitrator { .. } => "not_arbitrator",
+            Refusal::AlreadySpectator { .. } => "already_spectator",
+            Refusal::NotSpectator { .. } => "not_spectator",
+            Refusal::SameVisibility { .. } => "same_visibility",
             Refusal::AlreadyCampaign { .. } => "already_campaign",
         }
     }

@@ -71,6 +71,23 @@ pub struct WaitLine {
     pub wait: Wait,
 }
 
+/// The kinds of events that change a line, but for those that give what is waited for.
+const TOLD: [&str; 13] = [
+    "battle.ordered",
+    "battle.order_done",
+    "battle.order_withdrawn",
+    "battle.dice_awaited",
+    "battle.answer_awaited",
+    "battle.fact_awaited",
+    "battle.turn_began",
+    "battle.phase_began",
+    "battle.side_took",
+    "battle.battle_ended",
+    "battle.fork_adopted",
+    "battle.rewind_asked",
+    "battle.rewound",
+];
+
 impl BattleLine {
     /// The line after a battle's first event; none after any other.
     pub(super) fn begin(event: &Event, at: Timestamp) -> Option<BattleLine> {
@@ -107,10 +124,9 @@ impl BattleLine {
     /// Carries the line on by one event. `Rewound` sets turn and phase anew only with the next turn; lists
     /// say what is going on, the battle's own page is folded.
     pub(super) fn go_on(&mut self, event: &Event, at: Timestamp) {
-        self.version += 1;
-        self.changed_at = at;
-        self.rewind = None;
+        self.pass(at);
         match event {
+            // A kind that is new here belongs into `TOLD`.
             Event::Ordered { .. } => (self.ordered, self.waits) = (true, Vec::new()),
             Event::OrderDone {} | Event::OrderWithdrawn { .. } => self.done(),
             Event::DiceAwaited { roll } => self.wait(Wait::Dice(*roll), at),
@@ -143,6 +159,21 @@ impl BattleLine {
         }
     }
 
+    /// Whether an event of this kind changes nothing but the number of events: it need not be read.
+    pub(super) fn is_quiet(&self, kind: &str) -> bool {
+        match kind {
+            "battle.dice_rolled" | "battle.answered" | "battle.fact_told" => self.waits.is_empty(),
+            _ => !TOLD.contains(&kind),
+        }
+    }
+
+    /// One more event that changes nothing else.
+    pub(super) fn pass(&mut self, at: Timestamp) {
+        self.version += 1;
+        self.changed_at = at;
+        self.rewind = None;
+    }
+
     /// Whether it is a what-if battle that does not count: no list of battles shows it.
     pub fn is_what_if(&self) -> bool {
         self.fork.as_ref().is_some_and(|fork| !fork.counts)
@@ -152,7 +183,7 @@ impl BattleLine {
     pub(super) fn due(&self) -> i64 {
         let questions = self.waits.iter().filter(|line| matches!(line.wait, Wait::Answer(_)));
         let first = questions.map(|line| line.since.0).min().filter(|_| self.answer_seconds > 0);
-        first.map_or(0, |since| since + i64::from(self.answer_seconds) * 1_000_000)
+        first.map_or(0, |since| since.saturating_add(i64::from(self.answer_seconds) * 1_000_000))
     }
 
     fn done(&mut self) {

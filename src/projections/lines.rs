@@ -4,6 +4,7 @@ use super::battle_line::BattleLine;
 use super::line::{CampaignLine, LeagueLine, RosterLine};
 use super::queries;
 use crate::battle;
+use crate::campaign::Campaign;
 use crate::events::Recorded;
 use crate::ids::{LeagueId, PlayerId, Timestamp};
 use crate::store::{Arg, Connection, Projection, StoreError, StoredEvent, args};
@@ -11,6 +12,7 @@ use crate::{campaign, league, roster};
 use futures_util::future::BoxFuture;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, Mutex, PoisonError};
 
 const INSERT_LINES: &str = "INSERT INTO lines (ledger, stream, kind, parent, is_open, due, changed_at, line)";
 const LINES_CHANGE: &str = "ON CONFLICT (ledger, stream) DO UPDATE SET kind = excluded.kind, \
@@ -20,7 +22,11 @@ const INSERT_PARTS: &str = "INSERT INTO parts (ledger, stream, player)";
 const PARTS_STAY: &str = "ON CONFLICT (ledger, stream, player) DO NOTHING";
 
 /// The lines of leagues, campaigns, rosters and battles.
-pub(super) struct Lines;
+#[derive(Default)]
+pub(super) struct Lines {
+    /// While all is counted anew: the campaigns as they were read so far.
+    campaigns: Option<Mutex<BTreeMap<String, KnownCampaign>>>,
+}
 
 /// A row to be written.
 struct Row {
@@ -60,7 +66,7 @@ impl Projection for Lines {
     }
 
     fn generation(&self) -> u32 {
-        4
+        5
     }
 
     fn apply<'a>(
@@ -81,6 +87,7 @@ impl Projection for Lines {
                 let kind = stream.split('/').next().unwrap_or_default();
                 let row = match kind {
                     "battle" => battle_row(known.get(stream), &news)?,
+                    "campaign" => self.campaign_row(tx, stream, &news).await?,
                     _ => folded_row(tx, kind, stream, &news).await?,
                 };
                 let Some(row) = row else { continue };
@@ -99,6 +106,29 @@ impl Projection for Lines {
         })
     }
 
+    /// Every battle must fold: its lines alone would not tell.
+    fn judge<'a>(
+        &'a self,
+        tx: &'a mut Connection,
+        ledger: LeagueId,
+    ) -> BoxFuture<'a, Result<(), StoreError>> {
+        Box::pin(async move {
+            for head in tx.streams(ledger, "battle/").await? {
+                let stored = tx.read_stream(ledger, &head.stream, 0, u64::MAX).await?;
+                if let Err(error) = battle::Battle::fold(&all_decoded(&stored)?) {
+                    let position = stored.get(error.place()).map_or(0, |event| event.position);
+                    let reason = format!("{}: {error}", head.stream);
+                    return Err(StoreError::Unreadable { ledger, position, reason });
+                }
+            }
+            Ok(())
+        })
+    }
+
+    fn filling(&self) -> Option<Arc<dyn Projection>> {
+        Some(Arc::new(Lines { campaigns: Some(Mutex::default()) }))
+    }
+
     fn clear<'a>(
         &'a self,
         tx: &'a mut Connection,
@@ -112,14 +142,49 @@ impl Projection for Lines {
     }
 }
 
+impl Lines {
+    /// A campaign's line: folded from its beginning, or from what is remembered of it.
+    async fn campaign_row(
+        &self,
+        tx: &mut Connection,
+        stream: &str,
+        news: &[&StoredEvent],
+    ) -> Result<Option<Row>, StoreError> {
+        let Some(last) = news.last() else { return Ok(None) };
+        let lock =
+            || self.campaigns.as_ref().map(|known| known.lock().unwrap_or_else(PoisonError::into_inner));
+        let known = lock().and_then(|mut all| all.remove(stream));
+        let (mut known, news) = match known {
+            Some(known) => (known, news.iter().map(|stored| (*stored).clone()).collect()),
+            None => (KnownCampaign::default(), tx.read_stream(last.ledger, stream, 0, last.version).await?),
+        };
+        for stored in &news {
+            known.take(stored)?;
+        }
+        let KnownCampaign { campaign, reported_at } = &known;
+        let at = last.recorded_at;
+        let players = campaign.entries.iter().map(|entry| entry.player);
+        let players: Vec<PlayerId> = players.chain(campaign.organisers.iter().copied()).collect();
+        let row = CampaignLine::of(campaign, reported_at, at).map(|line| Row {
+            parent: line.league.to_string(),
+            is_open: campaign.phase != campaign::Phase::Closed,
+            ..Row::new("campaign", &line, at, players)
+        });
+        if let Some(mut all) = lock() {
+            all.insert(stream.to_owned(), known);
+        }
+        Ok(row)
+    }
+}
+
 /// A battle's line, carried on from the one that is known.
 fn battle_row(known: Option<&String>, news: &[&StoredEvent]) -> Result<Option<Row>, StoreError> {
     let mut line: Option<BattleLine> = known.and_then(|line| serde_json::from_str(line).ok());
     for stored in news {
-        let event: battle::Event = decoded(stored)?;
         match &mut line {
-            Some(line) => line.go_on(&event, stored.recorded_at),
-            None => line = BattleLine::begin(&event, stored.recorded_at),
+            Some(line) if line.is_quiet(&stored.kind) => line.pass(stored.recorded_at),
+            Some(line) => line.go_on(&decoded::<battle::Event>(stored)?, stored.recorded_at),
+            None => line = BattleLine::begin(&decoded(stored)?, stored.recorded_at),
         }
     }
     Ok(line.map(|line| Row {
@@ -151,19 +216,6 @@ async fn folded_row(
             LeagueLine::of(&league, [founded_at, at])
                 .map(|line| Row::new("league", &line, at, league.members))
         }
-        "campaign" => {
-            let events: Vec<campaign::Event> = all_decoded(&stored)?;
-            let told = events.iter().zip(&stored);
-            let reported_at = told.filter_map(|(event, stored)| Some((reported(event)?, stored.recorded_at)));
-            let (campaign, reported_at) = (campaign::fold(&events), reported_at.collect());
-            let players = campaign.entries.iter().map(|entry| entry.player);
-            let players: Vec<PlayerId> = players.chain(campaign.organisers.iter().copied()).collect();
-            CampaignLine::of(&campaign, &reported_at, at).map(|line| Row {
-                parent: line.league.to_string(),
-                is_open: campaign.phase != campaign::Phase::Closed,
-                ..Row::new("campaign", &line, at, players)
-            })
-        }
         "roster" => {
             let roster = roster::fold(&all_decoded(&stored)?);
             RosterLine::of(&roster, at).map(|line| Row {
@@ -174,6 +226,23 @@ async fn folded_row(
         }
         _ => None,
     })
+}
+
+/// A campaign folded so far.
+#[derive(Default)]
+struct KnownCampaign {
+    campaign: Campaign,
+    /// When the result of each game was last told, or disputed.
+    reported_at: BTreeMap<u32, Timestamp>,
+}
+
+impl KnownCampaign {
+    fn take(&mut self, stored: &StoredEvent) -> Result<(), StoreError> {
+        let event: campaign::Event = decoded(stored)?;
+        self.reported_at.extend(reported(&event).map(|game| (game, stored.recorded_at)));
+        campaign::evolve(&mut self.campaign, &event);
+        Ok(())
+    }
 }
 
 /// The game whose result waits for a word since this event.

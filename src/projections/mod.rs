@@ -1,17 +1,20 @@
-//! What is counted from the log: the lines of lists, and the numbers of battles. All of it can be thrown away
+//! What is counted from the log: the lines of lists, the numbers of battles, statistics. All of it can be thrown away
 //! and filled again.
 
+mod access;
 mod battle_line;
 mod line;
 mod lines;
 mod queries;
+pub mod stats;
 mod tallies;
 
+pub use access::{Standing, listed_ledgers, people_seen, standing};
 pub use battle_line::{BattleLine, ForkLine, WaitLine};
 pub use line::{CampaignLine, LeagueLine, RosterLine, ToConfirm};
 pub use queries::{
-    Filter, Named, first_answer, forks, founded_by, is_person, ledger_of, lines, lines_of_player, name_of,
-    overdue_battles, people, people_in, running_campaigns, streams_twice, tallies,
+    Filter, Named, Sight, first_answer, forks, founded_by, is_person, ledger_of, lines, lines_of_player,
+    name_of, overdue_battles, people, people_in, running_campaigns, streams_twice, tallies,
 };
 
 use crate::store::Projection;
@@ -19,5 +22,10 @@ use std::sync::Arc;
 
 /// Every projection.
 pub fn all() -> Vec<Arc<dyn Projection>> {
-    vec![Arc::new(lines::Lines), Arc::new(tallies::Tallies)]
+    vec![
+        Arc::new(access::Access),
+        Arc::new(lines::Lines::default()),
+        Arc::new(tallies::Tallies),
+        Arc::new(stats::Statistics::default()),
+    ]
 }

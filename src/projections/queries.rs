@@ -1,5 +1,6 @@
 //! Reading what was counted, and a few looks into the store's own tables that lists and keys need.
 
+use super::access::{key, listed};
 use super::battle_line::BattleLine;
 use super::tallies::{ADOPTED, FORKED};
 use crate::ids::{BattleId, CampaignId, CommandId, LeagueId, PlayerId, Timestamp};
@@ -9,6 +10,16 @@ use sqlx::AssertSqlSafe;
 use std::collections::BTreeMap;
 use uuid::Uuid;
 
+/// Of which ledgers a list shows lines.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Sight {
+    /// Of all.
+    #[default]
+    All,
+    /// Of public leagues, and of those and the friendlies in which this person has a part.
+    Listed(Option<PlayerId>),
+}
+
 /// Which lines of a list are wanted; the newest come first.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Filter {
@@ -16,6 +27,8 @@ pub struct Filter {
     pub parent: Option<Uuid>,
     /// Only those in which something may still happen.
     pub only_open: bool,
+    /// Only those of these ledgers.
+    pub sight: Sight,
     /// How many are passed over.
     pub skip: u64,
     /// How many at most; all of them by default, for nothing is to be left out in silence.
@@ -24,7 +37,7 @@ pub struct Filter {
 
 impl Default for Filter {
     fn default() -> Filter {
-        Filter { parent: None, only_open: false, skip: 0, limit: i64::MAX as u64 }
+        Filter { parent: None, only_open: false, sight: Sight::All, skip: 0, limit: i64::MAX as u64 }
     }
 }
 
@@ -37,10 +50,22 @@ pub async fn lines<L: DeserializeOwned>(
     kind: &str,
     filter: &Filter,
 ) -> Result<Vec<L>, StoreError> {
-    let sql = "SELECT line FROM lines WHERE kind = $1 AND (parent = $2 OR $2 = '') AND is_open >= $3
-        ORDER BY changed_at DESC, stream LIMIT $4 OFFSET $5";
     let parent = filter.parent.map(|parent| parent.to_string()).unwrap_or_default();
-    let args = args![kind, parent, filter.only_open, filter.limit, filter.skip];
+    let mut args = args![kind, parent, filter.only_open, filter.limit, filter.skip];
+    let sql = match filter.sight {
+        Sight::All => {
+            "SELECT line FROM lines WHERE kind = $1 AND (parent = $2 OR $2 = '') AND is_open >= $3
+                ORDER BY changed_at DESC, stream LIMIT $4 OFFSET $5"
+        }
+        Sight::Listed(person) => {
+            args.push(key(person).into());
+            concat!(
+                "SELECT line FROM lines WHERE kind = $1 AND (parent = $2 OR $2 = '') AND is_open >= $3 AND ",
+                listed!("lines", "$6"),
+                " ORDER BY changed_at DESC, stream LIMIT $4 OFFSET $5"
+            )
+        }
+    };
     read(connection.fetch(sql, args).await?.iter().map(|row| row.text(0)))
 }
 
@@ -54,11 +79,25 @@ pub async fn lines_of_player<L: DeserializeOwned>(
     player: PlayerId,
     filter: &Filter,
 ) -> Result<Vec<L>, StoreError> {
-    let sql = "SELECT lines.line FROM parts JOIN lines
-        ON lines.ledger = parts.ledger AND lines.stream = parts.stream
-        WHERE parts.player = $1 AND lines.kind = $2 AND lines.is_open >= $3
-        ORDER BY lines.changed_at DESC, lines.stream LIMIT $4 OFFSET $5";
-    let args = args![player, kind, filter.only_open, filter.limit, filter.skip];
+    let mut args = args![player, kind, filter.only_open, filter.limit, filter.skip];
+    let sql = match filter.sight {
+        Sight::All => {
+            "SELECT lines.line FROM parts JOIN lines
+                ON lines.ledger = parts.ledger AND lines.stream = parts.stream
+                WHERE parts.player = $1 AND lines.kind = $2 AND lines.is_open >= $3
+                ORDER BY lines.changed_at DESC, lines.stream LIMIT $4 OFFSET $5"
+        }
+        Sight::Listed(person) => {
+            args.push(key(person).into());
+            concat!(
+                "SELECT lines.line FROM parts JOIN lines
+                    ON lines.ledger = parts.ledger AND lines.stream = parts.stream
+                    WHERE parts.player = $1 AND lines.kind = $2 AND lines.is_open >= $3 AND ",
+                listed!("lines", "$6"),
+                " ORDER BY lines.changed_at DESC, lines.stream LIMIT $4 OFFSET $5"
+            )
+        }
+    };
     read(connection.fetch(sql, args).await?.iter().map(|row| row.text(0)))
 }
 

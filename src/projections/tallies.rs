@@ -12,6 +12,15 @@ const INSERT: &str = "INSERT INTO tallies (ledger, stream, side, what, number)";
 const ADD: &str = "ON CONFLICT (ledger, stream, side, what) DO UPDATE
     SET number = tallies.number + excluded.number";
 
+/// The kinds of events that are counted; others need not be read.
+const COUNTED: [&str; 5] = [
+    "battle.battle_began",
+    "battle.fork_adopted",
+    "battle.dice_rolled",
+    "battle.model_removed",
+    "battle.points_scored",
+];
+
 /// A battle of which this is noted, of no side, is a fork.
 pub(super) const FORKED: &str = "forked";
 /// A fork of which this is noted, of no side, counts.
@@ -50,7 +59,9 @@ impl Projection for Tallies {
                     numbers = counted_anew(tx, ledger, stream, news[back].version).await?;
                 }
                 for stored in &news[back.map_or(0, |back| back + 1)..] {
-                    count(stream, &decoded(stored)?, &mut numbers);
+                    if COUNTED.contains(&stored.kind.as_str()) {
+                        count(stream, &decoded(stored)?, &mut numbers);
+                    }
                 }
                 let row = |((side, what), number): ((&str, String), u64)| {
                     args![ledger, stream, side, &what, number]

@@ -1,7 +1,7 @@
 //! What can be asked of a roster.
 
-use super::{Fault, GrenadeCounts, GrenadeOffer, Pack, Recruit};
-use crate::armoury::Weapon;
+use super::{Fault, GrenadeCounts, GrenadeOffer, Inside, Pack, Recruit};
+use crate::armoury::{Limits, Weapon};
 use crate::ids::{BattleId, CampaignId, MemberId, PlayerId, RosterId};
 
 /// A wish of its player, or what a policy tells it. Prices and legality are facts of the armoury, by value.
@@ -60,6 +60,8 @@ pub enum Command {
     RegisterRoster {
         /// Every reason why it is not legal.
         faults: Vec<Fault>,
+        /// The limits of its pack, kept with it.
+        limits: Option<Box<Limits>>,
     },
     /// Says that it can fight, or that it cannot and why.
     ReadyRoster {
@@ -80,6 +82,8 @@ pub enum Command {
         size: u32,
         /// Every reason why the team is not legal.
         faults: Vec<Fault>,
+        /// Who may start inside which transport (MI-03).
+        inside: Inside,
     },
     /// Policy: the game is over.
     CloseGame {

@@ -96,11 +96,11 @@ fn build(roster: &Roster, command: &Command) -> Result<Event, Refusal> {
             let (member, grenade, weapons) = (*member, grenade.clone(), weapons.clone());
             Event::GrenadesBought { member, grenade, weapons, count: *count, unit_price, source }
         }
-        Command::RegisterRoster { faults } => {
+        Command::RegisterRoster { faults, limits } => {
             refuse_status(roster, roster.status != Status::Draft, "only a draft is handed in")?;
             refuse_if(roster.members.is_empty(), Refusal::NoMembers)?;
             check_legal(faults)?;
-            Event::RosterRegistered { points: roster.points() }
+            Event::RosterRegistered { points: roster.points(), limits: limits.clone() }
         }
         Command::ReadyRoster { faults } => {
             refuse_status(roster, roster.status == Status::Draft, "register it first")?;

@@ -1,7 +1,7 @@
 //! What has happened to a roster.
 
-use super::{Fault, GrenadeCounts, Pack, PriceSource, Recruit};
-use crate::armoury::Weapon;
+use super::{Fault, GrenadeCounts, Inside, Pack, PriceSource, Recruit};
+use crate::armoury::{Limits, Weapon};
 use crate::ids::{BattleId, CampaignId, MemberId, PlayerId, RosterId};
 
 crate::events! {
@@ -62,6 +62,8 @@ crate::events! {
         RosterRegistered = "registered" {
             /// What it costs.
             points: u32,
+            /// The limits of its pack, by which its teams are judged when that is another one or gone (RO-06).
+            limits: Option<Box<Limits>> = default,
         },
         /// It can fight.
         RosterReady = "ready" {},
@@ -88,6 +90,8 @@ crate::events! {
             short_team: bool,
             /// Grenades that may be used in the game.
             grenades: GrenadeCounts,
+            /// Who may start inside which transport (MI-03).
+            inside: Inside = default,
         },
         /// The team came home.
         TeamReturned = "team_returned" {

@@ -36,7 +36,10 @@ pub fn evolve(roster: &mut Roster, event: &Event) {
                 add_lines(model, weapons);
             });
         }
-        Event::RosterRegistered { .. } => roster.status = Status::Registered,
+        Event::RosterRegistered { limits, .. } => {
+            roster.status = Status::Registered;
+            roster.limits.clone_from(limits);
+        }
         Event::RosterReady {} => {
             roster.status = Status::Ready;
             roster.faults.clear();

@@ -1,21 +1,21 @@
 //! The games of a roster: locking a team, counting its grenades, bringing them back, and undoing it.
 
 use super::decide::{check_legal, find, refuse_if, refuse_status};
-use super::{Command, Event, FoughtGame, GrenadeCounts, Refusal, Role, Roster, Status};
+use super::{Command, Event, FoughtGame, GrenadeCounts, Inside, Refusal, Role, Roster, Status};
 use crate::ids::{BattleId, MemberId};
 use std::collections::BTreeSet;
 
 /// Decides the commands about games.
 pub(super) fn decide(roster: &Roster, command: &Command) -> Result<Vec<Event>, Refusal> {
     match command {
-        Command::LockTeam { game, battle, team, size, faults } => {
+        Command::LockTeam { game, battle, team, size, faults, inside } => {
             refuse_status(
                 roster,
                 roster.status != Status::Ready,
                 "only a ready roster is locked for a game",
             )?;
             refuse_if(roster.fought(*game).is_some(), Refusal::AlreadyFought { game: *game })?;
-            let event = lock(roster, *game, *battle, team, *size)?;
+            let event = lock(roster, (*game, *battle), team, *size, inside)?;
             check_legal(faults)?;
             Ok(vec![event])
         }
@@ -54,10 +54,10 @@ pub(super) fn decide(roster: &Roster, command: &Command) -> Result<Vec<Event>, R
 
 fn lock(
     roster: &Roster,
-    game: u32,
-    battle: BattleId,
+    (game, battle): (u32, BattleId),
     team: &[MemberId],
     size: u32,
+    inside: &Inside,
 ) -> Result<Event, Refusal> {
     let mut seen = BTreeSet::new();
     let mut members = Vec::new();
@@ -70,6 +70,7 @@ fn lock(
     refuse_if(leaders != 1, Refusal::LeaderCount { leaders })?;
     let points = members.iter().fold(0u32, |sum, member| sum.saturating_add(member.model.points()));
     refuse_if(points > size, Refusal::OverSize { points, size })?;
+    super::inside::check(roster, team, inside)?;
     let available = |member: &&super::Member| {
         let sorts = member.model.grenades.keys();
         let counts = sorts.map(|grenade| (grenade.clone(), member.available(grenade))).collect();
@@ -83,6 +84,7 @@ fn lock(
         threat: points.div_ceil(100),
         short_team: count(Role::Core) == 0 && roster.count(Role::Core) == 0,
         grenades: members.iter().filter(|member| !member.model.grenades.is_empty()).map(available).collect(),
+        inside: inside.clone(),
     })
 }
 

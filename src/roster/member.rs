@@ -1,6 +1,6 @@
 //! A member of a roster and what it carries, by value, as it was when it was bought (RO-06).
 
-use crate::armoury::{Profile, Weapon};
+use crate::armoury::{Profile, Rule, Weapon};
 use crate::ids::MemberId;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -70,6 +70,19 @@ pub struct Fault {
     pub code: String,
     /// The sentence.
     pub sentence: String,
+    /// How many there are, where the check counts.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub found: Option<u32>,
+    /// How many there may or must be.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub allowed: Option<u32>,
+}
+
+impl Fault {
+    /// A fault without numbers.
+    pub fn new(code: &str, sentence: impl Into<String>) -> Fault {
+        Fault { code: code.to_owned(), sentence: sentence.into(), found: None, allowed: None }
+    }
 }
 
 /// Grenades of one type on one model (RO-33).
@@ -111,6 +124,9 @@ pub struct Recruit {
     pub price: Vec<PriceLine>,
     /// The pack it comes from.
     pub pack: Pack,
+    /// The rule that it has as a specialist of the official supplement (RO-20); one of its profile's too.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub specialist: Option<Rule>,
 }
 
 /// A model on the roster.

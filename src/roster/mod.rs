@@ -5,6 +5,7 @@ mod decide;
 mod event;
 mod evolve;
 mod games;
+mod inside;
 mod member;
 mod numbers;
 mod refusal;
@@ -15,6 +16,7 @@ pub use command::Command;
 pub use decide::{check_right, decide};
 pub use event::Event;
 pub use evolve::{evolve, fold};
+pub use inside::Inside;
 pub use member::{
     Fault, GrenadeCounts, GrenadeOffer, Member, Pack, PriceLine, PriceSource, Recruit, Role, Stock,
 };

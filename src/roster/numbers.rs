@@ -13,6 +13,7 @@ impl Refusal {
             Refusal::NotLegal { faults } => vec![("faults", faults.len() as i64)],
             Refusal::LeaderCount { leaders } => vec![("leaders", *leaders as i64), ("needs", 1)],
             Refusal::OverSize { points, size } => vec![("points", of(points)), ("most", of(size))],
+            Refusal::NoRoom { needed, places, .. } => vec![("needed", of(needed)), ("places", of(places))],
             Refusal::NotLastGame { game, last } => vec![("game", of(game)), ("last", of(last))],
             Refusal::NoGrenadeLeft { total, available, wanted, .. } => {
                 vec![("total", of(total)), ("available", of(available)), ("wanted", of(wanted))]

@@ -114,6 +114,26 @@ pub enum Refusal {
         /// What the game allows.
         size: u32,
     },
+    /// Somebody cannot start inside a transport (MI-03).
+    #[error("member {member} cannot start inside {transport}: {why}")]
+    CannotRide {
+        /// Who.
+        member: MemberId,
+        /// In what.
+        transport: MemberId,
+        /// Why not.
+        why: &'static str,
+    },
+    /// More are to start inside than there is room for (KT-06).
+    #[error("those named for {transport} take {needed} places: it has {places}")]
+    NoRoom {
+        /// The transport.
+        transport: MemberId,
+        /// The places they take.
+        needed: u32,
+        /// The places it has.
+        places: u32,
+    },
     /// The roster had this game before.
     #[error("this roster has fought game {game} already")]
     AlreadyFought {
@@ -198,6 +218,8 @@ impl Refusal {
             Refusal::TwiceInTeam { .. } => "twice_in_team",
             Refusal::LeaderCount { .. } => "leader_count",
             Refusal::OverSize { .. } => "over_size",
+            Refusal::CannotRide { .. } => "cannot_ride",
+            Refusal::NoRoom { .. } => "no_room",
             Refusal::AlreadyFought { .. } => "already_fought",
             Refusal::UnknownGame { .. } => "unknown_game",
             Refusal::AlreadyClosed { .. } => "already_closed",

@@ -1,6 +1,7 @@
 //! What a roster is now.
 
 use super::{Fault, GrenadeCounts, Member, Pack, Role};
+use crate::armoury::Limits;
 use crate::ids::{BattleId, CampaignId, MemberId, PlayerId, RosterId};
 use std::collections::BTreeSet;
 
@@ -61,6 +62,8 @@ pub struct Roster {
     pub name: String,
     /// The pack it is built from: one list.
     pub pack: Pack,
+    /// The limits of that pack, since it was registered.
+    pub limits: Option<Box<Limits>>,
     /// Points it is built with.
     pub budget: u32,
     /// Whether nothing about the list changes once it is registered (CA-07).

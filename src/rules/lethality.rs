@@ -72,6 +72,13 @@ fn instant_death(_: &Rule, _: &Blow<'_>, plan: &mut WoundPlan) {
     plan.kill();
 }
 
+/// `force`: a psyker may make an unsaved wound instant death (PS-09).
+pub const FORCE: Hooks = Hooks { wound: Some(force), ..Hooks::NONE };
+
+fn force(_: &Rule, _: &Blow<'_>, plan: &mut WoundPlan) {
+    plan.empower();
+}
+
 /// `shred`: failures to wound are rolled again.
 pub const SHRED: Hooks = Hooks { wound: Some(shred), ..Hooks::NONE };
 

@@ -66,6 +66,7 @@ pub fn hooks(rule: &Rule) -> &'static Hooks {
         Rule::Interceptor => &firing::INTERCEPTOR,
         Rule::SlowAndPurposeful => &firing::SLOW_AND_PURPOSEFUL,
         Rule::Shred => &lethality::SHRED,
+        Rule::Force => &lethality::FORCE,
         Rule::Concussive => &lethality::CONCUSSIVE,
         Rule::Smash => &melee::SMASH,
         Rule::FuriousCharge => &melee::FURIOUS_CHARGE,

@@ -37,6 +37,7 @@ pub struct WoundPlan {
     ignores_cover: bool,
     pins: bool,
     kills: bool,
+    forces: bool,
     dazes: bool,
     staggers: bool,
 }
@@ -45,9 +46,20 @@ impl WoundPlan {
     /// An attack of this Strength and AP on this Toughness.
     pub const fn new(strength: u8, ap: Ap, toughness: u8) -> WoundPlan {
         let score = tables::to_wound(strength, toughness);
-        let (rends, ignores_cover, pins, kills) = (false, false, false, false);
-        let (most, reroll, dazes, staggers) = (None, Reroll::None, false, false);
-        WoundPlan { strength, ap, score, most, reroll, rends, ignores_cover, pins, kills, dazes, staggers }
+        WoundPlan {
+            strength,
+            ap,
+            score,
+            most: None,
+            reroll: Reroll::None,
+            rends: false,
+            ignores_cover: false,
+            pins: false,
+            kills: false,
+            forces: false,
+            dazes: false,
+            staggers: false,
+        }
     }
 
     /// This score wounds, if the table does not ask for less.
@@ -85,6 +97,11 @@ impl WoundPlan {
     /// Unsaved wounds are instant death.
     pub fn kill(&mut self) {
         self.kills = true;
+    }
+
+    /// A psyker may make unsaved wounds instant death.
+    pub fn empower(&mut self) {
+        self.forces = true;
     }
 
     /// The AP is this, if it is no better.
@@ -156,6 +173,11 @@ impl WoundPlan {
     /// Whether who is wounded, or saves himself, stumbles.
     pub const fn is_staggering(&self) -> bool {
         self.staggers
+    }
+
+    /// Whether a psyker may make unsaved wounds instant death.
+    pub const fn is_empowered(&self) -> bool {
+        self.forces
     }
 
     /// Whether unsaved wounds are instant death whatever the Strength.

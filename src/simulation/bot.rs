@@ -100,7 +100,7 @@ impl Bot {
         }
         let yes = match (question.topic, question.subject) {
             (Topic::GoToGround, Subject::Unit(unit)) => hides(battle, unit),
-            (Topic::Seize | Topic::LookOutSir | Topic::DefensiveGrenade, _) => true,
+            (Topic::Seize | Topic::LookOutSir | Topic::DefensiveGrenade | Topic::Force, _) => true,
             (Topic::HitAndRun, Subject::Unit(unit)) => brawl::leaves(battle, unit),
             _ => false,
         };

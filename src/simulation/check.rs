@@ -12,6 +12,6 @@ pub fn check(game: &Game) -> Result<(), String> {
     if folded != game.battle {
         return Err("the fold of the log is not the state that was played".to_owned());
     }
-    decide_again(game.log())?;
+    decide_again(game.log()).map_err(|divergence| divergence.to_string())?;
     folded.unsoundness().map_or(Ok(()), Err)
 }

@@ -19,6 +19,6 @@ pub use check::check;
 pub use coverage::{Coverage, OUT_OF_REACH};
 pub use play::{play, play_strictly};
 pub use report::{Players, Report, simulate};
-pub use teams::{battle_of, sample_teams, team};
+pub use teams::{battle_of, sample_teams, team, unfielded};
 pub use watched::{COMMANDS, Watched};
 pub use wild::{play_wildly, wild_setup};

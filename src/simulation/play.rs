@@ -2,7 +2,9 @@
 
 use super::bot::Bot;
 use super::watched::Watched;
-use crate::battle::{Answer, Battle, Command, Fact, Giver, Question, Seeded, Setup, Supplier, Value};
+use crate::battle::{
+    Answer, Battle, Command, Fact, Giver, Input, Question, Seeded, Setup, Supplier, Value, Wait,
+};
 use crate::dice::{Face, Roll, Source};
 use crate::ids::Side;
 
@@ -45,6 +47,28 @@ pub fn play_strictly(setup: Setup, seed: u64) -> Result<Watched, String> {
     by_bots(Watched::new(setup, true), seed)
 }
 
+/// Where a bot wanted to put a model is no place for it: the places on offer are tried in turn.
+fn place_elsewhere(battle: &mut Watched, supplier: &mut Bots<'_>) -> Result<(), String> {
+    while let Some(open) = &battle.game.battle.open {
+        let waits = open.waits.clone();
+        let Some(Wait::Answer(question)) = waits.first() else {
+            return Err(format!("nobody answers {waits:?}"));
+        };
+        let mut placed = false;
+        for answer in &question.offers {
+            let input = Input::Answer(question.topic, answer.clone());
+            placed = battle.give(Giver::Side(question.of), &Command::Supply(input), supplier)?;
+            if placed {
+                break;
+            }
+        }
+        if !placed {
+            return Err(format!("nothing satisfies {question:?}"));
+        }
+    }
+    Ok(())
+}
+
 fn by_bots(mut battle: Watched, seed: u64) -> Result<Watched, String> {
     let mut dice = Seeded::new(seed);
     let mut bots = Side::BOTH.map(Bot::new);
@@ -57,9 +81,7 @@ fn by_bots(mut battle: Watched, seed: u64) -> Result<Watched, String> {
         let order = bots[side.index()].order(&battle.game.battle, refused);
         let mut supplier = Bots { dice: &mut dice, bots: &bots };
         refused = !battle.give(Giver::Side(side), &Command::Order(order), &mut supplier)?;
-        if let Some(open) = &battle.game.battle.open {
-            return Err(format!("nobody answers {:?}", open.waits));
-        }
+        place_elsewhere(&mut battle, &mut supplier)?;
     }
     Ok(battle)
 }

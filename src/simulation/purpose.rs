@@ -15,10 +15,12 @@ pub fn errand(battle: &Battle, side: Side) -> Option<Order> {
     let mut models = battle.on_table(side);
     let places = 0..battle.objectives.len() as u8;
     let found = match sheet.objectives.sort {
-        Sort::Artefact => models.find_map(|model| {
-            let takes = |place: &u8| objectives::check_take(battle, side, model, *place).is_ok();
-            places.clone().find(takes).map(|objective| Errand::Take { model, objective })
-        }),
+        Sort::Artefact => models
+            .find_map(|model| {
+                let takes = |place: &u8| objectives::check_take(battle, side, model, *place).is_ok();
+                places.clone().find(takes).map(|objective| Errand::Take { model, objective })
+            })
+            .or_else(|| hand_home(battle, side)),
         Sort::Support => models.find_map(|model| {
             let strikes = |place: &u8| raid::check_demolish(battle, side, model, *place).is_ok();
             let explosive = battle.model(model).explosive;
@@ -33,6 +35,22 @@ pub fn errand(battle: &Battle, side: Side) -> Option<Order> {
         _ => None,
     };
     found.map(Order::Errand)
+}
+
+/// Whoever carries something hands it to a friend beside him who stands nearer to their own edge.
+fn hand_home(battle: &Battle, side: Side) -> Option<Errand> {
+    let edge = battle.setup.sides[side.index()].edge;
+    let way = |id: ModelId| battle.board.edge_gap(&battle.body(id), edge);
+    battle.on_table(side).find_map(|model| {
+        objectives::carried_by(battle, model)?;
+        let may = |to: &ModelId| {
+            way(*to) < way(model)
+                && battle.body(model).within(&battle.body(*to), objectives::HANDED)
+                && objectives::check_hand_over(battle, side, model, *to).is_ok()
+        };
+        let to = battle.on_table(side).filter(may).min_by_key(|to| way(*to))?;
+        Some(Errand::HandOver { model, to })
+    })
 }
 
 /// The objectives that are worth going to: those on the table that nobody carries.

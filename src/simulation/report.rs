@@ -3,7 +3,7 @@
 use super::check::check;
 use super::coverage::Coverage;
 use super::play::play_strictly;
-use super::teams::{battle_of, sample_teams};
+use super::teams::{battle_of, sample_teams, unfielded};
 use super::watched::Watched;
 use super::wild::{play_wildly, wild_setup};
 use crate::armoury::Armoury;
@@ -36,6 +36,8 @@ pub struct Report {
     pub outcomes: [u64; 3],
     /// What they met.
     pub met: Coverage,
+    /// Packs that could field no team, and why.
+    pub unfielded: Vec<(String, String)>,
     /// SHA-256 over all logs: the same seed gives the same digest on any machine.
     pub digest: String,
 }
@@ -54,9 +56,9 @@ pub fn simulate(
     use sha2::Digest;
     let teams = sample_teams(armoury);
     if teams.is_empty() {
-        return Err("no pack has a sample team".to_owned());
+        return Err("no pack can field a team".to_owned());
     }
-    let mut report = Report::default();
+    let mut report = Report { unfielded: unfielded(armoury), ..Report::default() };
     let mut digest = sha2::Sha256::new();
     for done in 0..battles {
         let number = seed.wrapping_add(done);

@@ -1,6 +1,8 @@
 //! Battles between the sample teams of the packs.
 
-use crate::armoury::{Armoury, Built, Chosen, Pack, Role, mounted_team, sample_team};
+use crate::armoury::{
+    Armoury, Built, Chosen, Fault, MusterRules, Pack, Role, mounted_team, muster, plain_team, sample_team,
+};
 use crate::battle::builder::{Fighter, Team, Terms, build};
 use crate::battle::{Mission, Mode, Options, SetUp, Setup, UnitSetup, UnitState, boards, missions};
 use crate::geometry::Board;
@@ -9,16 +11,33 @@ use crate::ids::{BattleId, ModelId, Side, UnitId};
 /// How many models a squad has.
 const SQUAD: usize = 5;
 
-/// The sample teams of all packs that have one, on foot first, then those with vehicles.
+/// A team of every pack that can field one, on foot first, then the samples with vehicles.
 pub fn sample_teams(armoury: &Armoury) -> Vec<Team> {
     let on_foot = armoury.packs().filter_map(|pack| team(armoury, &pack.id));
     let mounted = armoury.packs().filter_map(|pack| enlisted(armoury, &pack.id, &mounted_team(&pack.id)));
     on_foot.chain(mounted).collect()
 }
 
-/// The sample team of a pack, ready to fight; nobody if the pack has no sample.
+/// The packs that can field no team, and why.
+pub fn unfielded(armoury: &Armoury) -> Vec<(String, String)> {
+    let why = |pack: &Pack| {
+        let faults = chosen_team(pack).err()?;
+        let told: Vec<String> = faults.iter().map(ToString::to_string).collect();
+        Some((pack.id.clone(), told.join("; ")))
+    };
+    armoury.packs().filter_map(why).collect()
+}
+
+/// The team of a pack, ready to fight: its sample, or one made for it; nobody if it can field none.
 pub fn team(armoury: &Armoury, pack: &str) -> Option<Team> {
-    enlisted(armoury, pack, &sample_team(pack))
+    enlisted(armoury, pack, &chosen_team(armoury.pack(pack)?).ok()?)
+}
+
+/// A sample is of a pack in the program: one that replaces it may have other entries.
+fn chosen_team(pack: &Pack) -> Result<Vec<Chosen>, Vec<Fault>> {
+    let sample = sample_team(&pack.id);
+    let plays = !sample.is_empty() && muster(pack, &sample, &MusterRules::default()).is_legal();
+    if plays { Ok(sample) } else { plain_team(pack) }
 }
 
 fn enlisted(armoury: &Armoury, pack: &str, chosen: &[Chosen]) -> Option<Team> {
@@ -44,6 +63,8 @@ fn fighter(pack: &Pack, built: &Built, leader: bool) -> Fighter {
         leader,
         special: built.role == Role::Special,
         specialist: None,
+        squad: None,
+        dedicated: None,
         points: built.price.total.min(u32::from(u16::MAX)) as u16,
     }
 }

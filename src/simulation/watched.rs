@@ -80,7 +80,7 @@ impl Watched {
 }
 
 /// The words of all commands, in the order of the tables.
-pub const COMMANDS: [&str; 30] = [
+pub const COMMANDS: [&str; 31] = [
     "deploy",
     "keep_back",
     "scout",
@@ -108,6 +108,7 @@ pub const COMMANDS: [&str; 30] = [
     "time_up",
     "tell_fact",
     "add_words",
+    "leave_answer",
     "rewind",
     "call_time",
     "abandon",
@@ -123,6 +124,7 @@ pub const fn word(command: &Command) -> &'static str {
         Command::Supply(Input::TimeUp) => "time_up",
         Command::Supply(Input::Fact(..)) => "tell_fact",
         Command::AddWords(_) => "add_words",
+        Command::LeaveAnswer { .. } => "leave_answer",
         Command::Rewind { .. } => "rewind",
         Command::CallTime => "call_time",
         Command::Abandon => "abandon",

@@ -79,6 +79,8 @@ impl Connection {
         audit.end(head.as_ref());
         let sql = "SELECT stream, version FROM streams WHERE ledger = $1";
         audit.streams(&self.fetch(sql, args![ledger]).await?)?;
+        let sql = "SELECT command, fingerprint, position FROM commands WHERE ledger = $1";
+        audit.commands(&self.fetch(sql, args![ledger]).await?)?;
         Ok(Verified { events: audit.events, faults: audit.faults })
     }
 }
@@ -193,6 +195,22 @@ impl Audit {
         for (stream, version) in known {
             if version.is_none_or(|version| version > self.lost) {
                 self.fault(self.position, &stream, "is the last, and this stream has no events");
+            }
+        }
+        Ok(())
+    }
+
+    /// What commands were answered belongs to no stream, but sending one again trusts it. Answers of events that are
+    /// missing are no fault of their own.
+    fn commands(&mut self, rows: &[Row]) -> Result<(), StoreError> {
+        let end = if self.faults.is_empty() { self.position } else { u64::MAX };
+        for row in rows {
+            let position = row.count(2).ok().filter(|position| *position <= end);
+            let is_sound = row.uuid(0).is_ok() && row.text(1).is_ok_and(|hash| parse_hash(&hash).is_some());
+            if position.is_none() || !is_sound {
+                let command = String::from_utf8_lossy(&row.bytes(0)?).into_owned();
+                let reason = format!("the answer that is kept for command {command} was changed");
+                self.fault(position.unwrap_or(self.position), "", &reason);
             }
         }
         Ok(())

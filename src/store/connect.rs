@@ -14,6 +14,9 @@ use tokio::time::{Instant, sleep, timeout};
 /// so the log hears nothing of it.
 const PATIENCE: Duration = Duration::from_secs(5);
 
+/// The same for a row that another program has locked on Postgres, in milliseconds.
+const LOCK_TIMEOUT: &str = "5000";
+
 /// How long before a file that was locked is tried again.
 const PAUSE: Duration = Duration::from_millis(50);
 
@@ -32,7 +35,7 @@ pub(super) async fn connect(url: &str, reading: bool) -> Result<(Pool, bool), St
         if path.is_empty() || path.starts_with(":memory:") || path.contains('?') {
             return Err(StoreError::UnknownUrl(url.to_owned()));
         }
-        return match connect_sqlite(path).await {
+        return match connect_sqlite(path, reading).await {
             Err(StoreError::ReadOnly(_)) if reading && Path::new(path).is_file() => {
                 Ok((Pool::Sqlite(connect_to_read(path).await?), false))
             }
@@ -53,7 +56,7 @@ fn shown(url: &str) -> String {
     url.split_once("://").map_or(url, |(scheme, _)| scheme).to_owned()
 }
 
-async fn connect_sqlite(path: &str) -> Result<SqlitePool, StoreError> {
+async fn connect_sqlite(path: &str, reading: bool) -> Result<SqlitePool, StoreError> {
     let told = |error: sqlx::Error| why_no_file(path, &error);
     let file = Path::new(path);
     let directory = file.parent().filter(|parent| !parent.as_os_str().is_empty());
@@ -69,7 +72,12 @@ async fn connect_sqlite(path: &str) -> Result<SqlitePool, StoreError> {
     }
     let plain = plain(path);
     if file.exists() {
-        check_tables(&patiently(|| tables_of_file(&plain)).await.map_err(told)?)?;
+        let tables = patiently(|| tables_of_file(&plain)).await.map_err(told)?;
+        check_tables(&tables)?;
+        // Before a setting is written to it.
+        if reading && tables.is_empty() {
+            return Err(StoreError::Empty);
+        }
         check_writable(&plain).await.map_err(told)?;
     }
     let options = plain
@@ -249,7 +257,7 @@ async fn connect_postgres(options: PgConnectOptions) -> Result<PgPool, StoreErro
     // A plan made once, when the tables were empty, would read them whole for ever.
     let options = options
         .application_name("warlog")
-        .options([("plan_cache_mode", "force_custom_plan")])
+        .options([("plan_cache_mode", "force_custom_plan"), ("lock_timeout", LOCK_TIMEOUT)])
         .statement_cache_capacity(200)
         .disable_statement_logging();
     let told = |error: sqlx::Error| why_no_server(&options, &error);

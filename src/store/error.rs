@@ -50,6 +50,12 @@ pub enum StoreError {
     /// A Postgres server that does not let this user in.
     #[error("the server does not let user {0:?} in: correct the name and the password in the address")]
     NotLetIn(String),
+    /// A Postgres user who may not do what is needed.
+    #[error("the database lets its user do too little ({0}): grant that right, or name another user")]
+    NoRight(String),
+    /// There is nothing to look at.
+    #[error("the database is empty: begin with `warlog serve` or `warlog demo`, or name another")]
+    Empty,
     /// A newer program has migrated this database.
     #[error(
         "the database has schema version {found}, this program knows none after {known}: use a newer Warlog"
@@ -106,9 +112,24 @@ pub enum StoreError {
     /// No such ledger.
     #[error("there is no league {0}: list those that exist with `warlog export --list`")]
     UnknownLedger(LeagueId),
+    /// The ledger of the people of a database, which are not told and not taken over as one.
+    #[error(
+        "{0} is no league but the list of everybody on the server: export leagues, the people in them go with them"
+    )]
+    NoLeague(LeagueId),
     /// An import would write into a ledger that exists.
     #[error("league {0} is already in this database: import it into another database")]
     LedgerExists(LeagueId),
+    /// An import would bring a stream that another ledger here has.
+    #[error(
+        "{stream} of the export is already in this database, in league {ledger}: import it into another database"
+    )]
+    StreamExists {
+        /// The ledger that has it.
+        ledger: LeagueId,
+        /// The stream.
+        stream: String,
+    },
     /// A file that is no export, or one of a newer format.
     #[error("this is no league that Warlog can import ({0}): export it again with this version")]
     ExportUnknown(String),
@@ -149,6 +170,8 @@ impl StoreError {
             Self::Foreign(_) => "database_foreign",
             Self::NoDatabase(_) => "database_missing",
             Self::NotLetIn(_) => "database_not_let_in",
+            Self::NoRight(_) => "database_no_right",
+            Self::Empty => "database_empty",
             Self::Newer { .. } => "database_newer",
             Self::SchemaDiffers(_) => "database_differs",
             Self::IndexMissing(_) => "index_missing",
@@ -160,7 +183,9 @@ impl StoreError {
             Self::ProjectionsDiffer(_) => "projections_differ",
             Self::UnknownProjection(_) => "projection_unknown",
             Self::UnknownLedger(_) => "ledger_unknown",
+            Self::NoLeague(_) => "no_league",
             Self::LedgerExists(_) => "ledger_exists",
+            Self::StreamExists { .. } => "stream_exists",
             Self::ExportUnknown(_) => "export_unknown",
             Self::ExportTruncated(_) => "export_truncated",
             Self::ExportEdited { .. } => "export_edited",
@@ -178,6 +203,9 @@ const BUSY: [&str; 8] = ["5", "261", "517", "6", "55P03", "40P01", "40001", "533
 /// SQLITE_CANTOPEN; on Postgres: shutting down, crashed, starting up, wrong password, no such database.
 const AWAY: [&str; 7] = ["14", "57P01", "57P02", "57P03", "28P01", "28000", "3D000"];
 
+/// Postgres: no right to this, or only to read.
+const NO_RIGHT: [&str; 2] = ["42501", "25006"];
+
 /// SQLITE_CORRUPT with its extended codes; on Postgres: data and index corrupted.
 const DAMAGED: [&str; 6] = ["11", "267", "523", "779", "XX001", "XX002"];
 
@@ -194,6 +222,7 @@ impl From<sqlx::Error> for StoreError {
                 Some(code) if DAMAGED.contains(&code) => {
                     Self::Damaged(format!("the database ({})", refused.message()))
                 }
+                Some(code) if NO_RIGHT.contains(&code) => Self::NoRight(refused.message().to_owned()),
                 Some(code) if AWAY.contains(&code) => Self::Unreachable(refused.message().to_owned()),
                 _ => Self::Database(refused.message().to_owned()),
             },

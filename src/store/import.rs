@@ -6,8 +6,9 @@ use super::commit::{INSERT_COMMANDS, INSERT_EVENTS, INSERT_STREAMS, event_row};
 use super::export::{CommandLine, End, EventLine, FORMAT, Line, NoteLine, SecretLine};
 use super::read::PAGE;
 use super::{Arg, Connection, Exported, Name, Side, Store, StoreError, StoredEvent, args};
-use crate::ids::{LeagueId, Timestamp};
+use crate::ids::{LONGEST_NAME, LeagueId, Timestamp};
 use sha2::{Digest, Sha256};
+use std::collections::BTreeSet;
 use tokio::io::{AsyncBufRead, AsyncBufReadExt};
 
 /// Longer lines are no export: a file without line breaks must not fill the memory.
@@ -20,14 +21,18 @@ impl Store {
     /// Reads a ledger from `input`, in one transaction. Its chain, its positions and versions, its
     /// count and its digest must all agree.
     ///
-    /// Errors: [`StoreError::LedgerExists`], [`StoreError::ExportUnknown`], [`StoreError::ExportTruncated`],
-    /// [`StoreError::ExportEdited`], [`StoreError::File`]; nothing is stored then.
+    /// Errors: [`StoreError::LedgerExists`], [`StoreError::NoLeague`], [`StoreError::ExportUnknown`],
+    /// [`StoreError::ExportTruncated`], [`StoreError::ExportEdited`], [`StoreError::File`]; nothing is stored then.
     pub async fn import(
         &self,
         input: &mut (dyn AsyncBufRead + Unpin + Send),
     ) -> Result<Exported, StoreError> {
         let mut lines = Lines { input, number: 0, digest: Sha256::new() };
         let (first, ledger) = lines.header().await?;
+        // The people of another server are nobody here: with their commands they would only be in the way.
+        if ledger.0.is_nil() {
+            return Err(StoreError::NoLeague(ledger));
+        }
         lines.digest.update(&first);
         let mut tx = self.connection().await?;
         tx.begin().await?;
@@ -40,7 +45,8 @@ impl Store {
         }
         let check = Check::new(ledger);
         let (events, rows, beside, commands) = (vec![], vec![], vec![], vec![]);
-        let mut import = Import { store: self, tx, check, events, rows, beside, commands };
+        let seen = BTreeSet::new();
+        let mut import = Import { store: self, tx, check, events, rows, beside, commands, seen };
         let exported = match import.read(&mut lines).await {
             Ok(exported) => exported,
             Err(refused) => {
@@ -65,6 +71,8 @@ struct Import<'a> {
     beside: Vec<(Side, Timestamp)>,
     /// Written last too.
     commands: Vec<Vec<Arg>>,
+    /// Commands, secrets and notes so far: none comes twice.
+    seen: BTreeSet<String>,
 }
 
 impl Import<'_> {
@@ -73,13 +81,18 @@ impl Import<'_> {
             match serde_json::from_str(&text).map_err(|error| lines.edited(unreadable(&error)))? {
                 Line::Event(line) => self.event(line).map_err(|reason| lines.edited(reason))?,
                 Line::Name(line) => {
+                    if line.name.contains('\0') || line.name.chars().count() > LONGEST_NAME {
+                        return Err(lines.edited("a name has 1 to 200 characters, none of them NUL"));
+                    }
                     let name = Name { subject: line.subject, kind: line.kind, name: line.name };
                     self.beside.push((Side::Name(name), line.recorded_at));
                 }
                 Line::Note(NoteLine { hash, text }) => {
+                    self.once(&hash).map_err(|reason| lines.edited(reason))?;
                     self.beside.push((Side::Note { hash, text }, Timestamp(0)));
                 }
                 Line::Secret(SecretLine { commitment, stream, secret }) => {
+                    self.once(&commitment).map_err(|reason| lines.edited(reason))?;
                     let secret = hex::decode(&secret).map_err(|error| lines.edited(error))?;
                     let reveal = Side::Reveal { commitment: commitment.clone() };
                     let secret = Side::Secret { commitment, stream, secret };
@@ -140,9 +153,15 @@ impl Import<'_> {
         Ok(())
     }
 
+    /// Takes note of what comes only once.
+    fn once(&mut self, what: &str) -> Result<(), String> {
+        if self.seen.insert(what.to_owned()) { Ok(()) } else { Err(format!("{what} is there twice")) }
+    }
+
     /// Takes what a command was answered; the reason if it cannot be so.
     fn command(&mut self, line: CommandLine) -> Result<(), String> {
         let CommandLine { position, command, fingerprint, answer } = line;
+        self.once(&command.to_string())?;
         if position > self.check.position || parse_hash(&fingerprint).is_none() {
             return Err("not a command of these events".to_owned());
         }
@@ -157,7 +176,9 @@ impl Import<'_> {
         if events.is_empty() {
             return Ok(());
         }
-        events.iter_mut().try_for_each(|event| self.store.inner.upcasters.upcast(event))?;
+        for event in &mut events {
+            self.store.inner.upcasters.upcast(event).map_err(|error| not_known(event, &error))?;
+        }
         for projection in self.store.inner.projections.iter() {
             projection.apply(&mut self.tx, &events).await?;
         }
@@ -169,6 +190,15 @@ impl Import<'_> {
         let ledger: LeagueId = self.check.ledger;
         let streams = self.check.versions.iter().map(|(stream, version)| args![ledger, &**stream, *version]);
         self.tx.insert_many(INSERT_STREAMS, streams.collect(), "").await?;
+        let elsewhere = "SELECT other.ledger, other.stream FROM streams AS own
+            JOIN streams AS other ON other.stream = own.stream AND other.ledger <> own.ledger
+            WHERE own.ledger = $1 LIMIT 1";
+        if let Some(row) = self.tx.fetch(elsewhere, args![ledger]).await?.first() {
+            return Err(StoreError::StreamExists { ledger: LeagueId(row.uuid(0)?), stream: row.text(1)? });
+        }
+        for projection in self.store.inner.projections.iter() {
+            projection.judge(&mut self.tx, ledger).await.map_err(in_file)?;
+        }
         for (side, recorded_at) in std::mem::take(&mut self.beside) {
             side.write(&mut self.tx, ledger, recorded_at).await?;
         }
@@ -223,6 +253,9 @@ impl Lines<'_> {
 
     fn text(&self, line: Vec<u8>) -> Result<String, StoreError> {
         match line.last() {
+            Some(b'\n') if line.ends_with(b"\r\n") => {
+                Err(self.edited("it ends with CR and LF: copy the file byte by byte, not as text"))
+            }
             Some(b'\n') => {
                 String::from_utf8(line).map_err(|_| self.edited("it holds bytes that are no UTF-8 text"))
             }
@@ -238,9 +271,29 @@ impl Lines<'_> {
     }
 }
 
+/// An event that cannot be read, by its line: events follow the header.
+fn in_file(error: StoreError) -> StoreError {
+    match error {
+        StoreError::Unreadable { position, reason, .. } => {
+            StoreError::ExportEdited { line: position.saturating_add(1), reason }
+        }
+        error => error,
+    }
+}
+
 /// What a parser says of one line, without the number of that line, which always is 1.
 fn unreadable(error: &serde_json::Error) -> String {
     let told = error.to_string();
     let told = told.split(" at line ").next().unwrap_or_default();
     format!("{told}, column {}", error.column())
+}
+
+/// What this program cannot read was written by another one.
+fn not_known(event: &StoredEvent, error: &StoreError) -> StoreError {
+    let (kind, position) = (&event.kind, event.position);
+    let reason = match error {
+        StoreError::Unreadable { reason, .. } => reason.clone(),
+        other => other.to_string(),
+    };
+    StoreError::ExportUnknown(format!("event {position}, {kind}: {reason}"))
 }

@@ -2,6 +2,7 @@
 //!
 //! The store knows streams and bytes, not games. See `ARCHITECTURE.md` for why it is built this way.
 
+mod accounts;
 mod audit;
 mod batch;
 mod chain;
@@ -11,7 +12,10 @@ mod error;
 mod event;
 mod export;
 mod feed;
+mod hidden;
 mod import;
+mod invitations;
+mod notes;
 mod origin;
 mod projection;
 mod read;
@@ -22,6 +26,7 @@ mod upcast;
 mod wake;
 mod writer;
 
+pub use accounts::{Account, Credential};
 pub use audit::{Fault, Verified};
 pub use batch::{Appended, Batch, DecideAgain, Outcome, Work, Write, fingerprint};
 pub use chain::Head;
@@ -30,6 +35,8 @@ pub use error::StoreError;
 pub use event::{NewEvent, StoredEvent};
 pub use export::Exported;
 pub use feed::Feed;
+pub use hidden::Hidden;
+pub use invitations::Invitation;
 pub use projection::Projection;
 pub use read::StreamHead;
 pub use side::{Name, Secret, Side};
@@ -96,11 +103,16 @@ impl Store {
     ///
     /// Errors: [`StoreError::UnknownUrl`], [`StoreError::Unreachable`], [`StoreError::NotADatabase`],
     /// [`StoreError::NoDirectory`], [`StoreError::ReadOnly`], [`StoreError::Locked`], [`StoreError::Foreign`],
-    /// [`StoreError::NoDatabase`], [`StoreError::NotLetIn`], [`StoreError::Newer`], [`StoreError::Outdated`],
+    /// [`StoreError::NoDatabase`], [`StoreError::NotLetIn`], [`StoreError::NoRight`], [`StoreError::Empty`],
+    /// [`StoreError::Newer`], [`StoreError::Outdated`],
     /// [`StoreError::Damaged`], [`StoreError::SchemaDiffers`], [`StoreError::IndexMissing`].
     pub async fn open(url: &str, setup: Setup) -> Result<Self, StoreError> {
         let (pool, writable) = connect::connect(url, setup.reading).await?;
-        let sound = if writable { schema::migrate(&pool).await } else { schema::check(&pool).await };
+        let sound = if writable && !setup.reading {
+            schema::migrate(&pool).await
+        } else {
+            schema::prepare_to_read(&pool, writable).await
+        };
         if let Err(refused) = sound {
             // SQLite keeps files beside a database until it is closed.
             connect::close(&pool).await;
@@ -130,6 +142,14 @@ impl Store {
     pub async fn append(&self, batch: Batch) -> Result<Outcome, StoreError> {
         batch.work.check()?;
         self.inner.queue.append(batch).await
+    }
+
+    /// What is wrong with the database file itself, in the words of the database; nothing on Postgres, which does not
+    /// say.
+    ///
+    /// Errors: what the database says.
+    pub async fn damage(&self) -> Result<Vec<String>, StoreError> {
+        schema::damage(&self.inner.pool).await
     }
 
     /// A connection for reading, outside any transaction.

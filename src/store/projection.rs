@@ -23,10 +23,31 @@ pub trait Projection: Send + Sync {
         events: &'a [StoredEvent],
     ) -> BoxFuture<'a, Result<(), StoreError>>;
 
+    /// Judges a ledger that was imported as a whole, before anybody can see it. Nothing is wrong where a projection
+    /// does not say so.
+    ///
+    /// Errors: [`StoreError::Unreadable`] for the first event that cannot be.
+    fn judge<'a>(
+        &'a self,
+        _tx: &'a mut Connection,
+        _ledger: LeagueId,
+    ) -> BoxFuture<'a, Result<(), StoreError>> {
+        Box::pin(async { Ok(()) })
+    }
+
+    /// What fills it anew in its stead, if something does so faster: nobody else appends meanwhile and nothing is
+    /// rolled back and kept, so it may remember what it has read. Its rows must be the same.
+    fn filling(&self) -> Option<Arc<dyn Projection>> {
+        None
+    }
+
     /// Removes every row of `ledger`.
     fn clear<'a>(&'a self, tx: &'a mut Connection, ledger: LeagueId)
     -> BoxFuture<'a, Result<(), StoreError>>;
 }
+
+/// How many events a projection that is filled anew is given at once: some megabytes.
+const AT_ONCE: usize = 20_000;
 
 /// Names and generations as a ledger's row holds them.
 pub(super) fn projected(projections: &[Arc<dyn Projection>]) -> String {
@@ -101,15 +122,20 @@ impl Store {
         for projection in &filled {
             projection.clear(&mut tx, ledger).await?;
         }
+        let fillers: Vec<_> =
+            filled.iter().map(|known| known.filling().unwrap_or_else(|| known.clone())).collect();
         let mut done = 0;
         while done < head && !filled.is_empty() {
-            let events = tx.read_ledger(ledger, done, u64::MAX).await?;
-            let last = events.last().ok_or(StoreError::Hole { ledger, position: done })?;
-            done = last.position;
-            for projection in &filled {
-                projection.apply(&mut tx, &events).await?;
+            let mut events = Vec::new();
+            while done < head && events.len() < AT_ONCE {
+                let page = tx.read_ledger(ledger, done, u64::MAX).await?;
+                done = page.last().ok_or(StoreError::Hole { ledger, position: done })?.position;
+                events.extend(page);
+                progress(ledger, done, head);
             }
-            progress(ledger, done, head);
+            for filler in &fillers {
+                filler.apply(&mut tx, &events).await?;
+            }
         }
         let kept = kept.into_iter().filter(|known| held.contains(&entry(&**known).as_str()));
         let now: Vec<_> = kept.chain(filled).collect();

@@ -7,7 +7,7 @@ use std::cmp::Ordering;
 
 static MIGRATIONS: Migrator = sqlx::migrate!();
 
-const UNIQUE_INDEXES: [&str; 8] = [
+const UNIQUE_INDEXES: [&str; 15] = [
     "ledgers_ledger",
     "streams_stream",
     "events_position",
@@ -16,6 +16,13 @@ const UNIQUE_INDEXES: [&str; 8] = [
     "notes_hash",
     "secrets_commitment",
     "origin_one",
+    "lines_stream",
+    "parts_stream",
+    "tallies_what",
+    "accounts_player",
+    "accounts_name",
+    "first_account_one",
+    "credentials_hash",
 ];
 
 /// Brings the schema up to date and checks that it is sound.
@@ -23,8 +30,13 @@ pub(super) async fn migrate(pool: &Pool) -> Result<(), StoreError> {
     let mut migrated = run(pool).await;
     for _ in MIGRATIONS.iter() {
         match migrated {
-            // On SQLite nothing keeps another process from being quicker with one of them.
-            Err(MigrateError::Execute(_) | MigrateError::ExecuteMigration(..)) => migrated = run(pool).await,
+            // On SQLite nothing keeps another process from being quicker with one of them. On Postgres a lock does,
+            // which the connection that failed may still hold.
+            Err(MigrateError::Execute(_) | MigrateError::ExecuteMigration(..))
+                if matches!(pool, Pool::Sqlite(_)) =>
+            {
+                migrated = run(pool).await;
+            }
             _ => break,
         }
     }
@@ -41,14 +53,30 @@ fn known() -> i64 {
     MIGRATIONS.iter().map(|migration| migration.version).max().unwrap_or(0)
 }
 
-/// Checks the schema of a database that may not be written: it must be up to date already.
-pub(super) async fn check(pool: &Pool) -> Result<(), StoreError> {
+/// Makes the schema ready to be looked at: one that is up to date is left alone, an older one is brought up to date
+/// if that may be done (`writable`), and none is made where there is none.
+pub(super) async fn prepare_to_read(pool: &Pool, writable: bool) -> Result<(), StoreError> {
+    match check(pool).await {
+        Err(StoreError::Outdated) if writable => migrate(pool).await,
+        checked => checked,
+    }
+}
+
+/// Checks that the schema is there and up to date.
+async fn check(pool: &Pool) -> Result<(), StoreError> {
     let found = {
         let mut connection = pool.connection(&Default::default()).await?;
-        let sql = "SELECT name FROM sqlite_master WHERE type = 'table' AND name = '_sqlx_migrations'";
-        // An empty file has no schema at all.
+        let sql = match pool {
+            Pool::Sqlite(_) => {
+                "SELECT name FROM sqlite_master WHERE type = 'table' AND name = '_sqlx_migrations'"
+            }
+            Pool::Postgres(_) => {
+                "SELECT CAST(c.relname AS TEXT) FROM pg_class AS c
+                 WHERE c.relname = '_sqlx_migrations' AND pg_table_is_visible(c.oid)"
+            }
+        };
         if connection.fetch(sql, vec![]).await?.is_empty() {
-            return Err(StoreError::Outdated);
+            return Err(StoreError::Empty);
         }
         let rows = connection.fetch("SELECT coalesce(max(version), 0) FROM _sqlx_migrations", vec![]).await?;
         rows.first().map_or(Ok(0), |row| row.int(0))?
@@ -85,4 +113,14 @@ async fn check_indexes(pool: &Pool) -> Result<(), StoreError> {
         Some(missing) => Err(StoreError::IndexMissing((*missing).to_owned())),
         None => Ok(()),
     }
+}
+
+/// What is wrong with the file or the tables themselves, as far as the database can say: SQLite compares its indexes
+/// with what they index.
+pub(super) async fn damage(pool: &Pool) -> Result<Vec<String>, StoreError> {
+    let Pool::Sqlite(_) = pool else { return Ok(Vec::new()) };
+    let mut connection = pool.connection(&Default::default()).await?;
+    let rows = connection.fetch("PRAGMA integrity_check", vec![]).await?;
+    let found = rows.iter().map(|row| row.text(0)).collect::<Result<Vec<_>, _>>()?;
+    Ok(found.into_iter().filter(|line| line != "ok").collect())
 }

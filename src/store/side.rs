@@ -1,8 +1,8 @@
 //! Rows beside the log: what must be erasable, or kept from view for a time. The log holds their
 //! ids and hashes.
 
-use super::{Connection, StoreError, args};
-use crate::ids::{LeagueId, Timestamp};
+use super::{Connection, Hidden, StoreError, args};
+use crate::ids::{LeagueId, PlayerId, Timestamp};
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
@@ -27,6 +27,15 @@ pub enum Side {
     EraseNote {
         /// Its hash.
         hash: String,
+    },
+    /// An account for a person; the first of a database is its administrator's.
+    Account {
+        /// Who.
+        player: PlayerId,
+        /// What his name has in common with those that look alike.
+        name_key: String,
+        /// The hash of his password.
+        password: Hidden,
     },
     /// A dice secret that nobody may see yet.
     Secret {
@@ -86,6 +95,17 @@ impl Side {
         recorded_at: Timestamp,
     ) -> Result<(), StoreError> {
         let (sql, args) = match self {
+            Self::Account { player, name_key, password } => {
+                let sql = "INSERT INTO first_account (one) VALUES (1) ON CONFLICT (one) DO NOTHING";
+                let is_first = tx.execute(sql, vec![]).await? == 1;
+                (
+                    "INSERT INTO accounts (player, name_key, password, is_administrator, made_at)
+                     VALUES ($1, $2, $3, $4, $5)",
+                    args![*player, name_key, password.reveal(), is_first, recorded_at.0],
+                )
+            }
+            // Who was erased gets no name again, not by an import either.
+            Self::Name(Name { subject, .. }) if tx.is_erased(PlayerId(*subject)).await? => return Ok(()),
             Self::Name(Name { subject, kind, name }) => (
                 "INSERT INTO names (ledger, subject, kind, name, recorded_at) VALUES ($1, $2, $3, $4, $5)
                  ON CONFLICT (ledger, subject) DO UPDATE

@@ -3,7 +3,7 @@
 use super::home::campaign_tiles;
 use super::words;
 use crate::app::{CampaignLine, RosterLine};
-use crate::campaign::{Campaign, Charter, EndReason, Game, Outcome, Phase, Row, Stage};
+use crate::campaign::{Campaign, Charter, EndReason, Game, Outcome, Phase, Row, Stage, Walkover};
 use crate::ids::{PlayerId, RosterId, Side};
 use crate::league::League;
 use maud::{Markup, html};
@@ -31,6 +31,7 @@ pub fn league(league: &League, campaigns: &[CampaignLine], names: &Names) -> Mar
             @for (place, id) in league.organisers.iter().enumerate() {
                 @if place > 0 { ", " } (person(names, *id))
             } }
+        @if let Some(id) = league.id { p { a href={ "/leagues/" (id) "/statistics" } { "Statistics" } } }
         h2 { "Campaigns" }
         @if campaigns.is_empty() {
             p.empty { "No campaign yet. An organiser founds one with the mutation "
@@ -40,8 +41,14 @@ pub fn league(league: &League, campaigns: &[CampaignLine], names: &Names) -> Mar
     }
 }
 
-/// The content of a campaign's page.
-pub fn content(campaign: &Campaign, standings: &[Row], rosters: &[RosterLine], names: &Names) -> Markup {
+/// The content of a campaign's page; `league` is what it says of rounds and ratings.
+pub fn content(
+    campaign: &Campaign,
+    standings: &[Row],
+    rosters: &[RosterLine],
+    names: &Names,
+    league: &Markup,
+) -> Markup {
     html! {
         h1 { bdi { (campaign.name) } }
         p.facts { (phase(campaign.phase)) " · " (words::count(campaign.entries.len(), "roster")) " · "
@@ -50,6 +57,7 @@ pub fn content(campaign: &Campaign, standings: &[Row], rosters: &[RosterLine], n
                 @if place > 0 { ", " } (person(names, *id))
             } }
         (table(campaign, standings, names))
+        (league)
         (games(campaign))
         (teams(rosters, names))
         (charter(&campaign.charter))
@@ -81,6 +89,7 @@ fn table(campaign: &Campaign, standings: &[Row], names: &Names) -> Markup {
                     tbody { @for row in standings { (line(campaign, row, names)) } }
                 } }
                 p.facts { "Only confirmed results count." }
+                (super::rounds::reasons(campaign, standings))
             }
         }
     }
@@ -102,6 +111,7 @@ fn line(campaign: &Campaign, row: &Row, names: &Names) -> Markup {
             td.number { (row.rank) @if row.shared { "=" } }
             th scope="row" { (roster(campaign, row.roster))
                 br; small { (person(names, row.player))
+                    @for (count, noun) in beside(row) { ", " (words::count(count, noun)) }
                     @if row.unconfirmed > 0 { ", " (row.unconfirmed) " unconfirmed" } } }
             td.number { (row.played) } td.number { (row.won) } td.number { (row.drawn) }
             td.number { (row.lost) }
@@ -112,7 +122,18 @@ fn line(campaign: &Campaign, row: &Row, names: &Names) -> Markup {
     }
 }
 
-fn roster(campaign: &Campaign, id: RosterId) -> Markup {
+/// What a line counts besides games that were played.
+fn beside(row: &Row) -> Vec<(u32, &'static str)> {
+    let counts = [
+        (row.byes, "bye"),
+        (row.walkovers_won, "walk-over won"),
+        (row.walkovers_lost, "walk-over lost"),
+        (row.missed, "round missed"),
+    ];
+    counts.into_iter().filter(|(count, _)| *count > 0).collect()
+}
+
+pub(super) fn roster(campaign: &Campaign, id: RosterId) -> Markup {
     let name = campaign.entry(id).map_or("a roster", |entry| entry.name.as_str());
     html! { a href={ "/rosters/" (id) } { bdi { (name) } } }
 }
@@ -158,12 +179,14 @@ fn result(campaign: &Campaign, game: &Game) -> Markup {
     let vp = vp.map(|report| (report.vp[first.index()], report.vp[first.other().index()]));
     html! {
         @match game.outcome() {
+            _ if game.walkover == Some(Walkover::Double) => "lost by both, who did not come",
             Outcome::Decided { winner } => { (roster(campaign, game.rosters[winner.index()])) " won" }
             Outcome::Draw => "draw",
             Outcome::NoResult => "–",
         }
         @if let Some((his, other)) = vp.filter(|_| game.is_closed()) { " (" (his) " to " (other) ")" }
         @if game.report.as_ref().is_some_and(|report| report.end == EndReason::Conceded) { ", conceded" }
+        @if let Some(Walkover::Won { .. }) = game.walkover { " by walk-over" }
     }
 }
 

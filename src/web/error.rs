@@ -3,7 +3,8 @@
 use super::layout::Page;
 use crate::app::AppError;
 use axum::http::StatusCode;
-use axum::response::{Html, IntoResponse, Response};
+use axum::http::header::RETRY_AFTER;
+use axum::response::{IntoResponse, Response};
 use maud::html;
 
 /// A page that could not be made.
@@ -12,9 +13,25 @@ pub struct Failure {
     status: StatusCode,
     code: String,
     sentence: String,
+    /// After how many seconds it may be tried again.
+    retry: Option<u64>,
 }
 
 impl Failure {
+    fn new(status: StatusCode, code: &str, sentence: impl Into<String>) -> Failure {
+        Failure { status, code: code.to_owned(), sentence: sentence.into(), retry: None }
+    }
+
+    /// Who asks may not do this.
+    pub fn forbidden(code: &str, sentence: impl Into<String>) -> Failure {
+        Failure::new(StatusCode::FORBIDDEN, code, sentence)
+    }
+
+    /// Who asks must be known first.
+    pub fn not_logged_in() -> Failure {
+        Failure::new(StatusCode::UNAUTHORIZED, "not_logged_in", "For this page one logs in first.")
+    }
+
     /// There is nothing at this address.
     pub fn nothing_here() -> Failure {
         Failure::not_found("no_such_page", "There is no page at this address.")
@@ -27,17 +44,25 @@ impl Failure {
 
     /// The address says something that makes no sense.
     pub fn bad_request(code: &str, sentence: impl Into<String>) -> Failure {
-        Failure { status: StatusCode::BAD_REQUEST, code: code.to_owned(), sentence: sentence.into() }
+        Failure::new(StatusCode::BAD_REQUEST, code, sentence)
     }
 
     /// The address is known, but not for this method.
     pub fn read_only() -> Failure {
-        let sentence = "Pages are only read. What changes something goes through the API.".to_owned();
-        Failure { status: StatusCode::METHOD_NOT_ALLOWED, code: "method_not_allowed".to_owned(), sentence }
+        let sentence = "This page is only read. What changes something goes through the API.";
+        Failure::new(StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed", sentence)
     }
 
-    fn not_found(code: &str, sentence: &str) -> Failure {
-        Failure { status: StatusCode::NOT_FOUND, code: code.to_owned(), sentence: sentence.to_owned() }
+    /// The program did what it should not; its own log says where.
+    pub fn panicked() -> Failure {
+        tracing::error!(code = "internal_error", "a page could not be made: a panic");
+        let sentence = "The program failed while it made this page.";
+        Failure::new(StatusCode::INTERNAL_SERVER_ERROR, "internal_error", sentence)
+    }
+
+    /// There is no such thing, or not for who asks.
+    pub fn not_found(code: &str, sentence: &str) -> Failure {
+        Failure::new(StatusCode::NOT_FOUND, code, sentence)
     }
 
     const fn heading(&self) -> &'static str {
@@ -46,6 +71,9 @@ impl Failure {
             StatusCode::BAD_REQUEST => "That address makes no sense",
             StatusCode::METHOD_NOT_ALLOWED => "Pages are only read",
             StatusCode::SERVICE_UNAVAILABLE => "The server is busy",
+            StatusCode::UNAUTHORIZED => "Log in first",
+            StatusCode::FORBIDDEN => "That is not for you to do",
+            StatusCode::TOO_MANY_REQUESTS => "Too many attempts",
             _ => "Something broke",
         }
     }
@@ -58,6 +86,11 @@ impl Failure {
             StatusCode::BAD_REQUEST => "Correct the address, or follow a link instead.",
             StatusCode::METHOD_NOT_ALLOWED => "The page on the API says how.",
             StatusCode::SERVICE_UNAVAILABLE => "Load the page again in a moment.",
+            StatusCode::UNAUTHORIZED => "The page to log in is at the top right.",
+            StatusCode::FORBIDDEN => {
+                "Ask somebody who may, or load the page again and send its form once more."
+            }
+            StatusCode::TOO_MANY_REQUESTS => "Wait as long as it says, then try again.",
             _ => {
                 "It is not your fault. Load the page again; if it stays so, tell the operator the code below."
             }
@@ -70,20 +103,26 @@ impl From<AppError> for Failure {
         let status = match (&error, error.code()) {
             (AppError::Unknown { .. }, _) => StatusCode::NOT_FOUND,
             (AppError::BadRequest { .. }, _) => StatusCode::BAD_REQUEST,
+            (AppError::Denied(_), _) => StatusCode::FORBIDDEN,
+            (AppError::TooMany { .. }, _) => StatusCode::TOO_MANY_REQUESTS,
             (_, "store_busy" | "database_unreachable" | "store_closed") => StatusCode::SERVICE_UNAVAILABLE,
             _ => StatusCode::INTERNAL_SERVER_ERROR,
         };
         if status.is_server_error() {
             tracing::error!(code = error.code(), %error, "a page could not be made");
         }
-        Failure { status, code: error.code().to_owned(), sentence: error.to_string() }
+        let retry = match &error {
+            AppError::TooMany { seconds } => Some(*seconds),
+            _ => None,
+        };
+        Failure { retry, ..Failure::new(status, error.code(), error.to_string()) }
     }
 }
 
 impl From<crate::battle::FoldError> for Failure {
     fn from(error: crate::battle::FoldError) -> Failure {
         let sentence = format!("{error}; run `warlog verify`");
-        Failure { status: StatusCode::INTERNAL_SERVER_ERROR, code: "event_unreadable".to_owned(), sentence }
+        Failure::new(StatusCode::INTERNAL_SERVER_ERROR, "event_unreadable", sentence)
     }
 }
 
@@ -98,8 +137,12 @@ impl IntoResponse for Failure {
             p.facts { "Code " code { (self.code) } " · status " (self.status.as_u16()) }
             p.calls { a.call href="/" { "To the leagues" } a href="/api" { "The API" } }
         };
-        let page = Page::new(self.heading(), sentence.clone(), content).render();
-        (self.status, Html(page.into_string())).into_response()
+        let page = Page::new(self.heading(), sentence.clone(), content);
+        let retry = self.retry.map(|seconds| [(RETRY_AFTER, seconds.to_string())]);
+        match retry {
+            Some(retry) => (self.status, retry, page).into_response(),
+            None => (self.status, page).into_response(),
+        }
     }
 }
 

@@ -1,9 +1,12 @@
 //! The frame of every page: head, navigation, content, and the footer that shows what the log stands at.
 
+use super::account::proof;
 use super::assets;
+use super::visitor::Visitor;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 /// A page without its frame.
+#[derive(Clone)]
 pub struct Page {
     /// What it is about: the title of the tab.
     pub title: String,
@@ -20,7 +23,7 @@ pub struct Page {
 }
 
 /// The pages around one of a series.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Neighbours {
     /// The one before.
     pub previous: Option<String>,
@@ -29,6 +32,7 @@ pub struct Neighbours {
 }
 
 /// The end of a league's log as anybody can check it.
+#[derive(Clone)]
 pub struct Head {
     /// The ledger: the league's id.
     pub ledger: String,
@@ -64,15 +68,15 @@ impl Page {
         Page { head, ..self }
     }
 
-    /// The whole document.
-    pub fn render(&self) -> Markup {
+    /// The whole document, as this visitor sees it.
+    pub fn render(&self, visitor: &Visitor) -> Markup {
         html! {
             (DOCTYPE)
             html lang="en" {
                 (self.head_element())
                 body {
                     a.skip href="#main" { "Skip to the content" }
-                    (masthead())
+                    (masthead(visitor))
                     (self.way())
                     main id="main" tabindex="-1" { (self.content) }
                     (self.footer())
@@ -129,7 +133,7 @@ impl Page {
     }
 }
 
-fn masthead() -> Markup {
+fn masthead(visitor: &Visitor) -> Markup {
     html! {
         header.masthead {
             a.mark href="/" { (sign()) span { "Warlog" } }
@@ -141,6 +145,21 @@ fn masthead() -> Markup {
                     li { a href="/packs" { "Packs" } }
                     li { a href="/dice" { "Dice" } }
                 }
+            }
+            @if visitor.has_accounts { (who(visitor)) }
+        }
+    }
+}
+
+/// Who is logged in, and the way in or out.
+fn who(visitor: &Visitor) -> Markup {
+    html! {
+        div.who {
+            @if let Some(identity) = &visitor.identity {
+                a href="/account" { bdi { (identity.name) } }
+                form method="post" action="/logout" { (proof(visitor)) button { "Log out" } }
+            } @else {
+                a href="/login" { "Log in" }
             }
         }
     }

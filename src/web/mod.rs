@@ -1,6 +1,7 @@
 //! The pages: made on the server, useful without script, the same for a phone and a desk.
 
 mod about;
+mod account;
 mod assets;
 mod battle;
 pub mod board;
@@ -13,21 +14,31 @@ mod labels;
 pub mod layout;
 pub mod packs;
 mod pages;
+mod people;
 pub mod replay;
 pub mod roster;
+mod rounds;
 pub mod rules;
+mod stats;
 pub mod story;
+pub mod visitor;
 pub mod waiting;
 mod ways;
 mod words;
 
 use crate::app::App;
 use axum::Router;
-use axum::extract::Request;
+use axum::body::Body;
+use axum::extract::{ConnectInfo, DefaultBodyLimit, Request, State};
 use axum::http::{HeaderValue, StatusCode, header};
-use axum::middleware::{Next, from_fn};
+use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
-use axum::routing::get;
+use axum::routing::{get, post};
+use futures_util::FutureExt as _;
+use layout::Page;
+use std::net::SocketAddr;
+use std::panic::AssertUnwindSafe;
+use visitor::Visitor;
 
 /// All pages and what they load. It answers for every address that no other router knows, so it is
 /// merged with routers that have no fallback of their own.
@@ -39,6 +50,8 @@ pub fn router(app: App) -> Router {
         .route("/rosters", get(ways::home))
         .route("/battles", get(ways::home))
         .route("/leagues/{id}", get(pages::league))
+        .route("/leagues/{id}/statistics", get(stats::league))
+        .route("/players/{id}", get(stats::player))
         .route("/campaigns/{id}", get(pages::campaign))
         .route("/rosters/{id}", get(pages::roster))
         .route("/battles/{id}", get(pages::battle))
@@ -51,12 +64,27 @@ pub fn router(app: App) -> Router {
         .route("/dice", get(pages::dice))
         .route("/api", get(pages::api))
         .route("/health", get(pages::health))
+        .route("/login", get(people::login).post(people::log_in))
+        .route("/logout", post(people::log_out))
+        .route("/sign-up", get(people::sign_up).post(people::signed_up))
+        .route("/account", get(people::account))
+        .route("/account/password", post(people::password))
+        .route("/account/tokens", post(people::create_token))
+        .route("/account/revoke", post(people::revoke))
+        .route("/account/erase", post(people::erase_me))
+        .route("/people", get(people::people))
+        .route("/people/erase", post(people::erase))
+        .route("/invitations/{code}", get(people::invitation).post(people::accept))
+        .route("/leagues/{id}/invitations", post(people::invite))
+        .route("/leagues/{id}/invitations/revoke", post(people::revoke_invitation))
+        .route("/leagues/{id}/visibility", post(people::visibility))
+        .layer(DefaultBodyLimit::max(FORM))
         .method_not_allowed_fallback(pages::read_only)
         .merge(assets::routes())
         .route("/robots.txt", get(ways::robots))
         .route("/favicon.ico", get(ways::icon))
         .fallback(ways::nowhere)
-        .layer(from_fn(guarded))
+        .layer(from_fn_with_state(app.clone(), guarded))
         .with_state(app)
 }
 
@@ -64,15 +92,36 @@ pub fn router(app: App) -> Router {
 const POLICY: &str = "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; \
     connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/// Adds the headers that keep a page safe. Pages are always asked for again; files say themselves how
-/// long they may be kept.
-async fn guarded(request: Request, next: Next) -> Response {
-    let mut response = next.run(request).await;
+/// The most bytes that a form sends.
+const FORM: usize = 16_384;
+
+/// Finds out who looks, and frames the page for him. Adds the headers that keep it safe. Pages are always asked for
+/// again; files say themselves how long they may be kept.
+async fn guarded(State(app): State<App>, mut request: Request, next: Next) -> Response {
+    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|ConnectInfo(peer)| peer.ip());
+    let found = Visitor::of(&app, request.headers(), peer).await;
+    let visitor = found.as_ref().cloned().unwrap_or_default();
+    request.extensions_mut().insert(visitor.clone());
+    let mut response = match found {
+        Ok(_) => answered(next.run(request)).await,
+        Err(failure) => failure.into_response(),
+    };
     if is_plain_refusal(&response) {
         let sentence = "The address cannot be read: a part of it is broken, missing or there twice.";
         response = error::Failure::bad_request("bad_address", sentence).into_response();
     }
+    let page = response.extensions_mut().remove::<Page>();
+    // What one sees another may not see.
+    let is_own = page.is_some() && visitor.has_accounts;
+    if let Some(page) = page {
+        response.headers_mut().remove(header::CONTENT_LENGTH);
+        *response.body_mut() = Body::from(page.render(&visitor).into_string());
+    }
     let headers = response.headers_mut();
+    if is_own {
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-cache"));
+        headers.insert(header::VARY, HeaderValue::from_static("cookie"));
+    }
     headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
     headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("same-origin"));
@@ -84,4 +133,23 @@ async fn guarded(request: Request, next: Next) -> Response {
 fn is_plain_refusal(response: &Response) -> bool {
     let kind = response.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
     response.status() == StatusCode::BAD_REQUEST && kind.is_some_and(|kind| kind.starts_with("text/plain"))
+}
+
+/// The answer to a request, also where a page panics: a net for what nobody has foreseen.
+async fn answered(page: impl Future<Output = Response>) -> Response {
+    AssertUnwindSafe(page).catch_unwind().await.unwrap_or_else(|_| error::Failure::panicked().into_response())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_page_that_panics_is_answered() {
+        #[allow(clippy::panic)] // what is to be caught
+        let response = answered(async { panic!("of a test") }).await;
+        assert_eq!(response.status(), StatusCode::INTERNAL_SERVER_ERROR);
+        let body = axum::body::to_bytes(response.into_body(), FORM).await.unwrap();
+        assert!(String::from_utf8(body.to_vec()).unwrap().contains("internal_error"));
+    }
 }

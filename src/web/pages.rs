@@ -4,131 +4,177 @@ use super::campaign::Names;
 use super::error::Failure;
 use super::layout::{Head, Page};
 use super::replay::Replay;
-use super::{about, battle, campaign, forks, home, packs, roster, rules, waiting};
-use crate::app::{App, BattleView, Filter, Viewer};
+use super::visitor::Visitor;
+use super::{about, account, battle, campaign, forks, home, packs, roster, rounds, rules, waiting};
+use crate::app::{App, BattleView, Filter, Viewer, schedule};
 use crate::ids::{BattleId, CampaignId, LeagueId, PlayerId, RosterId};
 use axum::extract::{Path, Query, State};
 use axum::http::HeaderMap;
 use axum::response::{Html, IntoResponse, Response};
 use maud::html;
+use std::collections::btree_map::Entry;
 use std::str::FromStr;
 
 /// A page, or why there is none.
-type Answer = Result<Page, Failure>;
+pub type Answer = Result<Page, Failure>;
 
 impl IntoResponse for Page {
+    /// Framed on its way out, where it is known who looks: see `web::guarded`.
     fn into_response(self) -> Response {
-        Html(self.render().into_string()).into_response()
+        let mut response = Html("").into_response();
+        response.extensions_mut().insert(self);
+        response
     }
 }
 
 /// An id in an address; one that is none belongs to nothing.
-fn id<I: FromStr>(text: &str, what: &str) -> Result<I, Failure> {
+pub fn id<I: FromStr>(text: &str, what: &str) -> Result<I, Failure> {
     text.parse().map_err(|_| Failure::unknown(what))
 }
 
 /// The end of a ledger for the footer.
-async fn head(app: &App, ledger: LeagueId) -> Result<Option<Head>, Failure> {
-    let head = app.head(Viewer::Guest, ledger).await?;
+async fn head(app: &App, visitor: &Visitor, ledger: LeagueId) -> Result<Option<Head>, Failure> {
+    let head = app.head(visitor.viewer(), ledger).await?;
     Ok(Some(Head { ledger: ledger.to_string(), position: head.position, hash: head.hash }))
 }
 
-async fn names(app: &App) -> Result<Names, Failure> {
-    let people = app.players(Viewer::Guest).await?;
+pub(super) async fn names(app: &App, visitor: &Visitor) -> Result<Names, Failure> {
+    let people = app.names(visitor.viewer()).await?;
     Ok(people.into_iter().map(|person| (person.id, person.name)).collect())
 }
 
 /// `/`
-pub async fn home(State(app): State<App>) -> Answer {
+pub async fn home(State(app): State<App>, visitor: Visitor) -> Answer {
     let (all, newest) = (Filter::default(), Filter { limit: 12, ..Filter::default() });
-    let leagues = app.leagues(Viewer::Guest).await?;
-    let campaigns = app.campaigns(Viewer::Guest, &all).await?;
-    let battles = app.battles(Viewer::Guest, &newest).await?;
+    let leagues = app.leagues(visitor.viewer()).await?;
+    let campaigns = app.campaigns(visitor.viewer(), &all).await?;
+    let battles = app.battles(visitor.viewer(), &newest).await?;
     let newest = match battles.first() {
-        Some(line) => Some(app.battle(Viewer::Guest, line.id, None).await?.battle),
+        Some(line) => match app.battle(visitor.viewer(), line.id, None).await {
+            Ok(view) => Some(Ok(view.battle)),
+            Err(error) if error.is_unreadable() => Some(Err(line.id)),
+            Err(error) => return Err(error.into()),
+        },
         None => None,
     };
-    let named = app.leagues_of(Viewer::Guest, &battles).await?;
+    let named = app.leagues_of(visitor.viewer(), &battles).await?;
     let summary = "Leagues, campaigns and battles, every roll of them on record.";
-    let content = home::content(&leagues, &campaigns, (&battles, &named), newest.as_ref());
+    let is_fresh = visitor.has_accounts && !app.has_accounts().await?;
+    let content = html! {
+        @if is_fresh { (home::first_account()) }
+        (home::content(&leagues, &campaigns, (&battles, &named), newest.as_ref().map(|newest| newest.as_ref().map_err(|id| *id))))
+    };
     Ok(Page::new("Leagues", summary, content))
 }
 
 /// `/leagues/ID`
-pub async fn league(State(app): State<App>, Path(text): Path<String>) -> Answer {
-    let id: LeagueId = id(&text, "league")?;
-    let league = app.league(Viewer::Guest, id).await?.league;
+pub async fn league(State(app): State<App>, visitor: Visitor, Path(text): Path<String>) -> Answer {
+    league_page(&app, &visitor, id(&text, "league")?, None).await
+}
+
+/// The page of a league; `new` is the code of an invitation that its organiser has just made.
+pub async fn league_page(app: &App, visitor: &Visitor, id: LeagueId, new: Option<&str>) -> Answer {
+    let viewer = visitor.viewer();
+    let league = app.league(viewer, id).await?.league;
     let of_league = Filter { parent: Some(id.0), ..Filter::default() };
-    let campaigns = app.campaigns(Viewer::Guest, &of_league).await?;
-    let content = campaign::league(&league, &campaigns, &names(&app).await?);
+    let campaigns = app.campaigns(viewer, &of_league).await?;
+    let organises = viewer.person().is_some_and(|person| league.organisers.contains(&person));
+    let invitations = if organises { app.invitations(viewer, id).await? } else { Vec::new() };
+    let content = html! {
+        (campaign::league(&league, &campaigns, &names(app, visitor).await?))
+        @if organises { (account::league(visitor, &league, &invitations, new)) }
+    };
     let summary = format!("The league {} and its campaigns.", league.name);
     let title = format!("{}, league", league.name);
-    Ok(Page::new(title, summary, content).under("Leagues", "/").at(head(&app, id).await?))
+    Ok(Page::new(title, summary, content).under("Leagues", "/").at(head(app, visitor, id).await?))
 }
 
 /// A page under a campaign and its league.
-async fn under_campaign(app: &App, page: Page, id: CampaignId) -> Answer {
-    let campaign = app.campaign(Viewer::Guest, id).await?.campaign;
-    under_league(app, page, campaign.league)
+async fn under_campaign(app: &App, visitor: &Visitor, page: Page, id: CampaignId) -> Answer {
+    let campaign = app.campaign(visitor.viewer(), id).await?.campaign;
+    under_league(app, visitor, page, campaign.league)
         .await
         .map(|page| page.under(campaign.name, format!("/campaigns/{id}")))
 }
 
 /// A page under a league, with where its log stands.
-async fn under_league(app: &App, page: Page, league: Option<LeagueId>) -> Answer {
+async fn under_league(app: &App, visitor: &Visitor, page: Page, league: Option<LeagueId>) -> Answer {
     let Some(id) = league else { return Ok(page.under("Leagues", "/")) };
-    let name = app.league(Viewer::Guest, id).await?.league.name;
-    Ok(page.under("Leagues", "/").under(name, format!("/leagues/{id}")).at(head(app, id).await?))
+    let name = app.league(visitor.viewer(), id).await?.league.name;
+    Ok(page.under("Leagues", "/").under(name, format!("/leagues/{id}")).at(head(app, visitor, id).await?))
 }
 
-/// `/campaigns/ID`
-pub async fn campaign(State(app): State<App>, Path(text): Path<String>) -> Answer {
+/// On whose clocks times are shown.
+#[derive(serde::Deserialize)]
+pub struct Clocks {
+    zone: Option<String>,
+}
+
+/// `/campaigns/ID`, `/campaigns/ID?zone=Europe/Berlin`
+pub async fn campaign(
+    State(app): State<App>,
+    visitor: Visitor,
+    Path(text): Path<String>,
+    Query(clocks): Query<Clocks>,
+) -> Answer {
     let id: CampaignId = id(&text, "campaign")?;
-    let view = app.campaign(Viewer::Guest, id).await?;
+    let view = app.campaign(visitor.viewer(), id).await?;
+    let names = names(&app, &visitor).await?;
+    let zone = clocks.zone.filter(|zone| !zone.is_empty());
+    let zone = zone.as_deref().unwrap_or(&view.campaign.charter.time_zone);
+    let known = schedule::zone(zone).map_err(|no| Failure::bad_request("unknown_time_zone", &no.sentence))?;
+    let ratings = app.ratings(visitor.viewer(), id).await?;
+    let league = html! {
+        (rounds::section(&view.campaign, (zone, &known)))
+        (rounds::ratings(&ratings, &names))
+    };
     let of_campaign = Filter { parent: Some(id.0), ..Filter::default() };
-    let rosters = app.rosters(Viewer::Guest, &of_campaign).await?;
-    let what_ifs = app.what_ifs(Viewer::Guest, id).await?;
+    let rosters = app.rosters(visitor.viewer(), &of_campaign).await?;
+    let what_ifs = app.what_ifs(visitor.viewer(), id).await?;
     let content = html! {
-        (campaign::content(&view.campaign, &view.standings, &rosters, &names(&app).await?))
+        (campaign::content(&view.campaign, &view.standings, &rosters, &names, &league))
         (forks::section(&what_ifs))
     };
     let summary = format!("Standings, games and rosters of {}.", view.campaign.name);
     let title = format!("{}, campaign", view.campaign.name);
-    under_league(&app, Page::new(title, summary, content), view.campaign.league).await
+    under_league(&app, &visitor, Page::new(title, summary, content), view.campaign.league).await
 }
 
 /// `/rosters/ID`
-pub async fn roster(State(app): State<App>, Path(text): Path<String>) -> Answer {
+pub async fn roster(State(app): State<App>, visitor: Visitor, Path(text): Path<String>) -> Answer {
     let id: RosterId = id(&text, "roster")?;
-    let view = app.roster(Viewer::Guest, id).await?;
+    let view = app.roster(visitor.viewer(), id).await?;
     let pack = &view.roster.pack.id;
     let known = app.armoury().pack(pack);
     let link = match known {
         Some(known) => html! { a href={ "/packs/" (pack) } { (known.name) } },
         None => html! { code { (pack) } },
     };
-    let names = names(&app).await?;
+    let names = names(&app, &visitor).await?;
     let owner = view.roster.owner.map(|owner| campaign::person(&names, owner));
-    let content = roster::content(&view.roster, &view.sheet, &link, known, owner.as_ref());
+    let content = html! {
+        @if let Some(battle) = view.unreadable { (home::unreadable(battle)) }
+        (roster::content(&view.roster, &view.sheet, &link, known, owner.as_ref()))
+    };
     let summary = format!("The roster {}: models, weapons, rules and grenades.", view.roster.name);
     let page = Page::new(format!("{}, roster", view.roster.name), summary, content);
     match view.roster.campaign {
-        Some(campaign) => under_campaign(&app, page, campaign).await,
+        Some(campaign) => under_campaign(&app, &visitor, page, campaign).await,
         None => Ok(page.under("Leagues", "/")),
     }
 }
 
 /// `/battles/ID`
-pub async fn battle(State(app): State<App>, Path(text): Path<String>) -> Answer {
+pub async fn battle(State(app): State<App>, visitor: Visitor, Path(text): Path<String>) -> Answer {
     let id: BattleId = id(&text, "battle")?;
-    let view = app.battle(Viewer::Guest, id, None).await?;
-    let what_ifs = app.forks_of(Viewer::Guest, id).await?;
+    let view = app.battle(visitor.viewer(), id, None).await?;
+    let what_ifs = app.forks_of(visitor.viewer(), id).await?;
     let content = battle::content(&view, &what_ifs);
     let title = titled(&view);
     let page = Page::new(format!("{title}, battle"), format!("How the battle {title} stands."), content);
     match view.campaign {
-        Some(campaign) => under_campaign(&app, page, campaign).await,
-        None => Ok(page.under("Leagues", "/").at(head(&app, view.ledger).await?)),
+        Some(campaign) => under_campaign(&app, &visitor, page, campaign).await,
+        None => Ok(page.under("Leagues", "/").at(head(&app, &visitor, view.ledger).await?)),
     }
 }
 
@@ -143,24 +189,29 @@ fn titled(view: &BattleView) -> String {
 }
 
 /// `/battles/ID/replay/N`
-pub async fn replay(State(app): State<App>, Path((text, number)): Path<(String, String)>) -> Answer {
+pub async fn replay(
+    State(app): State<App>,
+    visitor: Visitor,
+    Path((text, number)): Path<(String, String)>,
+) -> Answer {
     let id: BattleId = id(&text, "battle")?;
     let wanted: i128 = number.parse().map_err(|_| Failure::unknown("event"))?;
-    let (view, log) = (app.battle(Viewer::Guest, id, None).await?, app.battle_log(Viewer::Guest, id).await?);
+    let (view, log) =
+        (app.battle(visitor.viewer(), id, None).await?, app.battle_log(visitor.viewer(), id).await?);
     let shown = wanted.clamp(1, log.len().max(1) as i128);
     let replay =
         Replay { battle: id, log: &log, number: shown as usize, asked: (shown != wanted).then_some(number) };
     let title = format!("{}, event {shown}", titled(&view));
     let content = html! {
         (replay.content()?)
-        (forks::from_here(id, replay.number, &app.forks_of(Viewer::Guest, id).await?))
+        (forks::from_here(id, replay.number, &app.forks_of(visitor.viewer(), id).await?))
         (forks::notice(&view))
     };
     let page = Page::new(title.clone(), format!("Replay of {title} of {}.", log.len()), content)
         .between(replay.neighbours());
     let page = match view.campaign {
-        Some(campaign) => under_campaign(&app, page, campaign).await?,
-        None => page.under("Leagues", "/").at(head(&app, view.ledger).await?),
+        Some(campaign) => under_campaign(&app, &visitor, page, campaign).await?,
+        None => page.under("Leagues", "/").at(head(&app, &visitor, view.ledger).await?),
     };
     Ok(page.under(view.battle.setup.title.clone(), format!("/battles/{id}")))
 }
@@ -172,22 +223,23 @@ pub struct Whose {
 }
 
 /// `/waiting`, `/waiting?player=ID`
-pub async fn waiting(State(app): State<App>, Query(whose): Query<Whose>) -> Answer {
+pub async fn waiting(State(app): State<App>, visitor: Visitor, Query(whose): Query<Whose>) -> Answer {
     let summary = "Turns, dice, answers, measurements and results that wait for a player.";
-    let Some(text) = whose.player.filter(|text| !text.is_empty()) else {
-        let people = app.players(Viewer::Guest).await?;
+    let own = visitor.identity.as_ref().map(|identity| identity.player.to_string());
+    let Some(text) = whose.player.filter(|text| !text.is_empty()).or(own) else {
+        let people = app.players(visitor.viewer()).await?;
         return Ok(Page::new("Waiting", summary, waiting::choose(&people)));
     };
     let sentence = "The player in this address is no id: choose one from the list.";
     let player: PlayerId = text.parse().map_err(|_| Failure::bad_request("bad_id", sentence))?;
-    let waits = app.waiting_for(Viewer::Guest, player).await?;
+    let waits = app.waiting_for(visitor.viewer(), player).await?;
     let mut battles = waiting::Battles::new();
     for id in waits.iter().filter_map(waiting::battle_of) {
-        if !battles.contains_key(&id) {
-            battles.insert(id, app.battle(Viewer::Guest, id, None).await?.battle);
+        if let Entry::Vacant(battle) = battles.entry(id) {
+            battle.insert(app.battle(visitor.viewer(), id, None).await?.battle);
         }
     }
-    let names = names(&app).await?;
+    let names = names(&app, &visitor).await?;
     let title = format!("Waiting for {}", names.get(&player).map_or("somebody unknown", String::as_str));
     Ok(Page::new(title, summary, waiting::content(player, &names, &waits, &battles)))
 }

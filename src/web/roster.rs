@@ -68,7 +68,10 @@ fn card(member: &Member, line: &SheetLine, pack: Option<&Pack>) -> Markup {
             header {
                 h2 { bdi { (line.name) } }
                 p { bdi { (model.profile.name) } " · " (format!("{:?}", line.role).to_lowercase()) " · "
-                    (words::count(line.points, "point")) @if line.in_game { " · in a game" } }
+                    (words::count(line.points, "point")) @if line.in_game { " · in a game" }
+                    @if model.specialist.is_some() {
+                        " · specialist: " (rule_names(model.specialist.iter(), pack))
+                    } }
             }
             (profile(&model.profile))
             (weapons(&model.weapons, pack))

@@ -4,6 +4,7 @@ mod databases;
 mod demo;
 mod faults;
 mod help;
+mod league;
 mod odds;
 mod output;
 mod program;

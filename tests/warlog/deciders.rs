@@ -6,6 +6,7 @@ mod codec;
 mod laws;
 mod leagues;
 mod rosters;
+mod seasons;
 mod tables;
 mod world;
 
@@ -93,6 +94,7 @@ fn recruit(n: u32, role: roster::Role) -> roster::Recruit {
         grenades: [("frag".to_owned(), roster::Stock { base: 1, bought: 0 })].into(),
         price: vec![roster::PriceLine { what: "tactical_marine".to_owned(), count: 1, points }],
         pack: pack(),
+        specialist: None,
     }
 }
 
@@ -101,7 +103,7 @@ fn used(member: MemberId, grenade: &str, count: u32) -> roster::GrenadeCounts {
 }
 
 fn fault(code: &str) -> roster::Fault {
-    roster::Fault { code: code.to_owned(), sentence: format!("{code} does not hold") }
+    roster::Fault::new(code, format!("{code} does not hold"))
 }
 
 /// `accepted`, or the code of the refusal. A refusal always has a sentence.

@@ -1,5 +1,6 @@
 //! All tests of Warlog in one binary: one module a capability.
 
+mod access;
 mod api;
 mod app;
 mod architecture;
@@ -16,6 +17,7 @@ mod http;
 mod odds;
 mod pausing;
 mod refusals;
+mod samples;
 mod scenario;
 mod shooting;
 mod simulation;

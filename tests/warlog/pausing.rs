@@ -40,6 +40,70 @@ fn an_open_order_takes_nothing_but_what_it_waits_for() {
     assert_eq!(game.log().len(), before, "what is refused leaves no trace");
 }
 
+#[test]
+fn the_other_side_is_told_that_it_is_not_asked() {
+    let mut game = asked();
+    let before = game.log().len();
+    let answer = || Command::Supply(Input::Answer(Topic::GoToGround, Answer::No));
+    let error = game.give(Giver::Side(Side::Red), &answer(), &mut Entered).unwrap_err();
+    assert!(error.to_string().starts_with("other_side_asked"), "{error}");
+    game.give(Giver::Side(Side::Blue), &answer(), &mut Entered).expect("asked for");
+    // Now blue saves.
+    for input in [Input::Dice(vec![warlog::dice::Face(4), warlog::dice::Face(5)]), Input::RollForMe] {
+        let error = game.give(Giver::Side(Side::Red), &Command::Supply(input), &mut Entered).unwrap_err();
+        assert!(error.to_string().starts_with("other_side_asked"), "{error}");
+    }
+    assert_eq!(game.battle.model(ModelId(1)).lost, 0);
+    assert!(game.log().len() > before);
+}
+
+/// A battle at a real table that waits for a distance.
+const AT_A_TABLE: &str = "
+title   Far away
+mode    tabletop
+weapon  gun range unlimited s 4 ap 5 type assault 1
+profile marine ws 4 bs 4 s 4 t 4 w 2 i 4 a 1 ld 8 sv 4+
+model   A red marine with gun
+model   B blue marine
+turn    1 red shooting
+> shoot A gun at B
+= waits distance A B
+";
+
+#[test]
+fn what_is_told_can_be_written() {
+    use warlog::battle::LONGEST;
+    let mut game = battle_file::play(&battle_file::parse(AT_A_TABLE).unwrap()).unwrap();
+    let tell = |length| {
+        let fact = Fact::Distance(ModelId(0), ModelId(1));
+        Command::Supply(Input::Fact(fact, Value::Length(length)))
+    };
+    for length in [LONGEST + 1, i32::MAX, -1] {
+        assert!(game.give(Giver::Side(Side::Red), &tell(length), &mut Entered).is_err(), "{length}");
+    }
+    game.give(Giver::Side(Side::Red), &tell(LONGEST), &mut Entered).expect("below 1,000 inches");
+    let text = battle_file::write(game.log()).unwrap();
+    assert!(text.contains("~ distance A B 999.996"), "{text}");
+    battle_file::run_text(&text).unwrap_or_else(|fault| panic!("{fault}: {text}"));
+}
+
+#[test]
+fn a_place_beyond_everything_is_refused_as_it_is_read() {
+    use warlog::geometry::Point;
+    let far = |x| Order::Deploy { model: ModelId(0), at: Point::new(x, 0), facing: None };
+    assert_eq!(far(254_000).lengths(), [254_000, 0]);
+    let mut game =
+        battle_file::play(&battle_file::parse(AT_A_TABLE.split('>').next().unwrap()).unwrap()).unwrap();
+    for x in [i32::MIN, i32::MAX, 254_000] {
+        let error = game.give(Giver::Side(Side::Red), &Command::Order(far(x)), &mut Entered).unwrap_err();
+        assert!(error.to_string().starts_with("off_table"), "{error}");
+    }
+    let walk = Walk { model: ModelId(0), way: Vec::new(), facing: None, told: Some(254_000) };
+    let error =
+        game.give(Giver::Side(Side::Red), &Command::Order(Order::Run(walk)), &mut Entered).unwrap_err();
+    assert!(error.to_string().starts_with("off_table"), "{error}");
+}
+
 /// A battle in which somebody must say whether he goes to ground.
 const ASKED: &str = "
 title   A question is open

@@ -10,6 +10,7 @@ pub(super) use pack::PackView;
 pub(super) use profile::ProfileView;
 pub(super) use rule::{RuleTag, RuleView};
 
+use crate::app::Reason;
 use crate::armoury::Fault;
 use crate::roster;
 use async_graphql::{Enum, Json, SimpleObject};
@@ -51,17 +52,31 @@ pub(super) struct FaultView {
     pub code: String,
     /// The reason in a sentence.
     pub sentence: String,
+    /// Of whom it is said: a side, a model; nobody if of the whole list.
+    pub who: Option<String>,
+    /// How many there are, where the check counts.
+    pub found: Option<u32>,
+    /// How many there may or must be.
+    pub allowed: Option<u32>,
 }
 
 impl From<&Fault> for FaultView {
     fn from(fault: &Fault) -> FaultView {
-        FaultView { code: fault.code.to_string(), sentence: fault.sentence.clone() }
+        let (code, sentence) = (fault.code.to_string(), fault.sentence.clone());
+        FaultView { code, sentence, who: None, found: fault.found, allowed: fault.allowed }
+    }
+}
+
+impl From<&Reason> for FaultView {
+    fn from(reason: &Reason) -> FaultView {
+        FaultView { who: reason.who.clone(), ..FaultView::from(&reason.fault) }
     }
 }
 
 impl From<&roster::Fault> for FaultView {
     fn from(fault: &roster::Fault) -> FaultView {
-        FaultView { code: fault.code.clone(), sentence: fault.sentence.clone() }
+        let (code, sentence) = (fault.code.clone(), fault.sentence.clone());
+        FaultView { code, sentence, who: None, found: fault.found, allowed: fault.allowed }
     }
 }
 

@@ -16,7 +16,8 @@ use super::people::{self, PersonView};
 use super::query::BattleLink;
 use super::scalar::{At, Inches};
 use super::word::{DiceWord, EndWord, ModeWord, PhaseWord, SideWord};
-use super::{app, events, viewer};
+use super::{app, events, stats, viewer};
+use crate::app::StatisticsOf;
 use crate::battle::{Battle, Setup, SideState};
 use crate::geometry::Piece;
 use crate::ids::{BattleId, CampaignId, RosterId, Side};
@@ -50,6 +51,14 @@ pub(super) struct BattleView {
 /// The battle as it is now.
 pub(super) async fn load_now(ctx: &Context<'_>, id: BattleId) -> Result<BattleView> {
     load(ctx, id, None).await
+}
+
+/// The battle as it is now, in a list: one that is damaged does not keep the others from being shown.
+pub(super) async fn load_readable(ctx: &Context<'_>, id: BattleId) -> Result<Option<BattleView>> {
+    match app(ctx)?.battle(viewer(ctx), id, None).await {
+        Err(error) if error.is_unreadable() => Ok(None),
+        _ => load_now(ctx, id).await.map(Some),
+    }
 }
 
 /// The battle after its first `at` events, or now.
@@ -279,6 +288,22 @@ impl BattleView {
         answers: Option<Vec<String>>,
     ) -> Result<OddsView> {
         odds::weigh(self.state.clone(), order, answers.unwrap_or_default()).await
+    }
+
+    /// Its statistics as it stands now, whether it counts or not.
+    #[graphql(complexity = "100 + child_complexity")]
+    async fn statistics(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Which part of them; all of them by default.")] filter: Option<stats::FilterInput>,
+    ) -> Result<stats::StatisticsView> {
+        stats::of(ctx, StatisticsOf::Battle(self.id), filter).await
+    }
+
+    /// What dice decided it. Some seconds of work the first time it is asked for.
+    #[graphql(complexity = "4000 + child_complexity")]
+    async fn deciding_dice(&self, ctx: &Context<'_>) -> Result<stats::DecidingView> {
+        stats::deciding(ctx, self.id).await
     }
 
     /// What happened up to the version that is shown, those events included that a rewind took back.

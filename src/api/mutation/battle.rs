@@ -1,13 +1,13 @@
 //! What an open order is given, and everything else about a battle that is no order.
 
 use super::orders::Giver;
-use super::{asked, request};
+use super::{asked, ruled};
 use crate::api::app;
 use crate::api::battle::{load_now, words};
 use crate::api::outcome::{OutcomeView, Told, told};
 use crate::api::word::SideWord;
-use crate::app::{Refused, Viewer};
-use crate::battle::{Code, Input, Refusal, Setup, Topic};
+use crate::app::Refused;
+use crate::battle::{Answer, Code, Input, Refusal, Setup, Topic};
 use crate::dice::Face;
 use crate::ids::{BattleId, PlayerId};
 use async_graphql::{Context, ID, Object, Result};
@@ -40,6 +40,17 @@ fn face(number: i32) -> Result<Face, Refusal> {
     u16::try_from(number).map(Face).map_err(|_| refusal())
 }
 
+/// What is left as an answer to which questions.
+fn standing(question: &str, answer: Option<&str>) -> Result<(Topic, Option<Answer>), Code> {
+    let topic = Topic::from_word(question).ok_or(Code::UnknownQuestion)?;
+    match answer {
+        None => Ok((topic, None)),
+        Some("yes") => Ok((topic, Some(Answer::Yes))),
+        Some("no") => Ok((topic, Some(Answer::No))),
+        Some(_) => Err(Code::NotYesOrNo),
+    }
+}
+
 #[derive(Default)]
 pub(super) struct BattleMutation;
 
@@ -49,7 +60,7 @@ impl BattleMutation {
     async fn enter_dice(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         battle: BattleId,
         #[graphql(
             desc = "In the order of the dice: 1 to 6; on a scatter die a bearing of 0 to 359 degrees, or \
@@ -69,7 +80,7 @@ impl BattleMutation {
     async fn roll_for_me(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         battle: BattleId,
         side: Option<SideWord>,
         key: Option<ID>,
@@ -83,7 +94,7 @@ impl BattleMutation {
     async fn answer(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         battle: BattleId,
         #[graphql(desc = "What was asked: `go_to_ground`.")] question: String,
         #[graphql(desc = "One of the offers; `x y` in inches where a place is asked for.")] answer: String,
@@ -103,7 +114,7 @@ impl BattleMutation {
     async fn tell_fact(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         battle: BattleId,
         #[graphql(desc = "What was asked: `distance`.")] fact: String,
         #[graphql(desc = "Keys of the models that were asked about.")] about: Vec<String>,
@@ -122,12 +133,32 @@ impl BattleMutation {
         giver.supply(ctx, read).await
     }
 
+    /// Leaves an answer to all questions of a topic until the game turn ends: "never go to ground this turn".
+    async fn leave_answer(
+        &self,
+        ctx: &Context<'_>,
+        actor: Option<PlayerId>,
+        battle: BattleId,
+        #[graphql(desc = "What would be asked: `go_to_ground`.")] question: String,
+        #[graphql(desc = "`yes` or `no`; nothing to be asked again.")] answer: Option<String>,
+        side: Option<SideWord>,
+        key: Option<ID>,
+        expected_version: Option<u64>,
+    ) -> Result<OutcomeView> {
+        let giver = Giver { actor, battle, side, key, expected_version };
+        let request = giver.request(ctx)?;
+        match standing(&question, answer.as_deref()) {
+            Ok(left) => told(app(ctx)?.leave_answer(&request, battle, side.map(Into::into), left).await),
+            Err(code) => Ok(Refused::from(Refusal::new(code)).into()),
+        }
+    }
+
     /// Adds words of one's own to the fair dice, before the first roll: then not even the server could have
     /// chosen them.
     async fn add_words(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         battle: BattleId,
         #[graphql(desc = "Any text; it becomes part of every die.")] words: String,
         side: Option<SideWord>,
@@ -144,7 +175,7 @@ impl BattleMutation {
     async fn ask_rewind(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         battle: BattleId,
         #[graphql(desc = "Number of events that stay in force.")] to: u32,
         key: Option<ID>,
@@ -158,7 +189,7 @@ impl BattleMutation {
     async fn answer_rewind(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         battle: BattleId,
         #[graphql(desc = "Whether to go back.")] agree: bool,
         #[graphql(desc = "Named only by who plays both sides.")] side: Option<SideWord>,
@@ -174,13 +205,13 @@ impl BattleMutation {
     async fn rewind(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         battle: BattleId,
         #[graphql(desc = "Number of events that stay in force.")] to: u32,
         key: Option<ID>,
         expected_version: Option<u64>,
     ) -> Result<OutcomeView> {
-        let request = request(ctx, Viewer::Organiser(actor), key, expected_version)?;
+        let request = ruled(ctx, actor, key, expected_version)?;
         told(app(ctx)?.ask_rewind(&request, battle, None, to).await)
     }
 
@@ -188,12 +219,12 @@ impl BattleMutation {
     async fn call_time(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         battle: BattleId,
         key: Option<ID>,
         expected_version: Option<u64>,
     ) -> Result<OutcomeView> {
-        let request = request(ctx, Viewer::Organiser(actor), key, expected_version)?;
+        let request = ruled(ctx, actor, key, expected_version)?;
         told(app(ctx)?.call_time(&request, battle).await)
     }
 
@@ -201,12 +232,12 @@ impl BattleMutation {
     async fn abandon(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         battle: BattleId,
         key: Option<ID>,
         expected_version: Option<u64>,
     ) -> Result<OutcomeView> {
-        let request = request(ctx, Viewer::Organiser(actor), key, expected_version)?;
+        let request = ruled(ctx, actor, key, expected_version)?;
         told(app(ctx)?.abandon(&request, battle).await)
     }
 }

@@ -39,7 +39,7 @@ impl CampaignMutation {
     async fn found_campaign(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         league: LeagueId,
         #[graphql(desc = "Its public name.")] name: String,
         #[graphql(
@@ -66,7 +66,7 @@ impl CampaignMutation {
     async fn amend_charter(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         campaign: CampaignId,
         #[graphql(desc = "The key and its new value.")] amendment: CharterKey,
         key: Option<ID>,
@@ -81,7 +81,7 @@ impl CampaignMutation {
     async fn start_campaign(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         campaign: CampaignId,
         key: Option<ID>,
         expected_version: Option<u64>,
@@ -94,7 +94,7 @@ impl CampaignMutation {
     async fn close_campaign(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         campaign: CampaignId,
         key: Option<ID>,
         expected_version: Option<u64>,
@@ -107,7 +107,7 @@ impl CampaignMutation {
     async fn appoint_organiser(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         campaign: CampaignId,
         player: PlayerId,
         key: Option<ID>,
@@ -121,7 +121,7 @@ impl CampaignMutation {
     async fn remove_organiser(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         campaign: CampaignId,
         player: PlayerId,
         key: Option<ID>,
@@ -135,7 +135,7 @@ impl CampaignMutation {
     async fn enrol_roster(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         roster: RosterId,
         key: Option<ID>,
         expected_version: Option<u64>,
@@ -148,7 +148,7 @@ impl CampaignMutation {
     async fn withdraw_roster(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         campaign: CampaignId,
         roster: RosterId,
         key: Option<ID>,
@@ -162,7 +162,7 @@ impl CampaignMutation {
     async fn arrange_game(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         campaign: CampaignId,
         red: RosterId,
         blue: RosterId,
@@ -179,7 +179,7 @@ impl CampaignMutation {
     async fn confirm_result(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         campaign: CampaignId,
         #[graphql(desc = "Number of the game in the campaign.")] game: u32,
         key: Option<ID>,
@@ -193,7 +193,7 @@ impl CampaignMutation {
     async fn dispute_result(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         campaign: CampaignId,
         #[graphql(desc = "Number of the game in the campaign.")] game: u32,
         #[graphql(desc = "Why, for people; it is kept beside the log.")] reason: Option<String>,
@@ -208,7 +208,7 @@ impl CampaignMutation {
     async fn correct_result(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         campaign: CampaignId,
         #[graphql(desc = "Number of the game in the campaign.")] game: u32,
         #[graphql(desc = "What really came of it.")] result: Correction,
@@ -231,7 +231,7 @@ impl CampaignMutation {
     async fn void_game(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         campaign: CampaignId,
         #[graphql(desc = "Number of the game in the campaign.")] game: u32,
         #[graphql(desc = "Why, for people; it is kept beside the log.")] reason: Option<String>,
@@ -246,7 +246,7 @@ impl CampaignMutation {
     async fn reopen_game(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         campaign: CampaignId,
         #[graphql(desc = "Number of the game in the campaign.")] game: u32,
         #[graphql(desc = "Why, for people; it is kept beside the log.")] reason: Option<String>,

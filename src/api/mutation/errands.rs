@@ -23,7 +23,7 @@ impl ErrandMutation {
     async fn prepare(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         battle: BattleId,
         side: Option<SideWord>,
         dice: Option<DiceWord>,
@@ -38,7 +38,7 @@ impl ErrandMutation {
     async fn take_objective(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         battle: BattleId,
         model: String,
         #[graphql(desc = "Its number, from 1.")] objective: u8,
@@ -58,7 +58,7 @@ impl ErrandMutation {
     async fn hand_over(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         battle: BattleId,
         model: String,
         #[graphql(desc = "Key of the friend.")] to: String,
@@ -78,7 +78,7 @@ impl ErrandMutation {
     async fn leave_table(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         battle: BattleId,
         model: String,
         side: Option<SideWord>,
@@ -96,7 +96,7 @@ impl ErrandMutation {
     async fn demolish(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         battle: BattleId,
         model: String,
         #[graphql(desc = "Its number, from 1.")] objective: u8,

@@ -18,7 +18,7 @@ impl ForkMutation {
     async fn fork_battle(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         battle: BattleId,
         #[graphql(
             desc = "Number of the last event that it keeps; all there are by default. In the midst of an order \
@@ -47,7 +47,7 @@ impl ForkMutation {
     async fn adopt_fork(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         #[graphql(desc = "The what-if battle, played to its end.")] fork: BattleId,
         #[graphql(desc = "Why, for people; it is kept beside the log.")] reason: Option<String>,
         key: Option<ID>,

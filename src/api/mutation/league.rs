@@ -15,7 +15,7 @@ impl LeagueMutation {
     async fn found_league(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         #[graphql(desc = "Its public name.")] name: String,
         key: Option<ID>,
     ) -> Result<OutcomeView> {
@@ -27,7 +27,7 @@ impl LeagueMutation {
     async fn rename_league(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         league: LeagueId,
         #[graphql(desc = "Its public name.")] name: String,
         key: Option<ID>,
@@ -41,7 +41,7 @@ impl LeagueMutation {
     async fn join_league(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         league: LeagueId,
         player: PlayerId,
         key: Option<ID>,
@@ -55,7 +55,7 @@ impl LeagueMutation {
     async fn leave_league(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         league: LeagueId,
         player: PlayerId,
         key: Option<ID>,
@@ -69,7 +69,7 @@ impl LeagueMutation {
     async fn appoint_league_organiser(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         league: LeagueId,
         player: PlayerId,
         key: Option<ID>,
@@ -83,7 +83,7 @@ impl LeagueMutation {
     async fn remove_league_organiser(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         league: LeagueId,
         player: PlayerId,
         key: Option<ID>,

@@ -3,6 +3,7 @@
 // The parameters of a mutation are the arguments that clients name, so no call can mix them up.
 #![allow(clippy::too_many_arguments)]
 
+mod access;
 mod battle;
 mod campaign;
 mod errands;
@@ -11,9 +12,11 @@ mod league;
 mod orders;
 mod people;
 mod roster;
+mod rounds;
 mod start;
 
 use super::app;
+use super::asking::giver;
 use super::failure::coded;
 use crate::app::{Request, Viewer};
 use crate::ids::{CommandId, PlayerId};
@@ -21,7 +24,8 @@ use async_graphql::{Context, ID, MergedObject, Result};
 
 /// Everything that can be done.
 ///
-/// `actor` is who gives the command. `key` is a text of your choice, of up to 200 characters: sent again with the
+/// `actor` is who gives the command: who is logged in, if it is left out; where there are no accounts it must be
+/// named. `key` is a text of your choice, of up to 200 characters: sent again with the
 /// same key, a command is not given twice, and gets its first answer. `expectedVersion` is the version of the
 /// league, campaign, roster or battle that you have seen: if it has moved on, the answer is `Conflict`. In a
 /// `battle`, `model` is the key of who does it; `side` is named only by who may act for both sides: who plays
@@ -37,6 +41,8 @@ pub struct Mutation(
     errands::ErrandMutation,
     battle::BattleMutation,
     forks::ForkMutation,
+    access::AccessMutation,
+    rounds::RoundMutation,
 );
 
 /// A key belongs to the player who chose it, so that two players may count alike.
@@ -76,9 +82,19 @@ fn request(
 /// The frame of a player's command.
 fn asked(
     ctx: &Context<'_>,
-    actor: PlayerId,
+    actor: Option<PlayerId>,
     key: Option<ID>,
     expected_version: Option<u64>,
 ) -> Result<Request> {
-    request(ctx, Viewer::Player(actor), key, expected_version)
+    request(ctx, Viewer::Player(giver(ctx, actor)?), key, expected_version)
+}
+
+/// The frame of the command of one who rules on battles.
+fn ruled(
+    ctx: &Context<'_>,
+    actor: Option<PlayerId>,
+    key: Option<ID>,
+    expected_version: Option<u64>,
+) -> Result<Request> {
+    request(ctx, Viewer::Organiser(giver(ctx, actor)?), key, expected_version)
 }

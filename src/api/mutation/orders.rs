@@ -1,12 +1,12 @@
 //! Orders of a battle. Models, units and weapons are named by their keys.
 
-use super::request;
+use super::{asked, ruled};
 use crate::api::app;
 use crate::api::battle::{load_now, words};
 use crate::api::outcome::{OutcomeView, told};
 use crate::api::scalar::{At, Inches};
 use crate::api::word::{DiceWord, SideWord};
-use crate::app::{Refused, Request, Viewer};
+use crate::app::{Refused, Request};
 use crate::battle::{Charge, Code, Fight, Focus, Order, Refusal, Setup, Shoot, Shooter, Shot, Walk};
 use crate::geometry::{Bearing, Point};
 use crate::ids::{BattleId, PlayerId};
@@ -14,7 +14,7 @@ use async_graphql::{Context, ID, InputObject, Object, Result};
 
 /// Who gives a command to which battle.
 pub(super) struct Giver {
-    pub actor: PlayerId,
+    pub actor: Option<PlayerId>,
     pub battle: BattleId,
     /// Named only by who may act for both sides: who plays both, or an organiser of the campaign.
     pub side: Option<SideWord>,
@@ -24,11 +24,8 @@ pub(super) struct Giver {
 
 impl Giver {
     pub fn request(&self, ctx: &Context<'_>) -> Result<Request> {
-        let viewer = match self.side {
-            Some(_) => Viewer::Organiser(self.actor),
-            None => Viewer::Player(self.actor),
-        };
-        request(ctx, viewer, self.key.clone(), self.expected_version)
+        let frame = if self.side.is_some() { ruled } else { asked };
+        frame(ctx, self.actor, self.key.clone(), self.expected_version)
     }
 
     /// Gives an order, which `read` makes out with the keys of the battle.
@@ -143,7 +140,7 @@ impl OrderMutation {
     async fn deploy(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         battle: BattleId,
         model: String,
         #[graphql(desc = "Where the middle of its base is put.")] at: At,
@@ -166,7 +163,7 @@ impl OrderMutation {
     async fn keep_back(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         battle: BattleId,
         model: String,
         #[graphql(default, desc = "By Outflank.")] outflank: bool,
@@ -183,7 +180,7 @@ impl OrderMutation {
     async fn scout(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         battle: BattleId,
         model: String,
         #[graphql(desc = "Way points after the start, the last one where it stops.")] way: Vec<At>,
@@ -203,7 +200,7 @@ impl OrderMutation {
     async fn move_model(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         battle: BattleId,
         model: String,
         #[graphql(desc = "Way points after the start, the last one where it stops.")] way: Vec<At>,
@@ -225,7 +222,7 @@ impl OrderMutation {
     async fn run(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         battle: BattleId,
         model: String,
         #[graphql(default, desc = "Way points after the start, the last one where it wants to stop.")]
@@ -247,7 +244,7 @@ impl OrderMutation {
     async fn embark(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         battle: BattleId,
         model: String,
         #[graphql(desc = "Key of the transport.")] vehicle: String,
@@ -267,7 +264,7 @@ impl OrderMutation {
     async fn disembark(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         battle: BattleId,
         model: String,
         #[graphql(desc = "Where the middle of its base is put.")] at: At,
@@ -285,7 +282,7 @@ impl OrderMutation {
     async fn shoot(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         battle: BattleId,
         #[graphql(desc = "Who fires what, in the order of the dice.")] shots: Vec<ShotInput>,
         #[graphql(desc = "Key of the unit shot at.")] target: String,
@@ -311,7 +308,7 @@ impl OrderMutation {
     async fn throw_grenade(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         battle: BattleId,
         model: String,
         #[graphql(desc = "Key of the grenade: `frag_grenade`.")] grenade: String,
@@ -335,7 +332,7 @@ impl OrderMutation {
     async fn extinguish(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         battle: BattleId,
         #[graphql(desc = "Key of the model that helps.")] model: String,
         #[graphql(desc = "Key of the model that burns.")] friend: String,
@@ -356,7 +353,7 @@ impl OrderMutation {
     async fn charge(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         battle: BattleId,
         #[graphql(desc = "Keys of the units charged: one, or several that are charged at once.")]
         targets: Vec<String>,
@@ -387,7 +384,7 @@ impl OrderMutation {
     async fn fight(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         battle: BattleId,
         #[graphql(default, desc = "Keys of models whose combats come first.")] first: Vec<String>,
         #[graphql(default, desc = "Models with the same weapon roll together.")] fast: bool,
@@ -408,7 +405,7 @@ impl OrderMutation {
     async fn regroup(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         battle: BattleId,
         #[graphql(desc = "Key of the unit that falls back.")] unit: String,
         side: Option<SideWord>,
@@ -425,7 +422,7 @@ impl OrderMutation {
     async fn end_phase(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         battle: BattleId,
         #[graphql(default, desc = "Keys of models that come first where several things happen at once.")]
         first: Vec<String>,
@@ -446,7 +443,7 @@ impl OrderMutation {
     async fn concede(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         battle: BattleId,
         side: Option<SideWord>,
         key: Option<ID>,

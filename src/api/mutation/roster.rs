@@ -4,7 +4,7 @@ use super::asked;
 use crate::api::app;
 use crate::api::outcome::{OutcomeView, told};
 use crate::app::Purchase;
-use crate::armoury::{Chosen, Pick};
+use crate::armoury::{Chosen, Pick, Rule};
 use crate::ids::{CampaignId, MemberId, PlayerId, RosterId};
 use async_graphql::{Context, ID, InputObject, Object, Result};
 
@@ -24,6 +24,8 @@ pub(super) struct Recruit {
     /// Whether it leads, where the entry leaves that open.
     #[graphql(default)]
     leader: bool,
+    /// The rule that it takes as a specialist of the official supplement: `stealth`.
+    specialist: Option<String>,
 }
 
 /// One choice of one option.
@@ -50,6 +52,7 @@ impl From<Recruit> for Purchase {
             picks: recruit.picks.into_iter().map(|pick| Pick::new(pick.option, pick.choice)).collect(),
             grenades: recruit.grenades.into_iter().map(|bought| (bought.grenade, bought.count)).collect(),
             leader: recruit.leader,
+            specialist: recruit.specialist.as_deref().map(Rule::from_id),
             ..Chosen::new(recruit.entry)
         };
         Purchase { model, name: recruit.name }
@@ -65,7 +68,7 @@ impl RosterMutation {
     async fn draft_roster(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         campaign: CampaignId,
         #[graphql(desc = "Its public name.")] name: String,
         #[graphql(desc = "Id of the pack: `space_marines`.")] pack: String,
@@ -81,7 +84,7 @@ impl RosterMutation {
     async fn recruit(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         roster: RosterId,
         #[graphql(desc = "The models to buy.")] models: Vec<Recruit>,
         key: Option<ID>,
@@ -96,7 +99,7 @@ impl RosterMutation {
     async fn buy_grenades(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         roster: RosterId,
         member: MemberId,
         #[graphql(desc = "Id of the grenade: `frag_grenade`.")] grenade: String,
@@ -112,7 +115,7 @@ impl RosterMutation {
     async fn rename_model(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         roster: RosterId,
         member: MemberId,
         #[graphql(desc = "What its player calls it from now on.")] name: String,
@@ -127,7 +130,7 @@ impl RosterMutation {
     async fn dismiss_model(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         roster: RosterId,
         member: MemberId,
         key: Option<ID>,
@@ -141,7 +144,7 @@ impl RosterMutation {
     async fn register_roster(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         roster: RosterId,
         key: Option<ID>,
         expected_version: Option<u64>,
@@ -154,7 +157,7 @@ impl RosterMutation {
     async fn ready_roster(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         roster: RosterId,
         key: Option<ID>,
         expected_version: Option<u64>,
@@ -167,7 +170,7 @@ impl RosterMutation {
     async fn retire_roster(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         roster: RosterId,
         key: Option<ID>,
         expected_version: Option<u64>,
@@ -180,7 +183,7 @@ impl RosterMutation {
     async fn restock_grenades(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         roster: RosterId,
         #[graphql(desc = "Number of the game in which they were used.")] game: u32,
         key: Option<ID>,

@@ -8,6 +8,7 @@ use crate::api::word::{DiceWord, ModeWord};
 use crate::app::{FriendlyTeam, Pairing, Purchase, Refused, Setting, StartFriendly, StartGame};
 use crate::battle::{Options, boards};
 use crate::ids::{CampaignId, MemberId, PlayerId};
+use crate::roster::Inside;
 use async_graphql::{Context, ID, InputObject, Object, Result};
 
 /// Where and how a battle is played.
@@ -71,9 +72,26 @@ pub(super) struct FriendlyTeamInput {
 
 impl From<FriendlyTeamInput> for FriendlyTeam {
     fn from(team: FriendlyTeamInput) -> FriendlyTeam {
-        let models = team.models.into_iter().map(|model| Purchase::from(model).model).collect();
+        let models = team.models.into_iter().map(Purchase::from).collect();
         FriendlyTeam { player: team.player, name: team.name, pack: team.pack, models }
     }
+}
+
+/// Who may start a game inside a transport: nobody else may.
+#[derive(InputObject)]
+pub(super) struct InsideInput {
+    /// The transport.
+    transport: MemberId,
+    /// Who rides in it.
+    members: Vec<MemberId>,
+}
+
+fn inside(named: Vec<InsideInput>) -> Inside {
+    let mut all = Inside::new();
+    for InsideInput { transport, members } in named {
+        all.entry(transport).or_default().extend(members);
+    }
+    all
 }
 
 #[derive(Default)]
@@ -85,18 +103,24 @@ impl StartMutation {
     async fn start_game(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         campaign: CampaignId,
         #[graphql(desc = "Number of the game in the campaign.")] game: u32,
         #[graphql(desc = "Who fights for red; the whole roster by default.")] red: Option<Vec<MemberId>>,
         #[graphql(desc = "Who fights for blue; the whole roster by default.")] blue: Option<Vec<MemberId>>,
+        #[graphql(default, desc = "Who may start inside the transports of red.")] red_inside: Vec<
+            InsideInput,
+        >,
+        #[graphql(default, desc = "Who may start inside those of blue.")] blue_inside: Vec<InsideInput>,
         #[graphql(default, desc = "Where and how it is played.")] setting: SettingInput,
         key: Option<ID>,
     ) -> Result<OutcomeView> {
         let request = asked(ctx, actor, key, None)?;
         match setting.read() {
             Ok(setting) => {
-                let start = StartGame { pairing: Pairing::Arranged(game), teams: [red, blue], setting };
+                let (pairing, teams) = (Pairing::Arranged(game), [red, blue]);
+                let inside = [red_inside, blue_inside].map(inside);
+                let start = StartGame { pairing, teams, inside, setting };
                 told(app(ctx)?.start_game(&request, campaign, start).await.map(|(_, outcome)| outcome))
             }
             Err(refused) => Ok(refused.into()),
@@ -107,7 +131,7 @@ impl StartMutation {
     async fn start_friendly(
         &self,
         ctx: &Context<'_>,
-        actor: PlayerId,
+        actor: Option<PlayerId>,
         #[graphql(desc = "The side of the south edge.")] red: FriendlyTeamInput,
         #[graphql(desc = "The side opposite.")] blue: FriendlyTeamInput,
         #[graphql(desc = "The code of the mission: `fw_border`.")] mission: String,

@@ -57,7 +57,10 @@ impl Battle {
             }
             Event::TimeCalled {} => self.time_called = true,
             Event::SideWithdrew { side, .. } => self.sides[side.index()].withdrew = true,
-            Event::BonusEarned { side, points, .. } => self.sides[side.index()].bonus += points,
+            Event::BonusEarned { side, points, .. } => {
+                let state = &mut self.sides[side.index()];
+                state.bonus = state.bonus.saturating_add(*points);
+            }
             Event::ObjectiveChanged { objective, change } => self.change(usize::from(*objective), *change),
             // Told for people; or, like `Rewound`, handled by the fold of the whole log.
             _ => {}
@@ -112,13 +115,13 @@ impl Battle {
     /// What a model carries goes with it, at most 12" in a player turn, then it lies where it fell.
     pub(in crate::battle) fn carry(&mut self, model: ModelId, from: Point, to: Point, distance: i32) {
         for objective in self.objectives.iter_mut().filter(|objective| objective.carrier == Some(model)) {
-            let left = CARRIED - objective.carried;
+            let left = CARRIED.saturating_sub(objective.carried);
             if distance > left {
                 (objective.carrier, objective.dropped) = (None, true);
                 let way = if from == to { 0 } else { left.min(from.distance(to)) };
                 objective.at = if way == 0 { from } else { from.toward(bearing_to(from, to), way) };
             } else {
-                objective.carried += distance;
+                objective.carried = objective.carried.saturating_add(distance);
                 objective.at = to;
             }
         }

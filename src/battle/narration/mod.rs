@@ -42,6 +42,13 @@ pub fn sentence(before: &Battle, event: &Event) -> Option<Sentence> {
             say("battle_began").text("title", &setup.title).text("red", &red.name).text("blue", &blue.name)
         }
         Event::WordsAdded { side, .. } => say("words_added").text("side", side_name(before, *side)),
+        Event::AnswerLeft { side, topic, answer } => {
+            let key = if answer.is_some() { "answer_left" } else { "answer_taken_back" };
+            let sentence = say(key).text("side", side_name(before, *side)).term("topic", topic.word());
+            let subject = format!("a model of {}", side_name(before, *side));
+            let answer = answer.as_ref().map(|answer| answer_words(before, answer));
+            sentence.text("subject", &subject).text("answer", &answer.unwrap_or_default())
+        }
         Event::Ordered { side, order: Order::Concede, .. } => {
             say("conceded").text("side", side_name(before, *side))
         }
@@ -55,6 +62,7 @@ pub fn sentence(before: &Battle, event: &Event) -> Option<Sentence> {
         Event::Answered { question, answer, time_up } => {
             let key = match answer {
                 _ if *time_up => "answered_by_default",
+                _ if question.standing_answer(before).as_ref() == Some(answer) => "answered_as_left",
                 Answer::Yes => "answered_yes",
                 Answer::No => "answered_no",
                 _ => "answered",
@@ -104,7 +112,7 @@ fn course(before: &Battle, event: &Event) -> Option<Sentence> {
         }
         Event::PointsScored { side, points, reason } => {
             let sentence = say("points_scored").text("side", side_name(before, *side));
-            let total = before.sides[side.index()].points + points;
+            let total = before.sides[side.index()].points.saturating_add(*points);
             sentence.number("points", *points).term("reason", reason).number("total", total)
         }
         Event::BattlePrepared { .. }

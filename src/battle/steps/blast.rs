@@ -1,5 +1,6 @@
 //! Blast markers: where they are put, how they scatter, what stops them and whom they hit (TB, BW).
 
+use super::attack::Attack;
 use crate::armoury::{Range, Rule};
 use crate::battle::event::Event;
 use crate::battle::fact::{Fact, Value};
@@ -49,15 +50,21 @@ pub fn plan_of(battle: &Battle, firer: ModelId, weapon: WeaponId) -> BurstPlan {
 }
 
 /// Whether the marker may be put there: its hole wholly over a visible model of the target (over any that a
-/// barrage is lobbed at) and in range, no friendly base under it (TB-02). The players see to it in tabletop mode.
-pub fn check(battle: &Battle, firer: ModelId, weapon: WeaponId, target: UnitId, aim: Point) -> Step {
+/// barrage is lobbed at) that focus fire allows (FF-05), and in range, no friendly base under it (TB-02). The
+/// players see to it in tabletop mode.
+pub fn check(battle: &Battle, attack: &Attack, firer: ModelId, weapon: WeaponId, aim: Point) -> Step {
     if battle.setup.mode == Mode::Tabletop {
         return Ok(());
     }
     let lobbed = plan_of(battle, firer, weapon).is_lobbed();
     let over = |id: ModelId| marker::hole_on(&battle.body(id), aim);
     let aimed = |id: ModelId| over(id) && (lobbed || measure::view(battle, firer, id).sees);
-    require(battle.alive(target).any(aimed), Code::IllegalPlacement)?;
+    require(battle.alive(attack.target).any(aimed), Code::IllegalPlacement)?;
+    let eligible = attack.may_be_wounded(battle);
+    if !eligible.iter().any(|id| aimed(*id)) {
+        let refusal = Refusal::new(Code::IllegalPlacement).with("eligible", eligible.len() as i64);
+        return Err(refusal.at(aim).into());
+    }
     if let Range::Inches(reach) = battle.weapon(weapon).range {
         let (reach, distance) = (i32::from(reach) * INCH, battle.body(firer).distance_to_point(aim));
         if distance > reach {

@@ -69,7 +69,7 @@ pub fn check_deploy(
     if battle.setup.mode == Mode::Tabletop {
         return Ok(body);
     }
-    movement::check_on_board(battle, model, &body)?;
+    movement::check_wholly_on_board(battle, model, &body)?;
     let in_zone = measure::zone_of(battle, side).holds(&battle.board, &body);
     let slips_in =
         both_done(battle) && infiltrates(battle, model) && infiltrator_stays_away(battle, side, &body);

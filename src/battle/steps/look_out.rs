@@ -1,5 +1,6 @@
 //! Look Out, Sir!: another model of the unit steps in front of a character (AL-17 to AL-23).
 
+use super::attack::Attack;
 use crate::battle::{Answer, Question, Step, Subject, Table, Topic};
 use crate::dice::{Ask, Roll};
 use crate::geometry::INCH;
@@ -9,12 +10,14 @@ use crate::rules::SavePlan;
 /// How near a comrade must be.
 const REACH: i32 = 6 * INCH;
 
-/// Who takes a wound that was put on `model`: himself, or a comrade who stepped in front of him.
-pub fn takes(table: &mut Table<'_>, model: ModelId) -> Step<ModelId> {
+/// Who takes a wound that was put on `model`: himself, or a comrade who stepped in front of him. Whom focus
+/// fire excludes cannot: the attack has no way to harm him (FF-08).
+pub fn takes(table: &mut Table<'_>, attack: &Attack, model: ModelId) -> Step<ModelId> {
     if !table.battle.profile(model).character {
         return Ok(model);
     }
-    let comrades = comrades_near(table, model)?;
+    let mut comrades = comrades_near(table, model)?;
+    comrades.retain(|mate| table.battle.unit_of(*mate) != attack.target || attack.allows(*mate));
     if comrades.is_empty() {
         return Ok(model);
     }

@@ -109,8 +109,13 @@ pub fn check_path_of(battle: &Battle, body: &Body, model: ModelId, path: &Path) 
     }
 }
 
-/// Refuses a place that is not wholly on the table (MV-21): beyond which edge it reaches, and how far.
+/// Refuses a place that is not on the table (KT-02, MV-21): beyond which edge its centre is, and how far.
 pub fn check_on_board(battle: &Battle, model: ModelId, end: &Body) -> Step {
+    check_wholly_on_board(battle, model, &Body::spot(end.at, end.up))
+}
+
+/// The same for a base that may not reach over an edge.
+pub fn check_wholly_on_board(battle: &Battle, model: ModelId, end: &Body) -> Step {
     match battle.board.overhang(end) {
         Some((edge, far)) => {
             let refusal = Refusal::new(Code::OffTable).with("model", model.0).at(end.at);

@@ -167,7 +167,7 @@ fn run_home(table: &mut Table<'_>, model: ModelId, reach: i32) -> Step {
     let leaves = if told {
         table.holds(Fact::OffTable(model))?
     } else {
-        reach > gap && battle.board.edge_gap(&body.moved_to(way.ends(), body.up), edge) == 0
+        reach > gap && battle.board.edge_gap(&body.moved_to(way.ends(), body.up), edge) <= 0
     };
     if leaves {
         let gone =

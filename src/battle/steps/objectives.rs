@@ -11,8 +11,9 @@ use crate::battle::{
 use crate::geometry::{CONTACT, INCH, hundredths};
 use crate::ids::{ModelId, Side};
 
-/// How far an objective is handed over, and from where one that was dropped may be claimed, in units.
-const HANDED: i32 = 2 * INCH;
+/// How far an objective is handed over, in units.
+pub const HANDED: i32 = 2 * INCH;
+/// From where one that was dropped may be claimed, in units.
 const CLAIMED: i32 = INCH;
 /// Half the width of an objective that is touched: a marker has the size of an infantry base.
 const RADIUS: i32 = 125;

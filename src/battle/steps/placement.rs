@@ -38,7 +38,7 @@ pub fn place(
     // Of a barrage only the first marker is aimed; which that is turns out when all weapons are known.
     if !plan.is_lobbed() {
         for at in std::iter::once(*aim).chain(further.iter().copied()) {
-            blast::check(battle, model, weapon, target, at)?;
+            blast::check(battle, attack, model, weapon, at)?;
         }
     }
     attack.further.extend(further.into_iter().map(|at| (model, at)));
@@ -79,7 +79,7 @@ pub fn line_up_barrage(table: &mut Table<'_>, attack: &mut Attack) -> Step {
     }
     guns.sort_by_key(|(gap, _)| *gap);
     if let Some((_, Fire { model, weapon, aim: Some(aim), .. })) = guns.first() {
-        blast::check(&table.battle, *model, *weapon, attack.target, *aim)?;
+        blast::check(&table.battle, attack, *model, *weapon, *aim)?;
     }
     for (place, (_, fire)) in places.into_iter().zip(guns) {
         attack.fires[place] = fire;

@@ -3,6 +3,7 @@
 
 use super::attack::{Attack, Fire};
 use super::casualty::Harm;
+use super::wounding::Wound;
 use super::{chance, damage, harm, nerve};
 use crate::armoury::{Rule, Weapon};
 use crate::battle::{
@@ -89,10 +90,26 @@ pub fn manifest(table: &mut Table<'_>, attack: &mut Attack) -> Step {
     Ok(())
 }
 
+/// A psyker whose force weapon wounds, unsaved, may spend a Warp Charge and pass a Psychic test: the wound is
+/// instant death (PS-09). It is aimed at no unit, so nobody denies it.
+pub fn strikes_dead(table: &mut Table<'_>, wound: Wound) -> Step<bool> {
+    let (model, Some(weapon)) = (wound.firer, wound.weapon) else { return Ok(false) };
+    let psyker = table.battle.model(model).place == Place::Table && table.battle.wounds_left(model) > 0;
+    if !psyker || charges(&table.battle, model) == 0 {
+        return Ok(false);
+    }
+    let side = table.battle.side_of(model);
+    if table.choose(Question::no_or_yes(Topic::Force, Subject::Model(model), side))? != Answer::Yes {
+        return Ok(false);
+    }
+    let effort = if passes(table, model)? { Effort::Manifested } else { Effort::Failed };
+    table.record(Event::PowerTried { model, weapon, effort });
+    Ok(effort == Effort::Manifested)
+}
+
 /// The Psychic test: two dice, not above Leadership; two ones or two sixes are Perils of the Warp (PS-02,
-/// PS-03). What succeeds may still be denied.
-fn casts(table: &mut Table<'_>, fire: &Fire, target: UnitId) -> Step<bool> {
-    let (model, weapon) = (fire.model, fire.weapon);
+/// PS-03), which the psyker must survive.
+fn passes(table: &mut Table<'_>, model: ModelId) -> Step<bool> {
     let side = table.battle.side_of(model);
     let roll = Roll::at_most(Ask::Psychic, side, model, 2, leadership(&table.battle, model));
     let faces = table.roll(roll)?;
@@ -100,7 +117,13 @@ fn casts(table: &mut Table<'_>, fire: &Fire, target: UnitId) -> Step<bool> {
     if is_perilous(&faces) {
         suffer_perils(table, model)?;
     }
-    let effort = if !passed || table.battle.model(model).place == Place::Removed {
+    Ok(passed && table.battle.model(model).place != Place::Removed)
+}
+
+/// Tries one power. What succeeds may still be denied.
+fn casts(table: &mut Table<'_>, fire: &Fire, target: UnitId) -> Step<bool> {
+    let (model, weapon) = (fire.model, fire.weapon);
+    let effort = if !passes(table, model)? {
         Effort::Failed
     } else if is_denied(table, model, target)? {
         Effort::Denied

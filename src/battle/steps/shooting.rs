@@ -3,7 +3,7 @@
 use super::attack::{self, Attack, Fire, Manner};
 use super::{
     aim, blast, chance, defence, focus, gunnery, interceptor, night, pinning, placement, psychic,
-    require_phase,
+    require_phase, wounding,
 };
 use crate::armoury::{Range, Shots, UnitType, Weapon, WeaponClass};
 use crate::battle::{
@@ -78,15 +78,15 @@ fn check(table: &mut Table<'_>, side: Side, order: &Shoot, thrown: bool) -> Step
         Some(_) => {}
         None => placement::check_all_placed(&table.battle, order, &attack, markers.count())?,
     }
-    check_groups(&order.groups, attack.fires.len())?;
+    check_groups(&table.battle, &attack)?;
     placement::line_up_barrage(table, &mut attack)?;
     Ok(attack)
 }
 
-/// The order of wound groups names each group once (AL-08). A weapon makes one group, and one more where its
-/// rules set some hits apart.
-fn check_groups(groups: &[u8], weapons: usize) -> Step {
-    let most = 2 * weapons;
+/// The order of wound groups names groups that there may be, each once (AL-08).
+fn check_groups(battle: &Battle, attack: &Attack) -> Step {
+    let groups = &attack.groups;
+    let most = if groups.is_empty() { 0 } else { wounding::most_groups(battle, attack) };
     for (place, group) in groups.iter().enumerate() {
         if *group == 0 || usize::from(*group) > most || groups[..place].contains(group) {
             let refusal =
@@ -185,9 +185,9 @@ pub fn arm(
     let line = &setup.weapons[weapon.index()];
     gunnery::check_port(&table.battle, attack, model)?;
     require(!table.battle.model(model).fought_fire, Code::AlreadyFired)?;
-    let carried = table.battle.carried(model, weapon).ok_or(Code::NotCarried)?;
+    let carried = at_hand(&table.battle, attack, model, weapon).ok_or(Code::NotCarried)?;
     require(!thrown || line.class == WeaponClass::Grenade, Code::NotCarried)?;
-    require(table.battle.uses_left(model, carried) != Some(0), Code::UsedUp)?;
+    require(has_uses(&table.battle, attack, model, carried), Code::UsedUp)?;
     interceptor::check_rested(&table.battle, model, weapon)?;
     if !has_hand_free(&table.battle, attack, model, weapon) {
         let grenade = |fire: &&Fire| table.battle.weapon(fire.weapon).class == WeaponClass::Grenade;
@@ -207,6 +207,21 @@ pub fn arm(
     };
     let aim = line.blast_inches().map(|_| table.battle.model(closest).at);
     Ok(Fire { model, weapon, carried: carried as u16, shots, snap: way.snap, aim })
+}
+
+/// The place of a weapon in what a model carries, of several one that the attack does not use yet: each is
+/// spent once (WP-17).
+fn at_hand(battle: &Battle, attack: &Attack, model: ModelId, weapon: WeaponId) -> Option<usize> {
+    let own = attack.fires.iter().filter(|fire| fire.model == model);
+    let taken: Vec<usize> = own.map(|fire| usize::from(fire.carried)).collect();
+    battle.carried_beside(model, weapon, &taken)
+}
+
+/// Whether what a model carries at a place has a use left that the attack does not make already.
+fn has_uses(battle: &Battle, attack: &Attack, model: ModelId, carried: usize) -> bool {
+    let same = |fire: &&Fire| fire.model == model && usize::from(fire.carried) == carried;
+    let used = attack.fires.iter().filter(same).count();
+    battle.uses_left(model, carried).is_none_or(|left| usize::from(left) > used)
 }
 
 /// How a weapon may be fired by a model that moved, fled or lies down.
@@ -333,8 +348,13 @@ fn fire_the_pair(battle: &Battle, order: &Shoot, attack: &mut Attack) {
     let (model, weapon) = (fire.model, fire.weapon);
     let named = |shot: &&Shot| matches!(shot.by, Shooter::Model(m) if m == model);
     let alone = order.shots.iter().filter(named).count() <= 1 && fire.aim.is_none();
-    if alone && copies(battle, model, weapon) > 1 && has_hand_free(battle, attack, model, weapon) {
-        attack.fires.push(*fire);
+    let Some(carried) = at_hand(battle, attack, model, weapon) else { return };
+    if alone
+        && copies(battle, model, weapon) > 1
+        && has_hand_free(battle, attack, model, weapon)
+        && has_uses(battle, attack, model, carried)
+    {
+        attack.fires.push(Fire { carried: carried as u16, ..*fire });
     }
 }
 

@@ -3,7 +3,7 @@
 
 use super::stance::check_stand;
 use super::{deploy, movement, pinning, require_own, require_phase};
-use crate::armoury::{Rule, UnitType};
+use crate::armoury::{Rule, bulk};
 use crate::battle::{
     Answer, Battle, Cause, Code, Event, Fact, Mode, Phase, Place, Question, Refusal, Step, Subject, Table,
     Topic, require,
@@ -37,11 +37,7 @@ pub fn shares(battle: &Battle, model: ModelId, rule: &Rule) -> bool {
 
 /// How many places a model takes.
 pub fn places(battle: &Battle, model: ModelId) -> u16 {
-    let bulk = battle.rules_of(model).filter_map(|rule| match rule {
-        Rule::Bulky(places) => Some(u16::from(*places)),
-        _ => None,
-    });
-    bulk.max().unwrap_or(1)
+    bulk(battle.rules_of(model))
 }
 
 /// The places of a transport that are free.
@@ -103,13 +99,7 @@ pub fn check_embark(battle: &Battle, side: Side, model: ModelId, vehicle: ModelI
 
 /// Whether a vehicle carries such models at all: infantry, without a rule that it excludes.
 pub fn suits(battle: &Battle, model: ModelId, vehicle: ModelId) -> bool {
-    let transport = battle.profile(vehicle);
-    let on_foot = matches!(
-        battle.profile(model).unit_type,
-        UnitType::Infantry | UnitType::JumpInfantry | UnitType::JetPackInfantry
-    );
-    let barred = battle.rules_of(model).any(|rule| transport.excludes.has(rule));
-    transport.capacity > 0 && transport.unit_type.is_vehicle() && on_foot && !barred
+    battle.profile(vehicle).carries(battle.profile(model).unit_type, battle.rules_of(model))
 }
 
 /// An order to get out (MV-20).

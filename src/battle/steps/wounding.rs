@@ -1,6 +1,6 @@
 //! Step 4: rolls to wound, group by group, into the wound pool (WD).
 
-use super::attack::{self, Attack, Hits};
+use super::attack::{self, Attack, Fire, Hits};
 use crate::armoury::{Ap, Characteristic, Range, Strength, Weapon};
 use crate::battle::{Battle, Event, Step, Table, Tells};
 use crate::dice::{Ask, Roll};
@@ -22,7 +22,7 @@ pub struct Wound {
 /// A group of the pool: wounds of the same Strength, AP and rules (WD-10).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Group {
-    /// Its number in the order of the command, from 1.
+    /// Its number in the order of the command, from 1; of wounds that rend it is one more.
     pub number: u8,
     /// The Strength of the attack.
     pub strength: u8,
@@ -34,6 +34,8 @@ pub struct Group {
     pub pins: bool,
     /// Unsaved wounds are instant death.
     pub kills: bool,
+    /// A psyker may make unsaved wounds instant death (PS-09).
+    pub forces: bool,
     /// Unsaved wounds daze who survives them.
     pub dazes: bool,
     /// Who is wounded, or saves himself, stumbles.
@@ -66,10 +68,13 @@ pub fn roll_to_wound(
         return Ok(Vec::new());
     };
     let mut groups = Vec::new();
-    for (place, lot) in lots(&table.battle, attack, unit, toughness, hits).into_iter().enumerate() {
+    let hits: Vec<Hits> = hits.iter().filter(|hits| hits.unit == unit && hits.count > 0).copied().collect();
+    let lots = lots(&table.battle, attack, unit, toughness, &hits);
+    let numbers = numbers(&table.battle, attack, unit, toughness, &lots);
+    for (lot, number) in lots.iter().zip(numbers) {
         let (weapon, count) = (lot.hits[0].weapon, lot.hits.iter().map(|hits| hits.count).sum());
         table.record(Event::HitsScored { unit, weapon, hits: count });
-        roll_lot(table, attack, &lot, count, place as u8 + 1, &mut groups)?;
+        roll_lot(table, attack, lot, count, number, &mut groups)?;
     }
     for group in &groups {
         let (weapon, wounds) = (group.wounds[0].weapon, group.wounds.len() as u16);
@@ -86,21 +91,68 @@ pub fn roll_to_wound(
 /// Hits on a unit by what they need and do; differing rules keep them apart (SH-39).
 fn lots<'h>(battle: &Battle, attack: &Attack, unit: UnitId, toughness: u8, hits: &'h [Hits]) -> Vec<Lot<'h>> {
     let mut lots: Vec<Lot<'h>> = Vec::new();
-    for hits in hits.iter().filter(|hits| hits.unit == unit && hits.count > 0) {
+    for hits in hits {
         let plan = wound_plan(battle, attack, unit, toughness, hits);
-        let burst = burst_plan(battle, attack, hits);
-        let rules = &attack.line(battle, hits).rules;
-        let same = |lot: &&mut Lot<'h>| {
-            let other = lot.hits[0];
-            let alike = other.weapon == hits.weapon || attack.line(battle, other).rules == *rules;
-            lot.plan == plan && lot.burst == burst && other.aimed == hits.aimed && alike
-        };
-        match lots.iter_mut().find(same) {
-            Some(lot) => lot.hits.push(hits),
-            None => lots.push(Lot { plan, burst, hits: vec![hits] }),
+        let lot = Lot { plan, burst: burst_plan(battle, attack, hits), hits: vec![hits] };
+        match lots.iter_mut().find(|known| known.is_like(&lot, battle, attack)) {
+            Some(known) => known.hits.push(hits),
+            None => lots.push(lot),
         }
     }
     lots
+}
+
+impl Lot<'_> {
+    /// Whether two lots are rolled as one.
+    fn is_like(&self, other: &Lot<'_>, battle: &Battle, attack: &Attack) -> bool {
+        let (one, two) = (self.hits[0], other.hits[0]);
+        let rules = |hits| &attack.line(battle, hits).rules;
+        let alike = one.weapon == two.weapon || rules(one) == rules(two);
+        self.plan == other.plan && self.burst == other.burst && one.aimed == two.aimed && alike
+    }
+
+    /// How many groups its wounds may make: those of sixes that pierce better are set apart (WD-10).
+    fn most_groups(&self) -> u8 {
+        1 + u8::from(self.plan.special() > 0 && self.plan.ap(0) != self.plan.ap(6))
+    }
+}
+
+/// What the weapons of an attack would score on a unit, each once, in the order of the command.
+fn planned(battle: &Battle, attack: &Attack, unit: UnitId) -> Vec<Hits> {
+    let hits = |fire: &Fire| {
+        let aimed = fire.aim.is_none() && battle.weapon(fire.weapon).range != Range::Template;
+        let (firer, weapon) = (fire.model, Some(fire.weapon));
+        Hits { unit, firer, weapon, count: 1, precise: 0, aimed, burst: None }
+    };
+    attack.fires.iter().map(hits).collect()
+}
+
+/// The number of the first group of each lot. Groups are numbered in the order of the command, whichever of
+/// them are scored: so the firer can name them before the dice (AL-08).
+fn numbers(battle: &Battle, attack: &Attack, unit: UnitId, toughness: u8, scored: &[Lot<'_>]) -> Vec<u8> {
+    // Without an order of his own they come in that of the dice.
+    let planned = if attack.groups.is_empty() { Vec::new() } else { planned(battle, attack, unit) };
+    let planned = lots(battle, attack, unit, toughness, &planned);
+    let others = scored.iter().filter(|lot| !planned.iter().any(|known| known.is_like(lot, battle, attack)));
+    let all: Vec<&Lot<'_>> = planned.iter().chain(others).collect();
+    let number = |lot: &Lot<'_>| {
+        let before = all.iter().take_while(|known| !known.is_like(lot, battle, attack));
+        before.fold(1, |number: u8, known| number.saturating_add(known.most_groups()))
+    };
+    scored.iter().map(number).collect()
+}
+
+/// How many groups the wounds of an attack on its target may make.
+pub fn most_groups(battle: &Battle, attack: &Attack) -> usize {
+    let planned = planned(battle, attack, attack.target);
+    match toughness(battle, attack, attack.target) {
+        Some(toughness) => {
+            let lots = lots(battle, attack, attack.target, toughness, &planned);
+            lots.iter().map(|lot| usize::from(lot.most_groups())).sum()
+        }
+        // Armour is penetrated weapon by weapon.
+        None => planned.len(),
+    }
 }
 
 /// What a hit needs to wound and what the wound is like, after all rules of firer and weapon.
@@ -156,7 +208,7 @@ fn roll_lot(
         faces[n] = face;
     }
     let mut plain = group(lot, number, plan.ap(0));
-    let mut special = group(lot, number, plan.ap(6));
+    let mut special = group(lot, number.saturating_add(1), plan.ap(6));
     let mut faces = faces.into_iter();
     for hits in &lot.hits {
         for n in 0..hits.count {
@@ -193,6 +245,7 @@ fn group(lot: &Lot<'_>, number: u8, ap: Ap) -> Group {
         ignores_cover: plan.is_ignoring_cover(),
         pins: plan.is_pinning(),
         kills: plan.is_killing(),
+        forces: plan.is_empowered(),
         dazes: plan.is_dazing(),
         staggers: plan.is_staggering(),
         aimed: lot.hits[0].aimed,

@@ -4,7 +4,7 @@ use super::attack::{Attack, Melee};
 use super::casualty::{self, Harm, suffer};
 use super::harm::{LastStand, last_stand};
 use super::wounding::{Group, Wound};
-use super::{chance, cover, ground, harm, look_out, reeling};
+use super::{chance, cover, ground, harm, look_out, psychic, reeling};
 use crate::battle::{
     Answer, Battle, Cause, Event, Fact, Mode, Place, Question, Step, Subject, Table, Tells, Topic, Value,
 };
@@ -49,6 +49,9 @@ struct Prospect {
     bursts: Vec<Point>,
     /// Its models, nearest first.
     marks: Vec<Mark>,
+    /// Only models in sight take wounds, however they were hit (AL-11). Not so in Kill Team, where whoever is
+    /// under a marker is a unit of his own, nor in a unit that is wholly hidden, on which hits may fall (TB-07).
+    sighted: bool,
 }
 
 /// The unit under fire.
@@ -147,7 +150,8 @@ fn prospect(
         },
     };
     marks.sort_by_key(|mark| mark.gap);
-    Ok(Prospect { bursts: bursts.to_vec(), marks })
+    let sighted = !table.battle.setup.options.every_model_a_unit && marks.iter().any(|mark| mark.seen);
+    Ok(Prospect { bursts: bursts.to_vec(), marks, sighted })
 }
 
 /// Against a barrage, which nobody needs to see, cover and distance count from where it burst (TB-10).
@@ -272,11 +276,13 @@ impl Victims<'_> {
     /// Resolves one group; how many wounds found nobody (AL-12, FF-08).
     fn take(&mut self, table: &mut Table<'_>, group: &Group) -> Step<u16> {
         // Mixed saves stay wound by wound to the end of the group, whoever is left.
-        let uniform = self.fates(table, group).windows(2).all(|pair| pair[0].save == pair[1].save);
+        let alike = self.fates(table, group).windows(2).all(|pair| pair[0].save == pair[1].save);
+        // A force weapon asks its bearer after each unsaved wound.
+        let uniform = alike && !group.forces;
         let mut wounds = group.wounds.as_slice();
         while !wounds.is_empty() && self.nearest(group).is_some() {
             self.settle(table, group, wounds, false)?;
-            let batch = match (uniform, self.attack.fast) {
+            let batch = match (uniform, self.attack.fast && !group.forces) {
                 (true, _) => wounds.len(),
                 (false, true) => self.run(table, group).min(wounds.len()),
                 (false, false) => 1,
@@ -347,8 +353,14 @@ impl Victims<'_> {
             return Ok(1);
         };
         let model = self.stepped_in(table, model)?;
-        let fate = self.fate(table, group, model);
+        let mut fate = self.fate(table, group, model);
         let left = throw(table, Ask::Save, model, 1, fate.save)?;
+        if left > 0 && group.forces {
+            let deadly = self.fate_of(table, group, model, true);
+            if deadly != fate && psychic::strikes_dead(table, wound)? {
+                fate = deadly;
+            }
+        }
         if throw(table, Ask::FeelNoPain, model, left, fate.ward)? > 0 {
             self.hurt(table, group, wound, model, fate);
         }
@@ -358,7 +370,7 @@ impl Victims<'_> {
 
     /// Somebody may step in front of a character who is shot at; in close combat nobody can.
     fn stepped_in(&self, table: &mut Table<'_>, model: ModelId) -> Step<ModelId> {
-        if self.attack.melee().is_some() { Ok(model) } else { look_out::takes(table, model) }
+        if self.attack.melee().is_some() { Ok(model) } else { look_out::takes(table, self.attack, model) }
     }
 
     fn hurt(&mut self, table: &mut Table<'_>, group: &Group, wound: Wound, model: ModelId, fate: Fate) {
@@ -413,8 +425,11 @@ impl Victims<'_> {
 
     /// The models as the attack of a group comes at them, nearest first.
     fn marks(&self, group: &Group) -> &[Mark] {
-        let prospect = self.prospects.iter().find(|prospect| prospect.bursts == group.bursts);
-        prospect.map_or(&[], |prospect| &prospect.marks)
+        self.prospect(group).map_or(&[], |prospect| &prospect.marks)
+    }
+
+    fn prospect(&self, group: &Group) -> Option<&Prospect> {
+        self.prospects.iter().find(|prospect| prospect.bursts == group.bursts)
     }
 
     /// Asks a side which of several models takes a wound: the firer of a precise shot, or in close combat
@@ -435,8 +450,8 @@ impl Victims<'_> {
     /// The models that wounds of a group can be put on, nearest first. Who is dying takes more only when
     /// nobody else can.
     fn open(&self, group: &Group) -> impl Iterator<Item = &Mark> {
-        let aimed = group.aimed;
-        let open = move |mark: &&Mark| mark.eligible && (mark.seen || !aimed);
+        let sighted = group.aimed || self.prospect(group).is_some_and(|prospect| prospect.sighted);
+        let open = move |mark: &&Mark| mark.eligible && (mark.seen || !sighted);
         let marks = self.marks(group);
         let standing = marks.iter().filter(open).any(|mark| !mark.doomed);
         marks.iter().filter(open).filter(move |mark| !standing || !mark.doomed)
@@ -457,15 +472,19 @@ impl Victims<'_> {
         self.marks(group).iter().map(|mark| self.fate(table, group, mark.model)).collect()
     }
 
-    /// SV-30, AL-13, Feel No Pain and Eternal Warrior.
     fn fate(&self, table: &Table<'_>, group: &Group, model: ModelId) -> Fate {
+        self.fate_of(table, group, model, group.kills)
+    }
+
+    /// SV-30, AL-13, Feel No Pain and Eternal Warrior, against wounds that may kill whatever their Strength.
+    fn fate_of(&self, table: &Table<'_>, group: &Group, model: ModelId, kills: bool) -> Fate {
         let profile = table.battle.profile(model);
         let armour = profile.sv.filter(|armour| !tables::pierces(group.ap, *armour));
         let cover = self.marks(group).iter().find(|mark| mark.model == model).and_then(|mark| mark.cover);
         let cover = cover.filter(|_| !group.ignores_cover);
         let invulnerable = harm::invulnerable(&table.battle, model);
         let save = armour.into_iter().chain(invulnerable).chain(cover).min();
-        let deadly = group.kills || tables::is_instant_death(group.strength, profile.t);
+        let deadly = kills || tables::is_instant_death(group.strength, profile.t);
         let LastStand { ward, instant, doubled } = last_stand(&table.battle, model, deadly);
         let wounds = if doubled && !group.aimed && self.attack.melee().is_none() { 2 } else { 1 };
         Fate { save, ward, instant, wounds }

@@ -3,6 +3,7 @@
 use super::fault::Fault;
 use super::names::{LONGEST_KEY, meant, shown};
 use super::words::Words;
+use crate::armoury::bounds::{self, Span};
 use crate::armoury::{
     Ap, Armour, GrenadeKind, Profile, Range, Rule, Rules, Shots, Strength, UnitType, Weapon, WeaponClass,
 };
@@ -63,29 +64,39 @@ fn weapon_range(words: &mut Words<'_>) -> Result<Range, Fault> {
         "melee" | "-" => Ok(Range::Melee),
         "template" => Ok(Range::Template),
         "unlimited" => Ok(Range::Unlimited),
-        word => words.as_number(word, "a range in inches", 1, 999).map(|n| Range::Inches(n as u16)),
+        word => {
+            let (least, most) = (*bounds::RANGE.start(), *bounds::RANGE.end());
+            let reach = words.as_number(word, "a range in inches", least.into(), most.into());
+            reach.map(|reach| Range::Inches(reach as u16))
+        }
     }
 }
 
 fn strength(words: &mut Words<'_>) -> Result<Strength, Fault> {
     let word = words.need("a Strength")?;
-    let number = |text: &str| words.as_number(text, "a Strength", 0, 20);
+    let number = |text: &str| within(words, text, "a Strength", bounds::STRENGTH);
     match (word, word.as_bytes()) {
         ("user", _) => Ok(Strength::User),
         ("special", _) => Ok(Strength::Special),
         ("-", _) => Ok(Strength::None),
         (_, [b'+', ..]) => Ok(Strength::Plus(number(&word[1..])? as i8)),
         (_, [b'-', ..]) => Ok(Strength::Plus(-(number(&word[1..])? as i8))),
-        (_, [b'x', ..]) => Ok(Strength::Times(number(&word[1..])? as u8)),
-        _ => Ok(Strength::Fixed(number(word)? as u8)),
+        (_, [b'x', ..]) => Ok(Strength::Times(within(words, &word[1..], "a factor", bounds::TIMES)?)),
+        _ => Ok(Strength::Fixed(number(word)?)),
     }
+}
+
+/// A small whole number within its bounds.
+fn within(words: &Words<'_>, word: &str, what: &str, span: Span) -> Result<u8, Fault> {
+    let (least, most) = (*span.start(), *span.end());
+    words.as_number(word, what, least.into(), most.into()).map(|number| number as u8)
 }
 
 fn ap(words: &mut Words<'_>) -> Result<Ap, Fault> {
     match words.need("an AP")? {
         "-" => Ok(Ap::None),
         "d6" => Ok(Ap::D6),
-        word => words.as_number(word, "an AP (or - for none)", 1, 6).map(|n| Ap::Fixed(n as u8)),
+        word => within(words, word, "an AP (or - for none)", bounds::AP).map(Ap::Fixed),
     }
 }
 
@@ -93,7 +104,7 @@ fn shots(words: &mut Words<'_>) -> Result<Shots, Fault> {
     match words.need("a number of shots")? {
         "d3" => Ok(Shots::D3),
         "attacks" => Ok(Shots::Attacks),
-        word => words.as_number(word, "a number of shots", 1, 60).map(|n| Shots::Fixed(n as u8)),
+        word => within(words, word, "a number of shots", bounds::SHOTS).map(Shots::Fixed),
     }
 }
 
@@ -110,8 +121,8 @@ fn weapon_class(words: &mut Words<'_>) -> Result<WeaponClass, Fault> {
         "salvo" => {
             let pair = words.need("shots A/B")?;
             let (moved, stationary) = pair.split_once('/').ok_or_else(|| words.wrong(pair, "shots A/B"))?;
-            let number = |text| words.as_number(text, "a number of shots", 1, 60);
-            WeaponClass::Salvo { moved: number(moved)? as u8, stationary: number(stationary)? as u8 }
+            let number = |text| within(words, text, "a number of shots", bounds::SHOTS);
+            WeaponClass::Salvo { moved: number(moved)?, stationary: number(stationary)? }
         }
         _ => {
             let what = "a weapon type: assault N, rapid_fire, heavy N, salvo A/B, pistol, ordnance N, \
@@ -305,26 +316,29 @@ fn blank(key: String) -> Profile {
 }
 
 fn characteristic(words: &mut Words<'_>, of: &str) -> Result<u8, Fault> {
-    let (low, high) = match of {
-        "front" | "side" | "rear" => (1, 14),
-        "w" | "hp" => (1, 10),
-        "capacity" | "fire_points" => (0, 60),
-        _ => (0, 10),
+    let span = match of {
+        "front" | "side" | "rear" => bounds::ARMOUR,
+        "w" => bounds::WOUNDS,
+        "hp" => bounds::HULL_POINTS,
+        "capacity" | "fire_points" => bounds::PLACES,
+        "cover_bonus" => bounds::COVER_BONUS,
+        _ => bounds::CHARACTERISTIC,
     };
     match words.need("a characteristic")? {
         "-" => Ok(0),
-        word => words.as_number(word, &format!("a value for `{of}`"), low, high).map(|n| n as u8),
+        word => within(words, word, &format!("a value for `{of}`"), span),
     }
 }
 
 /// `base N` is round, `base A B` long, in millimetres: an oval, for vehicles and with `hull` a rectangle.
 fn base(words: &mut Words<'_>) -> Result<Base, Fault> {
-    let long = words.number("a base in millimetres", 10, 600)? as i32 * 10;
+    let (least, most) = (i64::from(*bounds::BASE_MM.start()), i64::from(*bounds::BASE_MM.end()));
+    let long = words.number("a base in millimetres", least, most)? as i32 * 10;
     let has_short = words.peek().is_some_and(|word| word.bytes().all(|b| b.is_ascii_digit()));
     if !has_short {
         return Ok(Base::Round { diameter: long });
     }
-    let short = words.number("a base in millimetres", 10, 600)? as i32 * 10;
+    let short = words.number("a base in millimetres", least, most)? as i32 * 10;
     Ok(if words.take_if("hull") { Base::Hull { long, short } } else { Base::Oval { long, short } })
 }
 

@@ -278,7 +278,9 @@ fn portrait(battle: &Battle, id: ModelId, unit: UnitId) -> String {
         Place::Removed => "removed",
     };
     let at = format!(" at {} {} up {}", inches(state.at.x), inches(state.at.y), inches(state.up));
-    text += &format!("{at} facing {} with {} wounds left", state.facing.0, battle.wounds_left(id));
+    let wounds = battle.wounds_left(id);
+    let noun = if wounds == 1 { "wound" } else { "wounds" };
+    text += &format!("{at} facing {} with {wounds} {noun} left", state.facing.0);
     let flags: &[(bool, &str)] = &[
         (group.down.is_some(), "gone to ground"),
         (group.falling_back, "falling back"),

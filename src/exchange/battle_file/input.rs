@@ -142,6 +142,7 @@ fn given_answer(setup: &Setup, words: &mut Words<'_>, topic: Topic) -> Result<An
         | Topic::HitAndRun
         | Topic::FailOnPurpose
         | Topic::Deny
+        | Topic::Force
         | Topic::Seize
         | Topic::Rewind => {
             let word = words.need("no or yes")?;

@@ -22,6 +22,7 @@
 mod act;
 mod armoury;
 mod check;
+mod contradictions;
 mod expect;
 mod fault;
 mod input;
@@ -36,6 +37,7 @@ mod said;
 mod script;
 mod standing;
 mod state;
+mod statements;
 mod terrain;
 mod words;
 mod write;

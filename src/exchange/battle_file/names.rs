@@ -1,17 +1,10 @@
 //! Names: what may be one, how a misspelt one is recognised, and how foreign ones are written.
 
+pub(super) use crate::armoury::bounds::{LONGEST_ID as LONGEST_KEY, RESERVED};
 pub use crate::armoury::meant;
 
-/// The longest identifier, in characters.
-pub(super) const LONGEST_KEY: usize = 60;
 /// The longest title or name for people, in characters.
 pub(super) const LONGEST_TEXT: usize = 200;
-
-/// Words that a name cannot be, because lines would then mean two things.
-pub(super) const RESERVED: [&str; 16] = [
-    "red", "blue", "yes", "no", "auto", "none", "clear", "at", "via", "facing", "-", "not", "turn", "waits",
-    "refused", "outflank",
-];
 
 /// Whether a word can be an identifier.
 pub(super) fn is_key(word: &str) -> bool {

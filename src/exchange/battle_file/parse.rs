@@ -7,7 +7,7 @@ use super::input::{self, Input};
 use super::names::{meant, shown};
 use super::said::Said;
 use super::words::Words;
-use super::{armoury, missions, models, standing, state, terrain};
+use super::{armoury, contradictions, missions, models, standing, state, statements, terrain};
 use crate::armoury::Rule;
 use crate::battle::{EDITION, Mission, Mode, Moment, Options, Phase, Setup, SideSetup};
 use crate::geometry::{Board, Edge};
@@ -58,7 +58,7 @@ pub fn parse(text: &str) -> Result<BattleFile, Fault> {
     let mut play = Vec::new();
     for (place, text) in text.lines().enumerate() {
         let line = place + 1;
-        check_length(line, text)?;
+        check_line(line, text)?;
         let start = text.trim_start();
         if start.is_empty() || start.starts_with('#') {
             continue;
@@ -88,7 +88,7 @@ pub(super) fn too_long() -> Fault {
     Fault::new(1, "too_long", format!("the file is longer than {LONGEST_FILE} bytes; split it"))
 }
 
-fn check_length(line: usize, text: &str) -> Result<(), Fault> {
+fn check_line(line: usize, text: &str) -> Result<(), Fault> {
     if line > MOST_LINES {
         let why = format!("a file has at most {MOST_LINES} lines; split it");
         return Err(Fault::new(line, "too_long", why));
@@ -97,7 +97,25 @@ fn check_length(line: usize, text: &str) -> Result<(), Fault> {
         let why = format!("a line has at most {LONGEST_LINE} bytes, this one {}; split it", text.len());
         return Err(Fault::new(line, "too_long", why));
     }
-    Ok(())
+    check_letters(line, text)
+}
+
+/// Refuses what no editor shows: control characters, and ends of lines that are none here.
+fn check_letters(line: usize, text: &str) -> Result<(), Fault> {
+    let Some((place, letter)) = text.chars().enumerate().find(|(_, c)| c.is_control() && *c != '\t') else {
+        return Ok(());
+    };
+    let (code, why) = match letter {
+        '\r' => {
+            let why = "a line ends with CR alone; save the file with LF or CR LF at the ends of lines";
+            ("line_end", why.to_owned())
+        }
+        _ => {
+            let number = u32::from(letter);
+            ("control_character", format!("the control character U+{number:04X} is no text; remove it"))
+        }
+    };
+    Err(Fault { column: Some(place + 1), ..Fault::new(line, code, why) })
 }
 
 impl BattleFile {
@@ -153,10 +171,10 @@ fn blank() -> Setup {
 }
 
 /// Works out the set-up lines: what stands alone first, then models, then what is already so.
-fn set_up(file: &mut BattleFile, statements: &[Words<'_>], own_rules: &[String]) -> Result<(), Fault> {
+fn set_up(file: &mut BattleFile, lines: &[Words<'_>], own_rules: &[String]) -> Result<(), Fault> {
     let mut said = Said::default();
     for pass in [Pass::Table, Pass::Things, Pass::Models, Pass::States] {
-        for words in statements {
+        for words in lines {
             let mut words = words.clone().knowing(own_rules);
             let Some(keyword) = words.take() else { continue };
             let of = match keyword {
@@ -180,7 +198,8 @@ fn set_up(file: &mut BattleFile, statements: &[Words<'_>], own_rules: &[String])
     }
     said.finish(&mut file.setup)?;
     missions::finish(&mut file.setup);
-    standing::check(&file.setup, said.models())
+    standing::check(&file.setup, said.models())?;
+    contradictions::check(&file.setup, lines)
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -263,14 +282,14 @@ fn thing(file: &mut BattleFile, keyword: &str, words: &mut Words<'_>) -> Result<
 
 /// What a file shows: a statement of the rule book, `GN-05`, or a special rule.
 fn shown_id(words: &Words<'_>, id: &str) -> Result<String, Fault> {
-    let is_statement = id.split_once('-').is_some_and(|(part, number)| {
-        let letters = !part.is_empty() && part.bytes().all(|letter| letter.is_ascii_uppercase());
-        letters && number.starts_with(|first: char| first.is_ascii_digit())
-    });
+    if statements::is_like_one(id) && !statements::is_statement(id) {
+        let why = format!("there is no statement `{}`: {}", shown(id), statements::why_not(id));
+        return Err(words.fault("unknown_statement", why));
+    }
     let rule = Rule::from_id(id);
     let name = rule.name();
     let is_rule = !matches!(rule, Rule::Other(_)) || words.own_rules().iter().any(|own| own == name);
-    if is_statement || is_rule {
+    if statements::is_statement(id) || is_rule {
         return Ok(id.to_owned());
     }
     let known = Rule::known();

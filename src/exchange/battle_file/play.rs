@@ -9,7 +9,7 @@ use super::parse::{BattleFile, Line};
 use super::script::{Script, given_words, waits_words};
 use crate::battle::narration::narrate;
 use crate::battle::{
-    self, Battle, Code, Command, Event, Game, GiveError, Giver, Recorded, Refusal, Wait, decide_again,
+    self, Answer, Battle, Code, Command, Event, Game, GiveError, Giver, Recorded, Refusal, Wait, decide_again,
 };
 use crate::ids::Side;
 
@@ -123,6 +123,11 @@ impl Player<'_> {
                 }
                 Err(GiveError::Diverged(why)) => return Err(unsound(self.command_line, &why)),
             }
+            if let Some(line) = self.refused_place(before, &inputs) {
+                // The order waits for that place: its line is supplied on its own, and says why not.
+                self.next = line;
+                return self.accept();
+            }
             if let Some((line, why)) = script.misfit.take() {
                 return Err(Fault::new(line, "misfit", why));
             }
@@ -139,6 +144,18 @@ impl Player<'_> {
             }
             self.game = base;
         }
+    }
+
+    /// Where among the lines the first place stands that the rules took back, of the inputs of a command.
+    fn refused_place(&self, before: usize, inputs: &[(usize, &Input)]) -> Option<usize> {
+        let is_place = |given: &&(usize, &Input)| matches!(given.1, Input::Answer(_, _, Answer::At(_)));
+        let taken = |event: &&Event| matches!(event, Event::Answered { answer: Answer::At(_), .. });
+        let waits = self.game.battle.open.as_ref()?.waits.iter();
+        let mut asked = waits.filter(|wait| matches!(wait, Wait::Answer(question) if question.is_open()));
+        asked.next()?;
+        let taken = self.game.log()[before..].iter().filter(taken).count();
+        let (refused, _) = inputs.iter().filter(is_place).nth(taken)?;
+        self.file.lines.iter().position(|(line, _)| line == refused)
     }
 
     fn refuse(&mut self, refusal: Refusal, inputs: &[(usize, &Input)]) -> Result<(), Fault> {
@@ -173,7 +190,7 @@ impl Player<'_> {
         if folded != self.game.battle {
             return Err(broken("the log does not fold into the state".to_owned()));
         }
-        decide_again(log).map_err(broken)?;
+        decide_again(log).map_err(|divergence| broken(divergence.to_string()))?;
         folded.unsoundness().map_or(Ok(()), |why| Err(broken(why)))
     }
 

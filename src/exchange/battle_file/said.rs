@@ -15,7 +15,8 @@ pub(super) struct Said {
     models: Vec<(usize, usize)>,
     /// The line of `state SIDE lost ...` of each side.
     lost: [Option<usize>; 2],
-    edges: Vec<String>,
+    /// Whose edge was told, in which line and column.
+    edges: Vec<(String, usize, usize)>,
 }
 
 impl Said {
@@ -29,7 +30,7 @@ impl Said {
                     self.lost[side.index()] = Some(words.line);
                 }
             }
-            "edge" => self.edges.push(about.to_owned()),
+            "edge" => self.edges.push((about.to_owned(), words.line, words.column_of_next())),
             _ => {}
         }
         let what = match keyword {
@@ -53,9 +54,14 @@ impl Said {
     /// What follows from all set-up lines together: edges, casualties and strengths.
     pub fn finish(&self, setup: &mut Setup) -> Result<(), Fault> {
         // A side whose edge is not told has the one opposite the other's.
-        if let [told] = self.edges.as_slice() {
+        if let [(told, ..)] = self.edges.as_slice() {
             let told = super::words::side(told).unwrap_or(Side::Red);
             setup.sides[told.other().index()].edge = setup.sides[told.index()].edge.opposite();
+        }
+        let [red, blue] = setup.sides.each_ref().map(|side| side.edge);
+        if let Some((_, line, column)) = self.edges.last().filter(|_| red == blue) {
+            let why = format!("both sides have the {} edge; give this one another", red.word());
+            return Err(Fault { column: Some(*column), ..Fault::new(*line, "edge_taken", why) });
         }
         for side in Side::BOTH {
             let of_side = || setup.models.iter().filter(move |model| model.side == side);

@@ -1,4 +1,4 @@
-//! Where models of a set-up may stand: wholly on the table, on nobody, on nothing impassable.
+//! Where models of a set-up may stand: on the table, on nobody, on nothing impassable.
 //!
 //! With real miniatures the players see to it.
 
@@ -38,9 +38,9 @@ pub(super) fn check(setup: &Setup, lines: &[(usize, usize)]) -> Result<(), Fault
 }
 
 fn off_table(setup: &Setup, model: &ModelSetup, body: &Body) -> Option<(&'static str, String)> {
-    let (edge, beyond) = setup.board.overhang(body)?;
+    let (edge, beyond) = setup.board.overhang(&Body::spot(body.at, body.up))?;
     let (key, beyond) = (&model.key, rounded(beyond));
-    let why = format!("{key} reaches {beyond}\" beyond the {} edge; move it onto the table", edge.word());
+    let why = format!("{key} is {beyond}\" beyond the {} edge; move it onto the table", edge.word());
     Some(("model_off_table", why))
 }
 

@@ -126,6 +126,7 @@ fn model_state(setup: &mut Setup, words: &mut Words<'_>, id: ModelId) -> Result<
         "embarked" => embarked(setup, words, id)?,
         "disembarked" => {
             let vehicle = known_model(setup, words)?;
+            carries(setup, words, id, vehicle)?;
             let state = &mut setup.models[id.index()].state;
             (state.disembarked, state.moved, state.halted) = (Some(vehicle), Some(INCH), true);
         }
@@ -252,18 +253,24 @@ fn vehicle_state(setup: &mut Setup, words: &mut Words<'_>, id: ModelId, word: &s
 fn embarked(setup: &mut Setup, words: &mut Words<'_>, id: ModelId) -> Result<(), Fault> {
     let vehicle = known_model(setup, words)?;
     let battle = Battle::begin(Arc::new(setup.clone()));
-    let same_side = battle.side_of(vehicle) == battle.side_of(id);
-    if !same_side || !transport::suits(&battle, id, vehicle) {
-        let (model, vehicle) = (&battle.made(id).key, &battle.made(vehicle).key);
-        let why = format!("`{vehicle}` does not carry `{model}`; give it a `capacity` and both one side");
-        return Err(words.fault("not_a_transport", why));
-    }
+    carries(setup, words, id, vehicle)?;
     if transport::places(&battle, id) > transport::free_places(&battle, vehicle) {
         let why = format!("`{}` has no place left; give it a larger capacity", battle.made(vehicle).key);
         return Err(words.fault("capacity_full", why));
     }
     setup.models[id.index()].state.place = Place::Embarked(vehicle);
     Ok(())
+}
+
+/// Whether a vehicle is one that can carry a model.
+fn carries(setup: &Setup, words: &Words<'_>, id: ModelId, vehicle: ModelId) -> Result<(), Fault> {
+    let battle = Battle::begin(Arc::new(setup.clone()));
+    if battle.side_of(vehicle) == battle.side_of(id) && transport::suits(&battle, id, vehicle) {
+        return Ok(());
+    }
+    let (model, vehicle) = (&battle.made(id).key, &battle.made(vehicle).key);
+    let why = format!("`{vehicle}` does not carry `{model}`; give it a `capacity` and both one side");
+    Err(words.fault("not_a_transport", why))
 }
 
 /// `used GRENADE N`: so many uses are spent.

@@ -2,6 +2,7 @@
 
 use super::fault::Fault;
 use super::names::{LONGEST_KEY, LONGEST_TEXT, RESERVED, is_key, shown};
+use crate::battle::is_written;
 use crate::geometry::{Bearing, INCH, Point};
 use crate::ids::Side;
 
@@ -285,7 +286,7 @@ fn units(word: &str) -> Option<i32> {
     let whole: i64 = whole.parse().ok().filter(|inches| *inches < LONGEST_INCHES)?;
     let part: i64 = format!("{part:0<4}").parse().ok()?;
     let exact = sign * (whole * 10_000 + part) * i64::from(INCH);
-    i32::try_from((exact + 5000).div_euclid(10_000)).ok()
+    i32::try_from((exact + 5000).div_euclid(10_000)).ok().filter(|length| is_written(*length))
 }
 
 /// Units as inches: the shortest number of decimals, up to four, that reads back as the same length.
@@ -298,7 +299,9 @@ pub(super) fn inches(length: i32) -> String {
         let text = format!("{sign}{}.{:04}", number / 10_000, number % 10_000);
         text.trim_end_matches('0').trim_end_matches('.').to_owned()
     });
-    texts.into_iter().find(|text| units(text) == Some(length)).unwrap_or_else(|| "0".to_owned())
+    let mut texts: Vec<String> = texts.collect();
+    let short = texts.iter().position(|text| units(text) == Some(length));
+    texts.swap_remove(short.unwrap_or(texts.len() - 1))
 }
 
 /// Units as inches for people, rounded to hundredths.
@@ -311,6 +314,7 @@ pub(super) fn rounded(length: i32) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::battle::LONGEST;
 
     #[test]
     fn every_length_is_written_so_that_it_reads_back() {
@@ -332,8 +336,19 @@ mod tests {
 
     #[test]
     fn what_is_no_length_is_none() {
-        for word in ["", ".", "1.", ".5", "1.23456", "1e3", "10000", "x", "--1", "+1", "1,5"] {
+        for word in
+            ["", ".", "1.", ".5", "1.23456", "1e3", "10000", "x", "--1", "+1", "1,5", "1000", "999.9999"]
+        {
             assert_eq!(units(word), None, "{word}");
         }
+    }
+
+    #[test]
+    fn the_longest_length_is_written_so_that_it_reads_back() {
+        for length in [LONGEST, -LONGEST, LONGEST - 1] {
+            assert_eq!(units(&inches(length)), Some(length), "{length}");
+        }
+        // Nothing is written as what it is not.
+        assert_eq!(inches(1000 * INCH), "1000");
     }
 }

@@ -1,6 +1,6 @@
 //! Random things of a battle, from a seed.
 
-use crate::battle::{Battle, Giver, Seeded};
+use crate::battle::{Answer, Battle, Command, Giver, Seeded, Topic};
 use crate::geometry::{Bearing, INCH, Point};
 use crate::ids::{ModelId, Side, UnitId, WeaponId};
 
@@ -73,6 +73,13 @@ impl Luck {
     /// Words for the fair dice, too long now and then.
     pub fn words(&mut self) -> String {
         "a word ".repeat(self.below(40) as usize)
+    }
+
+    /// An answer left for a game turn, or taken back.
+    pub fn standing_answer(&mut self) -> Command {
+        let topic = *self.pick(Topic::ALL);
+        let answer = self.pick(&[None, Some(Answer::No), Some(Answer::Yes)]).clone();
+        Command::LeaveAnswer { topic, answer }
     }
 
     /// A model, now and then one that does not exist.

@@ -134,6 +134,7 @@ impl Wild {
             0 => (Giver::Organiser, Command::Abandon),
             1..=3 => (Giver::Organiser, Command::CallTime),
             4..=29 => (self.luck.giver(), Command::AddWords(self.luck.words())),
+            60..=69 => (self.luck.giver(), self.luck.standing_answer()),
             30..=59 if self.rewinds < MOST_REWINDS => {
                 let back = self.luck.below(last.min(200) + 2);
                 (Giver::Organiser, Command::Rewind { to: (last + 1).saturating_sub(back) as u32 })

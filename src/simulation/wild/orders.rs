@@ -4,7 +4,7 @@ use super::super::{brawl, deployment, fire, footwork, purpose};
 use super::luck::Luck;
 use crate::armoury::{Range, WeaponClass};
 use crate::battle::legal::shot;
-use crate::battle::steps::movement;
+use crate::battle::steps::{movement, reserves};
 use crate::battle::{
     Battle, Charge, Errand, Fight, Focus, Order, Phase, Place, Shoot, Shooter, Shot, Walk, measure,
 };
@@ -53,7 +53,9 @@ impl Luck {
 
     fn deployment(&mut self, battle: &Battle, side: Side) -> Option<Order> {
         let model = self.own(battle, side, |id| battle.model(id).place == Place::Waiting)?;
-        Some(match self.below(8) {
+        // Where the rest is to be kept back, one more on the table than may start.
+        let full = reserves::check_may_start(battle, side).is_err();
+        Some(match if full && self.one_in(4) { 2 } else { self.below(8) } {
             0 => Order::KeepBack { model, outflank: self.one_in(2) },
             1 => Order::Embark { model, vehicle: self.transport(battle, side)? },
             2 => Order::Deploy { model, at: self.point(battle), facing: Some(self.bearing()) },

@@ -26,6 +26,7 @@ pub fn wild_setup(mut setup: Setup, seed: u64) -> Setup {
     }
     if luck.one_in(PSYKERS) {
         psykers(&mut luck, &mut setup);
+        minds_in_arms(&mut luck, &mut setup);
     }
     if luck.one_in(TABLETOP) {
         setup.mode = Mode::Tabletop;
@@ -78,6 +79,19 @@ fn muddle(luck: &mut Luck, setup: &mut Setup) {
                 let rules: Vec<Rule> = weapon.rules.iter().cloned().chain([rule]).collect();
                 weapon.rules = Rules::from(rules);
             }
+        }
+    }
+}
+
+/// Who fights with a certain weapon is a psyker, and the weapon a force weapon.
+fn minds_in_arms(luck: &mut Luck, setup: &mut Setup) {
+    let blades = (0..setup.weapons.len()).filter(|place| setup.weapons[*place].range == Range::Melee);
+    let Some(blade) = luck.any(blades) else { return };
+    let weapon = &mut setup.weapons[blade];
+    weapon.rules = Rules::from(weapon.rules.iter().cloned().chain([Rule::Force]).collect::<Vec<Rule>>());
+    for model in &mut setup.models {
+        if model.carries.iter().any(|carried| carried.weapon.index() == blade) {
+            model.rules.add(Rule::Psyker(luck.between(1, 3) as u8));
         }
     }
 }

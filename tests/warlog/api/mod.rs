@@ -4,11 +4,15 @@ mod bounds;
 mod commands;
 mod errors;
 mod forks;
+mod fuzz;
+mod lists;
 mod live;
 mod missions;
 mod odds;
 mod paging;
+mod rounds;
 mod session;
+mod statistics;
 mod words;
 
 use async_graphql::{Request, Variables};

@@ -63,7 +63,7 @@ async fn dice_typed_in_are_awaited_and_go_on_after_a_crash() {
     let other = world.players[roll.side.other().index()];
     let faces = Input::Dice((0..roll.dice).map(|n| Face(n % 6 + 1)).collect());
     let outcome = world.app.supply(&world.ask(other), battle, None, faces.clone()).await.unwrap();
-    assert_eq!(refused(outcome), "nothing_asked");
+    assert_eq!(refused(outcome), "other_side_asked");
     let supplied = done(world.app.supply(&world.ask(player), battle, None, faces).await.unwrap());
     let ordered = world.app.battle_events(Viewer::Guest, battle, 0, 10_000).await.unwrap();
     let order = ordered.events.iter().rfind(|told| matches!(told.event, Event::Ordered { .. })).unwrap();
@@ -218,7 +218,7 @@ async fn a_friendly_needs_no_campaign() {
         player: Some(world.players[player]),
         name: pack.to_owned(),
         pack: pack.to_owned(),
-        models: sample_team(pack),
+        models: sample_team(pack).into_iter().map(Into::into).collect(),
     };
     let start = StartFriendly {
         teams: [team(0, "tau"), team(1, "tyranids")],

@@ -2,7 +2,7 @@
 
 use super::support::{Database, World, done, person, refused};
 use warlog::app::{
-    AppError, Filter, ForkBattle, FriendlyTeam, Outcome, Setting, StartFriendly, Viewer, stream,
+    AppError, Filter, ForkBattle, FriendlyTeam, Outcome, Pairing, Setting, StartFriendly, Viewer, stream,
 };
 use warlog::armoury::sample_team;
 use warlog::battle::{Answer, Battle, DiceFrom, Event, Input, Order, Wait};
@@ -342,7 +342,7 @@ async fn forks_come_from_forks_friendlies_ended_and_rewound_battles() {
         player: Some(world.players[player]),
         name: pack.to_owned(),
         pack: pack.to_owned(),
-        models: sample_team(pack),
+        models: sample_team(pack).into_iter().map(Into::into).collect(),
     };
     let start = StartFriendly {
         teams: [team(0, "tau"), team(1, "tyranids")],
@@ -359,5 +359,19 @@ async fn forks_come_from_forks_friendlies_ended_and_rewound_battles() {
     concede(&world, stranger, fork, Side::Blue).await;
     assert_eq!(refused(app.adopt_fork(&world.chief(), fork, None).await.unwrap()), "no_game");
     assert_eq!(refused(app.adopt_fork(&world.chief(), friendly, None).await.unwrap()), "not_a_fork");
+    assert_clean(&world).await;
+}
+
+#[tokio::test]
+async fn a_fork_of_a_battle_whose_mission_was_rolled_is_clean() {
+    let world = World::sqlite().await;
+    let mut start = world.start();
+    let mission = "random".to_owned();
+    start.pairing = Pairing::New { rosters: world.rosters, mission, size: None };
+    let (parent, outcome) = world.app.start_game(&world.red(), world.campaign, start).await.unwrap();
+    done(outcome);
+    asked(&world, parent).await;
+    forked(&world, parent, ForkBattle::default()).await;
+    assert_ne!(state(&world, parent).await.setup.mission.code, "random", "the set-up has changed since");
     assert_clean(&world).await;
 }

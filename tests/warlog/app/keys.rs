@@ -263,8 +263,8 @@ async fn who_comes_with_the_name_of_somebody_else_is_told_from_him() {
         for (name, id) in [("Rita", ours), ("rita (2)", theirs)] {
             assert_eq!(app.find_player(name).await.unwrap().map(|person| person.id), Some(id), "{name}");
         }
-        assert_eq!(app.person(ours).await.unwrap().name, "RITA");
-        assert_eq!(app.person(theirs).await.unwrap().name, "Rita (2)");
+        assert_eq!(app.person(Viewer::System, ours).await.unwrap().name, "RITA");
+        assert_eq!(app.person(Viewer::System, theirs).await.unwrap().name, "Rita (2)");
         let (_, outcome) = app.create_player(&app.request(Viewer::System), "Rita (2)").await.unwrap();
         assert_eq!(refused(outcome), "name_taken");
         assert!(exported(&app, world.league).await == file, "the league keeps the name that it knows");

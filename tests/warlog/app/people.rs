@@ -16,7 +16,7 @@ pub fn friendly(players: [Option<PlayerId>; 2]) -> StartFriendly {
         player,
         name: pack.to_owned(),
         pack: pack.to_owned(),
-        models: sample_team(pack),
+        models: sample_team(pack).into_iter().map(Into::into).collect(),
     };
     StartFriendly {
         teams: [team(players[0], "tau"), team(players[1], "tyranids")],

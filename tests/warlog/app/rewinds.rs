@@ -74,7 +74,7 @@ async fn a_friendly_is_gone_back_in_by_two_words() {
         player: Some(player),
         name: pack.to_owned(),
         pack: pack.to_owned(),
-        models: sample_team(pack),
+        models: sample_team(pack).into_iter().map(Into::into).collect(),
     };
     let start = StartFriendly {
         teams: [team(world.players[0], "tau"), team(world.players[1], "orks")],

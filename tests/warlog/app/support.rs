@@ -131,6 +131,7 @@ impl World {
         StartGame {
             pairing: Pairing::New { rosters: self.rosters, mission: "fw_border".to_owned(), size: None },
             teams: [None, None],
+            inside: Default::default(),
             setting: Setting::default(),
         }
     }

@@ -30,7 +30,7 @@ async fn names_come_back_as_they_were_written() {
             "é" => assert_eq!(refused(outcome), "name_taken"),
             _ => {
                 done(outcome);
-                assert_eq!(app.person(player).await.unwrap().name, name);
+                assert_eq!(app.person(Viewer::System, player).await.unwrap().name, name);
             }
         }
         let (league, outcome) = app.found_league(&app.request(chief), name).await.unwrap();

@@ -270,3 +270,53 @@ fn one_more_specialist_takes_a_rule_of_a_category_of_its_own() {
     let taken = [&Rule::Rage, &Rule::Rending, &Rule::Sniper];
     assert!(!warlog::armoury::specialist_rules(&taken).contains(&Rule::Shred));
 }
+
+/// Named beside a leader: one reason, and the model still counts as what it is.
+#[test]
+fn a_model_named_in_vain_is_told_once() {
+    let mut team = [many(1, "captain"), many(1, "trooper")].concat();
+    team[1].leader = true;
+    let judged = muster(&small(), &team, &free());
+    assert_eq!(codes(&judged.faults), ["E_LEADER_COUNT"], "{:?}", judged.faults);
+    assert!(judged.faults[0].sentence.contains("Trooper") && judged.faults[0].models == [1]);
+}
+
+/// RO-18: 200 points, until requisition makes a team grow.
+#[test]
+fn the_supplement_has_two_hundred_points() {
+    let team = [many(1, "captain"), many(10, "trooper")].concat();
+    let rules = MusterRules { mode: MusterMode::Gw2013, ..MusterRules::default() };
+    let over = |rules: &MusterRules| codes(&muster(&small(), &team, rules).faults).contains(&"E_BUDGET");
+    assert!(over(&rules) && !over(&MusterRules { after_losses: true, ..rules.clone() }));
+}
+
+#[test]
+fn every_pack_fields_a_team_or_says_why_not() {
+    for pack in Armoury::builtin().packs().chain([&small()]) {
+        let team = plain_team(pack).unwrap();
+        assert!(muster(pack, &team, &MusterRules::default()).is_legal(), "{}", pack.id);
+        assert!(team.len() > 4, "{}: {team:?}", pack.id);
+    }
+    let alone = SMALL.replacen("role = \"core\"", "role = \"special\"", 1);
+    let alone = Armoury::builtin().with_pack("small.toml", &alone).unwrap();
+    assert_eq!(codes(&plain_team(alone.pack("small").unwrap()).unwrap_err()), ["E_CORE_MIN"]);
+}
+
+/// RO-06: built models are judged by the limits that were kept as by the pack.
+#[test]
+fn limits_judge_as_the_pack_does() {
+    let gun = Chosen::new("trooper").with("special", "flamer");
+    let teams = [
+        [many(1, "captain"), many(5, "trooper")].concat(),
+        [many(2, "captain"), many(1, "trooper")].concat(),
+        [many(1, "captain"), vec![gun; 2], many(3, "trooper")].concat(),
+        [many(1, "captain"), many(6, "ace")].concat(),
+        many(1, "trooper"),
+    ];
+    let pack = small();
+    for team in teams {
+        let by_pack = muster(&pack, &team, &free());
+        let built = team.into_iter().zip(by_pack.models.into_iter().flatten()).collect::<Vec<_>>();
+        assert_eq!(codes(&judge(&pack.limits(), &built, &free())), codes(&by_pack.faults));
+    }
+}

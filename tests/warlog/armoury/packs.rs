@@ -186,7 +186,66 @@ fn the_hash_is_of_the_facts_and_the_shared_items() {
     assert_eq!(before.len(), 64);
     assert_eq!(hash(&format!("# a remark\n{ORKS}")), *before);
     assert_ne!(hash(&ORKS.replacen("points = 18", "points = 19", 1)), *before);
-    assert_ne!(hash(&COMMON.replacen("range = 24", "range = 25", 1)), *before);
+    let armour = "name = \"Extra armour\"";
+    assert_ne!(hash(&COMMON.replacen(armour, "name = \"More armour\"", 1)), *before, "its vehicles have it");
+    assert_eq!(hash(&COMMON.replacen("range = 24", "range = 25", 1)), *before, "no ork has that gun");
+    let more = "\n[[weapon]]\nid = \"sling\"\nname = \"Sling\"\nlines = [{ range = 12, s = 2, ap = \"-\", \
+                type = \"assault\", shots = 1 }]\n";
+    assert_eq!(hash(&format!("{COMMON}{more}")), *before, "nor that one");
+}
+
+/// What no battle can hold is in no pack: of each profile, with whatever gear.
+#[test]
+fn no_choice_makes_a_model_that_no_battle_holds() {
+    refused(SMALL, "w = 4, i = 4", "w = 0, i = 4", "bad_number");
+    refused(SMALL, "w = 4, i = 4", "w = 11, i = 4", "bad_number");
+    refused(SMALL, "front = 13", "front = 15", "bad_number");
+    refused(SMALL, "hp = 3", "hp = 11", "bad_number");
+    refused(SMALL, "base_mm = 25", "base_mm = 9", "bad_base");
+    let medal = "name = \"Medal\"";
+    for effect in ["set = { w = 0 }", "add = { w = -4 }", "add = { w = -2 }"] {
+        refused(SMALL, medal, &format!("{medal}\n{effect}"), "bad_number");
+    }
+    refused(SMALL, medal, &format!("{medal}\nunit_type = \"vehicle\""), "bad_vehicle");
+    assert!(
+        faults(SMALL, medal, &format!("{medal}\nadd = {{ w = -1 }}")).is_empty(),
+        "three of four are left"
+    );
+    let tank = "stats = { bs = 4 }\nvehicle = { front = 13";
+    let jump = format!("wargear = [\"medal\"]\n{tank}");
+    let text = SMALL.replacen(medal, &format!("{medal}\nunit_type = \"bike\""), 1);
+    refused(&text, tank, &jump, "bad_vehicle");
+    refused(SMALL, "character = true", "traits = [\"bike\"]", "bad_trait");
+    refused(SMALL, "character = true", "traits = [\"two words\"]", "bad_trait");
+    refused(SMALL, "id = \"medal\"", "id = \"none\"", "bad_id");
+    let rhino = "transport = { capacity = 61 }\nvehicle = { front = 13";
+    refused(SMALL, "vehicle = { front = 13", rhino, "bad_number");
+    refused(ORKS, "s = \"x2\"", "s = \"x9\"", "bad_cell");
+}
+
+/// One fault, one reason; several in the order of the text; in plain words.
+#[test]
+fn a_fault_brings_no_second_reason() {
+    let once = |from: &str, to: &str, code: &str| {
+        let faults = faults(SMALL, from, to);
+        let told: Vec<&str> = faults.iter().map(|fault| fault.code).collect();
+        assert_eq!(told, [code], "{faults:?}");
+    };
+    once("range = 8", "range = 0", "bad_cell");
+    once("id = \"smoke_grenade\"\nname", "id = \"lasgun\"\nname", "duplicate_id");
+    let text = SMALL.replacen("points = 17", "points = 4000", 1).replacen("range = 8", "range = 0", 1);
+    let faults = Armoury::builtin().with_pack("mine.toml", &text).unwrap_err();
+    assert!(faults.len() == 2 && faults.is_sorted_by_key(|fault| fault.at), "{faults:?}");
+    for (from, to) in [
+        ("points = 17", "points = -8"),
+        ("points = 17", "points = 1.5"),
+        ("base_mm = 25", "base_mm = 99999999999999999999"),
+    ] {
+        let told = self::faults(SMALL, from, to).iter().map(ToString::to_string).collect::<String>();
+        for word in ["u32", "i32", "i128", "struct"] {
+            assert!(!told.is_empty() && !told.contains(word), "{to}: {told}");
+        }
+    }
 }
 
 #[test]

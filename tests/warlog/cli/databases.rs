@@ -74,6 +74,17 @@ fn files_that_are_not_there() {
 }
 
 #[test]
+fn an_empty_file_is_not_taken_for_a_database_in_which_nothing_is_wrong() {
+    let dir = tempdir().expect("a directory");
+    fs::write(dir.path().join("empty.db"), "").expect("it can be written");
+    let database = sqlite(dir.path(), "empty.db");
+    for call in [&["verify"][..], &["export", "--list"], &["replay", NOBODY]] {
+        run_on(&database, call).failed(1, "database_empty", &["warlog demo"]);
+    }
+    assert_eq!(fs::metadata(dir.path().join("empty.db")).expect("a file").len(), 0, "nothing is made in it");
+}
+
+#[test]
 fn the_tables_of_another_program() {
     let dir = tempdir().expect("a directory");
     let database = sqlite(dir.path(), "other.db");

@@ -137,8 +137,13 @@ fn it_tells_who_plays_how_far_it_is_and_where_to_look() {
     let database = sqlite(dir.path(), "w.db");
     let said = run_on(&database, &["demo", "--no-serve"]);
     said.done();
-    for line in ["battle 1 begins: ", "battle 1, turn 1", "battle 3, turn 5"] {
-        assert!(said.err.lines().any(|told| told.starts_with(line)), "{line}: {}", said.err);
+    for battle in 1..=3 {
+        let begins = format!("battle {battle} begins: ");
+        assert!(said.err.lines().any(|told| told.starts_with(&begins)), "{}", said.err);
+        let turn = format!("battle {battle}, turn ");
+        let turns: Vec<usize> =
+            said.err.lines().filter_map(|told| told.strip_prefix(&turn)?.parse().ok()).collect();
+        assert!(!turns.is_empty() && turns.iter().copied().eq(1..=turns.len()), "{turns:?}");
     }
     let sides = said.out.lines().find(|line| line.starts_with("battle 2 ")).expect("a battle");
     assert!(sides.contains(" (red) ") && sides.contains(" (blue), ") && sides.contains("bank"), "{sides}");

@@ -59,17 +59,16 @@ fn a_port_in_use_is_named() {
 }
 
 #[test]
-fn other_machines_are_kept_out_unless_the_network_is_trusted() {
+fn other_machines_are_let_in_only_where_there_are_accounts() {
     let dir = tempdir().expect("a directory");
     let database = sqlite(dir.path(), "w.db");
-    let said = run_on(&database, &["serve", "--listen", "0.0.0.0:0"]);
-    said.failed(2, "network_not_trusted", &["0.0.0.0:0", "--trust-network", "WARLOG_TRUST_NETWORK=1"]);
-    run_on(&database, &["demo", "--listen", "[::]:0"]).failed(2, "network_not_trusted", &[]);
-    let mut trusted = warlog(&["serve", "--listen", "0.0.0.0:0", "--database", &database]);
-    trusted.env("WARLOG_TRUST_NETWORK", "1");
-    Running::start(trusted).line("serving http://0.0.0.0:");
-    let mut wary = warlog(&["serve", "--listen", "0.0.0.0:0", "--database", &database]);
-    assert_eq!(wary.env("WARLOG_TRUST_NETWORK", "0").output().expect("it runs").status.code(), Some(2));
+    let said = run_on(&database, &["serve", "--open", "--listen", "0.0.0.0:0"]);
+    said.failed(2, "network_without_accounts", &["0.0.0.0:0", "--open"]);
+    run_on(&database, &["demo", "--listen", "[::]:0"]).failed(2, "network_without_accounts", &[]);
+    let known = warlog(&["serve", "--listen", "0.0.0.0:0", "--database", &database]);
+    Running::start(known).line("serving http://0.0.0.0:");
+    run_on(&database, &["serve", "--sign-up", "maybe"]).failed(2, "usage", &["open", "invited", "closed"]);
+    run_on(&database, &["serve", "--public-url", "warlog"]).failed(2, "usage", &["https://"]);
 }
 
 #[test]
@@ -100,8 +99,8 @@ fn wrong_calls_say_what_to_write_instead() {
     }
     run(&["packs", "--log", "a=b=c"]).failed(2, "bad_log_filter", &["WARLOG_LOG"]);
     let mut unsure = warlog(&["serve"]);
-    let said = Said::of(unsure.env("WARLOG_TRUST_NETWORK", "maybe").output().expect("it runs"));
-    said.failed(2, "usage", &["'maybe'", "1 or 0"]);
+    let said = Said::of(unsure.env("WARLOG_SIGN_UP", "maybe").output().expect("it runs"));
+    said.failed(2, "usage", &["'maybe'", "invited"]);
 }
 
 #[test]
@@ -120,6 +119,12 @@ fn unknown_ids_are_named() {
     let battle = played().id("battle 1");
     run_on(database, &["export", battle]).failed(2, "is_a_battle", &["that is a battle", "--battle", battle]);
     assert!(run_on(database, &["export", "--battle", battle]).done().contains("\nmodel "));
+    let people = "00000000-0000-0000-0000-000000000000";
+    run_on(database, &["export", people]).failed(1, "no_league", &["everybody on the server"]);
+    let taken = dir.path().join("people.jsonl");
+    let header = format!("{{\"warlog\":{{\"format\":1,\"ledger\":\"{people}\"}}}}\n");
+    std::fs::write(&taken, header).expect("it can be written");
+    run_on(database, &["import", taken.to_str().expect("a name")]).failed(1, "no_league", &[people]);
     let beyond = run_on(database, &["replay", battle, "--at", "999999"]);
     beyond.failed(1, "no_such_version", &["999999", "1 to "]);
 }

@@ -5,9 +5,22 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use tempfile::{TempDir, tempdir};
 
-const COMMANDS: [&str; 11] = [
-    "serve", "demo", "scenario", "odds", "verify", "replay", "export", "import", "rebuild", "simulate",
+const COMMANDS: [&str; 15] = [
+    "serve",
+    "demo",
+    "scenario",
+    "odds",
+    "verify",
+    "replay",
+    "export",
+    "import",
+    "rebuild",
+    "stats",
+    "simulate",
     "packs",
+    "standings",
+    "pair",
+    "user",
 ];
 
 #[test]
@@ -47,7 +60,8 @@ fn help_names_the_settings_of_the_environment_with_their_defaults() {
         "sqlite:warlog.db",
         "WARLOG_LISTEN",
         "127.0.0.1:8080",
-        "WARLOG_TRUST_NETWORK",
+        "WARLOG_SIGN_UP",
+        "WARLOG_PUBLIC_URL",
         "WARLOG_LOG",
     ];
     for name in wanted {
@@ -104,6 +118,10 @@ fn follow(line: &str) {
         .replace("--battles 50", "--battles 2")
         .replace("127.0.0.1:9000", "127.0.0.1:0")
         .replace("postgres://warlog@localhost/warlog", &copy);
+    if shown.contains("CAMPAIGN") {
+        let (campaign, organiser) = super::league::swiss(dir.path(), "warlog.db");
+        shown = shown.replace("CAMPAIGN", &campaign).replace("PLAYER", &organiser);
+    }
     if shown.ends_with("BATTLE") {
         shown = shown.replace("BATTLE", played().id("battle 1"));
     }

@@ -7,8 +7,8 @@ use std::sync::OnceLock;
 use tempfile::TempDir;
 
 /// What the environment can set.
-pub const SETTINGS: [&str; 5] =
-    ["WARLOG_DATABASE", "WARLOG_LISTEN", "WARLOG_TRUST_NETWORK", "WARLOG_PACKS", "WARLOG_LOG"];
+pub const SETTINGS: [&str; 6] =
+    ["WARLOG_DATABASE", "WARLOG_LISTEN", "WARLOG_SIGN_UP", "WARLOG_PUBLIC_URL", "WARLOG_PACKS", "WARLOG_LOG"];
 
 /// The program, with no settings of the environment it is tested in.
 pub fn warlog(args: &[&str]) -> Command {

@@ -149,7 +149,10 @@ async fn who_follows_a_battle_is_told_that_the_server_goes() {
 #[tokio::test]
 async fn other_names_and_other_sites_are_refused() {
     let dir = tempdir().expect("a directory");
-    let (_server, address) = served(&played().copy(dir.path()));
+    let database = played().copy(dir.path());
+    let open = ["serve", "--open", "--listen", "127.0.0.1:0", "--database", &database];
+    let mut server = Running::start(warlog(&open));
+    let address = server.line("serving ").split(' ').next().expect("an address").to_owned();
     let client = crate::http::client();
     let api = format!("{address}/graphql");
     let own = address.strip_prefix("http://").expect("an address");

@@ -220,6 +220,7 @@ fn a_game_is_arranged_between_two_rosters_for_a_mission_of_the_charter() {
             (ANN, arrange(1, 1, "fw_border", 250), "same_roster"),
             (ANN, arrange(1, 2, "hor_raid", 250), "mission_not_in_charter"),
             (ANN, arrange(1, 2, "fw_border", 0), "bad_size"),
+            (ANN, arrange(1, 2, "fw_border", 99), "bad_size"),
             (ANN, arrange(1, 2, "fw_border", 401), "bad_size"),
             (ANN, arrange(1, 2, "fw_border", 400), "accepted"),
         ],
@@ -410,4 +411,37 @@ fn a_closed_campaign_is_over() {
             (ORGANISER, Command::StartCampaign, "campaign_closed"),
         ],
     );
+}
+
+#[test]
+fn an_arbitrator_rules_on_results_and_on_nothing_else() {
+    use campaign::Command;
+    let mut world = World::running(campaign::Charter::seed_strict(), 2);
+    world.campaign.arbitrators.insert(STRANGER);
+    let may = |world: &World, command: &Command| {
+        campaign::decide(&world.campaign, STRANGER, command).map_err(|refusal| refusal.code())
+    };
+    for command in [
+        Command::CloseCampaign,
+        Command::AppointOrganiser { player: STRANGER },
+        Command::AmendCharter { key: "confirm_hours".to_owned(), value: "1".to_owned() },
+        Command::WithdrawRoster { roster: roster_id(1) },
+        Command::ArrangeGame {
+            rosters: [roster_id(1), roster_id(2)],
+            mission: "none".to_owned(),
+            size: None,
+        },
+    ] {
+        assert_eq!(may(&world, &command), Err("not_allowed"), "{command:?}");
+    }
+    let arrange = Command::ArrangeGame {
+        rosters: [roster_id(1), roster_id(2)],
+        mission: "none".to_owned(),
+        size: None,
+    };
+    world.campaign(ANN, arrange).unwrap();
+    let void = Command::VoidGame { game: 1, reason: None };
+    assert!(may(&world, &void).is_ok());
+    world.campaign.arbitrators.clear();
+    assert_eq!(may(&world, &void), Err("not_allowed"), "the office is gone");
 }

@@ -31,6 +31,11 @@ fn league_events() {
         PlayerLeft { player: ANN },
         OrganiserAppointed { player: ANN },
         OrganiserRemoved { player: ANN },
+        ArbitratorAppointed { player: ANN },
+        ArbitratorRemoved { player: ANN },
+        SpectatorAdmitted { player: ANN },
+        SpectatorDismissed { player: ANN },
+        VisibilityChanged { visibility: league::Visibility::Private },
         CampaignFounded { campaign: CAMPAIGN, name: "Ash".to_owned() },
     ]);
 }
@@ -84,11 +89,37 @@ fn campaign_events() {
         },
         GameVoided { game: 1, reason: None },
         GameReopened { game: 1, reason },
+        // Those of seasons stand in tests/events/seasons.jsonl too.
+        SeasonOpened { season: 1, name: "Spring".to_owned(), commitment: None },
+        SeasonClosed { season: 1, ranks: Vec::new() },
+        SeedingSet { season: 1, method: campaign::SeedingMethod::Rating, order: Vec::new(), secret: None },
+        RoundPaired {
+            season: 1,
+            round: 1,
+            pairs: Vec::new(),
+            bye: None,
+            pauses: Vec::new(),
+            order: Vec::new(),
+            rematches: 0,
+            mission: "m".to_owned(),
+            roll: None,
+            window: None,
+        },
+        PairingDeleted { season: 1, round: 1 },
+        RoundWindowSet { season: 1, round: 1, window: None },
+        GameScheduled { game: 1, at: None },
+        WalkoverDeclared { game: 1, absent: roster_id(1) },
+        DoubleWalkoverDeclared { game: 1 },
+        GameMarkedUnrated { game: 1, reason: None },
+        RosterReturned { roster: roster_id(1) },
+        RosterExpelled { roster: roster_id(1), reason: None },
+        ResultsAnnulled { season: 1, roster: roster_id(1), games: vec![1] },
     ]);
 }
 
 #[test]
 fn roster_events() {
+    let limits = warlog::armoury::Armoury::builtin().pack("tyranids").unwrap().limits();
     use roster::Event::*;
     let counts = used(member(1), "frag", 2);
     check(&[
@@ -113,7 +144,8 @@ fn roster_events() {
             unit_price: 1,
             source: roster::PriceSource::Entry,
         },
-        RosterRegistered { points: 250 },
+        RosterRegistered { points: 250, limits: None },
+        RosterRegistered { points: 250, limits: Some(Box::new(limits)) },
         RosterReady {},
         RosterFlagged { faults: vec![fault("ratio")] },
         RosterRetired {},
@@ -125,6 +157,7 @@ fn roster_events() {
             threat: 3,
             short_team: false,
             grenades: counts.clone(),
+            inside: [(member(2), vec![member(1)])].into(),
         },
         TeamReturned { game: 1 },
         GrenadesSpent { game: 1, used: counts.clone() },

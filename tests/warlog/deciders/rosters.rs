@@ -33,8 +33,13 @@ fn recruiting(change: impl FnOnce(&mut roster::Recruit)) -> Command {
 }
 
 fn lock(game: u32, team: &[u32]) -> Command {
-    let team = team.iter().map(|n| member(*n)).collect();
-    Command::LockTeam { game, battle: battle(game), team, size: 250, faults: Vec::new() }
+    lock_inside(game, team, &[])
+}
+
+fn lock_inside(game: u32, team: &[u32], inside: &[(u32, &[u32])]) -> Command {
+    let all = |members: &[u32]| members.iter().map(|n| member(*n)).collect::<Vec<_>>();
+    let inside = inside.iter().map(|(transport, riders)| (member(*transport), all(riders))).collect();
+    Command::LockTeam { game, battle: battle(game), team: all(team), size: 250, faults: Vec::new(), inside }
 }
 
 fn close(game: u32, used: roster::GrenadeCounts) -> Command {
@@ -144,24 +149,28 @@ fn further_grenades_add_to_those_carried() {
 #[test]
 fn a_list_is_handed_in_when_it_is_legal_and_locked_when_it_is_ready() {
     let faults = vec![fault("leader_count"), fault("core_min")];
-    let refused = decide(&drafted(), ANN, false, &Command::RegisterRoster { faults: faults.clone() });
+    let refused =
+        decide(&drafted(), ANN, false, &Command::RegisterRoster { faults: faults.clone(), limits: None });
     let sentence = refused.clone().unwrap_err().to_string();
     assert!(sentence.contains("leader_count") && sentence.contains("core_min"), "{sentence}");
     assert_eq!(refused.verdict(), "not_legal");
-    check(&given([draft(1, ANN)]), [(ANN, Command::RegisterRoster { faults: vec![] }, "no_members")]);
+    check(
+        &given([draft(1, ANN)]),
+        [(ANN, Command::RegisterRoster { faults: vec![], limits: None }, "no_members")],
+    );
     check(
         &drafted(),
         [
             (ANN, Command::ReadyRoster { faults: vec![] }, "wrong_status"),
             (ANN, lock(1, &[10, 11, 12]), "wrong_status"),
-            (ANN, Command::RegisterRoster { faults: vec![] }, "accepted"),
+            (ANN, Command::RegisterRoster { faults: vec![], limits: None }, "accepted"),
         ],
     );
     let mut roster = ready();
     check(
         &roster,
         [
-            (ANN, Command::RegisterRoster { faults: vec![] }, "wrong_status"),
+            (ANN, Command::RegisterRoster { faults: vec![], limits: None }, "wrong_status"),
             (ANN, Command::ReadyRoster { faults: vec![] }, "wrong_status"),
         ],
     );
@@ -180,6 +189,7 @@ fn a_team_has_one_leader_and_nobody_twice() {
         team: vec![member(10), member(11)],
         size: 60,
         faults: Vec::new(),
+        inside: Default::default(),
     };
     let unfit = Command::LockTeam {
         game: 1,
@@ -187,6 +197,7 @@ fn a_team_has_one_leader_and_nobody_twice() {
         team: vec![member(10), member(11)],
         size: 61,
         faults: vec![fault("ratio")],
+        inside: Default::default(),
     };
     check(
         &ready(),
@@ -312,4 +323,42 @@ fn a_retired_roster_does_nothing_more() {
             (ANN, lock(1, &[10, 11]), "wrong_status"),
         ],
     );
+}
+
+/// MI-03: the naming must fit the team, the transport and its places.
+#[test]
+fn those_who_start_inside_are_named_at_the_lock() {
+    use warlog::armoury::{Rule, UnitType};
+    let mut commands = ready_roster(1, ANN);
+    let transport = recruiting(|recruit| {
+        recruit.role = Role::Transport;
+        (recruit.profile.unit_type, recruit.profile.capacity) = (UnitType::Vehicle, 2);
+    });
+    let bulky = |n: u32| {
+        let mut recruit = recruit(n, Role::Core);
+        recruit.profile.rules.add(Rule::Bulky(2));
+        Command::RecruitModel { recruit: Box::new(recruit) }
+    };
+    let place = commands.len() - 2;
+    commands.splice(place..place, [transport, bulky(14)]);
+    let roster = given(commands);
+    let team = [10, 11, 12, 13, 14];
+    let inside = |inside: &[(u32, &[u32])]| lock_inside(1, &team, inside);
+    check(
+        &roster,
+        [
+            (ANN, inside(&[(13, &[11, 12])]), "accepted"),
+            (ANN, inside(&[(13, &[14])]), "accepted"),
+            (ANN, inside(&[(13, &[11, 14])]), "no_room"),
+            (ANN, inside(&[(13, &[11, 11])]), "cannot_ride"),
+            (ANN, inside(&[(13, &[13])]), "cannot_ride"),
+            (ANN, inside(&[(12, &[11])]), "cannot_ride"),
+            (ANN, inside(&[(13, &[99])]), "unknown_member"),
+            (ANN, lock_inside(1, &[10, 11, 13], &[(13, &[12])]), "cannot_ride"),
+            (ANN, lock_inside(1, &[10, 11, 12], &[(13, &[12])]), "cannot_ride"),
+        ],
+    );
+    let events = decide(&roster, ANN, false, &inside(&[(13, &[11])])).unwrap();
+    let roster::Event::TeamLocked { inside, .. } = &events[0] else { panic!("{events:?}") };
+    assert_eq!(*inside, [(member(13), vec![member(11)])].into());
 }

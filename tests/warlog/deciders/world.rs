@@ -204,7 +204,7 @@ pub fn ready_roster(n: u32, owner: PlayerId) -> Vec<roster::Command> {
         buy(10 * n + 1, roster::Role::Core),
         buy(10 * n + 2, roster::Role::Core),
         buy_grenades(10 * n + 1, "frag", 2, Some(1)),
-        roster::Command::RegisterRoster { faults: Vec::new() },
+        roster::Command::RegisterRoster { faults: Vec::new(), limits: None },
         roster::Command::ReadyRoster { faults: Vec::new() },
     ]
 }
@@ -222,5 +222,12 @@ pub fn buy_grenades(n: u32, grenade_id: &str, count: u32, unit_price: Option<u32
 
 pub fn lock_all(roster: &Roster, game: u32) -> roster::Command {
     let team = roster.members.iter().map(|member| member.model.member).collect();
-    roster::Command::LockTeam { game, battle: battle(game), team, size: 250, faults: Vec::new() }
+    roster::Command::LockTeam {
+        game,
+        battle: battle(game),
+        team,
+        size: 250,
+        faults: Vec::new(),
+        inside: Default::default(),
+    }
 }

@@ -133,6 +133,7 @@ fn rare() -> Vec<Event> {
     vec![
         Event::FactAwaited { fact: Fact::Sight(ModelId(0), ModelId(1)) },
         Event::WordsAdded { side: Side::Red, words: "mine".to_owned() },
+        Event::AnswerLeft { side: Side::Red, topic: Topic::Sweep, answer: Some(Answer::Yes) },
         Event::SecretRevealed { secret: "00".to_owned() },
         Event::SecretCommitted { commitment: "00".to_owned() },
         Event::RewindAsked { side: Side::Red, to: 1 },

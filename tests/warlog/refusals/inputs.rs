@@ -2,9 +2,10 @@
 //! time. Given through the engine, because a battle file could not say some of it.
 
 use super::ARMS;
+use warlog::battle::narration::narrate;
 use warlog::battle::{
     Answer, Code, Command, DiceFrom, Entered, Event, Fact, Game, GiveError, Giver, Input, Order, Recorded,
-    Refusal, Seeded, Topic, Value, Wait, keys,
+    Refusal, Seeded, Topic, Value, Wait, decide_again, keys,
 };
 use warlog::dice::Face;
 use warlog::exchange::battle_file::{parse, play};
@@ -290,6 +291,59 @@ fn words_are_added_before_the_first_roll() {
     );
     let mut over = begun("turn 1 red shooting\n> concede");
     assert_eq!(refused(&mut over, RED, &words("late")), code(Code::BattleOver));
+}
+
+/// "Never go to ground this turn."
+#[test]
+fn an_answer_left_for_the_turn_is_taken_without_asking() {
+    let leave = |topic, answer| Command::LeaveAnswer { topic, answer };
+    let never = leave(Topic::GoToGround, Some(Answer::No));
+    let mut open = begun("turn 1 red shooting\n> shoot M bolter at O\n= waits");
+    assert_eq!(refused(&mut open, BLUE, &never), code(Code::CommandOpen));
+    let shot = open.log().iter().find_map(|event| match event {
+        Event::Ordered { order, .. } => Some(Command::Order(order.clone())),
+        _ => None,
+    });
+    let shot = shot.expect("an order");
+    let mut over = begun("turn 1 red shooting\n> concede");
+    assert_eq!(refused(&mut over, BLUE, &never), code(Code::BattleOver));
+
+    let mut game = begun("turn 1 red shooting");
+    rows(
+        &mut game,
+        vec![
+            (Giver::Organiser, never.clone(), code(Code::NotAllowed)),
+            (BLUE, leave(Topic::GoToGround, Some(Answer::Auto)), code(Code::NotYesOrNo)),
+            (BLUE, leave(Topic::GoToGround, None), code(Code::NothingToChange)),
+        ],
+        (BLUE, never.clone()),
+    );
+    assert_eq!(refused(&mut game, BLUE, &never), code(Code::NothingToChange));
+    for command in [shot, dice(&[4, 4]), dice(&[6, 6])] {
+        game.give(RED, &command, &mut Entered).unwrap_or_else(|error| panic!("{command:?}: {error}"));
+    }
+    assert!(matches!(game.battle.open.as_ref().unwrap().waits[0], Wait::Dice(_)), "he is not asked");
+    let answers = game.log().iter().filter(|event| matches!(event, Event::Answered { .. }));
+    let [answered] = answers.collect::<Vec<_>>()[..] else { panic!("one answer") };
+    assert_eq!(
+        narrate(&game.battle, answered).unwrap(),
+        "blue has said before whether O goes to ground: no."
+    );
+    assert_eq!(decide_again(game.log()), Ok(()));
+
+    let mut later = begun("turn 1 red shooting");
+    later.give(BLUE, &never, &mut Entered).expect("taken");
+    let mut battle = later.battle.clone();
+    battle.evolve(&Event::TurnBegan { turn: 1, side: Side::Blue });
+    assert_eq!(battle.sides[1].standing.len(), 1);
+    battle.evolve(&Event::TurnBegan { turn: 2, side: Side::Red });
+    assert!(battle.sides[1].standing.is_empty(), "a left answer ends with the game turn");
+    later.give(BLUE, &leave(Topic::GoToGround, None), &mut Entered).expect("taken back");
+    assert!(later.battle.sides[1].standing.is_empty());
+    let told: Vec<_> = later.log().iter().filter_map(|event| narrate(&later.battle, event)).collect();
+    let left = "blue says for the rest of the turn whether a model of blue goes to ground: no.";
+    let back = "blue wants to be asked again whether a model of blue goes to ground.";
+    assert!(told.ends_with(&[left.to_owned(), back.to_owned()]), "{told:?}");
 }
 
 #[test]

@@ -183,3 +183,56 @@ fn a_battle_cut_anywhere_is_written_so_that_it_holds() {
         }
     }
 }
+
+/// Every entry of every pack, as it comes and with each choice of each option, stands in a file that holds.
+#[test]
+fn every_model_of_every_pack_is_written_so_that_it_holds() {
+    use warlog::armoury::{Pick, build};
+    use warlog::battle::builder::{Fighter, Team, Terms, build as set_up};
+    use warlog::battle::{Mission, Options, boards};
+    use warlog::ids::BattleId;
+    for pack in Armoury::builtin().packs() {
+        for entry in &pack.entries {
+            let mut picks = vec![Vec::new()];
+            for option in &entry.options {
+                picks.extend(option.choices.iter().map(|choice| vec![Pick::new(&option.id, &choice.id)]));
+            }
+            let built: Vec<_> =
+                picks.iter().filter_map(|picks| build(pack, &entry.id, picks, &[]).ok()).collect();
+            assert!(!built.is_empty(), "{}", entry.id);
+            let fighter = |built: &warlog::armoury::Built| Fighter {
+                member: None,
+                name: built.profile.name.clone(),
+                profile: built.profile.clone(),
+                carries: Fighter::arms(&built.weapons, &built.grenades),
+                leader: false,
+                special: false,
+                specialist: None,
+                squad: None,
+                dedicated: None,
+                points: 1,
+            };
+            let fighters: Vec<Fighter> = built.iter().map(fighter).collect();
+            let team = |name: &str, fighters: &[Fighter]| Team {
+                name: name.to_owned(),
+                player: None,
+                roster: None,
+                fighters: fighters.to_vec(),
+            };
+            let terms = Terms {
+                battle: BattleId(uuid::Uuid::nil()),
+                title: entry.id.clone(),
+                mode: Mode::Board,
+                options: Options::default(),
+                board: boards::numbered(1),
+                mission: Mission::named("none").unwrap(),
+                first: Side::Red,
+                commitment: None,
+            };
+            let setup = set_up(terms, [team("red", &fighters), team("blue", &fighters[..1])]);
+            let mut game = Game::begin(setup);
+            game.give(Giver::Side(Side::Red), &Command::Order(Order::Concede), &mut Seeded::new(1)).unwrap();
+            holds_when_written(&game, &entry.id);
+        }
+    }
+}

@@ -107,14 +107,16 @@ fn impossible_numbers_are_told() {
 fn models_stand_where_they_can() {
     check(&[
         ("model X red marine at 10.5 10", "models_overlap", Some(7)),
-        ("model X red marine at 0.2 10", "model_off_table", Some(7)),
+        ("model X red marine at -0.2 10", "model_off_table", Some(7)),
         ("model X red marine at 90 10", "model_off_table", Some(7)),
         ("terrain p at 30 30 5 5 impassable\nmodel X red marine at 30 30", "model_on_impassable", Some(7)),
         ("terrain p wall at 30 30 5 1\nmodel X red marine at 32 30", "model_on_impassable", Some(7)),
     ]);
     let found = fault("model X red marine at 10.5 10");
     assert!(found.why.contains("X and M") && found.why.contains("0.48\""), "{found}");
-    assert!(fault("model X red marine at 47.9 10").why.contains("0.39\" beyond the east edge"));
+    assert!(fault("model X red marine at 48.39 10").why.contains("0.39\" beyond the east edge"));
+    // A base may reach over the edge.
+    super::shooting("model X red marine at 47.9 10\n= X at 47.9 10\n").unwrap();
     // Off the table nothing is in the way, on a level top neither.
     super::shooting("model X red marine\nmodel Y red marine\n= X not on_table\n").unwrap();
     super::shooting("terrain p at 30 30 5 5 height 3\nmodel X red marine at 32 32\n= X up 3\n").unwrap();
@@ -137,6 +139,7 @@ fn names_mean_one_thing() {
         ("title Another", "said_twice", Some(1)),
         ("turn 2 red shooting", "said_twice", Some(1)),
         ("edge red south\nedge red north", "said_twice", Some(1)),
+        ("edge red north\nedge blue north", "edge_taken", Some(6)),
         ("option dice either\noption dice entered", "said_twice", Some(1)),
     ]);
     let long = format!("name red {}", "x".repeat(201));
@@ -212,9 +215,65 @@ fn what_a_file_shows_is_a_statement_or_a_rule() {
     check(&[
         ("shows GN-05 feel_no_pian", "unknown_rule", Some(13)),
         ("shows gn-05", "unknown_rule", Some(7)),
+        ("shows NOPE-99", "unknown_statement", Some(7)),
+        ("shows GN-05 SH-06", "unknown_statement", Some(13)),
+        ("shows GN-5", "unknown_statement", Some(7)),
     ]);
     assert!(parse("rule warp_spawn\nshows GN-05 feel_no_pain poisoned(4) warp_spawn\n").is_ok());
     assert!(fault("shows feel_no_pian\n").why.contains("did you mean `feel_no_pain`?"));
+}
+
+/// A fireproof man, a fearless one, a vehicle and a man without a place, below [`SET_UP`].
+const MORE: &str = "profile van bs 4 front 10 side 10 rear 10 hp 2 type vehicle,tank,transport capacity 5
+model F red marine at 10 14 rules fireproof
+model D red marine at 10 18 rules fearless
+model V red van at 10 24
+model P red marine
+";
+
+#[test]
+fn states_that_cannot_be_are_told() {
+    let rows = [
+        ("state F burning", "state_impossible", 9),
+        ("state V burning", "state_impossible", 9),
+        ("state P burning", "state_impossible", 9),
+        ("state M removed burning", "state_impossible", 17),
+        ("state D pinned", "state_impossible", 9),
+        ("state D gone_to_ground", "state_impossible", 9),
+        ("state D falling_back", "state_impossible", 9),
+        ("state V gone_to_ground", "state_impossible", 9),
+        ("state M falling_back\nstate M engaged O", "state_impossible", 9),
+        ("state O engaged M falling_back", "state_impossible", 19),
+        ("state M engaged O", "state_impossible", 9),
+        ("state M charged O", "state_impossible", 9),
+        ("state P engaged O", "state_impossible", 9),
+        ("state M touching O engaged O", "word_unknown", 9),
+        ("state M disembarked O", "not_a_transport", 21),
+        ("state P disembarked M", "not_a_transport", 21),
+        ("state M w -5", "state_impossible", 9),
+    ];
+    for (text, code, column) in rows {
+        let found = fault(&format!("{MORE}{text}\n= M alive\n"));
+        assert_eq!((found.code, found.column), (code, Some(column)), "{text}: {found}");
+        assert_eq!(found.line, 15 + text.matches('\n').count(), "{text}: {found}");
+    }
+    super::shooting("model X blue marine touching M\nstate M engaged X\n= M engaged X\n").unwrap();
+    super::shooting(&format!("{MORE}state P embarked V\nstate M disembarked V\n= M at 10 10\n")).unwrap();
+}
+
+#[test]
+fn letters_that_nobody_sees_are_told() {
+    let rows = [
+        ("title a\u{1b}[31mb", "control_character", 8),
+        ("title a\0", "control_character", 8),
+        ("name red \u{7}x", "control_character", 10),
+        ("title a\rmode board\r= M alive", "line_end", 8),
+    ];
+    for (text, code, column) in rows {
+        let found = parse(text).unwrap_err();
+        assert_eq!((found.code, found.line, found.column), (code, 1, Some(column)), "{text:?}: {found}");
+    }
+    assert!(parse("title a\r\nmode board\r\n").is_ok());
 }
 
 #[test]

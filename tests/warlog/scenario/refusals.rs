@@ -71,7 +71,7 @@ const ON_THE_TABLE: &[(&str, &str, &str)] = &[
     ("distance_missing", "mode tabletop\nturn 1 red movement", "> move M"),
     ("blocked", "model X red marine at 12 10\nturn 1 red movement", "> move M 14 10"),
     ("impassable", "terrain rock at 12 5 1 10 impassable\nturn 1 red movement", "> move M 15 10"),
-    ("off_table", "turn 1 red movement", "> move M 10 0.2 via 10 5"),
+    ("off_table", "turn 1 red movement", "> move M 10 -0.2 via 10 5"),
     ("too_close_to_enemy", "model X blue marine at 12 10\nturn 1 red movement", "> move M 10.5 10"),
     ("out_of_range", "model X blue marine at 40 10\nturn 1 red shooting", "> shoot M bolter at X"),
     ("no_line_of_sight", "terrain w wall at 15 5 1 10\nturn 1 red shooting", "> shoot M bolter at O"),
@@ -85,7 +85,7 @@ const ON_THE_TABLE: &[(&str, &str, &str)] = &[
     ("illegal_placement", "turn 1 red shooting", "> shoot M cannon at O marker 25 10"),
     ("wrong_groups", "turn 1 red shooting", "> shoot M bolter at O groups 0"),
     ("wrong_groups", "turn 1 red shooting", "> shoot M bolter at O groups 1,1"),
-    ("wrong_groups", "turn 1 red shooting", "> shoot M bolter at O groups 3"),
+    ("wrong_groups", "turn 1 red shooting", "> shoot M bolter at O groups 2"),
     ("nothing_to_place", "turn 1 red shooting", "> shoot M bolter at O marker 20 10"),
     ("nothing_to_place", "turn 1 red shooting", "> shoot M bolter at O facing 0"),
     ("nothing_to_place", "turn 1 red shooting", "> shoot M cannon at O marker 20 10 marker 21 10"),
@@ -180,8 +180,11 @@ const OF_MISSIONS: &[(&str, &str, &str)] = &[
 /// Codes that no order of a battle can end in, each with its reason.
 const OUT_OF_FORCE: &[(&str, &str)] = &[
     ("not_a_character", "nothing that is worked out is for characters alone"),
-    ("needs_power", "psykers are not worked out"),
+    ("needs_power", "of psychic powers: shown by the battles of PS"),
+    ("unknown_question", "of the API: the word of a question"),
+    ("not_yes_or_no", "of answers left for a turn, which files do not know"),
     ("wrong_value", "a line that tells one is a fault of the file"),
+    ("other_side_asked", "a line of dice or an answer is given for the side that is asked"),
     ("wrong_focus", "of the API: words that are no cover save"),
     ("nothing_to_change", "`rewind` in a file counts commands: it always takes one back"),
     ("stale_version", "of the API: the version that a command expects"),
@@ -221,7 +224,7 @@ fn told(code: &str, nth: usize) -> String {
 #[test]
 fn a_refusal_says_who_where_and_by_how_much() {
     let cases = [
-        ("off_table", 0, "model=M x=10\" y=0.2\" beyond_south=0.29\""),
+        ("off_table", 0, "model=M x=10\" y=-0.2\" beyond_south=0.2\""),
         ("off_table", 1, "model=M x=0\" y=10\" beyond_west=0.49\""),
         ("no_room", 0, "model=F x=10.5\" y=10\" by=M overlap=0.48\""),
         ("blocked", 0, "model=M by=X x=12\" y=10\""),
@@ -236,7 +239,7 @@ fn a_refusal_says_who_where_and_by_how_much() {
         ("no_shot", 0, "held=1"),
         ("nobody_in_focus", 0, "unit=O models=1 eligible=0"),
         ("not_allowed", 3, "model=T"),
-        ("wrong_groups", 1, "group=1 place=2 most=2"),
+        ("wrong_groups", 1, "group=1 place=2 most=1"),
         ("too_near", 0, "least=12\" distance=9.22\""),
         ("burning_elsewhere", 0, "friend=M reach=1\" distance=9.02\""),
         ("burning_elsewhere", 1, "friend=M"),

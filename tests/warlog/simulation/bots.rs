@@ -3,12 +3,12 @@
 use super::setup;
 use warlog::armoury::Armoury;
 use warlog::battle::{
-    Battle, Command, Event, Game, GiveError, Giver, Input, Options, Order, Outcome, Recorded, Seeded,
+    Battle, Command, Errand, Event, Game, GiveError, Giver, Input, Options, Order, Outcome, Recorded, Seeded,
     Supplier, Topic, Wait,
 };
 use warlog::dice::{Ask, Source};
 use warlog::exchange::battle_file;
-use warlog::ids::Side;
+use warlog::ids::{ModelId, Side};
 use warlog::simulation::{Bot, Players, Report, check, play, sample_teams, simulate};
 
 fn report(battles: u64, seed: u64) -> Report {
@@ -24,6 +24,30 @@ fn every_pack_meets_every_pack_and_the_laws_hold() {
     let refused: u64 = report.met.refusals.values().sum();
     assert!(refused * 100 < report.orders, "bots are refused rarely: {:?}", report.met.refusals);
     assert!(report.met.kinds.contains_key("battle.vehicle_assaulted"), "no bot ever charged a vehicle");
+}
+
+/// Somebody carries an objective, and a friend beside him stands nearer to their edge.
+const CARRIED: &str = "
+title   Handed home
+profile marine ws 4 bs 4 s 4 t 4 w 1 i 4 a 1 ld 8
+mission hor_possession objectives 10,10 30,30
+model   M red marine at 10 10
+model   F red marine at 10 8.5
+model   O blue marine at 40 40
+turn    1 red movement
+> take M 1
+= turn 1 red movement
+";
+
+#[test]
+fn a_bot_hands_home_what_is_carried() {
+    let mut game = battle_file::play(&battle_file::parse(CARRIED).unwrap()).unwrap();
+    let mut bot = Bot::new(Side::Red);
+    let order = bot.order(&game.battle, false);
+    let errand = Errand::HandOver { model: ModelId(0), to: ModelId(1) };
+    assert_eq!(order, Order::Errand(errand));
+    game.give(Giver::Side(Side::Red), &Command::Order(order), &mut Recorded).unwrap();
+    assert_ne!(bot.order(&game.battle, false), Order::Errand(errand), "once a turn");
 }
 
 #[test]

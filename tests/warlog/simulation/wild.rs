@@ -100,6 +100,7 @@ fn what_is_out_of_reach_is_known() {
             "events" => Event::KINDS.to_vec(),
             "asks" => Ask::ALL.iter().map(|ask| ask.word()).collect(),
             "questions" => Topic::ALL.iter().map(|topic| topic.word()).collect(),
+            "facts" => Fact::WORDS.to_vec(),
             "refusals" => Code::ALL.iter().map(|code| code.word()).collect(),
             "switches" => Options::table().iter().map(|switch| switch.name).collect(),
             _ => Vec::new(),

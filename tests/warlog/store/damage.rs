@@ -171,6 +171,47 @@ async fn a_flipped_byte_in_the_file_is_found() {
     }
 }
 
+/// The chain is read by the index; what the index does not agree with the database itself must tell.
+#[tokio::test]
+async fn a_flipped_byte_that_the_index_hides_is_told_by_the_database() {
+    let database = Database::sqlite();
+    let store = filled(&database).await;
+    assert_eq!(store.damage().await, Ok(Vec::new()));
+    store.close().await;
+    let path = database.url.strip_prefix("sqlite:").unwrap();
+    let mut bytes = std::fs::read(path).unwrap();
+    let name = ledger(1).to_string();
+    // A row of the table of events: the ledger, a position of one byte, the stream.
+    let is_row = |at: &usize| {
+        bytes[*at..].starts_with(name.as_bytes()) && bytes[at + name.len() + 1..].starts_with(b"battle/b")
+    };
+    let at = (0..bytes.len() - 60).find(is_row).unwrap();
+    bytes[at] ^= 1;
+    std::fs::write(path, bytes).unwrap();
+    let store = database.open().await;
+    assert!(store.damage().await.unwrap().iter().any(|told| told.contains("events_position")));
+    store.close().await;
+}
+
+/// A command that is sent again gets the answer that is kept for it.
+#[tokio::test]
+async fn a_changed_answer_of_a_command_is_found() {
+    let edits = [
+        "UPDATE commands SET fingerprint = 'zz' WHERE position = 7",
+        "UPDATE commands SET position = 999999 WHERE position = 7",
+        "UPDATE commands SET position = -1 WHERE position = 7",
+    ];
+    for edit in edits {
+        for database in databases().await {
+            let store = filled(&database).await;
+            database.meddle(edit).await;
+            let found = fault(&store, ledger(1)).await.expect(edit);
+            assert!(found.reason.contains("kept for command"), "{edit}: {found:?}");
+            store.close().await;
+        }
+    }
+}
+
 #[tokio::test]
 async fn a_cut_tail_is_found_by_the_head() {
     for database in databases().await {
@@ -178,7 +219,7 @@ async fn a_cut_tail_is_found_by_the_head() {
         let kept = store.head(ledger(1)).await.unwrap().unwrap();
         database.meddle("DELETE FROM events WHERE position > 7").await;
         assert_eq!(fault(&store, ledger(1)).await.unwrap().position, 8);
-        // Whoever cuts the head as well leaves a sound chain; a head kept outside shows it.
+        // Whoever cuts the head and the answers as well leaves a sound chain; a head kept outside shows it.
         database
             .meddle(
                 "UPDATE ledgers SET position = 7, hash = (SELECT hash FROM events
@@ -186,6 +227,8 @@ async fn a_cut_tail_is_found_by_the_head() {
             )
             .await;
         database.meddle("UPDATE streams SET version = 4 WHERE version = 6").await;
+        assert!(fault(&store, ledger(1)).await.unwrap().reason.contains("kept for command"));
+        database.meddle("DELETE FROM commands WHERE position > 7").await;
         assert_eq!(fault(&store, ledger(1)).await, None);
         assert_ne!(store.head(ledger(1)).await.unwrap().unwrap(), kept);
         store.close().await;

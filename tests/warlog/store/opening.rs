@@ -68,6 +68,39 @@ async fn a_missing_unique_index_is_refused() {
     }
 }
 
+/// Who only wants to look makes nothing.
+#[tokio::test]
+async fn an_empty_database_is_not_read_as_one_without_leagues() {
+    for database in databases().await {
+        if let Some(path) = database.url.strip_prefix("sqlite:") {
+            std::fs::write(path, "").unwrap();
+        }
+        for _ in 0..2 {
+            let looked = Store::open(&database.url, Setup { reading: true, ..Setup::default() }).await;
+            assert_eq!(looked.err().map(|error| error.code()), Some("database_empty"), "{}", database.url);
+        }
+        database.open().await.close().await;
+        Store::open(&database.url, Setup { reading: true, ..Setup::default() }).await.unwrap().close().await;
+    }
+}
+
+/// A user of Postgres with too few rights is told so at once; one who may look may look.
+#[tokio::test]
+async fn a_user_who_may_not_write_can_only_look() {
+    let Some(database) = Database::postgres().await else { return };
+    let (scheme, rest) = database.url.split_once("://").unwrap();
+    let host = rest.rsplit_once('@').map_or(rest, |(_, host)| host);
+    psql(&database.url, "DROP ROLE IF EXISTS looker").await;
+    psql(&database.url, "CREATE ROLE looker LOGIN PASSWORD 'look'").await;
+    let looker = format!("{scheme}://looker:look@{host}");
+    assert_eq!(refused(&looker).await, "database_no_right");
+    database.open().await.close().await;
+    psql(&database.url, "GRANT SELECT ON ALL TABLES IN SCHEMA public TO looker").await;
+    let setup = Setup { reading: true, ..Setup::default() };
+    Store::open(&looker, setup).await.unwrap().close().await;
+    psql(&database.url, "DROP OWNED BY looker; DROP ROLE looker").await;
+}
+
 #[tokio::test]
 async fn an_index_that_is_not_unique_any_more_is_refused() {
     for database in databases().await {

@@ -179,6 +179,8 @@ async fn an_edited_file_is_refused() {
                 assert!(codes.contains(&code), "{code}: {edit}");
             }
         }
+        let as_text = refused(&store, text.replace('\n', "\r\n").as_bytes()).await;
+        assert!(as_text.code() == "export_edited" && as_text.to_string().contains("CR and LF"), "{as_text}");
         let after_end = refused(&store, format!("{text}{}", lines[0]).as_bytes()).await;
         assert_eq!(after_end.code(), "export_edited");
         let newer = text.replacen("\"format\":2", "\"format\":3", 1);
@@ -223,6 +225,26 @@ async fn a_ledger_that_exists_is_not_imported_over() {
         assert_eq!(rows(&store).await, before);
         let missing = store.export(ledger(2), &[], &mut std::io::Cursor::new(vec![]), &mut |_, _| ()).await;
         assert_eq!(missing, Err(StoreError::UnknownLedger(ledger(2))));
+        store.close().await;
+    }
+}
+
+/// A stream is found by its name alone: two leagues cannot have the same one.
+#[tokio::test]
+async fn a_stream_of_another_ledger_is_not_imported() {
+    let origin = Database::sqlite();
+    let other = origin.open().await;
+    put(&other, ledger(2), 1, "battle/a", 0, 3).await;
+    let bytes = export(&other, ledger(2)).await;
+    other.close().await;
+    for database in databases().await {
+        let store = database.open().await;
+        filled(&store).await;
+        let before = rows(&store).await;
+        let (league, stream) = (ledger(1), "battle/a".to_owned());
+        let refused = store.import(&mut bytes.as_slice()).await;
+        assert_eq!(refused, Err(StoreError::StreamExists { ledger: league, stream }));
+        assert_eq!(rows(&store).await, before);
         store.close().await;
     }
 }

@@ -57,13 +57,15 @@ impl Driver {
             println!("left out: browser tests");
             return None;
         };
-        let mut process =
-            Command::new(driver).arg("--port=0").stdout(Stdio::piped()).spawn().expect("the driver starts");
+        let profile = tempfile::tempdir().expect("a profile");
+        let process =
+            // What the browser leaves behind goes away with the profile.
+            Command::new(driver).arg("--port=0").env("TMPDIR", profile.path()).stdout(Stdio::piped()).spawn();
+        let mut process = process.expect("the driver starts");
         let output = BufReader::new(process.stdout.take().expect("its output"));
         let said = output.lines().map_while(Result::ok).find(|line| line.contains("successfully on port"));
         let said = said.expect("the driver says its port");
         let port = said.trim_end_matches('.').rsplit(' ').next().expect("a port").to_owned();
-        let profile = tempfile::tempdir().expect("a profile");
         let client = connect(&browser, &port, profile.path(), look).await;
         Some(Driver { process, client, _profile: profile })
     }

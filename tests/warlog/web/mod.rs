@@ -5,6 +5,7 @@ mod forks;
 mod look;
 mod pages;
 mod replay;
+mod rounds;
 mod sheet;
 mod waiting;
 mod ways;

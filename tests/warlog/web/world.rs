@@ -187,7 +187,7 @@ pub async fn start(
     setting: Setting,
 ) -> BattleId {
     let pairing = Pairing::New { rosters, mission: "fw_border".to_owned(), size: None };
-    let start = StartGame { pairing, teams: [None, None], setting };
+    let start = StartGame { pairing, teams: [None, None], inside: Default::default(), setting };
     let (battle, outcome) = app.start_game(&app.request(organiser), campaign, start).await.expect("a game");
     outcome.done().expect("a game");
     battle

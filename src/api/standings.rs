@@ -1,0 +1,165 @@
+//! The table: a line for each roster, with what it was compared by.
+
+use super::people::{self, PersonView};
+use crate::campaign::{self, Campaign, Criterion, Fraction, Row};
+use crate::ids::RosterId;
+use async_graphql::{Context, Object, Result, SimpleObject};
+use num_traits::ToPrimitive as _;
+
+/// A line of the table.
+pub(super) struct RowView {
+    row: Row,
+    name: String,
+}
+
+/// The lines of a table with the names of the rosters.
+pub(super) fn lines(campaign: &Campaign, rows: &[Row]) -> Vec<RowView> {
+    let name = |row: &Row| campaign.entry(row.roster).map(|entry| entry.name.clone()).unwrap_or_default();
+    rows.iter().map(|row| RowView { name: name(row), row: row.clone() }).collect()
+}
+
+/// What a roster was compared by in the table.
+#[derive(SimpleObject)]
+#[graphql(name = "Criterion")]
+pub(super) struct CriterionView {
+    /// By what, as the charter's key `league.tiebreaks` names it: `direct_comparison`.
+    by: &'static str,
+    /// Its exact value, a whole number or a fraction such as `5/3`; none where the criterion does not hold, such as
+    /// a direct comparison of those who have not all met.
+    value: Option<String>,
+    /// The same, rounded.
+    number: Option<f64>,
+}
+
+impl From<&Criterion> for CriterionView {
+    fn from(criterion: &Criterion) -> CriterionView {
+        CriterionView {
+            by: criterion.by.word(),
+            value: criterion.value.as_ref().map(Fraction::to_string),
+            number: criterion.value.as_ref().and_then(Fraction::to_f64),
+        }
+    }
+}
+
+fn rate(rate: Option<(u32, u32)>) -> Option<f64> {
+    rate.map(|(part, whole)| f64::from(part) / f64::from(whole))
+}
+
+/// A line of the table.
+#[Object(name = "StandingsRow")]
+impl RowView {
+    /// The place; the same for rosters equal in everything.
+    async fn rank(&self) -> u32 {
+        self.row.rank
+    }
+
+    /// Whether others have this place too.
+    async fn shared(&self) -> bool {
+        self.row.shared
+    }
+
+    /// The roster's id.
+    async fn roster_id(&self) -> RosterId {
+        self.row.roster
+    }
+
+    /// The roster's name.
+    async fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Whose it is.
+    async fn player(&self, ctx: &Context<'_>) -> Result<Option<PersonView>> {
+        people::one(ctx, Some(self.row.player)).await
+    }
+
+    /// Games played with a confirmed result: no walk-over, no bye.
+    async fn played(&self) -> u32 {
+        self.row.played
+    }
+
+    /// Games won.
+    async fn won(&self) -> u32 {
+        self.row.won
+    }
+
+    /// Games drawn.
+    async fn drawn(&self) -> u32 {
+        self.row.drawn
+    }
+
+    /// Games lost.
+    async fn lost(&self) -> u32 {
+        self.row.lost
+    }
+
+    /// Games won of those played, 0 to 1; none without games.
+    async fn win_rate(&self) -> Option<f64> {
+        rate(self.row.win_rate())
+    }
+
+    /// The same with a draw as half a win; none without games.
+    async fn score_rate(&self) -> Option<f64> {
+        rate(self.row.score_rate())
+    }
+
+    /// Games won because the other did not come.
+    async fn walkovers_won(&self) -> u32 {
+        self.row.walkovers_won
+    }
+
+    /// Games lost by not coming.
+    async fn walkovers_lost(&self) -> u32 {
+        self.row.walkovers_lost
+    }
+
+    /// Byes.
+    async fn byes(&self) -> u32 {
+        self.row.byes
+    }
+
+    /// Rounds missed before a late entry.
+    async fn missed(&self) -> u32 {
+        self.row.missed
+    }
+
+    /// League points.
+    async fn points(&self) -> i64 {
+        self.row.points
+    }
+
+    /// Victory points made in games played.
+    async fn vp_for(&self) -> i64 {
+        self.row.vp_for
+    }
+
+    /// Victory points given away in games played.
+    async fn vp_against(&self) -> i64 {
+        self.row.vp_against
+    }
+
+    /// Models lost in games played.
+    async fn models_lost(&self) -> u32 {
+        self.row.models_lost
+    }
+
+    /// Enemy models put out of action.
+    async fn kills(&self) -> u32 {
+        self.row.kills
+    }
+
+    /// Results that wait for their confirmation, counted nowhere else.
+    async fn unconfirmed(&self) -> u32 {
+        self.row.unconfirmed
+    }
+
+    /// What it was compared by, in order, up to what separates it from all others.
+    async fn compared(&self) -> Vec<CriterionView> {
+        self.row.compared.iter().map(CriterionView::from).collect()
+    }
+
+    /// What separates it from the line above; nothing if it is the first or shares its place.
+    async fn separated_by(&self) -> Option<&'static str> {
+        self.row.separated_by.map(campaign::TieBreak::word)
+    }
+}

@@ -1,0 +1,115 @@
+//! The reasons of a refusal, all of them, each with its code (RO-35).
+
+use super::outcome::Refused;
+use crate::armoury;
+use crate::ids::{Side, checked_name};
+use crate::roster;
+
+/// One reason of a refusal that has several.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reason {
+    /// Of which side or model it is said; nobody if of all.
+    pub who: Option<String>,
+    /// The reason: `E_RATIO`.
+    pub fault: roster::Fault,
+}
+
+impl Reason {
+    /// The armoury's faults, said of somebody.
+    pub(super) fn of(who: &str, faults: Vec<armoury::Fault>) -> Vec<Reason> {
+        let reason = |fault| Reason { who: Some(who.to_owned()), fault: as_stored(fault) };
+        faults.into_iter().map(reason).collect()
+    }
+
+    /// A fault of a whole list.
+    pub(super) fn of_all(fault: armoury::Fault) -> Reason {
+        Reason { who: None, fault: as_stored(fault) }
+    }
+
+    /// What is wrong with a name, if anything is.
+    pub(super) fn of_name(name: &str) -> Option<Reason> {
+        let bad = checked_name(name).err()?;
+        Some(Reason { who: None, fault: roster::Fault::new("bad_name", bad.to_string()) })
+    }
+}
+
+/// A fault as a roster keeps it.
+pub(super) fn as_stored(fault: armoury::Fault) -> roster::Fault {
+    let (code, sentence) = (fault.code.as_str().to_owned(), fault.sentence);
+    roster::Fault { code, sentence, found: fault.found, allowed: fault.allowed }
+}
+
+impl Refused {
+    /// A list that is not legal, with every reason.
+    pub(super) fn not_legal(reasons: Vec<Reason>) -> Refused {
+        let told = |reason: &Reason| match &reason.who {
+            Some(who) => format!("{who}: {}", reason.fault.sentence),
+            None => reason.fault.sentence.clone(),
+        };
+        let sentence = reasons.iter().map(told).collect::<Vec<_>>().join("; ");
+        let numbers = vec![count(reasons.len())];
+        // Faults that are not the armoury's have codes of their own, by which they are known alone.
+        let own = reasons.first().map(|reason| reason.fault.code.clone());
+        let own = own.filter(|code| !code.starts_with("E_"));
+        let alike = own.filter(|code| reasons.iter().all(|reason| reason.fault.code == *code));
+        let code = alike.unwrap_or_else(|| "not_legal".to_owned());
+        Refused { numbers, faults: reasons, ..Refused::new(&code, sentence) }
+    }
+
+    /// A roster's refusal with all that is not legal besides.
+    pub(super) fn beside(refusal: roster::Refusal, faults: &[roster::Fault]) -> Refused {
+        use roster::Refusal as No;
+        // These are among the faults, under the armoury's codes.
+        let among = matches!(refusal, No::LeaderCount { .. } | No::OverSize { .. } | No::NotLegal { .. });
+        let refused = Refused::from(refusal);
+        if faults.is_empty() {
+            return refused;
+        }
+        let own = (!among).then(|| roster::Fault::new(&refused.code, &refused.sentence));
+        let all = own.into_iter().chain(faults.iter().cloned());
+        let all = all.map(|fault| Reason { who: None, fault }).collect();
+        Refused { code: refused.code, ..Refused::not_legal(all) }
+    }
+
+    /// The refusals of both sides as one, each reason said of its side.
+    pub(super) fn of_sides(refused: Vec<(Side, Refused)>) -> Refused {
+        let alike = refused.windows(2).all(|two| two[0].1.code == two[1].1.code);
+        let first = refused.first().map(|(_, refused)| refused.clone());
+        let mut reasons = Vec::new();
+        let mut sentences = Vec::new();
+        for (side, refused) in &refused {
+            sentences.push(format!("{side}: {}", refused.sentence));
+            reasons.extend(refused.as_reasons().into_iter().map(|reason| Reason {
+                who: Some(reason.who.map_or_else(|| side.to_string(), |who| format!("{side}, {who}"))),
+                ..reason
+            }));
+        }
+        let first = first.unwrap_or_else(|| Refused::new("not_legal", ""));
+        let code = if alike { first.code } else { "not_legal".to_owned() };
+        let numbers = if refused.len() == 1 { first.numbers } else { vec![count(reasons.len())] };
+        Refused { numbers, faults: reasons, ..Refused::new(&code, sentences.join("; ")) }
+    }
+
+    /// Its reasons; one without any is its own.
+    fn as_reasons(&self) -> Vec<Reason> {
+        match self.faults.as_slice() {
+            [] => vec![Reason { who: None, fault: roster::Fault::new(&self.code, &self.sentence) }],
+            faults => faults.to_vec(),
+        }
+    }
+}
+
+fn count(reasons: usize) -> (String, i64) {
+    ("faults".to_owned(), i64::try_from(reasons).unwrap_or(i64::MAX))
+}
+
+impl From<roster::Refusal> for Refused {
+    fn from(refusal: roster::Refusal) -> Refused {
+        let numbers = refusal.numbers().into_iter().map(|(name, n)| (name.to_owned(), n)).collect();
+        let mut refused = Refused { numbers, ..Refused::new(refusal.code(), refusal.to_string()) };
+        if let roster::Refusal::NotLegal { faults } = refusal {
+            refused.faults = faults.into_iter().map(|fault| Reason { who: None, fault }).collect();
+        }
+        refused
+    }
+}

@@ -1,0 +1,194 @@
+//! Luck: what dice came to against what they come to on average.
+
+use crate::dice::Ask;
+use crate::projections::stats::{Fraction, Sheet, Throw};
+use std::collections::BTreeMap;
+
+/// From this variance on a sum of dice is so near a normal distribution that a p-value means what it says.
+const ENOUGH_VARIANCE: f64 = 9.0;
+
+/// Which dice are looked at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum EnteredDice {
+    /// Those that the server rolled and those that were typed in.
+    #[default]
+    Include,
+    /// Only those that the server rolled.
+    Exclude,
+    /// Only those that were rolled at a table and typed in.
+    Only,
+}
+
+impl EnteredDice {
+    /// Whether dice are among them.
+    pub const fn takes(self, entered: bool) -> bool {
+        match self {
+            EnteredDice::Include => true,
+            EnteredDice::Exclude => !entered,
+            EnteredDice::Only => entered,
+        }
+    }
+}
+
+/// Dice of one kind of roll.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Luck {
+    /// What they were rolled for.
+    pub ask: Ask,
+    /// The numbers are pips, not successes: the dice said how much, not whether.
+    pub pips: bool,
+    /// Dice, or tests of several dice added.
+    pub tries: u64,
+    /// Successes or pips there were.
+    pub actual: u64,
+    /// Those there are on average: what each try needed is taken into account.
+    pub expected: f64,
+    /// The standard deviation of that; 0 where nothing was left to chance.
+    pub deviation: f64,
+    /// By how many standard deviations the actual number is above the expected one; none without chance.
+    pub z: Option<f64>,
+    /// How likely fair dice are to be at least as far off, to either side, by the normal approximation; none
+    /// without chance.
+    pub p: Option<f64>,
+    /// Tries of this sort from which on the approximation holds; none without chance.
+    pub needed: Option<u64>,
+}
+
+impl Luck {
+    /// Whether there are tries enough for a deviation to mean anything.
+    pub fn is_enough(&self) -> bool {
+        self.needed.is_some_and(|needed| self.tries >= needed)
+    }
+
+    /// What may be read from the numbers.
+    pub fn note(&self) -> String {
+        let tries = if self.pips { "dice" } else { "tries" };
+        match (self.needed, self.p) {
+            (Some(needed), _) if self.tries < needed => {
+                format!("too few: below {needed} {tries} of this sort a deviation says nothing")
+            }
+            (Some(_), Some(p)) if p < 0.05 => {
+                "unusual; but of twenty kinds of roll one is so by chance alone".to_owned()
+            }
+            (Some(_), Some(_)) => "within what chance explains".to_owned(),
+            _ => "nothing was left to chance".to_owned(),
+        }
+    }
+}
+
+#[derive(Default)]
+struct Sum {
+    tries: u64,
+    actual: u64,
+    expected: f64,
+    variance: f64,
+}
+
+/// The luck of the dice on a sheet, kind by kind, where `wanted` says of which lines.
+pub fn luck(sheet: &Sheet, entered: EnteredDice, wanted: impl Fn(&str, &str) -> bool) -> Vec<Luck> {
+    let mut sums: BTreeMap<(Ask, bool), Sum> = BTreeMap::new();
+    for line in sheet.lines().filter(|line| wanted(&line.model, &line.weapon)) {
+        for (word, [tries, actual]) in line.cells {
+            let Some(throw) = Throw::read(word).filter(|throw| entered.takes(throw.entered)) else {
+                continue;
+            };
+            let sum = sums.entry((throw.ask, throw.counts_pips())).or_default();
+            let tries = u64::try_from(*tries).unwrap_or(0);
+            sum.tries += tries;
+            sum.actual += u64::try_from(*actual).unwrap_or(0);
+            sum.expected += times(tries, throw.mean());
+            sum.variance += times(tries, throw.variance());
+        }
+    }
+    sums.into_iter()
+        .filter(|(_, sum)| sum.tries > 0)
+        .map(|((ask, pips), sum)| weigh(ask, pips, &sum))
+        .collect()
+}
+
+fn times(tries: u64, Fraction { numerator, denominator }: Fraction) -> f64 {
+    tries as f64 * numerator as f64 / denominator as f64
+}
+
+fn weigh(ask: Ask, pips: bool, sum: &Sum) -> Luck {
+    let (tries, actual, expected) = (sum.tries, sum.actual, sum.expected);
+    let deviation = sum.variance.sqrt();
+    let chance = deviation > 0.0;
+    let z = chance.then(|| (actual as f64 - expected) / deviation);
+    Luck {
+        ask,
+        pips,
+        tries,
+        actual,
+        expected,
+        deviation,
+        z,
+        p: z.map(|z| libm::erfc(z.abs() / std::f64::consts::SQRT_2)),
+        needed: chance.then(|| (ENOUGH_VARIANCE * tries as f64 / sum.variance).ceil() as u64),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::projections::stats::Line;
+
+    fn of(cells: &[(&str, [i64; 2])], entered: EnteredDice) -> Vec<Luck> {
+        let mut sheet = Sheet::default();
+        cells.iter().for_each(|(word, number)| sheet.add(Line::default(), word, *number));
+        luck(&sheet, entered, |_, _| true)
+    }
+
+    fn near(a: f64, b: f64) -> bool {
+        (a - b).abs() < 1e-4
+    }
+
+    #[test]
+    fn sixty_dice_at_four_or_more_with_thirty_six_successes() {
+        let [luck] = &of(&[("save.4+", [60, 36])], EnteredDice::Include)[..] else { panic!("one kind") };
+        assert!(near(luck.expected, 30.0) && near(luck.deviation, 15_f64.sqrt()));
+        assert!(near(luck.z.unwrap(), 1.549_19) && near(luck.p.unwrap(), 0.121_335));
+        assert_eq!((luck.needed, luck.is_enough()), (Some(36), true));
+        assert_eq!(luck.note(), "within what chance explains");
+    }
+
+    #[test]
+    fn dice_of_several_needs_are_weighed_each_by_its_own() {
+        // 12 at 3+ (8 expected, variance 24/9), 6 at 6 (1 expected, variance 5/6).
+        let cells = [("to_hit.3+", [12, 9]), ("to_hit.6+", [6, 3])];
+        let [luck] = &of(&cells, EnteredDice::Include)[..] else { panic!("one kind") };
+        assert_eq!((luck.tries, luck.actual), (18, 12));
+        assert!(near(luck.expected, 9.0) && near(luck.deviation, (24.0 / 9.0 + 5.0 / 6.0_f64).sqrt()));
+        // 9 / (3.5 / 18) = 46.3
+        assert_eq!((luck.needed, luck.is_enough()), (Some(47), false));
+        assert!(luck.note().starts_with("too few: below 47 tries"));
+    }
+
+    #[test]
+    fn forty_dice_are_expected_to_show_a_hundred_and_forty_pips() {
+        let [luck] = &of(&[("run.d6", [40, 160])], EnteredDice::Include)[..] else { panic!("one kind") };
+        assert!(luck.pips && near(luck.expected, 140.0));
+        assert!(near(luck.deviation, (40.0 * 35.0 / 12.0_f64).sqrt()) && near(luck.z.unwrap(), 1.851_64));
+    }
+
+    #[test]
+    fn tests_of_two_dice_have_their_own_chance() {
+        let [luck] = &of(&[("morale.2d7", [36, 21])], EnteredDice::Include)[..] else { panic!("one kind") };
+        assert!(near(luck.expected, 21.0) && near(luck.z.unwrap(), 0.0) && near(luck.p.unwrap(), 1.0));
+    }
+
+    #[test]
+    fn without_chance_there_is_no_number_that_is_none() {
+        let [luck] = &of(&[("to_hit.1+", [4, 4])], EnteredDice::Include)[..] else { panic!("one kind") };
+        assert_eq!((luck.z, luck.p, luck.needed), (None, None, None));
+        assert_eq!(luck.note(), "nothing was left to chance");
+        assert!(of(&[], EnteredDice::Include).is_empty());
+    }
+
+    #[test]
+    fn dice_typed_in_can_be_left_out() {
+        let cells = [("save.4+", [10, 5]), ("save.4+!", [3, 3])];
+        let tries = |entered| of(&cells, entered)[0].tries;
+        assert_eq!([EnteredDice::Include, EnteredDice::Exclude, EnteredDice::Only].map(tries), [13, 10, 3]);
+    }
+}

@@ -1,0 +1,61 @@
+//! Campaigns as they were last read, with their tables: a season of games is not folded anew for every look at it.
+
+use super::{App, AppError, CampaignView, Viewer};
+use crate::app::log::{decode, stream};
+use crate::campaign::{self, Campaign};
+use crate::ids::CampaignId;
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// How many campaigns are kept.
+const MOST: usize = 64;
+
+/// Campaigns by id; each is right for its version, and goes on from there.
+#[derive(Default)]
+pub(super) struct WarmCampaigns {
+    kept: Mutex<BTreeMap<CampaignId, Arc<CampaignView>>>,
+}
+
+impl WarmCampaigns {
+    fn kept(&self) -> MutexGuard<'_, BTreeMap<CampaignId, Arc<CampaignView>>> {
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn keep(&self, view: &Arc<CampaignView>) {
+        let mut kept = self.kept();
+        if kept.len() >= MOST && !kept.contains_key(&view.id) {
+            kept.pop_first();
+        }
+        kept.insert(view.id, view.clone());
+    }
+}
+
+impl App {
+    /// A campaign with its table: what is kept of it, and the events since then.
+    pub(super) async fn warm_campaign(
+        &self,
+        viewer: Viewer,
+        id: CampaignId,
+    ) -> Result<Arc<CampaignView>, AppError> {
+        let ledger = self.home_of_campaign(viewer, id).await?;
+        let known = self.inner.warm.kept().get(&id).cloned();
+        let after = known.as_ref().map_or(0, |view| view.version);
+        let name = stream::campaign(id);
+        let mut connection = self.reading().await?;
+        if let Some(view) = known.clone().filter(|_| after > 0)
+            && connection.stream_version(ledger, &name).await? == after
+        {
+            return Ok(view);
+        }
+        let news = connection.read_stream(ledger, &name, after, u64::MAX).await?;
+        let mut campaign = known.map_or_else(Campaign::default, |view| view.campaign.clone());
+        for event in &news {
+            campaign::evolve(&mut campaign, &decode(event)?);
+        }
+        let version = after + news.len() as u64;
+        let standings = campaign::standings(&campaign);
+        let view = Arc::new(CampaignView { id, version, campaign, standings });
+        self.inner.warm.keep(&view);
+        Ok(view)
+    }
+}

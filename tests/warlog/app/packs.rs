@@ -1,0 +1,38 @@
+//! Rosters whose pack is no more what it was.
+
+use super::support::{World, done, refused};
+use std::sync::Arc;
+use warlog::app::{App, Config, Purchase, SetEntropy, Viewer};
+use warlog::armoury::Chosen;
+
+/// RO-06: what was bought stays as it was, and is enough to play; only purchases ask for the pack.
+#[tokio::test]
+async fn a_roster_plays_on_when_its_pack_is_another_one() {
+    let world = World::sqlite().await;
+    let packs = tempfile::tempdir().unwrap();
+    let orks = include_str!("../../../src/armoury/packs/orks.toml");
+    let dearer = orks.replace("points = 18", "points = 180").replace("id = \"ork_boy\"", "id = \"ork_lad\"");
+    let dearer = dearer.replace("\"ork_boy\"", "\"ork_lad\"");
+    std::fs::write(packs.path().join("orks.toml"), dearer).unwrap();
+    let config = Config {
+        packs: Some(packs.path().to_owned()),
+        clock: world.clock.clone(),
+        entropy: Arc::new(SetEntropy::new(9)),
+        ..Config::new(world.database.url.clone())
+    };
+    let app = App::open(config).await.unwrap();
+    let ask = |player: usize| app.request(Viewer::Player(world.players[player]));
+    let (battle, outcome) = app.start_game(&ask(0), world.campaign, world.start()).await.unwrap();
+    done(outcome);
+    let fought = app.battle(Viewer::Guest, battle, None).await.unwrap();
+    let boys = fought.battle.setup.profiles.iter().filter(|profile| profile.key == "ork_boy");
+    assert!(boys.count() > 0, "as they were bought");
+    // Whoever draws up a new list takes the pack as it is now.
+    let (draft, outcome) = app.draft_roster(&ask(0), world.campaign, None, "New", "orks").await.unwrap();
+    done(outcome);
+    let boss = Purchase::from(Chosen::new("boss_nob"));
+    let dear = app.recruit(&ask(0), draft, vec![boss.clone(); 2]).await.unwrap();
+    assert_eq!(refused(dear), "over_budget");
+    let late = app.recruit(&ask(1), world.rosters[1], vec![boss]).await.unwrap();
+    assert_eq!(refused(late), "pack_changed");
+}
