@@ -324,6 +324,17 @@ impl App {
         Ok(projections::tallies(&mut self.reading().await?, ledger, &stream::battle(battle)).await?)
     }
 
+    /// What a player noted about a model of a roster, by the hash that the log holds; none if it was erased.
+    pub async fn roster_note(
+        &self,
+        viewer: Viewer,
+        roster: RosterId,
+        hash: &str,
+    ) -> Result<Option<String>, AppError> {
+        let ledger = self.home_of_roster(viewer, roster).await?;
+        self.note(viewer, ledger, hash).await
+    }
+
     /// A text that people wrote, by the hash that the log holds; none if it was erased.
     pub async fn note(
         &self,

@@ -1,6 +1,7 @@
 //! A campaign: its charter, who takes part, the games and their results, and the table counted from them.
 
 mod absences;
+mod after_battle;
 mod charter;
 mod closing;
 mod command;
@@ -13,6 +14,7 @@ mod matching;
 mod numbers;
 mod refusal;
 mod report;
+mod requisition;
 mod round_refusal;
 mod round_robin;
 mod rounds;
@@ -22,6 +24,9 @@ mod state;
 mod swiss;
 mod tiebreaks;
 
+pub use after_battle::{
+    DeathGear, InjuryMode, Leg, Module, RequisitionMode, SquadEntries, Underdog, UnderdogScope,
+};
 pub use charter::{
     Charter, CharterFault, ConfirmPolicy, FirstBlood, LeagueFormat, LeaguePoints, Morale, ObjectiveControl,
     Restock, RosterEdit, RosterMode, StepMode,
@@ -35,7 +40,8 @@ pub use league_keys::{
     ByePoints, LatePoints, MissionSource, RatingPeriod, RatingSystem, SeasonCarry, Thousandths, TieBreak,
 };
 pub use refusal::Refusal;
-pub use report::{BattleResult, Casualty, Cause, EndReason, GrenadeCounts, Outcome, Report};
+pub use report::{BattleResult, Casualty, Cause, EndReason, Feats, GrenadeCounts, Outcome, Report};
+pub use requisition::award;
 pub use round_refusal::RoundRefusal;
 pub use round_robin::circle;
 pub use rounds::{MissionRoll, Pair, Round, RoundMission, Window};

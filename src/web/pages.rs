@@ -5,7 +5,7 @@ use super::error::Failure;
 use super::layout::{Head, Page};
 use super::replay::Replay;
 use super::visitor::Visitor;
-use super::{about, account, battle, campaign, forks, home, packs, roster, rounds, rules, waiting};
+use super::{about, account, after, battle, campaign, forks, home, packs, roster, rounds, rules, waiting};
 use crate::app::{App, BattleView, Filter, Viewer, schedule};
 use crate::ids::{BattleId, CampaignId, LeagueId, PlayerId, RosterId};
 use axum::extract::{Path, Query, State};
@@ -60,9 +60,10 @@ pub async fn home(State(app): State<App>, visitor: Visitor) -> Answer {
     let named = app.leagues_of(visitor.viewer(), &battles).await?;
     let summary = "Leagues, campaigns and battles, every roll of them on record.";
     let is_fresh = visitor.has_accounts && !app.has_accounts().await?;
+    let newest = newest.as_ref().map(|newest| newest.as_ref().map_err(|id| *id));
     let content = html! {
         @if is_fresh { (home::first_account()) }
-        (home::content(&leagues, &campaigns, (&battles, &named), newest.as_ref().map(|newest| newest.as_ref().map_err(|id| *id))))
+        (home::content(&leagues, &campaigns, (&battles, &named), newest))
     };
     Ok(Page::new("Leagues", summary, content))
 }
@@ -162,6 +163,19 @@ pub async fn roster(State(app): State<App>, visitor: Visitor, Path(text): Path<S
         Some(campaign) => under_campaign(&app, &visitor, page, campaign).await,
         None => Ok(page.under("Leagues", "/")),
     }
+}
+
+/// `/rosters/ID/after`
+pub async fn after(State(app): State<App>, visitor: Visitor, Path(text): Path<String>) -> Answer {
+    let id: RosterId = id(&text, "roster")?;
+    let roster = app.roster(visitor.viewer(), id).await?.roster;
+    let summary = format!("What follows the last battle of {}, step by step.", roster.name);
+    let page = Page::new(format!("{}, after the battle", roster.name), summary, after::content(id, &roster));
+    let page = match roster.campaign {
+        Some(campaign) => under_campaign(&app, &visitor, page, campaign).await?,
+        None => page.under("Leagues", "/"),
+    };
+    Ok(page.under(roster.name, format!("/rosters/{id}")))
 }
 
 /// `/battles/ID`

@@ -64,7 +64,13 @@ impl Audit {
                 campaign::check_lots(report, stream, events.as_deref().unwrap_or_default());
                 keep(&mut self.campaigns, id, events);
             }
-            Some(("roster", id)) => keep(&mut self.rosters, id, decoded(report, stream, stored)),
+            Some(("roster", id)) => {
+                let events = decoded(report, stream, stored);
+                if events.is_some() {
+                    injuries(report, database, stream, stored).await?;
+                }
+                keep(&mut self.rosters, id, events);
+            }
             _ => {
                 if let Some(events) = decoded(report, stream, stored)
                     && let Some(seen) = battle::check(report, database, stream, stored, &events).await?
@@ -94,6 +100,22 @@ impl Audit {
     fn is_unread(&self, kind: &str, id: impl Display) -> bool {
         self.unread.contains(&format!("{kind}/{id}"))
     }
+}
+
+/// Computes the dice of a roster's injuries again.
+async fn injuries(
+    report: &mut LedgerReport,
+    database: &mut Connection,
+    stream: &str,
+    stored: &[StoredEvent],
+) -> Result<(), AppError> {
+    let checked = super::verify_rosters::check(database, report.ledger, stored).await?;
+    report.dice += checked.proven;
+    report.dice_unproven += checked.unproven;
+    for (place, code, reason) in checked.faults {
+        report.fault(stored[place].position, stream, code, reason);
+    }
+    Ok(())
 }
 
 fn keep<I: FromStr + Ord, E>(all: &mut BTreeMap<I, Stream<E>>, id: &str, events: Option<Stream<E>>) {

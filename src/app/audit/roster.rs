@@ -8,7 +8,7 @@ use crate::app::verify::LedgerReport;
 use crate::campaign::{Campaign, RosterClosing, RosterEdit};
 use crate::ids::{CommandId, PlayerId, RosterId};
 use crate::roster::{self, Command, Event, GrenadeOffer, Roster};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// An event that is wrong: where, with which code, how.
 type Wrong = (u64, &'static str, String);
@@ -47,6 +47,8 @@ fn check_roster(
     let mut until = Until::new(known.map_or(&[], Vec::as_slice));
     // A team is locked before its campaign notes the game, in one transaction.
     let whole = crate::campaign::fold(known.into_iter().flatten().map(|told| &told.event));
+    let after_battle: BTreeSet<CommandId> =
+        events.iter().filter(|told| is_after_battle(&told.event)).map(|told| told.command).collect();
     let mut roster = Roster::default();
     let mut place = 0;
     while let Some(told) = events.get(place) {
@@ -57,6 +59,7 @@ fn check_roster(
         }
         let given = match awaited.remove(&told.command) {
             Some((_, closing)) => closed(&roster, told, closing)?,
+            None if after_battle.contains(&told.command) => vec![told.event.clone()],
             None if judged || !is_told(&told.event) => decide([campaign, &whole], &roster, told)?,
             None => vec![told.event.clone()],
         };
@@ -128,13 +131,23 @@ fn acts_for_all(campaign: &Campaign, giver: PlayerId, command: &Command) -> bool
 /// after all its events.
 fn command(campaign: &Campaign, event: &Event) -> Option<Command> {
     Some(match event.clone() {
-        Event::RosterDrafted { roster, campaign, owner, name, pack, budget, fixed, max_per_type } => {
-            Command::DraftRoster { roster, campaign, owner, name, pack, budget, fixed, max_per_type }
+        Event::RosterDrafted {
+            roster,
+            campaign,
+            owner,
+            name,
+            pack,
+            budget,
+            fixed,
+            max_per_type,
+            freedom,
+        } => {
+            Command::DraftRoster { roster, campaign, owner, name, pack, budget, fixed, max_per_type, freedom }
         }
-        Event::MemberRecruited { recruit } => Command::RecruitModel { recruit },
+        Event::MemberRecruited { recruit, .. } => Command::RecruitModel { recruit },
         Event::MemberRenamed { member, name } => Command::RenameModel { member, name },
         Event::MemberDismissed { member } => Command::DismissModel { member },
-        Event::GrenadesBought { member, grenade, weapons, count, unit_price, source } => {
+        Event::GrenadesBought { member, grenade, weapons, count, unit_price, source, .. } => {
             let offer = Some(GrenadeOffer { unit_price, source });
             Command::BuyGrenades { member, grenade, weapons, count, offer }
         }
@@ -147,11 +160,59 @@ fn command(campaign: &Campaign, event: &Event) -> Option<Command> {
             Command::LockTeam { game, battle, team, size, faults: Vec::new(), inside }
         }
         Event::GrenadesRestocked { game, .. } => Command::RestockGrenades { game },
-        Event::TeamReturned { .. }
-        | Event::GrenadesSpent { .. }
-        | Event::GameVoided { .. }
-        | Event::GameReopened { .. } => return None,
+        // What its campaign tells it, and what follows a battle.
+        _ => return None,
     })
+}
+
+/// Whether an event belongs to what follows a battle, or to what may be done between battles. The dice of injuries are
+/// computed again elsewhere (`verify_rosters`); the rest is taken as it is told.
+fn is_after_battle(event: &Event) -> bool {
+    match event {
+        Event::MemberRecruited { reserve, rp, .. } => *reserve || *rp > 0,
+        Event::GrenadesBought { rp, .. } => *rp > 0,
+        Event::RosterDrafted { .. }
+        | Event::MemberRenamed { .. }
+        | Event::MemberDismissed { .. }
+        | Event::RosterRegistered { .. }
+        | Event::RosterReady {}
+        | Event::RosterFlagged { .. }
+        | Event::RosterRetired {}
+        | Event::TeamLocked { .. }
+        | Event::TeamReturned { .. }
+        | Event::GrenadesSpent { .. }
+        | Event::GrenadesRestocked { .. }
+        | Event::GameVoided { .. }
+        | Event::GameReopened { .. } => false,
+        Event::PostGameBegan { .. }
+        | Event::InjuryRolled { .. }
+        | Event::InjuryRerollUsed { .. }
+        | Event::MemberDied { .. }
+        | Event::InjurySuffered { .. }
+        | Event::PenaltySet { .. }
+        | Event::MemberRecovered { .. }
+        | Event::InjuriesSettled { .. }
+        | Event::PenaltiesEnded { .. }
+        | Event::SecretRevealed { .. }
+        | Event::LeaderNamed { .. }
+        | Event::RequisitionAwarded { .. }
+        | Event::RequisitionAdjusted { .. }
+        | Event::RequisitionGranted { .. }
+        | Event::OptionBought { .. }
+        | Event::GearBought { .. }
+        | Event::GrenadesRefilled { .. }
+        | Event::PurchaseTakenBack { .. }
+        | Event::BaseRaised { .. }
+        | Event::MemberStored { .. }
+        | Event::MemberActivated { .. }
+        | Event::GearStored { .. }
+        | Event::GearIssued { .. }
+        | Event::GearDiscarded { .. }
+        | Event::GrenadesMoved { .. }
+        | Event::MemberNoted { .. }
+        | Event::PostGameClosed { .. }
+        | Event::PostGameReopened { .. } => true,
+    }
 }
 
 /// Where an event says of its campaign, as it is then and in the end, what that does not say itself.
@@ -159,8 +220,8 @@ fn disagreement([campaign, whole]: [&Campaign; 2], id: RosterId, told: &Told<Eve
     match &told.event {
         Event::RosterDrafted { roster, budget, fixed, max_per_type, .. } => {
             let charter = &campaign.charter;
-            let ruled =
-                (charter.start_points, charter.roster_edit == RosterEdit::Fixed, charter.max_per_type);
+            let budget_now = crate::app::recruits::first_budget(charter, charter.first_points());
+            let ruled = (budget_now, charter.roster_edit == RosterEdit::Fixed, charter.max_per_type);
             let differs = *roster != id || (*budget, *fixed, *max_per_type) != ruled;
             differs.then(|| format!("drafts roster {roster} otherwise than the charter says"))
         }
