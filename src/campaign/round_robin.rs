@@ -23,5 +23,5 @@ pub fn circle(players: usize, round: usize) -> Vec<[Option<usize>; 2]> {
     let at = |place: usize| if place == 0 { 0 } else { 1 + (place - 1 + all - turned) % all };
     let player = |place: usize| Some(at(place)).filter(|player| *player < players);
     let pairs = (0..=all / 2).map(|place| [player(place), player(all - place)]);
-    if (round - 1) / all % 2 == 0 { pairs.collect() } else { pairs.map(|[a, b]| [b, a]).collect() }
+    if ((round - 1) / all).is_multiple_of(2) { pairs.collect() } else { pairs.map(|[a, b]| [b, a]).collect() }
 }

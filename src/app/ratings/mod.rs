@@ -56,6 +56,9 @@ pub struct RatingStep {
     pub deviation: Option<f64>,
 }
 
+/// Whom a player met in a period and how it went, with the last of these games.
+type Met<'g> = (Vec<(Glicko, f64)>, &'g RatedGame<'g>);
+
 /// A game that is rated.
 struct RatedGame<'c> {
     game: &'c Game,
@@ -201,7 +204,7 @@ fn rate_glicko(campaign: &Campaign, games: &[RatedGame<'_>], rated: &mut BTreeMa
         let before: BTreeMap<PlayerId, Glicko> =
             rated.iter().filter_map(|(player, rated)| Some((*player, now(rated)?))).collect();
         let known = |player: PlayerId| before.get(&player).copied().unwrap_or(start);
-        let mut met: BTreeMap<PlayerId, (Vec<(Glicko, f64)>, &RatedGame<'_>)> = BTreeMap::new();
+        let mut met: BTreeMap<PlayerId, Met<'_>> = BTreeMap::new();
         for game in games {
             let [red, blue] = game.players;
             for (player, other, score) in [(red, blue, game.score), (blue, red, 1.0 - game.score)] {
