@@ -4,6 +4,7 @@
 //! read from the app; what the rules forbid is data (`Refused`), what is missing or broken is an error with a
 //! stable `extensions.code`.
 
+mod activity;
 mod armoury;
 mod asking;
 mod battle;

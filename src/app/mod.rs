@@ -3,11 +3,14 @@
 
 mod access;
 mod accounts;
+mod activity;
+mod addresses;
 mod ask;
 mod battles;
 mod campaigns;
 mod clock;
 mod closing;
+mod deliver;
 mod dispatch;
 mod entropy;
 mod feed;
@@ -19,6 +22,7 @@ mod kept;
 mod leagues;
 mod ledgers;
 mod log;
+mod messages;
 mod named;
 mod outcome;
 mod passwords;
@@ -40,13 +44,16 @@ mod verify;
 mod views;
 mod waiting;
 mod warm;
+mod webhooks;
 mod wish;
 
-pub use crate::store::{Credential, Hidden, Invitation};
+pub use crate::store::{Credential, Hidden, Invitation, Webhook};
 pub use access::{Access, Settings, SignUp};
 pub use accounts::{AccountLine, Identity, Key, Origin, SESSION_DAYS};
+pub use activity::{FollowingActivity, Happening, Topic};
 pub use ask::{Request, Viewer};
 pub use clock::{Clock, SetClock, SystemClock};
+pub use deliver::{Delivered, MOST_ATTEMPTS};
 pub use entropy::{Entropy, OsEntropy, SetEntropy};
 pub use feed::{Following, PAGE};
 pub use forks::ForkBattle;
@@ -103,6 +110,8 @@ pub struct Config {
     pub reading: bool,
     /// How it knows who asks.
     pub access: Access,
+    /// Whether webhooks may be on this machine, without encryption: for tests.
+    pub loopback_webhooks: bool,
 }
 
 impl Config {
@@ -117,6 +126,7 @@ impl Config {
             poll: Duration::from_millis(300),
             reading: false,
             access: Access::Open,
+            loopback_webhooks: false,
         }
     }
 }
@@ -142,6 +152,9 @@ struct Inner {
     /// Whether those who follow something are to leave.
     leaving: watch::Sender<bool>,
     access: Access,
+    loopback_webhooks: bool,
+    /// Who this process is among those that deliver.
+    deliverer: Uuid,
     guard: passwords::Guard,
     /// Counts how often somebody may have lost a right.
     rights: watch::Sender<u64>,
@@ -180,6 +193,8 @@ impl App {
             homes: Mutex::default(),
             leaving: watch::Sender::new(false),
             access: config.access,
+            loopback_webhooks: config.loopback_webhooks,
+            deliverer: deliver::fresh_deliverer(),
             guard: passwords::Guard::default(),
             rights: watch::Sender::new(0),
         };

@@ -10,6 +10,7 @@ mod evolve;
 mod games;
 mod league_keys;
 mod matching;
+mod narration;
 mod numbers;
 mod refusal;
 mod report;
@@ -34,6 +35,7 @@ pub use evolve::{evolve, fold};
 pub use league_keys::{
     ByePoints, LatePoints, MissionSource, RatingPeriod, RatingSystem, SeasonCarry, Thousandths, TieBreak,
 };
+pub use narration::{Names, narrate};
 pub use refusal::Refusal;
 pub use report::{BattleResult, Casualty, Cause, EndReason, GrenadeCounts, Outcome, Report};
 pub use round_refusal::RoundRefusal;

@@ -7,6 +7,7 @@ mod evolve;
 mod games;
 mod inside;
 mod member;
+mod narration;
 mod numbers;
 mod refusal;
 mod sheet;
@@ -20,6 +21,7 @@ pub use inside::Inside;
 pub use member::{
     Fault, GrenadeCounts, GrenadeOffer, Member, Pack, PriceLine, PriceSource, Recruit, Role, Stock,
 };
+pub use narration::{Called, narrate};
 pub use refusal::Refusal;
 pub use sheet::{GrenadeLine, SheetLine, sheet};
 pub use state::{FoughtGame, LockedTeam, Roster, Status};

@@ -8,6 +8,7 @@ pub mod board;
 pub mod campaign;
 pub mod dice;
 mod error;
+mod feed;
 mod forks;
 mod home;
 mod labels;
@@ -51,6 +52,7 @@ pub fn router(app: App) -> Router {
         .route("/leagues/{id}/statistics", get(stats::league))
         .route("/players/{id}", get(stats::player))
         .route("/campaigns/{id}", get(pages::campaign))
+        .route("/campaigns/{id}/activity.atom", get(feed::campaign))
         .route("/rosters/{id}", get(pages::roster))
         .route("/battles/{id}", get(pages::battle))
         .route("/battles/{id}/replay", get(ways::beginning))

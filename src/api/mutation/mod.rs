@@ -14,6 +14,7 @@ mod people;
 mod roster;
 mod rounds;
 mod start;
+mod webhooks;
 
 use super::app;
 use super::asking::giver;
@@ -43,6 +44,7 @@ pub struct Mutation(
     forks::ForkMutation,
     access::AccessMutation,
     rounds::RoundMutation,
+    webhooks::WebhookMutation,
 );
 
 /// A key belongs to the player who chose it, so that two players may count alike.

@@ -1,0 +1,87 @@
+//! What happened to a roster, in plain English: one sentence for each event.
+
+use super::Event;
+use crate::events::Recorded;
+use crate::ids::{MemberId, PlayerId};
+use std::collections::BTreeMap;
+
+/// What a roster's log calls things: its name, and those of all who ever were in it.
+#[derive(Clone, Debug, Default)]
+pub struct Called {
+    name: String,
+    members: BTreeMap<MemberId, String>,
+}
+
+impl Called {
+    /// Learns the names that an event tells.
+    pub fn learn(&mut self, event: &Event) {
+        match event {
+            Event::RosterDrafted { name, .. } => self.name.clone_from(name),
+            Event::MemberRecruited { recruit } => {
+                self.members.insert(recruit.member, recruit.name.clone());
+            }
+            Event::MemberRenamed { member, name } => {
+                self.members.insert(*member, name.clone());
+            }
+            _ => {}
+        }
+    }
+
+    fn member(&self, id: MemberId) -> &str {
+        self.members.get(&id).map_or("a model", String::as_str)
+    }
+}
+
+/// Tells an event of a roster; `who` knows what people are called.
+pub fn narrate(called: &Called, event: &Event, who: &dyn Fn(PlayerId) -> String) -> String {
+    let name = &called.name;
+    match event {
+        Event::RosterDrafted { owner, name, budget, .. } => {
+            format!("{} began the roster {name} with {budget} points.", who(*owner))
+        }
+        Event::MemberRecruited { recruit } => {
+            format!("{name} recruited {} for {} points.", recruit.name, recruit.points())
+        }
+        Event::MemberRenamed { member, name: new } => match called.member(*member) {
+            known if known == new => format!("A model of {name} is called {new} now."),
+            known => format!("{known} of {name} was called {new} for a time."),
+        },
+        Event::MemberDismissed { member } => format!("{name} let {} go.", called.member(*member)),
+        Event::GrenadesBought { member, grenade, count, unit_price, .. } => {
+            let (who, what) = (called.member(*member), grenade.replace('_', " "));
+            format!("{name} bought {count} × {what} for {who}, {unit_price} points each.")
+        }
+        Event::RosterRegistered { points, .. } => format!("{name} was handed in at {points} points."),
+        Event::RosterReady {} => format!("{name} is ready to fight."),
+        Event::RosterFlagged { faults } => {
+            let why = faults.first().map(|fault| format!(": {}", fault.sentence)).unwrap_or_default();
+            format!("{name} needs attention{}.", why.trim_end_matches('.'))
+        }
+        Event::RosterRetired {} => format!("{name} fights no more."),
+        Event::TeamLocked { game, team, points, .. } => {
+            format!("{name} fields {} models of {points} points in game {game}.", team.len())
+        }
+        Event::TeamReturned { game } => format!("The team of {name} is back from game {game}."),
+        Event::GrenadesSpent { game, used } => {
+            format!("{name} used {} in game {game}.", grenades(used))
+        }
+        Event::GrenadesRestocked { game, restocked } => {
+            format!("{name} got {} back after game {game}.", grenades(restocked))
+        }
+        Event::GameVoided { game } => format!("For {name} game {game} never happened."),
+        Event::GameReopened { game, .. } => format!("For {name} game {game} goes on."),
+        #[allow(unreachable_patterns)] // an event that has no sentence of its own yet
+        other => {
+            let kind = other.kind();
+            let what = kind.split_once('.').map_or(kind, |(_, what)| what).replace('_', " ");
+            format!("{name}: {what}.")
+        }
+    }
+}
+
+fn grenades(counts: &super::GrenadeCounts) -> String {
+    match counts.values().flat_map(BTreeMap::values).sum::<u32>() {
+        1 => "one grenade".to_owned(),
+        count => format!("{count} grenades"),
+    }
+}

@@ -1,0 +1,5 @@
+//! What happens in a campaign, told: followed, as a feed for readers, and posted to webhooks.
+
+mod activity;
+mod atom;
+mod webhooks;
