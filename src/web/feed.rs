@@ -13,6 +13,7 @@ use axum::http::header::{
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use jiff::fmt::rfc2822::{DateTimeParser, DateTimePrinter};
+use maud::{Markup, html};
 use sha2::{Digest, Sha256};
 
 /// How many things a feed tells.
@@ -32,6 +33,21 @@ pub async fn campaign(
     let body = feed(&base, id, &view.campaign.name, &told).to_string();
     let changed = told.last().map_or(Timestamp(0), |last| last.stored.recorded_at);
     Ok(answer(&headers, changed, body))
+}
+
+/// Where what a campaign is can be taken away from its page.
+pub fn links(id: CampaignId) -> Markup {
+    html! {
+        section {
+            h2 { "To take away" }
+            ul {
+                li { a href={ "/campaigns/" (id) "/activity.atom" } { "What happens here, for readers of feeds (Atom)" } }
+                @for table in ["results", "standings", "rosters"] {
+                    li { a href={ "/campaigns/" (id) "/" (table) ".csv" } { (words::sentence_case(table)) " (CSV)" } }
+                }
+            }
+        }
+    }
 }
 
 /// Where people reach this server.

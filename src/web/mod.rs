@@ -9,6 +9,7 @@ pub mod campaign;
 pub mod dice;
 mod error;
 mod feed;
+mod files;
 mod forks;
 mod home;
 mod labels;
@@ -53,6 +54,10 @@ pub fn router(app: App) -> Router {
         .route("/players/{id}", get(stats::player))
         .route("/campaigns/{id}", get(pages::campaign))
         .route("/campaigns/{id}/activity.atom", get(feed::campaign))
+        .route("/campaigns/{id}/results.csv", get(files::results))
+        .route("/campaigns/{id}/standings.csv", get(files::standings))
+        .route("/campaigns/{id}/rosters.csv", get(files::rosters))
+        .route("/battles/{id}/dice.json", get(files::dice))
         .route("/rosters/{id}", get(pages::roster))
         .route("/battles/{id}", get(pages::battle))
         .route("/battles/{id}/replay", get(ways::beginning))

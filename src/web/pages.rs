@@ -5,7 +5,7 @@ use super::error::Failure;
 use super::layout::{Head, Page};
 use super::replay::Replay;
 use super::visitor::Visitor;
-use super::{about, account, battle, campaign, forks, home, packs, roster, rounds, rules, waiting};
+use super::{about, account, battle, campaign, feed, forks, home, packs, roster, rounds, rules, waiting};
 use crate::app::{App, BattleView, Filter, Viewer, schedule};
 use crate::ids::{BattleId, CampaignId, LeagueId, PlayerId, RosterId};
 use axum::extract::{Path, Query, State};
@@ -129,6 +129,7 @@ pub async fn campaign(
     let content = html! {
         (campaign::content(&view.campaign, &view.standings, &rosters, &names, &league))
         (forks::section(&what_ifs))
+        (feed::links(id))
     };
     let summary = format!("Standings, games and rosters of {}.", view.campaign.name);
     let title = format!("{}, campaign", view.campaign.name);

@@ -5,7 +5,7 @@ mod audit;
 mod battles;
 mod commands;
 mod evening;
-mod forks;
+pub mod forks;
 mod keys;
 mod packs;
 pub mod people;

@@ -4,7 +4,7 @@ use crate::http::{client, get};
 use warlog::app::{App, Viewer};
 use warlog::league::Visibility;
 
-async fn served(app: &App) -> String {
+pub async fn served(app: &App) -> String {
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
     let base = format!("http://{}", listener.local_addr().unwrap());
     let pages = warlog::web::router(app.clone());

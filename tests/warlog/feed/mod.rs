@@ -2,4 +2,5 @@
 
 mod activity;
 mod atom;
+mod files;
 mod webhooks;
