@@ -19,6 +19,8 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::middleware::map_response;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
+use futures_util::FutureExt as _;
+use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use tokio::sync::Semaphore;
 
@@ -89,10 +91,22 @@ async fn execute(
         Err(refused) => return *refused,
     };
     match serde_json::from_slice::<async_graphql::Request>(&body) {
-        Ok(request) => Json(schema.execute(request.data(asking)).await).into_response(),
+        Ok(request) => answered(schema.execute(request.data(asking))).await,
         Err(error) => {
             let sentence = format!("the body is not {{\"query\": \"...\", \"variables\": {{...}}}}: {error}");
             refused(StatusCode::BAD_REQUEST, "bad_request", &sentence)
+        }
+    }
+}
+
+/// The answer to an operation; also where the program panics on the way.
+async fn answered(operation: impl Future<Output = async_graphql::Response>) -> Response {
+    match AssertUnwindSafe(operation).catch_unwind().await {
+        Ok(response) => Json(response).into_response(),
+        Err(_) => {
+            tracing::error!(code = "internal_error", "an operation could not be answered: a panic");
+            let sentence = "the program failed while it answered: tell the operator, whose log says where";
+            refused(StatusCode::INTERNAL_SERVER_ERROR, "internal_error", sentence)
         }
     }
 }
@@ -183,4 +197,19 @@ fn is_of_this_site(headers: &HeaderMap) -> bool {
 fn refused(status: StatusCode, code: &str, sentence: &str) -> Response {
     let error = serde_json::json!({ "message": sentence, "extensions": { "code": code } });
     (status, Json(serde_json::json!({ "errors": [error] }))).into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn an_operation_that_panics_is_answered() {
+        #[allow(clippy::panic)] // what is to be caught
+        let response = answered(async { panic!("of a test") }).await;
+        assert_eq!(response.status(), StatusCode::INTERNAL_SERVER_ERROR);
+        let body = axum::body::to_bytes(response.into_body(), BODY).await.unwrap();
+        let body: serde_json::Value = serde_json::from_slice(&body).unwrap();
+        assert_eq!(body["errors"][0]["extensions"]["code"], "internal_error");
+    }
 }

@@ -23,6 +23,7 @@ mod outcome;
 mod page;
 mod paging;
 mod people;
+mod post_game;
 mod query;
 mod roster;
 mod rounds;

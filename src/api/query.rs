@@ -238,8 +238,8 @@ impl BattleLink {
         &self.title
     }
 
-    /// The battle.
-    async fn battle(&self, ctx: &Context<'_>) -> Result<BattleView> {
-        battle::load_now(ctx, self.id).await
+    /// The battle; null if its log is damaged and cannot be read.
+    async fn battle(&self, ctx: &Context<'_>) -> Result<Option<BattleView>> {
+        battle::load_readable(ctx, self.id).await
     }
 }

@@ -6,8 +6,9 @@ use super::event::RecordedEvent;
 use super::failure::failed;
 use super::paging::{Cursor, Page, cost};
 use super::people::PersonView;
+use super::post_game::{GearView, LastingWord, PenaltyWord, PostGameView};
 use super::word::StatusWord;
-use super::{app, campaign, events, people, stats, viewer};
+use super::{app, campaign, events, people, post_game, stats, viewer};
 use crate::app::StatisticsOf;
 use crate::ids::{BattleId, MemberId, RosterId};
 use crate::roster::{self, FoughtGame, GrenadeCounts, LockedTeam, Member, Roster, SheetLine};
@@ -98,10 +99,36 @@ impl RosterView {
         self.state.threat()
     }
 
+    /// Requisition points to spend; below 0 only by a correction.
+    async fn requisition(&self) -> i32 {
+        self.state.rp
+    }
+
+    /// The level of its base; none where the campaign plays without base camps.
+    async fn base(&self) -> Option<u8> {
+        self.state.freedom.base.then(|| self.state.base_level())
+    }
+
+    /// Gear in its reserves.
+    async fn gear(&self) -> Vec<GearView> {
+        post_game::gear(&self.state.store)
+    }
+
+    /// What follows, or followed, its last game; none where nothing does.
+    async fn post_game(&self) -> Option<PostGameView> {
+        let post = self.state.post_game.as_deref()?;
+        Some(PostGameView(self.state.clone(), post.clone()))
+    }
+
     /// Its models with their grenades: what the paper sheet shows.
     async fn sheet(&self) -> Vec<MemberView> {
         let lines = self.sheet.iter().cloned().zip(&self.state.members);
-        lines.map(|(line, member)| MemberView { line, member: member.clone() }).collect()
+        let view = |(line, member): (SheetLine, &Member)| MemberView {
+            roster: self.id,
+            line,
+            member: member.clone(),
+        };
+        lines.map(view).collect()
     }
 
     /// The game it fights now.
@@ -151,6 +178,7 @@ pub(super) struct RosterPack {
 
 /// A model on a roster.
 pub(super) struct MemberView {
+    roster: RosterId,
     line: SheetLine,
     member: Member,
 }
@@ -206,9 +234,31 @@ impl MemberView {
         self.line.grenades.iter().map(GrenadeView::from).collect()
     }
 
-    /// What it is, options included.
+    /// What it is, options and permanent injuries included.
     async fn profile(&self) -> ProfileView {
-        ProfileView(self.member.model.profile.clone())
+        ProfileView(self.member.lasting_profile())
+    }
+
+    /// Whether it is in the reserves.
+    async fn reserve(&self) -> bool {
+        self.member.reserve
+    }
+
+    /// Its permanent injuries.
+    async fn injuries(&self) -> Vec<LastingWord> {
+        post_game::lasting(&self.member.injuries)
+    }
+
+    /// What it suffers in the roster's next played game.
+    async fn penalty(&self) -> Option<PenaltyWord> {
+        post_game::penalty(self.member.penalty)
+    }
+
+    /// What its player noted about it; none where the text was erased.
+    async fn note(&self, ctx: &Context<'_>) -> Result<Option<String>> {
+        let Some(hash) = &self.member.note else { return Ok(None) };
+        let found = app(ctx)?.roster_note(viewer(ctx), self.roster, hash).await;
+        found.map_err(|error| failed(&error))
     }
 
     /// What it carries, grenades included: one line for each way of use.

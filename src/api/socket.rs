@@ -91,17 +91,14 @@ pub(super) async fn serve(
             }
             // An error would mean that there is no server any more.
             () = async { _ = leaving.wait_for(|leaving| *leaving).await } => closing(AWAY, "the server stops"),
-            _ = rights.changed() => match is_still(&app, &known).await {
-                true => continue,
-                false => closing(LOGGED_OUT, "Forbidden: logged out"),
+            _ = rights.changed() => match logged_out(&app, &known).await {
+                Some(farewell) => farewell,
+                None => continue,
             },
             _ = ticks.tick() => {
                 if !signs.alive.swap(false, Ordering::Relaxed) { return }
                 // Another process may have revoked what he came with.
-                match is_still(&app, &known).await {
-                    true => Message::Ping(axum::body::Bytes::new()),
-                    false => closing(LOGGED_OUT, "Forbidden: logged out"),
-                }
+                logged_out(&app, &known).await.unwrap_or(Message::Ping(axum::body::Bytes::new()))
             }
         };
         let is_last = matches!(message, Message::Close(_));
@@ -137,14 +134,12 @@ fn greeted(
     }
 }
 
-/// Whether who asks is still let in. A database that does not answer throws nobody out.
-async fn is_still(app: &App, known: &Mutex<Asking>) -> bool {
+/// The farewell of one who is no longer let in. A database that does not answer throws nobody out.
+async fn logged_out(app: &App, known: &Mutex<Asking>) -> Option<Message> {
     let credential =
-        known.lock().unwrap_or_else(PoisonError::into_inner).0.as_ref().map(|one| one.credential);
-    match credential {
-        Some(credential) => app.is_open(credential).await.unwrap_or(true),
-        None => true,
-    }
+        known.lock().unwrap_or_else(PoisonError::into_inner).0.as_ref().map(|one| one.credential)?;
+    let is_open = app.is_open(credential).await.unwrap_or(true);
+    (!is_open).then(|| closing(LOGGED_OUT, "Forbidden: logged out"))
 }
 
 /// What a client has shown of itself.

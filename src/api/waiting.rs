@@ -1,6 +1,6 @@
 //! What waits for a player.
 
-use super::battle::load_now;
+use super::battle::load_readable;
 use super::battle::wait::Awaited;
 use super::failure::failed;
 use super::scalar::iso;
@@ -126,7 +126,7 @@ async fn awaited(
     wait: &Wait,
     since: Timestamp,
 ) -> Result<WaitingItem> {
-    let battle = load_now(ctx, battle).await?;
-    let awaited = Some(Awaited::of(&battle.state.setup, wait));
+    let battle = load_readable(ctx, battle).await?;
+    let awaited = battle.map(|battle| Awaited::of(&battle.state.setup, wait));
     Ok(WaitingItem { awaited, since: Some(iso(since)), ..item })
 }

@@ -176,7 +176,7 @@ pub(super) enum VisibilityWord {
 
 /// What somebody is in a league.
 #[derive(Clone, Copy, PartialEq, Eq, Enum)]
-#[graphql(name = "Role", remote = "crate::league::Role")]
+#[graphql(name = "LeagueRole", remote = "crate::league::Role")]
 pub(super) enum RoleWord {
     /// Runs it.
     Organiser,

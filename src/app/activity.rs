@@ -6,8 +6,8 @@ use super::{App, AppError, Filter, Viewer};
 use crate::battle::missions;
 use crate::campaign::{self, Campaign};
 use crate::ids::{CampaignId, LeagueId, PlayerId};
-use crate::{league, roster};
 use crate::store::{Feed, StoredEvent};
+use crate::{league, roster};
 use futures_util::Stream;
 use std::collections::{BTreeMap, BTreeSet};
 use tokio::sync::watch;
@@ -69,7 +69,10 @@ impl Topic {
             ("campaign", "game_arranged" | "game_locked" | "game_scheduled") => Topic::Games,
             (
                 "campaign",
-                "roster_enrolled" | "roster_withdrew" | "roster_returned" | "roster_expelled"
+                "roster_enrolled"
+                | "roster_withdrew"
+                | "roster_returned"
+                | "roster_expelled"
                 | "results_annulled_on_withdrawal",
             ) => Topic::Entries,
             ("campaign", what)

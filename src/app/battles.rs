@@ -266,7 +266,7 @@ impl<'a> Turn<'a> {
             && let Some(stored) = log.connection.secret(log.ledger, commitment).await?
             && !stored.revealed
         {
-            return Ok(stored.secret.try_into().ok().map(Secret));
+            return closing::committed(stored.secret, commitment).map(Some);
         }
         let open = self.battle.game.battle.open.is_some();
         if !may_commit || open || self.battle.game.battle.outcome.is_some() {

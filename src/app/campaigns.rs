@@ -127,6 +127,18 @@ impl App {
         self.dispatch(request, ledger, Wish::DisputeResult { campaign, game, reason }).await
     }
 
+    /// Says whether a roster was played in character in a game; the opponent's word (CA-32).
+    pub async fn judge_kayfabe(
+        &self,
+        request: &Request,
+        campaign: CampaignId,
+        game: u32,
+        roster: RosterId,
+        granted: bool,
+    ) -> Result<Outcome, AppError> {
+        self.command_campaign(request, campaign, Command::JudgeKayfabe { game, roster, granted }).await
+    }
+
     /// Puts other facts in the place of a result. Organisers only.
     pub async fn correct_result(
         &self,
@@ -227,7 +239,8 @@ pub(super) async fn decide(
     {
         rulings::check(&charter).map_err(Stop::Refused)?;
     }
-    let changes = decided(context, &campaign, command, note)?;
+    let mut changes = decided(context, &campaign, command, note)?;
+    super::post_game::follow(context, log, &mut changes, &campaign, command).await?;
     if let Command::ArrangeGame { rosters, .. } = command {
         for roster in *rosters {
             if log.roster(roster).await?.state.status == Status::Retired {

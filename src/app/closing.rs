@@ -6,7 +6,7 @@ use super::campaigns::hash_of;
 use super::dispatch::{Changes, Context, Stop};
 use super::log::{Folded, Log};
 use super::outcome::Refused;
-use super::{AppError, Viewer};
+use super::{AppError, Viewer, post_game};
 use crate::battle::{self, Battle, Event, Giver};
 use crate::campaign::{
     self, BattleResult, Campaign, Casualty, Cause, Closing, EndReason, GrenadeCounts, Outcome, Report,
@@ -121,11 +121,24 @@ pub(super) async fn reveal(turn: &mut Turn<'_>, log: &mut Log<'_>) -> Result<(),
         store::Side::Secret { secret, .. } => Some(secret.clone()),
         _ => None,
     });
-    let bytes = new.or(stored.filter(|stored| !stored.revealed).map(|stored| stored.secret));
-    let Some(secret) = bytes.and_then(|bytes| bytes.try_into().ok()).map(Secret) else { return Ok(()) };
+    let kept = stored.filter(|stored| !stored.revealed).map(|stored| stored.secret);
+    let Some(bytes) = new.or(kept) else { return Ok(()) };
+    let secret = committed(bytes, &commitment)?;
     turn.record(Event::SecretRevealed { secret: secret.reveal() })?;
     turn.changes.sides.push(store::Side::Reveal { commitment });
     Ok(())
+}
+
+/// The secret that was committed to. One that was changed since would make other dice than were promised.
+pub(super) fn committed(bytes: Vec<u8>, commitment: &str) -> Result<Secret, Stop> {
+    let secret = bytes.try_into().ok().map(Secret);
+    secret.filter(|secret| secret.commitment() == commitment).ok_or_else(|| {
+        let sentence = format!(
+            "The secret that this database keeps for the dice of this battle is not the one committed to \
+             ({commitment}): restore the table `secrets` from a backup; `warlog verify` names the battles."
+        );
+        Stop::Refused(Refused::new("secret_damaged", sentence))
+    })
 }
 
 /// Tells the campaign and both rosters.
@@ -139,10 +152,16 @@ pub(super) async fn tell(
     let actor = actor(context, &campaign.state);
     let events = campaign::decide(&campaign.state, actor, &closing.campaign).map_err(Stop::refused)?;
     changes.append(&campaign.stream, campaign.version, context.request.key, &events);
+    let mut after = campaign.state.clone();
+    events.iter().for_each(|event| campaign::evolve(&mut after, event));
     for told in closing.rosters {
         let Folded { mut state, stream, version } = log.roster(told.roster).await?;
-        let mut events = Vec::new();
-        for command in roster_commands(told.game, told.step) {
+        let mut events = post_game::left_open(log, changes, &state, &told.step).await?;
+        let mut commands = roster_commands(told.game, told.step.clone());
+        if told.step.has_post_game() {
+            commands.push(post_game::beginning(context, log, changes, &after, told.roster, told.game).await?);
+        }
+        for command in commands {
             let more = roster::decide(&state, actor, true, &command).map_err(Stop::refused)?;
             more.iter().for_each(|event| roster::evolve(&mut state, event));
             events.extend(more);
@@ -153,7 +172,7 @@ pub(super) async fn tell(
 }
 
 /// What becomes of a game, as commands of a roster.
-fn roster_commands(game: u32, step: RosterStep) -> Vec<roster::Command> {
+pub(super) fn roster_commands(game: u32, step: RosterStep) -> Vec<roster::Command> {
     use roster::Command::{CloseGame, ReopenGame, VoidGame};
     match step {
         RosterStep::Close { used, restock, post_game } => vec![CloseGame { game, used, restock, post_game }],
@@ -253,23 +272,25 @@ pub(super) fn report(log: &[Event], battle: &Battle) -> Report {
         end,
         outcome: outcome.winner.map_or(Outcome::Draw, |winner| Outcome::Decided { winner }),
         vp: [battle.sides[0].points, battle.sides[1].points],
-        casualties: casualties(log, battle),
+        casualties: casualties(&in_force(log), battle),
         grenades_used: used(battle),
+        feats: super::feats::of(&in_force(log), battle),
     }
 }
 
-fn casualties(log: &[Event], battle: &Battle) -> [Vec<Casualty>; 2] {
+fn casualties(log: &[&Event], battle: &Battle) -> [Vec<Casualty>; 2] {
     let mut lost: [Vec<Casualty>; 2] = Default::default();
-    for event in in_force(log) {
-        if let Event::ModelRemoved { model, cause, by, killer, .. } = event
+    for event in log {
+        if let Event::ModelRemoved { model, cause, killer, .. } = event
             && *cause != battle::Cause::Conceded
             && let Some(member) = battle.made(*model).member
         {
             let side = battle.side_of(*model);
             let enemy = killer.filter(|killer| battle.side_of(*killer) != side);
+            let own_side = killer.is_some() && enemy.is_none();
             lost[side.index()].push(Casualty {
                 member,
-                cause: told_cause(*cause, *by == Some(side)),
+                cause: told_cause(*cause, own_side),
                 by: enemy.and_then(|killer| battle.made(killer).member),
             });
         }
@@ -279,7 +300,7 @@ fn casualties(log: &[Event], battle: &Battle) -> [Vec<Casualty>; 2] {
 
 const fn told_cause(cause: battle::Cause, own_side: bool) -> Cause {
     match cause {
-        battle::Cause::Shooting if own_side => Cause::FriendlyFire,
+        battle::Cause::Shooting | battle::Cause::Fire if own_side => Cause::FriendlyFire,
         battle::Cause::Shooting => Cause::Shooting,
         battle::Cause::Melee | battle::Cause::Swept => Cause::CloseCombat,
         battle::Cause::GetsHot => Cause::GetsHot,

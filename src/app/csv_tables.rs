@@ -85,15 +85,34 @@ fn maybe(value: Option<impl Into<i64>>) -> Cell {
 }
 
 const RESULTS: [&str; 20] = [
-    "game", "season", "round", "kind", "stage", "counts", "mission", "size", "red_roster", "red_player",
-    "blue_roster", "blue_player", "result", "red_vp", "blue_vp", "red_lost", "blue_lost", "end", "rated",
+    "game",
+    "season",
+    "round",
+    "kind",
+    "stage",
+    "counts",
+    "mission",
+    "size",
+    "red_roster",
+    "red_player",
+    "blue_roster",
+    "blue_player",
+    "result",
+    "red_vp",
+    "blue_vp",
+    "red_lost",
+    "blue_lost",
+    "end",
+    "rated",
     "battle",
 ];
 
 fn results(campaign: &Campaign, names: &Names) -> String {
     let byes = campaign.seasons.iter().flat_map(|season| {
         let byes = season.rounds.iter().filter_map(|round| Some((round, round.bye?)));
-        byes.map(|(round, roster)| bye(campaign, names, (season.number, round.number, &round.mission), roster))
+        byes.map(|(round, roster)| {
+            bye(campaign, names, (season.number, round.number, &round.mission), roster)
+        })
     });
     let games = campaign.games.values().map(|one| game(campaign, names, one));
     written(RESULTS, games.chain(byes.collect::<Vec<_>>()))
@@ -202,9 +221,26 @@ fn named(names: &Names, player: PlayerId) -> Cell {
 }
 
 const STANDINGS: [&str; 20] = [
-    "rank", "shared", "roster", "player", "points", "played", "won", "drawn", "lost", "walkovers_won",
-    "walkovers_lost", "byes", "missed", "unconfirmed", "vp_for", "vp_against", "models_lost", "kills",
-    "strength_of_schedule", "separated_by",
+    "rank",
+    "shared",
+    "roster",
+    "player",
+    "points",
+    "played",
+    "won",
+    "drawn",
+    "lost",
+    "walkovers_won",
+    "walkovers_lost",
+    "byes",
+    "missed",
+    "unconfirmed",
+    "vp_for",
+    "vp_against",
+    "models_lost",
+    "kills",
+    "strength_of_schedule",
+    "separated_by",
 ];
 
 fn standings(campaign: &Campaign, names: &Names) -> String {
@@ -236,7 +272,16 @@ fn standings(campaign: &Campaign, names: &Names) -> String {
 }
 
 const ROSTERS: [&str; 11] = [
-    "roster", "player", "pack", "status", "roster_points", "model", "entry", "role", "points", "carries",
+    "roster",
+    "player",
+    "pack",
+    "status",
+    "roster_points",
+    "model",
+    "entry",
+    "role",
+    "points",
+    "carries",
     "grenades",
 ];
 

@@ -100,16 +100,21 @@ mod tests {
         assert_eq!((length(&text), count), (1_801, 2));
         for letter in ["x", "é", "\u{1f600}", "日", "*", "\\"] {
             let (text, count) = content(&[said(&letter.repeat(5_000))]);
-            assert!(length(&text) <= LONGEST && length(&text) > LONGEST - 4 && text.ends_with('…'), "{letter}");
+            assert!(
+                length(&text) <= LONGEST && length(&text) > LONGEST - 4 && text.ends_with('…'),
+                "{letter}"
+            );
             assert_eq!(count, 1);
-            let slashes = text.trim_end_matches('…').chars().rev().take_while(|letter| *letter == '\\').count();
+            let slashes =
+                text.trim_end_matches('…').chars().rev().take_while(|letter| *letter == '\\').count();
             assert_eq!(slashes % 2, 0, "{letter}");
         }
     }
 
     #[test]
     fn names_mark_link_and_mention_nothing() {
-        let (text, _) = content(&[said("@everyone **bold** [x](https://evil.example) <@1> `a`\n# b joined.")]);
+        let (text, _) =
+            content(&[said("@everyone **bold** [x](https://evil.example) <@1> `a`\n# b joined.")]);
         assert_eq!(
             text,
             "\\@everyone \\*\\*bold\\*\\* \\[x\\]\\(https\\:\\/\\/evil.example\\) \\<\\@1\\> \\`a\\` \\# b joined."

@@ -5,7 +5,9 @@ mod access;
 mod accounts;
 mod activity;
 mod addresses;
+mod after_battle;
 mod ask;
+mod audit;
 mod battles;
 mod campaigns;
 mod clock;
@@ -14,8 +16,10 @@ mod csv_tables;
 mod deliver;
 mod dispatch;
 mod entropy;
+mod feats;
 mod feed;
 mod forks;
+mod history;
 mod hot;
 mod http_client;
 mod invitations;
@@ -29,6 +33,8 @@ mod outcome;
 mod passwords;
 mod people;
 mod play;
+mod post_game;
+mod post_game_gear;
 pub mod ratings;
 mod reasons;
 mod recruits;
@@ -42,6 +48,7 @@ pub mod stats;
 mod texts;
 mod timers;
 mod verify;
+mod verify_rosters;
 mod views;
 mod waiting;
 mod warm;
@@ -52,6 +59,7 @@ pub use crate::store::{Credential, Hidden, Invitation, Webhook};
 pub use access::{Access, Settings, SignUp};
 pub use accounts::{AccountLine, Identity, Key, Origin, SESSION_DAYS};
 pub use activity::{FollowingActivity, Happening, Topic};
+pub use after_battle::AfterBattle;
 pub use ask::{Request, Viewer};
 pub use clock::{Clock, SetClock, SystemClock};
 pub use csv_tables::CsvOf;
@@ -59,6 +67,7 @@ pub use deliver::{Delivered, MOST_ATTEMPTS};
 pub use entropy::{Entropy, OsEntropy, SetEntropy};
 pub use feed::{Following, PAGE};
 pub use forks::ForkBattle;
+pub use history::upcasters;
 pub use http_client::http_client;
 pub use invitations::Invited;
 pub use log::stream;
@@ -110,6 +119,8 @@ pub struct Config {
     pub poll: Duration,
     /// It is only to be looked at: a database file that may not be written will do.
     pub reading: bool,
+    /// How events of earlier programs are read.
+    pub upcasters: store::Upcasters,
     /// How it knows who asks.
     pub access: Access,
     /// Whether webhooks may be on this machine, without encryption: for tests.
@@ -127,6 +138,7 @@ impl Config {
             queue: 1024,
             poll: Duration::from_millis(300),
             reading: false,
+            upcasters: upcasters(),
             access: Access::Open,
             loopback_webhooks: false,
         }
@@ -180,7 +192,7 @@ impl App {
             queue: config.queue,
             poll: config.poll,
             reading: config.reading,
-            ..store::Setup::default()
+            upcasters: config.upcasters,
         };
         let store = Store::open(&config.database, setup).await?;
         let inner = Inner {

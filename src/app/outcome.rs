@@ -219,6 +219,11 @@ impl AppError {
         }
     }
 
+    /// Whether it is the log that cannot be read: of one battle, while all others can be.
+    pub fn is_unreadable(&self) -> bool {
+        self.code() == "event_unreadable"
+    }
+
     pub(super) fn unknown(what: &'static str, id: impl ToString) -> AppError {
         AppError::Unknown { what, id: id.to_string() }
     }

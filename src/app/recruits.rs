@@ -71,7 +71,7 @@ const fn role(role: armoury::Role) -> Role {
     }
 }
 
-fn stock(pack: &armoury::Pack, built: &Built) -> BTreeMap<String, Stock> {
+pub(super) fn stock(pack: &armoury::Pack, built: &Built) -> BTreeMap<String, Stock> {
     let carried = |id: &str| {
         let access = pack.entry(&built.entry).and_then(|entry| entry.grenades.get(id));
         access.map_or(0, |access| access.carried)
@@ -84,7 +84,7 @@ fn stock(pack: &armoury::Pack, built: &Built) -> BTreeMap<String, Stock> {
 }
 
 /// The price line by line. A pick is written `option=choice`, so that the list can be judged again later.
-fn price(pack: &armoury::Pack, built: &Built, chosen: Option<&Chosen>) -> Vec<PriceLine> {
+pub(super) fn price(pack: &armoury::Pack, built: &Built, chosen: Option<&Chosen>) -> Vec<PriceLine> {
     let options = pack.entry(&built.entry).map(|entry| entry.options.as_slice()).unwrap_or_default();
     let picks = chosen.map(|chosen| chosen.picks.as_slice()).unwrap_or_default();
     // The armoury prices picks in the order of the entry's options.
@@ -100,7 +100,7 @@ fn price(pack: &armoury::Pack, built: &Built, chosen: Option<&Chosen>) -> Vec<Pr
 }
 
 /// A member as the armoury judges it.
-fn chosen(member: &Member) -> Chosen {
+pub(super) fn chosen(member: &Member) -> Chosen {
     let model = &member.model;
     let picks = model.price.iter().filter_map(|line| line.what.split_once('='));
     let grenades = model.grenades.iter().filter(|(_, stock)| stock.bought > 0);
@@ -152,7 +152,7 @@ pub(super) fn judged(
     let mode = mode(charter);
     let rules = MusterRules {
         points,
-        cap: Some(charter.roster_cap),
+        cap: Some(roster.cap(charter.roster_cap)),
         transports_allowed: charter.transports_allowed,
         max_grenades_per_type: charter.max_per_type.map(u32::from),
         mode,

@@ -5,7 +5,7 @@ use super::log::{Folded, Log, stream};
 use super::outcome::Refused;
 use super::recruits::{Enlisted, faults, pack_of};
 use super::wish::Wish;
-use super::{App, AppError, Outcome, Request, Viewer, leagues, recruits};
+use super::{App, AppError, Outcome, Request, Viewer, leagues, post_game_gear, recruits};
 use crate::armoury::{self, Chosen};
 use crate::campaign::{self, Campaign, RosterEdit};
 use crate::ids::{CampaignId, MemberId, PlayerId, RosterId};
@@ -52,8 +52,19 @@ impl App {
         roster: RosterId,
         purchases: Vec<Purchase>,
     ) -> Result<Outcome, AppError> {
+        self.recruit_to(request, roster, purchases, false).await
+    }
+
+    /// The same, straight into the reserves if `reserve` (RO-47).
+    pub async fn recruit_to(
+        &self,
+        request: &Request,
+        roster: RosterId,
+        purchases: Vec<Purchase>,
+        reserve: bool,
+    ) -> Result<Outcome, AppError> {
         let ledger = self.home_of_roster(request.viewer, roster).await?;
-        self.dispatch(request, ledger, Wish::Recruit { roster, purchases }).await
+        self.dispatch(request, ledger, Wish::Recruit { roster, purchases, reserve }).await
     }
 
     /// Calls a model something else.
@@ -130,14 +141,14 @@ impl App {
 }
 
 /// A roster with its campaign, and whether the actor may act for every player of it.
-struct Desk {
-    roster: Folded<Roster>,
-    campaign: Campaign,
-    organises: bool,
+pub(super) struct Desk {
+    pub roster: Folded<Roster>,
+    pub campaign: Campaign,
+    pub organises: bool,
 }
 
 impl Desk {
-    async fn of(context: &Context<'_>, log: &mut Log<'_>, id: RosterId) -> Result<Desk, Stop> {
+    pub async fn of(context: &Context<'_>, log: &mut Log<'_>, id: RosterId) -> Result<Desk, Stop> {
         let roster = log.roster(id).await?;
         let campaign = roster.state.campaign.ok_or_else(|| AppError::unknown("roster", id))?;
         let campaign = log.campaign(campaign).await?.state;
@@ -149,7 +160,7 @@ impl Desk {
     }
 
     /// Decides one command after another, each on what the others made of the roster.
-    fn decide(&self, context: &Context<'_>, commands: &[Command]) -> Result<Changes, Stop> {
+    pub fn decide(&self, context: &Context<'_>, commands: &[Command]) -> Result<Changes, Stop> {
         let Folded { stream, version, state } = &self.roster;
         let mut changes = Changes::to(context.request, stream, *version)?;
         let (mut roster, mut events) = (state.clone(), Vec::<Event>::new());
@@ -163,7 +174,7 @@ impl Desk {
         Ok(changes)
     }
 
-    fn pack<'a>(&self, context: &'a Context<'_>) -> Result<&'a armoury::Pack, Stop> {
+    pub fn pack<'a>(&self, context: &'a Context<'_>) -> Result<&'a armoury::Pack, Stop> {
         pack_of(context.app, &self.roster.state).map_err(Stop::Refused)
     }
 }
@@ -197,9 +208,15 @@ pub(super) async fn draft(
         owner,
         name: name.to_owned(),
         pack: Pack { id: known.id.clone(), hash: known.hash.clone() },
-        budget: recruits::first_budget(charter, charter.start_points),
+        budget: recruits::first_budget(charter, charter.first_points()),
         fixed: charter.roster_edit == RosterEdit::Fixed,
         max_per_type: charter.max_per_type,
+        freedom: roster::Freedom {
+            growth: charter.roster_edit == RosterEdit::Growth,
+            rebuild: charter.roster_edit == RosterEdit::FreeRebuild,
+            reserves: charter.reserves,
+            base: charter.has(campaign::Module::BaseCamp),
+        },
     };
     let stream = stream::roster(roster);
     let mut changes = Changes::to(context.request, &stream, 0)?;
@@ -231,6 +248,7 @@ pub(super) async fn recruit(
     log: &mut Log<'_>,
     roster: RosterId,
     purchases: &[Purchase],
+    reserve: bool,
 ) -> Result<Changes, Stop> {
     let desk = Desk::of(context, log, roster).await?;
     if purchases.is_empty() {
@@ -249,6 +267,9 @@ pub(super) async fn recruit(
         }
     }
     let recruits = enlisted.recruits.into_iter();
+    if reserve || desk.roster.state.open_post_game().is_some() {
+        return post_game_gear::models(context, &desk, recruits.collect(), reserve);
+    }
     let commands: Vec<Command> =
         recruits.map(|recruit| Command::RecruitModel { recruit: Box::new(recruit) }).collect();
     desk.decide(context, &commands)
@@ -271,7 +292,7 @@ pub(super) async fn hand_in(
 ) -> Result<Changes, Stop> {
     let desk = Desk::of(context, log, roster).await?;
     let state = &desk.roster.state;
-    let members: Vec<&Member> = state.members.iter().collect();
+    let members: Vec<&Member> = state.active().collect();
     let faults =
         faults(context.app, &desk.campaign.charter, state, &members, register.then_some(state.budget));
     let command = if register {
@@ -306,6 +327,12 @@ pub(super) async fn buy_grenades(
         own.or_else(|| Some(GrenadeOffer { unit_price: table?, source: PriceSource::Table }))
     });
     let weapons = item.map(|item| item.lines.clone()).unwrap_or_default();
-    let command = Command::BuyGrenades { member, grenade: grenade.to_owned(), weapons, count, offer };
-    desk.decide(context, &[command])
+    let grenade = grenade.to_owned();
+    if desk.roster.state.open_post_game().is_some() {
+        return post_game_gear::judged(context, &desk, |faults| {
+            let (grenade, weapons) = (grenade.clone(), weapons.clone());
+            Command::RequisitionGrenades { member, grenade, weapons, count, offer, faults }
+        });
+    }
+    desk.decide(context, &[Command::BuyGrenades { member, grenade, weapons, count, offer }])
 }

@@ -200,7 +200,8 @@ async fn lock(
 ) -> Result<Team, Stop> {
     let folded = log.roster(roster).await?;
     let mut state = folded.state;
-    let all = || state.members.iter().map(|member| member.model.member).collect();
+    let fit = |member: &&Member| !member.sits_out();
+    let all = || state.active().filter(fit).map(|member| member.model.member).collect();
     let team: Vec<MemberId> = named.map_or_else(all, <[MemberId]>::to_vec);
     let members: Vec<&Member> = team.iter().filter_map(|id| state.member(*id)).collect();
     let faults = recruits::faults(context.app, &campaign.charter, &state, &members, Some(game.size));
@@ -250,7 +251,7 @@ fn of_member(member: &Member, army: &str) -> Fighter {
     Fighter {
         member: Some(model.member),
         name: model.name.clone(),
-        profile: model.profile.of_army(army),
+        profile: member.profile().of_army(army),
         carries: Fighter::arms(&model.weapons, &grenades),
         leader: model.role == Role::Leader,
         special: model.role == Role::Special,

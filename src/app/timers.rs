@@ -23,7 +23,12 @@ impl App {
         let mut swept = TimedUp::default();
         let overdue = projections::overdue_battles(&mut self.reading().await?, self.now()).await?;
         for (ledger, battle) in overdue {
-            swept.answers += self.answer_overdue(ledger, battle).await?;
+            match self.answer_overdue(ledger, battle).await {
+                Ok(answers) => swept.answers += answers,
+                // The others do not wait for one that is damaged.
+                Err(error) if error.is_unreadable() => tracing::warn!(%battle, %error, "no deadline is kept"),
+                Err(error) => return Err(error),
+            }
         }
         let campaigns = projections::running_campaigns(&mut self.reading().await?).await?;
         for campaign in campaigns {

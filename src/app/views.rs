@@ -61,6 +61,8 @@ pub struct RosterView {
     pub roster: Roster,
     /// The sheet: used grenades are struck through, those of the running battle too.
     pub sheet: Vec<SheetLine>,
+    /// The running battle, if its log cannot be read: what is used in it is not on the sheet.
+    pub unreadable: Option<BattleId>,
 }
 
 /// A battle after some number of its events.
@@ -152,13 +154,19 @@ impl App {
         let mut log = Log::new(self, ledger, &mut connection);
         let Folded { state, version, .. } = log.roster(id).await?;
         let mut running = GrenadeCounts::new();
+        let mut unreadable = None;
         if let Some(locked) = &state.running {
-            let hot = log.battle(locked.battle).await?;
-            let [red, blue] = closing::used(&hot.game.battle);
-            let is_red = hot.game.battle.setup.sides[Side::Red.index()].roster == Some(id);
-            running = if is_red { red } else { blue };
+            match log.battle(locked.battle).await {
+                Ok(hot) => {
+                    let [red, blue] = closing::used(&hot.game.battle);
+                    let is_red = hot.game.battle.setup.sides[Side::Red.index()].roster == Some(id);
+                    running = if is_red { red } else { blue };
+                }
+                Err(error) if error.is_unreadable() => unreadable = Some(locked.battle),
+                Err(error) => return Err(error),
+            }
         }
-        Ok(RosterView { id, version, sheet: roster::sheet(&state, &running), roster: state })
+        Ok(RosterView { id, version, sheet: roster::sheet(&state, &running), roster: state, unreadable })
     }
 
     /// Battles, those where something happened last first.
@@ -322,6 +330,17 @@ impl App {
     ) -> Result<std::collections::BTreeMap<(String, String), u64>, AppError> {
         let ledger = self.home_of_battle(viewer, battle).await?;
         Ok(projections::tallies(&mut self.reading().await?, ledger, &stream::battle(battle)).await?)
+    }
+
+    /// What a player noted about a model of a roster, by the hash that the log holds; none if it was erased.
+    pub async fn roster_note(
+        &self,
+        viewer: Viewer,
+        roster: RosterId,
+        hash: &str,
+    ) -> Result<Option<String>, AppError> {
+        let ledger = self.home_of_roster(viewer, roster).await?;
+        self.note(viewer, ledger, hash).await
     }
 
     /// A text that people wrote, by the hash that the log holds; none if it was erased.

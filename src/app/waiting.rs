@@ -126,7 +126,7 @@ fn waiting_in(line: &BattleLine, player: PlayerId) -> Vec<Waiting> {
             }
             Wait::Answer(question) if plays(question.of) => {
                 let seconds = i64::from(line.answer_seconds);
-                let due = (seconds > 0).then(|| Timestamp(since.0 + seconds * 1_000_000));
+                let due = (seconds > 0).then(|| Timestamp(since.0.saturating_add(seconds * 1_000_000)));
                 let question = question.clone();
                 waiting.push(Waiting::Answer { battle, title: title(), question, since, due });
             }

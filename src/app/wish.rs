@@ -1,6 +1,7 @@
 //! Everything that can be asked of the app, as values: what a key stands for, and how it is decided.
 
 use super::accounts::NewAccount;
+use super::after_battle::AfterBattle;
 use super::closing::{self, Ruling};
 use super::dispatch::{Changes, Context, Stop};
 use super::forks::{self, ForkBattle};
@@ -8,7 +9,7 @@ use super::log::Log;
 use super::rosters::Purchase;
 use super::seasons::{self, PairRound, SeedBy};
 use super::start::{StartFriendly, StartGame};
-use super::{accounts, battles, campaigns, leagues, people, rewind, rosters, start};
+use super::{accounts, battles, campaigns, leagues, people, post_game, rewind, rosters, start};
 use crate::battle::{self, DiceFrom};
 use crate::campaign::{self, Charter};
 use crate::ids::{BattleId, CampaignId, LeagueId, MemberId, PlayerId, RosterId, Side};
@@ -105,6 +106,11 @@ pub(super) enum Wish {
     Recruit {
         roster: RosterId,
         purchases: Vec<Purchase>,
+        reserve: bool,
+    },
+    AfterBattle {
+        roster: RosterId,
+        ask: AfterBattle,
     },
     BuyGrenades {
         roster: RosterId,
@@ -211,7 +217,10 @@ impl Wish {
                 rosters::draft(context, log, *campaign, *roster, *owner, name, pack).await
             }
             Wish::Roster { roster, command } => rosters::decide(context, log, *roster, command).await,
-            Wish::Recruit { roster, purchases } => rosters::recruit(context, log, *roster, purchases).await,
+            Wish::Recruit { roster, purchases, reserve } => {
+                rosters::recruit(context, log, *roster, purchases, *reserve).await
+            }
+            Wish::AfterBattle { roster, ask } => post_game::decide(context, log, *roster, ask).await,
             Wish::BuyGrenades { roster, member, grenade, count } => {
                 rosters::buy_grenades(context, log, *roster, *member, grenade, *count).await
             }

@@ -170,7 +170,9 @@ impl DiceFile {
                 Some(Some(dice)) => {
                     let (face, shown) = (dice.face(number, line.die).0, line.face.0);
                     let event = line.event;
-                    checked.faults.push(format!("die {number} (event {event}) shows {shown}, it must be {face}"));
+                    checked
+                        .faults
+                        .push(format!("die {number} (event {event}) shows {shown}, it must be {face}"));
                 }
             }
         }

@@ -177,14 +177,10 @@ impl Game {
         takes_orders(&self.battle, order)?;
         // Where the battle leaves it open, the log says so from the order on: a question may come first.
         let by_hand = supplier.is_by_hand() && self.battle.setup.options.dice == DiceFrom::Either;
-        let given = Ordered { side, order, by_hand };
+        let order = Ordered { side, order, by_hand };
         let table = Table::new(self.battle.clone(), supplier);
-        let (events, _) = decided(table, given, false)?;
-        // Names that made no difference: the log must not hold them either.
-        if !naming::knows(&self.battle.setup, order) {
-            return Err(Code::UnknownModel.into());
-        }
-        without_refused_place(self.battle.clone(), &[], events, given)
+        let (events, _) = decided(table, order, false)?;
+        without_refused_place(self.battle.clone(), &[], events, order)
     }
 
     fn supply(

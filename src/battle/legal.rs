@@ -223,7 +223,7 @@ fn scouting(battle: &Battle, side: Side, model: ModelId) -> Option<Choice> {
 }
 
 fn moving(battle: &Battle, side: Side, model: ModelId) -> Option<Choice> {
-    let reach = movement::reach_of(battle.profile(model).unit_type);
+    let reach = movement::reach(battle, model);
     if reserves::is_arriving(battle, model) {
         let edges = battle.model(model).arriving.clone();
         return Some(Choice::BringOn { model, edges, reach });

@@ -4,6 +4,8 @@ use super::league_keys::{
     self, ByePoints, LatePoints, MissionSource, RatingPeriod, RatingSystem, SeasonCarry, Thousandths,
     TieBreak,
 };
+use super::{DeathGear, InjuryMode, Leg, Module, RequisitionMode, SquadEntries, Underdog, UnderdogScope};
+use crate::armoury::{AwardTable, InjuryTables};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -104,12 +106,46 @@ pub struct Charter {
     /// Most grenades of one type on one model, 1-9; none if there is no limit (RO-32).
     #[serde(rename = "grenades.max_per_type")]
     pub max_per_type: Option<u8>,
+    /// Whether figures bought together stay one unit (RO-08).
+    pub squad_entries: SquadEntries,
     /// Injuries after the game.
     #[serde(rename = "injuries.mode")]
-    pub injuries: StepMode,
+    pub injuries: InjuryMode,
+    /// Tables of one's own, if `injuries.mode` is `custom` (CA-06).
+    #[serde(rename = "injuries.tables")]
+    pub injury_tables: Option<Box<InjuryTables>>,
+    /// Whether models that fled roll for injury (CA-14).
+    #[serde(rename = "injuries.fled_roll")]
+    pub fled_roll: bool,
+    /// What a hurt leg costs (CA-18).
+    #[serde(rename = "injuries.leg")]
+    pub leg: Leg,
+    /// What becomes of the gear of the dead (RO-49).
+    #[serde(rename = "death.gear")]
+    pub death_gear: DeathGear,
     /// Requisition after the game.
     #[serde(rename = "rp.mode")]
-    pub requisition: StepMode,
+    pub requisition: RequisitionMode,
+    /// Awards of one's own, if `rp.mode` is `custom` (CA-06).
+    #[serde(rename = "rp.table")]
+    pub award_table: Option<AwardTable>,
+    /// How many points of models a requisition point buys, 1-5 (RO-03).
+    #[serde(rename = "rp.points_per_rp")]
+    pub points_per_rp: u32,
+    /// Whether opponents may attest that a team was played in character (CA-32).
+    #[serde(rename = "rp.kayfabe")]
+    pub kayfabe: bool,
+    /// By how much an underdog's award grows (CA-33).
+    #[serde(rename = "rp.underdog")]
+    pub underdog: Underdog,
+    /// What of it grows.
+    #[serde(rename = "rp.underdog_scope")]
+    pub underdog_scope: UnderdogScope,
+    /// Hours after its confirmation until an organiser may close what a player left undone, 0-720 (CA-10).
+    #[serde(rename = "post_game.hours")]
+    pub post_game_hours: u32,
+    /// Optional parts of the campaign (CA-46 to CA-49).
+    pub modules: Vec<Module>,
     /// Battle honours.
     #[serde(rename = "honours.mode")]
     pub honours: StepMode,
@@ -216,9 +252,15 @@ pub struct CharterFault {
 }
 
 /// The keys that may be amended from a later round on (section 2.9, policy R).
-const AMENDABLE: [&str; 13] = [
+const AMENDABLE: [&str; 17] = [
     "rulings",
     "roster.cap",
+    "injuries.fled_roll",
+    "rp.kayfabe",
+    "rp.underdog",
+    "rp.bye",
+    "rp.walkover_winner",
+    "post_game.hours",
     "withdrawal",
     "missions.set",
     "game.time_limit_min",
@@ -228,8 +270,6 @@ const AMENDABLE: [&str; 13] = [
     "league.late_entry_until_round",
     "league.time_zone",
     "missions.source",
-    "rp.bye",
-    "rp.walkover_winner",
 ];
 
 impl Charter {
@@ -243,8 +283,20 @@ impl Charter {
             transports_allowed: true,
             restock: Restock::AfterEachGame,
             max_per_type: None,
-            injuries: StepMode::Off,
-            requisition: StepMode::Off,
+            squad_entries: SquadEntries::Split,
+            injuries: InjuryMode::Off,
+            injury_tables: None,
+            fled_roll: false,
+            leg: Leg::Initiative,
+            death_gear: DeathGear::Lost,
+            requisition: RequisitionMode::Off,
+            award_table: None,
+            points_per_rp: 1,
+            kayfabe: true,
+            underdog: Underdog::Half,
+            underdog_scope: UnderdogScope::All,
+            post_game_hours: 72,
+            modules: Vec::new(),
             honours: StepMode::Off,
             reserves: false,
             morale: Morale::BreakTests,
@@ -284,8 +336,8 @@ impl Charter {
         Charter {
             roster_cap: 400,
             roster_edit: RosterEdit::Growth,
-            injuries: StepMode::On,
-            requisition: StepMode::On,
+            injuries: InjuryMode::V2,
+            requisition: RequisitionMode::V2,
             honours: StepMode::On,
             reserves: true,
             withdrawal: true,
@@ -327,6 +379,7 @@ impl Charter {
             let fault = format!("are {win}/{draw}/{loss}, but must fall from win to loss, each -100 to 100");
             faults.push(CharterFault { key: "league.points".to_owned(), fault });
         }
+        faults.extend(self.faults_after_battle());
         faults.extend(league_keys::faults(self));
         faults
     }
@@ -338,7 +391,10 @@ impl Charter {
 
     /// Whether a roster has steps to play after a game besides restocking.
     pub fn has_post_game(&self) -> bool {
-        [self.injuries, self.requisition, self.honours].iter().any(|mode| *mode != StepMode::Off)
+        self.injuries != InjuryMode::Off
+            || self.requisition != RequisitionMode::Off
+            || self.honours != StepMode::Off
+            || self.roster_edit == RosterEdit::Growth && self.restock == Restock::BuyBack
     }
 
     /// Whether `key` may be amended once the campaign runs.

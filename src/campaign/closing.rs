@@ -61,6 +61,16 @@ pub enum RosterStep {
     },
 }
 
+impl RosterStep {
+    /// Whether steps remain to be played after it.
+    pub const fn has_post_game(&self) -> bool {
+        matches!(
+            self,
+            RosterStep::Close { post_game: true, .. } | RosterStep::Replace { post_game: true, .. }
+        )
+    }
+}
+
 /// A what-if battle that is to count as a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Adoption {
@@ -86,8 +96,9 @@ pub fn close(campaign: &Campaign, result: BattleResult) -> Result<Closing, Refus
 
 /// Both rosters leave the game with what was used in it.
 fn closed(campaign: &Campaign, report: &Report) -> [RosterStep; 2] {
-    let restock = campaign.charter.restock == Restock::AfterEachGame;
     let post_game = campaign.charter.has_post_game();
+    // With steps to play, restocking is the last of them (CA-08).
+    let restock = campaign.charter.restock == Restock::AfterEachGame && !post_game;
     report.grenades_used.clone().map(|used| RosterStep::Close { used, restock, post_game })
 }
 

@@ -102,6 +102,15 @@ pub enum Command {
         /// Hash of the reason's text.
         reason: Option<String>,
     },
+    /// Says whether the opponent's team was played in character (CA-32).
+    JudgeKayfabe {
+        /// The game.
+        game: u32,
+        /// The roster that is judged.
+        roster: RosterId,
+        /// Whether it was.
+        granted: bool,
+    },
     /// Puts other facts in the place of a result. Organisers only (LE-06). Grenades stay as reported.
     CorrectResult {
         /// The game.

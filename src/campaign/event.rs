@@ -108,6 +108,17 @@ crate::events! {
             /// Hash of the reason's text.
             reason: Option<String>,
         },
+        /// An opponent said whether a team was played in character.
+        KayfabeJudged = "kayfabe_judged" {
+            /// The game.
+            game: u32,
+            /// The roster that is judged.
+            roster: RosterId,
+            /// Whether it was.
+            granted: bool,
+            /// Who says so.
+            by: PlayerId,
+        },
         /// An organiser put other facts in place; the result counts.
         ResultCorrected = "result_corrected" {
             /// The game.

@@ -67,6 +67,7 @@ fn arrange(campaign: &mut Campaign, number: u32, rosters: [RosterId; 2], (missio
         at: None,
         walkover: None,
         unrated: false,
+        kayfabe: [None; 2],
     };
     campaign.games.insert(number, game);
 }
@@ -79,6 +80,7 @@ fn evolve_game(campaign: &mut Campaign, event: &Event) {
         | Event::ResultConfirmed { game, .. }
         | Event::ResultConfirmedByTimeout { game, .. }
         | Event::ResultDisputed { game, .. }
+        | Event::KayfabeJudged { game, .. }
         | Event::ResultCorrected { game, .. }
         | Event::ForkAdopted { game, .. }
         | Event::GameVoided { game, .. }
@@ -114,6 +116,11 @@ fn happen(game: &mut Game, event: &Event) {
         }
         Event::ResultConfirmedByTimeout { .. } => game.stage = Stage::Confirmed,
         Event::ResultDisputed { .. } => game.stage = Stage::Disputed,
+        Event::KayfabeJudged { roster, granted, .. } => {
+            if let Some(side) = game.side_of(*roster) {
+                game.kayfabe[side.index()] = Some(*granted);
+            }
+        }
         Event::ResultCorrected { new, .. } => {
             game.report = Some((**new).clone());
             game.stage = Stage::Confirmed;

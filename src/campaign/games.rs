@@ -29,6 +29,10 @@ pub(super) fn decide(campaign: &Campaign, actor: PlayerId, command: &Command) ->
             dispute(campaign, actor, *game, *hours)?;
             Event::ResultDisputed { game: *game, by: actor, reason: reason.clone() }
         }
+        Command::JudgeKayfabe { game, roster, granted } => {
+            super::requisition::check_kayfabe(campaign, actor, *game, *roster)?;
+            Event::KayfabeJudged { game: *game, roster: *roster, granted: *granted, by: actor }
+        }
         Command::CorrectResult { game, report, reason } => {
             let old = correct(campaign, actor, *game, report)?;
             Event::ResultCorrected { game: *game, old, new: report.clone(), reason: reason.clone() }

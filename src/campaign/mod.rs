@@ -1,6 +1,7 @@
 //! A campaign: its charter, who takes part, the games and their results, and the table counted from them.
 
 mod absences;
+mod after_battle;
 mod charter;
 mod closing;
 mod command;
@@ -14,6 +15,7 @@ mod narration;
 mod numbers;
 mod refusal;
 mod report;
+mod requisition;
 mod round_refusal;
 mod round_robin;
 mod rounds;
@@ -23,6 +25,9 @@ mod state;
 mod swiss;
 mod tiebreaks;
 
+pub use after_battle::{
+    DeathGear, InjuryMode, Leg, Module, RequisitionMode, SquadEntries, Underdog, UnderdogScope,
+};
 pub use charter::{
     Charter, CharterFault, ConfirmPolicy, FirstBlood, LeagueFormat, LeaguePoints, Morale, ObjectiveControl,
     Restock, RosterEdit, RosterMode, StepMode,
@@ -37,7 +42,8 @@ pub use league_keys::{
 };
 pub use narration::{Names, narrate};
 pub use refusal::Refusal;
-pub use report::{BattleResult, Casualty, Cause, EndReason, GrenadeCounts, Outcome, Report};
+pub use report::{BattleResult, Casualty, Cause, EndReason, Feats, GrenadeCounts, Outcome, Report};
+pub use requisition::award;
 pub use round_refusal::RoundRefusal;
 pub use round_robin::circle;
 pub use rounds::{MissionRoll, Pair, Round, RoundMission, Window};

@@ -103,7 +103,8 @@ fn season(campaign: &Campaign, event: &Event, names: &dyn Names) -> String {
             format!("The rosters of season {season} were put in order {how}.")
         }
         Event::RoundPaired { season, round, pairs, bye, mission, .. } => {
-            let games = if pairs.len() == 1 { "one game".to_owned() } else { format!("{} games", pairs.len()) };
+            let games =
+                if pairs.len() == 1 { "one game".to_owned() } else { format!("{} games", pairs.len()) };
             let bye = bye.map(|id| format!("; {} has a bye", roster(&id))).unwrap_or_default();
             let mission = names.mission(mission);
             format!("Round {round} of season {season} is paired: {games}, {mission}{bye}.")

@@ -265,6 +265,23 @@ pub enum Refusal {
         /// The later game.
         later: u32,
     },
+    /// The campaign has no such thing (CA-32).
+    #[error("this campaign does not award kayfabe: nothing is to be judged")]
+    NoKayfabe,
+    /// It was judged before (CA-32).
+    #[error("game {game}: whether that team was played in character has been said already")]
+    KayfabeJudged {
+        /// The game.
+        game: u32,
+    },
+    /// The roster does not play in the game.
+    #[error("roster {roster} does not play in game {game}")]
+    NotInGame {
+        /// Which roster.
+        roster: RosterId,
+        /// The game.
+        game: u32,
+    },
 }
 
 impl Refusal {
@@ -294,6 +311,9 @@ impl Refusal {
             Refusal::Retired { .. } => "retired",
             Refusal::GameArranged { .. } => "game_arranged",
             Refusal::SameRoster { .. } => "same_roster",
+            Refusal::NoKayfabe => "no_kayfabe",
+            Refusal::KayfabeJudged { .. } => "kayfabe_judged",
+            Refusal::NotInGame { .. } => "not_in_game",
             Refusal::MissionNotInCharter { .. } => "mission_not_in_charter",
             Refusal::BadSize { .. } => "bad_size",
             Refusal::UnknownGame { .. } => "unknown_game",

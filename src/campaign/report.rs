@@ -108,6 +108,31 @@ pub struct Report {
     pub casualties: [Vec<Casualty>; 2],
     /// Grenades used by each member.
     pub grenades_used: [GrenadeCounts; 2],
+    /// What else awards rest on (CA-27).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub feats: [Feats; 2],
+}
+
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}
+
+/// What a side did in a game, as far as awards rest on it (CA-27).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Feats {
+    /// Models it began with.
+    pub started: u32,
+    /// It caused the first casualty (MI-42).
+    pub first_blood: bool,
+    /// The enemy's leader was removed (MI-43).
+    pub assassin: bool,
+    /// It had a model in the enemy's zone at the end (MI-44).
+    pub linebreaker: bool,
+    /// It routed the enemy off the table (CA-30).
+    pub routed: bool,
+    /// What the mission adds, in requisition points (MI-47).
+    pub bonus: i32,
 }
 
 impl Report {
@@ -119,6 +144,7 @@ impl Report {
             vp: [0; 2],
             casualties: Default::default(),
             grenades_used: Default::default(),
+            feats: Default::default(),
         }
     }
 }

@@ -83,6 +83,8 @@ pub struct Game {
     pub confirmed_by: BTreeSet<PlayerId>,
     /// How many times it was closed: more than once if it was reopened or a fork was put in place.
     pub closings: u32,
+    /// Whether red and blue were played in character, as their opponents say (CA-32).
+    pub kayfabe: [Option<bool>; 2],
     /// The season in which it was arranged.
     pub season: Option<u32>,
     /// The round that it belongs to.

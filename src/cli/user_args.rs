@@ -9,8 +9,7 @@ use uuid::Uuid;
 #[derive(ClapArgs, Debug)]
 #[command(after_help = "\
 Examples:
-  warlog user add Ann                      asks for a password; the first account administers the server
-  warlog user add Ann < password.txt       the same from a file
+  warlog user add Ann < password.txt       the first account administers the server
   warlog user token Ann --label 'my bot'   a bearer token for the API, shown once
   warlog user erase Ann                    account, tokens, names and texts go; battles stay
 

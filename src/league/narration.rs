@@ -20,7 +20,9 @@ pub fn narrate(event: &Event, who: &dyn Fn(PlayerId) -> String) -> String {
         Event::SpectatorDismissed { player } => format!("{} may no longer look on.", who(*player)),
         Event::VisibilityChanged { visibility } => match visibility {
             Visibility::Public => "Everybody sees the league now.".to_owned(),
-            Visibility::Unlisted => "Whoever has a link sees the league now; lists do not show it.".to_owned(),
+            Visibility::Unlisted => {
+                "Whoever has a link sees the league now; lists do not show it.".to_owned()
+            }
             Visibility::Private => "Only those who belong to it see the league now.".to_owned(),
         },
         Event::CampaignFounded { name, .. } => format!("The league has a new campaign, {name}."),

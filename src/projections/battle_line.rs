@@ -183,7 +183,7 @@ impl BattleLine {
     pub(super) fn due(&self) -> i64 {
         let questions = self.waits.iter().filter(|line| matches!(line.wait, Wait::Answer(_)));
         let first = questions.map(|line| line.since.0).min().filter(|_| self.answer_seconds > 0);
-        first.map_or(0, |since| since + i64::from(self.answer_seconds) * 1_000_000)
+        first.map_or(0, |since| since.saturating_add(i64::from(self.answer_seconds) * 1_000_000))
     }
 
     fn done(&mut self) {

@@ -106,6 +106,25 @@ impl Projection for Lines {
         })
     }
 
+    /// Every battle must fold: its lines alone would not tell.
+    fn judge<'a>(
+        &'a self,
+        tx: &'a mut Connection,
+        ledger: LeagueId,
+    ) -> BoxFuture<'a, Result<(), StoreError>> {
+        Box::pin(async move {
+            for head in tx.streams(ledger, "battle/").await? {
+                let stored = tx.read_stream(ledger, &head.stream, 0, u64::MAX).await?;
+                if let Err(error) = battle::Battle::fold(&all_decoded(&stored)?) {
+                    let position = stored.get(error.place()).map_or(0, |event| event.position);
+                    let reason = format!("{}: {error}", head.stream);
+                    return Err(StoreError::Unreadable { ledger, position, reason });
+                }
+            }
+            Ok(())
+        })
+    }
+
     fn filling(&self) -> Option<Arc<dyn Projection>> {
         Some(Arc::new(Lines { campaigns: Some(Mutex::default()) }))
     }

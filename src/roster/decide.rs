@@ -1,7 +1,7 @@
 //! Whether a command to a roster is accepted, and what happens then.
 
-use super::games;
 use super::{Command, Event, Fault, GrenadeOffer, Member, Recruit, Refusal, Roster, Status};
+use super::{base, games, post_game, reserves, spending};
 use crate::ids::{MemberId, PlayerId, checked_name};
 
 /// Decides a command of `actor`. `organises` says whether he is an organiser of the roster's campaign, a fact
@@ -23,6 +23,30 @@ pub fn decide(
         | Command::VoidGame { .. }
         | Command::ReopenGame { .. }
         | Command::RestockGrenades { .. } => games::decide(roster, command),
+        Command::BeginPostGame { .. }
+        | Command::RollInjury { .. }
+        | Command::RerollInjury { .. }
+        | Command::SettleInjuries { .. }
+        | Command::NameLeader { .. }
+        | Command::AwardRequisition { .. }
+        | Command::AdjustRequisition { .. }
+        | Command::GrantRequisition { .. }
+        | Command::ClosePostGame { .. }
+        | Command::RedoPostGame { .. } => post_game::decide(roster, command),
+        Command::RequisitionModel { .. }
+        | Command::RequisitionOption { .. }
+        | Command::RequisitionGear { .. }
+        | Command::RequisitionGrenades { .. }
+        | Command::RefillGrenades { .. }
+        | Command::TakeBack { .. } => spending::decide(roster, command),
+        Command::RaiseBase => base::raise(roster),
+        Command::StoreModel { .. }
+        | Command::ActivateModel { .. }
+        | Command::ReplaceLeader { .. }
+        | Command::StoreGear { .. }
+        | Command::IssueGear { .. }
+        | Command::DiscardGear { .. }
+        | Command::MoveGrenades { .. } => reserves::decide(roster, command),
         _ => build(roster, command).map(|event| vec![event]),
     }
 }
@@ -43,7 +67,7 @@ pub fn check_right(
         }
         _ if roster.id.is_none() => return Err(Refusal::NotDrafted),
         command if command.is_policy() => (true, ""),
-        Command::RestockGrenades { .. } => (organises, "it takes an organiser of the campaign"),
+        command if command.is_organisers() => (organises, "it takes an organiser of the campaign"),
         _ => (
             roster.owner == Some(actor) || organises,
             "it takes the roster's player or an organiser of the campaign",
@@ -55,7 +79,17 @@ pub fn check_right(
 fn draft(roster: &Roster, command: &Command) -> Result<Vec<Event>, Refusal> {
     refuse_if(roster.id.is_some(), Refusal::AlreadyDrafted)?;
     match command.clone() {
-        Command::DraftRoster { roster, campaign, owner, name, pack, budget, fixed, max_per_type } => {
+        Command::DraftRoster {
+            roster,
+            campaign,
+            owner,
+            name,
+            pack,
+            budget,
+            fixed,
+            max_per_type,
+            freedom,
+        } => {
             let name = checked_name(&name)?;
             Ok(vec![Event::RosterDrafted {
                 roster,
@@ -66,6 +100,7 @@ fn draft(roster: &Roster, command: &Command) -> Result<Vec<Event>, Refusal> {
                 budget,
                 fixed,
                 max_per_type,
+                freedom,
             }])
         }
         _ => Ok(Vec::new()),
@@ -80,21 +115,32 @@ fn build(roster: &Roster, command: &Command) -> Result<Event, Refusal> {
         Command::RecruitModel { recruit } => {
             let recruit = Recruit { name: checked_name(&recruit.name)?, ..(**recruit).clone() };
             check_recruit(roster, &recruit)?;
-            Event::MemberRecruited { recruit: Box::new(recruit) }
+            Event::MemberRecruited { recruit: Box::new(recruit), reserve: false, rp: 0 }
         }
         Command::RenameModel { member, name } => {
             find(roster, *member)?;
             Event::MemberRenamed { member: *member, name: checked_name(name)? }
         }
+        Command::NoteModel { member, note } => {
+            find(roster, *member)?;
+            Event::MemberNoted { member: *member, note: note.clone() }
+        }
         Command::DismissModel { member } => {
             check_open(roster)?;
-            find(roster, *member)?;
+            let found = find(roster, *member)?;
+            if roster.status != Status::Draft {
+                post_game::check_between(roster)?;
+                if !roster.freedom.rebuild {
+                    reserves::check_not_leading(found)?;
+                }
+            }
             Event::MemberDismissed { member: *member }
         }
         Command::BuyGrenades { member, grenade, weapons, count, offer } => {
             let GrenadeOffer { unit_price, source } = accepted(roster, *member, grenade, *count, *offer)?;
             let (member, grenade, weapons) = (*member, grenade.clone(), weapons.clone());
-            Event::GrenadesBought { member, grenade, weapons, count: *count, unit_price, source }
+            let (count, rp, pack) = (*count, 0, Default::default());
+            Event::GrenadesBought { member, grenade, weapons, count, unit_price, source, rp, pack }
         }
         Command::RegisterRoster { faults, limits } => {
             refuse_status(roster, roster.status != Status::Draft, "only a draft is handed in")?;
@@ -106,6 +152,8 @@ fn build(roster: &Roster, command: &Command) -> Result<Event, Refusal> {
             refuse_status(roster, roster.status == Status::Draft, "register it first")?;
             let idle = roster.status == Status::Ready && faults.is_empty();
             refuse_status(roster, idle, "it need not be made ready again")?;
+            let open = roster.open_post_game().is_some();
+            refuse_if(open, Refusal::StepOpen { step: "spending" })?;
             match faults.is_empty() {
                 true => Event::RosterReady {},
                 false => Event::RosterFlagged { faults: faults.clone() },
@@ -118,6 +166,12 @@ fn build(roster: &Roster, command: &Command) -> Result<Event, Refusal> {
 
 fn check_recruit(roster: &Roster, recruit: &Recruit) -> Result<(), Refusal> {
     check_open(roster)?;
+    check_new(roster, recruit)?;
+    check_price(roster, recruit.points())
+}
+
+/// Whether a model may be added, whatever it costs.
+pub(super) fn check_new(roster: &Roster, recruit: &Recruit) -> Result<(), Refusal> {
     let member = recruit.member;
     let known = roster.member(member).is_some() || roster.gone.contains(&member);
     refuse_if(known, Refusal::MemberKnown { member })?;
@@ -128,7 +182,7 @@ fn check_recruit(roster: &Roster, recruit: &Recruit) -> Result<(), Refusal> {
     for (grenade, stock) in &recruit.grenades {
         check_cap(roster, grenade, stock.total())?;
     }
-    check_price(roster, recruit.points())
+    Ok(())
 }
 
 /// The offer, if the model may take it up this many times (RO-25 to RO-32).
@@ -140,11 +194,23 @@ fn accepted(
     offer: Option<GrenadeOffer>,
 ) -> Result<GrenadeOffer, Refusal> {
     check_open(roster)?;
+    let offer = accepted_grenades(roster, id, grenade, count, offer)?;
+    check_price(roster, offer.unit_price.saturating_mul(count))?;
+    Ok(offer)
+}
+
+/// The offer, if the model may take it up this many times, whatever it costs.
+pub(super) fn accepted_grenades(
+    roster: &Roster,
+    id: MemberId,
+    grenade: &str,
+    count: u32,
+    offer: Option<GrenadeOffer>,
+) -> Result<GrenadeOffer, Refusal> {
     let member = find(roster, id)?;
     refuse_if(count == 0, Refusal::NoCount)?;
     let offer = offer.ok_or_else(|| Refusal::GrenadeAccess { grenade: grenade.to_owned() })?;
     check_cap(roster, grenade, member.total(grenade).saturating_add(count))?;
-    check_price(roster, offer.unit_price.saturating_mul(count))?;
     Ok(offer)
 }
 
@@ -158,7 +224,7 @@ fn check_price(roster: &Roster, price: u32) -> Result<(), Refusal> {
     refuse_if(price > left, Refusal::OverBudget { price, left })
 }
 
-fn check_cap(roster: &Roster, grenade: &str, would: u32) -> Result<(), Refusal> {
+pub(super) fn check_cap(roster: &Roster, grenade: &str, would: u32) -> Result<(), Refusal> {
     match roster.max_per_type.map(u32::from) {
         Some(most) if would > most => Err(Refusal::GrenadeCap { grenade: grenade.to_owned(), would, most }),
         _ => Ok(()),

@@ -1,7 +1,10 @@
 //! What has happened to a roster.
 
-use super::{Fault, GrenadeCounts, Inside, Pack, PriceSource, Recruit};
-use crate::armoury::{Limits, Weapon};
+use super::{
+    Fault, Freedom, Gear, GrenadeCounts, InjuryDie, Inside, Kit, Pack, PriceSource, Recruit, Terms, Wounded,
+};
+use crate::armoury::{Award, Lasting, Limits, Penalty, Weapon};
+use crate::dice::Face;
 use crate::ids::{BattleId, CampaignId, MemberId, PlayerId, RosterId};
 
 crate::events! {
@@ -25,11 +28,17 @@ crate::events! {
             fixed: bool,
             /// Most grenades of one type on one model.
             max_per_type: Option<u8>,
+            /// What else may change between games.
+            freedom: Freedom = default,
         },
         /// A model was bought.
         MemberRecruited = "member_recruited" {
             /// All of it.
             recruit: Box<Recruit>,
+            /// Whether it went to the reserves.
+            reserve: bool = default,
+            /// Requisition points paid, if it was bought with them.
+            rp: u32 = default,
         },
         /// A model is called something else.
         MemberRenamed = "member_renamed" {
@@ -57,6 +66,10 @@ crate::events! {
             unit_price: u32,
             /// Whose price it is.
             source: PriceSource,
+            /// Requisition points paid, if they were bought with them.
+            rp: u32 = default,
+            /// The pack whose price it is, if they were bought after a game.
+            pack: Pack = default,
         },
         /// The list was handed in and is legal.
         RosterRegistered = "registered" {
@@ -111,6 +124,250 @@ crate::events! {
             game: u32,
             /// Who got back how many of what.
             restocked: GrenadeCounts,
+        },
+        /// What follows the game begins: who rolls, and by what tables.
+        PostGameBegan = "post_game_began" {
+            /// The game.
+            game: u32,
+            /// What it is played by.
+            terms: Box<Terms>,
+            /// Who rolls for an injury, in order (CA-24).
+            rolls: Vec<Wounded>,
+            /// SHA-256 of the secret behind its dice.
+            commitment: Option<String>,
+        },
+        /// Dice for an injury.
+        InjuryRolled = "injury_rolled" {
+            /// The game.
+            game: u32,
+            /// For whom.
+            member: MemberId,
+            /// On which table.
+            die: InjuryDie,
+            /// What they showed.
+            faces: Vec<Face>,
+            /// Number of the first die if the server rolled them; none if they were typed in.
+            fair: Option<u32>,
+            /// Whether they replace others.
+            again: bool = default,
+        },
+        /// A die of a chain is rolled again; what followed from it is void.
+        InjuryRerollUsed = "injury_reroll_used" {
+            /// The game.
+            game: u32,
+            /// Whose chain.
+            member: MemberId,
+            /// Which die.
+            die: InjuryDie,
+            /// What allowed it.
+            source: String,
+        },
+        /// A model died; it leaves with all it carries, but for what goes to the reserves.
+        MemberDied = "member_died" {
+            /// The game.
+            game: u32,
+            /// Who.
+            member: MemberId,
+            /// What goes to the reserves (RO-49).
+            gear: Vec<Gear>,
+        },
+        /// A model was maimed for good.
+        InjurySuffered = "injury_suffered" {
+            /// The game.
+            game: u32,
+            /// Who.
+            member: MemberId,
+            /// What was rolled.
+            rolled: u16,
+            /// What it came to (CA-19).
+            injury: Lasting,
+        },
+        /// A model suffers in the next played game.
+        PenaltySet = "penalty_set" {
+            /// The game.
+            game: u32,
+            /// Who.
+            member: MemberId,
+            /// What.
+            penalty: Penalty,
+        },
+        /// A model recovered.
+        MemberRecovered = "member_recovered" {
+            /// The game.
+            game: u32,
+            /// Who.
+            member: MemberId,
+        },
+        /// All injuries of the game have taken effect.
+        InjuriesSettled = "injuries_settled" {
+            /// The game.
+            game: u32,
+        },
+        /// What models suffered for one game is over (CA-22).
+        PenaltiesEnded = "penalties_ended" {
+            /// The game that ended it.
+            game: u32,
+        },
+        /// The secret behind the dice of a game's end is told.
+        SecretRevealed = "secret_revealed" {
+            /// It, as hex.
+            secret: String,
+        },
+        /// Somebody leads from now on (RO-51).
+        LeaderNamed = "leader_named" {
+            /// Who.
+            member: MemberId,
+            /// Only while the leader is away.
+            acting: bool,
+        },
+        /// The game earned requisition.
+        RequisitionAwarded = "requisition_awarded" {
+            /// The game.
+            game: u32,
+            /// Line by line.
+            award: Box<Award>,
+        },
+        /// The game earned something else than was awarded (CA-36).
+        RequisitionAdjusted = "requisition_adjusted" {
+            /// The game.
+            game: u32,
+            /// What it earned.
+            award: Box<Award>,
+            /// The difference.
+            difference: i32,
+            /// Why.
+            cause: String,
+        },
+        /// Requisition without a game.
+        RequisitionGranted = "requisition_granted" {
+            /// Points.
+            rp: u32,
+            /// Why.
+            cause: String,
+        },
+        /// An option was bought for a model.
+        OptionBought = "option_bought" {
+            /// For whom.
+            member: MemberId,
+            /// `option=choice`.
+            what: String,
+            /// What the model is with it.
+            kit: Box<Kit>,
+            /// Points it is worth.
+            points: u32,
+            /// Requisition points paid.
+            rp: u32,
+            /// What went to the reserves for it (RO-45).
+            stored: Vec<Gear>,
+            /// The pack whose price it is.
+            pack: Pack,
+        },
+        /// Gear was bought into the reserves.
+        GearBought = "gear_bought" {
+            /// What.
+            gear: Gear,
+            /// Requisition points paid.
+            rp: u32,
+            /// The pack whose price it is.
+            pack: Pack,
+        },
+        /// Used grenades were bought back.
+        GrenadesRefilled = "grenades_refilled" {
+            /// For whom.
+            member: MemberId,
+            /// The grenade's id.
+            grenade: String,
+            /// How many.
+            count: u32,
+            /// Requisition points paid.
+            rp: u32,
+        },
+        /// A purchase was taken back.
+        PurchaseTakenBack = "purchase_taken_back" {
+            /// Its number among those after this game.
+            purchase: u32,
+            /// Requisition points that came back.
+            rp: u32,
+        },
+        /// The base has another level.
+        BaseRaised = "base_raised" {
+            /// Which.
+            level: u8,
+            /// Requisition points paid.
+            rp: u32,
+            /// The game after which.
+            game: u32,
+        },
+        /// A model went to the reserves.
+        MemberStored = "member_stored" {
+            /// Who.
+            member: MemberId,
+        },
+        /// A model came from the reserves.
+        MemberActivated = "member_activated" {
+            /// Who.
+            member: MemberId,
+        },
+        /// Gear went to the reserves.
+        GearStored = "gear_stored" {
+            /// Whose.
+            member: MemberId,
+            /// What.
+            gear: Gear,
+            /// What the model is without it.
+            kit: Box<Kit>,
+            /// Whether losses forced it (RO-46).
+            surplus: bool,
+        },
+        /// Gear came from the reserves.
+        GearIssued = "gear_issued" {
+            /// To whom.
+            member: MemberId,
+            /// What.
+            gear: Gear,
+            /// What the model is with it.
+            kit: Box<Kit>,
+            /// What went to the reserves for it.
+            displaced: Vec<Gear>,
+        },
+        /// Gear was thrown away.
+        GearDiscarded = "gear_discarded" {
+            /// What.
+            gear: Gear,
+        },
+        /// Bought grenades changed hands.
+        GrenadesMoved = "grenades_moved" {
+            /// From whom.
+            from: MemberId,
+            /// To whom.
+            to: MemberId,
+            /// The grenade's id.
+            grenade: String,
+            /// How many.
+            count: u32,
+            /// Points they are worth.
+            points: u32,
+            /// What the taker can do with them.
+            weapons: Vec<Weapon>,
+        },
+        /// Something was noted about a model; the text is kept beside the log.
+        MemberNoted = "member_noted" {
+            /// About whom.
+            member: MemberId,
+            /// Hash of the text; none if nothing is noted any more.
+            note: Option<String>,
+        },
+        /// What follows the game is over.
+        PostGameClosed = "post_game_closed" {
+            /// The game.
+            game: u32,
+            /// Whether an organiser did it because the player was not in time (CA-10).
+            overdue: bool,
+        },
+        /// What followed the game was undone.
+        PostGameReopened = "post_game_reopened" {
+            /// The game.
+            game: u32,
         },
         /// The game never happened.
         GameVoided = "game_voided" {

@@ -1,13 +1,24 @@
 //! How events make a roster.
 
-use super::{Event, FoughtGame, LockedTeam, Member, PriceLine, Recruit, Roster, Status};
+use super::{Event, FoughtGame, LockedTeam, Member, PriceLine, Recruit, Roster, Status, aftermath};
 use crate::armoury::Weapon;
 use crate::ids::MemberId;
 
 /// Applies an event; never refuses.
 pub fn evolve(roster: &mut Roster, event: &Event) {
     match event {
-        Event::RosterDrafted { roster: id, campaign, owner, name, pack, budget, fixed, max_per_type } => {
+        Event::RosterDrafted {
+            roster: id,
+            campaign,
+            owner,
+            name,
+            pack,
+            budget,
+            fixed,
+            max_per_type,
+            freedom,
+        } => {
+            roster.freedom = *freedom;
             roster.id = Some(*id);
             roster.campaign = Some(*campaign);
             roster.owner = Some(*owner);
@@ -17,24 +28,25 @@ pub fn evolve(roster: &mut Roster, event: &Event) {
             roster.fixed = *fixed;
             roster.max_per_type = *max_per_type;
         }
-        Event::MemberRecruited { recruit } => {
-            roster.members.push(Member { model: (**recruit).clone(), used: Default::default() });
+        Event::MemberRecruited { recruit, reserve, rp } => {
+            roster.members.push(Member::new((**recruit).clone(), *reserve));
+            aftermath::note_model(roster, recruit.member, *rp);
+            unready(roster);
         }
         Event::MemberRenamed { member, name } => {
             with(roster, *member, |model| model.name.clone_from(name));
         }
         Event::MemberDismissed { member } => {
-            roster.members.retain(|other| other.model.member != *member);
-            roster.gone.insert(*member);
-            if roster.status == Status::Ready {
-                roster.status = Status::Registered;
-            }
+            aftermath::leave(roster, *member);
+            unready(roster);
         }
-        Event::GrenadesBought { member, grenade, weapons, count, unit_price, .. } => {
+        Event::GrenadesBought { member, grenade, weapons, count, unit_price, rp, .. } => {
+            let before = roster.member(*member).map(|found| found.model.kit());
             with(roster, *member, |model| {
                 add_grenades(model, grenade, *count, *unit_price);
                 add_lines(model, weapons);
             });
+            aftermath::note_grenades(roster, *member, grenade, *rp, before);
         }
         Event::RosterRegistered { limits, .. } => {
             roster.status = Status::Registered;
@@ -49,28 +61,41 @@ pub fn evolve(roster: &mut Roster, event: &Event) {
             roster.faults.clone_from(faults);
         }
         Event::RosterRetired {} => roster.status = Status::Retired,
-        _ => evolve_game(roster, event),
+        _ => {
+            aftermath::evolve(roster, event);
+            evolve_game(roster, event);
+        }
+    }
+}
+
+/// A list that changes is judged again before it fights.
+fn unready(roster: &mut Roster) {
+    if roster.status == Status::Ready {
+        roster.status = Status::Registered;
     }
 }
 
 /// The events of games and grenades.
 fn evolve_game(roster: &mut Roster, event: &Event) {
     match event {
-        Event::TeamLocked { game, battle, team, .. } => {
-            roster.running = Some(LockedTeam { game: *game, battle: *battle, team: team.clone() });
+        Event::TeamLocked { game, battle, team, threat, .. } => {
+            let (game, battle, threat) = (*game, *battle, *threat);
+            roster.running = Some(LockedTeam { game, battle, team: team.clone(), threat });
             roster.status = Status::InGame;
         }
         Event::TeamReturned { .. } => {
             if let Some(locked) = roster.running.take() {
-                let used = Default::default();
-                roster.fought.push(FoughtGame { locked, used, restocked: false, void: false });
+                roster.fought.push(over(locked, false));
             }
-            roster.status = Status::PostGame;
+            aftermath::keep(roster);
+            (roster.post_game, roster.status) = (None, Status::PostGame);
         }
         Event::GrenadesSpent { game, used } => fought(roster, *game, |fought| fought.used = used.clone()),
         Event::GrenadesRestocked { game, .. } => fought(roster, *game, |fought| fought.restocked = true),
         Event::GameVoided { game } => void(roster, *game),
         Event::GameReopened { battle, .. } => {
+            aftermath::give_back(roster);
+            (roster.before, roster.post_game) = (None, None);
             roster.running = roster.fought.pop().map(|FoughtGame { locked, .. }| LockedTeam {
                 battle: battle.unwrap_or(locked.battle),
                 ..locked
@@ -86,17 +111,29 @@ fn evolve_game(roster: &mut Roster, event: &Event) {
 fn void(roster: &mut Roster, game: u32) {
     let last = roster.fought.last().is_some_and(|last| last.locked.game == game);
     if let Some(locked) = roster.running.take_if(|locked| locked.game == game) {
-        roster.fought.push(FoughtGame { locked, used: Default::default(), restocked: false, void: true });
-        roster.status = Status::Ready;
+        roster.fought.push(over(locked, true));
+        (roster.before, roster.post_game, roster.status) = (None, None, Status::Ready);
     } else {
         fought(roster, game, |fought| {
             fought.used.clear();
             fought.void = true;
         });
-        if last && roster.status == Status::PostGame {
-            roster.status = Status::Ready;
+        if last {
+            // What followed it never happened either (LE-07).
+            aftermath::give_back(roster);
+            (roster.before, roster.post_game) = (None, None);
+            fought(roster, game, |fought| fought.award = None);
+            if matches!(roster.status, Status::PostGame | Status::NeedsAttention | Status::Registered) {
+                roster.status = Status::Ready;
+            }
         }
     }
+}
+
+/// A game that is over, before anything of it is told.
+fn over(locked: LockedTeam, void: bool) -> FoughtGame {
+    let (used, refilled) = Default::default();
+    FoughtGame { locked, used, restocked: false, refilled, award: None, void }
 }
 
 /// What is used and not back, counted anew from the games: never patched, so undoing leaves no trace.
@@ -108,6 +145,11 @@ fn recount(roster: &mut Roster) {
                 let used = member.used.entry(grenade.clone()).or_default();
                 *used = used.saturating_add(*count);
             }
+            for (grenade, count) in fought.refilled.get(&member.model.member).into_iter().flatten() {
+                let used = member.used.get(grenade).map_or(0, |used| used.saturating_sub(*count));
+                member.used.insert(grenade.clone(), used);
+                member.used.retain(|_, used| *used > 0);
+            }
             if fought.restocked {
                 member.used.clear();
             }
@@ -115,7 +157,7 @@ fn recount(roster: &mut Roster) {
     }
 }
 
-fn add_grenades(model: &mut Recruit, grenade: &str, count: u32, unit_price: u32) {
+pub(super) fn add_grenades(model: &mut Recruit, grenade: &str, count: u32, unit_price: u32) {
     let stock = model.grenades.entry(grenade.to_owned()).or_default();
     stock.bought = stock.bought.saturating_add(count);
     let points = unit_price.saturating_mul(count);
@@ -123,19 +165,19 @@ fn add_grenades(model: &mut Recruit, grenade: &str, count: u32, unit_price: u32)
 }
 
 /// Lines of a weapon it carries already stay as they were bought.
-fn add_lines(model: &mut Recruit, lines: &[Weapon]) {
+pub(super) fn add_lines(model: &mut Recruit, lines: &[Weapon]) {
     let is_new = |line: &&Weapon| model.weapons.iter().all(|weapon| weapon.key != line.key);
     let new: Vec<Weapon> = lines.iter().filter(is_new).cloned().collect();
     model.weapons.extend(new);
 }
 
-fn with(roster: &mut Roster, id: MemberId, change: impl FnOnce(&mut Recruit)) {
+pub(super) fn with(roster: &mut Roster, id: MemberId, change: impl FnOnce(&mut Recruit)) {
     if let Some(member) = roster.members.iter_mut().find(|member| member.model.member == id) {
         change(&mut member.model);
     }
 }
 
-fn fought(roster: &mut Roster, game: u32, change: impl FnOnce(&mut FoughtGame)) {
+pub(super) fn fought(roster: &mut Roster, game: u32, change: impl FnOnce(&mut FoughtGame)) {
     if let Some(fought) = roster.fought.iter_mut().find(|fought| fought.locked.game == game) {
         change(fought);
     }

@@ -28,7 +28,14 @@ pub(super) fn decide(roster: &Roster, command: &Command) -> Result<Vec<Event>, R
                 let void = find_fought(roster, *game)?.void;
                 refuse_if(void, Refusal::AlreadyVoid { game: *game })?;
             }
-            Ok(vec![Event::GameVoided { game: *game }])
+            let last = roster.fought.last().is_some_and(|last| last.locked.game == *game);
+            let mut events = vec![Event::GameVoided { game: *game }];
+            // The last game takes all with it that followed; of an earlier one only the award (CA-36).
+            if !running && !last {
+                let nothing = crate::armoury::Award::default();
+                events.extend(super::post_game::adjust(roster, *game, &nothing, "void"));
+            }
+            Ok(events)
         }
         Command::ReopenGame { game, battle } => {
             let out = matches!(roster.status, Status::InGame | Status::Retired);
@@ -39,7 +46,6 @@ pub(super) fn decide(roster: &Roster, command: &Command) -> Result<Vec<Event>, R
             )?;
             let fought = find_last(roster, *game)?;
             refuse_if(fought.void, Refusal::AlreadyVoid { game: *game })?;
-            fought.locked.team.iter().try_for_each(|member| find(roster, *member).map(drop))?;
             Ok(vec![Event::GameReopened { game: *game, battle: *battle }])
         }
         Command::RestockGrenades { game } => {
@@ -62,7 +68,10 @@ fn lock(
     let mut seen = BTreeSet::new();
     let mut members = Vec::new();
     for member in team {
-        members.push(find(roster, *member)?);
+        let found = find(roster, *member)?;
+        refuse_if(found.reserve, Refusal::InReserves { member: *member })?;
+        refuse_if(found.sits_out(), Refusal::SitsOut { member: *member })?;
+        members.push(found);
         refuse_if(!seen.insert(*member), Refusal::TwiceInTeam { member: *member })?;
     }
     let count = |role| members.iter().filter(|member| member.model.role == role).count();
@@ -81,7 +90,7 @@ fn lock(
         battle,
         team: team.to_vec(),
         points,
-        threat: points.div_ceil(100),
+        threat: points.saturating_add(roster.base_worth()).div_ceil(100),
         short_team: count(Role::Core) == 0 && roster.count(Role::Core) == 0,
         grenades: members.iter().filter(|member| !member.model.grenades.is_empty()).map(available).collect(),
         inside: inside.clone(),
@@ -114,6 +123,10 @@ fn close(
     let mut back = roster.outstanding();
     add(&mut back, &used);
     let mut events = vec![Event::TeamReturned { game }];
+    // A played game ends what was suffered for it, whether or not the model took part (CA-22).
+    if roster.members.iter().any(|member| member.penalty.is_some()) {
+        events.push(Event::PenaltiesEnded { game });
+    }
     if !used.is_empty() {
         events.push(Event::GrenadesSpent { game, used });
     }

@@ -1,6 +1,6 @@
 //! A member of a roster and what it carries, by value, as it was when it was bought (RO-06).
 
-use crate::armoury::{Profile, Rule, Weapon};
+use crate::armoury::{Lasting, Penalty, Profile, Rule, Weapon};
 use crate::ids::MemberId;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -136,6 +136,39 @@ pub struct Member {
     pub model: Recruit,
     /// Grenades used and not yet back, by id.
     pub used: BTreeMap<String, u32>,
+    /// Whether it is in the reserves (RO-43).
+    pub reserve: bool,
+    /// Injuries that last (CA-18).
+    pub injuries: Vec<Lasting>,
+    /// What it suffers in the roster's next played game (CA-20).
+    pub penalty: Option<Penalty>,
+    /// Hash of what its player noted about it; the text is kept beside the log.
+    pub note: Option<String>,
+}
+
+/// Gear in the reserves: a choice of an option, by id, and the points paid for it, which it is worth wherever it
+/// goes (CA-52).
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub struct Gear {
+    /// The choice: `flamer`.
+    pub what: String,
+    /// Points paid.
+    pub points: u32,
+}
+
+/// What a model is and carries, by value: all of it but who it is.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Kit {
+    /// What it is, options included.
+    pub profile: Profile,
+    /// What it carries.
+    pub weapons: Vec<Weapon>,
+    /// Other gear, by id.
+    pub wargear: Vec<String>,
+    /// Its grenades by id.
+    pub grenades: BTreeMap<String, Stock>,
+    /// What was paid, line by line.
+    pub price: Vec<PriceLine>,
 }
 
 impl Recruit {
@@ -143,9 +176,33 @@ impl Recruit {
     pub fn points(&self) -> u32 {
         self.price.iter().fold(0, |sum, line| sum.saturating_add(line.points))
     }
+
+    /// What it is and carries.
+    pub fn kit(&self) -> Kit {
+        Kit {
+            profile: self.profile.clone(),
+            weapons: self.weapons.clone(),
+            wargear: self.wargear.clone(),
+            grenades: self.grenades.clone(),
+            price: self.price.clone(),
+        }
+    }
+
+    /// Gives it another kit.
+    pub fn equip(&mut self, kit: Kit) {
+        let Kit { profile, weapons, wargear, grenades, price } = kit;
+        (self.profile, self.weapons, self.wargear) = (profile, weapons, wargear);
+        (self.grenades, self.price) = (grenades, price);
+    }
 }
 
 impl Member {
+    /// A model that was just bought.
+    pub fn new(model: Recruit, reserve: bool) -> Member {
+        let (used, injuries) = (BTreeMap::new(), Vec::new());
+        Member { model, used, reserve, injuries, penalty: None, note: None }
+    }
+
     /// All grenades of this sort.
     pub fn total(&self, grenade: &str) -> u32 {
         self.model.grenades.get(grenade).map_or(0, |stock| stock.total())

@@ -1,27 +1,37 @@
-//! A player's roster: its members with all they carry, their grenades, and the games they fight.
+//! A player's roster: its members with all they carry, their grenades, the games they fight, and what follows.
 
+mod aftermath;
+mod base;
 mod command;
 mod decide;
 mod event;
 mod evolve;
 mod games;
+mod injuries;
 mod inside;
 mod member;
 mod narration;
 mod numbers;
+mod post_game;
 mod refusal;
+mod reserves;
 mod sheet;
+mod spending;
 mod state;
 
 pub use command::Command;
 pub use decide::{check_right, decide};
 pub use event::Event;
 pub use evolve::{evolve, fold};
+pub use injuries::{Chain, Fate, InjuryDie, InjuryRoll, RollAwaited, Wounded, dice_of};
 pub use inside::Inside;
 pub use member::{
-    Fault, GrenadeCounts, GrenadeOffer, Member, Pack, PriceLine, PriceSource, Recruit, Role, Stock,
+    Fault, Gear, GrenadeCounts, GrenadeOffer, Kit, Member, Pack, PriceLine, PriceSource, Recruit, Role, Stock,
 };
 pub use narration::{Called, narrate};
+pub use post_game::{PostGame, Step, StepState, Terms};
 pub use refusal::Refusal;
+pub use reserves::new_faults;
 pub use sheet::{GrenadeLine, SheetLine, sheet};
-pub use state::{FoughtGame, LockedTeam, Roster, Status};
+pub use spending::{Purchase, rp_for_models};
+pub use state::{FoughtGame, Freedom, LockedTeam, Possessions, Roster, Status};

@@ -194,6 +194,168 @@ pub enum Refusal {
         /// How many were to be used.
         wanted: u32,
     },
+    /// No steps of this game are open.
+    #[error("nothing follows game {game} on this roster now: its steps are done, or the campaign has none")]
+    NoPostGame {
+        /// Which.
+        game: u32,
+    },
+    /// A step must be done first (CA-08).
+    #[error("the step `{step}` of the last game is open: finish it first")]
+    StepOpen {
+        /// Which.
+        step: &'static str,
+    },
+    /// A step happens once (CA-09).
+    #[error("the step `{step}` of this game is done: each step is played once")]
+    StepDone {
+        /// Which.
+        step: &'static str,
+    },
+    /// No roll is awaited, or not for this model.
+    #[error("no injury of this model is to be rolled after game {game}: look at what is awaited next")]
+    NothingToRoll {
+        /// The game.
+        game: u32,
+    },
+    /// The dice do not fit.
+    #[error("{given} dice were given where {asked} are asked for, each from 1 to 6")]
+    BadFaces {
+        /// How many were given.
+        given: usize,
+        /// How many are asked for.
+        asked: u8,
+    },
+    /// The dice come from elsewhere in this game.
+    #[error("the dice of this game come from elsewhere: its battle said who rolls")]
+    DiceElsewhere,
+    /// A fair die is left out or thrown twice.
+    #[error("the next fair die is number {next}: dice are thrown in order")]
+    WrongDie {
+        /// Its number.
+        next: u32,
+    },
+    /// Nothing allows a re-roll (CA-25).
+    #[error("nothing allows this re-roll; left are: {left}")]
+    NoReroll {
+        /// What is left.
+        left: String,
+    },
+    /// No die is rolled again twice (CA-03).
+    #[error("this die of member {member} was rolled again before: the second result stands")]
+    RerolledBefore {
+        /// Whose.
+        member: MemberId,
+    },
+    /// There is a leader (RO-53).
+    #[error("the roster has a leader: name a successor for him by `replaceLeader`")]
+    LeaderLives,
+    /// It cannot lead.
+    #[error("member {member} cannot lead: promote a special, or without any the core model that leads best")]
+    CannotLead {
+        /// Who.
+        member: MemberId,
+    },
+    /// A special comes first (RO-50).
+    #[error("a special is left: promote a special")]
+    SpecialLeads,
+    /// A leader can be bought (RO-52).
+    #[error("a leader costs {price} requisition points and {balance} are left: buy one")]
+    LeaderAffordable {
+        /// The cheapest.
+        price: u32,
+        /// What is left.
+        balance: i32,
+    },
+    /// Another leads better (RO-52).
+    #[error("this model has Leadership {own}, another core model {highest}: promote one of the highest")]
+    HigherLeadership {
+        /// Its own.
+        own: u8,
+        /// The highest.
+        highest: u8,
+    },
+    /// A leader does not just go (RO-53).
+    #[error("member {member} leads: name a successor by `replaceLeader`")]
+    SuccessorNeeded {
+        /// Who leads.
+        member: MemberId,
+    },
+    /// The campaign awards nothing.
+    #[error("this campaign awards no requisition: nothing is to be claimed")]
+    NoRequisition,
+    /// The list does not grow.
+    #[error("lists of this campaign do not grow: nothing can be bought")]
+    NoGrowth,
+    /// The roster has no reserves.
+    #[error("rosters of this campaign have no reserves: buy for the active part")]
+    NoReserves,
+    /// It is there already.
+    #[error("member {member} is in the reserves: call it up first")]
+    InReserves {
+        /// Who.
+        member: MemberId,
+    },
+    /// It is there already.
+    #[error("member {member} is not in the reserves")]
+    IsActive {
+        /// Who.
+        member: MemberId,
+    },
+    /// It was mauled (CA-20).
+    #[error("member {member} sits this game out: leave it off the team")]
+    SitsOut {
+        /// Who.
+        member: MemberId,
+    },
+    /// Requisition points are missing (CA-38).
+    #[error("it costs {price} requisition points and the balance is {balance}")]
+    RpMissing {
+        /// What it costs.
+        price: u32,
+        /// What there is.
+        balance: i32,
+    },
+    /// Grenades are not bought back here (CA-45).
+    #[error("used grenades are not bought back in this campaign")]
+    NoRefill,
+    /// So many were not used.
+    #[error("{used} of `{grenade}` were used, {count} cannot come back")]
+    NotUsed {
+        /// The grenade.
+        grenade: String,
+        /// How many were.
+        used: u32,
+        /// How many were asked for.
+        count: u32,
+    },
+    /// No purchase that could be taken back has this number.
+    #[error("no purchase {purchase} of this game's requisition can be taken back: look at their numbers")]
+    UnknownPurchase {
+        /// The number.
+        purchase: u32,
+    },
+    /// What it made was changed since.
+    #[error("purchase {purchase} was built upon: take back what came later first")]
+    BuiltUpon {
+        /// The number.
+        purchase: u32,
+    },
+    /// The campaign has no bases.
+    #[error("rosters of this campaign have no base: their cap is the charter's")]
+    NoBase,
+    /// One level between two games (CA-46).
+    #[error("the base was raised after this game already: one level between two games")]
+    BaseRaised,
+    /// There is no further level.
+    #[error("the base is a stronghold: it has no further level")]
+    BaseComplete,
+    /// The reserves have no such gear.
+    #[error("`{gear}` is not in the reserves")]
+    NotStored {
+        /// Which.
+        gear: String,
+    },
 }
 
 impl Refusal {
@@ -228,6 +390,36 @@ impl Refusal {
             Refusal::NotLastGame { .. } => "not_last_game",
             Refusal::NotInTeam { .. } => "not_in_team",
             Refusal::NoGrenadeLeft { .. } => "no_grenade_left",
+            Refusal::NoPostGame { .. } => "no_post_game",
+            Refusal::StepOpen { .. } => "step_open",
+            Refusal::StepDone { .. } => "step_done",
+            Refusal::NothingToRoll { .. } => "nothing_to_roll",
+            Refusal::BadFaces { .. } => "bad_faces",
+            Refusal::DiceElsewhere => "dice_elsewhere",
+            Refusal::WrongDie { .. } => "wrong_die",
+            Refusal::NoReroll { .. } => "no_reroll",
+            Refusal::RerolledBefore { .. } => "rerolled_before",
+            Refusal::LeaderLives => "leader_lives",
+            Refusal::CannotLead { .. } => "cannot_lead",
+            Refusal::SpecialLeads => "special_leads",
+            Refusal::LeaderAffordable { .. } => "leader_affordable",
+            Refusal::HigherLeadership { .. } => "higher_leadership",
+            Refusal::SuccessorNeeded { .. } => "successor_needed",
+            Refusal::NoRequisition => "no_requisition",
+            Refusal::NoGrowth => "no_growth",
+            Refusal::NoReserves => "no_reserves",
+            Refusal::InReserves { .. } => "in_reserves",
+            Refusal::IsActive { .. } => "is_active",
+            Refusal::SitsOut { .. } => "sits_out",
+            Refusal::RpMissing { .. } => "rp_missing",
+            Refusal::NoRefill => "no_refill",
+            Refusal::NotUsed { .. } => "not_used",
+            Refusal::UnknownPurchase { .. } => "unknown_purchase",
+            Refusal::BuiltUpon { .. } => "built_upon",
+            Refusal::NotStored { .. } => "not_stored",
+            Refusal::NoBase => "no_base",
+            Refusal::BaseRaised => "base_raised",
+            Refusal::BaseComplete => "base_complete",
         }
     }
 }

@@ -1,8 +1,9 @@
 //! What a roster is now.
 
-use super::{Fault, GrenadeCounts, Member, Pack, Role};
-use crate::armoury::Limits;
+use super::{Fault, Gear, GrenadeCounts, Member, Pack, PostGame, Role};
+use crate::armoury::{Award, Limits};
 use crate::ids::{BattleId, CampaignId, MemberId, PlayerId, RosterId};
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
 /// How far a roster is (RO-39).
@@ -34,6 +35,35 @@ pub struct LockedTeam {
     pub battle: BattleId,
     /// Who fights.
     pub team: Vec<MemberId>,
+    /// Its match Threat (RO-42).
+    pub threat: u32,
+}
+
+/// What may become of a list once it is registered (charter `roster.edit`, `reserves.mode`).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Freedom {
+    /// It grows by requisition.
+    pub growth: bool,
+    /// It may be built anew between games, within its budget.
+    pub rebuild: bool,
+    /// It has reserves (RO-43).
+    pub reserves: bool,
+    /// It has a base, whose level is its cap (CA-46).
+    pub base: bool,
+}
+
+/// What a roster has: what an undone game gives back.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Possessions {
+    /// Its members.
+    pub members: Vec<Member>,
+    /// Gear in the reserves.
+    pub store: Vec<Gear>,
+    /// Requisition points.
+    pub rp: i32,
+    /// The level of its base, and the game after which it was raised.
+    pub base: (u8, Option<u32>),
 }
 
 /// A game that is over.
@@ -45,6 +75,10 @@ pub struct FoughtGame {
     pub used: GrenadeCounts,
     /// Whether grenades came back after it.
     pub restocked: bool,
+    /// Grenades bought back one by one after it (CA-45).
+    pub refilled: GrenadeCounts,
+    /// What it earned.
+    pub award: Option<Award>,
     /// Whether it does not count.
     pub void: bool,
 }
@@ -68,6 +102,8 @@ pub struct Roster {
     pub budget: u32,
     /// Whether nothing about the list changes once it is registered (CA-07).
     pub fixed: bool,
+    /// What else may change between games.
+    pub freedom: Freedom,
     /// Most grenades of one type on one model (RO-32).
     pub max_per_type: Option<u8>,
     /// How far it is.
@@ -82,6 +118,18 @@ pub struct Roster {
     pub running: Option<LockedTeam>,
     /// The games it fought, in order.
     pub fought: Vec<FoughtGame>,
+    /// Requisition points; below 0 only by a correction (CA-36).
+    pub rp: i32,
+    /// Gear in the reserves.
+    pub store: Vec<Gear>,
+    /// The level of its base; 0 and 1 are the first.
+    pub base: u8,
+    /// The game after which the base was raised last.
+    pub base_raised: Option<u32>,
+    /// What follows, or followed, the last game.
+    pub post_game: Option<Box<PostGame>>,
+    /// What it had as the team of the last game returned.
+    pub before: Option<Box<Possessions>>,
 }
 
 impl Roster {
@@ -90,27 +138,34 @@ impl Roster {
         self.members.iter().find(|member| member.model.member == id)
     }
 
-    /// Points paid for all members (CA-52).
-    pub fn points(&self) -> u32 {
-        self.members.iter().fold(0, |sum, member| sum.saturating_add(member.model.points()))
+    /// The members of the active part (RO-43).
+    pub fn active(&self) -> impl Iterator<Item = &Member> {
+        self.members.iter().filter(|member| !member.reserve)
     }
 
-    /// Points left to spend: of the budget while it is a draft, none later.
+    /// Points paid for the active part (CA-52).
+    pub fn points(&self) -> u32 {
+        self.active().fold(0, |sum, member| sum.saturating_add(member.model.points()))
+    }
+
+    /// Points left to spend: of the budget while it is a draft or may be built anew, none otherwise.
     pub fn left(&self) -> u32 {
+        let spent = self.members.iter().fold(0u32, |sum, one| sum.saturating_add(one.model.points()));
         match self.status {
-            Status::Draft => self.budget.saturating_sub(self.points()),
+            Status::Draft => self.budget.saturating_sub(spent),
+            _ if self.freedom.rebuild => self.budget.saturating_sub(spent),
             _ => 0,
         }
     }
 
-    /// Points over a hundred, rounded up (RO-41).
+    /// Points over a hundred, rounded up (RO-41); those spent on a base count.
     pub fn threat(&self) -> u32 {
-        self.points().div_ceil(100)
+        self.points().saturating_add(self.base_worth()).div_ceil(100)
     }
 
-    /// How many members have this role.
+    /// How many members of the active part have this role.
     pub fn count(&self, role: Role) -> usize {
-        self.members.iter().filter(|member| member.model.role == role).count()
+        self.active().filter(|member| member.model.role == role).count()
     }
 
     /// A game that it fought.

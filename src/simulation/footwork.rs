@@ -33,7 +33,7 @@ pub fn moves(battle: &Battle, model: ModelId) -> Vec<Order> {
     if movement::check_mover(battle, side, model).is_err() || stands_to_fire(battle, model) {
         return Vec::new();
     }
-    let reach = movement::reach_of(battle.profile(model).unit_type);
+    let reach = movement::reach(battle, model);
     if awaits_help(battle, model, reach) {
         return Vec::new();
     }

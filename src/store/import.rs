@@ -196,6 +196,9 @@ impl Import<'_> {
         if let Some(row) = self.tx.fetch(elsewhere, args![ledger]).await?.first() {
             return Err(StoreError::StreamExists { ledger: LeagueId(row.uuid(0)?), stream: row.text(1)? });
         }
+        for projection in self.store.inner.projections.iter() {
+            projection.judge(&mut self.tx, ledger).await.map_err(in_file)?;
+        }
         for (side, recorded_at) in std::mem::take(&mut self.beside) {
             side.write(&mut self.tx, ledger, recorded_at).await?;
         }
@@ -265,6 +268,16 @@ impl Lines<'_> {
 
     fn edited(&self, reason: impl ToString) -> StoreError {
         StoreError::ExportEdited { line: self.number, reason: reason.to_string() }
+    }
+}
+
+/// An event that cannot be read, by its line: events follow the header.
+fn in_file(error: StoreError) -> StoreError {
+    match error {
+        StoreError::Unreadable { position, reason, .. } => {
+            StoreError::ExportEdited { line: position.saturating_add(1), reason }
+        }
+        error => error,
     }
 }
 

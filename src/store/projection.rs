@@ -23,6 +23,18 @@ pub trait Projection: Send + Sync {
         events: &'a [StoredEvent],
     ) -> BoxFuture<'a, Result<(), StoreError>>;
 
+    /// Judges a ledger that was imported as a whole, before anybody can see it. Nothing is wrong where a projection
+    /// does not say so.
+    ///
+    /// Errors: [`StoreError::Unreadable`] for the first event that cannot be.
+    fn judge<'a>(
+        &'a self,
+        _tx: &'a mut Connection,
+        _ledger: LeagueId,
+    ) -> BoxFuture<'a, Result<(), StoreError>> {
+        Box::pin(async { Ok(()) })
+    }
+
     /// What fills it anew in its stead, if something does so faster: nobody else appends meanwhile and nothing is
     /// rolled back and kept, so it may remember what it has read. Its rows must be the same.
     fn filling(&self) -> Option<Arc<dyn Projection>> {

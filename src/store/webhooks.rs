@@ -58,7 +58,8 @@ impl Connection {
     ///
     /// Errors: what the database says.
     pub async fn webhooks(&mut self, ledger: LeagueId) -> Result<Vec<Webhook>, StoreError> {
-        let sql = "SELECT id, ledger, url, label, topics, made_by, made_at, position, failures, next_at, given_up,
+        let sql =
+            "SELECT id, ledger, url, label, topics, made_by, made_at, position, failures, next_at, given_up,
             problem, delivered_at FROM webhooks WHERE ledger = $1 ORDER BY made_at, id";
         self.fetch(sql, args![ledger]).await?.iter().map(read).collect()
     }
@@ -67,7 +68,8 @@ impl Connection {
     ///
     /// Errors: what the database says.
     pub async fn webhooks_due(&mut self, now: Timestamp) -> Result<Vec<Webhook>, StoreError> {
-        let sql = "SELECT w.id, w.ledger, w.url, w.label, w.topics, w.made_by, w.made_at, w.position, w.failures,
+        let sql =
+            "SELECT w.id, w.ledger, w.url, w.label, w.topics, w.made_by, w.made_at, w.position, w.failures,
             w.next_at, w.given_up, w.problem, w.delivered_at
             FROM webhooks AS w JOIN ledgers ON ledgers.ledger = w.ledger
             WHERE w.given_up = 0 AND w.next_at <= $1 AND w.position < ledgers.position ORDER BY w.id";

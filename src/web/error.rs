@@ -53,6 +53,13 @@ impl Failure {
         Failure::new(StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed", sentence)
     }
 
+    /// The program did what it should not; its own log says where.
+    pub fn panicked() -> Failure {
+        tracing::error!(code = "internal_error", "a page could not be made: a panic");
+        let sentence = "The program failed while it made this page.";
+        Failure::new(StatusCode::INTERNAL_SERVER_ERROR, "internal_error", sentence)
+    }
+
     /// There is no such thing, or not for who asks.
     pub fn not_found(code: &str, sentence: &str) -> Failure {
         Failure::new(StatusCode::NOT_FOUND, code, sentence)

@@ -111,9 +111,7 @@ fn entry(base: &str, page: &str, told: &Happening) -> Entry {
 
 /// A text without the characters that XML cannot hold.
 fn clean(text: &str) -> String {
-    let fits = |letter: &char| {
-        !matches!(*letter, '\u{0}'..='\u{8}' | '\u{b}' | '\u{c}' | '\u{e}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}')
-    };
+    let fits = |letter: &char| !matches!(*letter, '\u{0}'..='\u{8}' | '\u{b}' | '\u{c}' | '\u{e}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}');
     text.chars().filter(fits).collect()
 }
 

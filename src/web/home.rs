@@ -14,12 +14,12 @@ pub type LeagueNames = BTreeMap<BattleId, String>;
 /// How many leagues the page lists.
 const MOST_LEAGUES: usize = 50;
 
-/// The content of the page; each battle with the name of its league.
+/// The content of the page; each battle with the name of its league. The newest, or its id if it cannot be read.
 pub fn content(
     leagues: &[LeagueLine],
     campaigns: &[CampaignLine],
     (battles, named): (&[BattleLine], &LeagueNames),
-    newest: Option<&Battle>,
+    newest: Option<Result<&Battle, BattleId>>,
 ) -> Markup {
     html! {
         h1 { "Kill Team, roll by roll" }
@@ -41,7 +41,11 @@ pub fn content(
                     }
                 }
             }
-            @if let Some(battle) = newest { (showcase(battle)) }
+            @match newest {
+                Some(Ok(battle)) => (showcase(battle)),
+                Some(Err(id)) => (unreadable(id)),
+                None => {}
+            }
         }
     }
 }
@@ -66,6 +70,17 @@ fn showcase(battle: &Battle) -> Markup {
             p.facts { bdi { (words::moment(battle)) } }
             (board::svg(battle, &Accent::default()))
             p.calls { a.call href={ (address) "/replay/1" } { "Watch it from the beginning" } }
+        }
+    }
+}
+
+/// What stands for a battle whose log is damaged.
+pub fn unreadable(id: BattleId) -> Markup {
+    html! {
+        section.notice {
+            h2 { "A battle that cannot be read" }
+            p { "The log of " a href={ "/battles/" (id) } { "this battle" } " is damaged. The operator's command "
+                code { "warlog verify" } " says where." }
         }
     }
 }

@@ -2,6 +2,7 @@
 
 mod about;
 mod account;
+pub mod after;
 mod assets;
 mod battle;
 pub mod board;
@@ -36,8 +37,10 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
+use futures_util::FutureExt as _;
 use layout::Page;
 use std::net::SocketAddr;
+use std::panic::AssertUnwindSafe;
 use visitor::Visitor;
 
 /// All pages and what they load. It answers for every address that no other router knows, so it is
@@ -59,6 +62,7 @@ pub fn router(app: App) -> Router {
         .route("/campaigns/{id}/rosters.csv", get(files::rosters))
         .route("/battles/{id}/dice.json", get(files::dice))
         .route("/rosters/{id}", get(pages::roster))
+        .route("/rosters/{id}/after", get(pages::after))
         .route("/battles/{id}", get(pages::battle))
         .route("/battles/{id}/replay", get(ways::beginning))
         .route("/battles/{id}/replay/{number}", get(pages::replay))
@@ -108,7 +112,7 @@ async fn guarded(State(app): State<App>, mut request: Request, next: Next) -> Re
     let visitor = found.as_ref().cloned().unwrap_or_default();
     request.extensions_mut().insert(visitor.clone());
     let mut response = match found {
-        Ok(_) => next.run(request).await,
+        Ok(_) => answered(next.run(request)).await,
         Err(failure) => failure.into_response(),
     };
     if is_plain_refusal(&response) {
@@ -138,4 +142,23 @@ async fn guarded(State(app): State<App>, mut request: Request, next: Next) -> Re
 fn is_plain_refusal(response: &Response) -> bool {
     let kind = response.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
     response.status() == StatusCode::BAD_REQUEST && kind.is_some_and(|kind| kind.starts_with("text/plain"))
+}
+
+/// The answer to a request, also where a page panics: a net for what nobody has foreseen.
+async fn answered(page: impl Future<Output = Response>) -> Response {
+    AssertUnwindSafe(page).catch_unwind().await.unwrap_or_else(|_| error::Failure::panicked().into_response())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_page_that_panics_is_answered() {
+        #[allow(clippy::panic)] // what is to be caught
+        let response = answered(async { panic!("of a test") }).await;
+        assert_eq!(response.status(), StatusCode::INTERNAL_SERVER_ERROR);
+        let body = axum::body::to_bytes(response.into_body(), FORM).await.unwrap();
+        assert!(String::from_utf8(body.to_vec()).unwrap().contains("internal_error"));
+    }
 }

@@ -5,7 +5,9 @@ use super::error::Failure;
 use super::layout::{Head, Page};
 use super::replay::Replay;
 use super::visitor::Visitor;
-use super::{about, account, battle, campaign, feed, forks, home, packs, roster, rounds, rules, waiting};
+use super::{
+    about, account, after, battle, campaign, feed, forks, home, packs, roster, rounds, rules, waiting,
+};
 use crate::app::{App, BattleView, Filter, Viewer, schedule};
 use crate::ids::{BattleId, CampaignId, LeagueId, PlayerId, RosterId};
 use axum::extract::{Path, Query, State};
@@ -49,7 +51,11 @@ pub async fn home(State(app): State<App>, visitor: Visitor) -> Answer {
     let campaigns = app.campaigns(visitor.viewer(), &all).await?;
     let battles = app.battles(visitor.viewer(), &newest).await?;
     let newest = match battles.first() {
-        Some(line) => Some(app.battle(visitor.viewer(), line.id, None).await?.battle),
+        Some(line) => match app.battle(visitor.viewer(), line.id, None).await {
+            Ok(view) => Some(Ok(view.battle)),
+            Err(error) if error.is_unreadable() => Some(Err(line.id)),
+            Err(error) => return Err(error.into()),
+        },
         None => None,
     };
     let named = app.leagues_of(visitor.viewer(), &battles).await?;
@@ -57,7 +63,7 @@ pub async fn home(State(app): State<App>, visitor: Visitor) -> Answer {
     let is_fresh = visitor.has_accounts && !app.has_accounts().await?;
     let content = html! {
         @if is_fresh { (home::first_account()) }
-        (home::content(&leagues, &campaigns, (&battles, &named), newest.as_ref()))
+        (home::content(&leagues, &campaigns, (&battles, &named), newest.as_ref().map(|newest| newest.as_ref().map_err(|id| *id))))
     };
     Ok(Page::new("Leagues", summary, content))
 }
@@ -148,13 +154,29 @@ pub async fn roster(State(app): State<App>, visitor: Visitor, Path(text): Path<S
     };
     let names = names(&app, &visitor).await?;
     let owner = view.roster.owner.map(|owner| campaign::person(&names, owner));
-    let content = roster::content(&view.roster, &view.sheet, &link, known, owner.as_ref());
+    let content = html! {
+        @if let Some(battle) = view.unreadable { (home::unreadable(battle)) }
+        (roster::content(&view.roster, &view.sheet, &link, known, owner.as_ref()))
+    };
     let summary = format!("The roster {}: models, weapons, rules and grenades.", view.roster.name);
     let page = Page::new(format!("{}, roster", view.roster.name), summary, content);
     match view.roster.campaign {
         Some(campaign) => under_campaign(&app, &visitor, page, campaign).await,
         None => Ok(page.under("Leagues", "/")),
     }
+}
+
+/// `/rosters/ID/after`
+pub async fn after(State(app): State<App>, visitor: Visitor, Path(text): Path<String>) -> Answer {
+    let id: RosterId = id(&text, "roster")?;
+    let roster = app.roster(visitor.viewer(), id).await?.roster;
+    let summary = format!("What follows the last battle of {}, step by step.", roster.name);
+    let page = Page::new(format!("{}, after the battle", roster.name), summary, after::content(id, &roster));
+    let page = match roster.campaign {
+        Some(campaign) => under_campaign(&app, &visitor, page, campaign).await?,
+        None => page.under("Leagues", "/"),
+    };
+    Ok(page.under(roster.name, format!("/rosters/{id}")))
 }
 
 /// `/battles/ID`

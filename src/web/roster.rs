@@ -3,7 +3,7 @@
 //! A used grenade is struck through, as players do on paper; once it is back it is not.
 
 use super::words;
-use crate::armoury::{Language, Pack, Profile, Rule, Standing, Weapon};
+use crate::armoury::{Language, Pack, Penalty, Profile, Rule, Standing, Weapon};
 use crate::roster::{Member, Roster, SheetLine, Status};
 use maud::{Markup, html};
 use std::collections::BTreeMap;
@@ -36,6 +36,10 @@ pub fn content(
                 ul { @for fault in &roster.faults { li { (fault.sentence) } } }
             }
         }
+        @if let (Some(id), true) = (roster.id, roster.post_game.is_some()) {
+            p.calls { a href={ "/rosters/" (id) "/after" } { "After the battle" }
+                span.facts { (roster.rp) " requisition points" } }
+        }
         @if lines.is_empty() {
             p.empty { "Nobody has been recruited yet. The mutation " code { "recruit" } " adds models; "
                 a href="/packs" { "the packs" } " say who there is." }
@@ -61,6 +65,15 @@ const fn status(status: Status) -> &'static str {
     }
 }
 
+/// What a model suffers in the next game.
+const fn suffers(penalty: Penalty) -> &'static str {
+    match penalty {
+        Penalty::SitsOut => "sits the next game out",
+        Penalty::Winded => "winded: moves 2\" less in the next game",
+        Penalty::WoundedPride => "wounded pride: Leadership -2 in the next game",
+    }
+}
+
 fn card(member: &Member, line: &SheetLine, pack: Option<&Pack>) -> Markup {
     let model = &member.model;
     html! {
@@ -71,9 +84,11 @@ fn card(member: &Member, line: &SheetLine, pack: Option<&Pack>) -> Markup {
                     (words::count(line.points, "point")) @if line.in_game { " · in a game" }
                     @if model.specialist.is_some() {
                         " · specialist: " (rule_names(model.specialist.iter(), pack))
-                    } }
+                    }
+                    @if member.reserve { " · in reserve" }
+                    @if let Some(penalty) = member.penalty { " · " (suffers(penalty)) } }
             }
-            (profile(&model.profile))
+            (profile(&member.lasting_profile()))
             (weapons(&model.weapons, pack))
             @if !model.profile.rules.is_empty() {
                 p.rules { (rule_names(model.profile.rules.iter(), pack)) }

@@ -1,5 +1,7 @@
 //! Deciders of leagues, campaigns and rosters: given events, when a command comes, then events or a refusal.
 
+mod after_battle;
+mod awards;
 mod campaigns;
 mod closings;
 mod codec;
@@ -7,6 +9,7 @@ mod laws;
 mod leagues;
 mod rosters;
 mod seasons;
+mod spending;
 mod tables;
 mod world;
 

@@ -4,6 +4,7 @@
 mod battles;
 mod commands;
 mod events;
+mod logs;
 mod packs;
 
 use serde_json::Value;

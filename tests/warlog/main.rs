@@ -18,6 +18,7 @@ mod http;
 mod odds;
 mod pausing;
 mod refusals;
+mod samples;
 mod scenario;
 mod shooting;
 mod simulation;

@@ -53,6 +53,14 @@ pub(super) async fn load_now(ctx: &Context<'_>, id: BattleId) -> Result<BattleVi
     load(ctx, id, None).await
 }
 
+/// The battle as it is now, in a list: one that is damaged does not keep the others from being shown.
+pub(super) async fn load_readable(ctx: &Context<'_>, id: BattleId) -> Result<Option<BattleView>> {
+    match app(ctx)?.battle(viewer(ctx), id, None).await {
+        Err(error) if error.is_unreadable() => Ok(None),
+        _ => load_now(ctx, id).await.map(Some),
+    }
+}
+
 /// The battle after its first `at` events, or now.
 pub(super) async fn load(ctx: &Context<'_>, id: BattleId, at: Option<u64>) -> Result<BattleView> {
     let view = app(ctx)?.battle(viewer(ctx), id, at).await.map_err(|error| failed(&error))?;

@@ -87,7 +87,7 @@ impl AccessMutation {
         ctx: &Context<'_>,
         actor: Option<PlayerId>,
         league: LeagueId,
-        visibility: VisibilityWord,
+        #[graphql(desc = "Who sees it.")] visibility: VisibilityWord,
         key: Option<ID>,
         expected_version: Option<u64>,
     ) -> Result<OutcomeView> {
@@ -117,7 +117,7 @@ impl AccessMutation {
         &self,
         ctx: &Context<'_>,
         league: LeagueId,
-        #[graphql(name = "id")] invitation: ID,
+        #[graphql(name = "id", desc = "Which, by its id.")] invitation: ID,
     ) -> Result<bool> {
         somebody(ctx)?;
         let done = app(ctx)?.revoke_invitation(viewer(ctx), league, id(&invitation)?).await;
@@ -148,7 +148,11 @@ impl AccessMutation {
     }
 
     /// Revokes a token or a session of who is logged in.
-    async fn revoke_token(&self, ctx: &Context<'_>, #[graphql(name = "id")] credential: ID) -> Result<bool> {
+    async fn revoke_token(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(name = "id", desc = "Which, by its id.")] credential: ID,
+    ) -> Result<bool> {
         let player = somebody(ctx)?.player;
         let done = app(ctx)?.revoke(player, id(&credential)?).await;
         done.map(|()| true).map_err(|error| failed(&error))

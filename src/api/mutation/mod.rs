@@ -11,6 +11,7 @@ mod forks;
 mod league;
 mod orders;
 mod people;
+mod post_game;
 mod roster;
 mod rounds;
 mod start;
@@ -37,6 +38,7 @@ pub struct Mutation(
     league::LeagueMutation,
     campaign::CampaignMutation,
     roster::RosterMutation,
+    post_game::PostGameMutation,
     start::StartMutation,
     orders::OrderMutation,
     errands::ErrandMutation,

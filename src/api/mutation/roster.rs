@@ -80,22 +80,23 @@ impl RosterMutation {
         told(drafted.map(|(_, outcome)| outcome))
     }
 
-    /// Buys models; either all of them or none.
+    /// Buys models; either all of them or none. After a game they are paid with requisition.
     async fn recruit(
         &self,
         ctx: &Context<'_>,
         actor: Option<PlayerId>,
         roster: RosterId,
         #[graphql(desc = "The models to buy.")] models: Vec<Recruit>,
+        #[graphql(default, desc = "Whether they go straight to the reserves.")] reserve: bool,
         key: Option<ID>,
         expected_version: Option<u64>,
     ) -> Result<OutcomeView> {
         let request = asked(ctx, actor, key, expected_version)?;
         let purchases = models.into_iter().map(Purchase::from).collect();
-        told(app(ctx)?.recruit(&request, roster, purchases).await)
+        told(app(ctx)?.recruit_to(&request, roster, purchases, reserve).await)
     }
 
-    /// Buys further grenades for a model.
+    /// Buys further grenades for a model. After a game they are paid with requisition.
     async fn buy_grenades(
         &self,
         ctx: &Context<'_>,

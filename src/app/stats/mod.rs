@@ -161,29 +161,11 @@ impl App {
                     return Ok(Statistics::of(&Sheet::default(), &filter.lines()));
                 }
                 filter.players = vec![player];
-                if let Sight::Listed(person) = self.sight(viewer).await? {
-                    return self.seen_statistics(person, &filter).await;
-                }
-                filter.selection(None)
+                return self.player_statistics(viewer, player, &filter).await;
             }
         };
         let sheet = stats::statistics(&mut self.reading().await?, &selection).await?;
         Ok(Statistics::of(&sheet, &filter.lines()))
-    }
-
-    /// The same over the ledgers that lists show to somebody.
-    async fn seen_statistics(
-        &self,
-        person: Option<PlayerId>,
-        filter: &StatisticsFilter,
-    ) -> Result<Statistics, AppError> {
-        let mut connection = self.reading().await?;
-        let mut sum = Sheet::default();
-        for ledger in projections::listed_ledgers(&mut connection, person).await? {
-            let sheet = stats::statistics(&mut connection, &filter.selection(Some(ledger))).await?;
-            sum.merge(&sheet, 1);
-        }
-        Ok(Statistics::of(&sum, &filter.lines()))
     }
 
     /// Statistics of a league, told apart, by word.
@@ -200,6 +182,28 @@ impl App {
         let totals = stats::totals(&mut self.reading().await?, league, by.scope()).await?;
         let all = Lines::default();
         Ok(totals.into_iter().map(|(word, sheet)| (word, Statistics::of(&sheet, &all))).collect())
+    }
+
+    /// A player is counted in every ledger that the viewer sees, and in no other.
+    async fn player_statistics(
+        &self,
+        viewer: Viewer,
+        player: PlayerId,
+        filter: &StatisticsFilter,
+    ) -> Result<Statistics, AppError> {
+        let mut connection = self.reading().await?;
+        let listed = match self.sight(viewer).await? {
+            Sight::Listed(person) => Some(projections::listed_ledgers(&mut connection, person).await?),
+            Sight::All => None,
+        };
+        let mut sheet = Sheet::default();
+        for ledger in stats::ledgers_of(&mut connection, &player.to_string()).await? {
+            if listed.as_ref().is_none_or(|listed| listed.contains(&ledger)) {
+                let selection = filter.selection(Some(ledger));
+                sheet.merge(&stats::statistics(&mut connection, &selection).await?, 1);
+            }
+        }
+        Ok(Statistics::of(&sheet, &filter.lines()))
     }
 
     /// A battle is counted from its log, whether it runs, counts or not.

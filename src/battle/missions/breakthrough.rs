@@ -72,7 +72,7 @@ pub fn check_leave(battle: &crate::battle::Battle, side: Side, model: ModelId) -
     movement::check_mover(battle, side, model)?;
     let attacks = battle.setup.mission.code == SHEET.code && battle.setup.mission.attacker == Some(side);
     require(attacks, Code::NotAllowed)?;
-    let reach = movement::reach_of(battle.profile(model).unit_type);
+    let reach = movement::reach(battle, model);
     if battle.setup.mode == Mode::Board {
         let edge = battle.setup.sides[side.other().index()].edge;
         let gap = battle.board.edge_gap(&battle.body(model), edge);

@@ -28,10 +28,16 @@ pub const fn reach_of(unit_type: UnitType) -> i32 {
     }
 }
 
+/// How far this model moves in the Movement phase, in units: its type's reach, less what injuries take (CA-21).
+pub fn reach(battle: &Battle, model: ModelId) -> i32 {
+    let profile = battle.profile(model);
+    (reach_of(profile.unit_type) - INCH * profile.shortened_by()).max(0)
+}
+
 /// A move of the Movement phase.
 pub fn walk(table: &mut Table<'_>, side: Side, walk: &Walk) -> Step {
     check_mover(&table.battle, side, walk.model)?;
-    let reach = reach_of(table.battle.profile(walk.model).unit_type);
+    let reach = reach(&table.battle, walk.model);
     if table.battle.setup.mode == Mode::Tabletop {
         return walk_told(table, walk, reach, Gait::Move);
     }
@@ -230,7 +236,9 @@ pub fn slow(table: &mut Table<'_>, model: ModelId, reach: i32) -> Step<i32> {
     let dice = approach::pace(&table.battle, model).difficult_dice();
     let faces = table.roll(Roll::amount(Ask::Difficult, side, model, dice))?;
     let best = faces.iter().map(|face| i32::from(face.0)).max().unwrap_or(0);
-    let reach = reach.min(best * INCH);
+    // What injuries take comes off after the dice (CA-21).
+    let shortened = table.battle.profile(model).shortened_by();
+    let reach = reach.min((best - shortened) * INCH).max(0);
     table.record(Event::ModelSlowed { model, reach });
     Ok(reach)
 }

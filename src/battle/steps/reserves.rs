@@ -162,7 +162,7 @@ pub fn bring_on(table: &mut Table<'_>, side: Side, walk: &Walk) -> Step {
     if table.battle.profile(model).drives() {
         return driving::drive(table, walk);
     }
-    movement::go(table, walk, movement::reach_of(table.battle.profile(model).unit_type), Gait::Move)
+    movement::go(table, walk, movement::reach(&table.battle, model), Gait::Move)
 }
 
 /// Checks an arrival: the body just outside its edge from which the model moves on.
@@ -172,7 +172,7 @@ pub fn check_bring_on(battle: &Battle, side: Side, walk: &Walk) -> Step<Body> {
     require_phase(battle, Phase::Movement)?;
     let to = walk.way.first().copied().unwrap_or_default();
     let start = entry(battle, model, to);
-    let reach = movement::reach_of(battle.profile(model).unit_type);
+    let reach = movement::reach(battle, model);
     if battle.setup.mode == Mode::Tabletop {
         return match walk.told.unwrap_or(0) {
             distance if distance > reach => Err(too_far(reach, distance).into()),

@@ -172,7 +172,7 @@ impl Past<'_> {
         let mut keys: BTreeMap<MemberId, String> = BTreeMap::new();
         for roster in rosters {
             for stored in self.stream(&format!("roster/{roster}")).await? {
-                if let Ok(roster::Event::MemberRecruited { recruit }) = decoded(&stored) {
+                if let Ok(roster::Event::MemberRecruited { recruit, .. }) = decoded(&stored) {
                     keys.insert(recruit.member, recruit.profile.key);
                 }
             }
@@ -244,7 +244,7 @@ impl Past<'_> {
                 sheet.add(line, "grenades_bought", [i64::from(count), 0]);
             };
             match decoded(stored)? {
-                roster::Event::MemberRecruited { recruit } => {
+                roster::Event::MemberRecruited { recruit, .. } => {
                     for (grenade, stock) in &recruit.grenades {
                         bought(&recruit.profile.key, recruit.member, grenade, stock.bought);
                     }

@@ -99,6 +99,16 @@ async fn total(
     Ok(sheet)
 }
 
+/// The ledgers in which something is counted of a player.
+///
+/// # Errors
+/// What the database says.
+pub async fn ledgers_of(connection: &mut Connection, player: &str) -> Result<Vec<LeagueId>, StoreError> {
+    let sql = "SELECT ledger FROM stat_totals WHERE scope = 'player' AND word = $1 ORDER BY ledger";
+    let rows = connection.fetch(sql, args![player]).await?;
+    rows.iter().map(|row| row.uuid(0).map(LeagueId)).collect()
+}
+
 /// The sums of a scope in a ledger by word: of each player, each faction, each mission.
 ///
 /// # Errors

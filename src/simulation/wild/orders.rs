@@ -95,7 +95,7 @@ impl Luck {
             3 => Order::Errand(self.errand(battle, model)),
             4..=6 => return self.any(footwork::moves(battle, model)),
             _ => {
-                let reach = movement::reach_of(battle.profile(model).unit_type);
+                let reach = movement::reach(battle, model);
                 Order::Move(self.walk(battle, model, reach + INCH / 2))
             }
         })

@@ -8,11 +8,13 @@ mod pages;
 mod roles;
 mod schema;
 mod sockets;
+mod statistics;
 
 use crate::app::support::{Database, World, done};
 use async_graphql::{Request, Variables};
 use serde_json::{Value, json};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use warlog::api::{self, Schema};
 use warlog::app::{
     Access, App, AppError, Config, Hidden, Key, Origin, SetClock, SetEntropy, Settings, SignUp, Viewer,
@@ -29,10 +31,13 @@ pub fn hidden(text: &str) -> Hidden {
 
 /// A server with accounts on a database.
 pub async fn with_accounts(database: &Database, clock: &Arc<SetClock>, sign_up: SignUp) -> App {
+    // Two servers of one database draw different secrets.
+    static SEED: AtomicU64 = AtomicU64::new(1_000);
+    let seed = SEED.fetch_add(1, Ordering::Relaxed);
     let settings = Settings { sign_up, public_url: None };
     let config = Config {
         clock: clock.clone(),
-        entropy: Arc::new(SetEntropy::new(77)),
+        entropy: Arc::new(SetEntropy::new(seed)),
         access: Access::Accounts(settings),
         ..Config::new(database.url.clone())
     };

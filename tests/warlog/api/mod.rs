@@ -10,6 +10,7 @@ mod live;
 mod missions;
 mod odds;
 mod paging;
+mod post_game;
 mod rounds;
 mod session;
 mod statistics;

@@ -15,10 +15,10 @@ const COMMANDS: [&str; 15] = [
     "export",
     "import",
     "rebuild",
+    "stats",
     "simulate",
     "packs",
     "standings",
-    "stats",
     "pair",
     "user",
 ];
@@ -127,6 +127,15 @@ fn follow(line: &str) {
     }
     if shown == "warlog import league.jsonl" {
         std::fs::remove_file(dir.path().join("warlog.db")).expect("it is there");
+    }
+    if shown.starts_with("warlog user") {
+        std::fs::write(dir.path().join("password.txt"), "correct horse\n").expect("it is written");
+        // Somebody else administers, so that Ann may go.
+        for name in ["Adam", "Ann"].into_iter().filter(|_| !shown.contains(" add ")) {
+            let mut add = warlog(&["user", "add", name]);
+            let input = std::fs::File::open(dir.path().join("password.txt")).expect("it is there");
+            assert!(add.current_dir(dir.path()).stdin(input).output().expect("it runs").status.success());
+        }
     }
     let program = warlog(&[]);
     let folder = Path::new(program.get_program()).parent().expect("a directory");

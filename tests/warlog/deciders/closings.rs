@@ -173,11 +173,17 @@ fn with_steps_to_play_the_roster_is_ready_only_after_them() {
     world.begin(1, 2).unwrap();
     world.close(BOB, 1, two_used()).unwrap();
     assert_eq!(world.rosters[&roster_id(1)].status, Status::PostGame);
-    assert_eq!(frag(&world), (0, 3));
+    assert_eq!(frag(&world), (2, 1), "CA-08: they come back last");
     assert_eq!(world.begin(1, 2), Err("wrong_status"), "CA-10");
     let ready = roster::Command::ReadyRoster { faults: Vec::new() };
-    world.roster(roster_id(1), ANN, ready).unwrap();
+    assert_eq!(world.roster(roster_id(1), ANN, ready), Err("step_open"));
+    let award = warlog::armoury::Award::default();
+    world.roster(roster_id(1), ANN, roster::Command::AwardRequisition { game: 1, award }).unwrap();
+    let close = roster::Command::ClosePostGame { game: 1, faults: Vec::new(), overdue: false };
+    world.roster(roster_id(1), ANN, close.clone()).unwrap();
+    assert_eq!(frag(&world), (0, 3));
     assert_eq!(world.rosters[&roster_id(1)].status, Status::Ready);
+    assert_eq!(world.roster(roster_id(1), ANN, close), Err("no_post_game"), "CA-09");
 }
 
 #[test]

@@ -4,6 +4,7 @@ use super::world::{RED_WINS, report};
 use super::*;
 use std::collections::BTreeSet;
 use std::fmt::Debug;
+use warlog::dice::Face;
 use warlog::events::{DecodeError, Recorded};
 
 fn check<E: Recorded + PartialEq + Debug>(events: &[E]) {
@@ -50,6 +51,7 @@ fn campaign_events() {
         vec![lost(Cause::Fled, None), lost(Cause::Shooting, Some(member(2)))],
         vec![lost(Cause::GetsHot, None)],
     ];
+    full.feats[1] = campaign::Feats { started: 5, assassin: true, bonus: -5, ..campaign::Feats::default() };
     full.grenades_used = [used(member(1), "frag", 2), Default::default()];
     let reason = Some("hash".to_owned());
     check(&[
@@ -73,6 +75,7 @@ fn campaign_events() {
         ResultConfirmed { game: 1, by: BOB, settled: true },
         ResultConfirmedByTimeout { game: 1, hours: 72 },
         ResultDisputed { game: 1, by: BOB, reason: reason.clone() },
+        KayfabeJudged { game: 1, roster: roster_id(2), granted: true, by: ANN },
         ResultCorrected {
             game: 1,
             old: Box::new(full),
@@ -122,48 +125,120 @@ fn roster_events() {
     let limits = warlog::armoury::Armoury::builtin().pack("tyranids").unwrap().limits();
     use roster::Event::*;
     let counts = used(member(1), "frag", 2);
-    check(&[
-        RosterDrafted {
-            roster: roster_id(1),
-            campaign: CAMPAIGN,
-            owner: ANN,
-            name: "Team".to_owned(),
+    check(
+        &[
+            RosterDrafted {
+                roster: roster_id(1),
+                campaign: CAMPAIGN,
+                owner: ANN,
+                name: "Team".to_owned(),
+                pack: pack(),
+                budget: 250,
+                fixed: true,
+                max_per_type: Some(3),
+                freedom: roster::Freedom { growth: true, ..roster::Freedom::default() },
+            },
+            MemberRecruited { recruit: Box::new(recruit(1, roster::Role::Leader)), reserve: false, rp: 0 },
+            MemberRecruited { recruit: Box::new(recruit(2, roster::Role::Core)), reserve: true, rp: 17 },
+            MemberRenamed { member: member(1), name: "Ivo".to_owned() },
+            MemberDismissed { member: member(1) },
+            GrenadesBought {
+                member: member(1),
+                grenade: "frag".to_owned(),
+                weapons: vec![grenade("frag", GrenadeKind::Assault)],
+                count: 2,
+                unit_price: 1,
+                source: roster::PriceSource::Entry,
+                rp: 2,
+                pack: pack(),
+            },
+            RosterRegistered { points: 250, limits: None },
+            RosterRegistered { points: 250, limits: Some(Box::new(limits)) },
+            RosterReady {},
+            RosterFlagged { faults: vec![fault("ratio")] },
+            RosterRetired {},
+            TeamLocked {
+                game: 1,
+                battle: battle(1),
+                team: vec![member(1)],
+                points: 250,
+                threat: 3,
+                short_team: false,
+                grenades: counts.clone(),
+                inside: [(member(2), vec![member(1)])].into(),
+            },
+            TeamReturned { game: 1 },
+            GrenadesSpent { game: 1, used: counts.clone() },
+            GrenadesRestocked { game: 1, restocked: counts },
+            GameVoided { game: 1 },
+            GameReopened { game: 1, battle: None },
+            GameReopened { game: 1, battle: Some(battle(2)) },
+        ]
+        .into_iter()
+        .chain(after_a_battle())
+        .collect::<Vec<_>>(),
+    );
+}
+
+fn after_a_battle() -> Vec<roster::Event> {
+    use roster::Event::*;
+    use warlog::armoury::{Award, AwardLine, AwardRow, InjuryTables, Lasting, Penalty};
+    let line = AwardLine { row: AwardRow::TookPart, rp: 20 };
+    let award = || Box::new(Award { lines: vec![line], underdog: Some("1.5".to_owned()), total: 30 });
+    let gear = || roster::Gear { what: "flamer".to_owned(), points: 5 };
+    let kit = || Box::new(recruit(1, roster::Role::Core).kit());
+    let (game, member) = (1, member(1));
+    let die = roster::InjuryDie::Special;
+    let terms = roster::Terms { tables: Some(InjuryTables::default()), ..roster::Terms::default() };
+    let wounded = roster::Wounded { member, table: die };
+    vec![
+        PostGameBegan {
+            game,
+            terms: Box::new(terms),
+            rolls: vec![wounded],
+            commitment: Some("c".to_owned()),
+        },
+        InjuryRolled { game, member, die, faces: vec![Face(1), Face(4)], fair: Some(0), again: false },
+        InjuryRerollUsed { game, member, die, source: "kt_medical".to_owned() },
+        MemberDied { game, member, gear: vec![gear()] },
+        InjurySuffered { game, member, rolled: 2, injury: Lasting::WeaponSkill },
+        PenaltySet { game, member, penalty: Penalty::Winded },
+        MemberRecovered { game, member },
+        InjuriesSettled { game },
+        PenaltiesEnded { game },
+        SecretRevealed { secret: "s".to_owned() },
+        LeaderNamed { member, acting: false },
+        RequisitionAwarded { game, award: award() },
+        RequisitionAdjusted { game, award: award(), difference: -5, cause: "correction".to_owned() },
+        RequisitionGranted { rp: 5, cause: "bye".to_owned() },
+        OptionBought {
+            member,
+            what: "special=flamer".to_owned(),
+            kit: kit(),
+            points: 5,
+            rp: 5,
+            stored: vec![gear()],
             pack: pack(),
-            budget: 250,
-            fixed: true,
-            max_per_type: Some(3),
         },
-        MemberRecruited { recruit: Box::new(recruit(1, roster::Role::Leader)) },
-        MemberRenamed { member: member(1), name: "Ivo".to_owned() },
-        MemberDismissed { member: member(1) },
-        GrenadesBought {
-            member: member(1),
+        GearBought { gear: gear(), rp: 5, pack: pack() },
+        GrenadesRefilled { member, grenade: "frag".to_owned(), count: 1, rp: 1 },
+        PurchaseTakenBack { purchase: 1, rp: 5 },
+        BaseRaised { level: 2, rp: 25, game },
+        MemberStored { member },
+        MemberActivated { member },
+        GearStored { member, gear: gear(), kit: kit(), surplus: true },
+        GearIssued { member, gear: gear(), kit: kit(), displaced: vec![gear()] },
+        GearDiscarded { gear: gear() },
+        GrenadesMoved {
+            from: member,
+            to: member,
             grenade: "frag".to_owned(),
-            weapons: vec![grenade("frag", GrenadeKind::Assault)],
-            count: 2,
-            unit_price: 1,
-            source: roster::PriceSource::Entry,
+            count: 1,
+            points: 1,
+            weapons: vec![],
         },
-        RosterRegistered { points: 250, limits: None },
-        RosterRegistered { points: 250, limits: Some(Box::new(limits)) },
-        RosterReady {},
-        RosterFlagged { faults: vec![fault("ratio")] },
-        RosterRetired {},
-        TeamLocked {
-            game: 1,
-            battle: battle(1),
-            team: vec![member(1)],
-            points: 250,
-            threat: 3,
-            short_team: false,
-            grenades: counts.clone(),
-            inside: [(member(2), vec![member(1)])].into(),
-        },
-        TeamReturned { game: 1 },
-        GrenadesSpent { game: 1, used: counts.clone() },
-        GrenadesRestocked { game: 1, restocked: counts },
-        GameVoided { game: 1 },
-        GameReopened { game: 1, battle: None },
-        GameReopened { game: 1, battle: Some(battle(2)) },
-    ]);
+        MemberNoted { member, note: Some("hash".to_owned()) },
+        PostGameClosed { game, overdue: true },
+        PostGameReopened { game },
+    ]
 }

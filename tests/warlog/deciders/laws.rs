@@ -18,6 +18,7 @@ enum Attempt {
     Void(u32),
     Reopen(u32),
     Ready(u32),
+    Finish(u32),
     Restock(u32, u32),
 }
 
@@ -33,6 +34,7 @@ fn attempt() -> impl Strategy<Value = Attempt> {
         1 => game().prop_map(Attempt::Void),
         2 => game().prop_map(Attempt::Reopen),
         1 => (1..4u32).prop_map(Attempt::Ready),
+        3 => (1..4u32).prop_map(Attempt::Finish),
         1 => (1..4u32, game()).prop_map(|(roster, game)| Attempt::Restock(roster, game)),
     ]
 }
@@ -72,6 +74,15 @@ fn attempted(world: &mut World, attempt: &Attempt) -> bool {
         Attempt::Reopen(game) => world.reopen(game),
         Attempt::Ready(n) => {
             world.roster(roster_id(n), ORGANISER, roster::Command::ReadyRoster { faults: Vec::new() })
+        }
+        Attempt::Finish(n) => {
+            let game = world.rosters[&roster_id(n)].fought.last().map_or(0, |fought| fought.locked.game);
+            let award = warlog::armoury::Award::default();
+            let awarded =
+                world.roster(roster_id(n), ORGANISER, roster::Command::AwardRequisition { game, award });
+            let close = roster::Command::ClosePostGame { game, faults: Vec::new(), overdue: false };
+            let closed = world.roster(roster_id(n), ORGANISER, close);
+            if awarded.is_ok() { closed.and(awarded) } else { closed }
         }
         Attempt::Restock(n, game) => {
             world.roster(roster_id(n), ORGANISER, roster::Command::RestockGrenades { game })
@@ -191,7 +202,7 @@ proptest! {
             for event in decided.into_iter().flatten() {
                 roster::evolve(&mut roster, &event);
                 match &event {
-                    roster::Event::MemberRecruited { recruit } => {
+                    roster::Event::MemberRecruited { recruit, .. } => {
                         paid.insert(recruit.member, recruit.price[0].points);
                     }
                     roster::Event::GrenadesBought { member, count, unit_price, .. } => {

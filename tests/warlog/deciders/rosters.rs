@@ -64,6 +64,7 @@ fn a_roster_is_drafted_once_by_its_player() {
         budget: 250,
         fixed: true,
         max_per_type: None,
+        freedom: Default::default(),
     };
     check(
         &nothing,
@@ -116,9 +117,9 @@ fn grenades_are_bought_where_there_is_access() {
 #[test]
 fn the_charter_may_cap_the_grenades_of_one_type() {
     let capped = match draft(1, ANN) {
-        Command::DraftRoster { roster, campaign, owner, name, pack, budget, fixed, .. } => {
+        Command::DraftRoster { roster, campaign, owner, name, pack, budget, fixed, freedom, .. } => {
             let max_per_type = Some(2);
-            Command::DraftRoster { roster, campaign, owner, name, pack, budget, fixed, max_per_type }
+            Command::DraftRoster { roster, campaign, owner, name, pack, budget, fixed, max_per_type, freedom }
         }
         other => other,
     };

@@ -43,6 +43,7 @@ impl World {
     pub fn enrol(&mut self, n: u32, player: PlayerId) {
         let id = roster_id(n);
         for command in ready_roster(n, player) {
+            let command = self.freed(command);
             self.roster(id, player, command).unwrap();
         }
         let command = campaign::Command::EnrolRoster {
@@ -53,6 +54,33 @@ impl World {
             registered: true,
         };
         self.campaign(player, command).unwrap();
+    }
+
+    /// The same command with what the charter allows between games.
+    fn freed(&self, command: roster::Command) -> roster::Command {
+        use campaign::RosterEdit::{Fixed, FreeRebuild, Growth};
+        use roster::Command::DraftRoster;
+        let charter = &self.campaign.charter;
+        let edit = charter.roster_edit;
+        match command {
+            DraftRoster { roster, campaign, owner, name, pack, budget, max_per_type, .. } => DraftRoster {
+                roster,
+                campaign,
+                owner,
+                name,
+                pack,
+                budget,
+                fixed: edit == Fixed,
+                max_per_type,
+                freedom: roster::Freedom {
+                    growth: edit == Growth,
+                    rebuild: edit == FreeRebuild,
+                    reserves: charter.reserves,
+                    base: charter.has(campaign::Module::BaseCamp),
+                },
+            },
+            other => other,
+        }
     }
 
     pub fn campaign(&mut self, actor: PlayerId, command: campaign::Command) -> Result<(), &'static str> {
@@ -82,9 +110,12 @@ impl World {
         let before = (self.campaign.clone(), self.rosters.clone());
         let logs = (self.campaign_log.clone(), self.roster_logs.clone());
         let told = self.campaign(actor, closing.campaign).and_then(|()| {
-            let mut commands = closing.rosters.iter().flat_map(|told| {
-                roster_commands(told.game, &told.step).into_iter().map(|command| (told.roster, command))
+            let told = closing.rosters.iter().flat_map(|told| {
+                let begin = told.step.has_post_game().then(|| self.beginning(told.roster, told.game));
+                let commands = roster_commands(told.game, &told.step).into_iter().chain(begin);
+                commands.map(|command| (told.roster, command)).collect::<Vec<_>>()
             });
+            let mut commands = told.collect::<Vec<_>>().into_iter();
             commands.try_for_each(|(roster, command)| self.roster(roster, actor, command))
         });
         if told.is_err() {
@@ -92,6 +123,27 @@ impl World {
             (self.campaign_log, self.roster_logs) = logs;
         }
         told
+    }
+
+    /// What begins after a game, as the program makes it of the charter and the report.
+    fn beginning(&self, roster: RosterId, number: u32) -> roster::Command {
+        let charter = &self.campaign.charter;
+        let game = &self.campaign.games[&number];
+        let side = game.side_of(roster).unwrap().index();
+        let lost = game.report.iter().flat_map(|report| &report.casualties[side]);
+        let out = lost.filter(|lost| lost.cause.is_out_of_action() || charter.fled_roll);
+        let terms = roster::Terms {
+            tables: charter.injury_tables(),
+            upgrades_return: charter.death_gear == campaign::DeathGear::UpgradesToReserves,
+            requisition: charter.award_table().is_some(),
+            points_per_rp: charter.points_per_rp,
+            restock: charter.restock == campaign::Restock::AfterEachGame,
+            buy_back: charter.restock == campaign::Restock::BuyBack,
+            by_hand: true,
+            rerolls: Vec::new(),
+        };
+        let out = out.map(|lost| lost.member).collect();
+        roster::Command::BeginPostGame { game: number, terms: Box::new(terms), out, commitment: None }
     }
 
     /// Arranges and locks a game between two rosters with all their members; its number.
@@ -192,6 +244,7 @@ pub fn draft(n: u32, owner: PlayerId) -> roster::Command {
         budget: 250,
         fixed: true,
         max_per_type: None,
+        freedom: Default::default(),
     }
 }
 

@@ -260,7 +260,14 @@ pub fn id(game: &Game, key: &str) -> ModelId {
 }
 
 /// Gives an order by the side whose turn it is; all dice must be used up.
-pub fn give(game: &mut Game, order: Order, mut script: Script) -> Vec<Event> {
+pub fn give(game: &mut Game, order: Order, script: Script) -> Vec<Event> {
+    let events = give_to(game, order, script);
+    decide_again(game.log()).unwrap();
+    events
+}
+
+/// The same to a battle whose log was written by hand, which the rules would not decide so.
+pub fn give_to(game: &mut Game, order: Order, mut script: Script) -> Vec<Event> {
     let (side, mut told) = (game.battle.moment.side, game.battle.clone());
     let events = game.give(Giver::Side(side), &Command::Order(order), &mut script).unwrap().to_vec();
     for event in &events {
@@ -271,7 +278,6 @@ pub fn give(game: &mut Game, order: Order, mut script: Script) -> Vec<Event> {
     assert!(script.dice.is_empty(), "not asked for: {:?}", script.dice);
     assert!(script.answers.is_empty(), "not asked: {:?}", script.answers);
     assert_eq!(game.battle.open, None);
-    decide_again(game.log()).unwrap();
     assert_eq!(Battle::fold(game.log()).unwrap(), game.battle);
     events
 }

@@ -182,9 +182,9 @@ fn a_unit_that_lost_a_quarter_in_a_phase_tests_morale() {
     log.push(shot);
     game = Game::from_log(log).unwrap();
     let mut stays = game.clone();
-    give(&mut stays, end_phase(), Script::dice(&[(Ask::Morale, &[4, 4])]));
+    give_to(&mut stays, end_phase(), Script::dice(&[(Ask::Morale, &[4, 4])]));
     assert!(!stays.battle.unit(UnitId(0)).falling_back);
-    give(&mut game, end_phase(), Script::dice(&[(Ask::Morale, &[4, 5]), (Ask::FallBack, &[1, 1])]));
+    give_to(&mut game, end_phase(), Script::dice(&[(Ask::Morale, &[4, 5]), (Ask::FallBack, &[1, 1])]));
     assert!(game.battle.unit(UnitId(0)).falling_back);
     assert_eq!(game.battle.model(ModelId(0)).at, inch(10, 18));
 }

@@ -23,7 +23,10 @@ async fn a_season_reads_as_plain_sentences() {
         let positions: Vec<u64> = told.iter().map(|one| one.stored.position).collect();
         assert!(positions.is_sorted() && told.iter().any(|one| one.topic == Topic::Rosters));
         for sentence in sentences {
-            assert!(sentence.ends_with('.') && !sentence.contains("..") && !sentence.contains('_'), "{sentence}");
+            assert!(
+                sentence.ends_with('.') && !sentence.contains("..") && !sentence.contains('_'),
+                "{sentence}"
+            );
             assert!(sentence.chars().next().is_some_and(char::is_uppercase), "{sentence}");
         }
     }

@@ -80,7 +80,10 @@ async fn the_feed_of_a_private_league_is_not_there_for_others() {
     let spectator = session(&house.app, "Lena").await;
     let cookie = format!("warlog_session={}", spectator.reveal());
     let shown = client().get(&address).header("cookie", cookie).send().await.unwrap();
-    assert_eq!((shown.status().as_u16(), &shown.headers()["cache-control"]), (200, &"private, no-cache".parse().unwrap()));
+    assert_eq!(
+        (shown.status().as_u16(), &shown.headers()["cache-control"]),
+        (200, &"private, no-cache".parse().unwrap())
+    );
     house.see(Visibility::Unlisted).await;
     assert_eq!(get(&address).await.unwrap().status(), 200);
 }

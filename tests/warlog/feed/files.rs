@@ -39,11 +39,18 @@ async fn byes_walkovers_and_games_are_told_apart_and_names_stay_names() {
     assert_eq!((of("bye")["game"].as_str(), of("bye")["result"].as_str()), ("", ""));
     assert_eq!((of("game")["stage"].as_str(), of("game")["result"].as_str()), ("playing", ""));
     let standings = lines(&app.campaign_csv(Viewer::Guest, campaign, CsvOf::Standings).await.unwrap());
-    assert!(standings.iter().any(|line| line["roster"] == format!("'{hostile}") && line["player"] == "O'Ann 8” ➤"));
+    assert!(
+        standings
+            .iter()
+            .any(|line| line["roster"] == format!("'{hostile}") && line["player"] == "O'Ann 8” ➤")
+    );
     assert_eq!(standings.iter().map(|line| line["byes"].parse::<u32>().unwrap()).sum::<u32>(), 1);
     let rosters = lines(&app.campaign_csv(Viewer::Guest, campaign, CsvOf::Rosters).await.unwrap());
-    let points: u32 =
-        rosters.iter().filter(|line| line["roster"] == "Red Hand").map(|line| line["points"].parse::<u32>().unwrap()).sum();
+    let points: u32 = rosters
+        .iter()
+        .filter(|line| line["roster"] == "Red Hand")
+        .map(|line| line["points"].parse::<u32>().unwrap())
+        .sum();
     assert_eq!(app.roster(Viewer::Guest, world.rosters[0]).await.unwrap().roster.points(), points);
 }
 

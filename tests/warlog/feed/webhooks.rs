@@ -116,12 +116,18 @@ async fn failures_are_tried_again_later_each_time_in_order_and_over_a_restart() 
             assert_eq!(app.deliver_webhooks().await.unwrap(), sent(expected.0, expected.1), "after {pass}");
         }
         let shown = app.webhooks(Viewer::Player(world.organiser), world.league).await.unwrap();
-        assert_eq!((shown[0].failures, shown[0].problem.as_str(), shown[0].given_up), (3, "it answers 302", false));
+        assert_eq!(
+            (shown[0].failures, shown[0].problem.as_str(), shown[0].given_up),
+            (3, "it answers 302", false)
+        );
         app.close().await;
         world.clock.pass(60);
         let app = process(&world, 6).await;
         assert_eq!(app.deliver_webhooks().await.unwrap(), sent(1, 0));
-        assert_eq!(chat.lines(), ["The league is called One from now on.", "The league is called Two from now on."]);
+        assert_eq!(
+            chat.lines(),
+            ["The league is called One from now on.", "The league is called Two from now on."]
+        );
         let shown = app.webhooks(Viewer::Player(world.organiser), world.league).await.unwrap();
         assert_eq!((shown[0].failures, shown[0].problem.as_str()), (0, ""));
     }
@@ -196,7 +202,8 @@ async fn addresses_are_public_and_secret() {
     let house = House::on(Database::sqlite()).await;
     let (world, app) = (&house.world, &house.app);
     let chief = Viewer::Player(world.organiser);
-    for url in ["http://127.0.0.1:1/x", "https://localhost.:x/", "https://10.0.0.1/x", "ftp://a.example/", ""] {
+    for url in ["http://127.0.0.1:1/x", "https://localhost.:x/", "https://10.0.0.1/x", "ftp://a.example/", ""]
+    {
         let added = app.add_webhook(chief, world.league, &hidden(url), "x", &all()).await;
         assert_eq!(code(added), "bad_webhook_url", "{url}");
     }

@@ -1,0 +1,273 @@
+//! A campaign decided again. What it says of its league, its rosters and its battles is compared with these, and
+//! what it tells its rosters is kept for their own audit.
+
+use super::{Audit, Told, agreed, givers};
+use crate::app::log::stream;
+use crate::app::verify::LedgerReport;
+use crate::campaign::{
+    self, Adoption, BattleResult, Campaign, Command, Event, Refusal, RosterClosing, SeasonCommand, Stage,
+};
+use crate::ids::CampaignId;
+use crate::roster::{self, Roster, Status};
+
+/// An event that is wrong: where, with which code, how.
+type Wrong = (u64, &'static str, String);
+
+/// Judges the campaigns of a ledger.
+pub(super) fn check(audit: &mut Audit, report: &mut LedgerReport) {
+    let ids: Vec<CampaignId> = audit.campaigns.keys().copied().collect();
+    for id in ids {
+        let mut closings = Vec::new();
+        let wrong = check_campaign(audit, id, &mut closings);
+        for (position, closing) in closings {
+            audit.closings.entry(closing.roster).or_default().insert(closing.key, (position, closing));
+        }
+        if let Err((position, code, reason)) = wrong {
+            audit.unsound.insert(id);
+            report.fault(position, &stream::campaign(id), code, reason);
+        }
+    }
+}
+
+fn check_campaign(
+    audit: &Audit,
+    id: CampaignId,
+    closings: &mut Vec<(u64, RosterClosing)>,
+) -> Result<(), Wrong> {
+    let events = audit.campaigns.get(&id).map_or(&[][..], Vec::as_slice);
+    let mut campaign = Campaign::default();
+    let mut place = 0;
+    while let Some(told) = events.get(place) {
+        disagreement(audit, id, &campaign, told)
+            .map_or(Ok(()), |why| Err((told.position, "disagrees", why)))?;
+        if let Event::SeedingSet { .. } | Event::RoundPaired { .. } = &told.event {
+            // What was drawn is checked with the lots; all of one command is taken as it is told.
+            let together = events[place..].iter().take_while(|next| next.command == told.command);
+            place += together.map(|told| campaign::evolve(&mut campaign, &told.event)).count();
+            continue;
+        }
+        let decided = command(audit, &campaign, told);
+        let refused =
+            |refusal: Refusal| (told.position, "decided_differently", format!("is refused: {refusal}"));
+        let (command, more) = decided.map_err(refused)?;
+        let judges = with_arbitrators(audit, &campaign, told.position);
+        let given = decide(&judges, told, &command, &events[place..])?;
+        closings.extend(more.into_iter().map(|closing| (told.position, closing)));
+        for told in &events[place..place + given] {
+            campaign::evolve(&mut campaign, &told.event);
+        }
+        place += given.max(1);
+    }
+    unclosed(audit, &campaign)
+        .map_or(Ok(()), |why| Err((events.last().map_or(0, |told| told.position), "disagrees", why)))
+}
+
+/// How many events the command gives, if they are those of the log.
+fn decide(
+    campaign: &Campaign,
+    told: &Told<Event>,
+    command: &Command,
+    log: &[Told<Event>],
+) -> Result<usize, Wrong> {
+    let mut wrong = (told.position, "decided_differently", String::new());
+    for giver in givers(told.actor, campaign) {
+        match campaign::decide(campaign, giver, command).map(|given| agreed(&given, log)) {
+            Ok(Ok(given)) if given > 0 => return Ok(given),
+            Ok(Ok(_)) => "no command gives it".clone_into(&mut wrong.2),
+            Ok(Err((position, reason))) => (wrong.0, wrong.2) = (position, reason),
+            Err(refusal) => wrong.2 = format!("is refused: {refusal}"),
+        }
+    }
+    Err(wrong)
+}
+
+/// The command that an event comes from, and what the rosters are told with it.
+fn command(
+    audit: &Audit,
+    campaign: &Campaign,
+    told: &Told<Event>,
+) -> Result<(Command, Vec<RosterClosing>), Refusal> {
+    let alone = |command| Ok((command, Vec::new()));
+    let closing = match &told.event {
+        Event::CampaignFounded { campaign, league, name, charter, .. } => {
+            let (campaign, league, charter) = (*campaign, *league, charter.clone());
+            return alone(Command::FoundCampaign { campaign, league, name: name.clone(), charter });
+        }
+        Event::CharterAmended { key, new, .. } => {
+            return alone(Command::AmendCharter { key: key.clone(), value: new.clone() });
+        }
+        Event::CampaignStarted {} => return alone(Command::StartCampaign),
+        Event::CampaignClosed {} => return alone(Command::CloseCampaign),
+        Event::OrganiserAppointed { player } => {
+            return alone(Command::AppointOrganiser { player: *player });
+        }
+        Event::OrganiserRemoved { player } => return alone(Command::RemoveOrganiser { player: *player }),
+        Event::RosterEnrolled { roster, player, name } => {
+            let state = roster_before(audit, *roster, told.position);
+            let registered = !matches!(state.status, Status::Draft | Status::Retired);
+            let (roster, player, name) = (*roster, *player, name.clone());
+            let points = state.points();
+            return alone(Command::EnrolRoster { roster, player, name, points, registered });
+        }
+        Event::RosterWithdrew { roster } => return alone(Command::WithdrawRoster { roster: *roster }),
+        Event::GameArranged { rosters, mission, size, .. } => {
+            let (rosters, mission) = (*rosters, mission.clone());
+            return alone(Command::ArrangeGame { rosters, mission, size: Some(*size) });
+        }
+        Event::GameLocked { game, battle } => {
+            return alone(Command::LockGame { game: *game, battle: *battle });
+        }
+        Event::ResultConfirmed { game, .. } => return alone(Command::ConfirmResult { game: *game }),
+        Event::ResultConfirmedByTimeout { game, hours } => {
+            return alone(Command::ConfirmOverdueResult { game: *game, hours: *hours });
+        }
+        Event::ResultDisputed { game, reason, .. } => {
+            return alone(Command::DisputeResult { game: *game, hours: 0, reason: reason.clone() });
+        }
+        Event::KayfabeJudged { game, roster, granted, .. } => {
+            return alone(Command::JudgeKayfabe { game: *game, roster: *roster, granted: *granted });
+        }
+        Event::ResultCorrected { game, new, reason, .. } => {
+            let (report, reason) = (new.clone(), reason.clone());
+            return alone(Command::CorrectResult { game: *game, report, reason });
+        }
+        Event::SeasonOpened { .. }
+        | Event::SeasonClosed { .. }
+        | Event::SeedingSet { .. }
+        | Event::RoundPaired { .. }
+        | Event::PairingDeleted { .. }
+        | Event::RoundWindowSet { .. }
+        | Event::GameScheduled { .. }
+        | Event::WalkoverDeclared { .. }
+        | Event::DoubleWalkoverDeclared { .. }
+        | Event::GameMarkedUnrated { .. }
+        | Event::RosterReturned { .. }
+        | Event::RosterExpelled { .. }
+        | Event::ResultsAnnulled { .. } => return alone(season_command(&told.event)),
+        Event::GameClosed { game: number, report, .. } => {
+            let game = find(campaign, *number)?;
+            let battle = game.battle.ok_or(Refusal::UnknownGame { game: *number, games: 0 })?;
+            campaign::close(campaign, BattleResult { battle, game: *number, report: (**report).clone() })?
+        }
+        Event::ForkAdopted { game: number, battle, report, reason, .. } => {
+            let root = find(campaign, *number)?.first_battle().unwrap_or(*battle);
+            let result = BattleResult { battle: *battle, game: *number, report: (**report).clone() };
+            campaign::adopt(campaign, Adoption { result, root, reason: reason.clone() })?
+        }
+        Event::GameVoided { game, reason } => campaign::void(campaign, *game, reason.clone())?,
+        Event::GameReopened { game, reason } => campaign::reopen(campaign, *game, reason.clone())?,
+    };
+    Ok((closing.campaign, closing.rosters))
+}
+
+/// The command that an event of seasons and rounds comes from; for one that only follows from another, one that
+/// gives nothing of its kind.
+fn season_command(event: &Event) -> Command {
+    Command::Season(match event.clone() {
+        Event::SeasonOpened { name, commitment, .. } => SeasonCommand::OpenSeason { name, commitment },
+        Event::PairingDeleted { round, .. } => SeasonCommand::DeletePairing { round },
+        Event::RoundWindowSet { round, window, .. } => SeasonCommand::SetRoundWindow { round, window },
+        Event::GameScheduled { game, at } => SeasonCommand::ScheduleGame { game, at },
+        Event::WalkoverDeclared { game, absent } => {
+            SeasonCommand::DeclareWalkover { game, absent, overdue: true }
+        }
+        Event::DoubleWalkoverDeclared { game } => SeasonCommand::DeclareDoubleWalkover { game },
+        Event::GameMarkedUnrated { game, reason } => SeasonCommand::MarkUnrated { game, reason },
+        Event::RosterReturned { roster } => SeasonCommand::ReturnRoster { roster },
+        Event::RosterExpelled { roster, reason } => SeasonCommand::ExpelRoster { roster, reason },
+        _ => SeasonCommand::CloseSeason,
+    })
+}
+
+/// The campaign with those who rule in its league at this position.
+fn with_arbitrators(audit: &Audit, campaign: &Campaign, position: u64) -> Campaign {
+    let mut campaign = campaign.clone();
+    let league = campaign.league.and_then(|league| audit.leagues.get(&league));
+    let before = league.into_iter().flatten().take_while(|told| told.position < position);
+    campaign.arbitrators.extend(crate::league::fold(before.map(|told| &told.event)).arbitrators);
+    campaign
+}
+
+/// Whether what was drawn by lot is what the commitments give.
+pub(super) fn check_lots(report: &mut LedgerReport, stream: &str, events: &[Told<Event>]) {
+    let log: Vec<Event> = events.iter().map(|told| told.event.clone()).collect();
+    for (place, reason) in crate::app::seasons::wrong_lots(&log) {
+        report.fault(events[place].position, stream, "lots", reason);
+    }
+}
+
+fn find(campaign: &Campaign, game: u32) -> Result<&campaign::Game, Refusal> {
+    campaign.games.get(&game).ok_or(Refusal::UnknownGame { game, games: campaign.games.len() })
+}
+
+/// A roster as it was before this position.
+fn roster_before(audit: &Audit, id: crate::ids::RosterId, position: u64) -> Roster {
+    let events = audit.rosters.get(&id).map_or(&[][..], Vec::as_slice);
+    roster::fold(events.iter().take_while(|told| told.position < position).map(|told| &told.event))
+}
+
+/// Where an event says of another stream what that does not say itself.
+fn disagreement(audit: &Audit, id: CampaignId, campaign: &Campaign, told: &Told<Event>) -> Option<String> {
+    match &told.event {
+        Event::CampaignFounded { campaign: own, league, name, .. } => {
+            let noted = |events: &Vec<Told<crate::league::Event>>| {
+                let noted = crate::league::Event::CampaignFounded { campaign: *own, name: name.clone() };
+                events.iter().any(|told| told.event == noted)
+            };
+            let known = audit.leagues.get(league).is_some_and(noted) || audit.is_unread("league", league);
+            (*own != id || !known)
+                .then(|| format!("founds campaign {own}, of which league {league} knows nothing"))
+        }
+        Event::RosterEnrolled { roster, player, .. } => {
+            let state = roster_before(audit, *roster, told.position);
+            let is_its = state.campaign == Some(id) && state.owner == Some(*player);
+            let known = is_its || audit.is_unread("roster", roster);
+            (!known)
+                .then(|| format!("enrols roster {roster}, which {player} did not draft for this campaign"))
+        }
+        Event::GameLocked { game, battle } => {
+            let rosters = campaign.games.get(game)?.rosters.map(Some);
+            let begun = audit.battles.get(battle).is_some_and(|seen| seen.rosters == rosters);
+            let is_locked = |roster: &crate::ids::RosterId| {
+                let locks = |told: &Told<roster::Event>| {
+                    matches!(&told.event,
+                    roster::Event::TeamLocked { game: locked, battle: own, .. } if (locked, own) == (game, battle))
+                };
+                let known = audit.rosters.get(roster).is_some_and(|events| events.iter().any(locks));
+                known || audit.is_unread("roster", roster)
+            };
+            if let Some(roster) = rosters.iter().flatten().find(|roster| !is_locked(roster)) {
+                return Some(format!("locks game {game}, of which roster {roster} knows nothing"));
+            }
+            let known = begun || audit.is_unread("battle", battle);
+            (!known)
+                .then(|| format!("locks game {game} for battle {battle}, which is not between its rosters"))
+        }
+        Event::GameClosed { game, report, .. } => {
+            let battle = campaign.games.get(game)?.battle?;
+            let seen = audit.battles.get(&battle)?;
+            let told = seen.report_after(told.position);
+            (told != Some(report))
+                .then(|| format!("reports of game {game} what battle {battle} did not come to"))
+        }
+        Event::ForkAdopted { game, battle, report, .. } => {
+            if audit.is_unread("battle", battle) {
+                return None;
+            }
+            let seen = audit.battles.get(battle).and_then(|seen| seen.report_before(told.position));
+            (seen != Some(report))
+                .then(|| format!("reports of game {game} what fork {battle} did not come to"))
+        }
+        _ => None,
+    }
+}
+
+/// A game that goes on though its battle is over: the end of a battle closes its game.
+fn unclosed(audit: &Audit, campaign: &Campaign) -> Option<String> {
+    let over = |game: &&campaign::Game| {
+        let battle = game.battle.filter(|_| game.stage == Stage::Playing);
+        battle.and_then(|battle| audit.battles.get(&battle)).is_some_and(|seen| seen.over)
+    };
+    let game = campaign.games.values().find(over)?;
+    Some(format!("game {} goes on, and its battle is over", game.number))
+}

@@ -1,0 +1,235 @@
+//! A roster decided again. What becomes of its games it does not decide itself: its campaign tells it, exactly once.
+
+use super::{Audit, Told, Until, agreed, givers};
+use crate::app::Viewer;
+use crate::app::closing::roster_commands;
+use crate::app::log::stream;
+use crate::app::verify::LedgerReport;
+use crate::campaign::{Campaign, RosterClosing, RosterEdit};
+use crate::ids::{CommandId, PlayerId, RosterId};
+use crate::roster::{self, Command, Event, GrenadeOffer, Roster};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// An event that is wrong: where, with which code, how.
+type Wrong = (u64, &'static str, String);
+
+/// Judges the rosters of a ledger.
+pub(super) fn check(audit: &mut Audit, report: &mut LedgerReport) {
+    let mut closings = std::mem::take(&mut audit.closings);
+    for (id, events) in &audit.rosters {
+        let awaited = closings.remove(id).unwrap_or_default();
+        if let Err((position, code, reason)) = check_roster(audit, *id, events, awaited) {
+            report.fault(position, &stream::roster(*id), code, reason);
+        }
+    }
+    for (id, awaited) in closings {
+        if !audit.is_unread("roster", id)
+            && let Some((position, closing)) = awaited.values().next()
+        {
+            let reason = format!("has no events, and its game {} was closed", closing.game);
+            report.fault(*position, &stream::roster(id), "disagrees", reason);
+        }
+    }
+}
+
+fn check_roster(
+    audit: &Audit,
+    id: RosterId,
+    events: &[Told<Event>],
+    mut awaited: BTreeMap<CommandId, (u64, RosterClosing)>,
+) -> Result<(), Wrong> {
+    let campaign = events.first().and_then(|told| match &told.event {
+        Event::RosterDrafted { campaign, .. } => Some(*campaign),
+        _ => None,
+    });
+    let known = campaign.and_then(|campaign| audit.campaigns.get(&campaign));
+    let judged = known.is_some() && campaign.is_some_and(|campaign| !audit.unsound.contains(&campaign));
+    let mut until = Until::new(known.map_or(&[], Vec::as_slice));
+    // A team is locked before its campaign notes the game, in one transaction.
+    let whole = crate::campaign::fold(known.into_iter().flatten().map(|told| &told.event));
+    let after_battle: BTreeSet<CommandId> =
+        events.iter().filter(|told| is_after_battle(&told.event)).map(|told| told.command).collect();
+    let mut roster = Roster::default();
+    let mut place = 0;
+    while let Some(told) = events.get(place) {
+        let campaign = until.before(told.position);
+        if known.is_some() {
+            disagreement([campaign, &whole], id, told)
+                .map_or(Ok(()), |why| Err((told.position, "disagrees", why)))?;
+        }
+        let given = match awaited.remove(&told.command) {
+            Some((_, closing)) => closed(&roster, told, closing)?,
+            None if after_battle.contains(&told.command) => vec![told.event.clone()],
+            None if judged || !is_told(&told.event) => decide([campaign, &whole], &roster, told)?,
+            None => vec![told.event.clone()],
+        };
+        let count = agreed(&given, &events[place..])
+            .map_err(|(position, reason)| (position, "decided_differently", reason))?;
+        given.iter().for_each(|event| roster::evolve(&mut roster, event));
+        place += count.max(1);
+    }
+    match awaited.into_values().next() {
+        Some((_, closing)) if judged => {
+            let reason = format!("is the last, and does not know what became of game {}", closing.game);
+            Err((events.last().map_or(0, |told| told.position), "disagrees", reason))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Whether only its campaign may tell a roster this.
+fn is_told(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::TeamReturned { .. }
+            | Event::GrenadesSpent { .. }
+            | Event::GameVoided { .. }
+            | Event::GameReopened { .. }
+    )
+}
+
+/// What a roster makes of a game as its campaign tells it.
+fn closed(roster: &Roster, told: &Told<Event>, closing: RosterClosing) -> Result<Vec<Event>, Wrong> {
+    let mut roster = roster.clone();
+    let mut events = Vec::new();
+    for command in roster_commands(closing.game, closing.step) {
+        let given = roster::decide(&roster, told.actor, true, &command);
+        let refused = |refusal| (told.position, "decided_differently", format!("is refused: {refusal}"));
+        let given: Vec<Event> = given.map_err(refused)?;
+        given.iter().for_each(|event| roster::evolve(&mut roster, event));
+        events.extend(given);
+    }
+    Ok(events)
+}
+
+/// What the command gives that an event comes from.
+fn decide(
+    [campaign, whole]: [&Campaign; 2],
+    roster: &Roster,
+    told: &Told<Event>,
+) -> Result<Vec<Event>, Wrong> {
+    let wrong = |why: String| (told.position, "decided_differently", why);
+    let command =
+        command(whole, &told.event).ok_or_else(|| wrong("its campaign has not told it so".to_owned()))?;
+    let mut refused = String::new();
+    for giver in givers(told.actor, campaign) {
+        match roster::decide(roster, giver, acts_for_all(campaign, giver, &command), &command) {
+            Ok(given) => return Ok(given),
+            Err(refusal) => refused = format!("is refused: {refusal}"),
+        }
+    }
+    Err(wrong(refused))
+}
+
+/// Whether somebody may act for the roster's player; for a game the campaign has judged that.
+fn acts_for_all(campaign: &Campaign, giver: PlayerId, command: &Command) -> bool {
+    let game = matches!(command, Command::LockTeam { .. } | Command::ReadyRoster { .. });
+    game || giver == Viewer::SYSTEM || campaign.organisers.contains(&giver)
+}
+
+/// The command of the roster that an event comes from; none for what its campaign tells it. `campaign` as it is
+/// after all its events.
+fn command(campaign: &Campaign, event: &Event) -> Option<Command> {
+    Some(match event.clone() {
+        Event::RosterDrafted {
+            roster,
+            campaign,
+            owner,
+            name,
+            pack,
+            budget,
+            fixed,
+            max_per_type,
+            freedom,
+        } => {
+            Command::DraftRoster { roster, campaign, owner, name, pack, budget, fixed, max_per_type, freedom }
+        }
+        Event::MemberRecruited { recruit, .. } => Command::RecruitModel { recruit },
+        Event::MemberRenamed { member, name } => Command::RenameModel { member, name },
+        Event::MemberDismissed { member } => Command::DismissModel { member },
+        Event::GrenadesBought { member, grenade, weapons, count, unit_price, source, .. } => {
+            let offer = Some(GrenadeOffer { unit_price, source });
+            Command::BuyGrenades { member, grenade, weapons, count, offer }
+        }
+        Event::RosterRegistered { limits, .. } => Command::RegisterRoster { faults: Vec::new(), limits },
+        Event::RosterReady {} => Command::ReadyRoster { faults: Vec::new() },
+        Event::RosterFlagged { faults } => Command::ReadyRoster { faults },
+        Event::RosterRetired {} => Command::RetireRoster,
+        Event::TeamLocked { game, battle, team, inside, .. } => {
+            let size = campaign.games.get(&game).map_or(u32::MAX, |game| game.size);
+            Command::LockTeam { game, battle, team, size, faults: Vec::new(), inside }
+        }
+        Event::GrenadesRestocked { game, .. } => Command::RestockGrenades { game },
+        // What its campaign tells it, and what follows a battle.
+        _ => return None,
+    })
+}
+
+/// Whether an event belongs to what follows a battle, or to what may be done between battles. The dice of injuries are
+/// computed again elsewhere (`verify_rosters`); the rest is taken as it is told.
+fn is_after_battle(event: &Event) -> bool {
+    match event {
+        Event::MemberRecruited { reserve, rp, .. } => *reserve || *rp > 0,
+        Event::GrenadesBought { rp, .. } => *rp > 0,
+        Event::RosterDrafted { .. }
+        | Event::MemberRenamed { .. }
+        | Event::MemberDismissed { .. }
+        | Event::RosterRegistered { .. }
+        | Event::RosterReady {}
+        | Event::RosterFlagged { .. }
+        | Event::RosterRetired {}
+        | Event::TeamLocked { .. }
+        | Event::TeamReturned { .. }
+        | Event::GrenadesSpent { .. }
+        | Event::GrenadesRestocked { .. }
+        | Event::GameVoided { .. }
+        | Event::GameReopened { .. } => false,
+        Event::PostGameBegan { .. }
+        | Event::InjuryRolled { .. }
+        | Event::InjuryRerollUsed { .. }
+        | Event::MemberDied { .. }
+        | Event::InjurySuffered { .. }
+        | Event::PenaltySet { .. }
+        | Event::MemberRecovered { .. }
+        | Event::InjuriesSettled { .. }
+        | Event::PenaltiesEnded { .. }
+        | Event::SecretRevealed { .. }
+        | Event::LeaderNamed { .. }
+        | Event::RequisitionAwarded { .. }
+        | Event::RequisitionAdjusted { .. }
+        | Event::RequisitionGranted { .. }
+        | Event::OptionBought { .. }
+        | Event::GearBought { .. }
+        | Event::GrenadesRefilled { .. }
+        | Event::PurchaseTakenBack { .. }
+        | Event::BaseRaised { .. }
+        | Event::MemberStored { .. }
+        | Event::MemberActivated { .. }
+        | Event::GearStored { .. }
+        | Event::GearIssued { .. }
+        | Event::GearDiscarded { .. }
+        | Event::GrenadesMoved { .. }
+        | Event::MemberNoted { .. }
+        | Event::PostGameClosed { .. }
+        | Event::PostGameReopened { .. } => true,
+    }
+}
+
+/// Where an event says of its campaign, as it is then and in the end, what that does not say itself.
+fn disagreement([campaign, whole]: [&Campaign; 2], id: RosterId, told: &Told<Event>) -> Option<String> {
+    match &told.event {
+        Event::RosterDrafted { roster, budget, fixed, max_per_type, .. } => {
+            let charter = &campaign.charter;
+            let budget_now = crate::app::recruits::first_budget(charter, charter.first_points());
+            let ruled = (budget_now, charter.roster_edit == RosterEdit::Fixed, charter.max_per_type);
+            let differs = *roster != id || (*budget, *fixed, *max_per_type) != ruled;
+            differs.then(|| format!("drafts roster {roster} otherwise than the charter says"))
+        }
+        Event::TeamLocked { game, battle, .. } => {
+            let locked = whole.games.get(game).filter(|game| game.side_of(id).is_some());
+            let agrees = locked.and_then(crate::campaign::Game::first_battle) == Some(*battle);
+            (!agrees).then(|| format!("locks a team for game {game}, which its campaign does not know so"))
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,76 @@
+//! A sample of every kind of event, as it was written once. The lines of `tests/events/*.txt` never change: whatever
+//! becomes of a kind, its old events must still be read. A line is the kind, the schema and the payload.
+
+use std::collections::BTreeSet;
+use std::fmt::Debug;
+use std::path::Path;
+use uuid::Uuid;
+use warlog::app::upcasters;
+use warlog::events::Recorded;
+use warlog::ids::{CommandId, LeagueId, PlayerId, Timestamp};
+use warlog::store::StoredEvent;
+
+/// The samples of a stream, as the store would hand them out.
+fn samples(stream: &str) -> Vec<StoredEvent> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/events").join(format!("{stream}.txt"));
+    let text = std::fs::read_to_string(&path).unwrap();
+    let stored = |(place, line): (usize, &str)| {
+        let [kind, schema, payload] = line.splitn(3, ' ').collect::<Vec<_>>()[..] else { panic!("{line}") };
+        StoredEvent {
+            ledger: LeagueId(Uuid::nil()),
+            position: place as u64 + 1,
+            stream: stream.into(),
+            version: place as u64 + 1,
+            kind: kind.to_owned(),
+            schema: schema.parse().unwrap(),
+            recorded_at: Timestamp(0),
+            actor: PlayerId(Uuid::nil()),
+            command: CommandId(Uuid::nil()),
+            payload: payload.to_owned(),
+        }
+    };
+    text.lines().enumerate().map(stored).collect()
+}
+
+/// Reads each sample back, and asks for one of every kind with the schema of today.
+fn check<E: Recorded + PartialEq + Debug>(stream: &str) {
+    let mut written = BTreeSet::new();
+    for mut stored in samples(stream) {
+        written.insert((stored.kind.clone(), stored.schema));
+        upcasters().upcast(&mut stored).unwrap_or_else(|error| panic!("{}: {error}", stored.kind));
+        let event = E::decode(&stored.kind, &stored.payload);
+        let event = event.unwrap_or_else(|error| panic!("{}: {error}", stored.kind));
+        let again = E::decode(event.kind(), &event.payload()).unwrap();
+        assert_eq!(again, event, "what is written today is read as the same");
+    }
+    let today = E::KINDS.iter().zip(E::SCHEMAS).map(|(kind, schema)| ((*kind).to_owned(), *schema));
+    let missing: Vec<String> = today
+        .filter(|kind| !written.contains(kind))
+        .map(|(kind, schema)| format!("{kind} {schema}"))
+        .collect();
+    assert!(
+        missing.is_empty(),
+        "tests/events/{stream}.txt has no sample of {}: add a line, kind, schema and the payload of a real event",
+        missing.join(", ")
+    );
+}
+
+#[test]
+fn every_event_of_a_league_has_a_sample_that_is_read() {
+    check::<warlog::league::Event>("league");
+}
+
+#[test]
+fn every_event_of_a_campaign_has_a_sample_that_is_read() {
+    check::<warlog::campaign::Event>("campaign");
+}
+
+#[test]
+fn every_event_of_a_roster_has_a_sample_that_is_read() {
+    check::<warlog::roster::Event>("roster");
+}
+
+#[test]
+fn every_event_of_a_battle_has_a_sample_that_is_read() {
+    check::<warlog::battle::Event>("battle");
+}
