@@ -9,6 +9,7 @@ mod armoury;
 mod asking;
 mod battle;
 mod campaign;
+mod changes;
 mod codes;
 mod event;
 mod events;

@@ -3,6 +3,7 @@
 mod aftermath;
 mod base;
 mod command;
+mod compare;
 mod decide;
 mod event;
 mod evolve;
@@ -20,6 +21,7 @@ mod spending;
 mod state;
 
 pub use command::Command;
+pub use compare::{Changes, GrenadeChange, MemberChange, compare};
 pub use decide::{check_right, decide};
 pub use event::Event;
 pub use evolve::{evolve, fold};

@@ -41,9 +41,15 @@ pub fn links(id: CampaignId) -> Markup {
         section {
             h2 { "To take away" }
             ul {
-                li { a href={ "/campaigns/" (id) "/activity.atom" } { "What happens here, for readers of feeds (Atom)" } }
+                li {
+                    a href={ "/campaigns/" (id) "/activity.atom" } { "What happens here, as a feed (Atom)" }
+                }
                 @for table in ["results", "standings", "rosters"] {
-                    li { a href={ "/campaigns/" (id) "/" (table) ".csv" } { (words::sentence_case(table)) " (CSV)" } }
+                    li {
+                        a href={ "/campaigns/" (id) "/" (table) ".csv" } {
+                            (words::sentence_case(table)) " (CSV)"
+                        }
+                    }
                 }
             }
         }
@@ -111,7 +117,11 @@ fn entry(base: &str, page: &str, told: &Happening) -> Entry {
 
 /// A text without the characters that XML cannot hold.
 fn clean(text: &str) -> String {
-    let fits = |letter: &char| !matches!(*letter, '\u{0}'..='\u{8}' | '\u{b}' | '\u{c}' | '\u{e}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}');
+    let fits = |letter: &char| match *letter {
+        '\t' | '\n' | '\r' => true,
+        '\u{fffe}' | '\u{ffff}' => false,
+        letter => letter >= ' ',
+    };
     text.chars().filter(fits).collect()
 }
 

@@ -1,3 +1,5 @@
+//! The activity of a campaign: its sentences, and following it.
+
 use crate::access::House;
 use crate::app::support::{Database, World, done};
 use futures_util::StreamExt;

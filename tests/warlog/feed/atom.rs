@@ -1,3 +1,5 @@
+//! The activity of a campaign as Atom.
+
 use crate::access::{House, session};
 use crate::app::support::{Database, World, done};
 use crate::http::{client, get};

@@ -5,7 +5,6 @@ use crate::app::support::{Database, World, done, enrolled, person};
 use crate::http::get;
 use std::collections::BTreeMap;
 use warlog::app::{CsvOf, PairRound, Viewer};
-use warlog::battle::Order;
 use warlog::battle::dice_file::DiceFile;
 use warlog::campaign::{Charter, LeagueFormat};
 use warlog::dice::Face;
@@ -57,8 +56,7 @@ async fn byes_walkovers_and_games_are_told_apart_and_names_stay_names() {
 #[tokio::test]
 async fn anyone_can_check_the_dice_of_a_battle_without_its_database() {
     let world = World::sqlite().await;
-    let battle = world.battle().await;
-    crate::app::forks::asked(&world, battle).await;
+    let (battle, _) = crate::app::forks::rolled(&world).await;
     let running = world.app.dice_file(Viewer::Guest, battle).await.unwrap();
     assert!(running.commitments[0].secret.is_none());
     let checked = running.check();

@@ -1,6 +1,7 @@
 //! What happens in a campaign, told: followed, as a feed for readers, and posted to webhooks.
 
 mod activity;
+mod as_of;
 mod atom;
 mod files;
 mod webhooks;
