@@ -11,7 +11,7 @@ use super::people::{self, PersonView};
 use super::roster::{self, RosterView};
 use super::waiting::{self, WaitingItem};
 use super::{app, viewer};
-use crate::app::{BattleLine, Moment, Filter};
+use crate::app::{BattleLine, Filter, Moment};
 use crate::armoury;
 use crate::battle::{Options, missions};
 use crate::exchange::battle_file::meant;

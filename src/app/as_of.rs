@@ -30,7 +30,8 @@ impl Moment {
             (Some(version), None) => Ok(Moment::After(version)),
             (None, Some(time)) => Ok(Moment::At(time)),
             (Some(_), Some(_)) => {
-                let sentence = "a moment is named by a number of events or by a time: leave one out".to_owned();
+                let sentence =
+                    "a moment is named by a number of events or by a time: leave one out".to_owned();
                 Err(AppError::BadRequest { code: "two_moments", sentence })
             }
         }

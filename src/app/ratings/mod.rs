@@ -9,8 +9,8 @@ pub use glicko::{Glicko, LARGEST_DEVIATION};
 use super::log::{Log, decode};
 use super::{App, AppError, Viewer, schedule};
 use crate::campaign::{self, Campaign, Event, Game, Outcome, RatingPeriod, SeasonCarry};
-use crate::store::StoredEvent;
 use crate::ids::{CampaignId, PlayerId, Side, Timestamp};
+use crate::store::StoredEvent;
 use jiff::tz::TimeZone;
 use std::collections::BTreeMap;
 

@@ -102,10 +102,14 @@ async fn the_api_and_the_pages_show_any_moment_to_those_who_may_see() {
     let data = &shown["data"];
     assert_eq!((&data["first"]["version"], &data["first"]["entries"]), (&json!(1), &json!([])), "{shown:#}");
     assert!(data["dated"]["version"].as_u64() > Some(1), "{shown:#}");
-    assert!(data["roster"]["changes"]["added"].as_array().is_some_and(|added| !added.is_empty()), "{shown:#}");
+    assert!(
+        data["roster"]["changes"]["added"].as_array().is_some_and(|added| !added.is_empty()),
+        "{shown:#}"
+    );
     let hidden = house.ask(Some(house.stranger), query, &variables).await;
     assert_eq!(hidden["data"], json!({ "first": null, "dated": null, "roster": null }), "{hidden:#}");
-    let both = "query ($campaign: CampaignId!) { campaign(id: $campaign, at: 1, asOf: \"2023-11-15\") { version } }";
+    let both =
+        "query ($campaign: CampaignId!) { campaign(id: $campaign, at: 1, asOf: \"2023-11-15\") { version } }";
     let refused = house.ask(Some(world.organiser), both, &variables).await;
     assert_eq!(refused["errors"][0]["extensions"]["code"], "two_moments", "{refused:#}");
     let base = super::atom::served(&world.app).await;
