@@ -13,6 +13,7 @@ mod battles;
 mod campaigns;
 mod clock;
 mod closing;
+mod copies;
 mod csv_tables;
 mod deliver;
 mod dispatch;

@@ -99,6 +99,7 @@ pub(super) enum Wish {
         name: String,
         pack: String,
     },
+    CopyRoster(Box<super::copies::Copy>),
     Roster {
         roster: RosterId,
         command: roster::Command,
@@ -216,6 +217,7 @@ impl Wish {
             Wish::DraftRoster { campaign, roster, owner, name, pack } => {
                 rosters::draft(context, log, *campaign, *roster, *owner, name, pack).await
             }
+            Wish::CopyRoster(copy) => super::copies::decide(context, log, copy).await,
             Wish::Roster { roster, command } => rosters::decide(context, log, *roster, command).await,
             Wish::Recruit { roster, purchases, reserve } => {
                 rosters::recruit(context, log, *roster, purchases, *reserve).await

@@ -84,7 +84,7 @@ async fn sentences(socket: &mut Socket, count: usize) -> Vec<String> {
 }
 
 fn begun(number: usize) -> String {
-    format!("Ann began the roster Roster {number} with 200 points.")
+    format!("Ann began the roster Roster {number} with 250 points.")
 }
 
 #[test]

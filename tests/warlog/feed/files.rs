@@ -75,7 +75,8 @@ async fn anyone_can_check_the_dice_of_a_battle_without_its_database() {
     };
     let loaded = changed(|file| file.dice[0].face = Face(file.dice[0].face.0 % 6 + 1));
     assert!(loaded.len() == 1 && loaded[0].starts_with("die 0 "), "{loaded:?}");
-    assert_eq!(changed(|file| drop(file.dice.remove(0))), ["die 0 is missing"]);
+    let skipped = changed(|file| file.dice[0].number = Some(file.dice.len() as u32));
+    assert!(skipped.contains(&"die 0 is missing".to_owned()), "{skipped:?}");
     assert_eq!(changed(|file| file.dice.push(file.dice[0].clone())), ["die 0 is there twice"]);
     assert!(!changed(|file| file.words[0] = "other".to_owned()).is_empty());
     let told = changed(|file| file.commitments[0].secret = Some("00".repeat(32)));

@@ -3,5 +3,6 @@
 mod activity;
 mod as_of;
 mod atom;
+mod copies;
 mod files;
 mod webhooks;
