@@ -1,6 +1,6 @@
-//! How fast the API answers what a board shows of a battle (`battle.graphql` beside this), 64 clients at once, against
-//! an axum handler that returns the same bytes ready-made, in the same run: `cargo bench --bench graphql`. Fails when it
-//! answers less than a fifth as many requests.
+//! How fast the API answers what a board shows of a battle (`battle.graphql` beside this), 64 clients at once,
+//! against an axum handler that returns the same bytes ready-made, in the same run: `cargo bench --bench graphql`.
+//! Fails when it answers less than a fifth as many requests.
 
 use std::time::{Duration, Instant};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};

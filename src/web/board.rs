@@ -261,7 +261,7 @@ fn named(battle: &Battle, accent: &Accent, on_table: &[ModelId]) -> Vec<(ModelId
         let letters = caption(battle, *id, ringed).chars().count()
             + wounds(battle, *id).map_or(0, |wounds| wounds.chars().count() + 1);
         Named {
-            at: Point::new(at.x, battle.board.depth - at.y),
+            at: Point::new(at.x, battle.board.depth.saturating_sub(at.y)),
             reach: radius(battle.profile(*id).base) + if ringed { 110 } else { 0 },
             letters,
         }

@@ -62,18 +62,18 @@ fn candidates(reach: i32) -> [Spot; 4] {
 
 fn base(named: &Named) -> Cover {
     let (Point { x, y }, reach) = (named.at, named.reach);
-    [x - reach, y - reach, x + reach, y + reach]
+    [x.saturating_sub(reach), y.saturating_sub(reach), x.saturating_add(reach), y.saturating_add(reach)]
 }
 
 fn cover(named: &Named, spot: &Spot) -> Cover {
     let width = i32::try_from(named.letters).unwrap_or(i32::MAX / LETTER) * LETTER;
-    let (x, south) = (named.at.x + spot.x, named.at.y + spot.y);
+    let (x, south) = (named.at.x.saturating_add(spot.x), named.at.y.saturating_add(spot.y));
     let west = match spot.anchor {
         "start" => x,
-        "end" => x - width,
-        _ => x - width / 2,
+        "end" => x.saturating_sub(width),
+        _ => x.saturating_sub(width / 2),
     };
-    [west, south - LINE, west + width, south]
+    [west, south.saturating_sub(LINE), west.saturating_add(width), south]
 }
 
 const fn overlap(a: &Cover, b: &Cover) -> bool {

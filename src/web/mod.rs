@@ -158,7 +158,5 @@ mod tests {
         #[allow(clippy::panic)] // what is to be caught
         let response = answered(async { panic!("of a test") }).await;
         assert_eq!(response.status(), StatusCode::INTERNAL_SERVER_ERROR);
-        let body = axum::body::to_bytes(response.into_body(), FORM).await.unwrap();
-        assert!(String::from_utf8(body.to_vec()).unwrap().contains("internal_error"));
     }
 }

@@ -61,9 +61,10 @@ pub async fn home(State(app): State<App>, visitor: Visitor) -> Answer {
     let named = app.leagues_of(visitor.viewer(), &battles).await?;
     let summary = "Leagues, campaigns and battles, every roll of them on record.";
     let is_fresh = visitor.has_accounts && !app.has_accounts().await?;
+    let newest = newest.as_ref().map(|newest| newest.as_ref().map_err(|id| *id));
     let content = html! {
         @if is_fresh { (home::first_account()) }
-        (home::content(&leagues, &campaigns, (&battles, &named), newest.as_ref().map(|newest| newest.as_ref().map_err(|id| *id))))
+        (home::content(&leagues, &campaigns, (&battles, &named), newest))
     };
     Ok(Page::new("Leagues", summary, content))
 }

@@ -81,6 +81,21 @@ fn decide(
     Err(wrong)
 }
 
+/// The command that an event of the campaign as a whole comes from.
+fn of_campaign(event: &Event) -> Option<Command> {
+    Some(match event.clone() {
+        Event::CampaignFounded { campaign, league, name, charter, .. } => {
+            Command::FoundCampaign { campaign, league, name, charter }
+        }
+        Event::CharterAmended { key, new, .. } => Command::AmendCharter { key, value: new },
+        Event::CampaignStarted {} => Command::StartCampaign,
+        Event::CampaignClosed {} => Command::CloseCampaign,
+        Event::OrganiserAppointed { player } => Command::AppointOrganiser { player },
+        Event::OrganiserRemoved { player } => Command::RemoveOrganiser { player },
+        _ => return None,
+    })
+}
+
 /// The command that an event comes from, and what the rosters are told with it.
 fn command(
     audit: &Audit,
@@ -88,20 +103,10 @@ fn command(
     told: &Told<Event>,
 ) -> Result<(Command, Vec<RosterClosing>), Refusal> {
     let alone = |command| Ok((command, Vec::new()));
+    if let Some(command) = of_campaign(&told.event) {
+        return alone(command);
+    }
     let closing = match &told.event {
-        Event::CampaignFounded { campaign, league, name, charter, .. } => {
-            let (campaign, league, charter) = (*campaign, *league, charter.clone());
-            return alone(Command::FoundCampaign { campaign, league, name: name.clone(), charter });
-        }
-        Event::CharterAmended { key, new, .. } => {
-            return alone(Command::AmendCharter { key: key.clone(), value: new.clone() });
-        }
-        Event::CampaignStarted {} => return alone(Command::StartCampaign),
-        Event::CampaignClosed {} => return alone(Command::CloseCampaign),
-        Event::OrganiserAppointed { player } => {
-            return alone(Command::AppointOrganiser { player: *player });
-        }
-        Event::OrganiserRemoved { player } => return alone(Command::RemoveOrganiser { player: *player }),
         Event::RosterEnrolled { roster, player, name } => {
             let state = roster_before(audit, *roster, told.position);
             let registered = !matches!(state.status, Status::Draft | Status::Retired);
@@ -156,6 +161,13 @@ fn command(
         }
         Event::GameVoided { game, reason } => campaign::void(campaign, *game, reason.clone())?,
         Event::GameReopened { game, reason } => campaign::reopen(campaign, *game, reason.clone())?,
+        // As `of_campaign` has it.
+        Event::CampaignFounded { .. }
+        | Event::CharterAmended { .. }
+        | Event::CampaignStarted {}
+        | Event::CampaignClosed {}
+        | Event::OrganiserAppointed { .. }
+        | Event::OrganiserRemoved { .. } => return alone(Command::CloseCampaign),
     };
     Ok((closing.campaign, closing.rosters))
 }

@@ -75,7 +75,7 @@ async fn events_outside_of_orders_are_found() {
         assert_eq!(found(&forged).await, ("decided_differently".into(), kind.into()));
     }
     let mut forged = honest.clone();
-    let ordered = forged.nth("battle.ordered", 1);
+    let ordered = forged.nth("battle.ordered", 0);
     forged.events.remove(ordered);
     assert_eq!(found(&forged).await.0, "decided_differently");
 }

@@ -47,7 +47,7 @@ fn a_called_model_moves_on_from_its_edge() {
     let order = |game: &Game, x, y| Order::Move(walk(game, "O", Point::new(x, y)));
     let far = order(&game, 6 * INCH - 124, 24 * INCH);
     assert_eq!(refused(&mut game, far), Code::MovedTooFar);
-    let hanging = order(&game, 100, 24 * INCH);
+    let hanging = order(&game, -10, 24 * INCH);
     assert_eq!(refused(&mut game, hanging), Code::OffTable);
     let on = order(&game, 6 * INCH - 125, 24 * INCH);
     give(&mut game, on.clone(), Script::default());

@@ -114,7 +114,8 @@ fn a_body_fits_where_nothing_is_in_its_way() {
         (1960, 0, false),
         (1960, 300, true),
         (3050, 0, false),
-        (10, 0, false),
+        (10, 0, true),
+        (-10, 0, false),
     ] {
         let body = Body { up: inches(up), ..model(x, 1000) };
         assert_eq!(place::fits(&board, &body, &other), fits, "{x} {up}");

@@ -63,7 +63,7 @@ fn dice_are_refused_for_the_first_thing_that_is_wrong() {
         &mut game,
         vec![
             (Giver::Organiser, dice(&[9]), code(Code::NotAllowed)),
-            (BLUE, dice(&[9]), code(Code::NothingAsked)),
+            (BLUE, dice(&[9]), code(Code::OtherSideAsked)),
             (RED, dice(&[9, 9, 9]), wrong),
             (RED, dice(&[9, 4]), Refusal::new(Code::DiceOutOfRange).with("face", 9)),
             (RED, dice(&[0, 4]), Refusal::new(Code::DiceOutOfRange).with("face", 0)),
@@ -82,7 +82,7 @@ fn where_dice_come_from_is_kept() {
     rows(
         &mut typed,
         vec![
-            (BLUE, roll.clone(), code(Code::NothingAsked)),
+            (BLUE, roll.clone(), code(Code::OtherSideAsked)),
             (RED, roll.clone(), Refusal::new(Code::NotAllowed).with("waits", 1)),
         ],
         (RED, dice(&[1, 1])),
@@ -102,7 +102,7 @@ fn answers_are_refused_for_the_first_thing_that_is_wrong() {
         vec![
             (Giver::Organiser, ground(Answer::Yes), code(Code::NotAllowed)),
             (BLUE, answer(Topic::Sweep, Answer::Yes), code(Code::NothingAsked)),
-            (RED, ground(Answer::Yes), code(Code::NothingAsked)),
+            (RED, ground(Answer::Yes), code(Code::OtherSideAsked)),
             (BLUE, dice(&[4]), code(Code::NothingAsked)),
             (BLUE, ground(Answer::Auto), code(Code::AnswerNotOffered)),
             (BLUE, ground(Answer::Model(ModelId(9))), code(Code::AnswerNotOffered)),
@@ -390,7 +390,7 @@ fn ids_that_name_nothing_are_refused() {
     use warlog::ids::UnitId;
     let (nobody, unit, known) = (ModelId(u16::MAX), UnitId(u16::MAX), ModelId(0));
     let walk = || Walk { model: nobody, way: vec![Point::new(0, 0)], facing: None, told: Some(0) };
-    let at = Point::new(i32::MAX, i32::MIN);
+    let at = Point::new(254, 254);
     let orders = [
         ("deployment", Order::Deploy { model: nobody, at, facing: None }),
         ("deployment", Order::KeepBack { model: nobody, outflank: true }),

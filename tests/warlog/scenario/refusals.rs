@@ -137,7 +137,7 @@ const ON_THE_TABLE: &[(&str, &str, &str)] = &[
     ),
     ("not_in_contact", "mission hor_possession objectives 14,10 30,30\nturn 1 red movement", "> take M 1"),
     ("battle_over", "turn 1 red movement", "> concede\n> end_phase"),
-    ("already_fired", "model X blue marine at 15 10\nturn 1 red shooting", "> throw M frag,M frag at X"),
+    ("already_fired", "turn 1 red shooting", "> shoot M bolter,M bolter at O"),
     (
         "words_too_long",
         "turn 1 red movement",
