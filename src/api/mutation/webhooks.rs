@@ -34,7 +34,7 @@ impl WebhookMutation {
         ctx: &Context<'_>,
         actor: Option<PlayerId>,
         league: LeagueId,
-        #[graphql(name = "id")] webhook: ID,
+        #[graphql(name = "id", desc = "The webhook, as `League.webhooks` shows it.")] webhook: ID,
     ) -> Result<bool> {
         let viewer = organiser(ctx, actor)?;
         let id = webhook.parse().map_err(|_| coded("bad_id", "this is no id: take it from a list"))?;

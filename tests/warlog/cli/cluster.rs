@@ -90,7 +90,7 @@ fn begun(number: usize) -> String {
 #[test]
 fn three_servers_are_one() {
     let Some(database) = postgres("cluster", "SELECT 1") else { return };
-    let mut sites: Vec<Site> = (0..3).map(|_| Site::start(&database)).collect();
+    let sites: Vec<Site> = (0..3).map(|_| Site::start(&database)).collect();
     let hosts: Vec<String> = sites.iter().map(|site| site.host.clone()).collect();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().expect("a runtime");
     runtime.block_on(async {
