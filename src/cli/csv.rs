@@ -22,8 +22,8 @@ Examples:
 The first line names the columns. Byes and walk-overs are told from games in the column `kind`; what was not played
 has empty cells, not 0. A name that a spreadsheet would take for a formula has an apostrophe before it.")]
 pub struct Args {
-    /// Which table.
-    #[arg(value_name = "TABLE")]
+    /// Which table: `results`, `standings` or `rosters`.
+    #[arg(value_name = "TABLE", hide_possible_values = true)]
     of: Table,
     /// Id of a campaign.
     #[arg(value_parser = value::id)]
