@@ -49,10 +49,9 @@ enum Table {
 #[command(after_help = "\
 Examples:
   warlog dice BATTLE > dice.json   what was committed to, the words, and every die with its number and purpose
-  warlog verify --dice dice.json   check such a file, without any database
 
-The secret is in the file once the battle is over and has told it. `warlog export --list` shows the ids of the
-battles.")]
+`warlog verify --dice dice.json` checks such a file without any database. The secret is in the file
+once the battle is over and has told it. `warlog export --list` shows the ids of the battles.")]
 pub struct Dice {
     /// Id of a battle.
     #[arg(value_parser = value::id)]
