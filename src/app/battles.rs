@@ -289,13 +289,10 @@ pub(super) fn advised(error: GiveError, battle: &Battle, command: &Command) -> R
         GiveError::Diverged(_) => Vec::new(),
     };
     let mut refused = Refused { named, ..error.into() };
-    match (refused.code.as_str(), command) {
-        ("wrong_phase", _) => {
-            let (turn, phase) = (battle.moment.turn, battle.moment.phase.word());
-            refused.sentence += &format!(" It is the {phase} phase of turn {turn}.");
-            refused.sentence += &needed(&refused.named, command);
-        }
-        _ => {}
+    if refused.code == "wrong_phase" {
+        let (turn, phase) = (battle.moment.turn, battle.moment.phase.word());
+        refused.sentence += &format!(" It is the {phase} phase of turn {turn}.");
+        refused.sentence += &needed(&refused.named, command);
     }
     refused
 }

@@ -230,12 +230,24 @@ impl Wish {
                 forks::fork(context, log, *parent, *battle, start).await
             }
             Wish::AdoptFork { fork, reason } => forks::adopt(context, log, *fork, reason.as_deref()).await,
+            Wish::Give { .. } | Wish::AskRewind { .. } | Wish::AnswerRewind { .. } => {
+                self.decide_battle(context, log).await
+            }
+        }
+    }
+
+    /// Decides what is asked of a battle that runs.
+    async fn decide_battle(&self, context: &Context<'_>, log: &mut Log<'_>) -> Result<Changes, Stop> {
+        match self {
             Wish::Give { battle, side, command, dice } => {
                 battles::give(context, log, *battle, *side, command, *dice).await
             }
             Wish::AskRewind { battle, side, to } => rewind::ask(context, log, *battle, *side, *to).await,
             Wish::AnswerRewind { battle, side, agree } => {
                 rewind::answer(context, log, *battle, *side, *agree).await
+            }
+            _ => {
+                Err(Stop::refused(super::outcome::Refused::new("not_allowed", "this is asked of no battle")))
             }
         }
     }

@@ -7,7 +7,7 @@ use super::fork::kept;
 use super::game::{Game, Ordered, decided, takes_orders};
 use super::options::DiceFrom;
 use super::outcome::EndReason;
-use super::refusal::Refusal;
+use super::refusal::{Code, Refusal};
 use super::state::Battle;
 use super::supplier::Recorded;
 use super::table::Table;
@@ -148,7 +148,11 @@ impl Again<'_> {
             Event::AnswerLeft { side, topic, answer } => game().leave_answer(*side, *topic, answer.as_ref()),
             Event::TimeCalled {} => game().call_time(),
             Event::BattleEnded { reason: EndReason::Abandoned, .. } => game().abandon(),
-            Event::Rewound { to } => game().rewind(*to),
+            // An older Warlog let a battle go back to where it stood.
+            Event::Rewound { to } => game().rewind(*to).or_else(|refusal| match refusal.code {
+                Code::NothingToChange => Ok(vec![event.clone()]),
+                _ => Err(refusal),
+            }),
             Event::RewindAsked { .. } | Event::RewindDeclined { .. } => return self.talk(place),
             Event::SecretCommitted { .. } => return self.commits(place),
             Event::SecretRevealed { .. } => {
@@ -174,7 +178,10 @@ impl Again<'_> {
         match (&self.log[place - 1], &self.log[place]) {
             (_, Event::RewindAsked { to, .. }) => {
                 let game = Game { log: self.log[..place].to_vec(), battle: self.before.clone() };
-                game.rewind(*to).map(drop).map_err(|refusal| diverged(place, refusal))
+                match game.rewind(*to) {
+                    Err(refusal) if refusal.code != Code::NothingToChange => Err(diverged(place, refusal)),
+                    _ => Ok(()),
+                }
             }
             (Event::RewindAsked { side: asked, .. }, Event::RewindDeclined { side }) if side != asked => {
                 Ok(())

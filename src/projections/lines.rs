@@ -66,7 +66,7 @@ impl Projection for Lines {
     }
 
     fn generation(&self) -> u32 {
-        4
+        5
     }
 
     fn apply<'a>(

@@ -7,27 +7,7 @@ use crate::ids::MemberId;
 /// Applies an event; never refuses.
 pub fn evolve(roster: &mut Roster, event: &Event) {
     match event {
-        Event::RosterDrafted {
-            roster: id,
-            campaign,
-            owner,
-            name,
-            pack,
-            budget,
-            fixed,
-            max_per_type,
-            freedom,
-        } => {
-            roster.freedom = *freedom;
-            roster.id = Some(*id);
-            roster.campaign = Some(*campaign);
-            roster.owner = Some(*owner);
-            roster.name.clone_from(name);
-            roster.pack = pack.clone();
-            roster.budget = *budget;
-            roster.fixed = *fixed;
-            roster.max_per_type = *max_per_type;
-        }
+        Event::RosterDrafted { .. } => draft(roster, event),
         Event::MemberRecruited { recruit, reserve, rp } => {
             roster.members.push(Member::new((**recruit).clone(), *reserve));
             aftermath::note_model(roster, recruit.member, *rp);
@@ -65,6 +45,31 @@ pub fn evolve(roster: &mut Roster, event: &Event) {
             aftermath::evolve(roster, event);
             evolve_game(roster, event);
         }
+    }
+}
+
+fn draft(roster: &mut Roster, event: &Event) {
+    if let Event::RosterDrafted {
+        roster: id,
+        campaign,
+        owner,
+        name,
+        pack,
+        budget,
+        fixed,
+        max_per_type,
+        freedom,
+    } = event
+    {
+        roster.freedom = *freedom;
+        roster.id = Some(*id);
+        roster.campaign = Some(*campaign);
+        roster.owner = Some(*owner);
+        roster.name.clone_from(name);
+        roster.pack = pack.clone();
+        roster.budget = *budget;
+        roster.fixed = *fixed;
+        roster.max_per_type = *max_per_type;
     }
 }
 

@@ -262,7 +262,9 @@ fn close(roster: &Roster, game: u32, faults: &[Fault], overdue: bool) -> Result<
     let awarded = roster.fought(game).is_some_and(|fought| fought.award.is_some());
     refuse_if(open.terms.requisition && !awarded, Refusal::StepOpen { step: "awards" })?;
     let mut events = vec![Event::PostGameClosed { game, overdue }];
-    if open.terms.restock {
+    // An organiser may have brought them back before (CA-09).
+    let is_back = roster.fought(game).is_some_and(|fought| fought.restocked);
+    if open.terms.restock && !is_back {
         events.push(Event::GrenadesRestocked { game, restocked: roster.outstanding() });
     }
     events.push(match faults {

@@ -390,6 +390,13 @@ impl Refusal {
             Refusal::NotLastGame { .. } => "not_last_game",
             Refusal::NotInTeam { .. } => "not_in_team",
             Refusal::NoGrenadeLeft { .. } => "no_grenade_left",
+            _ => self.code_after_battle(),
+        }
+    }
+
+    /// The same of what follows a battle.
+    const fn code_after_battle(&self) -> &'static str {
+        match self {
             Refusal::NoPostGame { .. } => "no_post_game",
             Refusal::StepOpen { .. } => "step_open",
             Refusal::StepDone { .. } => "step_done",
@@ -420,6 +427,8 @@ impl Refusal {
             Refusal::NoBase => "no_base",
             Refusal::BaseRaised => "base_raised",
             Refusal::BaseComplete => "base_complete",
+            // `code` has all others.
+            _ => "not_allowed",
         }
     }
 }

@@ -231,7 +231,7 @@ fn marks(board: &Board, accent: &Accent) -> Markup {
 }
 
 fn moved_to(board: &Board, at: Point) -> String {
-    format!("translate({} {})", at.x, board.depth - at.y)
+    format!("translate({} {})", at.x, board.depth.saturating_sub(at.y))
 }
 
 /// A model that is out of the game, where it was last.

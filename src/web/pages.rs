@@ -14,6 +14,7 @@ use axum::extract::{Path, Query, State};
 use axum::http::HeaderMap;
 use axum::response::{Html, IntoResponse, Response};
 use maud::{Markup, html};
+use std::collections::btree_map::Entry;
 use std::str::FromStr;
 
 /// A page, or why there is none.
@@ -285,8 +286,8 @@ pub async fn waiting(State(app): State<App>, visitor: Visitor, Query(whose): Que
     let waits = app.waiting_for(visitor.viewer(), player).await?;
     let mut battles = waiting::Battles::new();
     for id in waits.iter().filter_map(waiting::battle_of) {
-        if !battles.contains_key(&id) {
-            battles.insert(id, app.battle(visitor.viewer(), id, None).await?.battle);
+        if let Entry::Vacant(battle) = battles.entry(id) {
+            battle.insert(app.battle(visitor.viewer(), id, None).await?.battle);
         }
     }
     let names = names(&app, &visitor).await?;

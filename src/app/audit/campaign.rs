@@ -81,8 +81,8 @@ fn decide(
     Err(wrong)
 }
 
-/// The command that an event of the campaign as a whole comes from.
-fn of_campaign(event: &Event) -> Option<Command> {
+/// The command that an event comes from, where nothing else is told with it.
+fn alone(event: &Event) -> Option<Command> {
     Some(match event.clone() {
         Event::CampaignFounded { campaign, league, name, charter, .. } => {
             Command::FoundCampaign { campaign, league, name, charter }
@@ -92,49 +92,17 @@ fn of_campaign(event: &Event) -> Option<Command> {
         Event::CampaignClosed {} => Command::CloseCampaign,
         Event::OrganiserAppointed { player } => Command::AppointOrganiser { player },
         Event::OrganiserRemoved { player } => Command::RemoveOrganiser { player },
-        _ => return None,
-    })
-}
-
-/// The command that an event comes from, and what the rosters are told with it.
-fn command(
-    audit: &Audit,
-    campaign: &Campaign,
-    told: &Told<Event>,
-) -> Result<(Command, Vec<RosterClosing>), Refusal> {
-    let alone = |command| Ok((command, Vec::new()));
-    if let Some(command) = of_campaign(&told.event) {
-        return alone(command);
-    }
-    let closing = match &told.event {
-        Event::RosterEnrolled { roster, player, name } => {
-            let state = roster_before(audit, *roster, told.position);
-            let registered = !matches!(state.status, Status::Draft | Status::Retired);
-            let (roster, player, name) = (*roster, *player, name.clone());
-            let points = state.points();
-            return alone(Command::EnrolRoster { roster, player, name, points, registered });
-        }
-        Event::RosterWithdrew { roster } => return alone(Command::WithdrawRoster { roster: *roster }),
+        Event::RosterWithdrew { roster } => Command::WithdrawRoster { roster },
         Event::GameArranged { rosters, mission, size, .. } => {
-            let (rosters, mission) = (*rosters, mission.clone());
-            return alone(Command::ArrangeGame { rosters, mission, size: Some(*size) });
+            Command::ArrangeGame { rosters, mission, size: Some(size) }
         }
-        Event::GameLocked { game, battle } => {
-            return alone(Command::LockGame { game: *game, battle: *battle });
-        }
-        Event::ResultConfirmed { game, .. } => return alone(Command::ConfirmResult { game: *game }),
-        Event::ResultConfirmedByTimeout { game, hours } => {
-            return alone(Command::ConfirmOverdueResult { game: *game, hours: *hours });
-        }
-        Event::ResultDisputed { game, reason, .. } => {
-            return alone(Command::DisputeResult { game: *game, hours: 0, reason: reason.clone() });
-        }
-        Event::KayfabeJudged { game, roster, granted, .. } => {
-            return alone(Command::JudgeKayfabe { game: *game, roster: *roster, granted: *granted });
-        }
+        Event::GameLocked { game, battle } => Command::LockGame { game, battle },
+        Event::ResultConfirmed { game, .. } => Command::ConfirmResult { game },
+        Event::ResultConfirmedByTimeout { game, hours } => Command::ConfirmOverdueResult { game, hours },
+        Event::ResultDisputed { game, reason, .. } => Command::DisputeResult { game, hours: 0, reason },
+        Event::KayfabeJudged { game, roster, granted, .. } => Command::JudgeKayfabe { game, roster, granted },
         Event::ResultCorrected { game, new, reason, .. } => {
-            let (report, reason) = (new.clone(), reason.clone());
-            return alone(Command::CorrectResult { game: *game, report, reason });
+            Command::CorrectResult { game, report: new, reason }
         }
         Event::SeasonOpened { .. }
         | Event::SeasonClosed { .. }
@@ -148,7 +116,33 @@ fn command(
         | Event::GameMarkedUnrated { .. }
         | Event::RosterReturned { .. }
         | Event::RosterExpelled { .. }
-        | Event::ResultsAnnulled { .. } => return alone(season_command(&told.event)),
+        | Event::ResultsAnnulled { .. } => season_command(event),
+        Event::RosterEnrolled { .. }
+        | Event::GameClosed { .. }
+        | Event::ForkAdopted { .. }
+        | Event::GameVoided { .. }
+        | Event::GameReopened { .. } => return None,
+    })
+}
+
+/// The command that an event comes from, and what the rosters are told with it.
+fn command(
+    audit: &Audit,
+    campaign: &Campaign,
+    told: &Told<Event>,
+) -> Result<(Command, Vec<RosterClosing>), Refusal> {
+    if let Some(command) = alone(&told.event) {
+        return Ok((command, Vec::new()));
+    }
+    let closing = match &told.event {
+        Event::RosterEnrolled { roster, player, name } => {
+            let state = roster_before(audit, *roster, told.position);
+            let registered = !matches!(state.status, Status::Draft | Status::Retired);
+            let (roster, player, name) = (*roster, *player, name.clone());
+            let points = state.points();
+            let command = Command::EnrolRoster { roster, player, name, points, registered };
+            return Ok((command, Vec::new()));
+        }
         Event::GameClosed { game: number, report, .. } => {
             let game = find(campaign, *number)?;
             let battle = game.battle.ok_or(Refusal::UnknownGame { game: *number, games: 0 })?;
@@ -161,13 +155,8 @@ fn command(
         }
         Event::GameVoided { game, reason } => campaign::void(campaign, *game, reason.clone())?,
         Event::GameReopened { game, reason } => campaign::reopen(campaign, *game, reason.clone())?,
-        // As `of_campaign` has it.
-        Event::CampaignFounded { .. }
-        | Event::CharterAmended { .. }
-        | Event::CampaignStarted {}
-        | Event::CampaignClosed {}
-        | Event::OrganiserAppointed { .. }
-        | Event::OrganiserRemoved { .. } => return alone(Command::CloseCampaign),
+        // `alone` has all others.
+        _ => return Ok((Command::CloseCampaign, Vec::new())),
     };
     Ok((closing.campaign, closing.rosters))
 }
