@@ -37,6 +37,7 @@ macro_rules! id {
 
 id!(/** A league: one ledger, one shard. */ LeagueId);
 id!(/** A campaign inside a league. */ CampaignId);
+id!(/** An event, as feeds know it. */ EventId);
 id!(/** A player's roster in a campaign. */ RosterId);
 id!(/** One battle. */ BattleId);
 id!(/** A person as the log knows him; his name lives outside the log. */ PlayerId);

@@ -13,9 +13,9 @@ use super::scalar::iso;
 use super::standings::{self, RowView};
 use super::word::{CampaignPhaseWord, SideWord, StageWord};
 use super::{app, events, stats, viewer};
-use crate::app::StatisticsOf;
 use crate::app::ratings::Rated;
 use crate::app::schedule;
+use crate::app::{Moment, StatisticsOf};
 use crate::campaign::{self, Campaign, Entry, Game, Outcome, Row, Stage, Walkover};
 use crate::ids::{BattleId, CampaignId, MemberId, PlayerId, RosterId, Side};
 use async_graphql::connection::Connection;
@@ -32,7 +32,12 @@ pub(super) struct CampaignView {
 
 /// The campaign with this id.
 pub(super) async fn load(ctx: &Context<'_>, id: CampaignId) -> Result<CampaignView> {
-    let view = app(ctx)?.campaign(viewer(ctx), id).await.map_err(|error| failed(&error))?;
+    load_at(ctx, id, Moment::Now).await
+}
+
+/// The campaign with this id at a moment.
+pub(super) async fn load_at(ctx: &Context<'_>, id: CampaignId, moment: Moment) -> Result<CampaignView> {
+    let view = app(ctx)?.campaign_at(viewer(ctx), id, moment).await.map_err(|error| failed(&error))?;
     Ok(CampaignView { id, version: view.version, state: view.campaign.into(), standings: view.standings })
 }
 
@@ -118,7 +123,8 @@ impl CampaignView {
         ctx: &Context<'_>,
         #[graphql(desc = "Only that of this player.")] player: Option<PlayerId>,
     ) -> Result<Vec<RatingView>> {
-        let rated = app(ctx)?.ratings(viewer(ctx), self.id).await.map_err(|error| failed(&error))?;
+        let rated = app(ctx)?.ratings_at(viewer(ctx), self.id, Moment::After(self.version)).await;
+        let rated = rated.map_err(|error| failed(&error))?;
         let asked = |rated: &Rated| player.is_none_or(|player| rated.player == player);
         Ok(rated.into_iter().filter(asked).map(RatingView).collect())
     }

@@ -23,7 +23,7 @@ pub(super) struct RecordedEvent {
     pub recorded_at: String,
     /// Who caused it.
     pub actor: PlayerId,
-    /// What happened, in plain English: a sentence for each event of a battle.
+    /// What happened, in plain English: a sentence for each event in a page of a list.
     pub narration: Option<String>,
     /// The dice rolled in it.
     pub rolls: Vec<Rolled>,

@@ -42,7 +42,9 @@ async fn of(ctx: &Context<'_>, stream: &str, asked: Page) -> Result<Connection<C
     let count = app.events(viewer, stream, 0, 0).await.map_err(|error| failed(&error))?.version;
     page(format!("{stream} events"), asked, count, async |Window { after, length }| {
         let read = app.events(viewer, stream, after, length).await.map_err(|error| failed(&error))?;
-        Ok(read.events.iter().map(RecordedEvent::of).collect())
+        let sentences = app.sentences(&read.events).await.map_err(|error| failed(&error))?;
+        let told = read.events.iter().zip(sentences);
+        Ok(told.map(|(event, narration)| RecordedEvent { narration, ..RecordedEvent::of(event) }).collect())
     })
     .await
 }

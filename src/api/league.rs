@@ -1,5 +1,6 @@
 //! A league: its people, its campaigns, the end of its ledger.
 
+use super::activity::{self, WebhookView};
 use super::campaign::{self, CampaignView};
 use super::event::RecordedEvent;
 use super::failure::failed;
@@ -73,6 +74,11 @@ impl LeagueView {
     /// Its invitations that still hold, the newest first. Organisers only.
     async fn invitations(&self, ctx: &Context<'_>) -> Result<Vec<InvitationView>> {
         me::invitations(ctx, self.id).await
+    }
+
+    /// Where it posts what happens in it, the oldest first. Organisers only.
+    async fn webhooks(&self, ctx: &Context<'_>) -> Result<Vec<WebhookView>> {
+        activity::webhooks(ctx, self.id).await
     }
 
     /// The campaigns founded in it.

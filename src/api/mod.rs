@@ -4,10 +4,12 @@
 //! read from the app; what the rules forbid is data (`Refused`), what is missing or broken is an error with a
 //! stable `extensions.code`.
 
+mod activity;
 mod armoury;
 mod asking;
 mod battle;
 mod campaign;
+mod changes;
 mod codes;
 mod event;
 mod events;

@@ -11,13 +11,19 @@ use super::people::{self, PersonView};
 use super::roster::{self, RosterView};
 use super::waiting::{self, WaitingItem};
 use super::{app, viewer};
-use crate::app::{BattleLine, Filter};
+use crate::app::{BattleLine, Filter, Moment};
 use crate::armoury;
 use crate::battle::{Options, missions};
 use crate::exchange::battle_file::meant;
 use crate::ids::{BattleId, CampaignId, LeagueId, PlayerId, RosterId};
 use async_graphql::connection::Connection;
 use async_graphql::{Context, Object, Result};
+
+/// A moment as clients name it.
+fn moment(at: Option<u64>, as_of: Option<&str>) -> Result<Moment> {
+    let time = as_of.map(crate::app::stats::moment).transpose().map_err(|error| failed(&error))?;
+    Moment::named(at, time).map_err(|error| failed(&error))
+}
 
 /// Everything that can be looked at.
 pub struct Query;
@@ -51,14 +57,26 @@ impl Query {
         league::load(ctx, id).await.map(Some)
     }
 
-    /// The campaign with this id.
-    async fn campaign(&self, ctx: &Context<'_>, id: CampaignId) -> Result<Option<CampaignView>> {
-        campaign::load(ctx, id).await.map(Some)
+    /// The campaign with this id, now or at a moment. What is asked for of others through it is of now.
+    async fn campaign(
+        &self,
+        ctx: &Context<'_>,
+        id: CampaignId,
+        #[graphql(desc = "After so many of its events, from 1; instead of `asOf`.")] at: Option<u64>,
+        #[graphql(desc = "At a time: 2026-11-30, or 2026-11-30T18:00:00Z.")] as_of: Option<String>,
+    ) -> Result<Option<CampaignView>> {
+        campaign::load_at(ctx, id, moment(at, as_of.as_deref())?).await.map(Some)
     }
 
-    /// The roster with this id.
-    async fn roster(&self, ctx: &Context<'_>, id: RosterId) -> Result<Option<RosterView>> {
-        roster::load(ctx, id).await.map(Some)
+    /// The roster with this id, now or at a moment.
+    async fn roster(
+        &self,
+        ctx: &Context<'_>,
+        id: RosterId,
+        #[graphql(desc = "After so many of its events, from 1; instead of `asOf`.")] at: Option<u64>,
+        #[graphql(desc = "At a time: 2026-11-30, or 2026-11-30T18:00:00Z.")] as_of: Option<String>,
+    ) -> Result<Option<RosterView>> {
+        roster::load_at(ctx, id, moment(at, as_of.as_deref())?).await.map(Some)
     }
 
     /// The battle with this id, now or after its first `at` events.

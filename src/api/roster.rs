@@ -2,6 +2,7 @@
 
 use super::armoury::{FaultView, ProfileView, RoleWord, WeaponView};
 use super::campaign::CampaignView;
+use super::changes::{self, ChangesView};
 use super::event::RecordedEvent;
 use super::failure::failed;
 use super::paging::{Cursor, Page, cost};
@@ -9,7 +10,7 @@ use super::people::PersonView;
 use super::post_game::{GearView, LastingWord, PenaltyWord, PostGameView};
 use super::word::StatusWord;
 use super::{app, campaign, events, people, post_game, stats, viewer};
-use crate::app::StatisticsOf;
+use crate::app::{Moment, StatisticsOf};
 use crate::ids::{BattleId, MemberId, RosterId};
 use crate::roster::{self, FoughtGame, GrenadeCounts, LockedTeam, Member, Roster, SheetLine};
 use async_graphql::connection::Connection;
@@ -25,7 +26,12 @@ pub(super) struct RosterView {
 
 /// The roster with this id.
 pub(super) async fn load(ctx: &Context<'_>, id: RosterId) -> Result<RosterView> {
-    let view = app(ctx)?.roster(viewer(ctx), id).await.map_err(|error| failed(&error))?;
+    load_at(ctx, id, Moment::Now).await
+}
+
+/// The roster with this id at a moment.
+pub(super) async fn load_at(ctx: &Context<'_>, id: RosterId, moment: Moment) -> Result<RosterView> {
+    let view = app(ctx)?.roster_at(viewer(ctx), id, moment).await.map_err(|error| failed(&error))?;
     Ok(RosterView { id, version: view.version, state: view.roster, sheet: view.sheet })
 }
 
@@ -40,6 +46,16 @@ impl RosterView {
     /// How many events its stream has: what `expectedVersion` is compared with.
     async fn version(&self) -> u64 {
         self.version
+    }
+
+    /// What has become of it from one of its versions to another.
+    async fn changes(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "The earlier version, from 1.")] from: u64,
+        #[graphql(desc = "The later version; that of now by default.")] to: Option<u64>,
+    ) -> Result<ChangesView> {
+        changes::of_roster(ctx, self.id, from, to).await
     }
 
     /// Its public name.

@@ -1,5 +1,6 @@
 //! Subscriptions: events as they happen, resumed after any version without missing one.
 
+use super::activity::ActivityView;
 use super::event::RecordedEvent;
 use super::failure::failed;
 use super::{app, events, viewer};
@@ -36,6 +37,25 @@ impl Subscription {
         let pages =
             try_unfold((app, following), move |(app, following)| told(app, viewer, battle, following));
         Ok(pages.try_flatten())
+    }
+
+    /// What happens in a campaign and to its rosters, a plain sentence for each event: what is after position `after`
+    /// first, then each thing as it happens. Come back with the last position that you saw to miss nothing.
+    async fn campaign_activity(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "The campaign that is followed.")] campaign: CampaignId,
+        #[graphql(desc = "The position that was seen last; 0, for everything, by default.")] after: Option<
+            u64,
+        >,
+    ) -> Result<impl Stream<Item = Result<ActivityView>> + use<>> {
+        let followed = app(ctx)?.follow_activity(viewer(ctx), campaign, after.unwrap_or(0)).await;
+        let pages = followed.map_err(|error| failed(&error))?.into_stream();
+        let told = pages.map(|page| match page {
+            Ok(page) => iter(page.iter().map(|told| Ok(ActivityView::of(told))).collect::<Vec<_>>()),
+            Err(error) => iter(vec![Err(failed(&error))]),
+        });
+        Ok(told.flatten())
     }
 
     /// Events of a campaign after version `after`: those already there first, then each as it happens.

@@ -52,7 +52,7 @@ impl App {
     }
 
     /// Whether nothing is hidden from this viewer, whatever he asks for.
-    fn is_open_to(&self, viewer: Viewer) -> bool {
+    pub(super) fn is_open_to(&self, viewer: Viewer) -> bool {
         self.inner.access == Access::Open || viewer == Viewer::System
     }
 

@@ -38,7 +38,7 @@ impl App {
         role: Role,
         (days, uses): (u32, u32),
     ) -> Result<(Uuid, Hidden), AppError> {
-        let organiser = self.league_organiser(viewer, league).await?;
+        let organiser = self.league_organiser(viewer, league, "invite people").await?;
         if !(1..=MOST_DAYS).contains(&days) || !(1..=MOST_USES).contains(&uses) {
             let sentence = format!(
                 "an invitation holds for 1 to {MOST_DAYS} days and takes in 1 to {MOST_USES} people: name as many"
@@ -65,7 +65,7 @@ impl App {
     /// # Errors
     /// [`AppError::Denied`] for others; [`AppError::Unknown`].
     pub async fn invitations(&self, viewer: Viewer, league: LeagueId) -> Result<Vec<Invitation>, AppError> {
-        self.league_organiser(viewer, league).await?;
+        self.league_organiser(viewer, league, "invite people").await?;
         Ok(self.reading().await?.invitations(league, self.now()).await?)
     }
 
@@ -79,7 +79,7 @@ impl App {
         league: LeagueId,
         id: Uuid,
     ) -> Result<(), AppError> {
-        self.league_organiser(viewer, league).await?;
+        self.league_organiser(viewer, league, "invite people").await?;
         let revoked = self.reading().await?.revoke_invitation(league, id).await?;
         if revoked { Ok(()) } else { Err(AppError::unknown("invitation", id)) }
     }
@@ -146,12 +146,17 @@ impl App {
         found.zip(role).ok_or_else(no_invitation)
     }
 
-    /// The viewer, if he organises the league.
-    async fn league_organiser(&self, viewer: Viewer, league: LeagueId) -> Result<PlayerId, AppError> {
+    /// The viewer, if he organises the league; `what` is what he wants.
+    pub(super) async fn league_organiser(
+        &self,
+        viewer: Viewer,
+        league: LeagueId,
+        what: &str,
+    ) -> Result<PlayerId, AppError> {
         let state = self.league(viewer, league).await?.league;
         let person = viewer.person().filter(|person| state.organisers.contains(person));
         person.ok_or_else(|| {
-            let sentence = "it takes an organiser of the league to invite people: ask one";
+            let sentence = format!("it takes an organiser of the league to {what}: ask one");
             AppError::Denied(Refused::new("not_allowed", sentence))
         })
     }

@@ -3,13 +3,19 @@
 
 mod access;
 mod accounts;
+mod activity;
+mod addresses;
 mod after_battle;
+mod as_of;
 mod ask;
 mod audit;
 mod battles;
 mod campaigns;
 mod clock;
 mod closing;
+mod copies;
+mod csv_tables;
+mod deliver;
 mod dispatch;
 mod entropy;
 mod feats;
@@ -23,6 +29,7 @@ mod kept;
 mod leagues;
 mod ledgers;
 mod log;
+mod messages;
 mod named;
 mod outcome;
 mod passwords;
@@ -47,14 +54,19 @@ mod verify_rosters;
 mod views;
 mod waiting;
 mod warm;
+mod webhooks;
 mod wish;
 
-pub use crate::store::{Credential, Hidden, Invitation};
+pub use crate::store::{Credential, Hidden, Invitation, Webhook};
 pub use access::{Access, Settings, SignUp};
 pub use accounts::{AccountLine, Identity, Key, Origin, SESSION_DAYS};
+pub use activity::{FollowingActivity, Happening, Topic};
 pub use after_battle::AfterBattle;
+pub use as_of::Moment;
 pub use ask::{Request, Viewer};
 pub use clock::{Clock, SetClock, SystemClock};
+pub use csv_tables::CsvOf;
+pub use deliver::{Delivered, MOST_ATTEMPTS};
 pub use entropy::{Entropy, OsEntropy, SetEntropy};
 pub use feed::{Following, PAGE};
 pub use forks::ForkBattle;
@@ -114,6 +126,8 @@ pub struct Config {
     pub upcasters: store::Upcasters,
     /// How it knows who asks.
     pub access: Access,
+    /// Whether webhooks may be on this machine, without encryption: for tests.
+    pub loopback_webhooks: bool,
 }
 
 impl Config {
@@ -129,6 +143,7 @@ impl Config {
             reading: false,
             upcasters: upcasters(),
             access: Access::Open,
+            loopback_webhooks: false,
         }
     }
 }
@@ -154,6 +169,9 @@ struct Inner {
     /// Whether those who follow something are to leave.
     leaving: watch::Sender<bool>,
     access: Access,
+    loopback_webhooks: bool,
+    /// Who this process is among those that deliver.
+    deliverer: Uuid,
     guard: passwords::Guard,
     /// Counts how often somebody may have lost a right.
     rights: watch::Sender<u64>,
@@ -192,6 +210,8 @@ impl App {
             homes: Mutex::default(),
             leaving: watch::Sender::new(false),
             access: config.access,
+            loopback_webhooks: config.loopback_webhooks,
+            deliverer: deliver::fresh_deliverer(),
             guard: passwords::Guard::default(),
             rights: watch::Sender::new(0),
         };

@@ -192,6 +192,21 @@ pub(super) async fn draft(
     name: &str,
     pack: &str,
 ) -> Result<Changes, Stop> {
+    let (_, events) = drafted(context, log, (campaign, roster, owner), name, pack).await?;
+    let stream = stream::roster(roster);
+    let mut changes = Changes::to(context.request, &stream, 0)?;
+    changes.append(&stream, 0, context.request.key, &events);
+    Ok(changes)
+}
+
+/// The events of a new roster, with the campaign that it is for.
+pub(super) async fn drafted(
+    context: &Context<'_>,
+    log: &mut Log<'_>,
+    (campaign, roster, owner): (CampaignId, RosterId, PlayerId),
+    name: &str,
+    pack: &str,
+) -> Result<(Campaign, Vec<roster::Event>), Stop> {
     let state = log.campaign(campaign).await?.state;
     let known = context.app.armoury().pack(pack);
     let known = known.ok_or_else(|| {
@@ -218,13 +233,11 @@ pub(super) async fn draft(
             base: charter.has(campaign::Module::BaseCamp),
         },
     };
-    let stream = stream::roster(roster);
-    let mut changes = Changes::to(context.request, &stream, 0)?;
     let organises = organises(context, &state);
     let events = roster::decide(&Roster::default(), context.actor, organises, &command);
-    changes.append(&stream, 0, context.request.key, &events.map_err(Stop::refused)?);
+    let events = events.map_err(Stop::refused)?;
     leagues::check_member(log, &state, owner).await?;
-    Ok(changes)
+    Ok((state, events))
 }
 
 pub(super) async fn decide(

@@ -4,6 +4,7 @@ use super::closing;
 use super::log::{Folded, Log, decode, stream};
 use super::rewind;
 use super::{App, AppError, Viewer};
+use crate::battle::dice_file::DiceFile;
 use crate::battle::narration::tell;
 use crate::battle::{self, Battle, Event, Setup};
 use crate::campaign::{self, Campaign, Row, Stage};
@@ -245,6 +246,13 @@ impl App {
     pub async fn battle_log(&self, viewer: Viewer, id: BattleId) -> Result<Vec<Event>, AppError> {
         let ledger = self.home_of_battle(viewer, id).await?;
         Ok(self.hot_battle(ledger, id).await?.game.log().to_vec())
+    }
+
+    /// The dice of a battle as a file that anyone can check. Its secret is in it once the log has told it.
+    pub async fn dice_file(&self, viewer: Viewer, id: BattleId) -> Result<DiceFile, AppError> {
+        let ledger = self.home_of_battle(viewer, id).await?;
+        let hot = self.hot_battle(ledger, id).await?;
+        Ok(DiceFile::of(&hot.game.battle.setup, hot.game.log()))
     }
 
     /// Events of a battle after version `after`, at most `limit`, each with its sentence.

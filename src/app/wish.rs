@@ -99,6 +99,7 @@ pub(super) enum Wish {
         name: String,
         pack: String,
     },
+    CopyRoster(Box<super::copies::Copy>),
     Roster {
         roster: RosterId,
         command: roster::Command,
@@ -213,19 +214,14 @@ impl Wish {
             | Wish::SetRoundWindow { .. }
             | Wish::ScheduleGame { .. }
             | Wish::DeclareWalkover { .. } => self.decide_season(context, log).await,
-            Wish::DraftRoster { campaign, roster, owner, name, pack } => {
-                rosters::draft(context, log, *campaign, *roster, *owner, name, pack).await
-            }
-            Wish::Roster { roster, command } => rosters::decide(context, log, *roster, command).await,
-            Wish::Recruit { roster, purchases, reserve } => {
-                rosters::recruit(context, log, *roster, purchases, *reserve).await
-            }
-            Wish::AfterBattle { roster, ask } => post_game::decide(context, log, *roster, ask).await,
-            Wish::BuyGrenades { roster, member, grenade, count } => {
-                rosters::buy_grenades(context, log, *roster, *member, grenade, *count).await
-            }
-            Wish::RegisterRoster { roster } => rosters::hand_in(context, log, *roster, true).await,
-            Wish::ReadyRoster { roster } => rosters::hand_in(context, log, *roster, false).await,
+            Wish::DraftRoster { .. }
+            | Wish::CopyRoster(_)
+            | Wish::Roster { .. }
+            | Wish::Recruit { .. }
+            | Wish::AfterBattle { .. }
+            | Wish::BuyGrenades { .. }
+            | Wish::RegisterRoster { .. }
+            | Wish::ReadyRoster { .. } => self.decide_roster(context, log).await,
             Wish::StartGame { campaign, battle, start } => {
                 start::game(context, log, *campaign, *battle, start).await
             }
@@ -252,6 +248,29 @@ impl Wish {
             }
             _ => {
                 Err(Stop::refused(super::outcome::Refused::new("not_allowed", "this is asked of no battle")))
+            }
+        }
+    }
+
+    /// Decides what is asked about rosters.
+    async fn decide_roster(&self, context: &Context<'_>, log: &mut Log<'_>) -> Result<Changes, Stop> {
+        match self {
+            Wish::DraftRoster { campaign, roster, owner, name, pack } => {
+                rosters::draft(context, log, *campaign, *roster, *owner, name, pack).await
+            }
+            Wish::CopyRoster(copy) => super::copies::decide(context, log, copy).await,
+            Wish::Roster { roster, command } => rosters::decide(context, log, *roster, command).await,
+            Wish::Recruit { roster, purchases, reserve } => {
+                rosters::recruit(context, log, *roster, purchases, *reserve).await
+            }
+            Wish::AfterBattle { roster, ask } => post_game::decide(context, log, *roster, ask).await,
+            Wish::BuyGrenades { roster, member, grenade, count } => {
+                rosters::buy_grenades(context, log, *roster, *member, grenade, *count).await
+            }
+            Wish::RegisterRoster { roster } => rosters::hand_in(context, log, *roster, true).await,
+            Wish::ReadyRoster { roster } => rosters::hand_in(context, log, *roster, false).await,
+            _ => {
+                Err(Stop::refused(super::outcome::Refused::new("not_allowed", "this is not about a roster")))
             }
         }
     }

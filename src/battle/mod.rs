@@ -8,6 +8,7 @@ mod cause;
 mod command;
 mod damage;
 mod decide;
+pub mod dice_file;
 mod effort;
 mod event;
 mod evolve;

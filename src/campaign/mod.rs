@@ -11,6 +11,7 @@ mod evolve;
 mod games;
 mod league_keys;
 mod matching;
+mod narration;
 mod numbers;
 mod refusal;
 mod report;
@@ -39,6 +40,7 @@ pub use evolve::{evolve, fold};
 pub use league_keys::{
     ByePoints, LatePoints, MissionSource, RatingPeriod, RatingSystem, SeasonCarry, Thousandths, TieBreak,
 };
+pub use narration::{Names, narrate};
 pub use refusal::Refusal;
 pub use report::{BattleResult, Casualty, Cause, EndReason, Feats, GrenadeCounts, Outcome, Report};
 pub use requisition::award;

@@ -86,6 +86,10 @@ pub enum Command {
     Import(Import),
     /// Empty everything that is counted from the log and count it again.
     Rebuild(Rebuild),
+    /// Write the results, standings or rosters of a campaign for a spreadsheet.
+    Csv(super::csv::Args),
+    /// Write the dice of a battle as a file that anyone can check.
+    Dice(super::csv::Dice),
     /// Show what is counted of a battle, roster, player, campaign or league.
     Stats(super::stats::Args),
     /// Play battles between bots and show what they met of the rules.
@@ -289,6 +293,7 @@ pub struct Odds {
 Examples:
   warlog verify                    all leagues
   warlog verify LEAGUE             one, by its id; `warlog export --list` shows them
+  warlog verify --dice dice.json   the dice of one battle, by the file that `warlog dice` wrote; no database
 
 Says how many events, streams, battles and dice it checked. Each fault is a line with the league, the position
 and the stream. Exits 0 only if there is none. Fair dice are not yet provable while the secret that they come
@@ -298,6 +303,9 @@ pub struct Verify {
     /// Id of a league; all of them if none is named.
     #[arg(value_parser = value::id)]
     pub league: Option<Uuid>,
+    /// Check this file of dice instead of a database.
+    #[arg(long, value_name = "FILE", conflicts_with = "league")]
+    pub dice: Option<PathBuf>,
     /// The database.
     #[command(flatten)]
     pub database: Database,

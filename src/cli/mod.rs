@@ -4,6 +4,7 @@
 mod output;
 
 mod args;
+mod csv;
 mod demo;
 mod failure;
 mod league;
@@ -71,7 +72,12 @@ fn dispatch(command: Command, site: Site) -> Result<(), Failure> {
         Command::Packs(args) => packs::run(args.packs.as_deref()),
         Command::Serve(args) => wait_for(serve::run(&args, site)),
         Command::Demo(args) => wait_for(demo::run(&args, site)),
-        Command::Verify(args) => wait_for(verify::run(&args)),
+        Command::Verify(args) => match &args.dice {
+            Some(file) => csv::verify(file),
+            None => wait_for(verify::run(&args)),
+        },
+        Command::Csv(args) => wait_for(csv::run(&args)),
+        Command::Dice(args) => wait_for(csv::dice(&args)),
         Command::Rebuild(args) => wait_for(verify::rebuild(&args)),
         Command::Replay(args) => wait_for(replay::run(&args)),
         Command::Export(args) => wait_for(transfer::export(&args)),

@@ -17,6 +17,8 @@ use tokio::task::JoinHandle;
 
 /// How often deadlines are looked at: unanswered questions, undisputed results.
 const SWEEP: Duration = Duration::from_secs(5);
+/// How often webhooks are looked at.
+const POST: Duration = Duration::from_secs(2);
 /// How long requests that have begun may take once the server is to stop.
 const GRACE: Duration = Duration::from_secs(5);
 
@@ -78,6 +80,7 @@ pub async fn until_stopped(
     say!("serving http://{} (Ctrl-C stops)", address(&listener)?)?;
     let (stop, stopped) = watch::channel(false);
     let sweeper = tokio::spawn(sweep(app.clone()));
+    let poster = tokio::spawn(post(app.clone()));
     let pages = guarded(pages(app.clone()), app.access(), listen);
     let pages = pages.into_make_service_with_connect_info::<SocketAddr>();
     let serving = axum::serve(listener, pages).with_graceful_shutdown(wait(stopped));
@@ -87,6 +90,7 @@ pub async fn until_stopped(
     let _ = say!("stopping after {signal}; a second one does not wait for requests under way");
     stop.send_replace(true);
     sweeper.abort();
+    poster.abort();
     finish(served, app).await
 }
 
@@ -118,6 +122,19 @@ async fn sweep(app: App) {
         match app.time_up().await {
             Ok(swept) => tracing::debug!(?swept, "deadlines looked at"),
             Err(error) => tracing::warn!(%error, code = error.code(), "deadlines could not be looked at"),
+        }
+    }
+}
+
+/// Tells webhooks what happened.
+async fn post(app: App) {
+    let mut ticks = tokio::time::interval(POST);
+    ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+    loop {
+        ticks.tick().await;
+        match app.deliver_webhooks().await {
+            Ok(delivered) => tracing::debug!(?delivered, "webhooks looked at"),
+            Err(error) => tracing::warn!(%error, code = error.code(), "webhooks could not be told"),
         }
     }
 }

@@ -4,6 +4,7 @@ mod command;
 mod decide;
 mod event;
 mod evolve;
+mod narration;
 mod refusal;
 mod state;
 
@@ -11,5 +12,6 @@ pub use command::Command;
 pub use decide::{check_member, decide};
 pub use event::Event;
 pub use evolve::{evolve, fold};
+pub use narration::narrate;
 pub use refusal::Refusal;
 pub use state::{League, Role, Visibility};

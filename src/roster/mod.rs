@@ -3,6 +3,7 @@
 mod aftermath;
 mod base;
 mod command;
+mod compare;
 mod decide;
 mod event;
 mod evolve;
@@ -10,6 +11,7 @@ mod games;
 mod injuries;
 mod inside;
 mod member;
+mod narration;
 mod numbers;
 mod post_game;
 mod refusal;
@@ -19,6 +21,7 @@ mod spending;
 mod state;
 
 pub use command::Command;
+pub use compare::{Changes, GrenadeChange, MemberChange, compare};
 pub use decide::{check_right, decide};
 pub use event::Event;
 pub use evolve::{evolve, fold};
@@ -27,6 +30,7 @@ pub use inside::Inside;
 pub use member::{
     Fault, Gear, GrenadeCounts, GrenadeOffer, Kit, Member, Pack, PriceLine, PriceSource, Recruit, Role, Stock,
 };
+pub use narration::{Called, narrate};
 pub use post_game::{PostGame, Step, StepState, Terms};
 pub use refusal::Refusal;
 pub use reserves::new_faults;

@@ -19,11 +19,13 @@ mod notes;
 mod origin;
 mod projection;
 mod read;
+mod read_many;
 mod schema;
 mod side;
 mod sql;
 mod upcast;
 mod wake;
+mod webhooks;
 mod writer;
 
 pub use accounts::{Account, Credential};
@@ -42,6 +44,7 @@ pub use read::StreamHead;
 pub use side::{Name, Secret, Side};
 pub use sql::{Arg, Connection, Row, args};
 pub use upcast::Upcasters;
+pub use webhooks::Webhook;
 
 use crate::ids::LeagueId;
 use sql::Pool;

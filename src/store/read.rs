@@ -211,7 +211,8 @@ impl RawEvent {
     }
 }
 
-fn raw_event(ledger: LeagueId, row: &Row) -> Result<StoredEvent, StoreError> {
+/// An event from its columns; an error if one is damaged.
+pub(super) fn raw_event(ledger: LeagueId, row: &Row) -> Result<StoredEvent, StoreError> {
     Ok(StoredEvent {
         ledger,
         position: row.count(0)?,

@@ -7,7 +7,7 @@ use std::cmp::Ordering;
 
 static MIGRATIONS: Migrator = sqlx::migrate!();
 
-const UNIQUE_INDEXES: [&str; 15] = [
+const UNIQUE_INDEXES: [&str; 17] = [
     "ledgers_ledger",
     "streams_stream",
     "events_position",
@@ -23,6 +23,8 @@ const UNIQUE_INDEXES: [&str; 15] = [
     "accounts_name",
     "first_account_one",
     "credentials_hash",
+    "webhooks_id",
+    "webhook_lease_one",
 ];
 
 /// Brings the schema up to date and checks that it is sound.

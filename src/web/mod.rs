@@ -9,6 +9,8 @@ pub mod board;
 pub mod campaign;
 pub mod dice;
 mod error;
+mod feed;
+mod files;
 mod forks;
 mod home;
 mod labels;
@@ -54,6 +56,11 @@ pub fn router(app: App) -> Router {
         .route("/leagues/{id}/statistics", get(stats::league))
         .route("/players/{id}", get(stats::player))
         .route("/campaigns/{id}", get(pages::campaign))
+        .route("/campaigns/{id}/activity.atom", get(feed::campaign))
+        .route("/campaigns/{id}/results.csv", get(files::results))
+        .route("/campaigns/{id}/standings.csv", get(files::standings))
+        .route("/campaigns/{id}/rosters.csv", get(files::rosters))
+        .route("/battles/{id}/dice.json", get(files::dice))
         .route("/rosters/{id}", get(pages::roster))
         .route("/rosters/{id}/after", get(pages::after))
         .route("/battles/{id}", get(pages::battle))

@@ -5,13 +5,15 @@ use super::error::Failure;
 use super::layout::{Head, Page};
 use super::replay::Replay;
 use super::visitor::Visitor;
-use super::{about, account, after, battle, campaign, forks, home, packs, roster, rounds, rules, waiting};
-use crate::app::{App, BattleView, Filter, Viewer, schedule};
+use super::{
+    about, account, after, battle, campaign, feed, forks, home, packs, roster, rounds, rules, waiting,
+};
+use crate::app::{App, BattleView, Filter, Moment, Viewer, schedule};
 use crate::ids::{BattleId, CampaignId, LeagueId, PlayerId, RosterId};
 use axum::extract::{Path, Query, State};
 use axum::http::HeaderMap;
 use axum::response::{Html, IntoResponse, Response};
-use maud::html;
+use maud::{Markup, html};
 use std::collections::btree_map::Entry;
 use std::str::FromStr;
 
@@ -105,10 +107,36 @@ async fn under_league(app: &App, visitor: &Visitor, page: Page, league: Option<L
     Ok(page.under("Leagues", "/").under(name, format!("/leagues/{id}")).at(head(app, visitor, id).await?))
 }
 
-/// On whose clocks times are shown.
+/// On whose clocks times are shown, and which moment is.
 #[derive(serde::Deserialize)]
 pub struct Clocks {
     zone: Option<String>,
+    at: Option<String>,
+    as_of: Option<String>,
+}
+
+impl Clocks {
+    /// The moment that the address names.
+    fn moment(&self) -> Result<Moment, Failure> {
+        let given = |text: &Option<String>| text.clone().filter(|text| !text.trim().is_empty());
+        let number = |text: String| {
+            text.trim().parse().map_err(|_| {
+                Failure::bad_request("bad_number", "A moment is a number of events: `?at=12`.".to_owned())
+            })
+        };
+        let at = given(&self.at).map(number).transpose()?;
+        let time = given(&self.as_of).map(|text| crate::app::stats::moment(text.trim())).transpose()?;
+        Ok(Moment::named(at, time)?)
+    }
+}
+
+/// That a page shows an earlier moment, and the way back.
+fn earlier(moment: Moment, version: u64, address: &str) -> Markup {
+    html! {
+        @if moment != Moment::Now {
+            p.lead { "This is as it was after its event " (version) ". " a href=(address) { "As it is now" } }
+        }
+    }
 }
 
 /// `/campaigns/ID`, `/campaigns/ID?zone=Europe/Berlin`
@@ -119,12 +147,13 @@ pub async fn campaign(
     Query(clocks): Query<Clocks>,
 ) -> Answer {
     let id: CampaignId = id(&text, "campaign")?;
-    let view = app.campaign(visitor.viewer(), id).await?;
+    let moment = clocks.moment()?;
+    let view = app.campaign_at(visitor.viewer(), id, moment).await?;
     let names = names(&app, &visitor).await?;
     let zone = clocks.zone.filter(|zone| !zone.is_empty());
     let zone = zone.as_deref().unwrap_or(&view.campaign.charter.time_zone);
     let known = schedule::zone(zone).map_err(|no| Failure::bad_request("unknown_time_zone", &no.sentence))?;
-    let ratings = app.ratings(visitor.viewer(), id).await?;
+    let ratings = app.ratings_at(visitor.viewer(), id, moment).await?;
     let league = html! {
         (rounds::section(&view.campaign, (zone, &known)))
         (rounds::ratings(&ratings, &names))
@@ -133,8 +162,10 @@ pub async fn campaign(
     let rosters = app.rosters(visitor.viewer(), &of_campaign).await?;
     let what_ifs = app.what_ifs(visitor.viewer(), id).await?;
     let content = html! {
+        (earlier(moment, view.version, &format!("/campaigns/{id}")))
         (campaign::content(&view.campaign, &view.standings, &rosters, &names, &league))
         (forks::section(&what_ifs))
+        (feed::links(id))
     };
     let summary = format!("Standings, games and rosters of {}.", view.campaign.name);
     let title = format!("{}, campaign", view.campaign.name);
@@ -142,9 +173,14 @@ pub async fn campaign(
 }
 
 /// `/rosters/ID`
-pub async fn roster(State(app): State<App>, visitor: Visitor, Path(text): Path<String>) -> Answer {
-    let id: RosterId = id(&text, "roster")?;
-    let view = app.roster(visitor.viewer(), id).await?;
+pub async fn roster(
+    State(app): State<App>,
+    visitor: Visitor,
+    Path(text): Path<String>,
+    Query(clocks): Query<Clocks>,
+) -> Answer {
+    let (id, moment): (RosterId, _) = (id(&text, "roster")?, clocks.moment()?);
+    let view = app.roster_at(visitor.viewer(), id, moment).await?;
     let pack = &view.roster.pack.id;
     let known = app.armoury().pack(pack);
     let link = match known {
@@ -154,6 +190,7 @@ pub async fn roster(State(app): State<App>, visitor: Visitor, Path(text): Path<S
     let names = names(&app, &visitor).await?;
     let owner = view.roster.owner.map(|owner| campaign::person(&names, owner));
     let content = html! {
+        (earlier(moment, view.version, &format!("/rosters/{id}")))
         @if let Some(battle) = view.unreadable { (home::unreadable(battle)) }
         (roster::content(&view.roster, &view.sheet, &link, known, owner.as_ref()))
     };

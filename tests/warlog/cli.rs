@@ -1,5 +1,6 @@
 //! The program as people start it: the built binary, its output, its exit codes.
 
+mod cluster;
 mod databases;
 mod demo;
 mod faults;

@@ -9,6 +9,7 @@ mod assault;
 mod cli;
 mod deciders;
 mod engine;
+mod feed;
 mod fuzz;
 mod geometry;
 mod golden;

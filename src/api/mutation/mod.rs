@@ -15,6 +15,7 @@ mod post_game;
 mod roster;
 mod rounds;
 mod start;
+mod webhooks;
 
 use super::app;
 use super::asking::giver;
@@ -45,6 +46,7 @@ pub struct Mutation(
     forks::ForkMutation,
     access::AccessMutation,
     rounds::RoundMutation,
+    webhooks::WebhookMutation,
 );
 
 /// A key belongs to the player who chose it, so that two players may count alike.

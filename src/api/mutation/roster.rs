@@ -64,6 +64,23 @@ pub(super) struct RosterMutation;
 
 #[Object]
 impl RosterMutation {
+    /// Drafts a roster that buys what another one has, at today's prices: the same models, gear and names, with the
+    /// grenades as they were bought and none of them used. Nothing that happened to the other is copied. All of it
+    /// or nothing.
+    async fn copy_roster(
+        &self,
+        ctx: &Context<'_>,
+        actor: Option<PlayerId>,
+        #[graphql(desc = "The roster that is copied; one that you may see.")] from: RosterId,
+        #[graphql(desc = "The campaign that the copy is for.")] campaign: CampaignId,
+        #[graphql(desc = "Its public name; that of the other by default.")] name: Option<String>,
+        key: Option<ID>,
+    ) -> Result<OutcomeView> {
+        let request = asked(ctx, actor, key, None)?;
+        let copied = app(ctx)?.copy_roster(&request, from, campaign, name.as_deref()).await;
+        told(copied.map(|(_, outcome)| outcome))
+    }
+
     /// Drafts a roster for a campaign from a pack: for himself, or for `owner` if an organiser asks.
     async fn draft_roster(
         &self,

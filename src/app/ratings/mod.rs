@@ -10,6 +10,7 @@ use super::log::{Log, decode};
 use super::{App, AppError, Viewer, schedule};
 use crate::campaign::{self, Campaign, Event, Game, Outcome, RatingPeriod, SeasonCarry};
 use crate::ids::{CampaignId, PlayerId, Side, Timestamp};
+use crate::store::StoredEvent;
 use jiff::tz::TimeZone;
 use std::collections::BTreeMap;
 
@@ -81,9 +82,14 @@ impl App {
 /// The ratings that follow from a campaign's stream.
 pub(super) async fn of_stream(log: &mut Log<'_>, stream: &str) -> Result<Vec<Rated>, AppError> {
     let stored = log.connection.read_stream(log.ledger, stream, 0, u64::MAX).await?;
+    of_events(&stored)
+}
+
+/// The ratings that follow from the first events of a campaign's stream.
+pub(super) fn of_events(stored: &[StoredEvent]) -> Result<Vec<Rated>, AppError> {
     let mut campaign = Campaign::default();
     let mut closed_at = BTreeMap::new();
-    for event in &stored {
+    for event in stored {
         let before = campaign.closed.len();
         campaign::evolve(&mut campaign, &decode::<Event>(event)?);
         let new = campaign.closed.get(before..).unwrap_or_default();

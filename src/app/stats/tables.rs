@@ -255,7 +255,7 @@ pub fn csv(tables: &[Table]) -> String {
 }
 
 /// Words as a spreadsheet shows them, whatever it takes for a formula.
-fn harmless(words: &str) -> String {
+pub fn harmless(words: &str) -> String {
     if words.starts_with(['=', '+', '-', '@', '\t', '\r', '\n']) {
         format!("'{words}")
     } else {

@@ -159,7 +159,7 @@ async fn no_arguments_break_the_api() {
             }
         }
     }
-    assert!(done > 20, "some of it makes sense by chance: {done}");
+    assert!(done > 10, "some of it makes sense by chance: {done}");
     let report = api.app.verify(None, &mut |_, _, _| ()).await.expect("an audit");
     assert!(report.is_clean(), "{:#?}", report.faults().collect::<Vec<_>>());
 }

@@ -15,7 +15,7 @@ use warlog::ids::{BattleId, Side};
 use warlog::simulation::Bot;
 
 /// A web socket as a client holds it.
-struct Socket(WebSocketStream<MaybeTlsStream<TcpStream>>);
+pub struct Socket(WebSocketStream<MaybeTlsStream<TcpStream>>);
 
 /// Opens a web socket and says nothing yet.
 async fn connect(site: &str) -> Result<Socket, Error> {
@@ -27,7 +27,7 @@ async fn connect(site: &str) -> Result<Socket, Error> {
 }
 
 impl Socket {
-    async fn open(site: &str, query: &str, variables: Value) -> Socket {
+    pub async fn open(site: &str, query: &str, variables: Value) -> Socket {
         let mut socket = connect(site).await.unwrap();
         socket.say(json!({ "type": "connection_init" })).await;
         assert_eq!(socket.hear().await["type"], json!("connection_ack"));
@@ -44,7 +44,7 @@ impl Socket {
         self.0.send(Message::text(message.to_string())).await.unwrap();
     }
 
-    async fn hear(&mut self) -> Value {
+    pub async fn hear(&mut self) -> Value {
         loop {
             if let Message::Text(text) = self.frame().await.expect("an event comes") {
                 return serde_json::from_str(&text).unwrap();

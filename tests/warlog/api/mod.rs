@@ -6,7 +6,7 @@ mod errors;
 mod forks;
 mod fuzz;
 mod lists;
-mod live;
+pub mod live;
 mod missions;
 mod odds;
 mod paging;

@@ -7,7 +7,7 @@ mod commands;
 mod evening;
 mod forge;
 mod forged;
-mod forks;
+pub mod forks;
 mod history;
 mod keys;
 mod packs;

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use tempfile::{TempDir, tempdir};
 
-const COMMANDS: [&str; 15] = [
+const COMMANDS: [&str; 17] = [
     "serve",
     "demo",
     "scenario",
@@ -16,6 +16,8 @@ const COMMANDS: [&str; 15] = [
     "import",
     "rebuild",
     "stats",
+    "csv",
+    "dice",
     "simulate",
     "packs",
     "standings",
@@ -124,6 +126,11 @@ fn follow(line: &str) {
     }
     if shown.ends_with("BATTLE") {
         shown = shown.replace("BATTLE", played().id("battle 1"));
+    }
+    if shown.contains("--dice dice.json") {
+        let mut dice = warlog(&["dice", played().id("battle 1")]);
+        let dice = dice.current_dir(dir.path()).output().expect("it runs");
+        std::fs::write(dir.path().join("dice.json"), dice.stdout).expect("it is written");
     }
     if shown == "warlog import league.jsonl" {
         std::fs::remove_file(dir.path().join("warlog.db")).expect("it is there");

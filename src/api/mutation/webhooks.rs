@@ -1,0 +1,44 @@
+//! Where a league posts what happens in it.
+
+use crate::api::activity::{TopicWord, WebhookView, organiser, topics};
+use crate::api::app;
+use crate::api::failure::{coded, failed};
+use crate::app::Hidden;
+use crate::ids::{LeagueId, PlayerId};
+use async_graphql::{Context, ID, Object, Result};
+
+#[derive(Default)]
+pub(super) struct WebhookMutation;
+
+#[Object]
+impl WebhookMutation {
+    /// Has a league post what happens in it from now on to an address that takes messages as Discord does. The
+    /// address must be a public one, with https; it is kept secret and never shown again. Organisers only.
+    async fn add_webhook(
+        &self,
+        ctx: &Context<'_>,
+        actor: Option<PlayerId>,
+        league: LeagueId,
+        #[graphql(desc = "Where it posts.")] url: String,
+        #[graphql(desc = "What organisers call it.")] label: String,
+        #[graphql(desc = "What it is told.", name = "topics")] words: Vec<TopicWord>,
+    ) -> Result<WebhookView> {
+        let (viewer, url) = (organiser(ctx, actor)?, Hidden::new(url));
+        let added = app(ctx)?.add_webhook(viewer, league, &url, &label, &topics(words)).await;
+        added.map(WebhookView::of).map_err(|error| failed(&error))
+    }
+
+    /// Has a league post to a webhook no longer. Organisers only.
+    async fn remove_webhook(
+        &self,
+        ctx: &Context<'_>,
+        actor: Option<PlayerId>,
+        league: LeagueId,
+        #[graphql(name = "id", desc = "The webhook, as `League.webhooks` shows it.")] webhook: ID,
+    ) -> Result<bool> {
+        let viewer = organiser(ctx, actor)?;
+        let id = webhook.parse().map_err(|_| coded("bad_id", "this is no id: take it from a list"))?;
+        let removed = app(ctx)?.remove_webhook(viewer, league, id).await;
+        removed.map(|()| true).map_err(|error| failed(&error))
+    }
+}

@@ -1,0 +1,143 @@
+//! What happened to a roster, in plain English: one sentence for each event.
+
+use super::Event;
+use crate::events::Recorded;
+use crate::ids::{MemberId, PlayerId};
+use std::collections::BTreeMap;
+
+/// What a roster's log calls things: its name, and those of all who ever were in it.
+#[derive(Clone, Debug, Default)]
+pub struct Called {
+    name: String,
+    members: BTreeMap<MemberId, String>,
+}
+
+impl Called {
+    /// Learns the names that an event tells.
+    pub fn learn(&mut self, event: &Event) {
+        match event {
+            Event::RosterDrafted { name, .. } => self.name.clone_from(name),
+            Event::MemberRecruited { recruit, .. } => {
+                self.members.insert(recruit.member, recruit.name.clone());
+            }
+            Event::MemberRenamed { member, name } => {
+                self.members.insert(*member, name.clone());
+            }
+            _ => {}
+        }
+    }
+
+    fn member(&self, id: MemberId) -> &str {
+        self.members.get(&id).map_or("a model", String::as_str)
+    }
+}
+
+/// Tells an event of a roster; `who` knows what people are called.
+pub fn narrate(called: &Called, event: &Event, who: &dyn Fn(PlayerId) -> String) -> String {
+    let name = &called.name;
+    match event {
+        Event::RosterDrafted { owner, name, budget, .. } => {
+            format!("{} began the roster {name} with {budget} points.", who(*owner))
+        }
+        Event::MemberRecruited { recruit, .. } => {
+            format!("{name} recruited {} for {} points.", recruit.name, recruit.points())
+        }
+        Event::MemberRenamed { member, name: new } => match called.member(*member) {
+            known if known == new => format!("A model of {name} is called {new} now."),
+            known => format!("{known} of {name} was called {new} for a time."),
+        },
+        Event::MemberDismissed { member } => format!("{name} let {} go.", called.member(*member)),
+        Event::GrenadesBought { member, grenade, count, unit_price, .. } => {
+            let (who, what) = (called.member(*member), grenade.replace('_', " "));
+            format!("{name} bought {count} × {what} for {who}, {unit_price} points each.")
+        }
+        Event::RosterRegistered { points, .. } => format!("{name} was handed in at {points} points."),
+        Event::RosterReady {} => format!("{name} is ready to fight."),
+        Event::RosterFlagged { faults } => {
+            let why = faults.first().map(|fault| format!(": {}", fault.sentence)).unwrap_or_default();
+            format!("{name} needs attention{}.", why.trim_end_matches('.'))
+        }
+        Event::RosterRetired {} => format!("{name} fights no more."),
+        Event::TeamLocked { game, team, points, .. } => {
+            format!("{name} fields {} models of {points} points in game {game}.", team.len())
+        }
+        Event::TeamReturned { game } => format!("The team of {name} is back from game {game}."),
+        Event::GrenadesSpent { game, used } => {
+            format!("{name} used {} in game {game}.", grenades(used))
+        }
+        Event::GrenadesRestocked { game, restocked } => {
+            format!("{name} got {} back after game {game}.", grenades(restocked))
+        }
+        Event::GameVoided { game } => format!("For {name} game {game} never happened."),
+        Event::GameReopened { game, .. } => format!("For {name} game {game} goes on."),
+        _ => injury(called, event).or_else(|| spending(called, event)).unwrap_or_else(|| {
+            let kind = event.kind();
+            let what = kind.split_once('.').map_or(kind, |(_, what)| what).replace('_', " ");
+            format!("{name}: {what}.")
+        }),
+    }
+}
+
+/// Tells what injuries come to, and who leads.
+fn injury(called: &Called, event: &Event) -> Option<String> {
+    let name = &called.name;
+    let of = |member: &MemberId| format!("{} of {name}", called.member(*member));
+    Some(match event {
+        Event::PostGameBegan { game, rolls, .. } => match rolls.len() {
+            0 => format!("{name} goes through what follows game {game}."),
+            1 => format!("{name} goes through what follows game {game}: one model rolls for its injury."),
+            models => {
+                format!("{name} goes through what follows game {game}: {models} models roll for injuries.")
+            }
+        },
+        Event::InjuryRolled { member, faces, .. } => {
+            let faces: Vec<String> = faces.iter().map(|face| face.0.to_string()).collect();
+            format!("The injury roll for {}: {}.", of(member), faces.join(", "))
+        }
+        Event::InjuryRerollUsed { member, .. } => format!("An injury die of {} is rolled again.", of(member)),
+        Event::MemberDied { member, game, .. } => format!("{} died of game {game}.", of(member)),
+        Event::InjurySuffered { member, .. } => format!("{} is maimed for good.", of(member)),
+        Event::PenaltySet { member, .. } => format!("{} suffers in the next game.", of(member)),
+        Event::MemberRecovered { member, .. } => format!("{} recovered.", of(member)),
+        Event::InjuriesSettled { game } => format!("The injuries of {name} in game {game} are settled."),
+        Event::LeaderNamed { member, acting: true } => format!("{} leads for now.", of(member)),
+        Event::LeaderNamed { member, acting: false } => format!("{} leads from now on.", of(member)),
+        _ => return None,
+    })
+}
+
+/// Tells what is earned, bought and put away.
+fn spending(called: &Called, event: &Event) -> Option<String> {
+    let name = &called.name;
+    let of = |member: &MemberId| format!("{} of {name}", called.member(*member));
+    Some(match event {
+        Event::RequisitionGranted { rp, .. } => format!("{name} was granted {rp} requisition points."),
+        Event::RequisitionAwarded { game, .. } => format!("{name} earned requisition by game {game}."),
+        Event::RequisitionAdjusted { game, difference, .. } => {
+            format!("What {name} earned by game {game} changed by {difference} requisition points.")
+        }
+        Event::OptionBought { member, rp, .. } => {
+            format!("{} is equipped anew for {rp} requisition points.", of(member))
+        }
+        Event::GearBought { rp, .. } => format!("{name} bought gear for {rp} requisition points."),
+        Event::GrenadesRefilled { member, grenade, count, .. } => {
+            format!("{} got {count} × {} back.", of(member), grenade.replace('_', " "))
+        }
+        Event::PurchaseTakenBack { rp, .. } => {
+            format!("{name} took a purchase back: {rp} requisition points returned.")
+        }
+        Event::BaseRaised { level, .. } => format!("The base of {name} is at level {level}."),
+        Event::MemberStored { member } => format!("{} went to the reserves.", of(member)),
+        Event::MemberActivated { member } => format!("{} came from the reserves.", of(member)),
+        Event::PostGameClosed { game, .. } => format!("{name} is done with what follows game {game}."),
+        Event::PostGameReopened { game } => format!("What followed game {game} for {name} was undone."),
+        _ => return None,
+    })
+}
+
+fn grenades(counts: &super::GrenadeCounts) -> String {
+    match counts.values().flat_map(BTreeMap::values).sum::<u32>() {
+        1 => "one grenade".to_owned(),
+        count => format!("{count} grenades"),
+    }
+}

@@ -1,0 +1,50 @@
+//! What is taken away as a file: tables of a campaign, the dice of a battle.
+
+use super::error::Failure;
+use super::pages;
+use super::visitor::Visitor;
+use crate::app::{App, CsvOf};
+use crate::ids::{BattleId, CampaignId};
+use axum::extract::{Path, State};
+use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE, VARY};
+use axum::response::{IntoResponse, Response};
+
+/// `/campaigns/ID/results.csv`
+pub async fn results(app: State<App>, visitor: Visitor, id: Path<String>) -> Result<Response, Failure> {
+    table(&app, &visitor, &id, CsvOf::Results).await
+}
+
+/// `/campaigns/ID/standings.csv`
+pub async fn standings(app: State<App>, visitor: Visitor, id: Path<String>) -> Result<Response, Failure> {
+    table(&app, &visitor, &id, CsvOf::Standings).await
+}
+
+/// `/campaigns/ID/rosters.csv`
+pub async fn rosters(app: State<App>, visitor: Visitor, id: Path<String>) -> Result<Response, Failure> {
+    table(&app, &visitor, &id, CsvOf::Rosters).await
+}
+
+async fn table(app: &App, visitor: &Visitor, text: &str, of: CsvOf) -> Result<Response, Failure> {
+    let id: CampaignId = pages::id(text, "campaign")?;
+    let body = app.campaign_csv(visitor.viewer(), id, of).await?;
+    Ok(file("text/csv; charset=utf-8; header=present", &format!("{}.csv", of.word()), body))
+}
+
+/// `/battles/ID/dice.json`
+pub async fn dice(
+    State(app): State<App>,
+    visitor: Visitor,
+    Path(text): Path<String>,
+) -> Result<Response, Failure> {
+    let id: BattleId = pages::id(&text, "battle")?;
+    let dice = app.dice_file(visitor.viewer(), id).await?;
+    let body = serde_json::to_string_pretty(&dice).unwrap_or_default();
+    Ok(file("application/json", "dice.json", body))
+}
+
+/// A file under a name of our own: those of people have no place in a header.
+fn file(kind: &'static str, name: &str, body: String) -> Response {
+    let disposition = format!("attachment; filename=\"{name}\"");
+    let head = [(CACHE_CONTROL, "private, no-cache"), (VARY, "cookie"), (CONTENT_TYPE, kind)];
+    (head, [(CONTENT_DISPOSITION, disposition)], body).into_response()
+}
