@@ -68,6 +68,7 @@ fn templates() -> Vec<Template> {
         let outcome = game.battle.outcome.expect("it is over");
         let mission = game.battle.setup.mission.code.clone();
         let report = Report {
+            feats: Default::default(),
             end: match outcome.reason {
                 EndReason::WipedOut => campaign::EndReason::WipedOut,
                 _ => campaign::EndReason::TurnLimit,
@@ -199,6 +200,7 @@ impl Writer<'_> {
                     budget: 200,
                     fixed: true,
                     max_per_type: None,
+                    freedom: Default::default(),
                 };
                 streams.push((format!("roster/{roster}"), vec![new(&drafted)]));
             }
