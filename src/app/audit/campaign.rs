@@ -5,7 +5,8 @@ use super::{Audit, Told, agreed, givers};
 use crate::app::log::stream;
 use crate::app::verify::LedgerReport;
 use crate::campaign::{
-    self, Adoption, BattleResult, Campaign, Command, Event, Refusal, RosterClosing, SeasonCommand, Stage,
+    self, Adoption, BattleResult, Campaign, Cause, Command, Event, Feats, Refusal, Report, RosterClosing,
+    SeasonCommand, Stage,
 };
 use crate::ids::CampaignId;
 use crate::roster::{self, Roster, Status};
@@ -180,6 +181,19 @@ fn season_command(event: &Event) -> Command {
     })
 }
 
+/// Whether a report is what a battle came to. An older Warlog told no feats, and fewer causes of losses.
+fn tells(report: &Report, seen: &Report) -> bool {
+    if report.feats != <[Feats; 2]>::default() {
+        return report == seen;
+    }
+    let plain = |report: &Report| {
+        let mut plain = Report { feats: Default::default(), ..report.clone() };
+        plain.casualties.iter_mut().flatten().for_each(|lost| lost.cause = Cause::Other);
+        plain
+    };
+    plain(report) == plain(seen)
+}
+
 /// The campaign with those who rule in its league at this position.
 fn with_arbitrators(audit: &Audit, campaign: &Campaign, position: u64) -> Campaign {
     let mut campaign = campaign.clone();
@@ -248,7 +262,7 @@ fn disagreement(audit: &Audit, id: CampaignId, campaign: &Campaign, told: &Told<
             let battle = campaign.games.get(game)?.battle?;
             let seen = audit.battles.get(&battle)?;
             let told = seen.report_after(told.position);
-            (told != Some(report))
+            (!told.is_some_and(|seen| tells(report, seen)))
                 .then(|| format!("reports of game {game} what battle {battle} did not come to"))
         }
         Event::ForkAdopted { game, battle, report, .. } => {
@@ -256,7 +270,7 @@ fn disagreement(audit: &Audit, id: CampaignId, campaign: &Campaign, told: &Told<
                 return None;
             }
             let seen = audit.battles.get(battle).and_then(|seen| seen.report_before(told.position));
-            (seen != Some(report))
+            (!seen.is_some_and(|seen| tells(report, seen)))
                 .then(|| format!("reports of game {game} what fork {battle} did not come to"))
         }
         _ => None,

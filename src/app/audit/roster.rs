@@ -57,9 +57,15 @@ fn check_roster(
             disagreement([campaign, &whole], id, told)
                 .map_or(Ok(()), |why| Err((told.position, "disagrees", why)))?;
         }
-        let given = match awaited.remove(&told.command) {
+        // What is left open after a game is ended before its campaign's word is heard.
+        let closing = if is_after_battle(&told.event) { None } else { awaited.remove(&told.command) };
+        let given = match closing {
             Some((_, closing)) => closed(&roster, told, closing)?,
-            None if after_battle.contains(&told.command) => vec![told.event.clone()],
+            None if after_battle.contains(&told.command) => {
+                follows(&roster, &told.event, judged)
+                    .map_err(|why| (told.position, "decided_differently", why.to_owned()))?;
+                vec![told.event.clone()]
+            }
             None if judged || !is_told(&told.event) => decide([campaign, &whole], &roster, told)?,
             None => vec![told.event.clone()],
         };
@@ -163,6 +169,30 @@ fn command(campaign: &Campaign, event: &Event) -> Option<Command> {
         // What its campaign tells it, and what follows a battle.
         _ => return None,
     })
+}
+
+/// Whether what follows a battle can follow there: each step once, and of those who are there.
+fn follows(roster: &Roster, event: &Event, judged: bool) -> Result<(), &'static str> {
+    let fought = |game: &u32| roster.fought(*game).ok_or("is of a game that was not fought");
+    let open = |game: &u32| roster.post_game.as_ref().filter(|post| post.game == *game && !post.closed);
+    let allowed = match event {
+        event if is_told(event) && judged => return Err("its campaign has not told it so"),
+        Event::GrenadesRestocked { game, restocked } => {
+            !fought(game)?.restocked && *restocked == roster.outstanding()
+        }
+        Event::RequisitionAwarded { game, .. } => fought(game)?.award.is_none(),
+        Event::InjuriesSettled { game } => open(game).is_some_and(|post| !post.settled),
+        Event::PostGameClosed { game, .. } => open(game).is_some(),
+        Event::MemberDied { member, .. }
+        | Event::InjurySuffered { member, .. }
+        | Event::PenaltySet { member, .. }
+        | Event::MemberRecovered { member, .. }
+        | Event::MemberDismissed { member }
+        | Event::MemberStored { member }
+        | Event::MemberActivated { member } => roster.member(*member).is_some(),
+        _ => true,
+    };
+    if allowed { Ok(()) } else { Err("does not follow from what was before it") }
 }
 
 /// Whether an event belongs to what follows a battle, or to what may be done between battles. The dice of injuries are

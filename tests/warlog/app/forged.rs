@@ -4,9 +4,9 @@
 use super::forge::Forgery;
 use super::support::{Database, World, done};
 use serde_json::{Value, json};
-use warlog::app::{App, Report, Viewer};
+use warlog::app::{AfterBattle, App, Report, Viewer};
 use warlog::battle::{DiceFrom, Order};
-use warlog::campaign::Charter;
+use warlog::campaign::{Charter, RosterEdit};
 use warlog::ids::Side;
 
 /// A league with a game that is over, in which a grenade was used, and one that runs.
@@ -48,6 +48,17 @@ async fn what_nobody_forged_is_clean() {
     let world = evening().await;
     let forgery = Forgery::of(&world.app, world.league).await;
     let report = audited(&forgery).await.unwrap();
+    assert_eq!(report.faults().collect::<Vec<_>>(), Vec::<&warlog::app::VerifyFault>::new());
+}
+
+/// An older Warlog told no feats in its reports.
+#[tokio::test]
+async fn reports_of_an_older_warlog_are_clean() {
+    let world = evening().await;
+    let mut old = Forgery::of(&world.app, world.league).await;
+    let place = old.nth("campaign.game_closed", 0);
+    old.events[place]["payload"]["report"].as_object_mut().unwrap().remove("feats").expect("feats");
+    let report = audited(&old).await.unwrap();
     assert_eq!(report.faults().collect::<Vec<_>>(), Vec::<&warlog::app::VerifyFault>::new());
 }
 
@@ -162,7 +173,14 @@ async fn leagues_campaigns_and_rosters_are_decided_again() {
 
 #[tokio::test]
 async fn what_organisers_rule_is_clean() {
-    let world = World::on(Database::sqlite(), Charter::seed_strict()).await;
+    for charter in [Charter::seed_strict(), Charter::hor_campaign()] {
+        ruled_and_audited(charter).await;
+    }
+}
+
+async fn ruled_and_audited(charter: Charter) {
+    let steps_follow = charter.roster_edit == RosterEdit::Growth;
+    let world = World::on(Database::sqlite(), charter).await;
     let (app, campaign) = (&world.app, world.campaign);
     let battle = world.battle().await;
     done(app.order(&world.red(), battle, None, Order::Concede, None).await.unwrap());
@@ -174,6 +192,13 @@ async fn what_organisers_rule_is_clean() {
     let mut report = view.campaign.games[&1].report.clone().unwrap();
     report.vp = [3, 1];
     done(app.correct_result(&world.chief(), campaign, 1, report, None).await.unwrap());
+    if steps_follow {
+        // What follows the game is still open: no other begins.
+        done(app.void_game(&world.chief(), campaign, 1, None).await.unwrap());
+        let report = app.verify(None, &mut |_, _, _| ()).await.unwrap();
+        assert_eq!(report.faults().collect::<Vec<_>>(), Vec::<&warlog::app::VerifyFault>::new());
+        return;
+    }
     world.battle().await;
     done(app.void_game(&world.chief(), campaign, 2, None).await.unwrap());
     let third = world.battle().await;
@@ -239,4 +264,26 @@ async fn one_damaged_battle_does_not_hide_the_others() {
     let page = crate::http::get(format!("http://{address}/battles/{damaged}")).await.unwrap();
     assert_eq!(page.status(), 500);
     assert!(page.text().await.unwrap().contains("event_unreadable"));
+}
+
+/// What follows a battle happens once: a step that is told twice is found.
+#[tokio::test]
+async fn steps_after_a_battle_told_twice_are_found() {
+    let world = World::on(Database::sqlite(), Charter::hor_campaign()).await;
+    let battle = world.battle().await;
+    done(world.app.order(&world.red(), battle, None, Order::Concede, None).await.unwrap());
+    for (roster, player) in world.rosters.into_iter().zip(world.players) {
+        for step in [AfterBattle::ClaimAwards, AfterBattle::Close] {
+            done(world.app.after_battle(&world.ask(player), roster, step).await.unwrap());
+        }
+    }
+    let honest = Forgery::of(&world.app, world.league).await;
+    let clean = audited(&honest).await.unwrap();
+    assert_eq!(clean.faults().collect::<Vec<_>>(), Vec::<&warlog::app::VerifyFault>::new());
+    for kind in ["requisition_awarded", "grenades_restocked", "post_game_closed", "team_returned"] {
+        let mut forged = honest.clone();
+        let place = forged.nth(&format!("roster.{kind}"), 0);
+        forged.events.insert(place + 1, forged.events[place].clone());
+        assert_eq!(found(&forged).await.0, "decided_differently", "{kind}");
+    }
 }
