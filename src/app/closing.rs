@@ -234,11 +234,14 @@ fn before_the_end(log: &[Event]) -> u32 {
     let order = log[..end].iter().rposition(|event| {
         matches!(event, Event::Ordered { .. } | Event::OrderDone {} | Event::OrderWithdrawn { .. })
     });
-    match order {
-        Some(order) if matches!(log[order], Event::Ordered { .. }) => order as u32,
+    let before = match order {
+        Some(order) if matches!(log[order], Event::Ordered { .. }) => order,
         // Stopped between two orders.
-        _ => end as u32,
-    }
+        _ => end,
+    };
+    // Given up while an order waited: that order is taken back too.
+    let open = Battle::fold(&log[..before]).ok().and_then(|battle| battle.open);
+    open.map_or(before as u32, |open| open.began)
 }
 
 /// The events that no rewind took back.

@@ -223,3 +223,18 @@ async fn a_fork_is_followed_like_any_battle() {
     concede(&world, world.players[0], fork, Side::Red).await;
     assert_eq!(following.next().await.unwrap().kind, "battle.ordered");
 }
+
+/// A fork that begins in the midst of an order and is given up there: its game can be reopened all the same.
+#[tokio::test]
+async fn a_fork_given_up_in_the_midst_of_an_order_can_be_reopened() {
+    let world = World::sqlite().await;
+    let (parent, before) = super::forks::rolled(&world).await;
+    let fork = forked(&world, parent, at(before)).await;
+    assert!(state(&world, fork).await.open.is_some());
+    concede(&world, world.players[0], fork, Side::Blue).await;
+    done(world.app.adopt_fork(&world.chief(), fork, None).await.unwrap());
+    done(world.app.reopen_game(&world.chief(), world.campaign, 1, None).await.unwrap());
+    let again = state(&world, fork).await;
+    assert!(again.outcome.is_none() && again.open.is_none());
+    assert_clean(&world).await;
+}
