@@ -46,6 +46,7 @@ pub async fn run(args: &Demo, site: Site) -> Result<(), Failure> {
     let app = signals.or_stop(open(&args.database, None)).await?;
     let play = Play { app: app.clone(), seed: args.seed };
     let played = signals.or_stop(play.all(&args.database, listener.as_ref())).await;
+    let played = played.map_err(begun_elsewhere);
     match listener {
         Some(listener) if played.is_ok() => {
             serve::until_stopped(listener, app, site, &args.listen, signals).await
@@ -60,6 +61,18 @@ pub async fn run(args: &Demo, site: Site) -> Result<(), Failure> {
             }
             played
         }
+    }
+}
+
+/// The demo's keys are its own: where they were used otherwise, another version of the program has begun it.
+fn begun_elsewhere(failure: Failure) -> Failure {
+    match failure {
+        Failure::Told { code, .. } if code == "key_reused" => Failure::new(
+            code,
+            "another version of Warlog has begun this demo, which only that one goes on with: name another file with \
+             --database, or another demo with --seed",
+        ),
+        other => other,
     }
 }
 
