@@ -92,7 +92,7 @@ fn large_team(pack: &str) -> Vec<Chosen> {
 
 fn serve(database: &str) -> (Child, String) {
     let mut server = Command::new(env!("CARGO_BIN_EXE_warlog"))
-        .args(["serve", "--listen", "127.0.0.1:0", "--database", database])
+        .args(["serve", "--open", "--rate", "0", "--listen", "127.0.0.1:0", "--database", database])
         .stdout(Stdio::piped())
         .spawn()
         .expect("the server starts");
