@@ -72,9 +72,9 @@ impl FoldError {
 
 impl Battle {
     /// Folds a log. Events that a rewind took back are left out; the number of dice thrown never goes back, nor
-    /// does the word that a fork counts.
+    /// does the word that a fork counts. The log is taken for sound: [`Game::from_log`] looks through one that comes
+    /// from elsewhere.
     pub fn fold(log: &[Event]) -> Result<Battle, FoldError> {
-        naming::check(log)?;
         let Some(Event::BattleBegan { setup }) = log.first() else {
             return Err(FoldError::NoBeginning);
         };
@@ -128,8 +128,9 @@ impl Game {
         Game { log: vec![Event::BattleBegan { setup }], battle }
     }
 
-    /// A battle from its log.
+    /// A battle from its log, once nothing in it names what is not there.
     pub fn from_log(log: Vec<Event>) -> Result<Game, FoldError> {
+        naming::check(&log)?;
         let battle = Battle::fold(&log)?;
         Ok(Game { log, battle })
     }

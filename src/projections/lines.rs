@@ -115,7 +115,7 @@ impl Projection for Lines {
         Box::pin(async move {
             for head in tx.streams(ledger, "battle/").await? {
                 let stored = tx.read_stream(ledger, &head.stream, 0, u64::MAX).await?;
-                if let Err(error) = battle::Battle::fold(&all_decoded(&stored)?) {
+                if let Err(error) = battle::Game::from_log(all_decoded(&stored)?) {
                     let position = stored.get(error.place()).map_or(0, |event| event.position);
                     let reason = format!("{}: {error}", head.stream);
                     return Err(StoreError::Unreadable { ledger, position, reason });

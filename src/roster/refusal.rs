@@ -358,79 +358,79 @@ pub enum Refusal {
     },
 }
 
-impl Refusal {
-    /// The stable code for programs.
-    pub const fn code(&self) -> &'static str {
-        match self {
-            Refusal::NotDrafted => "not_drafted",
-            Refusal::AlreadyDrafted => "already_drafted",
-            Refusal::NotAllowed { .. } => "not_allowed",
-            Refusal::BadName(_) => "bad_name",
-            Refusal::WrongStatus { .. } => "wrong_status",
-            Refusal::RosterFixed => "roster_fixed",
-            Refusal::MemberKnown { .. } => "member_known",
-            Refusal::UnknownMember { .. } => "unknown_member",
-            Refusal::OtherPack { .. } => "other_pack",
-            Refusal::OverBudget { .. } => "over_budget",
-            Refusal::NoCount => "no_count",
-            Refusal::GrenadeAccess { .. } => "grenade_access",
-            Refusal::GrenadeCap { .. } => "grenade_cap",
-            Refusal::NotLegal { .. } => "not_legal",
-            Refusal::NoMembers => "no_members",
-            Refusal::TwiceInTeam { .. } => "twice_in_team",
-            Refusal::LeaderCount { .. } => "leader_count",
-            Refusal::OverSize { .. } => "over_size",
-            Refusal::CannotRide { .. } => "cannot_ride",
-            Refusal::NoRoom { .. } => "no_room",
-            Refusal::AlreadyFought { .. } => "already_fought",
-            Refusal::UnknownGame { .. } => "unknown_game",
-            Refusal::AlreadyClosed { .. } => "already_closed",
-            Refusal::AlreadyRestocked { .. } => "already_restocked",
-            Refusal::AlreadyVoid { .. } => "already_void",
-            Refusal::NotLastGame { .. } => "not_last_game",
-            Refusal::NotInTeam { .. } => "not_in_team",
-            Refusal::NoGrenadeLeft { .. } => "no_grenade_left",
-            _ => self.code_after_battle(),
+/// Gives each refusal its code: one without does not compile.
+macro_rules! codes {
+    ($($refusal:ident = $code:literal,)*) => {
+        impl Refusal {
+            /// The stable code for programs.
+            pub const fn code(&self) -> &'static str {
+                match self {
+                    $(Refusal::$refusal { .. } => $code,)*
+                }
+            }
         }
-    }
+    };
+}
 
-    /// The same of what follows a battle.
-    const fn code_after_battle(&self) -> &'static str {
-        match self {
-            Refusal::NoPostGame { .. } => "no_post_game",
-            Refusal::StepOpen { .. } => "step_open",
-            Refusal::StepDone { .. } => "step_done",
-            Refusal::NothingToRoll { .. } => "nothing_to_roll",
-            Refusal::BadFaces { .. } => "bad_faces",
-            Refusal::DiceElsewhere => "dice_elsewhere",
-            Refusal::WrongDie { .. } => "wrong_die",
-            Refusal::NoReroll { .. } => "no_reroll",
-            Refusal::RerolledBefore { .. } => "rerolled_before",
-            Refusal::LeaderLives => "leader_lives",
-            Refusal::CannotLead { .. } => "cannot_lead",
-            Refusal::SpecialLeads => "special_leads",
-            Refusal::LeaderAffordable { .. } => "leader_affordable",
-            Refusal::HigherLeadership { .. } => "higher_leadership",
-            Refusal::SuccessorNeeded { .. } => "successor_needed",
-            Refusal::NoRequisition => "no_requisition",
-            Refusal::NoGrowth => "no_growth",
-            Refusal::NoReserves => "no_reserves",
-            Refusal::InReserves { .. } => "in_reserves",
-            Refusal::IsActive { .. } => "is_active",
-            Refusal::SitsOut { .. } => "sits_out",
-            Refusal::RpMissing { .. } => "rp_missing",
-            Refusal::NoRefill => "no_refill",
-            Refusal::NotUsed { .. } => "not_used",
-            Refusal::UnknownPurchase { .. } => "unknown_purchase",
-            Refusal::BuiltUpon { .. } => "built_upon",
-            Refusal::NotStored { .. } => "not_stored",
-            Refusal::NoBase => "no_base",
-            Refusal::BaseRaised => "base_raised",
-            Refusal::BaseComplete => "base_complete",
-            // `code` has all others.
-            _ => "not_allowed",
-        }
-    }
+codes! {
+    NotDrafted = "not_drafted",
+    AlreadyDrafted = "already_drafted",
+    NotAllowed = "not_allowed",
+    BadName = "bad_name",
+    WrongStatus = "wrong_status",
+    RosterFixed = "roster_fixed",
+    MemberKnown = "member_known",
+    UnknownMember = "unknown_member",
+    OtherPack = "other_pack",
+    OverBudget = "over_budget",
+    NoCount = "no_count",
+    GrenadeAccess = "grenade_access",
+    GrenadeCap = "grenade_cap",
+    NotLegal = "not_legal",
+    NoMembers = "no_members",
+    TwiceInTeam = "twice_in_team",
+    LeaderCount = "leader_count",
+    OverSize = "over_size",
+    CannotRide = "cannot_ride",
+    NoRoom = "no_room",
+    AlreadyFought = "already_fought",
+    UnknownGame = "unknown_game",
+    AlreadyClosed = "already_closed",
+    AlreadyRestocked = "already_restocked",
+    AlreadyVoid = "already_void",
+    NotLastGame = "not_last_game",
+    NotInTeam = "not_in_team",
+    NoGrenadeLeft = "no_grenade_left",
+    NoPostGame = "no_post_game",
+    StepOpen = "step_open",
+    StepDone = "step_done",
+    NothingToRoll = "nothing_to_roll",
+    BadFaces = "bad_faces",
+    DiceElsewhere = "dice_elsewhere",
+    WrongDie = "wrong_die",
+    NoReroll = "no_reroll",
+    RerolledBefore = "rerolled_before",
+    LeaderLives = "leader_lives",
+    CannotLead = "cannot_lead",
+    SpecialLeads = "special_leads",
+    LeaderAffordable = "leader_affordable",
+    HigherLeadership = "higher_leadership",
+    SuccessorNeeded = "successor_needed",
+    NoRequisition = "no_requisition",
+    NoGrowth = "no_growth",
+    NoReserves = "no_reserves",
+    InReserves = "in_reserves",
+    IsActive = "is_active",
+    SitsOut = "sits_out",
+    RpMissing = "rp_missing",
+    NoRefill = "no_refill",
+    NotUsed = "not_used",
+    UnknownPurchase = "unknown_purchase",
+    BuiltUpon = "built_upon",
+    NotStored = "not_stored",
+    NoBase = "no_base",
+    BaseRaised = "base_raised",
+    BaseComplete = "base_complete",
 }
 
 fn sentence(faults: &[Fault]) -> String {
