@@ -312,7 +312,7 @@ const fn told_cause(cause: battle::Cause, own_side: bool) -> Cause {
         battle::Cause::Fall => Cause::Fall,
         battle::Cause::Fled | battle::Cause::LeftTable => Cause::Fled,
         battle::Cause::Fire | battle::Cause::Explosion | battle::Cause::NoRoom => Cause::Other,
-        battle::Cause::Conceded => Cause::Other,
+        battle::Cause::Conceded | battle::Cause::Frenzy => Cause::Other,
     }
 }
 

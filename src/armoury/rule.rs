@@ -225,6 +225,46 @@ rules! {
         TargetAcquired "target_acquired",
         VoiceOfCommand "voice_of_command",
         VoxCaster "vox_caster",
+        // Battle honours that tell in battle (HO-20 to HO-63), by their codes.
+        LdTactician "ld_tactician",
+        LdPrecision "ld_precision",
+        LdStuckin "ld_stuckin",
+        LdFiremission "ld_firemission",
+        LdSpear "ld_spear",
+        PsAlpha "ps_alpha",
+        StFurious "st_furious",
+        StMighty "st_mighty",
+        StBlade "st_blade",
+        StMurder "st_murder",
+        UwFreerun "uw_freerun",
+        UwHammer "uw_hammer",
+        UwLightning "uw_lightning",
+        UwRecon "uw_recon",
+        UwCounter "uw_counter",
+        UwWind "uw_wind",
+        UwElusive "uw_elusive",
+        UwScout "uw_scout",
+        SpFast "sp_fast",
+        SpRungun "sp_rungun",
+        SpBound "sp_bound",
+        SpDash "sp_dash",
+        CoMonster "co_monster",
+        CoDuel "co_duel",
+        CoArsenal "co_arsenal",
+        CoMaster "co_master",
+        CoFollow "co_follow",
+        CoFire "co_fire",
+        ShDeadeye "sh_deadeye",
+        ShDisc "sh_disc",
+        ShFar "sh_far",
+        ShMad "sh_mad",
+        ShBlast "sh_blast",
+        SkGren "sk_gren",
+        SkHeavy "sk_heavy",
+        SkTech "sk_tech",
+        SkPres "sk_pres",
+        SkRing "sk_ring",
+        SkTaunt "sk_taunt",
     }
     number {
         FeelNoPain "feel_no_pain" 5,
@@ -245,6 +285,7 @@ rules! {
         Hatred "hatred",
         Immune "immune",
         PreferredEnemy "preferred_enemy",
+        PsBattle "ps_battle",
         Stealth "stealth",
     }
 }
@@ -271,6 +312,25 @@ impl Rule {
         };
         known.unwrap_or_else(|| Rule::Other(Arc::from(id)))
     }
+
+    /// Whether it is a battle honour (HO-20 to HO-63), named by its group.
+    pub fn is_honour(&self) -> bool {
+        let group = self.name().split_once('_').map(|(group, _)| group);
+        matches!(group, Some("ld" | "ps" | "st" | "uw" | "sp" | "co" | "sh" | "sk"))
+    }
+
+    /// The special rule of the edition that a battle honour gives under its own name.
+    pub const fn grants(&self) -> Option<Rule> {
+        match self {
+            Rule::PsAlpha => Some(Rule::AdamantiumWill),
+            Rule::StFurious => Some(Rule::FuriousCharge),
+            Rule::UwHammer => Some(Rule::HammerOfWrath),
+            Rule::UwCounter => Some(Rule::CounterAttack),
+            Rule::UwScout => Some(Rule::Scout),
+            Rule::CoMonster => Some(Rule::Rage),
+            _ => None,
+        }
+    }
 }
 
 impl Serialize for Rule {
@@ -282,63 +342,6 @@ impl Serialize for Rule {
 impl<'de> Deserialize<'de> for Rule {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Rule, D::Error> {
         String::deserialize(deserializer).map(|id| Rule::from_id(&id))
-    }
-}
-
-/// A set of rules, kept sorted: a rule held twice counts once (special.md, principle 4).
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(from = "Vec<Rule>", into = "Vec<Rule>")]
-pub struct Rules(Vec<Rule>);
-
-impl Rules {
-    /// Whether there are none.
-    pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-
-    /// Whether exactly this rule, parameter included, is in the set.
-    pub fn has(&self, rule: &Rule) -> bool {
-        self.0.binary_search(rule).is_ok()
-    }
-
-    /// The rules in order.
-    pub fn iter(&self) -> std::slice::Iter<'_, Rule> {
-        self.0.iter()
-    }
-
-    /// Adds a rule; one already there changes nothing.
-    pub fn add(&mut self, rule: Rule) {
-        if let Err(place) = self.0.binary_search(&rule) {
-            self.0.insert(place, rule);
-        }
-    }
-}
-
-impl From<Vec<Rule>> for Rules {
-    fn from(mut rules: Vec<Rule>) -> Rules {
-        rules.sort();
-        rules.dedup();
-        Rules(rules)
-    }
-}
-
-impl From<Rules> for Vec<Rule> {
-    fn from(rules: Rules) -> Vec<Rule> {
-        rules.0
-    }
-}
-
-impl FromIterator<Rule> for Rules {
-    fn from_iter<I: IntoIterator<Item = Rule>>(rules: I) -> Rules {
-        Rules::from(rules.into_iter().collect::<Vec<_>>())
-    }
-}
-
-impl<'r> IntoIterator for &'r Rules {
-    type Item = &'r Rule;
-    type IntoIter = std::slice::Iter<'r, Rule>;
-    fn into_iter(self) -> Self::IntoIter {
-        self.0.iter()
     }
 }
 

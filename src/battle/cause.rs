@@ -16,6 +16,8 @@ pub enum Cause {
     GetsHot,
     /// Perils of the Warp.
     Perils,
+    /// It struck more often than its body bears (HO-34).
+    Frenzy,
     /// Dangerous terrain.
     Dangerous,
     /// A fall.

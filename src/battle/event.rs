@@ -154,15 +154,9 @@ crate::events! {
             reach: i32,
         },
         /// A unit opened fire.
-        UnitFired = "unit_fired" {
-            unit: UnitId,
-            target: UnitId,
-        },
+        UnitFired = "unit_fired" { unit: UnitId, target: UnitId, },
         /// A unit opened fire at one that charges (AS-07).
-        OverwatchFired = "overwatch_fired" {
-            unit: UnitId,
-            target: UnitId,
-        },
+        OverwatchFired = "overwatch_fired" { unit: UnitId, target: UnitId, },
         /// A unit declared a charge.
         ChargeDeclared = "charge_declared" {
             unit: UnitId,
@@ -195,6 +189,14 @@ crate::events! {
         UnitCountered = "unit_countered" { unit: UnitId, },
         /// The combats of the phase begin; nobody charges any more (TN-07).
         FightBegan = "fight_began" {},
+        /// A model strikes nobody in this phase and is hard to hit (HO-40).
+        ModelEvaded = "model_evaded" { model: ModelId, },
+        /// A model strikes at one that leaves it (HO-51).
+        ModelFollowed = "model_followed" {
+            model: ModelId,
+            /// At whom.
+            foe: ModelId,
+        },
         /// A model failed its test against Fear.
         ModelQuailed = "model_quailed" { model: ModelId, },
         /// A model was stunned by a concussive weapon.

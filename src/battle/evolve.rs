@@ -127,6 +127,8 @@ impl Battle {
             }
             Event::UnitCountered { unit } => self.units[unit.index()].counters = true,
             Event::FightBegan {} => self.fighting = true,
+            Event::ModelEvaded { model } => self.models[model.index()].evades = true,
+            Event::ModelFollowed { model, .. } => self.models[model.index()].followed = true,
             Event::ModelQuailed { model } => self.models[model.index()].afraid = true,
             Event::ModelDazed { model } => {
                 // To the end of the next Assault phase; a wound in one lasts through another.
@@ -289,7 +291,7 @@ impl Battle {
         }
         for model in &mut self.models {
             model.dazed = model.dazed.saturating_sub(1);
-            model.warp_spent = 0;
+            (model.warp_spent, model.followed) = (0, false);
         }
         for (unit, made) in self.units.iter_mut().zip(&self.setup.units) {
             unit.watched = false;
@@ -319,7 +321,7 @@ impl Battle {
             model.stood = false;
             model.charge = None;
             model.assaults.clear();
-            model.afraid = false;
+            (model.afraid, model.evades) = (false, false);
         }
         for unit in &mut self.units {
             (unit.assailed, unit.shielded, unit.counters) = (false, false, false);

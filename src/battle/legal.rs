@@ -2,7 +2,9 @@
 
 use super::missions::choices;
 use super::moment::Phase;
-use super::steps::{blast, charge, deploy, fire, movement, nerve, reserves, running, transport};
+use super::steps::{
+    approach, charge, deploy, fire, movement, nerve, reserves, running, shooting as shots, transport,
+};
 use super::supplier::Recorded;
 use super::table::{Stop, Table};
 use super::{
@@ -286,7 +288,11 @@ fn assault(battle: &Battle, side: Side) -> Vec<Choice> {
     let near = |unit: UnitId, target: UnitId| {
         let models = battle.alive(unit);
         battle.setup.mode == Mode::Tabletop
-            || models.into_iter().any(|model| measure::gap_to_unit(battle, model, target) <= charge::FARTHEST)
+            || models.into_iter().any(|model| {
+                // Height may be nothing to it (HO-41).
+                approach::pace(battle, model).is_soaring()
+                    || measure::gap_to_unit(battle, model, target) <= charge::FARTHEST
+            })
     };
     let mut choices = Vec::new();
     for unit in units().filter(|unit| charge::check_charger(battle, side, *unit).is_ok()) {
@@ -336,14 +342,12 @@ fn targets(battle: &Battle, side: Side, model: ModelId, weapon: WeaponId) -> Vec
 
 /// How far a weapon can reach in units; `None` if it cannot be fired.
 fn farthest(battle: &Battle, model: ModelId, weapon: WeaponId) -> Option<i32> {
-    match battle.weapon(weapon).range {
+    let weapon = battle.weapon(weapon);
+    let reach = shots::reach_of(battle, model, weapon, true);
+    match weapon.range {
         Range::Melee => None,
-        Range::Template => {
-            let afar = blast::plan_of(battle, model, weapon).afar();
-            Some((9 + i32::from(afar)) * INCH)
-        }
-        Range::Inches(inches) => Some(i32::from(inches) * INCH),
-        Range::Unlimited => Some(i32::MAX),
+        Range::Template => Some(reach + INCH),
+        Range::Inches(_) | Range::Unlimited => Some(reach),
     }
 }
 

@@ -4,7 +4,7 @@ use super::fact::{Between, Fact, Value};
 use super::missions::{Sort, ground};
 use super::state::{Battle, Place};
 use super::steps::objectives;
-use crate::armoury::UnitType;
+use crate::armoury::{Rule, UnitType};
 use crate::geometry::facing::{self, Facing};
 use crate::geometry::sight::{self, View};
 use crate::geometry::{Body, INCH, Point, Zone};
@@ -174,8 +174,9 @@ pub fn zone_of(battle: &Battle, side: Side) -> Zone {
     ground::zone(&battle.setup, side)
 }
 
-/// How near a model must be to an objective to hold it, in units (MI-11).
+/// How near a model must be to an objective to hold it, in units (MI-11), and one whose honour it is (HO-62).
 const HOLDS: i32 = 3 * INCH;
+const HOLDS_IN_A_RING: i32 = 4 * INCH;
 
 /// The zones that a model is in: `red`, `blue`, and `marker_1`... for the objectives within 3" of it, or
 /// buildings it is inside.
@@ -184,9 +185,10 @@ fn zones(battle: &Battle, model: ModelId) -> Vec<String> {
     let inside = |side: &Side| zone_of(battle, *side).holds(&battle.board, &body);
     let sides = Side::BOTH.into_iter().filter(inside).map(|side| side.word().to_owned());
     let sort = battle.sheet().map_or(Sort::Marker, |sheet| sheet.objectives.sort);
+    let reach = if battle.has(model, &Rule::SkRing) { HOLDS_IN_A_RING } else { HOLDS };
     let holds = |at| match sort {
         Sort::Building => ground::square(at, sort.size().unwrap_or(0)).is_under(&body),
-        _ => body.distance_to_point(at) <= HOLDS,
+        _ => body.distance_to_point(at) <= reach,
     };
     let objectives = battle.objectives.iter().enumerate();
     let held = objectives.filter(|(_, objective)| !objective.gone && holds(objective.at));

@@ -1,6 +1,7 @@
 //! A battle: orders are decided by the steps of the book against a table, events tell what happened, the
 //! state is their fold. Pure and synchronous; dice, answers and facts come from a `Supplier`.
 
+mod abilities;
 mod again;
 pub mod boards;
 pub mod builder;

@@ -55,6 +55,12 @@ topics! {
     FightWith = "fight_with",
     /// How blows are shared out.
     SplitBlows = "split_blows",
+    /// Whether a model strikes nobody and is hard to hit (HO-40).
+    Evade = "evade",
+    /// Whether a model strikes twice more, less surely (HO-52).
+    Flurry = "flurry",
+    /// Whether a model strikes again after everybody else, at the cost of wounds (HO-34).
+    StrikeAgain = "strike_again",
     /// Where a model piles in to.
     PileIn = "pile_in",
     /// Whether the winner sweeps (MO-04).

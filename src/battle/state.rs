@@ -9,7 +9,7 @@ use super::outcome::Outcome;
 use super::question::{Answer, Topic};
 use super::setup::{ModelSetup, Setup};
 use super::{Order, Wait};
-use crate::armoury::{Characteristic, Profile, Rule, Rules, Weapon, bare_hands};
+use crate::armoury::{Characteristic, Profile, Rules, Weapon, bare_hands};
 use crate::geometry::{Bearing, Board, Body, Edge, Point};
 use crate::ids::{ModelId, Side, UnitId, WeaponId};
 use serde::{Deserialize, Serialize};
@@ -135,6 +135,10 @@ pub struct ModelState {
     pub long_locked: bool,
     /// Its Weapon Skill is 1 for this phase, because it failed a test against Fear.
     pub afraid: bool,
+    /// It strikes nobody in this phase and is hard to hit (HO-40).
+    pub evades: bool,
+    /// It struck in this turn at one who left it (HO-51).
+    pub followed: bool,
     /// Assault phases for which its Initiative is 1 (`concussive`), the present one included.
     pub dazed: u8,
     /// It moves as in difficult terrain, since that game turn and side, to the end of its next own turn
@@ -400,53 +404,6 @@ impl Battle {
         let (state, profile) = (self.model(id), self.profile(id));
         let height = super::measure::height_of(profile.unit_type);
         Body { at: state.at, up: state.up, height, base: profile.base, facing: state.facing }
-    }
-
-    /// Wounds (or hull points) that a model has left.
-    pub fn wounds_left(&self, id: ModelId) -> u8 {
-        let profile = self.profile(id);
-        let full = profile.armour.map_or(profile.w, |armour| armour.hp);
-        let full = self.changed(id, Characteristic::W, full);
-        full.saturating_sub(self.model(id).lost)
-    }
-
-    /// A characteristic with what changed it in this battle, 0 to 10.
-    pub fn changed(&self, id: ModelId, which: Characteristic, printed: u8) -> u8 {
-        let by: i16 =
-            self.model(id).changes.iter().filter(|(c, _)| *c == which).map(|(_, n)| i16::from(*n)).sum();
-        (i16::from(printed) + by).clamp(0, 10) as u8
-    }
-
-    /// A characteristic of a model as it is now; 0 where it has none.
-    pub fn characteristic(&self, id: ModelId, which: Characteristic) -> u8 {
-        let (state, now) =
-            (self.model(id), self.changed(id, which, self.profile(id).printed(which).unwrap_or(0)));
-        match which {
-            Characteristic::Ws if state.afraid => now.min(1),
-            Characteristic::Ws | Characteristic::Bs if self.unit(self.unit_of(id)).blinded.is_some() => {
-                now.min(1)
-            }
-            // A climb costs one, down to 1 (AS-37).
-            Characteristic::Ws if state.charge.is_some_and(|onset| onset.climbed) => {
-                now.saturating_sub(1).max(1).min(now)
-            }
-            Characteristic::I if state.dazed > 0 => now.min(1),
-            _ => now,
-        }
-    }
-
-    /// Whether a model has a rule, from its profile, of its own or gained.
-    pub fn has(&self, id: ModelId, rule: &Rule) -> bool {
-        self.profile(id).rules.has(rule)
-            || self.made(id).rules.has(rule)
-            || self.model(id).gains.has(rule)
-            || missions::lent(self, id).contains(rule)
-    }
-
-    /// All rules of a model, weapon rules not included; may repeat.
-    pub fn rules_of(&self, id: ModelId) -> impl Iterator<Item = &Rule> {
-        let (profile, own, gained) = (&self.profile(id).rules, &self.made(id).rules, &self.model(id).gains);
-        profile.iter().chain(own.iter()).chain(gained.iter()).chain(missions::lent(self, id))
     }
 
     /// The place of a weapon in what a model carries and that is not destroyed: one with uses left before one without.

@@ -1,7 +1,7 @@
 //! Plans of firing and hitting: what may be fired, and what a roll to hit needs.
 
 use super::tables;
-use crate::armoury::Profile;
+use crate::armoury::{Profile, Shots, WeaponClass};
 
 /// Which dice may be rolled again (GN-02: once each).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
@@ -23,6 +23,11 @@ pub struct FirePlan {
     ignores_chargers: bool,
     upward: bool,
     anywhere: bool,
+    carries: bool,
+    running: bool,
+    volleys: bool,
+    farther: u8,
+    throws: u8,
 }
 
 impl FirePlan {
@@ -51,6 +56,61 @@ impl FirePlan {
         self.anywhere = true;
     }
 
+    /// What is heavy it fires as if it had not moved; nothing else.
+    pub fn carry_heavy(&mut self) {
+        self.carries = true;
+    }
+
+    /// It may fire light weapons after a run.
+    pub fn fire_running(&mut self) {
+        self.running = true;
+    }
+
+    /// Weapons of several shots fire twice as many.
+    pub fn fire_volleys(&mut self) {
+        self.volleys = true;
+    }
+
+    /// One of its weapons reaches so many inches farther.
+    pub fn reach_farther(&mut self, inches: u8) {
+        self.farther = self.farther.max(inches);
+    }
+
+    /// What it throws flies at least so many inches.
+    pub fn throw_at_least(&mut self, inches: u8) {
+        self.throws = self.throws.max(inches);
+    }
+
+    /// Whether it may fire such a weapon after a run (HO-44).
+    pub const fn may_fire_running(&self, class: WeaponClass) -> bool {
+        self.running
+            && matches!(class, WeaponClass::Pistol | WeaponClass::Assault(_) | WeaponClass::RapidFire)
+    }
+
+    /// The shots of a weapon that fires twice as many as these; none where it does not (HO-56).
+    pub fn volley(&self, class: WeaponClass, shots: Shots) -> Option<Shots> {
+        match shots {
+            Shots::Fixed(shots @ 2..) if self.volleys && class != WeaponClass::RapidFire => {
+                Some(Shots::Fixed(shots.saturating_mul(2)))
+            }
+            _ => None,
+        }
+    }
+
+    /// How many inches a weapon reaches; `favoured` is the one that may reach farther (HO-55, HO-58).
+    pub fn inches(&self, class: WeaponClass, printed: u16, favoured: bool) -> u16 {
+        match class {
+            WeaponClass::Grenade => printed.max(u16::from(self.throws)),
+            _ if favoured => printed.saturating_add(u16::from(self.farther)),
+            _ => printed,
+        }
+    }
+
+    /// Whether it fires such a weapon as if it had not moved.
+    pub const fn is_steady(&self, class: WeaponClass) -> bool {
+        self.stationary || (self.carries && matches!(class, WeaponClass::Heavy(_)))
+    }
+
     /// Whether it fires no more than snap shots at such a foe.
     pub fn must_snap_at(&self, foe: &Profile) -> bool {
         self.upward && !self.anywhere && !foe.flies()
@@ -61,15 +121,30 @@ impl FirePlan {
         !self.ignores_chargers
     }
 
-    /// Whether it counts as not having moved.
-    pub const fn is_stationary(&self) -> bool {
-        self.stationary
-    }
-
     /// Whether it may charge whatever it fired.
     pub const fn may_charge(&self) -> bool {
         self.charges
     }
+}
+
+/// What makes a roll to hit worse. Each counts once (HO-11).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Worse {
+    /// Who is struck at only evades (HO-40).
+    Evaded,
+    /// A foe draws the blows upon himself (HO-63).
+    Taunted,
+    /// More blows than the hand can guide (HO-52).
+    Hurried,
+}
+
+/// What takes off a shot's skill. Each counts once.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unsteady {
+    /// After a run (HO-44).
+    Running,
+    /// In a volley (HO-56).
+    Volley,
 }
 
 /// A roll to hit.
@@ -79,10 +154,16 @@ pub struct HitPlan {
     skill: u8,
     /// What rules add to it.
     keener: u8,
-    /// Nothing adds to it.
+    /// What rules take off it.
+    duller: [u8; 2],
+    /// Nothing changes it.
     fixed: bool,
     /// The score that hits at this skill.
-    needs: u8,
+    score: u8,
+    /// What a rule makes do with.
+    most: Option<u8>,
+    /// What rules add to the score.
+    worse: [u8; 3],
     /// The second roll that a high skill gives a missed shot.
     again: Option<u8>,
     snap: bool,
@@ -114,12 +195,15 @@ impl HitPlan {
     }
 
     /// A roll that no rule has bent yet.
-    const fn plain(needs: u8, again: Option<u8>) -> HitPlan {
+    const fn plain(score: u8, again: Option<u8>) -> HitPlan {
         HitPlan {
             skill: 0,
             keener: 0,
+            duller: [0; 2],
             fixed: true,
-            needs,
+            score,
+            most: None,
+            worse: [0; 3],
             again,
             snap: false,
             reroll: Reroll::None,
@@ -133,10 +217,32 @@ impl HitPlan {
 
     /// The Ballistic Skill is better by `by`, unless it is set to a value.
     pub fn aim_better(&mut self, by: u8) {
-        if !self.fixed && by > self.keener {
-            self.keener = by;
-            (self.needs, self.again) = (tables::to_hit(self.skill()), tables::to_hit_again(self.skill()));
+        self.keener = self.keener.max(by);
+        self.follow_skill();
+    }
+
+    /// The Ballistic Skill is worse by `by`, down to 1, unless it is set to a value.
+    pub fn aim_worse(&mut self, from: Unsteady, by: u8) {
+        let duller = &mut self.duller[from as usize];
+        *duller = by.max(*duller);
+        self.follow_skill();
+    }
+
+    fn follow_skill(&mut self) {
+        if !self.fixed {
+            (self.score, self.again) = (tables::to_hit(self.skill()), tables::to_hit_again(self.skill()));
         }
+    }
+
+    /// This score hits, if the table does not ask for less.
+    pub fn needs_at_most(&mut self, score: u8) {
+        self.most = Some(self.most.map_or(score, |now| now.min(score)));
+    }
+
+    /// The score rises by `by`, to 6 at most (HO-11).
+    pub fn hit_worse(&mut self, from: Worse, by: u8) {
+        let worse = &mut self.worse[from as usize];
+        *worse = by.max(*worse);
     }
 
     /// One miss of each bearer's weapon may be rolled again.
@@ -171,18 +277,29 @@ impl HitPlan {
 
     /// The score that hits.
     pub const fn needs(&self) -> u8 {
-        self.needs
+        let score = match self.most {
+            Some(most) if most < self.score => most,
+            _ => self.score,
+        };
+        let [evaded, taunted, hurried] = self.worse;
+        let score = score + evaded + taunted + hurried;
+        if score > 6 { 6 } else { score }
     }
 
     /// The Ballistic Skill of a shot.
     pub const fn skill(&self) -> u8 {
-        let skill = self.skill + self.keener;
+        if self.fixed {
+            return self.skill;
+        }
+        let [running, volley] = self.duller;
+        let (keen, dull) = (self.skill + self.keener, running + volley);
+        let skill = if keen > dull { keen - dull } else { 1 };
         if skill > 10 { 10 } else { skill }
     }
 
     /// The score of a re-roll, if a die that shows `face` and misses has one (SH-36 to SH-38, SH-46).
     pub fn needs_again(&self, face: u16) -> Option<u8> {
-        if self.is_rerolled(face) { Some(self.needs) } else { self.again }
+        if self.is_rerolled(face) { Some(self.needs()) } else { self.again }
     }
 
     /// Whether a rule rolls a die that shows `face` and misses again.

@@ -11,6 +11,7 @@ pub struct BurstPlan {
     afar: u8,
     blazes: bool,
     locked: bool,
+    tight: bool,
 }
 
 impl BurstPlan {
@@ -37,6 +38,16 @@ impl BurstPlan {
     /// Its one-use blasts scatter less.
     pub fn lock_on(&mut self) {
         self.locked = true;
+    }
+
+    /// Its markers scatter with one more die, the highest of which does not count.
+    pub fn tighten(&mut self) {
+        self.tight = true;
+    }
+
+    /// Whether its markers scatter with one more die, the highest of which does not count.
+    pub const fn is_tight(&self) -> bool {
+        self.tight
     }
 
     /// Whether one-use blasts scatter less.

@@ -5,8 +5,9 @@ use super::burst::BurstPlan;
 use super::melee::FightPlan;
 use super::pace::PacePlan;
 use super::piercing::{Impact, PiercePlan};
-use super::plans::{BurnPlan, CoverPlan, NervePlan, SavePlan, WoundPlan};
+use super::plans::{BurnPlan, NervePlan, WoundPlan};
 use super::recovery::RecoveryPlan;
+use super::saving::{CoverPlan, Peril, SavePlan};
 use crate::armoury::{Profile, Rule, WeaponClass};
 
 /// A shot or a blow, as hooks see it.
@@ -16,6 +17,14 @@ pub struct Blow<'a> {
     pub melee: bool,
     /// In the first round of its combat.
     pub first_round: bool,
+    /// Fired in its own Shooting phase.
+    pub shooting: bool,
+    /// Fired at who charges.
+    pub overwatch: bool,
+    /// The firer has run in this turn.
+    pub ran: bool,
+    /// One of twice as many shots (HO-56).
+    pub volley: bool,
     /// A snap shot (SH-42).
     pub snap: bool,
     /// It does not roll to hit: a marker or a template.
@@ -63,7 +72,7 @@ pub struct Hooks {
     /// Looks for cover.
     pub cover: Option<fn(&Rule, &Spot<'_>, &mut CoverPlan)>,
     /// Is about to lose a wound.
-    pub save: Option<fn(&Rule, &mut SavePlan)>,
+    pub save: Option<fn(&Rule, Peril, &mut SavePlan)>,
     /// Fights in close combat.
     pub fight: Option<fn(&Rule, &mut FightPlan)>,
     /// Runs, charges or crosses bad ground.
@@ -124,8 +133,8 @@ bend! {
     PiercePlan: pierce(impact: &Impact);
     /// Lets rules of the target bend its cover.
     CoverPlan: cover(spot: &Spot<'_>);
-    /// Lets rules of the target bend what follows a failed save.
-    SavePlan: save();
+    /// Lets rules of the target bend what saves it.
+    SavePlan: save(peril: Peril);
     /// Lets rules of fighter and weapon bend what it brings to a fight.
     FightPlan: fight();
     /// Lets rules bend how it gets on.

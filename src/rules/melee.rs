@@ -1,6 +1,6 @@
 //! Rules about fighting in close combat.
 
-use super::{Blow, Hooks, SavePlan, WoundPlan};
+use super::{Blow, Hooks, Peril, SavePlan, WoundPlan};
 use crate::armoury::Rule;
 
 /// What a model brings to a fight, and what its weapon makes of it.
@@ -18,6 +18,12 @@ pub struct FightPlan {
     breaks_off: bool,
     frightens: bool,
     lets_flee: bool,
+    evades: bool,
+    flurries: bool,
+    strikes_again: bool,
+    follows: bool,
+    excels: bool,
+    taunts: bool,
 }
 
 impl FightPlan {
@@ -79,6 +85,66 @@ impl FightPlan {
     /// It does not sweep.
     pub fn let_flee(&mut self) {
         self.lets_flee = true;
+    }
+
+    /// It may give up its blows and be hard to hit.
+    pub fn evade(&mut self) {
+        self.evades = true;
+    }
+
+    /// It may strike more often and less surely.
+    pub fn flurry(&mut self) {
+        self.flurries = true;
+    }
+
+    /// It may strike again after everybody else, at the cost of wounds.
+    pub fn strike_again(&mut self) {
+        self.strikes_again = true;
+    }
+
+    /// It strikes at who leaves it.
+    pub fn follow(&mut self) {
+        self.follows = true;
+    }
+
+    /// Against several it fights better.
+    pub fn excel(&mut self) {
+        self.excels = true;
+    }
+
+    /// It draws blows upon itself.
+    pub fn taunt(&mut self) {
+        self.taunts = true;
+    }
+
+    /// Whether it may give up its blows and be hard to hit.
+    pub const fn may_evade(&self) -> bool {
+        self.evades
+    }
+
+    /// Whether it may strike more often and less surely.
+    pub const fn may_flurry(&self) -> bool {
+        self.flurries
+    }
+
+    /// Whether it may strike again after everybody else.
+    pub const fn may_strike_again(&self) -> bool {
+        self.strikes_again
+    }
+
+    /// Whether it strikes at who leaves it.
+    pub const fn is_following(&self) -> bool {
+        self.follows
+    }
+
+    /// Whether it fights better against several.
+    pub const fn is_excelling(&self) -> bool {
+        self.excels
+    }
+
+    /// Whether it draws blows upon itself.
+    pub const fn is_taunting(&self) -> bool {
+        self.taunts
     }
 
     /// More attacks for charging (FT-08).
@@ -150,6 +216,8 @@ macro_rules! talents {
     };
 }
 
+pub(super) use talents;
+
 talents! {
     /// `furious_charge`: one more Strength in the turn it charges.
     FURIOUS_CHARGE: furious_charge => |plan| plan.charge_stronger();
@@ -178,7 +246,7 @@ talents! {
 /// `daemon`: foes fear it, and it has an invulnerable save of 5+.
 pub const DAEMON: Hooks = Hooks { fight: Some(fear), save: Some(unearthly), ..Hooks::NONE };
 
-fn unearthly(_: &Rule, plan: &mut SavePlan) {
+fn unearthly(_: &Rule, _: Peril, plan: &mut SavePlan) {
     plan.offer_invulnerable(5);
 }
 

@@ -9,6 +9,7 @@ mod burning;
 mod burst;
 mod courage;
 mod firing;
+mod honours;
 mod hooks;
 mod lethality;
 mod melee;
@@ -17,16 +18,19 @@ mod piercing;
 mod plans;
 mod protection;
 mod recovery;
+mod saving;
 pub mod tables;
 
-pub use aiming::{FirePlan, HitPlan, Reroll};
+pub use aiming::{FirePlan, HitPlan, Reroll, Unsteady, Worse};
 pub use burst::BurstPlan;
+pub use honours::is_aura;
 pub use hooks::{Blow, Hooks, Spot};
 pub use melee::FightPlan;
 pub use pace::PacePlan;
 pub use piercing::{Impact, Pierce, PiercePlan};
-pub use plans::{BurnPlan, CoverFrom, CoverPlan, NervePlan, SavePlan, WoundPlan};
+pub use plans::{BurnPlan, NervePlan, WoundPlan};
 pub use recovery::RecoveryPlan;
+pub use saving::{CoverFrom, CoverPlan, Peril, SavePlan};
 
 use crate::armoury::Rule;
 
@@ -114,6 +118,40 @@ fn hooks_of_aim(rule: &Rule) -> &'static Hooks {
         Rule::Lance => &piercing::LANCE,
         Rule::Haywire => &piercing::HAYWIRE,
         Rule::TankHunters => &piercing::TANK_HUNTERS,
-        _ => &Hooks::NONE,
+        _ => hooks_of_honours(rule),
+    }
+}
+
+/// The same for battle honours.
+fn hooks_of_honours(rule: &Rule) -> &'static Hooks {
+    match rule {
+        Rule::LdPrecision => &honours::LD_PRECISION,
+        Rule::LdFiremission => &honours::LD_FIREMISSION,
+        Rule::LdStuckin | Rule::StMighty => &honours::MIGHTY,
+        Rule::LdSpear | Rule::CoDuel => &honours::DUELLIST,
+        Rule::StBlade => &honours::ST_BLADE,
+        Rule::StMurder => &honours::ST_MURDER,
+        Rule::UwWind => &honours::UW_WIND,
+        Rule::UwElusive => &honours::UW_ELUSIVE,
+        Rule::UwRecon => &honours::UW_RECON,
+        Rule::UwFreerun => &honours::UW_FREERUN,
+        Rule::UwLightning => &honours::UW_LIGHTNING,
+        Rule::SpFast => &honours::SP_FAST,
+        Rule::SpBound => &honours::SP_BOUND,
+        Rule::SpDash => &honours::SP_DASH,
+        Rule::SpRungun => &honours::SP_RUNGUN,
+        Rule::CoMaster => &honours::CO_MASTER,
+        Rule::CoFollow => &honours::CO_FOLLOW,
+        Rule::CoFire => &honours::CO_FIRE,
+        Rule::ShDeadeye => &honours::SH_DEADEYE,
+        Rule::ShDisc => &honours::SH_DISC,
+        Rule::ShFar => &honours::SH_FAR,
+        Rule::ShMad => &honours::SH_MAD,
+        Rule::ShBlast => &honours::SH_BLAST,
+        Rule::SkGren => &honours::SK_GREN,
+        Rule::SkHeavy => &honours::SK_HEAVY,
+        Rule::SkTech => &honours::SK_TECH,
+        Rule::SkTaunt => &honours::SK_TAUNT,
+        rule => rule.grants().map_or(&Hooks::NONE, |granted| hooks(&granted)),
     }
 }

@@ -11,6 +11,11 @@ pub struct PacePlan {
     sure: bool,
     plods: bool,
     flows: bool,
+    faster: u8,
+    bounds: bool,
+    dashes: bool,
+    nerveless: bool,
+    soars: bool,
 }
 
 impl PacePlan {
@@ -39,14 +44,68 @@ impl PacePlan {
         self.plods = true;
     }
 
+    /// Goes so many inches farther in its own Movement phase.
+    pub fn go_farther(&mut self, inches: u8) {
+        self.faster = self.faster.max(inches);
+    }
+
+    /// Up to two dice of a charge may be rolled again.
+    pub fn bound(&mut self) {
+        self.bounds = true;
+    }
+
+    /// Runs with one more die, and both count.
+    pub fn dash(&mut self) {
+        self.dashes = true;
+    }
+
+    /// Climbs and leaps without tests.
+    pub fn climb_surely(&mut self) {
+        self.nerveless = true;
+    }
+
+    /// Height costs it no movement.
+    pub fn soar(&mut self) {
+        self.soars = true;
+    }
+
+    /// How many inches farther it goes in its own Movement phase.
+    pub const fn farther(&self) -> u8 {
+        self.faster
+    }
+
+    /// How many dice of a charge of so many may be rolled again.
+    pub const fn charge_rerolls(&self, dice: u16) -> u16 {
+        match (self.nimble, self.bounds) {
+            (true, _) => dice,
+            (false, true) => 2,
+            (false, false) => 0,
+        }
+    }
+
+    /// Whether it climbs and leaps without tests.
+    pub const fn is_climbing_surely(&self) -> bool {
+        self.nerveless
+    }
+
+    /// Whether height costs it no movement.
+    pub const fn is_soaring(&self) -> bool {
+        self.soars
+    }
+
     /// Whether dice of runs and charges may be rolled again.
     pub const fn may_reroll(&self) -> bool {
         self.nimble
     }
 
-    /// How many dice a run has, the best of which counts.
+    /// How many dice a run has.
     pub const fn run_dice(&self) -> u16 {
-        if self.eager && !self.plods { 2 } else { 1 }
+        self.run_counted() + if self.eager && !self.plods { 1 } else { 0 }
+    }
+
+    /// How many dice of a run count, the best ones.
+    pub const fn run_counted(&self) -> u16 {
+        if self.dashes { 2 } else { 1 }
     }
 
     /// How many dice difficult terrain has, the best of which counts (SR-01).

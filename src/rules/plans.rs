@@ -34,6 +34,7 @@ pub struct WoundPlan {
     most: Option<u8>,
     reroll: Reroll,
     rends: bool,
+    severs: bool,
     ignores_cover: bool,
     pins: bool,
     kills: bool,
@@ -53,6 +54,7 @@ impl WoundPlan {
             most: None,
             reroll: Reroll::None,
             rends: false,
+            severs: false,
             ignores_cover: false,
             pins: false,
             kills: false,
@@ -82,6 +84,11 @@ impl WoundPlan {
     pub fn rend(&mut self) {
         self.rends = true;
         self.needs_at_most(6);
+    }
+
+    /// A six that wounds does so at AP3.
+    pub fn sever(&mut self) {
+        self.severs = true;
     }
 
     /// Cover does not help.
@@ -138,15 +145,17 @@ impl WoundPlan {
 
     /// The face from which a wound is worse; 0 for none.
     pub const fn special(&self) -> u8 {
-        if self.rends { 6 } else { 0 }
+        if self.rends || self.severs { 6 } else { 0 }
     }
 
     /// The AP of a wound rolled with `face`.
     pub fn ap(&self, face: u16) -> Ap {
+        let least = if self.rends { 2 } else { 3 };
         match self.ap {
-            Ap::Fixed(ap) if self.rends && face == 6 => Ap::Fixed(ap.min(2)),
-            _ if self.rends && face == 6 => Ap::Fixed(2),
-            ap => ap,
+            ap if face != 6 || self.special() == 0 => ap,
+            Ap::Fixed(ap) => Ap::Fixed(ap.min(least)),
+            Ap::D6 if !self.rends => Ap::D6,
+            Ap::None | Ap::D6 => Ap::Fixed(least),
         }
     }
 
@@ -183,122 +192,6 @@ impl WoundPlan {
     /// Whether unsaved wounds are instant death whatever the Strength.
     pub const fn is_killing(&self) -> bool {
         self.kills
-    }
-}
-
-/// What makes a cover save better. Each counts once, by its best value.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum CoverFrom {
-    /// Stealth.
-    Stealth,
-    /// Shrouded.
-    Shrouded,
-    /// Going to ground (GG-02).
-    Ground,
-    /// Wargear.
-    Wargear,
-    /// A bunker (MI-50).
-    Bunker,
-    /// A facing shot at instead of one out of sight (VH-09).
-    Facing,
-    /// Skilled Rider, with Jink only.
-    Rider,
-}
-
-/// A cover save.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct CoverPlan {
-    found: Option<u8>,
-    bonus: [u8; 7],
-    dodges: bool,
-}
-
-impl CoverPlan {
-    /// The cover that terrain or models give.
-    pub const fn found(cover: Option<u8>) -> CoverPlan {
-        CoverPlan { found: cover, bonus: [0; 7], dodges: false }
-    }
-
-    /// Makes the save better by `by`.
-    pub fn improve(&mut self, from: CoverFrom, by: u8) {
-        let bonus = &mut self.bonus[from as usize];
-        *bonus = by.max(*bonus);
-    }
-
-    /// Having moved, it has at least a 5+ (Jink).
-    pub fn dodge(&mut self) {
-        self.dodges = true;
-    }
-
-    /// The save: in the open it counts from 7, and it is never better than 2+ (SV-33, GG-13).
-    pub fn save(&self) -> Option<u8> {
-        let rider = self.bonus[CoverFrom::Rider as usize];
-        let bonus = self.bonus.iter().fold(0u8, |sum, by| sum.saturating_add(*by)) - rider;
-        let jink = if self.dodges { 5 - rider.min(1) } else { 7 };
-        let save = self.found.unwrap_or(7).min(jink).saturating_sub(bonus).max(2);
-        (save < 7).then_some(save)
-    }
-}
-
-/// What happens to a model whose save failed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct SavePlan {
-    ward: Option<u8>,
-    invulnerable: Option<u8>,
-    endures: bool,
-    swarms: bool,
-    steps_aside: Option<u8>,
-}
-
-impl SavePlan {
-    /// A last roll at this score or more.
-    pub fn offer_ward(&mut self, score: u8) {
-        self.ward = Some(self.ward.map_or(score, |now| now.min(score)));
-    }
-
-    /// An invulnerable save of this score.
-    pub fn offer_invulnerable(&mut self, score: u8) {
-        self.invulnerable = Some(self.invulnerable.map_or(score, |now| now.min(score)));
-    }
-
-    /// Instant death costs it one wound only.
-    pub fn endure(&mut self) {
-        self.endures = true;
-    }
-
-    /// Look Out, Sir! succeeds at this score (AL-22).
-    pub fn dodge_at(&mut self, score: u8) {
-        self.steps_aside = Some(self.steps_aside.map_or(score, |now| now.min(score)));
-    }
-
-    /// The invulnerable save that rules give.
-    pub const fn invulnerable(&self) -> Option<u8> {
-        self.invulnerable
-    }
-
-    /// The score of the last roll.
-    pub const fn ward(&self) -> Option<u8> {
-        self.ward
-    }
-
-    /// An unsaved wound by a marker or template counts as two.
-    pub fn suffer_doubly(&mut self) {
-        self.swarms = true;
-    }
-
-    /// Whether an unsaved wound by a marker or template counts as two.
-    pub const fn is_swarming(&self) -> bool {
-        self.swarms
-    }
-
-    /// Whether instant death costs it one wound only.
-    pub const fn is_enduring(&self) -> bool {
-        self.endures
-    }
-
-    /// The score at which Look Out, Sir! succeeds (AL-18).
-    pub fn look_out_sir(&self) -> u8 {
-        self.steps_aside.unwrap_or(4)
     }
 }
 

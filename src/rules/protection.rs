@@ -1,12 +1,12 @@
 //! Rules that keep a model alive.
 
-use super::{CoverFrom, CoverPlan, Hooks, SavePlan, Spot};
+use super::{CoverFrom, CoverPlan, Hooks, Peril, SavePlan, Spot};
 use crate::armoury::Rule;
 
 /// `feel_no_pain`: a last roll for each unsaved wound; the step bars it against instant death.
 pub const FEEL_NO_PAIN: Hooks = Hooks { save: Some(feel_no_pain), ..Hooks::NONE };
 
-fn feel_no_pain(rule: &Rule, plan: &mut SavePlan) {
+fn feel_no_pain(rule: &Rule, _: Peril, plan: &mut SavePlan) {
     if let Rule::FeelNoPain(score) = rule {
         plan.offer_ward(*score);
     }
@@ -15,21 +15,21 @@ fn feel_no_pain(rule: &Rule, plan: &mut SavePlan) {
 /// `eternal_warrior`: instant death costs one wound only.
 pub const ETERNAL_WARRIOR: Hooks = Hooks { save: Some(eternal_warrior), ..Hooks::NONE };
 
-fn eternal_warrior(_: &Rule, plan: &mut SavePlan) {
+fn eternal_warrior(_: &Rule, _: Peril, plan: &mut SavePlan) {
     plan.endure();
 }
 
 /// `swarms`: an unsaved wound by a marker or template counts as two; difficult ground does not slow it.
 pub const SWARMS: Hooks = Hooks { save: Some(swarms), pace: Some(super::pace::swarms), ..Hooks::NONE };
 
-fn swarms(_: &Rule, plan: &mut SavePlan) {
+fn swarms(_: &Rule, _: Peril, plan: &mut SavePlan) {
     plan.suffer_doubly();
 }
 
 /// `independent_character`: others step in front of him at 2+ (AL-22).
 pub const INDEPENDENT_CHARACTER: Hooks = Hooks { save: Some(independent_character), ..Hooks::NONE };
 
-fn independent_character(_: &Rule, plan: &mut SavePlan) {
+fn independent_character(_: &Rule, _: Peril, plan: &mut SavePlan) {
     plan.dodge_at(2);
 }
 

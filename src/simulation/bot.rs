@@ -6,6 +6,9 @@ use crate::battle::{Answer, Battle, Fight, Order, Phase, Place, Question, Subjec
 use crate::ids::{ModelId, Side, UnitId};
 use std::collections::{BTreeSet, VecDeque};
 
+/// The most wounds that striking again costs (HO-34).
+const MOST_COST: u8 = 3;
+
 /// One side's bot. It remembers only what it has done in the present phase, so a new one can go on any time.
 pub struct Bot {
     side: Side,
@@ -102,6 +105,9 @@ impl Bot {
             (Topic::GoToGround, Subject::Unit(unit)) => hides(battle, unit),
             (Topic::Seize | Topic::LookOutSir | Topic::DefensiveGrenade | Topic::Force, _) => true,
             (Topic::HitAndRun, Subject::Unit(unit)) => brawl::leaves(battle, unit),
+            (Topic::Flurry, _) => true,
+            (Topic::Evade, Subject::Model(model)) => battle.model(model).engaged.len() > 1,
+            (Topic::StrikeAgain, Subject::Model(model)) => battle.wounds_left(model) > MOST_COST,
             _ => false,
         };
         let wanted = if yes { Some(&Answer::Yes) } else { question.default_answer() };

@@ -1,7 +1,8 @@
 //! Battles between the sample teams of the packs.
 
 use crate::armoury::{
-    Armoury, Built, Chosen, Fault, MusterRules, Pack, Role, mounted_team, muster, plain_team, sample_team,
+    Armoury, Built, Chosen, Fault, MusterRules, Pack, Role, Rule, mounted_team, muster, plain_team,
+    sample_team,
 };
 use crate::battle::builder::{Fighter, Team, Terms, build};
 use crate::battle::{Mission, Mode, Options, SetUp, Setup, UnitSetup, UnitState, boards, missions};
@@ -70,7 +71,7 @@ fn fighter(pack: &Pack, built: &Built, leader: bool) -> Fighter {
 }
 
 /// A battle between two of the teams on a ready-made table: the number decides who, where and who begins, and
-/// in some battles that models fight in squads or that the ground is treacherous. `teams` must not be
+/// in some battles that models fight in squads, have battle honours, or that the ground is treacherous. `teams` must not be
 /// empty; as many battles in a row as there are pairs let every team meet every team.
 pub fn battle_of(teams: &[Team], number: u64) -> Setup {
     let count = teams.len() as u64;
@@ -86,7 +87,10 @@ pub fn battle_of(teams: &[Team], number: u64) -> Setup {
         first: if number.is_multiple_of(2) { Side::Red } else { Side::Blue },
         commitment: None,
     };
-    let setup = build(terms, pair);
+    let mut setup = build(terms, pair);
+    if number % 3 == 1 {
+        honour(&mut setup, number);
+    }
     if number % 5 == 3 { in_squads(setup) } else { setup }
 }
 
@@ -110,6 +114,15 @@ fn treacherous(number: u64) -> Board {
         piece.ladder = false;
     }
     board
+}
+
+/// Battle honours for every other model, each another.
+fn honour(setup: &mut Setup, number: u64) {
+    let honours: Vec<Rule> = Rule::known().into_iter().filter(Rule::is_honour).collect();
+    let honours = honours.iter().cycle().skip((number % honours.len().max(1) as u64) as usize);
+    for (model, honour) in setup.models.iter_mut().step_by(2).zip(honours) {
+        model.rules.add(honour.clone());
+    }
 }
 
 /// The same battle with models in units of up to [`SQUAD`] as they stand in their teams.

@@ -103,6 +103,7 @@ fn models_of(battle: &Battle, event: &Event) -> Vec<ModelId> {
         | Event::ModelExtinguished { model, .. }
         | Event::ModelCharged { model, .. }
         | Event::ModelQuailed { model }
+        | Event::ModelEvaded { model }
         | Event::ModelDazed { model }
         | Event::FootingChanged { model, .. }
         | Event::RerollSpent { model, .. }
@@ -111,6 +112,7 @@ fn models_of(battle: &Battle, event: &Event) -> Vec<ModelId> {
             vec![*by]
         }
         Event::FireFought { model, friend } => vec![*model, *friend],
+        Event::ModelFollowed { model, foe } => vec![*model, *foe],
         Event::ModelsLocked { model, enemy } => vec![*model, *enemy],
         Event::VehicleAssaulted { model, vehicle } => vec![*model, *vehicle],
         Event::BlowsStruck { model, target, .. } => [vec![*model], unit(target)].concat(),

@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
-use warlog::armoury::glossary;
+use warlog::armoury::{Rule, glossary};
 use warlog::exchange::battle_file;
 
 /// The chapters of the core rules that this edition works out, and how many statements each has in a row.
-const CHAPTERS: [(&str, &[(u8, u8)]); 23] = [
+const CHAPTERS: [(&str, &[(u8, u8)]); 24] = [
     ("GN", &[(1, 9)]),
     ("TN", &[(1, 10)]),
     ("SH", &[(1, 5), (10, 18), (20, 28), (30, 40), (42, 46), (50, 55)]),
@@ -31,6 +31,8 @@ const CHAPTERS: [(&str, &[(u8, u8)]); 23] = [
     ("SR", &[(1, 18)]),
     ("CT", &[(1, 7)]),
     ("PS", &[(1, 10)]),
+    // Honours that tell in battle; the others are of the campaign.
+    ("HO", &[(10, 11), (21, 21), (23, 26), (28, 32), (34, 63)]),
 ];
 
 /// Statements of those chapters that nothing can show yet, each with its reason.
@@ -63,6 +65,37 @@ fn every_golden_battle_holds() {
 fn failures(report: &[u8]) -> String {
     let report = String::from_utf8_lossy(report);
     report.lines().filter(|line| !line.starts_with("ok ")).collect::<Vec<_>>().join("\n")
+}
+
+/// Honours that no battle can be without: what to fight with is asked of everybody (HO-49); the rest is the
+/// purchase of one weapon more.
+const HONOURS_OF_ROSTERS: [&str; 1] = ["co_arsenal"];
+
+/// An honour makes the difference in the files that show it: without it they fail.
+#[test]
+fn no_golden_of_an_honour_holds_without_it() {
+    let mut shown: BTreeSet<String> = BTreeSet::new();
+    for path in files(&battles().join("honours"), "battle") {
+        let (name, text) = (path.display(), fs::read_to_string(&path).unwrap());
+        let shows =
+            text.lines().filter_map(|line| line.strip_prefix("shows ")).flat_map(str::split_whitespace);
+        for honour in shows.filter(|id| Rule::from_id(id).is_honour()) {
+            let holds = battle_file::run_text(&without(&text, honour)).is_ok();
+            assert!(!holds || HONOURS_OF_ROSTERS.contains(&honour), "{name} holds without {honour}");
+            shown.insert(honour.to_owned());
+        }
+    }
+    let all = Rule::known().into_iter().filter(Rule::is_honour).map(|rule| rule.name().to_owned());
+    assert_eq!(shown, all.collect::<BTreeSet<String>>());
+}
+
+/// The text of a battle file whose models have a rule without effect in the place of another.
+fn without(text: &str, honour: &str) -> String {
+    let is_it = |rule: &str| rule.split('(').next() == Some(honour);
+    let rule = |rule: &str| if is_it(rule) { "kt_battlefield".to_owned() } else { rule.to_owned() };
+    let word = |word: &str| word.split(',').map(rule).collect::<Vec<_>>().join(",");
+    let line = |line: &str| line.split(' ').map(word).collect::<Vec<_>>().join(" ") + "\n";
+    text.lines().filter(|text| !text.starts_with("shows ")).map(line).collect()
 }
 
 #[test]

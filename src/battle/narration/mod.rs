@@ -233,6 +233,8 @@ fn assault(before: &Battle, event: &Event) -> Option<Sentence> {
         }
         Event::UnitCountered { unit } => about("unit_countered", *unit),
         Event::FightBegan {} => say("fight_began"),
+        Event::ModelEvaded { model } => of("model_evaded", *model),
+        Event::ModelFollowed { model, foe } => of("model_followed", *model).text("foe", &name(before, *foe)),
         Event::ModelQuailed { model } => of("model_quailed", *model),
         Event::ModelDazed { model } => of("model_dazed", *model),
         Event::BlowsStruck { model, weapon, target, blows } => of("blows_struck", *model)
@@ -316,6 +318,7 @@ const fn removal_key(cause: Cause, has_killer: bool) -> &'static str {
         Cause::Fire => "model_burnt",
         Cause::GetsHot => "model_overheated",
         Cause::Perils => "model_lost_to_the_warp",
+        Cause::Frenzy => "model_spent_itself",
         Cause::Dangerous => "model_lost_to_ground",
         Cause::Fall => "model_fell_to_death",
         Cause::Explosion => "model_blown_up",

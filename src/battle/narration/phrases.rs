@@ -94,6 +94,9 @@ const ASKS: &[(&str, &str)] = &[
     ("counter_charge", "where {subject} goes as it counter-charges"),
     ("fight_with", "what {subject} fights with"),
     ("split_blows", "how {subject} shares out its blows"),
+    ("evade", "whether {subject} only evades in this fight"),
+    ("flurry", "whether {subject} strikes twice more, less surely"),
+    ("strike_again", "whether {subject} strikes again, at the cost of wounds"),
     ("pile_in", "where {subject} piles in to"),
     ("sweep", "whether {subject} sweeps after those who flee"),
     ("hit_and_run", "whether {subject} breaks off"),
@@ -134,9 +137,12 @@ const ASKS: &[(&str, &str)] = &[
 
 /// Questions answered with yes.
 const YES: &[(&str, &str)] = &[
+    ("evade", "{side} lets {subject} only evade"),
     ("go_to_ground", "{side} lets {subject} go to ground"),
     ("look_out_sir", "{side} wants somebody to step in front of {subject}"),
     ("defensive_grenade", "{subject} uses a defensive grenade"),
+    ("flurry", "{subject} strikes twice more, less surely"),
+    ("strike_again", "{subject} strikes again, at the cost of wounds"),
     ("sweep", "{subject} sweeps after those who flee"),
     ("hit_and_run", "{side} lets {subject} break off"),
     ("fail_on_purpose", "{subject} fails its test on purpose"),
@@ -158,6 +164,9 @@ const NO: &[(&str, &str)] = &[
     ("defensive_grenade", "{subject} uses no defensive grenade"),
     ("charge_grenade", "{subject} charges without a grenade"),
     ("counter_charge", "{subject} does not counter-charge"),
+    ("evade", "{subject} does not evade"),
+    ("flurry", "{subject} strikes no more often than it can guide"),
+    ("strike_again", "{subject} does not strike again"),
     ("sweep", "{subject} lets those who flee go"),
     ("hit_and_run", "{subject} does not break off"),
     ("fail_on_purpose", "{subject} does not fail its test on purpose"),

@@ -84,7 +84,13 @@ pub fn distance(table: &mut Table<'_>, model: ModelId, foe: ModelId) -> Step<i32
         return table.distance(model, foe);
     }
     let (body, target) = (table.battle.body(model), table.battle.body(foe));
-    Ok(slant(body.gap(&target.moved_to(target.at, body.up)), body.up - target.up))
+    let height = climb_of(&table.battle, model, body.up - target.up);
+    Ok(slant(body.gap(&target.moved_to(target.at, body.up)), height))
+}
+
+/// What a climb or descent of so many units counts for a charger (HO-41).
+fn climb_of(battle: &Battle, model: ModelId, height: i32) -> i32 {
+    if pace(battle, model).is_soaring() { 0 } else { height }
 }
 
 /// The length of a way that goes so far along the ground and so far up or down.
@@ -135,7 +141,8 @@ fn way_to(battle: &Battle, model: ModelId, order: &Charge, spots: &[Point], supp
 fn measured(battle: &Battle, model: ModelId, path: Path, supports: bool) -> Way {
     let (board, body) = (&battle.board, battle.body(model));
     let difficult = path.crosses(board, &body).iter().any(|piece| board.pieces[*piece].difficult);
-    let needed = slant(path.length(), board.level_at(path.ends()) - body.up);
+    let height = climb_of(battle, model, board.level_at(path.ends()) - body.up);
+    let needed = slant(path.length(), height);
     Way { path: Some(path), needed, difficult, supports }
 }
 
@@ -184,8 +191,9 @@ fn roll_distance(table: &mut Table<'_>, model: ModelId, difficult: bool) -> Step
     let dice = if (difficult || staggers) && slowly { 3 } else { 2 };
     let roll = Roll::amount(Ask::ChargeDistance, table.battle.side_of(model), model, dice);
     let mut faces = table.roll(roll)?;
-    if plan.may_reroll() {
-        reroll::offer(table, roll, &mut faces)?;
+    let most = plan.charge_rerolls(dice);
+    if most > 0 {
+        reroll::offer(table, roll, &mut faces, most)?;
     }
     faces.sort_unstable();
     Ok(faces.iter().take(2).map(|face| i32::from(face.0)).sum::<i32>() * INCH)
@@ -230,7 +238,7 @@ fn go(table: &mut Table<'_>, model: ModelId, order: &Charge, way: &Way) -> Step<
     let end = stance::turned(&table.battle, model, &end, stance::heading(&body, &gone_by));
     let (up, facing) = (end.up, end.facing);
     table.record(Event::ModelMoved { model, by: Gait::Charge, at, up, facing, distance });
-    (onset.climbed, onset.from_above) = (goes.climbed > 0, goes.leapt);
+    (onset.climbed, onset.from_above) = (goes.climbs, goes.leapt);
     if stopped { Ok(false) } else { arrive(table, model, order, onset, way.supports) }
 }
 

@@ -145,15 +145,18 @@ fn is_near(table: &mut Table<'_>, attack: &Attack, vehicle: ModelId, hits: &Hits
     let battle = &table.battle;
     let line = attack.line(battle, hits);
     let melts = line.rules.has(&Rule::Melta);
-    let Range::Inches(reach) = line.range else { return Ok(melts) };
+    let Range::Inches(printed) = line.range else { return Ok(melts) };
     if !melts {
         return Ok(false);
     }
+    let mut fires = attack.fires.iter();
+    let fire = fires.find(|fire| fire.model == hits.firer && Some(fire.weapon) == hits.weapon);
+    let reach = fire.map_or(i32::from(printed) * INCH, |fire| fire.reach);
     let distance = match hits.burst {
         Some(hole) if battle.setup.mode == Mode::Board => battle.body(hits.firer).distance_to_point(hole),
         _ => table.distance(hits.firer, vehicle)?,
     };
-    Ok(distance.saturating_mul(2) <= i32::from(reach) * INCH)
+    Ok(distance.saturating_mul(2) <= reach)
 }
 
 /// Rolls for a lot: the glancing and penetrating hits.

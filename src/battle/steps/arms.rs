@@ -13,7 +13,12 @@ pub struct Arm {
     pub weapon: Option<WeaponId>,
     /// Fewer, mighty blows (`smash`).
     pub smash: bool,
+    /// Two blows more, all of them less sure (HO-52).
+    pub flurry: bool,
 }
+
+/// How many blows more a flurry has (HO-52).
+const FLURRY: u16 = 2;
 
 /// How a model's own rules bend its fights.
 pub fn talents(battle: &Battle, model: ModelId) -> FightPlan {
@@ -46,7 +51,7 @@ pub fn all(battle: &Battle, model: ModelId, foes: &[ModelId], charges: bool) -> 
     weapons.sort_by_key(pistol);
     let mut arms: Vec<Arm> = Vec::new();
     for weapon in weapons {
-        let arm = Arm { weapon: Some(weapon), smash: false };
+        let arm = Arm { weapon: Some(weapon), ..Arm::default() };
         if !arms.contains(&arm) {
             arms.push(arm);
         }
@@ -58,7 +63,7 @@ pub fn all(battle: &Battle, model: ModelId, foes: &[ModelId], charges: bool) -> 
         arms.push(Arm { smash: true, ..arms[0] });
     }
     let grenades = grenades(battle, model, foes).into_iter();
-    arms.extend(grenades.map(|weapon| Arm { weapon: Some(weapon), smash: false }));
+    arms.extend(grenades.map(|weapon| Arm { weapon: Some(weapon), ..Arm::default() }));
     arms
 }
 
@@ -131,10 +136,27 @@ pub fn choose(table: &mut Table<'_>, model: ModelId) -> Step<Arm> {
     let (subject, of) = (Subject::Model(model), table.battle.side_of(model));
     let question = Question { topic: Topic::FightWith, subject, of, offers: offers.collect() };
     Ok(match table.choose(question)? {
-        Answer::Smash(weapon) => Arm { weapon, smash: true },
-        Answer::Weapons(weapons) => Arm { weapon: weapons.first().copied(), smash: false },
+        Answer::Smash(weapon) => Arm { weapon, smash: true, ..Arm::default() },
+        Answer::Weapons(weapons) => Arm { weapon: weapons.first().copied(), ..Arm::default() },
         _ => arms.into_iter().next().unwrap_or_default(),
     })
+}
+
+/// Asks whether a model strikes more often and less surely; a grenade is one blow (HO-52).
+pub fn flurry(table: &mut Table<'_>, model: ModelId, arm: Arm) -> Step<bool> {
+    let battle = &table.battle;
+    let idle = battle.model(model).evades || contact::in_reach(battle, model).is_empty();
+    if idle || is_grenade(battle, arm) || !talents(battle, model).may_flurry() {
+        return Ok(false);
+    }
+    let of = battle.side_of(model);
+    let question = Question::no_or_yes(Topic::Flurry, Subject::Model(model), of);
+    Ok(table.choose(question)? == Answer::Yes)
+}
+
+/// Whether a model strikes with a grenade.
+pub fn is_grenade(battle: &Battle, arm: Arm) -> bool {
+    arm.weapon.is_some_and(|weapon| battle.weapon(weapon).grenade.is_some())
 }
 
 /// The Initiative step at which a model strikes with a weapon (FT-02, FT-16, AS-16).
@@ -149,7 +171,7 @@ pub fn step_of(battle: &Battle, model: ModelId, weapon: Option<WeaponId>) -> u8 
 
 /// How many blows a model strikes: its Attacks and what adds to them (FT-07 to FT-09).
 pub fn blows(battle: &Battle, model: ModelId, arm: Arm, rampage: u16) -> u16 {
-    if arm.weapon.is_some_and(|weapon| battle.weapon(weapon).grenade.is_some()) {
+    if is_grenade(battle, arm) {
         return 1;
     }
     let plan = plan(battle, model, arm.weapon);
@@ -160,7 +182,7 @@ pub fn blows(battle: &Battle, model: ModelId, arm: Arm, rampage: u16) -> u16 {
     let charge = if charges { plan.charge_attacks() } else { 0 };
     let counter = plan.may_counter() && battle.unit(battle.unit_of(model)).counters;
     let sum = attacks + charge + u8::from(has_second(battle, model, arm, &plan)) + u8::from(counter);
-    u16::from(sum) + rampage
+    u16::from(sum) + rampage + if arm.flurry { FLURRY } else { 0 }
 }
 
 /// Whether a second weapon gives one more attack.

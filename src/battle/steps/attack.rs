@@ -3,9 +3,9 @@
 
 use super::to_hit::{self, Score};
 use super::wounds::Toll;
-use super::{armour, blaze, fire, pinning, reeling, wounding, wounds};
+use super::{armour, auras, blaze, fire, pinning, reeling, wounding, wounds};
 use crate::armoury::{Range, Rule, Shots, Weapon};
-use crate::battle::{Battle, Event, Step, Table};
+use crate::battle::{Battle, Event, Phase, Step, Table};
 use crate::geometry::{Bearing, Point};
 use crate::ids::{ModelId, Side, UnitId, WeaponId};
 use crate::rules::Blow;
@@ -37,6 +37,8 @@ pub struct Attack {
     pub veiled: bool,
     /// How it is made.
     pub manner: Manner,
+    /// Auras of friends on those who make it (HO-10).
+    pub auras: Vec<(ModelId, Vec<Rule>)>,
 }
 
 /// How an attack is made.
@@ -78,6 +80,10 @@ pub struct Fire {
     pub carried: u16,
     /// How many shots.
     pub shots: Shots,
+    /// It is one of twice as many (HO-56).
+    pub volley: bool,
+    /// How far it reaches, in units.
+    pub reach: i32,
     /// A snap shot (SH-42).
     pub snap: bool,
     /// Where the marker is put, for a weapon that has one; where the template of a torrent begins, if not at
@@ -121,7 +127,13 @@ impl Attack {
             further: Vec::new(),
             veiled: false,
             manner: Manner::Shooting,
+            auras: Vec::new(),
         }
+    }
+
+    /// The auras of friends on a model that takes part.
+    pub fn auras_on(&self, model: ModelId) -> impl Iterator<Item = &Rule> {
+        self.auras.iter().filter(move |(id, _)| *id == model).flat_map(|(_, auras)| auras)
     }
 
     /// What is special about it, if it is made of blows.
@@ -149,6 +161,17 @@ impl Attack {
     pub fn allows(&self, model: ModelId) -> bool {
         self.eligible.as_ref().is_none_or(|eligible| eligible.contains(&model))
     }
+}
+
+/// Notes the auras on those who fire.
+pub fn inspire(table: &mut Table<'_>, attack: &mut Attack) -> Step {
+    let mut firers: Vec<ModelId> = attack.fires.iter().map(|fire| fire.model).collect();
+    firers.sort_unstable();
+    firers.dedup();
+    for firer in firers {
+        attack.auras.push((firer, auras::on(table, firer, false)?));
+    }
+    Ok(())
 }
 
 /// Resolves an attack. Never refuses.
@@ -208,6 +231,10 @@ pub fn blow<'b>(
     Blow {
         melee: attack.melee().is_some(),
         first_round: attack.melee().is_some_and(|melee| melee.first_round),
+        shooting: attack.manner == Manner::Shooting && battle.moment.phase == Phase::Shooting,
+        overwatch: attack.manner == Manner::Overwatch,
+        ran: battle.unit(battle.unit_of(firer)).ran.is_some(),
+        volley: false,
         snap: false,
         unaimed: false,
         template: weapon.range == Range::Template,

@@ -1,6 +1,6 @@
 //! Blast markers: where they are put, how they scatter, what stops them and whom they hit (TB, BW).
 
-use super::attack::Attack;
+use super::attack::{Attack, Fire};
 use crate::armoury::{Range, Rule};
 use crate::battle::event::Event;
 use crate::battle::fact::{Fact, Value};
@@ -52,7 +52,8 @@ pub fn plan_of(battle: &Battle, firer: ModelId, weapon: WeaponId) -> BurstPlan {
 /// Whether the marker may be put there: its hole wholly over a visible model of the target (over any that a
 /// barrage is lobbed at) that focus fire allows (FF-05), and in range, no friendly base under it (TB-02). The
 /// players see to it in tabletop mode.
-pub fn check(battle: &Battle, attack: &Attack, firer: ModelId, weapon: WeaponId, aim: Point) -> Step {
+pub fn check(battle: &Battle, attack: &Attack, fire: &Fire, aim: Point) -> Step {
+    let (firer, weapon) = (fire.model, fire.weapon);
     if battle.setup.mode == Mode::Tabletop {
         return Ok(());
     }
@@ -65,8 +66,8 @@ pub fn check(battle: &Battle, attack: &Attack, firer: ModelId, weapon: WeaponId,
         let refusal = Refusal::new(Code::IllegalPlacement).with("eligible", eligible.len() as i64);
         return Err(refusal.at(aim).into());
     }
-    if let Range::Inches(reach) = battle.weapon(weapon).range {
-        let (reach, distance) = (i32::from(reach) * INCH, battle.body(firer).distance_to_point(aim));
+    if let Range::Inches(_) = battle.weapon(weapon).range {
+        let (reach, distance) = (fire.reach, battle.body(firer).distance_to_point(aim));
         if distance > reach {
             let refusal = Refusal::new(Code::OutOfRange).with("reach", hundredths(reach));
             return Err(refusal.with("distance", hundredths(distance)).into());
@@ -173,15 +174,26 @@ struct Throw {
 /// Scatter die and distance dice, always thrown together (TB-03).
 fn scatter(table: &mut Table<'_>, die: Ask, distance: Ask, side: Side, blast: Blast) -> Step<Throw> {
     let arrow = scatter_die(table, die, side, blast.firer)?;
-    let locked = plan_of(&table.battle, blast.firer, blast.weapon).is_locked_on();
+    let plan = plan_of(&table.battle, blast.firer, blast.weapon);
     let one_use = table.battle.weapon(blast.weapon).rules.has(&Rule::OneUseOnly);
-    let dice = if locked && one_use { 1 } else { 2 };
-    let total = table.total(Roll::amount(distance, side, blast.firer, dice))?;
+    let dice = if plan.is_locked_on() && one_use { 1 } else { 2 };
+    let total = scatter_total(table, Roll::amount(distance, side, blast.firer, dice), plan.is_tight())?;
     let skill = if blast.indirect { 0 } else { i32::from(blast.bs) };
     let inches = i32::from(total) - skill;
     let stays = arrow.is_hit() && !(blast.indirect && table.battle.setup.options.barrage_hit_scatters);
     let distance = if stays { 0 } else { inches.max(0) * INCH };
     Ok(Throw { bearing: Bearing(arrow.bearing()), distance })
+}
+
+/// What the dice of the distance come to; thrown tightly there is one more, and the highest does not count
+/// (HO-57).
+fn scatter_total(table: &mut Table<'_>, roll: Roll, tight: bool) -> Step<u16> {
+    if !tight {
+        return table.total(roll);
+    }
+    let faces = table.roll(Roll { dice: roll.dice + 1, ..roll })?;
+    let (all, highest) = (faces.iter().map(|face| face.0), faces.iter().map(|face| face.0).max());
+    Ok(all.sum::<u16>() - highest.unwrap_or(0))
 }
 
 fn scatter_die(table: &mut Table<'_>, ask: Ask, side: Side, firer: ModelId) -> Step<Face> {

@@ -4,12 +4,13 @@ use super::arms::{self, Arm};
 use super::attack::{self, Attack, Hits, Manner, Melee};
 use super::fight::Combat;
 use super::to_hit::Cast;
-use super::{contact, hulls, reeling, wounding, wounds};
-use crate::armoury::Characteristic;
+use super::{auras, contact, evasion, hulls, reeling, wounding, wounds};
+use crate::armoury::{Characteristic, Rule, Rules};
 use crate::battle::{Answer, Battle, Event, Question, Step, Subject, Table, Tells, Topic};
 use crate::dice::{Ask, Roll};
 use crate::ids::{ModelId, UnitId};
-use crate::rules::{Blow, HitPlan};
+use crate::rules::{Blow, HitPlan, Worse, hooks};
+use std::collections::BTreeMap;
 
 /// Strikes all blows of one model, foe after foe.
 pub fn strike(table: &mut Table<'_>, combat: &mut Combat, model: ModelId) -> Step {
@@ -21,25 +22,48 @@ pub fn strike(table: &mut Table<'_>, combat: &mut Combat, model: ModelId) -> Ste
         _ => split(table, model, &foes, &units, blows)?,
     };
     let arm = combat.arms.get(&model).copied().unwrap_or_default();
+    let auras = auras::on(table, model, true)?;
     let mut shares = shares.into_iter().filter(|(_, blows)| *blows > 0).collect::<Vec<_>>().into_iter();
     while let Some((target, blows)) = shares.next() {
         let foes_there = foes.iter().copied().filter(|foe| table.battle.unit_of(*foe) == target).collect();
-        let group = Group { strikers: vec![(model, blows)], arm, foes: foes_there, over_units: false };
+        let (strikers, auras) = (vec![(model, blows)], auras.clone());
+        let group = Group { strikers, arm, foes: foes_there, over_units: false, auras };
         table.within(&(&shares, &foes), |table| group.strike(table, combat, target))?;
     }
     Ok(())
 }
 
+/// One blow of a model at one foe, beside the order of a combat (HO-51).
+pub fn strike_once(table: &mut Table<'_>, model: ModelId, foe: ModelId) -> Step {
+    let (arm, auras) = (arms::choose(table, model)?, auras::on(table, model, true)?);
+    let foes = arms::reached(&table.battle, arm, vec![foe]);
+    if foes.is_empty() {
+        return Ok(());
+    }
+    let mut combat = Combat::new(table.battle.moment.side, vec![model, foe]);
+    let group = Group { strikers: vec![(model, 1)], arm, foes, over_units: false, auras };
+    let target = table.battle.unit_of(foe);
+    group.strike(table, &mut combat, target)?;
+    combat.end_step(table)
+}
+
 /// Fast rolls: the models of a side with the same weapon roll together at all the foes that they touch
-/// (AS-21). Who touches a vehicle strikes for itself: armour has no majority.
+/// (AS-21). Who touches a vehicle strikes for itself, as armour has no majority, and so does one to whom it
+/// matters at whom.
 pub fn strike_together(table: &mut Table<'_>, combat: &mut Combat, due: &[ModelId]) -> Step {
     let battle = &table.battle;
-    let at_hulls = |model: &ModelId| {
-        reach(battle, combat, *model).0.iter().any(|foe| battle.profile(*foe).armour.is_some())
+    let picks = |model: &ModelId| {
+        let foes = reach(battle, combat, *model).0;
+        foes.iter().any(|foe| battle.profile(*foe).armour.is_some())
+            || evasion::picks(battle, combat, *model, &foes)
     };
-    let (alone, mut left): (Vec<ModelId>, Vec<ModelId>) = due.iter().copied().partition(at_hulls);
+    let (alone, mut left): (Vec<ModelId>, Vec<ModelId>) = due.iter().copied().partition(picks);
     for (place, model) in alone.iter().enumerate() {
         table.within(&(&alone, place, &left), |table| strike(table, combat, *model))?;
+    }
+    let mut inspired: BTreeMap<ModelId, Vec<Rule>> = BTreeMap::new();
+    for model in left.iter().copied() {
+        inspired.insert(model, auras::on(table, model, true)?);
     }
     while let Some(leader) = left.first().copied() {
         let arm = combat.arms.get(&leader).copied().unwrap_or_default();
@@ -51,6 +75,8 @@ pub fn strike_together(table: &mut Table<'_>, combat: &mut Combat, due: &[ModelI
                 && arms::plan(battle, *model, arm.weapon) == plan
                 && might(battle, *model, arm) == might(battle, leader, arm)
                 && skill(battle, *model) == skill(battle, leader)
+                && knack(battle, *model) == knack(battle, leader)
+                && inspired.get(model) == inspired.get(&leader)
         };
         let (group, rest): (Vec<ModelId>, Vec<ModelId>) = left.iter().copied().partition(alike);
         left = rest;
@@ -66,14 +92,23 @@ pub fn strike_together(table: &mut Table<'_>, combat: &mut Combat, due: &[ModelI
         let Some(target) = foes.first().map(|foe| table.battle.unit_of(*foe)) else { continue };
         let over_units = units_of(&table.battle, &foes).len() > 1;
         let strikers = reached.into_iter().map(|(model, _, blows)| (model, blows)).collect();
-        let group = Group { strikers, arm, foes, over_units };
+        let auras = inspired.get(&leader).cloned().unwrap_or_default();
+        let group = Group { strikers, arm, foes, over_units, auras };
         table.within(&left, |table| group.strike(table, combat, target))?;
     }
     Ok(())
 }
 
-/// Whom a model can strike, and how often: a supporter once (AS-29).
+/// Whether a model can strike anybody.
+pub fn reaches(battle: &Battle, combat: &Combat, model: ModelId) -> bool {
+    !reach(battle, combat, model).0.is_empty()
+}
+
+/// Whom a model can strike, and how often: a supporter once (AS-29), one who evades nobody (HO-40).
 fn reach(battle: &Battle, combat: &Combat, model: ModelId) -> (Vec<ModelId>, u16) {
+    if battle.model(model).evades {
+        return (Vec::new(), 0);
+    }
     let arm = combat.arms.get(&model).copied().unwrap_or_default();
     let foes = contact::in_reach(battle, model);
     if foes.is_empty() {
@@ -124,6 +159,12 @@ fn skill(battle: &Battle, model: ModelId) -> u8 {
     battle.characteristic(model, Characteristic::Ws)
 }
 
+/// The rules of a model that bend its blows.
+fn knack(battle: &Battle, model: ModelId) -> Rules {
+    let bends = |rule: &&Rule| hooks(rule).hit.is_some() || hooks(rule).wound.is_some();
+    battle.rules_of(model).filter(bends).cloned().collect()
+}
+
 /// Blows that are rolled together.
 struct Group {
     strikers: Vec<(ModelId, u16)>,
@@ -131,6 +172,8 @@ struct Group {
     foes: Vec<ModelId>,
     /// The foes are of several units, whose owner shares the wounds out.
     over_units: bool,
+    /// Auras of friends on each striker (HO-10).
+    auras: Vec<Rule>,
 }
 
 impl Group {
@@ -150,7 +193,7 @@ impl Group {
             self.spend(table, model);
             table.record(Event::BlowsStruck { model, weapon, target, blows });
         }
-        let plan = self.hit_plan(&table.battle, &attack, leader);
+        let plan = self.hit_plan(&table.battle, &attack, combat);
         let hits = self.roll_to_hit(table, &attack, leader, &plan)?;
         if plan.is_dazzling() && !hits.is_empty() {
             reeling::blind(table, &units_of(&table.battle, &self.foes))?;
@@ -161,6 +204,7 @@ impl Group {
     fn attack(&self, battle: &Battle, leader: ModelId, target: UnitId, melee: Melee) -> Attack {
         let mut attack = Attack::new(battle.side_of(leader), battle.unit_of(leader), target);
         attack.manner = Manner::Melee(melee);
+        attack.auras = self.strikers.iter().map(|(model, _)| (*model, self.auras.clone())).collect();
         attack
     }
 
@@ -207,7 +251,8 @@ impl Group {
     }
 
     /// What a blow needs to hit the Weapon Skill that most of the foes have (FT-05), or a vehicle has (VH-15).
-    fn hit_plan(&self, battle: &Battle, attack: &Attack, leader: ModelId) -> HitPlan {
+    fn hit_plan(&self, battle: &Battle, attack: &Attack, combat: &Combat) -> HitPlan {
+        let leader = self.strikers[0].0;
         let vehicle = hulls::struck(battle, attack, attack.target);
         let foe = match vehicle.and_then(|vehicle| hulls::skill_against(battle, vehicle)) {
             Some(skill) => skill,
@@ -219,6 +264,11 @@ impl Group {
         plan.bend(battle.rules_of(leader), &blow);
         plan.bend(attack::rules_against(battle, weapon, attack.target), &Blow { by_weapon: true, ..blow });
         plan.bend(attack::rules_of_mates(battle, leader), &blow);
+        plan.bend(&self.auras, &blow);
+        evasion::bend(battle, combat, leader, &self.foes, &mut plan);
+        if self.arm.flurry {
+            plan.hit_worse(Worse::Hurried, 1);
+        }
         plan
     }
 }
@@ -229,7 +279,9 @@ pub fn hammer(table: &mut Table<'_>, combat: &mut Combat) -> Step {
     while let Some(model) = standing.next() {
         let battle = &table.battle;
         let foes = contact::foes(battle, model);
-        let charges = battle.model(model).charge.is_some() && arms::talents(battle, model).is_hammering();
+        let state = battle.model(model);
+        let hammers = arms::talents(battle, model).is_hammering();
+        let charges = state.charge.is_some() && hammers && !state.evades;
         let Some(target) = foes.first().map(|foe| battle.unit_of(*foe)).filter(|_| charges) else { continue };
         let foes = foes.into_iter().filter(|foe| battle.unit_of(*foe) == target).collect();
         let melee = Melee { foes, hammer: true, ..Melee::default() };

@@ -1,5 +1,6 @@
 //! Vertical movement: steps, climbs, ladders, leaps and falls (MV-12 to MV-17), or as it is printed (MV-19).
 
+use super::approach;
 use super::characteristic::passes_initiative;
 use crate::battle::options::VerticalRules;
 use crate::battle::state::Battle;
@@ -16,6 +17,8 @@ pub struct Goes {
     pub distance: i32,
     /// Height that counted against its move, in units.
     pub climbed: i32,
+    /// It went up, or down a ladder, whether that counted or not.
+    pub climbs: bool,
     /// The height it fell, if a leap failed, in units.
     pub fell: Option<i32>,
     /// It leapt down more than an inch.
@@ -33,9 +36,18 @@ pub fn go(table: &mut Table<'_>, model: ModelId, way: &Path, reach: i32, rules: 
     let printed = rules == VerticalRules::Core;
     let body = table.battle.body(model);
     let steps = way.climbs(&table.battle.board, &body);
-    let (mut climbed, mut leapt) = (0, false);
-    let went =
-        |distance: i32, climbed, leapt| Goes { distance, climbed, fell: None, leapt, lands_hard: false };
+    let plan = approach::pace(&table.battle, model);
+    // Height may cost nothing (HO-41).
+    let cost = |height: i32| if plan.is_soaring() { 0 } else { height };
+    let (mut climbed, mut climbs, mut leapt) = (0, false, false);
+    let went = |distance: i32, climbed, climbs, leapt| Goes {
+        distance,
+        climbed,
+        climbs,
+        fell: None,
+        leapt,
+        lands_hard: false,
+    };
     for step in steps {
         // What lies beyond its reach is not come to.
         if step.after + climbed > reach {
@@ -46,27 +58,33 @@ pub fn go(table: &mut Table<'_>, model: ModelId, way: &Path, reach: i32, rules: 
             continue;
         }
         if rise > 0 {
-            if step.after + climbed + rise > reach
-                || !(step.ladder || printed || passes_initiative(table, Ask::Initiative, model)?)
+            if step.after + climbed + cost(rise) > reach
+                || !(step.ladder || printed || holds_on(table, model)?)
             {
-                return Ok(went(step.foot.min(reach - climbed), climbed, leapt));
+                return Ok(went(step.foot.min(reach - climbed), climbed, climbs, leapt));
             }
-            climbed += rise;
+            (climbed, climbs) = (climbed + cost(rise), true);
         } else if printed && !step.ladder {
             let most = step.after + LANDS - half_base(&table.battle, model);
             let distance = most.min(way.length()).min(reach - climbed);
-            return Ok(Goes { lands_hard: true, ..went(distance, climbed, true) });
-        } else if !step.ladder && !passes_initiative(table, Ask::Initiative, model)? {
+            return Ok(Goes { lands_hard: true, ..went(distance, climbed, climbs, true) });
+        } else if !step.ladder && !holds_on(table, model)? {
             // It lands where the fall is deepest: clear of the edge by its own base.
             let clear = (step.after + half_base(&table.battle, model)).min(way.length());
-            return Ok(Goes { fell: Some(-rise), ..went(clear, climbed, leapt) });
+            return Ok(Goes { fell: Some(-rise), ..went(clear, climbed, climbs, leapt) });
         } else if step.ladder {
-            climbed += -rise;
+            (climbed, climbs) = (climbed + cost(-rise), true);
         } else {
             leapt = true;
         }
     }
-    Ok(went(way.length().min((reach - climbed).max(0)), climbed, leapt))
+    Ok(went(way.length().min((reach - climbed).max(0)), climbed, climbs, leapt))
+}
+
+/// The Initiative test of a climb or leap, which some need not take (HO-35).
+fn holds_on(table: &mut Table<'_>, model: ModelId) -> Step<bool> {
+    let sure = approach::pace(&table.battle, model).is_climbing_surely();
+    Ok(sure || passes_initiative(table, Ask::Initiative, model)?)
 }
 
 /// Whether a way climbs where climbing is difficult ground, by the printed rules (MV-19).

@@ -21,8 +21,9 @@ pub fn settle(table: &mut Table<'_>, combat: &Combat) -> Step {
         table.settle(|| (combat, &broken))?;
         let away = sweep::chase(table, combat, loser.other(), broken)?;
         table.settle(|| (combat, &away))?;
-        for unit in away {
-            nerve::flee(table, unit)?;
+        let mut away = away.into_iter();
+        while let Some(unit) = away.next() {
+            table.within(&(combat, unit, &away), |table| nerve::flee(table, unit))?;
         }
     }
     close_up(table, combat);

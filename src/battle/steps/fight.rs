@@ -3,8 +3,10 @@
 use super::arms::{self, Arm};
 use super::casualty::{Harm, bury};
 use super::damage::{self, Hurt};
-use super::{blows, chance, combat_result, contact, fear, pile_in, require_before_fights};
-use crate::battle::{Battle, Event, Fight, Phase, Place, Step, Table};
+use super::{blows, chance, combat_result, contact, evasion, fear, harm, pile_in, require_before_fights};
+use crate::battle::{
+    Answer, Battle, Cause, Event, Fight, Phase, Place, Question, Step, Subject, Table, Topic,
+};
 use crate::dice::Ask;
 use crate::ids::{ModelId, Side};
 use std::collections::BTreeMap;
@@ -46,20 +48,11 @@ pub fn fight_rest(table: &mut Table<'_>, side: Side) -> Step {
 
 fn resolve(table: &mut Table<'_>, side: Side, order: &Fight) -> Step {
     table.record(Event::FightBegan {});
+    evasion::declare(table, side)?;
     fear::test(table)?;
     let mut combats = combats(&table.battle, &order.first).into_iter();
     while let Some(models) = combats.next() {
-        let combat = Combat {
-            active: side,
-            models,
-            fast: order.fast,
-            arms: BTreeMap::new(),
-            rampages: BTreeMap::new(),
-            struck: Vec::new(),
-            wounds: [0; 2],
-            dying: Vec::new(),
-            battered: Vec::new(),
-        };
+        let combat = Combat { fast: order.fast, ..Combat::new(side, models) };
         table.within(&combats, |table| combat.fight(table))?;
         table.settle(|| &combats)?;
     }
@@ -96,6 +89,21 @@ fn combats(battle: &Battle, first: &[ModelId]) -> Vec<Vec<ModelId>> {
 }
 
 impl Combat {
+    /// A combat of these models in which nothing has happened yet.
+    pub const fn new(active: Side, models: Vec<ModelId>) -> Combat {
+        Combat {
+            active,
+            models,
+            fast: false,
+            arms: BTreeMap::new(),
+            rampages: BTreeMap::new(),
+            struck: Vec::new(),
+            wounds: [0; 2],
+            dying: Vec::new(),
+            battered: Vec::new(),
+        }
+    }
+
     /// Who of a combat still stands, the side whose turn it is first.
     pub fn standing(&self, battle: &Battle) -> Vec<ModelId> {
         let stands = |model: &ModelId| battle.model(*model).place == Place::Table;
@@ -109,6 +117,7 @@ impl Combat {
         for step in (1..=10).rev() {
             table.within(&step, |table| self.step(table, step))?;
         }
+        self.strike_again(table)?;
         combat_result::settle(table, &self)
     }
 
@@ -119,16 +128,22 @@ impl Combat {
             blows::hammer(table, self)?;
         }
         for model in self.due(&table.battle, step) {
+            // Who evades strikes nobody, but closes up (HO-40).
+            if table.battle.model(model).evades {
+                continue;
+            }
             if let Entry::Vacant(undecided) = self.arms.entry(model) {
                 undecided.insert(arms::choose(table, model)?);
             }
         }
         let due = self.due(&table.battle, step);
         for model in due.iter().copied() {
-            let side = table.battle.side_of(model).other();
-            let mut enemies = self.fighters(&table.battle, side);
-            enemies.extend(self.hulls(&table.battle, side));
+            let enemies = self.enemies(&table.battle, model);
             pile_in::go(table, model, &enemies)?;
+            let arm = self.arms.get(&model).copied().unwrap_or_default();
+            if arms::flurry(table, model, arm)? {
+                self.arms.insert(model, Arm { flurry: true, ..arm });
+            }
         }
         if self.fast {
             table.within(&due, |table| blows::strike_together(table, self, &due))?;
@@ -139,9 +154,67 @@ impl Combat {
         }
         let anybody = !due.is_empty();
         self.struck.extend(due);
-        bury(table, std::mem::take(&mut self.dying));
-        self.shatter(table)?;
+        self.end_step(table)?;
         if anybody { table.settle(|| &*self) } else { Ok(()) }
+    }
+
+    /// The dead are taken off, and hulls break.
+    pub fn end_step(&mut self, table: &mut Table<'_>) -> Step {
+        bury(table, std::mem::take(&mut self.dying));
+        self.shatter(table)
+    }
+
+    /// After the last step some pile in and strike again, all at once, and then pay for it (HO-34).
+    fn strike_again(&mut self, table: &mut Table<'_>) -> Step {
+        let mut again = Vec::new();
+        for model in self.standing(&table.battle) {
+            if self.may_strike_again(&table.battle, model) && self.asks_again(table, model)? {
+                again.push(model);
+            }
+        }
+        for model in again.iter().copied() {
+            let enemies = self.enemies(&table.battle, model);
+            pile_in::go(table, model, &enemies)?;
+        }
+        again.retain(|model| blows::reaches(&table.battle, self, *model));
+        for (place, model) in again.iter().copied().enumerate() {
+            table.within(&(&again, place), |table| blows::strike(table, self, model))?;
+        }
+        table.within(&again, |table| self.end_step(table))?;
+        for model in again {
+            if table.battle.model(model).place == Place::Table {
+                let wounds = chance::d3(table, Ask::Random, table.battle.side_of(model), model)?;
+                harm::unless_saved(table, model, wounds, None, Harm::of(Cause::Frenzy))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn may_strike_again(&self, battle: &Battle, model: ModelId) -> bool {
+        let able = arms::talents(battle, model).may_strike_again() && self.struck.contains(&model);
+        let flees = battle.unit(battle.unit_of(model)).falling_back;
+        able && !flees && !battle.model(model).evades && !self.enemies(battle, model).is_empty()
+    }
+
+    fn asks_again(&mut self, table: &mut Table<'_>, model: ModelId) -> Step<bool> {
+        let of = table.battle.side_of(model);
+        let question = Question::no_or_yes(Topic::StrikeAgain, Subject::Model(model), of);
+        if table.choose(question)? != Answer::Yes {
+            return Ok(false);
+        }
+        // A grenade may be used up by now.
+        if self.arms.get(&model).is_some_and(|arm| arms::is_grenade(&table.battle, *arm)) {
+            self.arms.insert(model, arms::choose(table, model)?);
+        }
+        Ok(true)
+    }
+
+    /// Whom a model may pile in to: the enemies of the combat that stand, and the vehicles struck at.
+    fn enemies(&self, battle: &Battle, model: ModelId) -> Vec<ModelId> {
+        let side = battle.side_of(model).other();
+        let mut enemies = self.fighters(battle, side);
+        enemies.extend(self.hulls(battle, side));
+        enemies
     }
 
     /// What the hits of the step do to vehicles, each in turn. The hull points of a walker count for the

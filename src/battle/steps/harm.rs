@@ -10,12 +10,18 @@ use crate::battle::{Battle, Building, Cause, Place, VehicleArc};
 use crate::dice::{Ask, Roll};
 use crate::geometry::INCH;
 use crate::ids::ModelId;
-use crate::rules::{SavePlan, tables};
+use crate::rules::{Peril, SavePlan, tables};
+
+/// How a model's rules save it from such a peril.
+pub fn save_plan(battle: &Battle, model: ModelId, peril: Peril) -> SavePlan {
+    let mut plan = SavePlan::default();
+    plan.bend(battle.rules_of(model), peril);
+    plan
+}
 
 /// A model's invulnerable save: its own, or what a rule gives it (`daemon`).
-pub fn invulnerable(battle: &Battle, model: ModelId) -> Option<u8> {
-    let mut plan = SavePlan::default();
-    plan.bend(battle.rules_of(model));
+pub fn invulnerable(battle: &Battle, model: ModelId, peril: Peril) -> Option<u8> {
+    let plan = save_plan(battle, model, peril);
     battle.profile(model).inv.into_iter().chain(plan.invulnerable()).min()
 }
 
@@ -25,8 +31,12 @@ pub fn wound(table: &mut Table<'_>, model: ModelId, cause: Cause) -> Step {
     if table.battle.profile(model).armour.is_some() {
         return damage::bog_down(table, model);
     }
-    let save = invulnerable(&table.battle, model);
+    let save = invulnerable(&table.battle, model, peril_of(cause));
     unless_saved(table, model, 1, save, Harm::of(cause))
+}
+
+fn peril_of(cause: Cause) -> Peril {
+    if cause == Cause::Fall { Peril::Fall } else { Peril::Other }
 }
 
 /// A leap down by the printed rules (MV-19): the impact is tested as dangerous ground is.
@@ -84,7 +94,7 @@ pub fn hits(table: &mut Table<'_>, model: ModelId, count: u16, hit: Hit, harm: H
     let wounds = table.count(roll)?;
     let profile = table.battle.profile(model);
     let armour = profile.sv.filter(|armour| !tables::pierces(hit.ap, *armour));
-    let save = armour.into_iter().chain(invulnerable(&table.battle, model)).min();
+    let save = armour.into_iter().chain(invulnerable(&table.battle, model, peril_of(harm.cause))).min();
     let instant = harm.instant || tables::is_instant_death(hit.strength, profile.t);
     unless_saved(table, model, wounds, save, Harm { instant, ..harm })
 }
@@ -98,10 +108,21 @@ pub fn unless_saved(
     harm: Harm,
 ) -> Step {
     let last = last_stand(&table.battle, model, harm.instant);
-    let unsaved = throw(table, Ask::Save, model, wounds, save)?;
-    let unsaved = throw(table, Ask::FeelNoPain, model, unsaved, last.ward)?;
+    let unsaved = unsaved(table, model, wounds, save, last)?;
     suffer(table, model, unsaved.min(u16::from(u8::MAX)) as u8, Harm { instant: last.instant, ..harm });
     Ok(())
+}
+
+/// How many wounds neither a save of this score nor a last roll stops.
+pub fn unsaved(
+    table: &mut Table<'_>,
+    model: ModelId,
+    wounds: u16,
+    save: Option<u8>,
+    last: LastStand,
+) -> Step<u16> {
+    let unsaved = throw(table, Ask::Save, model, wounds, save)?;
+    throw(table, Ask::FeelNoPain, model, unsaved, last.ward)
 }
 
 /// Of swarms that are equally near those with the fewest wounds left take a wound; of others all may.
@@ -126,8 +147,7 @@ pub struct LastStand {
 
 /// Feel No Pain and Eternal Warrior against a wound that may be `deadly` (AL-13, special.md D18, D19).
 pub fn last_stand(battle: &Battle, model: ModelId, deadly: bool) -> LastStand {
-    let mut plan = SavePlan::default();
-    plan.bend(battle.rules_of(model));
+    let mut plan = save_plan(battle, model, Peril::Other);
     if hold::is_in(battle, model, Building::MedCentre) {
         plan.offer_ward(6);
     }

@@ -2,7 +2,7 @@
 
 use super::characteristic::passes_initiative;
 use super::charge::is_told;
-use super::{arms, consolidate, contact, driving, movement, shooting, stance};
+use super::{arms, consolidate, contact, driving, movement, parting, shooting, stance};
 use crate::battle::{
     Answer, Battle, Code, Event, Gait, Place, Question, Refusal, Step, Subject, Table, Topic,
 };
@@ -46,6 +46,11 @@ fn try_it(table: &mut Table<'_>, unit: UnitId) -> Step {
     let enemies: Vec<UnitId> = enemies(&table.battle, unit);
     let told = is_told(&table.battle);
     if !told && bearings(&table.battle, models[0], reach).next().is_none() {
+        return Ok(());
+    }
+    table.within(&(unit, reach, &enemies), |table| parting::blows(table, unit))?;
+    let models: Vec<ModelId> = table.battle.alive(unit).collect();
+    if models.is_empty() {
         return Ok(());
     }
     table.record(Event::UnitBrokeOff { unit });

@@ -1,11 +1,12 @@
 //! Look Out, Sir!: another model of the unit steps in front of a character (AL-17 to AL-23).
 
 use super::attack::Attack;
+use super::harm;
 use crate::battle::{Answer, Question, Step, Subject, Table, Topic};
 use crate::dice::{Ask, Roll};
 use crate::geometry::INCH;
 use crate::ids::ModelId;
-use crate::rules::SavePlan;
+use crate::rules::Peril;
 
 /// How near a comrade must be.
 const REACH: i32 = 6 * INCH;
@@ -25,8 +26,7 @@ pub fn takes(table: &mut Table<'_>, attack: &Attack, model: ModelId) -> Step<Mod
     if table.choose(Question::no_or_yes(Topic::LookOutSir, subject, owner))? != Answer::Yes {
         return Ok(model);
     }
-    let mut plan = SavePlan::default();
-    plan.bend(table.battle.rules_of(model));
+    let plan = harm::save_plan(&table.battle, model, Peril::Other);
     let roll = Roll::at_least(Ask::LookOutSir, owner, model, 1, plan.look_out_sir());
     if table.count(roll)? == 0 {
         return Ok(model);

@@ -28,10 +28,16 @@ pub const fn reach_of(unit_type: UnitType) -> i32 {
     }
 }
 
-/// How far this model moves in the Movement phase, in units: its type's reach, less what injuries take (CA-21).
+/// How far this model moves in the Movement phase, in units: its type's reach, less what injuries take (CA-21),
+/// and what an honour adds.
 pub fn reach(battle: &Battle, model: ModelId) -> i32 {
     let profile = battle.profile(model);
-    (reach_of(profile.unit_type) - INCH * profile.shortened_by()).max(0)
+    (reach_of(profile.unit_type) - INCH * profile.shortened_by()).max(0) + farther(battle, model)
+}
+
+/// What an honour adds to a move of the Movement phase, in units, after terrain dice (HO-43).
+fn farther(battle: &Battle, model: ModelId) -> i32 {
+    INCH * i32::from(approach::pace(battle, model).farther())
 }
 
 /// A move of the Movement phase.
@@ -238,7 +244,8 @@ pub fn slow(table: &mut Table<'_>, model: ModelId, reach: i32) -> Step<i32> {
     let best = faces.iter().map(|face| i32::from(face.0)).max().unwrap_or(0);
     // What injuries take comes off after the dice (CA-21).
     let shortened = table.battle.profile(model).shortened_by();
-    let reach = reach.min((best - shortened) * INCH).max(0);
+    let farther = farther(&table.battle, model);
+    let reach = (reach - farther).min((best - shortened) * INCH).max(0) + farther;
     table.record(Event::ModelSlowed { model, reach });
     Ok(reach)
 }

@@ -1,6 +1,6 @@
 //! Nerve: Break tests, Morale, falling back and regrouping (KT-16 to KT-26, MO).
 
-use super::{contact, mission, movement, pinning, require_phase, shooting, stance, turn};
+use super::{auras, contact, mission, movement, parting, pinning, require_phase, shooting, stance, turn};
 use crate::armoury::{Characteristic, UnitType};
 use crate::battle::{
     Answer, Battle, Cause, Code, Event, Fact, Gait, Mode, Morale, Phase, Place, Question, Refusal, Step,
@@ -81,6 +81,7 @@ fn is_rallied(table: &mut Table<'_>, side: Side, model: ModelId) -> Step<bool> {
     });
     let by_trait = table.battle.sides[side.index()].leader_trait == 4;
     let radius = if by_trait { 2 * COMMAND_RADIUS } else { COMMAND_RADIUS };
+    let radius = auras::reach(&table.battle, leader, radius);
     Ok(from == to || table.distance(from, to)? <= radius)
 }
 
@@ -133,8 +134,12 @@ pub fn passes_morale(table: &mut Table<'_>, unit: UnitId, harder: u16) -> Step<b
     Ok(table.count(roll)? == 1)
 }
 
-/// A unit breaks and falls back.
+/// A unit breaks and falls back, if those it leaves let any of it (HO-51).
 pub fn flee(table: &mut Table<'_>, unit: UnitId) -> Step {
+    parting::blows(table, unit)?;
+    if table.battle.alive(unit).next().is_none() {
+        return Ok(());
+    }
     table.record(Event::UnitFellBack { unit });
     fall_back(table, unit)
 }

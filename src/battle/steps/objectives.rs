@@ -15,6 +15,8 @@ use crate::ids::{ModelId, Side};
 pub const HANDED: i32 = 2 * INCH;
 /// From where one that was dropped may be claimed, in units.
 const CLAIMED: i32 = INCH;
+/// How many models a presence counts for (HO-61).
+const PRESENCE: usize = 3;
 /// Half the width of an objective that is touched: a marker has the size of an infantry base.
 const RADIUS: i32 = 125;
 
@@ -67,11 +69,19 @@ pub fn scores(battle: &Battle, model: ModelId) -> bool {
     !battle.has(model, &Rule::NeverScores)
 }
 
-/// MI-11: alone in range; or more in range, of equals the closest.
+/// How many models some count for: a presence for three (HO-61).
+fn weight(battle: &Battle, models: &[ModelId]) -> usize {
+    models.iter().map(|id| if battle.has(*id, &Rule::SkPres) { PRESENCE } else { 1 }).sum()
+}
+
+/// MI-11: alone in range; or more in range, of equals the closest. One or two enemies do not contest what a
+/// presence holds (HO-61).
 fn prevails(battle: &Battle, place: usize, own: &[ModelId], enemy: &[ModelId]) -> bool {
     let sort = battle.sheet().map(|sheet| sheet.objectives.sort);
     if battle.setup.options.objective_control == ObjectiveControl::Contest || sort == Some(Sort::Building) {
-        return !own.is_empty() && enemy.is_empty();
+        let towers = own.iter().any(|id| battle.has(*id, &Rule::SkPres));
+        let ignored = if towers { PRESENCE - 1 } else { 0 };
+        return !own.is_empty() && weight(battle, enemy) <= ignored;
     }
     let at = battle.objectives[place].at;
     let closest = |models: &[ModelId]| {
@@ -79,7 +89,8 @@ fn prevails(battle: &Battle, place: usize, own: &[ModelId], enemy: &[ModelId]) -
         let gaps = models.iter().filter(|_| measured).map(|id| battle.body(*id).distance_to_point(at));
         gaps.min().unwrap_or(i32::MAX)
     };
-    own.len() > enemy.len() || (!own.is_empty() && own.len() == enemy.len() && closest(own) < closest(enemy))
+    let (ours, theirs) = (weight(battle, own), weight(battle, enemy));
+    ours > theirs || (ours > 0 && ours == theirs && closest(own) < closest(enemy))
 }
 
 /// Whether a side controls one objective.

@@ -1,13 +1,13 @@
 //! Weapons that get hot: a 1 wounds the firer, who has armour or invulnerable saves but no cover.
 
 use super::attack::Attack;
-use super::casualty::Harm;
+use super::casualty::{Harm, suffer};
 use super::damage;
-use super::harm::{invulnerable, unless_saved};
+use super::harm::{invulnerable, last_stand, save_plan, unless_saved, unsaved};
 use crate::battle::{Cause, Step, Table};
 use crate::dice::{Ask, Roll};
 use crate::ids::{ModelId, WeaponId};
-use crate::rules::HitPlan;
+use crate::rules::{HitPlan, Peril};
 
 /// Before shots that do not roll to hit: a die each; how many may be fired.
 pub fn before_firing(
@@ -40,9 +40,35 @@ pub fn burn(table: &mut Table<'_>, firer: ModelId, weapon: WeaponId, burns: u16)
     if profile.armour.is_some() {
         return glance(table, firer, weapon, burns);
     }
-    let best = profile.sv.into_iter().chain(invulnerable(&table.battle, firer)).min();
+    let plan = save_plan(&table.battle, firer, Peril::Other);
+    let best = profile.sv.into_iter().chain(invulnerable(&table.battle, firer, Peril::Other)).min();
     // Its own doing: nobody's kill (CA-31).
-    unless_saved(table, firer, burns, best, Harm { weapon: Some(weapon), ..Harm::of(Cause::GetsHot) })
+    let harm = Harm { weapon: Some(weapon), ..Harm::of(Cause::GetsHot) };
+    match plan.cooling() {
+        Some(score) => unless_cooled(table, firer, burns, best, score, harm),
+        None => unless_saved(table, firer, burns, best, harm),
+    }
+}
+
+/// A wound that would remove the firer has a die of its own, on which it is discounted (HO-60). The shot is
+/// missed all the same.
+fn unless_cooled(
+    table: &mut Table<'_>,
+    firer: ModelId,
+    burns: u16,
+    save: Option<u8>,
+    score: u8,
+    harm: Harm,
+) -> Step {
+    let last = last_stand(&table.battle, firer, harm.instant);
+    for _ in 0..unsaved(table, firer, burns, save, last)? {
+        let fatal = table.battle.wounds_left(firer) == 1;
+        let roll = Roll::at_least(Ask::GetsHot, table.battle.side_of(firer), firer, u16::from(fatal), score);
+        if table.count(roll)? == 0 {
+            suffer(table, firer, 1, harm);
+        }
+    }
+    Ok(())
 }
 
 /// A vehicle has no wounds: a die for each 1, and on 1 to 3 it takes a glancing hit.

@@ -87,6 +87,7 @@ fn ask(table: &mut Table<'_>, topic: Topic, unit: UnitId, chargers: &[UnitId]) -
         return Ok(());
     };
     load(table, &mut attack, &weapons)?;
+    attack::inspire(table, &mut attack)?;
     table.record(Event::OverwatchFired { unit, target: charger });
     table.within(&attack.clone(), |table| attack::resolve(table, attack))
 }

@@ -17,7 +17,7 @@ pub fn place(
     fire: &mut Fire,
     markers: &mut impl Iterator<Item = Point>,
 ) -> Step {
-    let (model, weapon, target) = (fire.model, fire.weapon, attack.target);
+    let (gun, model, weapon, target) = (*fire, fire.model, fire.weapon, attack.target);
     let plan = plan_of(battle, model, weapon);
     if battle.weapon(weapon).range == Range::Template {
         if plan.afar() > 0 {
@@ -38,7 +38,7 @@ pub fn place(
     // Of a barrage only the first marker is aimed; which that is turns out when all weapons are known.
     if !plan.is_lobbed() {
         for at in std::iter::once(*aim).chain(further.iter().copied()) {
-            blast::check(battle, attack, model, weapon, at)?;
+            blast::check(battle, attack, &gun, at)?;
         }
     }
     attack.further.extend(further.into_iter().map(|at| (model, at)));
@@ -78,8 +78,10 @@ pub fn line_up_barrage(table: &mut Table<'_>, attack: &mut Attack) -> Step {
         guns.push((gap(table, fire.model, attack)?, fire));
     }
     guns.sort_by_key(|(gap, _)| *gap);
-    if let Some((_, Fire { model, weapon, aim: Some(aim), .. })) = guns.first() {
-        blast::check(&table.battle, attack, *model, *weapon, *aim)?;
+    if let Some((_, gun)) = guns.first()
+        && let Some(aim) = gun.aim
+    {
+        blast::check(&table.battle, attack, gun, aim)?;
     }
     for (place, (_, fire)) in places.into_iter().zip(guns) {
         attack.fires[place] = fire;

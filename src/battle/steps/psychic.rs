@@ -12,7 +12,7 @@ use crate::battle::{
 use crate::dice::{Ask, Face, Roll};
 use crate::ids::{ModelId, UnitId, WeaponId};
 
-/// The Leadership of a psychic pilot, whatever else it has (PS-04).
+/// The Leadership of a psychic pilot, whatever else it has (PS-04), and the most that training makes of one.
 const PILOTS: u8 = 10;
 /// What the die of those must show who deny a power, before psykers help them (PS-07).
 const DENIES: u8 = 6;
@@ -102,16 +102,17 @@ pub fn strikes_dead(table: &mut Table<'_>, wound: Wound) -> Step<bool> {
     if table.choose(Question::no_or_yes(Topic::Force, Subject::Model(model), side))? != Answer::Yes {
         return Ok(false);
     }
-    let effort = if passes(table, model)? { Effort::Manifested } else { Effort::Failed };
+    let effort = if passes(table, model, weapon)? { Effort::Manifested } else { Effort::Failed };
     table.record(Event::PowerTried { model, weapon, effort });
     Ok(effort == Effort::Manifested)
 }
 
 /// The Psychic test: two dice, not above Leadership; two ones or two sixes are Perils of the Warp (PS-02,
 /// PS-03), which the psyker must survive.
-fn passes(table: &mut Table<'_>, model: ModelId) -> Step<bool> {
-    let side = table.battle.side_of(model);
-    let roll = Roll::at_most(Ask::Psychic, side, model, 2, leadership(&table.battle, model));
+fn passes(table: &mut Table<'_>, model: ModelId, power: WeaponId) -> Step<bool> {
+    let (side, trained) = (table.battle.side_of(model), is_trained(&table.battle, model, power));
+    let score = (leadership(&table.battle, model) + u8::from(trained)).min(PILOTS);
+    let roll = Roll::at_most(Ask::Psychic, side, model, 2, score);
     let faces = table.roll(roll)?;
     let passed = roll.passed(&faces) == 1;
     if is_perilous(&faces) {
@@ -123,7 +124,7 @@ fn passes(table: &mut Table<'_>, model: ModelId) -> Step<bool> {
 /// Tries one power. What succeeds may still be denied.
 fn casts(table: &mut Table<'_>, fire: &Fire, target: UnitId) -> Step<bool> {
     let (model, weapon) = (fire.model, fire.weapon);
-    let effort = if !passes(table, model)? {
+    let effort = if !passes(table, model, weapon)? {
         Effort::Failed
     } else if is_denied(table, model, target)? {
         Effort::Denied
@@ -132,6 +133,18 @@ fn casts(table: &mut Table<'_>, fire: &Fire, target: UnitId) -> Step<bool> {
     };
     table.record(Event::PowerTried { model, weapon, effort });
     Ok(effort == Effort::Manifested)
+}
+
+/// Whether a psyker who is no brother has trained this power for battle: the one that the honour names, or any
+/// where it names none (HO-29).
+fn is_trained(battle: &Battle, model: ModelId, power: WeaponId) -> bool {
+    let weapon = battle.weapon(power);
+    let trains = |rule: &Rule| match rule {
+        Rule::PsBattle(Some(named)) => [weapon.item(), weapon.key.as_str()].contains(&&**named),
+        Rule::PsBattle(None) => true,
+        _ => false,
+    };
+    !is_brother(battle, model) && battle.rules_of(model).any(trains)
 }
 
 fn is_perilous(faces: &[Face]) -> bool {

@@ -56,9 +56,11 @@ fn reach(table: &mut Table<'_>, model: ModelId) -> Step<i32> {
     let roll = Roll::amount(Ask::Run, side, model, plan.run_dice());
     let mut faces = table.roll(roll)?;
     if plan.may_reroll() {
-        reroll::offer(table, roll, &mut faces)?;
+        reroll::offer(table, roll, &mut faces, roll.dice)?;
     }
-    let reach = faces.iter().map(|face| i32::from(face.0)).max().unwrap_or(0) * INCH;
+    faces.sort_unstable_by(|one, other| other.cmp(one));
+    let counted = faces.iter().take(usize::from(plan.run_counted()));
+    let reach = counted.map(|face| i32::from(face.0)).sum::<i32>() * INCH;
     table.record(Event::UnitRan { unit, reach });
     Ok(reach)
 }

@@ -62,7 +62,7 @@ fn check(table: &mut Table<'_>, side: Side, order: &Shoot, thrown: bool) -> Step
             Ok(mut fire) => {
                 placement::place(&table.battle, order, &mut attack, &mut fire, &mut markers)?;
                 attack.fires.push(fire);
-                fire_the_pair(&table.battle, order, &mut attack);
+                fire_the_pair(table, order, &mut attack)?;
             }
             Err(Stop::Refused(refusal)) if !named => {
                 refused.get_or_insert(refusal);
@@ -78,6 +78,7 @@ fn check(table: &mut Table<'_>, side: Side, order: &Shoot, thrown: bool) -> Step
         Some(_) => {}
         None => placement::check_all_placed(&table.battle, order, &attack, markers.count())?,
     }
+    attack::inspire(table, &mut attack)?;
     check_groups(&table.battle, &attack)?;
     placement::line_up_barrage(table, &mut attack)?;
     Ok(attack)
@@ -140,10 +141,12 @@ fn check_target(battle: &Battle, side: Side, target: UnitId) -> Step {
     require(!is_locked(battle, target), Code::Locked)
 }
 
-/// SH-02, SH-11, SH-12.
+/// SH-02, SH-11; who ran fires if an honour lets one of the unit do so (SH-12, HO-44).
 fn check_unit(battle: &Battle, unit: UnitId) -> Step {
     require(!is_locked(battle, unit), Code::Locked)?;
-    require(battle.unit(unit).ran.is_none(), Code::AlreadyRan)?;
+    let runs = |model: ModelId| fire_plan(battle, model).may_fire_running(WeaponClass::Pistol);
+    let rests = battle.unit(unit).ran.is_none();
+    require(rests || battle.setup.units[unit.index()].models.iter().any(|id| runs(*id)), Code::AlreadyRan)?;
     require(battle.unit(unit).shot_at.is_none(), Code::AlreadyFired)
 }
 
@@ -185,6 +188,9 @@ pub fn arm(
     let line = &setup.weapons[weapon.index()];
     gunnery::check_port(&table.battle, attack, model)?;
     require(!table.battle.model(model).fought_fire, Code::AlreadyFired)?;
+    let plan = fire_plan(&table.battle, model);
+    let ran = in_shooting_phase(&table.battle, attack) && table.battle.unit(attack.unit).ran.is_some();
+    require(!ran || plan.may_fire_running(line.class), Code::AlreadyRan)?;
     let carried = at_hand(&table.battle, attack, model, weapon).ok_or(Code::NotCarried)?;
     require(!thrown || line.class == WeaponClass::Grenade, Code::NotCarried)?;
     require(has_uses(&table.battle, attack, model, carried), Code::UsedUp)?;
@@ -197,7 +203,7 @@ pub fn arm(
     }
     psychic::check_power(&table.battle, attack, model, weapon)?;
     let burst = blast::plan_of(&table.battle, model, weapon);
-    let way = Way::of(&table.battle, attack, model, line, burst)?;
+    let way = Way::of(&table.battle, attack, model, line)?;
     let reach = night::reach(&table.battle, model, way.reach);
     let (closest, distance) = aim::closest(table, model, attack, reach, burst)?;
     let shots = match way.shots {
@@ -206,7 +212,41 @@ pub fn arm(
         None => Shots::Fixed(1 + u8::from(distance <= way.reach / 2)),
     };
     let aim = line.blast_inches().map(|_| table.battle.model(closest).at);
-    Ok(Fire { model, weapon, carried: carried as u16, shots, snap: way.snap, aim })
+    let volley = plan.volley(line.class, shots).filter(|_| attack.manner == Manner::Shooting);
+    let (carried, shots, volley) = (carried as u16, volley.unwrap_or(shots), volley.is_some());
+    Ok(Fire { model, weapon, carried, shots, volley, reach: way.reach, snap: way.snap, aim })
+}
+
+/// Whether an attack is made in the Shooting phase: not in the enemy's turn (`interceptor`), not in overwatch.
+fn in_shooting_phase(battle: &Battle, attack: &Attack) -> bool {
+    attack.manner == Manner::Shooting && battle.moment.phase == Phase::Shooting
+}
+
+/// How far a weapon of a model reaches, in units; `favoured` is the one that an honour lets reach farther.
+pub fn reach_of(battle: &Battle, model: ModelId, weapon: &Weapon, favoured: bool) -> i32 {
+    let afar = || {
+        let mut plan = BurstPlan::default();
+        plan.bend(battle.rules_of(model).chain(weapon.rules.iter()));
+        i32::from(plan.afar())
+    };
+    match weapon.range {
+        Range::Melee => 0,
+        Range::Template => (8 + afar()) * INCH,
+        Range::Inches(inches) => {
+            i32::from(fire_plan(battle, model).inches(weapon.class, inches, favoured)) * INCH
+        }
+        Range::Unlimited => i32::MAX,
+    }
+}
+
+/// Whether the next weapon of a model in an attack is the one that may reach farther in the phase: the first
+/// that is no template and no grenade (HO-55).
+fn is_favoured(battle: &Battle, attack: &Attack, model: ModelId) -> bool {
+    let reaches = |fire: &Fire| {
+        let weapon = battle.weapon(fire.weapon);
+        fire.model == model && weapon.range != Range::Template && weapon.class != WeaponClass::Grenade
+    };
+    in_shooting_phase(battle, attack) && !attack.fires.iter().any(reaches)
 }
 
 /// The place of a weapon in what a model carries, of several one that the attack does not use yet: each is
@@ -232,7 +272,7 @@ struct Way {
 }
 
 impl Way {
-    fn of(battle: &Battle, attack: &Attack, model: ModelId, weapon: &Weapon, burst: BurstPlan) -> Step<Way> {
+    fn of(battle: &Battle, attack: &Attack, model: ModelId, weapon: &Weapon) -> Step<Way> {
         // A template needs no aim to meet those who charge into it (WP-14).
         let overwatch = attack.manner == Manner::Overwatch;
         let walled = overwatch && weapon.range == Range::Template;
@@ -244,14 +284,9 @@ impl Way {
         let forced = (overwatch || snaps) && !walled;
         // In the enemy's turn it has not moved (`interceptor`).
         let still = attack.manner == Manner::Shooting && battle.moment.side != attack.side;
-        let moved = !still && gunnery::is_moving(battle, model) && !plan.is_stationary();
-        let mut reach = match weapon.range {
-            Range::Melee => 0,
-            Range::Template if walled => i32::MAX,
-            Range::Template => (8 + i32::from(burst.afar())) * INCH,
-            Range::Inches(inches) => i32::from(inches) * INCH,
-            Range::Unlimited => i32::MAX,
-        };
+        let moved = !still && gunnery::is_moving(battle, model) && !plan.is_steady(weapon.class);
+        let favoured = is_favoured(battle, attack, model);
+        let mut reach = if walled { i32::MAX } else { reach_of(battle, model, weapon, favoured) };
         let (mut moved_snaps, mut shots) = (false, Some(Shots::Fixed(1)));
         match weapon.class {
             WeaponClass::Melee => reach = 0,
@@ -343,19 +378,20 @@ pub fn copies(battle: &Battle, model: ModelId, weapon: WeaponId) -> usize {
 }
 
 /// A model that carries a weapon twice, may fire two and named it alone fires the pair.
-fn fire_the_pair(battle: &Battle, order: &Shoot, attack: &mut Attack) {
-    let Some(fire) = attack.fires.last() else { return };
-    let (model, weapon) = (fire.model, fire.weapon);
+fn fire_the_pair(table: &mut Table<'_>, order: &Shoot, attack: &mut Attack) -> Step {
+    let Some(fire) = attack.fires.last() else { return Ok(()) };
+    let (model, weapon, marker) = (fire.model, fire.weapon, fire.aim.is_some());
     let named = |shot: &&Shot| matches!(shot.by, Shooter::Model(m) if m == model);
-    let alone = order.shots.iter().filter(named).count() <= 1 && fire.aim.is_none();
-    let Some(carried) = at_hand(battle, attack, model, weapon) else { return };
-    if alone
-        && copies(battle, model, weapon) > 1
-        && has_hand_free(battle, attack, model, weapon)
-        && has_uses(battle, attack, model, carried)
-    {
-        attack.fires.push(Fire { carried: carried as u16, ..*fire });
+    let alone = order.shots.iter().filter(named).count() <= 1 && !marker;
+    if !alone || copies(&table.battle, model, weapon) < 2 {
+        return Ok(());
     }
+    match arm(table, attack, model, weapon, false) {
+        Ok(fire) => attack.fires.push(fire),
+        Err(Stop::Refused(_)) => {}
+        Err(stop) => return Err(stop),
+    }
+    Ok(())
 }
 
 /// The number of shots, rolled for where the weapon says so.

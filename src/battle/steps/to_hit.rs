@@ -112,6 +112,7 @@ fn hit_plan(battle: &Battle, attack: &Attack, fire: &Fire) -> HitPlan {
     let unaimed = fire.aim.is_some() || weapon.range == Range::Template;
     let blow = Blow {
         snap: fire.snap,
+        volley: fire.volley,
         unaimed,
         ..attack::blow(battle, attack, attack.target, fire.model, weapon, 0)
     };
@@ -121,6 +122,7 @@ fn hit_plan(battle: &Battle, attack: &Attack, fire: &Fire) -> HitPlan {
     plan.bend(battle.rules_of(fire.model), &blow);
     plan.bend(attack::rules_against(battle, weapon, attack.target), &Blow { by_weapon: true, ..blow });
     plan.bend(attack::rules_of_mates(battle, fire.model), &blow);
+    plan.bend(attack.auras_on(fire.model), &blow);
     if hold::is_in(battle, fire.model, Building::WeaponsCache) {
         plan.allow_reroll(Reroll::Ones);
     }

@@ -169,6 +169,7 @@ pub fn wound_plan(battle: &Battle, attack: &Attack, unit: UnitId, toughness: u8,
     plan.bend(battle.rules_of(hits.firer), &blow);
     plan.bend(attack::rules_against(battle, weapon, unit), &Blow { by_weapon: true, ..blow });
     plan.bend(attack::rules_of_mates(battle, hits.firer), &blow);
+    plan.bend(attack.auras_on(hits.firer), &blow);
     plan
 }
 

@@ -1,6 +1,6 @@
 //! Step 5: allocation, saves and casualties (AL, SV).
 
-use super::attack::{Attack, Melee};
+use super::attack::{Attack, Manner, Melee};
 use super::casualty::{self, Harm, suffer};
 use super::harm::{LastStand, last_stand};
 use super::wounding::{Group, Wound};
@@ -11,7 +11,7 @@ use crate::battle::{
 use crate::dice::{Ask, Roll};
 use crate::geometry::Point;
 use crate::ids::{ModelId, Side, UnitId};
-use crate::rules::{CoverFrom, CoverPlan, tables};
+use crate::rules::{CoverFrom, CoverPlan, Peril, tables};
 
 /// A model that wounds can fall on.
 #[derive(Debug)]
@@ -482,7 +482,9 @@ impl Victims<'_> {
         let armour = profile.sv.filter(|armour| !tables::pierces(group.ap, *armour));
         let cover = self.marks(group).iter().find(|mark| mark.model == model).and_then(|mark| mark.cover);
         let cover = cover.filter(|_| !group.ignores_cover);
-        let invulnerable = harm::invulnerable(&table.battle, model);
+        let overwatch = self.attack.manner == Manner::Overwatch;
+        let peril = if overwatch { Peril::Overwatch } else { Peril::Other };
+        let invulnerable = harm::invulnerable(&table.battle, model, peril);
         let save = armour.into_iter().chain(invulnerable).chain(cover).min();
         let deadly = kills || tables::is_instant_death(group.strength, profile.t);
         let LastStand { ward, instant, doubled } = last_stand(&table.battle, model, deadly);

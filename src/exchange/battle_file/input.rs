@@ -136,6 +136,9 @@ fn given_answer(setup: &Setup, words: &mut Words<'_>, topic: Topic) -> Result<An
         }
         Topic::Interceptor => known_unit(setup, words).map(Answer::Unit),
         Topic::GoToGround
+        | Topic::Evade
+        | Topic::Flurry
+        | Topic::StrikeAgain
         | Topic::LookOutSir
         | Topic::DefensiveGrenade
         | Topic::Sweep

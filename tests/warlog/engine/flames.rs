@@ -17,7 +17,8 @@ fn a_template_fired_at_a_charger_hits_a_number_of_times_and_may_set_it_on_fire()
     let (charger, firer, weapon) = (ModelId(0), ModelId(1), WeaponId(0));
     let mut attack = Attack::new(Blue, UnitId(1), UnitId(0));
     attack.manner = Manner::Overwatch;
-    attack.fires = vec![Fire { model: firer, weapon, carried: 0, shots: one, snap: true, aim: None }];
+    let (carried, volley, reach, snap, aim) = (0, false, 0, true, None);
+    attack.fires = vec![Fire { model: firer, weapon, carried, shots: one, volley, reach, snap, aim }];
     let mut dice = Script::dice(&[
         (Ask::Template, &[2]),
         (Ask::ToWound, &[3, 4]),

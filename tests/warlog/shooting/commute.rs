@@ -4,7 +4,7 @@ use std::sync::Arc;
 use warlog::armoury::{Ap, Profile, Rule, UnitType, WeaponClass};
 use warlog::geometry::Base;
 use warlog::rules::{
-    Blow, BurnPlan, BurstPlan, CoverPlan, FightPlan, FirePlan, HitPlan, Impact, NervePlan, PacePlan,
+    Blow, BurnPlan, BurstPlan, CoverPlan, FightPlan, FirePlan, HitPlan, Impact, NervePlan, PacePlan, Peril,
     PiercePlan, RecoveryPlan, SavePlan, Spot, WoundPlan, hooks,
 };
 
@@ -72,6 +72,10 @@ fn every_pair_of_rules_commutes_on_every_plan() {
                 let blow = Blow {
                     melee,
                     first_round,
+                    shooting: !melee,
+                    overwatch: !melee,
+                    ran: true,
+                    volley: true,
                     snap,
                     unaimed,
                     template,
@@ -95,7 +99,9 @@ fn every_pair_of_rules_commutes_on_every_plan() {
             both(&FightPlan::default(), |plan, pair| plan.bend(pair), a, b);
             both(&PacePlan::default(), |plan, pair| plan.bend(pair), a, b);
             both(&CoverPlan::found(Some(5)), |plan, pair| plan.bend(pair, &spot), a, b);
-            both(&SavePlan::default(), |plan, pair| plan.bend(pair), a, b);
+            for peril in [Peril::Overwatch, Peril::Fall, Peril::Other] {
+                both(&SavePlan::default(), |plan, pair| plan.bend(pair, peril), a, b);
+            }
             both(&NervePlan::default(), |plan, pair| plan.bend(pair), a, b);
             both(&BurstPlan::default(), |plan, pair| plan.bend(pair), a, b);
             both(&RecoveryPlan::default(), |plan, pair| plan.bend(pair), a, b);
@@ -112,6 +118,6 @@ fn a_rule_held_twice_counts_once() {
     plan.bend(&stealth, &Spot { areas: &areas, moved: false });
     assert_eq!(plan.save(), Some(3));
     let mut plan = SavePlan::default();
-    plan.bend(&[Rule::FeelNoPain(6), Rule::FeelNoPain(4), Rule::FeelNoPain(5)]);
+    plan.bend(&[Rule::FeelNoPain(6), Rule::FeelNoPain(4), Rule::FeelNoPain(5)], Peril::Other);
     assert_eq!(plan.ward(), Some(4));
 }
