@@ -2,9 +2,7 @@
 
 use super::missions::choices;
 use super::moment::Phase;
-use super::steps::{
-    approach, charge, deploy, fire, movement, nerve, reserves, running, shooting as shots, transport,
-};
+use super::steps::{approach, charge, deploy, fire, movement, nerve, reach, reserves, running, transport};
 use super::supplier::Recorded;
 use super::table::{Stop, Table};
 use super::{
@@ -343,7 +341,7 @@ fn targets(battle: &Battle, side: Side, model: ModelId, weapon: WeaponId) -> Vec
 /// How far a weapon can reach in units; `None` if it cannot be fired.
 fn farthest(battle: &Battle, model: ModelId, weapon: WeaponId) -> Option<i32> {
     let weapon = battle.weapon(weapon);
-    let reach = shots::reach_of(battle, model, weapon, true);
+    let reach = reach::of(battle, model, weapon, true);
     match weapon.range {
         Range::Melee => None,
         Range::Template => Some(reach + INCH),

@@ -71,8 +71,8 @@ fn fighter(pack: &Pack, built: &Built, leader: bool) -> Fighter {
 }
 
 /// A battle between two of the teams on a ready-made table: the number decides who, where and who begins, and
-/// in some battles that models fight in squads, have battle honours, or that the ground is treacherous. `teams` must not be
-/// empty; as many battles in a row as there are pairs let every team meet every team.
+/// in some battles that models fight in squads, have battle honours, or that the ground is treacherous.
+/// `teams` must not be empty; as many battles in a row as there are pairs let every team meet every team.
 pub fn battle_of(teams: &[Team], number: u64) -> Setup {
     let count = teams.len() as u64;
     let pair = [number % count, number / count % count].map(|place| teams[place as usize].clone());

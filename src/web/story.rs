@@ -119,6 +119,18 @@ fn models_of(battle: &Battle, event: &Event) -> Vec<ModelId> {
         Event::ChargeDeclared { unit: id, targets } => {
             std::iter::once(id).chain(targets).flat_map(unit).collect()
         }
+        Event::DiceRolled { roll, .. } | Event::DiceAwaited { roll } if !is_for_the_side(roll.ask) => {
+            vec![roll.subject]
+        }
+        Event::Ordered { order, .. } => ordered(battle, order),
+        _ => models_of_units(battle, event),
+    }
+}
+
+/// The models of the units that an event is about.
+fn models_of_units(battle: &Battle, event: &Event) -> Vec<ModelId> {
+    let unit = |id: &UnitId| battle.setup.units[id.index()].models.clone();
+    match event {
         Event::UnitSetAblaze { unit: id }
         | Event::UnitBurntOut { unit: id }
         | Event::UnitRan { unit: id, .. }
@@ -136,10 +148,6 @@ fn models_of(battle: &Battle, event: &Event) -> Vec<ModelId> {
         Event::UnitFired { unit: id, target } | Event::OverwatchFired { unit: id, target } => {
             [unit(id), unit(target)].concat()
         }
-        Event::DiceRolled { roll, .. } | Event::DiceAwaited { roll } if !is_for_the_side(roll.ask) => {
-            vec![roll.subject]
-        }
-        Event::Ordered { order, .. } => ordered(battle, order),
         _ => Vec::new(),
     }
 }

@@ -4,9 +4,7 @@ use super::arms::{self, Arm};
 use super::casualty::{Harm, bury};
 use super::damage::{self, Hurt};
 use super::{blows, chance, combat_result, contact, evasion, fear, harm, pile_in, require_before_fights};
-use crate::battle::{
-    Answer, Battle, Cause, Event, Fight, Phase, Place, Question, Step, Subject, Table, Topic,
-};
+use crate::battle::{Answer, Battle, Event, Fight, Phase, Place, Question, Step, Subject, Table, Topic};
 use crate::dice::Ask;
 use crate::ids::{ModelId, Side};
 use std::collections::BTreeMap;
@@ -184,7 +182,7 @@ impl Combat {
         for model in again {
             if table.battle.model(model).place == Place::Table {
                 let wounds = chance::d3(table, Ask::Random, table.battle.side_of(model), model)?;
-                harm::unless_saved(table, model, wounds, None, Harm::of(Cause::Frenzy))?;
+                harm::exhaust(table, model, wounds)?;
             }
         }
         Ok(())

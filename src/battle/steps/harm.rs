@@ -113,6 +113,15 @@ pub fn unless_saved(
     Ok(())
 }
 
+/// Wounds that no save stops, but a last roll does: the price of a frenzy (HO-34). A walker loses hull points.
+pub fn exhaust(table: &mut Table<'_>, model: ModelId, wounds: u16) -> Step {
+    let harm = Harm::of(Cause::Frenzy);
+    if table.battle.profile(model).armour.is_some() {
+        return damage::lose(table, model, wounds.min(u16::from(u8::MAX)) as u8, harm).map(|_| ());
+    }
+    unless_saved(table, model, wounds, None, harm)
+}
+
 /// How many wounds neither a save of this score nor a last roll stops.
 pub fn unsaved(
     table: &mut Table<'_>,

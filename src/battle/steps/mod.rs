@@ -51,6 +51,7 @@ pub mod pinning;
 pub mod placement;
 pub mod prepare;
 pub mod psychic;
+pub mod reach;
 pub mod recovery;
 pub mod redirect;
 pub mod reeling;

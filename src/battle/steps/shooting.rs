@@ -2,7 +2,7 @@
 
 use super::attack::{self, Attack, Fire, Manner};
 use super::{
-    aim, blast, chance, defence, focus, gunnery, interceptor, night, pinning, placement, psychic,
+    aim, blast, chance, defence, focus, gunnery, interceptor, night, pinning, placement, psychic, reach,
     require_phase, wounding,
 };
 use crate::armoury::{Range, Shots, UnitType, Weapon, WeaponClass};
@@ -10,9 +10,8 @@ use crate::battle::{
     Battle, Code, Event, Phase, Place, Refusal, Shoot, Shooter, Shot, Step, Stop, Table, require,
 };
 use crate::dice::Ask;
-use crate::geometry::INCH;
 use crate::ids::{ModelId, Side, UnitId, WeaponId};
-use crate::rules::{BurstPlan, FirePlan};
+use crate::rules::FirePlan;
 
 /// An order to shoot. Refused where SH, WP or FF forbid it.
 pub fn shoot(table: &mut Table<'_>, side: Side, order: &Shoot) -> Step {
@@ -189,7 +188,7 @@ pub fn arm(
     gunnery::check_port(&table.battle, attack, model)?;
     require(!table.battle.model(model).fought_fire, Code::AlreadyFired)?;
     let plan = fire_plan(&table.battle, model);
-    let ran = in_shooting_phase(&table.battle, attack) && table.battle.unit(attack.unit).ran.is_some();
+    let ran = reach::in_shooting_phase(&table.battle, attack) && table.battle.unit(attack.unit).ran.is_some();
     require(!ran || plan.may_fire_running(line.class), Code::AlreadyRan)?;
     let carried = at_hand(&table.battle, attack, model, weapon).ok_or(Code::NotCarried)?;
     require(!thrown || line.class == WeaponClass::Grenade, Code::NotCarried)?;
@@ -215,38 +214,6 @@ pub fn arm(
     let volley = plan.volley(line.class, shots).filter(|_| attack.manner == Manner::Shooting);
     let (carried, shots, volley) = (carried as u16, volley.unwrap_or(shots), volley.is_some());
     Ok(Fire { model, weapon, carried, shots, volley, reach: way.reach, snap: way.snap, aim })
-}
-
-/// Whether an attack is made in the Shooting phase: not in the enemy's turn (`interceptor`), not in overwatch.
-fn in_shooting_phase(battle: &Battle, attack: &Attack) -> bool {
-    attack.manner == Manner::Shooting && battle.moment.phase == Phase::Shooting
-}
-
-/// How far a weapon of a model reaches, in units; `favoured` is the one that an honour lets reach farther.
-pub fn reach_of(battle: &Battle, model: ModelId, weapon: &Weapon, favoured: bool) -> i32 {
-    let afar = || {
-        let mut plan = BurstPlan::default();
-        plan.bend(battle.rules_of(model).chain(weapon.rules.iter()));
-        i32::from(plan.afar())
-    };
-    match weapon.range {
-        Range::Melee => 0,
-        Range::Template => (8 + afar()) * INCH,
-        Range::Inches(inches) => {
-            i32::from(fire_plan(battle, model).inches(weapon.class, inches, favoured)) * INCH
-        }
-        Range::Unlimited => i32::MAX,
-    }
-}
-
-/// Whether the next weapon of a model in an attack is the one that may reach farther in the phase: the first
-/// that is no template and no grenade (HO-55).
-fn is_favoured(battle: &Battle, attack: &Attack, model: ModelId) -> bool {
-    let reaches = |fire: &Fire| {
-        let weapon = battle.weapon(fire.weapon);
-        fire.model == model && weapon.range != Range::Template && weapon.class != WeaponClass::Grenade
-    };
-    in_shooting_phase(battle, attack) && !attack.fires.iter().any(reaches)
 }
 
 /// The place of a weapon in what a model carries, of several one that the attack does not use yet: each is
@@ -285,8 +252,8 @@ impl Way {
         // In the enemy's turn it has not moved (`interceptor`).
         let still = attack.manner == Manner::Shooting && battle.moment.side != attack.side;
         let moved = !still && gunnery::is_moving(battle, model) && !plan.is_steady(weapon.class);
-        let favoured = is_favoured(battle, attack, model);
-        let mut reach = if walled { i32::MAX } else { reach_of(battle, model, weapon, favoured) };
+        let favoured = reach::is_favoured(battle, attack, model);
+        let mut reach = if walled { i32::MAX } else { reach::of(battle, model, weapon, favoured) };
         let (mut moved_snaps, mut shots) = (false, Some(Shots::Fixed(1)));
         match weapon.class {
             WeaponClass::Melee => reach = 0,
