@@ -7,6 +7,7 @@
 mod activity;
 mod armoury;
 mod asking;
+mod base;
 mod battle;
 mod campaign;
 mod changes;
