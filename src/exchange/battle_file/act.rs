@@ -131,8 +131,8 @@ fn what(setup: &Setup, words: &mut Words<'_>) -> Result<What, Trouble> {
         _ => {
             let what = "a command: deploy, reserve, scout, move, run, shoot, throw, charge, fight, go_to_ground, \
                         extinguish, embark, disembark, regroup, end_phase, prepare, take, hand_over, leave, \
-                        call_support, demolish, concede, rewind, words, call_time, abandon, time_up, roll_for_me, summon, \
-                        psychic, challenge or join";
+                        call_support, demolish, concede, rewind, words, call_time, abandon, time_up, roll_for_me, \
+                        summon, psychic, challenge or join";
             return Err(words.wrong(word, what).into());
         }
     };
