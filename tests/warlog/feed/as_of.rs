@@ -58,7 +58,7 @@ async fn tables_and_ratings_are_those_of_a_date() {
         let moment = Moment::At(Timestamp(start + minute * 60_000_000));
         let view = app.campaign_at(guest, id, moment).await.unwrap();
         assert_eq!(view.campaign.games.get(&1).map(|game| game.stage), stage, "minute {minute}");
-        assert_eq!(view.standings[0].points, points, "minute {minute}");
+        assert_eq!(view.standings[0].points.thousandths(), 1000 * points, "minute {minute}");
         assert_eq!(app.ratings_at(guest, id, moment).await.unwrap().len(), rated, "minute {minute}");
     }
     let before = app.campaign_at(guest, id, Moment::At(Timestamp(start + 59_999_999))).await.unwrap();
