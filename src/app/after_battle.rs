@@ -3,7 +3,7 @@
 use super::wish::Wish;
 use super::{App, AppError, Outcome, Request};
 use crate::ids::{MemberId, RosterId};
-use crate::roster::InjuryDie;
+use crate::roster::{HonourObject, InjuryDie};
 
 /// What is asked after a battle.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -60,6 +60,15 @@ pub enum AfterBattle {
     },
     /// Buys the next level of the base.
     RaiseBase,
+    /// Earns a battle honour.
+    BuyHonour {
+        /// For which model; for the team if for none.
+        member: Option<MemberId>,
+        /// Its code.
+        honour: String,
+        /// What it is for besides.
+        object: Option<HonourObject>,
+    },
     /// Takes a purchase back.
     TakeBack {
         /// Its number.

@@ -6,7 +6,7 @@ use super::dispatch::{Changes, Context, Stop};
 use super::log::{Folded, Log, decode};
 use super::outcome::Refused;
 use super::rosters::Desk;
-use super::{AfterBattle, AppError, post_game_gear, recruits};
+use super::{AfterBattle, AppError, honours, post_game_gear, recruits};
 use crate::armoury::{self, Award};
 use crate::battle::DiceFrom;
 use crate::campaign::{self, Campaign, DeathGear, Restock, RosterStep};
@@ -20,7 +20,7 @@ use sha2::{Digest, Sha256};
 const MICROSECONDS_PER_HOUR: i64 = 3_600_000_000;
 
 /// The charter's keys about what follows a game, by value.
-fn terms(campaign: &Campaign, dice: DiceFrom) -> Terms {
+fn terms(campaign: &Campaign, roster: &Roster, dice: DiceFrom) -> Terms {
     let charter = &campaign.charter;
     Terms {
         tables: charter.injury_tables(),
@@ -30,7 +30,8 @@ fn terms(campaign: &Campaign, dice: DiceFrom) -> Terms {
         restock: charter.restock == Restock::AfterEachGame,
         buy_back: charter.restock == Restock::BuyBack,
         by_hand: dice != DiceFrom::Server,
-        rerolls: Vec::new(),
+        rerolls: roster.injury_rerolls(),
+        honours: honours::terms(charter),
     }
 }
 
@@ -67,7 +68,7 @@ pub(super) async fn beginning(
             secret: secret.0.to_vec(),
         });
     }
-    let terms = Box::new(terms(campaign, dice));
+    let terms = Box::new(terms(campaign, &log.roster(roster).await?.state, dice));
     Ok(Command::BeginPostGame { game: number, terms, out, commitment: Some(commitment) })
 }
 
@@ -127,6 +128,9 @@ pub(super) async fn decide(
         AfterBattle::Redo => {
             work.give(&Command::RedoPostGame { game })?;
             return redone(context, log, &desk, work, game).await;
+        }
+        AfterBattle::BuyHonour { member, honour, object } => {
+            return honours::buy(context, &desk, *member, honour, object.as_ref());
         }
         gear if post_game_gear::is_about(gear) => return post_game_gear::decide(context, &desk, gear),
         step => play(&mut work, log, &desk, game, step).await?,

@@ -78,7 +78,7 @@ pub(super) fn stock(pack: &armoury::Pack, built: &Built) -> BTreeMap<String, Sto
     };
     let split = |(id, total): (&String, &u32)| {
         let base = carried(id).min(*total);
-        (id.clone(), Stock { base, bought: total - base })
+        (id.clone(), Stock { base, bought: total - base, granted: 0 })
     };
     built.grenades.iter().map(split).collect()
 }
@@ -109,6 +109,7 @@ pub(super) fn chosen(member: &Member) -> Chosen {
         grenades: grenades.map(|(id, stock)| (id.clone(), stock.bought)).collect(),
         leader: model.role == Role::Leader,
         specialist: model.specialist.clone(),
+        arsenal: member.holds(armoury::ARSENAL),
         ..Chosen::new(model.entry.clone())
     }
 }
@@ -157,6 +158,7 @@ pub(super) fn judged(
         max_grenades_per_type: charter.max_per_type.map(u32::from),
         mode,
         after_losses: !roster.fought.is_empty(),
+        lifted: roster.lifted(),
     };
     let fighters = members.iter().filter(|member| member.model.role != Role::Drone);
     let team: Vec<(Chosen, Built)> = fighters.map(|member| (chosen(member), built(member))).collect();

@@ -22,6 +22,7 @@ mod fault;
 mod glossary;
 mod gw2013;
 mod hash;
+mod honours;
 mod injuries;
 mod library;
 mod limits;
@@ -39,9 +40,13 @@ mod weapon;
 mod wear;
 
 pub use build::{Built, Pick, Price, PriceLine, build};
+pub use caps::Lifted;
 pub use fault::{Fault, FaultCode};
 pub use glossary::{Language, RuleText, Standing, glossary};
 pub use gw2013::{POINTS as GW2013_POINTS, specialist_rules};
+pub use honours::{
+    ARSENAL, GRENADIER, Honour, HonourGroup, HonourNeed, TeamHonour, honour_faults, honours,
+};
 pub use injuries::{DiceTable, Injury, InjuryTables, LAME, Lasting, Penalty, WINDED, value_of};
 pub use library::Armoury;
 pub use limits::{EntryLimits, Limits, OptionLimits, judge};

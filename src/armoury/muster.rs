@@ -1,6 +1,7 @@
 //! Whether a list is legal, and every reason why not (RO-10 to RO-38).
 
-use super::build::{Built, Pick, build};
+use super::build::{Built, Pick, build_with};
+use super::caps::Lifted;
 use super::fault::{Fault, FaultCode};
 use super::pack::{Bounds, Entry, EntryOption, Pack, Role};
 use super::{Armoury, Rule, UnitType, gw2013};
@@ -23,6 +24,9 @@ pub struct Chosen {
     pub leader: bool,
     /// The rule of a specialist (RO-20).
     pub specialist: Option<Rule>,
+    /// It may carry one further melee weapon of its entry (HO-49).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub arsenal: bool,
 }
 
 impl Chosen {
@@ -72,6 +76,8 @@ pub struct MusterRules {
     /// The team has fought: broken batches, orphaned drones, promoted leaders and a team without core
     /// are legal (RO-38, RO-51).
     pub after_losses: bool,
+    /// By how much its honours lift the limits of the list (HO-13 to HO-15).
+    pub lifted: Lifted,
 }
 
 impl Default for MusterRules {
@@ -83,6 +89,7 @@ impl Default for MusterRules {
             max_grenades_per_type: None,
             mode: MusterMode::Hor,
             after_losses: false,
+            lifted: Lifted::default(),
         }
     }
 }
@@ -167,7 +174,8 @@ pub fn muster(pack: &Pack, team: &[Chosen], rules: &MusterRules) -> Muster {
 /// # Errors
 /// Every reason why it cannot be.
 pub fn build_chosen(pack: &Pack, chosen: &Chosen) -> Result<Built, Vec<Fault>> {
-    Ok(named(build(pack, &chosen.entry, &chosen.picks, &chosen.grenades)?, chosen))
+    let built = build_with(pack, (&chosen.entry, &chosen.picks, &chosen.grenades), chosen.arsenal)?;
+    Ok(named(built, chosen))
 }
 
 /// A named leader is a character (RO-19, RO-51), a specialist has his rule (RO-20).
@@ -325,7 +333,8 @@ impl<'a> List<'a> {
             self.at_least(FaultCode::SpecialMin, &specials, special.len(), limits.special);
         }
         self.at_most(FaultCode::CoreMax, "core models", core, limits.core.max.unwrap_or(u32::MAX));
-        self.at_most(FaultCode::SpecialMax, "specials", special, limits.special.max.unwrap_or(u32::MAX));
+        let specials = limits.special.max.map_or(u32::MAX, |max| max.saturating_add(self.rules.lifted.specials));
+        self.at_most(FaultCode::SpecialMax, "specials", special, specials);
         let transports = self.of_role(Role::Transport);
         let max = if self.rules.transports_allowed { limits.transport.max.unwrap_or(u32::MAX) } else { 0 };
         self.at_most(FaultCode::Transport, "transports", transports, max);

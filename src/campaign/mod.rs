@@ -9,6 +9,7 @@ mod decide;
 mod event;
 mod evolve;
 mod games;
+mod honours;
 mod league_keys;
 mod matching;
 mod narration;
@@ -30,13 +31,14 @@ pub use after_battle::{
 };
 pub use charter::{
     Charter, CharterFault, ConfirmPolicy, FirstBlood, LeagueFormat, LeaguePoints, Morale, ObjectiveControl,
-    Restock, RosterEdit, RosterMode, StepMode,
+    Restock, RosterEdit, RosterMode,
 };
 pub use closing::{Adoption, Closing, RosterClosing, RosterStep, adopt, close, reopen, void};
 pub use command::Command;
 pub use decide::decide;
 pub use event::Event;
 pub use evolve::{evolve, fold};
+pub use honours::HonourMode;
 pub use league_keys::{
     ByePoints, LatePoints, MissionSource, RatingPeriod, RatingSystem, SeasonCarry, Thousandths, TieBreak,
 };

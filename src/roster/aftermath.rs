@@ -1,8 +1,9 @@
 //! How the events of what follows a game make a roster.
 
 use super::evolve::{add_grenades, add_lines, fought, with};
+use super::honours;
 use super::{
-    Chain, Event, Gear, InjuryRoll, Kit, Member, Possessions, PostGame, Purchase, Role, Roster, Status,
+    Chain, Earned, Event, Gear, InjuryRoll, Kit, Member, Possessions, PostGame, Purchase, Role, Roster, Status,
 };
 use crate::ids::MemberId;
 
@@ -44,7 +45,16 @@ pub(super) fn evolve(roster: &mut Roster, event: &Event) {
             of(roster, *member, |found| found.note.clone_from(note));
         }
         Event::MemberStored { member } => of(roster, *member, |found| found.reserve = true),
-        Event::MemberActivated { member } => of(roster, *member, |found| found.reserve = false),
+        Event::MemberActivated { member } => {
+            let since = roster.fought.len();
+            of(roster, *member, |found| (found.reserve, found.since) = (false, since));
+        }
+        Event::HonourBought { member, honour, object, rp, .. } => {
+            let earned = Earned { honour: (**honour).clone(), object: object.clone(), rp: *rp };
+            honours::keep(roster, *member, &earned);
+            let paid = bought(&honour.code, *rp, *member);
+            note(roster, Purchase { honour: Some(Box::new(earned)), ..paid });
+        }
         _ => {
             evolve_awards(roster, event);
             evolve_injuries(roster, event);
@@ -190,6 +200,7 @@ fn bought(what: &str, rp: u32, member: Option<MemberId>) -> Purchase {
         after: None,
         stored: Vec::new(),
         refilled: 0,
+        honour: None,
         taken_back: false,
     }
 }
@@ -224,6 +235,9 @@ fn take_back(roster: &mut Roster, number: u32, rp: u32) {
     let purchase = purchase.clone();
     roster.rp = roster.rp.saturating_add(i32::try_from(rp).unwrap_or(i32::MAX));
     purchase.stored.iter().for_each(|gear| unstore(roster, gear));
+    if let Some(earned) = &purchase.honour {
+        return honours::give_up(roster, purchase.member, earned);
+    }
     match (purchase.member, purchase.before, purchase.after) {
         (Some(member), Some(before), _) => equip(roster, member, &before),
         (Some(member), None, Some(_)) => leave(roster, member),
@@ -266,14 +280,14 @@ fn of(roster: &mut Roster, id: MemberId, change: impl FnOnce(&mut Member)) {
 /// Keeps what a roster has as a team returns, for the case that its game is undone.
 pub(super) fn keep(roster: &mut Roster) {
     let (members, store) = (roster.members.clone(), roster.store.clone());
-    let base = (roster.base, roster.base_raised);
-    roster.before = Some(Box::new(Possessions { members, store, rp: roster.rp, base }));
+    let (base, honours) = ((roster.base, roster.base_raised), roster.honours.clone());
+    roster.before = Some(Box::new(Possessions { members, store, rp: roster.rp, base, honours }));
 }
 
 /// Gives back what the roster had as the team of the last game returned; names given and notes made since stay.
 pub(super) fn give_back(roster: &mut Roster) {
     let Some(before) = roster.before.clone() else { return };
-    let Possessions { mut members, store, rp, base } = *before;
+    let Possessions { mut members, store, rp, base, honours } = *before;
     for member in &mut members {
         if let Some(now) = roster.member(member.model.member) {
             member.model.name.clone_from(&now.model.name);
@@ -285,5 +299,6 @@ pub(super) fn give_back(roster: &mut Roster) {
     let gone = roster.members.iter().map(|member| member.model.member).filter(|id| !kept(*id));
     roster.gone.extend(gone.collect::<Vec<_>>());
     (roster.members, roster.store, roster.rp) = (members, store, rp);
+    roster.honours = honours;
     (roster.base, roster.base_raised) = base;
 }

@@ -1,6 +1,6 @@
 //! What a roster is now.
 
-use super::{Fault, Gear, GrenadeCounts, Member, Pack, PostGame, Role};
+use super::{Earned, Fault, Gear, GrenadeCounts, Member, Pack, PostGame, Role};
 use crate::armoury::{Award, Limits};
 use crate::ids::{BattleId, CampaignId, MemberId, PlayerId, RosterId};
 use serde::{Deserialize, Serialize};
@@ -64,6 +64,8 @@ pub struct Possessions {
     pub rp: i32,
     /// The level of its base, and the game after which it was raised.
     pub base: (u8, Option<u32>),
+    /// Battle honours of the team.
+    pub honours: Vec<Earned>,
 }
 
 /// A game that is over.
@@ -126,6 +128,8 @@ pub struct Roster {
     pub base: u8,
     /// The game after which the base was raised last.
     pub base_raised: Option<u32>,
+    /// Battle honours of the team that are for no model of it.
+    pub honours: Vec<Earned>,
     /// What follows, or followed, the last game.
     pub post_game: Option<Box<PostGame>>,
     /// What it had as the team of the last game returned.
@@ -158,9 +162,10 @@ impl Roster {
         }
     }
 
-    /// Points over a hundred, rounded up (RO-41); those spent on a base count.
+    /// Points over a hundred, rounded up (RO-41); those spent on honours and on a base count.
     pub fn threat(&self) -> u32 {
-        self.points().saturating_add(self.base_worth()).div_ceil(100)
+        let more = self.base_worth().saturating_add(self.honours_worth());
+        self.points().saturating_add(more).div_ceil(100)
     }
 
     /// How many members of the active part have this role.
