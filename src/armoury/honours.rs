@@ -212,12 +212,13 @@ impl Honour {
         first.or_else(|| self.covered.iter().find(|rule| profile.rules.has(rule)))
     }
 
-    /// Gives a profile what the honour changes on it, and its tag.
-    pub fn apply(&self, profile: &mut Profile) {
+    /// Gives a profile what the honour changes on it, and its tag: with a word in brackets where it is narrowed by one.
+    pub fn apply(&self, profile: &mut Profile, word: Option<&str>) {
         if self.group == HonourGroup::Kt {
             return;
         }
-        profile.rules.add(Rule::from_id(&self.code));
+        let tag = word.map_or_else(|| self.code.clone(), |word| format!("{}({word})", self.code));
+        profile.rules.add(Rule::from_id(&tag));
         self.rules.iter().for_each(|rule| profile.rules.add(rule.clone()));
         self.boost.iter().for_each(|(which, by)| raise(profile, *which, *by));
         if let Some(save) = self.save.filter(|save| profile.sv.is_none_or(|own| own > *save)) {
@@ -264,9 +265,8 @@ fn better(save: &mut Option<u8>, by: u8) {
     }
 }
 
-/// Special rules of the packs that help all around their bearer.
-const AURAS: [Rule; 4] =
-    [Rule::AuraOfDiscipline, Rule::InspiringPresence, Rule::ShadowInTheWarp, Rule::SynapseCreature];
+/// Special rules of the packs that are auras; a leader's inspiring presence is his Command radius.
+const AURAS: [Rule; 3] = [Rule::AuraOfDiscipline, Rule::ShadowInTheWarp, Rule::SynapseCreature];
 
 impl Profile {
     /// Whether its honours cost more: permanent injuries and `honours` are in the profile already (HO-06, HO-07).

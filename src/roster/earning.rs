@@ -5,7 +5,7 @@ use super::post_game::check_spending;
 use super::{
     Event, HonourLimits, HonourObject, HonourRefusal, HonourTerms, Member, Refusal, Role, Roster,
 };
-use crate::armoury::{EntryLimits, Honour, HonourGroup, HonourNeed, Lasting, Rule, TeamHonour};
+use crate::armoury::{self, EntryLimits, Honour, HonourGroup, HonourNeed, Lasting, Rule, TeamHonour};
 use crate::ids::MemberId;
 use std::collections::BTreeSet;
 
@@ -167,14 +167,20 @@ fn check_model(
         return Err(HonourRefusal::HonourNeeds { honour: code(), needs }.into());
     }
     match (honour.needs, object) {
-        (Some(HonourNeed::LonePsyker), Some(HonourObject::Power { .. })) => {}
+        (Some(HonourNeed::LonePsyker), Some(HonourObject::Power { power })) if is_id(power) => {}
         (Some(HonourNeed::LonePsyker), _) => {
-            return Err(needs_object(honour, "is for one psychic power: name it").into());
+            return Err(needs_object(honour, "is for one psychic power: name it by its id").into());
         }
         (_, Some(_)) => return Err(needs_object(honour, "is for a model alone: name nothing else").into()),
         (_, None) => {}
     }
     check_limits(roster.honour_limits(member), member, honour.group)
+}
+
+/// Whether a text can be the id of a power: a tag names it in brackets.
+fn is_id(text: &str) -> bool {
+    let fits = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "_.".contains(c);
+    (1..=armoury::bounds::LONGEST_ID).contains(&text.len()) && text.chars().all(fits)
 }
 
 fn check_limits(limits: HonourLimits, member: &Member, group: HonourGroup) -> Result<(), Refusal> {

@@ -2,7 +2,7 @@
 //! HO-17).
 
 use super::{Member, Role, Roster};
-use crate::armoury::{self, EntryLimits, GRENADIER, Honour, HonourGroup, Lasting, Lifted, TeamHonour};
+use crate::armoury::{self, EntryLimits, GRENADIER, Honour, HonourGroup, Lasting, Lifted, Profile, TeamHonour};
 use crate::ids::MemberId;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -53,6 +53,17 @@ pub struct Earned {
     pub object: Option<HonourObject>,
     /// Requisition points paid, surcharge included: what it is worth (HO-08).
     pub rp: u32,
+}
+
+impl Earned {
+    /// Gives a profile what it changes; of one power its tag names that (HO-29).
+    pub(super) fn apply(&self, profile: &mut Profile) {
+        let power = match &self.object {
+            Some(HonourObject::Power { power }) => Some(power.as_str()),
+            _ => None,
+        };
+        self.honour.apply(profile, power);
+    }
 }
 
 /// How many honours a model may hold (HO-04), and holds; those of the team are no part of it (HO-05).

@@ -248,7 +248,7 @@ impl Member {
     pub fn lasting_profile(&self) -> crate::armoury::Profile {
         let mut profile = self.model.profile.clone();
         profile.character |= self.model.role == Role::Leader;
-        self.honours.iter().for_each(|earned| earned.honour.apply(&mut profile));
+        self.honours.iter().for_each(|earned| earned.apply(&mut profile));
         self.injuries.iter().for_each(|injury: &Lasting| injury.apply(&mut profile));
         profile
     }

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use warlog::armoury::glossary;
 use warlog::exchange::battle_file;
 
-/// The chapters of the core rules that this edition works out, and how many statements each has in a row.
-const CHAPTERS: [(&str, &[(u8, u8)]); 23] = [
+/// The chapters of the rules that this edition works out, and how many statements each has in a row.
+const CHAPTERS: [(&str, &[(u8, u8)]); 24] = [
     ("GN", &[(1, 9)]),
     ("TN", &[(1, 10)]),
     ("SH", &[(1, 5), (10, 18), (20, 28), (30, 40), (42, 46), (50, 55)]),
@@ -31,6 +31,8 @@ const CHAPTERS: [(&str, &[(u8, u8)]); 23] = [
     ("SR", &[(1, 18)]),
     ("CT", &[(1, 7)]),
     ("PS", &[(1, 10)]),
+    // Those of the roster.
+    ("HO", &[(1, 9), (11, 20), (22, 22), (27, 29), (33, 33), (49, 49), (58, 58)]),
 ];
 
 /// Statements of those chapters that nothing can show yet, each with its reason.

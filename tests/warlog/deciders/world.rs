@@ -141,6 +141,7 @@ impl World {
             buy_back: charter.restock == campaign::Restock::BuyBack,
             by_hand: true,
             rerolls: Vec::new(),
+            honours: None,
         };
         let out = out.map(|lost| lost.member).collect();
         roster::Command::BeginPostGame { game: number, terms: Box::new(terms), out, commitment: None }
