@@ -13,7 +13,7 @@ use super::word::StatusWord;
 use super::{app, campaign, events, people, post_game, stats, viewer};
 use crate::app::{Moment, StatisticsOf};
 use crate::ids::{BattleId, MemberId, RosterId};
-use crate::roster::{self, FoughtGame, HonourLimits, GrenadeCounts, LockedTeam, Member, Roster, SheetLine};
+use crate::roster::{self, FoughtGame, GrenadeCounts, HonourLimits, LockedTeam, Member, Roster, SheetLine};
 use async_graphql::connection::Connection;
 use async_graphql::{Context, Object, Result, SimpleObject};
 

@@ -183,8 +183,8 @@ impl<'a> Draft<'a> {
         let why: Vec<String> =
             large.map(|choice| format!("{} uses {}", self.names(choice), choice.slots)).collect();
         let why = if why.is_empty() { String::new() } else { format!("; {}", why.join(", ")) };
-        let further = used.checked_sub(1) == Some(option.max)
-            && chosen.iter().any(|choice| self.is_blade(choice));
+        let further =
+            used.checked_sub(1) == Some(option.max) && chosen.iter().any(|choice| self.is_blade(choice));
         if further && self.arsenal {
             self.arsenal = false;
         } else if used > option.max {

@@ -121,7 +121,12 @@ impl<'a> Checker<'a> {
         }
         for honour in raw.honour.iter().filter(|honour| honour.group != HonourGroup::Fa) {
             let problem = format!("{} is of the group {}", honour.code, honour.group.word());
-            self.faults.add(at, "bad_honour", problem, "Leave `group` out: honours of a list are of its own group.");
+            self.faults.add(
+                at,
+                "bad_honour",
+                problem,
+                "Leave `group` out: honours of a list are of its own group.",
+            );
         }
     }
 

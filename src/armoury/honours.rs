@@ -311,7 +311,9 @@ pub fn honour_faults(table: &[Honour]) -> Vec<String> {
             faults.push(format!("{code} needs a name and a line of text, each up to 300 letters"));
         }
         if (honour.group == HonourGroup::Kt) != TeamHonour::named(code).is_some() {
-            faults.push(format!("{code}: the honours of the group kt are those of the rules, kt_specialist and so on"));
+            faults.push(format!(
+                "{code}: the honours of the group kt are those of the rules, kt_specialist and so on"
+            ));
         }
     }
     faults

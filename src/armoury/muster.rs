@@ -333,7 +333,8 @@ impl<'a> List<'a> {
             self.at_least(FaultCode::SpecialMin, &specials, special.len(), limits.special);
         }
         self.at_most(FaultCode::CoreMax, "core models", core, limits.core.max.unwrap_or(u32::MAX));
-        let specials = limits.special.max.map_or(u32::MAX, |max| max.saturating_add(self.rules.lifted.specials));
+        let specials =
+            limits.special.max.map_or(u32::MAX, |max| max.saturating_add(self.rules.lifted.specials));
         self.at_most(FaultCode::SpecialMax, "specials", special, specials);
         let transports = self.of_role(Role::Transport);
         let max = if self.rules.transports_allowed { limits.transport.max.unwrap_or(u32::MAX) } else { 0 };

@@ -1,6 +1,8 @@
 //! What a pack says: entries with prices, options and limits; weapons and wargear by id.
 
-use super::{Characteristic, GrenadeKind, Honour, Language, Profile, Rule, Rules, Standing, UnitType, Weapon};
+use super::{
+    Characteristic, GrenadeKind, Honour, Language, Profile, Rule, Rules, Standing, UnitType, Weapon,
+};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt;

@@ -57,7 +57,10 @@ impl Charter {
                 faults.push(fault("honours.table", "is missing, but honours.mode is custom".to_owned()));
             }
             HonourMode::GeneralFaction => faults.extend(general.map(|honour| {
-                let why = format!("{} is of no faction: leave its group out, or let honours.mode be custom", honour.code);
+                let why = format!(
+                    "{} is of no faction: leave its group out, or let honours.mode be custom",
+                    honour.code
+                );
                 fault("honours.table", why)
             })),
             _ => {}

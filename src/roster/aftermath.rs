@@ -3,7 +3,8 @@
 use super::evolve::{add_grenades, add_lines, fought, with};
 use super::honours;
 use super::{
-    Chain, Earned, Event, Gear, InjuryRoll, Kit, Member, Possessions, PostGame, Purchase, Role, Roster, Status,
+    Chain, Earned, Event, Gear, InjuryRoll, Kit, Member, Possessions, PostGame, Purchase, Role, Roster,
+    Status,
 };
 use crate::ids::MemberId;
 

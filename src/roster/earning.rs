@@ -2,9 +2,7 @@
 
 use super::decide::{find, refuse_if};
 use super::post_game::check_spending;
-use super::{
-    Event, HonourLimits, HonourObject, HonourRefusal, HonourTerms, Member, Refusal, Role, Roster,
-};
+use super::{Event, HonourLimits, HonourObject, HonourRefusal, HonourTerms, Member, Refusal, Role, Roster};
 use crate::armoury::{self, EntryLimits, Honour, HonourGroup, HonourNeed, Lasting, Rule, TeamHonour};
 use crate::ids::MemberId;
 use std::collections::BTreeSet;
@@ -103,8 +101,12 @@ fn check_team(
             Some(needs_object(honour, "is for the whole team: name nothing else"))
         }
         (TeamHonour::Personnel, _) => Some(needs_object(honour, "is for a limited entry: name it")),
-        (TeamHonour::Training, _) => Some(needs_object(honour, "is for a limited option of an entry: name both")),
-        (TeamHonour::Honed | TeamHonour::Deadly, _) => Some(needs_object(honour, "is for one model: name it")),
+        (TeamHonour::Training, _) => {
+            Some(needs_object(honour, "is for a limited option of an entry: name both"))
+        }
+        (TeamHonour::Honed | TeamHonour::Deadly, _) => {
+            Some(needs_object(honour, "is for one model: name it"))
+        }
         (TeamHonour::Surgery, _) => {
             Some(needs_object(honour, "heals a model of a permanent injury: name both"))
         }
@@ -120,9 +122,7 @@ fn check_for_model(
     object: Option<&HonourObject>,
 ) -> Result<(), Refusal> {
     let refusal = match (team, object) {
-        (TeamHonour::Honed | TeamHonour::Deadly, None) => {
-            (member.count_of(team) > 0).then(|| held(honour))
-        }
+        (TeamHonour::Honed | TeamHonour::Deadly, None) => (member.count_of(team) > 0).then(|| held(honour)),
         (TeamHonour::Honed | TeamHonour::Deadly, Some(_)) => {
             Some(needs_object(honour, "is for one model: name nothing else"))
         }

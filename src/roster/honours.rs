@@ -2,7 +2,9 @@
 //! HO-17).
 
 use super::{Member, Role, Roster};
-use crate::armoury::{self, EntryLimits, GRENADIER, Honour, HonourGroup, Lasting, Lifted, Profile, TeamHonour};
+use crate::armoury::{
+    self, EntryLimits, GRENADIER, Honour, HonourGroup, Lasting, Lifted, Profile, TeamHonour,
+};
 use crate::ids::MemberId;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -123,9 +125,9 @@ impl Roster {
         let counts = |member: &Member, earned: &Earned| {
             earned.honour.group == HonourGroup::Kt || team.contains(&member.model.member)
         };
-        let fought = self.active().flat_map(|member| {
-            member.honours.iter().filter(move |earned| counts(member, earned))
-        });
+        let fought = self
+            .active()
+            .flat_map(|member| member.honours.iter().filter(move |earned| counts(member, earned)));
         worth(fought.chain(&self.honours))
     }
 
@@ -189,9 +191,10 @@ impl Roster {
             let mut weapons = leader.model.weapons.iter();
             leader.model.wargear.contains(item) || weapons.any(|weapon| weapon.item() == item)
         };
-        let led = limits.with_leader.iter().filter(|change| {
-            change.leader == leader.model.entry && change.item.as_ref().is_none_or(carries)
-        });
+        let led = limits
+            .with_leader
+            .iter()
+            .filter(|change| change.leader == leader.model.entry && change.item.as_ref().is_none_or(carries));
         match led.filter_map(|change| change.role).next() {
             Some(armoury::Role::Core) if own == Role::Special => Role::Core,
             Some(armoury::Role::Special) if own == Role::Core => Role::Special,

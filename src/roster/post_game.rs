@@ -3,7 +3,9 @@
 
 use super::decide::{check_legal, find, refuse_if};
 use super::injuries::{self, Chain};
-use super::{Command, Event, Fault, Gear, HonourTerms, InjuryDie, Member, Purchase, Refusal, Role, Roster, Status};
+use super::{
+    Command, Event, Fault, Gear, HonourTerms, InjuryDie, Member, Purchase, Refusal, Role, Roster, Status,
+};
 use crate::armoury::{Award, InjuryTables};
 use crate::ids::MemberId;
 use serde::{Deserialize, Serialize};

@@ -136,7 +136,8 @@ fn take_back(roster: &Roster, number: u32, faults: &[Fault]) -> Result<Event, Re
 
 /// Whether nothing was bought for the same model since: it may be there only by the honour (HO-17, HO-49, HO-58).
 fn is_last(roster: &Roster, number: u32, purchase: &Purchase) -> bool {
-    let later = roster.open_post_game().into_iter().flat_map(|post| post.purchases.iter().skip(number as usize));
+    let later =
+        roster.open_post_game().into_iter().flat_map(|post| post.purchases.iter().skip(number as usize));
     let same = |other: &&Purchase| other.member.is_some() && other.member == purchase.member;
     later.filter(same).all(|other| other.taken_back)
 }

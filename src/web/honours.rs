@@ -96,7 +96,9 @@ fn call(id: RosterId, offer: &HonourOffer, member: Option<MemberId>) -> String {
         format!(", object: {{ {object} }}")
     });
     let honour = &offer.honour.code;
-    format!("buyHonour(actor: \"…\", roster: \"{id}\"{member}, honour: \"{honour}\"{object}) {{ __typename }}")
+    format!(
+        "buyHonour(actor: \"…\", roster: \"{id}\"{member}, honour: \"{honour}\"{object}) {{ __typename }}"
+    )
 }
 
 /// `WeaponSkill` as the API writes it: `WEAPON_SKILL`.

@@ -69,13 +69,12 @@ async fn offers_are_told_taken_up_and_taken_back() {
     assert!(unknown["sentence"].as_str().unwrap().contains("did you mean kt_medical"), "{unknown}");
     let others = evening.ask(1, "buyHonour", &fast).await;
     assert_eq!(others["code"], json!("not_allowed"), "{others}");
-    let training = "honour: \"kt_training\", object: { entry: \"tactical_marine\", option: \"special_or_heavy\" }";
+    let training =
+        "honour: \"kt_training\", object: { entry: \"tactical_marine\", option: \"special_or_heavy\" }";
     Evening::accepted(evening.ask(0, "buyHonour", &ours(training)).await);
 
     // The second flamer of eleven models is there only by the training, which cannot be taken back then.
-    let gun = |id: &str| {
-        ours(&format!("member: \"{id}\", option: \"special_or_heavy\", choice: \"flamer\""))
-    };
+    let gun = |id: &str| ours(&format!("member: \"{id}\", option: \"special_or_heavy\", choice: \"flamer\""));
     let other = lines.iter().filter(|line| line["entry"] == json!("tactical_marine")).nth(1).unwrap();
     Evening::accepted(evening.ask(0, "buyOption", &gun(&id)).await);
     Evening::accepted(evening.ask(0, "buyOption", &gun(other["id"].as_str().unwrap())).await);
@@ -119,9 +118,14 @@ async fn pages(evening: &Evening, ids: &Value) {
     }
     let (status, after) = get(&format!("{base}/rosters/{roster}/after")).await;
     assert_eq!(status, 200);
-    for part in
-        ["The team", "Dash", "Medical Gear", "Not now: ", "1 of 2 honours, 1 of 1 groups", "buyHonour(actor: "]
-    {
+    for part in [
+        "The team",
+        "Dash",
+        "Medical Gear",
+        "Not now: ",
+        "1 of 2 honours, 1 of 1 groups",
+        "buyHonour(actor: ",
+    ] {
         assert!(after.contains(part), "{part}");
     }
     let (_, rules) = get(&format!("{base}/rules")).await;

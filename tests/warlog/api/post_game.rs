@@ -250,9 +250,8 @@ async fn the_golden_evening() {
         evening.ask(0, "recruit", "roster: $ours, models: [{ entry: \"assault_marine\" }]").await,
     );
     assert_eq!(evening.roster(0).await["requisition"], json!(36));
-    let earn = |member: &str, honour: &str| {
-        format!("roster: $ours, member: \"{member}\", honour: \"{honour}\"")
-    };
+    let earn =
+        |member: &str, honour: &str| format!("roster: $ours, member: \"{member}\", honour: \"{honour}\"");
     let bought = evening.roster(0).await;
     let of = |entry: &str, last: bool| {
         let lines = bought["sheet"].as_array().unwrap().iter().filter(|line| line["entry"] == json!(entry));
@@ -260,7 +259,9 @@ async fn the_golden_evening() {
         let other = ids.iter().find(|id| **id != special.to_string()).unwrap();
         if last { ids[ids.len() - 1].to_owned() } else { (*other).to_owned() }
     };
-    Evening::accepted(evening.ask(0, "buyHonour", &earn(&of("sternguard_veteran", false), "sh_deadeye")).await);
+    Evening::accepted(
+        evening.ask(0, "buyHonour", &earn(&of("sternguard_veteran", false), "sh_deadeye")).await,
+    );
     assert_eq!(evening.roster(0).await["requisition"], json!(31));
     Evening::accepted(evening.ask(0, "buyHonour", &earn(&leader.to_string(), "ld_strident")).await);
     assert_eq!(evening.roster(0).await["requisition"], json!(21));

@@ -14,8 +14,7 @@ fn the_table_is_that_of_the_rules() {
         uw_wind 10, uw_elusive 5, uw_scout 5, sp_fast 5, sp_rungun 5, sp_bound 5, sp_dash 5, co_monster 5, \
         co_duel 5, co_arsenal 5, co_master 15, co_follow 10, co_fire 10, sh_deadeye 5, sh_disc 5, sh_far 8, \
         sh_mad 10, sh_blast 5, sk_gren 5, sk_heavy 8, sk_tech 8, sk_pres 5, sk_ring 5, sk_taunt 10";
-    let told: Vec<String> =
-        honours().iter().map(|honour| format!("{} {}", honour.code, honour.rp)).collect();
+    let told: Vec<String> = honours().iter().map(|honour| format!("{} {}", honour.code, honour.rp)).collect();
     assert_eq!(told.join(", "), table.split_whitespace().collect::<Vec<_>>().join(" "));
     for honour in honours() {
         let (group, _) = honour.code.split_once('_').unwrap();

@@ -135,7 +135,11 @@ fn check(desk: &Desk) {
     assert_eq!(roster.points(), worth, "CA-52");
     let honours: u32 = roster.active().map(|member| member.honours_worth()).sum();
     let of_team: u32 = roster.honours.iter().map(|earned| earned.rp).sum();
-    assert_eq!(roster.threat(), (worth + honours + of_team).div_ceil(100), "CA-52: who is gone counts nothing");
+    assert_eq!(
+        roster.threat(),
+        (worth + honours + of_team).div_ceil(100),
+        "CA-52: who is gone counts nothing"
+    );
     roster.members.iter().for_each(|member| check_honours(roster, member));
     assert!(roster.members.iter().all(|member| !roster.gone.contains(&member.model.member)), "RO-54");
     for event in &desk.1 {

@@ -235,8 +235,7 @@ fn injuries_count_and_can_be_healed() {
     desk.roll(2, &[1, 5]);
     desk.roll(2, &[2]);
     desk.give(Command::AwardRequisition { game: 3, award: award(20) });
-    let surgery =
-        |injury| earn_for(Some(2), "kt_surgery", Some(HonourObject::Injury { injury }));
+    let surgery = |injury| earn_for(Some(2), "kt_surgery", Some(HonourObject::Injury { injury }));
     assert_eq!(desk.code(surgery(Lasting::Attacks)), "no_such_injury");
     assert_eq!(desk.code(earn(2, "kt_surgery")), "honour_object");
     let hurt = desk.of(2).unwrap().clone();
@@ -247,7 +246,11 @@ fn injuries_count_and_can_be_healed() {
     desk.give(back(1));
     let mut again = desk.of(2).unwrap().clone();
     again.injuries.sort();
-    assert_eq!((again.injuries.len(), again.honours.len()), (hurt.injuries.len(), hurt.honours.len()), "CA-39");
+    assert_eq!(
+        (again.injuries.len(), again.honours.len()),
+        (hurt.injuries.len(), hurt.honours.len()),
+        "CA-39"
+    );
     desk.give(surgery(Lasting::Toughness));
     desk.give(surgery(Lasting::WeaponSkill));
     assert!(desk.of(2).unwrap().injuries.is_empty(), "HO-19: repeatable");
@@ -403,7 +406,10 @@ fn who_has_not_fought_earns_nothing() {
     assert_eq!(desk.code(earn(3, "sp_dash")), "in_reserves", "CA-40");
     let stored = desk.0.threat();
     desk.give(Command::ActivateModel { member: member(3), faults: Vec::new() });
-    assert!(desk.0.threat() >= stored && desk.of(3).unwrap().holds("sp_fast"), "honours wait with their bearer");
+    assert!(
+        desk.0.threat() >= stored && desk.of(3).unwrap().holds("sp_fast"),
+        "honours wait with their bearer"
+    );
     assert_eq!(desk.code(earn(3, "sp_dash")), "not_fought", "CA-40: it left the reserves");
     next_game(&mut desk, 2, &[9]);
     desk.roll(9, &[6]);
@@ -458,9 +464,8 @@ fn honours_count_for_threat_as_long_as_their_bearer_is_there() {
 #[test]
 fn the_team_lifts_limits_of_its_list() {
     let mut desk = earning(listed, Some(list()));
-    let entry = |entry: &str| {
-        earn_for(None, "kt_personnel", Some(HonourObject::Entry { entry: entry.to_owned() }))
-    };
+    let entry =
+        |entry: &str| earn_for(None, "kt_personnel", Some(HonourObject::Entry { entry: entry.to_owned() }));
     let option = |entry: &str, option: &str| {
         let (entry, option) = (entry.to_owned(), option.to_owned());
         earn_for(None, "kt_training", Some(HonourObject::Option { entry, option }))
@@ -469,7 +474,11 @@ fn the_team_lifts_limits_of_its_list() {
     assert_eq!(desk.code(team("kt_personnel")), "honour_object");
     desk.give(entry("veteran"));
     desk.give(entry("veteran"));
-    assert_eq!(desk.code(option("tactical_marine", "squad_gun")), "no_such_limit", "of a batch, not of a team");
+    assert_eq!(
+        desk.code(option("tactical_marine", "squad_gun")),
+        "no_such_limit",
+        "of a batch, not of a team"
+    );
     assert_eq!(desk.code(option("veteran", "gun")), "no_such_limit");
     desk.give(option("tactical_marine", "gun"));
     assert_eq!(desk.code(option("tactical_marine", "gun")), "honour_held", "HO-14: once for each entry");
@@ -573,7 +582,11 @@ fn offers_say_what_would_happen() {
         let offers = honour_offers(&desk.0, honours(), who.map(member));
         offers.iter().filter(|offer| offer.honour.group == group).count()
     };
-    assert_eq!((of(None, HonourGroup::Kt), of(Some(3), HonourGroup::Kt)), (4, 2), "each where it can be for something");
+    assert_eq!(
+        (of(None, HonourGroup::Kt), of(Some(3), HonourGroup::Kt)),
+        (4, 2),
+        "each where it can be for something"
+    );
     assert_eq!((of(None, HonourGroup::Sp), of(Some(3), HonourGroup::Sp)), (0, 4));
 }
 
@@ -591,7 +604,8 @@ fn the_charter_says_which_honours_there_are() {
     assert_eq!(hor.amended("honours.elite_surcharge", "11").unwrap_err().key, "honours.elite_surcharge");
     assert!(hor.amended("honours.elite_surcharge", "10").is_ok());
     assert_eq!(hor.amended("honours.mode", "\"custom\"").unwrap_err().key, "honours.table");
-    for key in ["honours.mode", "honours.table", "honours.elite_surcharge", "honours.leadership_leader_only"] {
+    for key in ["honours.mode", "honours.table", "honours.elite_surcharge", "honours.leadership_leader_only"]
+    {
         assert!(!Charter::is_amendable(key), "{key} is fixed at the start");
     }
     let own = |code: &str, lists: &[&str]| Honour {
@@ -626,7 +640,9 @@ fn the_charter_says_which_honours_there_are() {
     assert!(two.contains("sp_fast is there twice"), "{two}");
     assert!(told(vec![Honour { rp: 1_001, ..honour("sp_fast") }]).contains("at most 1000"));
     assert!(told(vec![Honour { code: "Sp Fast".to_owned(), ..honour("sp_fast") }]).contains("is no code"));
-    assert!(told(vec![Honour { en: [String::new(), "x".to_owned()], ..honour("sp_fast") }]).contains("a name"));
+    assert!(
+        told(vec![Honour { en: [String::new(), "x".to_owned()], ..honour("sp_fast") }]).contains("a name")
+    );
     let team = told(vec![Honour { group: HonourGroup::Kt, ..honour("sp_fast") }]);
     assert!(team.contains("kt_specialist"), "{team}");
     assert!(told(vec![Honour { group: HonourGroup::Sp, ..honour("kt_honed") }]).contains("group kt"));
