@@ -27,8 +27,8 @@ pub fn content(
                 (link) " · " (words::count(roster.points(), "point")) " of " (roster.budget)
                 " · " (status(roster.status))
             }
-            p.facts { "Threat " (roster.threat()) ": its points, with those of honours, divided by 100, rounded up. Of two teams the "
-                "one with less is the underdog." }
+            p.facts { "Threat " (roster.threat()) ": its points, with those of honours, divided by 100, rounded up. "
+                "Of two teams the one with less is the underdog." }
         }
         @if !roster.faults.is_empty() {
             section.notice {

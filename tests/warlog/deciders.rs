@@ -7,6 +7,7 @@ mod closings;
 mod codec;
 mod evenings;
 mod honours;
+mod honours_kept;
 mod laws;
 mod leagues;
 mod rosters;

@@ -182,7 +182,12 @@ proptest! {
                 if desk.try_give(command.clone()).is_err() {
                     break;
                 }
-                let spends = matches!(command, Command::RequisitionModel { .. } | Command::RequisitionGrenades { .. } | Command::BuyHonour { .. });
+                let spends = matches!(
+                    command,
+                    Command::RequisitionModel { .. }
+                        | Command::RequisitionGrenades { .. }
+                        | Command::BuyHonour { .. }
+                );
                 prop_assert!(!spends || (desk.0.rp >= 0 && desk.0.rp <= before), "CA-51");
                 check(&desk);
             }
