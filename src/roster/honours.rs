@@ -90,7 +90,7 @@ impl Member {
     /// How often it has a team honour.
     pub(super) fn count_of(&self, team: TeamHonour) -> u32 {
         let such = self.honours.iter().filter(|earned| earned.honour.of_team() == Some(team));
-        such.fold(0, |count, _| count + 1)
+        such.count() as u32
     }
 
     /// Whether it holds an honour, by its code.

@@ -29,11 +29,10 @@ async fn offers_are_told_taken_up_and_taken_back() {
     evening.played().await;
     let (roster, campaign) = (evening.rosters[0], evening.campaign);
     let strict = json!({ "roster": roster, "campaign": campaign });
-    let answer = evening.api.data(
-        "query ($campaign: CampaignId!) { campaign(id: $campaign) { honours(list: \"orks\") { code } } }",
-        &json!({ "campaign": campaign }),
-    );
-    assert_eq!(at(&answer.await, "campaign.honours").as_array().unwrap().len(), 51);
+    let document =
+        "query ($campaign: CampaignId!) { campaign(id: $campaign) { honours(list: \"orks\") { code } } }";
+    let answer = evening.api.data(document, &json!({ "campaign": campaign })).await;
+    assert_eq!(at(&answer, "campaign.honours").as_array().unwrap().len(), 51);
     Evening::accepted(evening.ask(0, "rollInjuries", "roster: $ours, faces: [6, 6, 6, 6, 6, 6]").await);
     Evening::accepted(evening.ask(0, "claimAwards", "roster: $ours").await);
     let sheet = evening.roster(0).await;
