@@ -47,7 +47,7 @@ pub fn content(
         @if !roster.honours.is_empty() { section { (honours::earned(&roster.honours)) } }
         div.sheet {
             @for line in lines {
-                @if let Some(member) = roster.member(line.member) { (card(member, line, pack)) }
+                @if let Some(member) = roster.member(line.member) { (card(roster, member, line, pack)) }
             }
         }
         (rules_used(roster))
@@ -75,7 +75,21 @@ const fn suffers(penalty: Penalty) -> &'static str {
     }
 }
 
-fn card(member: &Member, line: &SheetLine, pack: Option<&Pack>) -> Markup {
+/// `renown: 12 melee kills, tier 1`; what is counted of leaders and specials.
+fn renown(roster: &Roster, member: &Member) -> Markup {
+    let deeds = roster.renown(member.model.member);
+    html! {
+        @if !deeds.is_empty() {
+            p.facts { "Renown: "
+                @for (place, (deed, count)) in deeds.iter().enumerate() {
+                    @if place > 0 { ", " } (count) " " (deed.word().replace('_', " "))
+                    @if deed.tier(*count) > 0 { " (tier " (deed.tier(*count)) ")" }
+                } }
+        }
+    }
+}
+
+fn card(roster: &Roster, member: &Member, line: &SheetLine, pack: Option<&Pack>) -> Markup {
     let (model, now) = (&member.model, member.lasting_profile());
     let rules = || now.rules.iter().filter(|rule| !member.holds(rule.name()));
     html! {
@@ -90,6 +104,7 @@ fn card(member: &Member, line: &SheetLine, pack: Option<&Pack>) -> Markup {
                     @if member.reserve { " · in reserve" }
                     @if let Some(penalty) = member.penalty { " · " (suffers(penalty)) } }
             }
+            (renown(roster, member))
             (profile(&now))
             (weapons(&model.weapons, pack))
             @if rules().next().is_some() { p.rules { (rule_names(rules(), pack)) } }

@@ -9,6 +9,7 @@ mod honours;
 mod lists;
 pub mod live;
 mod missions;
+mod modules;
 mod odds;
 mod paging;
 mod post_game;
