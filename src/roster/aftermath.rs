@@ -361,8 +361,7 @@ pub(super) fn keep(roster: &mut Roster) {
     let base = (roster.base, roster.base_raised);
     let (facilities, support) = (roster.facilities.clone(), roster.support.clone());
     let (rp, honours) = (roster.rp, roster.honours.clone());
-    roster.before =
-        Some(Box::new(Possessions { members, store, rp, base, facilities, support, honours }));
+    roster.before = Some(Box::new(Possessions { members, store, rp, base, facilities, support, honours }));
 }
 
 /// Gives back what the roster had as the team of the last game returned; names given and notes made since stay.
