@@ -3,6 +3,7 @@
 use super::armoury::json;
 use super::event::RecordedEvent;
 use super::failure::{coded, failed};
+use super::honours::{self, HonourView};
 use super::league::{self, LeagueView};
 use super::paging::{Cursor, Page, cost, page_by_key, page_of};
 use super::people::{self, PersonView};
@@ -52,6 +53,17 @@ impl CampaignView {
     /// How many events its stream has: what `expectedVersion` is compared with.
     async fn version(&self) -> u64 {
         self.version
+    }
+
+    /// The battle honours that rosters of a list can earn in it; none where it has none.
+    async fn honours(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(default, desc = "The list, by the id of its pack; what every list has by default.")]
+        list: String,
+    ) -> Result<Option<Vec<HonourView>>> {
+        let found = app(ctx)?.honours_of_campaign(viewer(ctx), self.id, &list).await;
+        Ok(found.map_err(|error| failed(&error))?.map(honours::views))
     }
 
     /// Its public name.

@@ -16,6 +16,7 @@ mod codes;
 mod event;
 mod events;
 mod failure;
+mod honours;
 mod http;
 mod league;
 mod limits;

@@ -4,6 +4,7 @@ use super::armoury::{PackView, RuleView};
 use super::battle::{self, BattleView, SheetView, SwitchView};
 use super::campaign::{self, CampaignView};
 use super::failure::{coded, failed};
+use super::honours::{self, HonourView};
 use super::league::{self, HeadView, LeagueView};
 use super::me::{Me, me};
 use super::paging::{Cursor, Key, Page, by_name, cost, newest_first, page_by_key};
@@ -183,6 +184,11 @@ impl Query {
             }
             None => Ok(None),
         }
+    }
+
+    /// The general battle honours, in the order of the rules. A campaign's own table: `Campaign.honours`.
+    async fn honours(&self) -> Vec<HonourView> {
+        honours::views(armoury::honours().iter().cloned())
     }
 
     /// All missions that can be played, besides `none` and `random`.

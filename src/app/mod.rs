@@ -24,6 +24,7 @@ mod feats;
 mod feed;
 mod forks;
 mod history;
+mod honours;
 mod hot;
 mod http_client;
 mod invitations;

@@ -6,7 +6,7 @@ use super::dispatch::{Changes, Context, Stop};
 use super::log::{Folded, Log, decode};
 use super::outcome::Refused;
 use super::rosters::Desk;
-use super::{AfterBattle, AppError, post_game_base, post_game_gear, recruits};
+use super::{AfterBattle, AppError, honours, post_game_base, post_game_gear, recruits};
 use crate::armoury::{self, Award, Facility};
 use crate::battle::DiceFrom;
 use crate::campaign::{self, Campaign, DeathGear, Restock, RosterStep};
@@ -30,8 +30,9 @@ fn terms(campaign: &Campaign, game: u32, dice: DiceFrom, roster: &Roster, out: &
         restock: campaign::restocks_after(campaign, game),
         buy_back: charter.restock == Restock::BuyBack,
         by_hand: dice != DiceFrom::Server,
-        rerolls: post_game_base::rerolls(roster, out),
+        rerolls: roster.injury_rerolls().into_iter().chain(post_game_base::rerolls(roster, out)).collect(),
         helps: roster.facilities_of(Facility::AutoSimulacra) > 0,
+        honours: honours::terms(charter),
     }
 }
 
@@ -129,6 +130,9 @@ pub(super) async fn decide(
         AfterBattle::Redo => {
             work.give(&Command::RedoPostGame { game })?;
             return redone(context, log, &desk, work, game).await;
+        }
+        AfterBattle::BuyHonour { member, honour, object } => {
+            return honours::buy(context, &desk, *member, honour, object.as_ref());
         }
         gear if post_game_gear::is_about(gear) => return post_game_gear::decide(context, &desk, gear),
         step => play(&mut work, log, &desk, game, step).await?,

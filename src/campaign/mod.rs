@@ -10,6 +10,7 @@ mod dues;
 mod event;
 mod evolve;
 mod games;
+mod honours;
 mod league_keys;
 mod matching;
 mod narration;
@@ -32,7 +33,7 @@ pub use after_battle::{
 };
 pub use charter::{
     Charter, CharterFault, ConfirmPolicy, FirstBlood, LeagueFormat, LeaguePoints, Morale, ObjectiveControl,
-    Restock, RosterEdit, RosterMode, StepMode,
+    Restock, RosterEdit, RosterMode,
 };
 pub use closing::{Adoption, Closing, RosterClosing, RosterStep, adopt, close, reopen, void};
 pub use command::Command;
@@ -40,6 +41,7 @@ pub use decide::decide;
 pub use dues::{Due, dues, restocks_after};
 pub use event::Event;
 pub use evolve::{evolve, fold};
+pub use honours::HonourMode;
 pub use league_keys::{
     ByePoints, LatePoints, MissionSource, RatingPeriod, RatingSystem, SeasonCarry, Thousandths, TieBreak,
 };

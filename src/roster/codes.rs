@@ -9,6 +9,7 @@ macro_rules! codes {
             /// The stable code for programs.
             pub const fn code(&self) -> &'static str {
                 match self {
+                    Refusal::Honour(refusal) => refusal.code(),
                     $(Refusal::$refusal { .. } => $code,)*
                 }
             }

@@ -9,7 +9,8 @@ pub fn evolve(roster: &mut Roster, event: &Event) {
     match event {
         Event::RosterDrafted { .. } => draft(roster, event),
         Event::MemberRecruited { recruit, reserve, rp } => {
-            roster.members.push(Member::new((**recruit).clone(), *reserve));
+            let since = roster.fought.len();
+            roster.members.push(Member { since, ..Member::new((**recruit).clone(), *reserve) });
             aftermath::note_model(roster, recruit.member, *rp);
             unready(roster);
         }
@@ -20,10 +21,13 @@ pub fn evolve(roster: &mut Roster, event: &Event) {
             aftermath::leave(roster, *member);
             unready(roster);
         }
-        Event::GrenadesBought { member, grenade, weapons, count, unit_price, rp, .. } => {
+        Event::GrenadesBought { member, grenade, weapons, count, unit_price, rp, granted, .. } => {
             let before = roster.member(*member).map(|found| found.model.kit());
             with(roster, *member, |model| {
                 add_grenades(model, grenade, *count, *unit_price);
+                if let Some(stock) = model.grenades.get_mut(grenade) {
+                    stock.granted = stock.granted.saturating_add(*granted);
+                }
                 add_lines(model, weapons);
             });
             aftermath::note_grenades(roster, *member, grenade, *rp, before);

@@ -84,6 +84,7 @@ fn lock(
     let points = members.iter().fold(0u32, |sum, member| sum.saturating_add(member.model.points()));
     refuse_if(points > size, Refusal::OverSize { points, size })?;
     super::inside::check(roster, team, inside)?;
+    let more = roster.base_worth().saturating_add(roster.honours_worth_of(team));
     let available = |member: &&super::Member| {
         let sorts = member.model.grenades.keys();
         let counts = sorts.map(|grenade| (grenade.clone(), member.available(grenade))).collect();
@@ -94,7 +95,7 @@ fn lock(
         battle,
         team: team.to_vec(),
         points,
-        threat: points.saturating_add(roster.base_worth()).div_ceil(100),
+        threat: points.saturating_add(more).div_ceil(100),
         short_team: count(Role::Core) == 0 && roster.count(Role::Core) == 0,
         grenades: members.iter().filter(|member| !member.model.grenades.is_empty()).map(available).collect(),
         inside: inside.clone(),

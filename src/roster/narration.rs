@@ -1,6 +1,7 @@
 //! What happened to a roster, in plain English: one sentence for each event.
 
 use super::Event;
+use crate::armoury::Language;
 use crate::events::Recorded;
 use crate::ids::{MemberId, PlayerId};
 use std::collections::BTreeMap;
@@ -127,6 +128,10 @@ fn spending(called: &Called, event: &Event) -> Option<String> {
         Event::GearBought { rp, .. } => format!("{name} bought gear for {rp} requisition points."),
         Event::GrenadesRefilled { member, grenade, count, .. } => {
             format!("{} got {count} × {} back.", of(member), grenade.replace('_', " "))
+        }
+        Event::HonourBought { member, honour, rp, .. } => {
+            let who = member.as_ref().map_or_else(|| name.clone(), of);
+            format!("{who} earned the honour {} for {rp} requisition points.", honour.name(Language::English))
         }
         Event::PurchaseTakenBack { rp, .. } => {
             format!("{name} took a purchase back: {rp} requisition points returned.")

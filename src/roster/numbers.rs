@@ -7,6 +7,7 @@ impl Refusal {
     pub fn numbers(&self) -> Vec<(&'static str, i64)> {
         let of = |number: &u32| i64::from(*number);
         match self {
+            Refusal::Honour(refusal) => refusal.numbers(),
             Refusal::OverBudget { price, left } => vec![("price", of(price)), ("left", of(left))],
             Refusal::NoCount => vec![("count", 0), ("least", 1)],
             Refusal::GrenadeCap { would, most, .. } => vec![("would", of(would)), ("most", of(most))],

@@ -1,11 +1,14 @@
 //! Why a roster says no.
 
-use super::{Fault, Status};
+use super::{Fault, HonourRefusal, Status};
 use crate::ids::{BadName, MemberId, PlayerId};
 
 /// The fact that forbids a command.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Refusal {
+    /// A battle honour cannot be earned.
+    #[error(transparent)]
+    Honour(#[from] HonourRefusal),
     /// There is nothing to act on.
     #[error("this roster does not exist yet: draft it first")]
     NotDrafted,

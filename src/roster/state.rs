@@ -1,6 +1,6 @@
 //! What a roster is now.
 
-use super::{Built, Deeds, Fault, Gear, GrenadeCounts, Member, Pack, PostGame, Role};
+use super::{Built, Deeds, Earned, Fault, Gear, GrenadeCounts, Member, Pack, PostGame, Role};
 use crate::armoury::{Award, Limits, Support};
 use crate::ids::{BattleId, CampaignId, MemberId, PlayerId, RosterId};
 use serde::{Deserialize, Serialize};
@@ -67,6 +67,8 @@ pub struct Possessions {
     pub rp: i32,
     /// The level of its base, and the game after which it was raised.
     pub base: (u8, Option<u32>),
+    /// Battle honours of the team.
+    pub honours: Vec<Earned>,
     /// What stands in its base.
     pub facilities: Vec<Built>,
     /// Support that is paid for.
@@ -139,6 +141,8 @@ pub struct Roster {
     pub base: u8,
     /// The game after which the base was raised last.
     pub base_raised: Option<u32>,
+    /// Battle honours of the team that are for no model of it.
+    pub honours: Vec<Earned>,
     /// What stands in its base (CA-47).
     pub facilities: Vec<Built>,
     /// Support that is paid for and not yet called (CA-49).
@@ -175,9 +179,10 @@ impl Roster {
         }
     }
 
-    /// Points over a hundred, rounded up (RO-41); those spent on a base count.
+    /// Points over a hundred, rounded up (RO-41); those spent on honours and on a base count.
     pub fn threat(&self) -> u32 {
-        self.points().saturating_add(self.base_worth()).div_ceil(100)
+        let more = self.base_worth().saturating_add(self.honours_worth());
+        self.points().saturating_add(more).div_ceil(100)
     }
 
     /// How many members of the active part have this role.

@@ -13,6 +13,7 @@ mod feed;
 mod files;
 mod forks;
 mod home;
+mod honours;
 mod labels;
 pub mod layout;
 pub mod packs;

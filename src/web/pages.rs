@@ -206,7 +206,9 @@ pub async fn after(State(app): State<App>, visitor: Visitor, Path(text): Path<St
     let id: RosterId = id(&text, "roster")?;
     let roster = app.roster(visitor.viewer(), id).await?.roster;
     let summary = format!("What follows the last battle of {}, step by step.", roster.name);
-    let page = Page::new(format!("{}, after the battle", roster.name), summary, after::content(id, &roster));
+    let table = app.honours_of_roster(visitor.viewer(), id).await?.unwrap_or_default();
+    let content = after::content(id, &roster, &table);
+    let page = Page::new(format!("{}, after the battle", roster.name), summary, content);
     let page = match roster.campaign {
         Some(campaign) => under_campaign(&app, &visitor, page, campaign).await?,
         None => page.under("Leagues", "/"),

@@ -9,6 +9,7 @@ mod battle;
 mod campaign;
 mod errands;
 mod forks;
+mod honours;
 mod league;
 mod orders;
 mod people;
@@ -40,6 +41,7 @@ pub struct Mutation(
     campaign::CampaignMutation,
     roster::RosterMutation,
     post_game::PostGameMutation,
+    honours::HonourMutation,
     start::StartMutation,
     orders::OrderMutation,
     errands::ErrandMutation,

@@ -187,6 +187,10 @@ fn follows(roster: &Roster, event: &Event, judged: bool) -> Result<(), &'static 
         Event::RequisitionRevoked { rp, cause } => roster.granted.get(cause) == Some(rp),
         Event::InjuriesSettled { game } => open(game).is_some_and(|post| !post.settled),
         Event::PostGameClosed { game, .. } => open(game).is_some(),
+        Event::HonourBought { game, member, honour, surcharge, rp, .. } => {
+            let there = member.is_none_or(|member| roster.member(member).is_some());
+            there && open(game).is_some() && *rp == honour.rp.saturating_add(*surcharge)
+        }
         Event::MemberDied { member, .. }
         | Event::InjurySuffered { member, .. }
         | Event::PenaltySet { member, .. }
@@ -241,6 +245,7 @@ fn is_after_battle(event: &Event) -> bool {
         | Event::RenownGained { .. }
         | Event::OptionBought { .. }
         | Event::GearBought { .. }
+        | Event::HonourBought { .. }
         | Event::GrenadesRefilled { .. }
         | Event::PurchaseTakenBack { .. }
         | Event::BaseRaised { .. }

@@ -5,6 +5,7 @@ mod commands;
 mod errors;
 mod forks;
 mod fuzz;
+mod honours;
 mod lists;
 pub mod live;
 mod missions;

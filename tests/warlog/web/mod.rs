@@ -9,4 +9,4 @@ mod rounds;
 mod sheet;
 mod waiting;
 mod ways;
-mod world;
+pub mod world;
