@@ -26,6 +26,7 @@ mod paging;
 mod people;
 mod post_game;
 mod query;
+mod report;
 mod roster;
 mod rounds;
 mod scalar;

@@ -1,6 +1,6 @@
 //! How events make a roster.
 
-use super::{Event, FoughtGame, LockedTeam, Member, PriceLine, Recruit, Roster, Status, aftermath};
+use super::{Event, FoughtGame, LockedTeam, Member, PriceLine, Recruit, Role, Roster, Status, aftermath, harm};
 use crate::armoury::Weapon;
 use crate::ids::MemberId;
 
@@ -42,6 +42,7 @@ pub fn evolve(roster: &mut Roster, event: &Event) {
         }
         Event::RosterRetired {} => roster.status = Status::Retired,
         _ => {
+            harm::evolve(roster, event);
             aftermath::evolve(roster, event);
             evolve_game(roster, event);
         }
@@ -85,7 +86,13 @@ fn evolve_game(roster: &mut Roster, event: &Event) {
     match event {
         Event::TeamLocked { game, battle, team, threat, .. } => {
             let (game, battle, threat) = (*game, *battle, *threat);
-            roster.running = Some(LockedTeam { game, battle, team: team.clone(), threat });
+            let led = |member: &&Member| team.contains(&member.model.member);
+            let mut fielded = roster.members.iter().filter(led);
+            let leader = fielded.find(|member| member.model.role == Role::Leader);
+            let leader = leader.map(|member| member.model.member);
+            // A void game that is played again is in the list once.
+            roster.fought.retain(|fought| fought.locked.game != game);
+            roster.running = Some(LockedTeam { game, battle, team: team.clone(), threat, leader });
             roster.status = Status::InGame;
         }
         Event::TeamReturned { .. } => {
@@ -127,7 +134,12 @@ fn void(roster: &mut Roster, game: u32) {
             // What followed it never happened either (LE-07).
             aftermath::give_back(roster);
             (roster.before, roster.post_game) = (None, None);
-            fought(roster, game, |fought| fought.award = None);
+            fought(roster, game, |fought| {
+                (fought.restocked, fought.award) = (false, None);
+                fought.refilled.clear();
+                fought.rolled.clear();
+                fought.harmed.clear();
+            });
             if matches!(roster.status, Status::PostGame | Status::NeedsAttention | Status::Registered) {
                 roster.status = Status::Ready;
             }
@@ -137,8 +149,8 @@ fn void(roster: &mut Roster, game: u32) {
 
 /// A game that is over, before anything of it is told.
 fn over(locked: LockedTeam, void: bool) -> FoughtGame {
-    let (used, refilled) = Default::default();
-    FoughtGame { locked, used, restocked: false, refilled, award: None, void }
+    let (used, refilled, rolled, harmed) = Default::default();
+    FoughtGame { locked, used, restocked: false, refilled, award: None, rolled, harmed, void }
 }
 
 /// What is used and not back, counted anew from the games: never patched, so undoing leaves no trace.

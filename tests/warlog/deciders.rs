@@ -5,6 +5,7 @@ mod awards;
 mod campaigns;
 mod closings;
 mod codec;
+mod entered;
 mod evenings;
 mod laws;
 mod leagues;

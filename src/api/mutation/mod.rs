@@ -12,6 +12,7 @@ mod league;
 mod orders;
 mod people;
 mod post_game;
+mod results;
 mod roster;
 mod rounds;
 mod start;
@@ -47,6 +48,7 @@ pub struct Mutation(
     access::AccessMutation,
     rounds::RoundMutation,
     webhooks::WebhookMutation,
+    results::ResultMutation,
 );
 
 /// A key belongs to the player who chose it, so that two players may count alike.

@@ -60,7 +60,7 @@ impl Followed {
 
     /// The stream of a game's battle.
     pub fn battle(&self, game: u32) -> Option<String> {
-        self.campaign.games.get(&game)?.battle.map(|battle| format!("battle/{battle}"))
+        self.campaign.games.get(&game)?.recorded_battle().map(|battle| format!("battle/{battle}"))
     }
 
     /// The games that these events may have changed.
@@ -133,7 +133,7 @@ impl Past<'_> {
         let Some((game, report)) = game.and_then(|game| Some((game, game.report.as_ref()?))) else {
             return Ok(Vec::new());
         };
-        let counted = match (known, game.battle) {
+        let counted = match (known, game.recorded_battle()) {
             (Some(counted), _) => Some(counted),
             (None, Some(battle)) => self.battle(battle).await?,
             (None, None) => None,
