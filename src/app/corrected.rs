@@ -61,9 +61,9 @@ async fn begun_anew(
     let rolls: BTreeSet<MemberId> = post.chains.iter().map(|chain| chain.wounded.member).collect();
     let game = after.games.get(&number);
     let tables = post.terms.tables.is_some();
-    let out: BTreeSet<MemberId> = game.filter(|_| tables).map_or_else(BTreeSet::new, |game| {
-        put_out(after, game, roster).into_iter().collect()
-    });
+    let out: BTreeSet<MemberId> = game
+        .filter(|_| tables)
+        .map_or_else(BTreeSet::new, |game| put_out(after, game, roster).into_iter().collect());
     if rolls == out {
         return Ok(Vec::new());
     }

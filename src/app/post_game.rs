@@ -96,7 +96,11 @@ pub(super) async fn left_open(
 }
 
 /// Tells the secret behind the dice after a game, if it is not told yet.
-pub(super) async fn reveal(log: &mut Log<'_>, changes: &mut Changes, roster: &Roster) -> Result<Vec<Event>, Stop> {
+pub(super) async fn reveal(
+    log: &mut Log<'_>,
+    changes: &mut Changes,
+    roster: &Roster,
+) -> Result<Vec<Event>, Stop> {
     let commitment = roster.post_game.as_ref().and_then(|post| post.commitment.clone());
     let Some(commitment) = commitment else { return Ok(Vec::new()) };
     let stored = log.connection.secret(log.ledger, &commitment).await?.filter(|stored| !stored.revealed);

@@ -182,12 +182,7 @@ impl GameTold {
     }
 
     /// The report of it: what follows from the teams is found out, not told.
-    fn report(
-        &self,
-        campaign: &Campaign,
-        old: Option<&Report>,
-        teams: [Option<&LockedTeam>; 2],
-    ) -> Report {
+    fn report(&self, campaign: &Campaign, old: Option<&Report>, teams: [Option<&LockedTeam>; 2]) -> Report {
         let mut report = old.cloned().unwrap_or_else(Report::void);
         let end = self.end.or(old.map(|old| old.end)).unwrap_or(EndReason::TurnLimit);
         (report.outcome, report.end, report.vp) = (self.outcome, end, self.vp);

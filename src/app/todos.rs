@@ -51,8 +51,7 @@ pub(super) async fn settle(
     todo: Todo,
 ) -> Result<Changes, Stop> {
     let campaign = log.campaign(id).await?;
-    let changes =
-        campaigns::decided(context, &campaign, &campaign::Command::SettleTodo { todo }, None)?;
+    let changes = campaigns::decided(context, &campaign, &campaign::Command::SettleTodo { todo }, None)?;
     let known = list(log, &campaign.state).await?.iter().any(|listed| listed.todo == todo);
     let refusal = campaign::Refusal::TodoSettled { game: todo.game };
     if known { Ok(changes) } else { Err(Stop::refused(refusal)) }

@@ -4,7 +4,9 @@
 //! for the result's confirmation. Voiding and reopening tell them to undo it (CA-41 to CA-44).
 
 use super::games::find;
-use super::{BattleResult, Campaign, Command, Entered, Game, GrenadeCounts, Outcome, Refusal, Report, Restock};
+use super::{
+    BattleResult, Campaign, Command, Entered, Game, GrenadeCounts, Outcome, Refusal, Report, Restock,
+};
 use crate::ids::{BattleId, CommandId, RosterId};
 
 /// What one event in a battle or one ruling means for the campaign and for both rosters.

@@ -1,9 +1,9 @@
 //! Results of games that were played at a table and not recorded move by move: told as a whole by one who was there,
 //! and what such a report must hold to.
 
+use super::decide::refuse_if;
 use super::games::{check_free, check_outcome, check_plays, check_points, find, refuse_stage, settles};
 use super::{Campaign, Event, Outcome, Refusal, Report, Stage};
-use super::decide::refuse_if;
 use crate::ids::{BattleId, MemberId, PlayerId, Side};
 use std::collections::BTreeSet;
 
@@ -30,7 +30,8 @@ pub(super) fn decide(
 ) -> Result<Vec<Event>, Refusal> {
     let game = find(campaign, number)?;
     check_plays(campaign, actor, game.rosters)?;
-    let needs = "a result is entered once, for a game that has not begun; a wrong one is disputed or corrected";
+    let needs =
+        "a result is entered once, for a game that has not begun; a wrong one is disputed or corrected";
     refuse_stage(game, game.stage != Stage::Arranged, needs)?;
     check_free(campaign, game, battle)?;
     check_outcome(report)?;
@@ -42,7 +43,8 @@ pub(super) fn decide(
         let opponent = players[side.other().index()] == Some(actor);
         let own = players[side.index()] == Some(actor);
         let organises = campaign.organisers.contains(&actor);
-        let needs = "whether a team was played in character is its opponent's word, or an organiser's for him";
+        let needs =
+            "whether a team was played in character is its opponent's word, or an organiser's for him";
         refuse_if(own || !(opponent || organises), Refusal::NotAllowed { actor, needs })?;
         let charter = &campaign.charter;
         refuse_if(!charter.kayfabe || charter.award_table().is_none(), Refusal::NoKayfabe)?;

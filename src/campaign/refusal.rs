@@ -229,7 +229,10 @@ pub enum Refusal {
         game: u32,
     },
     /// Only the result of the game is known (CA-44).
-    #[error("only the result of game {game} was entered, there is no battle to go on with: correct it, void it, or have it played again")]
+    #[error(
+        "only the result of game {game} was told, there is no battle to go on with: correct it, void it, or have it \
+         played again"
+    )]
     NothingRecorded {
         /// The game.
         game: u32,

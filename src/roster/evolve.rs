@@ -1,6 +1,8 @@
 //! How events make a roster.
 
-use super::{Event, FoughtGame, LockedTeam, Member, PriceLine, Recruit, Role, Roster, Status, aftermath, harm};
+use super::{
+    Event, FoughtGame, LockedTeam, Member, PriceLine, Recruit, Role, Roster, Status, aftermath, harm,
+};
 use crate::armoury::Weapon;
 use crate::ids::MemberId;
 

@@ -54,9 +54,9 @@ impl Roster {
 /// All that a game did which can be undone, where the game never happened (LE-07).
 pub(super) fn undo_all(roster: &Roster, game: u32) -> Vec<Event> {
     let harmed = roster.fought(game).map_or(&[][..], |fought| &fought.harmed);
-    let free = harmed.iter().filter(|(member, harm)| {
-        is_felt(roster, game, *member, harm) && gone(roster, harm).is_none()
-    });
+    let free = harmed
+        .iter()
+        .filter(|(member, harm)| is_felt(roster, game, *member, harm) && gone(roster, harm).is_none());
     free.map(|(member, _)| Event::InjuryUndone { game, member: *member }).collect()
 }
 

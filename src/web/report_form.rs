@@ -62,7 +62,13 @@ fn fit(roster: &Roster) -> impl Iterator<Item = &Member> {
 }
 
 /// The form, with what was sent before and why it cannot be.
-pub fn form(visitor: &Visitor, told: &Told<'_>, key: &str, sent: Option<&Fields>, wrong: Option<&str>) -> Markup {
+pub fn form(
+    visitor: &Visitor,
+    told: &Told<'_>,
+    key: &str,
+    sent: Option<&Fields>,
+    wrong: Option<&str>,
+) -> Markup {
     let value = |name: &str| sent.map_or_else(String::new, |sent| sent.get(name).to_owned());
     html! {
         @if let Some(sentence) = wrong { p.wrong role="alert" { (words::sentence_case(sentence)) "." } }
@@ -111,7 +117,7 @@ fn of_side(told: &Told<'_>, side: Side, value: &impl Fn(&str) -> String) -> Mark
     let name = |what: &str| format!("{side}_{what}");
     let tick = |what: &str, sentence: &str| {
         html! { label.tick { input type="checkbox" name=(name(what)) value="yes"
-            checked[!value(&name(what)).is_empty()]; " " (sentence) } }
+        checked[!value(&name(what)).is_empty()]; " " (sentence) } }
     };
     html! {
         fieldset {
@@ -204,7 +210,16 @@ fn side(told: &Told<'_>, fields: &Fields, side: Side) -> Result<SideTold, String
         _ => None,
     };
     let (first_blood, linebreaker, routed) = (ticked("blood"), ticked("line"), ticked("routed"));
-    Ok(SideTold { team: Some(team), casualties, grenades, first_blood, linebreaker, routed, bonus: 0, in_character })
+    Ok(SideTold {
+        team: Some(team),
+        casualties,
+        grenades,
+        first_blood,
+        linebreaker,
+        routed,
+        bonus: 0,
+        in_character,
+    })
 }
 
 fn cause(word: &str) -> Option<Cause> {

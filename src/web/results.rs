@@ -173,12 +173,8 @@ pub async fn reported(
     let found = Found::at(&app, &visitor, &text, &number).await?;
     let request = request(&app, actor(&visitor, &fields)?, &fields);
     let names = names(&app, &visitor).await?;
-    let told = Told {
-        campaign: &found.campaign,
-        game: found.game()?,
-        rosters: &found.rosters,
-        names: &names,
-    };
+    let told =
+        Told { campaign: &found.campaign, game: found.game()?, rosters: &found.rosters, names: &names };
     let outcome = match report_form::read(&told, &fields) {
         Ok(told) => app.report_result(&request, found.id, found.number, told).await,
         Err(why) => Ok(Outcome::Refused(Refused::new("bad_form", why))),

@@ -157,7 +157,9 @@ fn more(waiting: &Waiting, state: Option<&Battle>) -> String {
         }
         (Waiting::Fact { fact, .. }, _) => return format!("The value is an example. It is {}.", fact.form()),
         (Waiting::Rewind { .. }, _) => "agree: false declines.",
-        (Waiting::Result { disputed: true, .. }, _) => "correctResult, replayGame or voidGame rule otherwise.",
+        (Waiting::Result { disputed: true, .. }, _) => {
+            "correctResult, replayGame or voidGame rule otherwise."
+        }
         (Waiting::Result { .. }, _) => "disputeResult says that it is wrong.",
         (Waiting::Dice { .. } | Waiting::Answer { .. }, None) | (Waiting::AfterBattle { .. }, _) => "",
     };

@@ -89,8 +89,9 @@ impl From<SideReport> for SideTold {
     fn from(side: SideReport) -> SideTold {
         let SideReport { team, first_blood, linebreaker, routed, bonus, in_character, .. } = side;
         let lost = side.lost.into_iter();
-        let casualties =
-            lost.map(|lost| Casualty { member: lost.member, cause: lost.cause.into(), by: lost.by }).collect();
+        let casualties = lost
+            .map(|lost| Casualty { member: lost.member, cause: lost.cause.into(), by: lost.by })
+            .collect();
         let mut grenades = GrenadeCounts::new();
         for UsedInput { member, grenade, count } in side.grenades {
             let used = grenades.entry(member).or_default().entry(grenade).or_default();

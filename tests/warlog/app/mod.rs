@@ -13,6 +13,7 @@ mod keys;
 mod packs;
 pub mod people;
 mod races;
+mod results;
 mod rewinds;
 mod seasons;
 mod statistics;

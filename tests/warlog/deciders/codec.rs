@@ -255,6 +255,6 @@ fn after_a_battle() -> Vec<roster::Event> {
         MemberNoted { member, note: Some("hash".to_owned()) },
         PostGameClosed { game, overdue: true },
         PostGameReopened { game },
-        InjuryUndone { game, member: member(1) },
+        InjuryUndone { game, member },
     ]
 }

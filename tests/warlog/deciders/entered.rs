@@ -2,7 +2,9 @@
 
 use super::world::{BLUE_WINS, RED_WINS, World, report};
 use super::*;
-use campaign::{Casualty, Cause, Charter, Command, ConfirmPolicy, Feats, Outcome, Report, Stage, Todo, TodoKind};
+use campaign::{
+    Casualty, Cause, Charter, Command, ConfirmPolicy, Feats, Outcome, Report, Stage, Todo, TodoKind,
+};
 use proptest::prelude::*;
 use roster::{Possessions, Roster, Status};
 use warlog::app::ratings::rate;
@@ -113,12 +115,18 @@ fn a_report_is_held_against_the_teams() {
     let with = |casualties: [Vec<Casualty>; 2]| Report { casualties, ..report(RED_WINS, [1, 0]) };
     let by = |n, killer| Casualty { by: Some(member(killer)), ..lost(n, Cause::Shooting) };
     for (told, verdict) in [
-        (with([vec![lost(10, Cause::Fall), lost(11, Cause::Fall), lost(12, Cause::Fall)], vec![]]), "too_many_casualties"),
+        (
+            with([vec![lost(10, Cause::Fall), lost(11, Cause::Fall), lost(12, Cause::Fall)], vec![]]),
+            "too_many_casualties",
+        ),
         (with([vec![lost(20, Cause::Shooting)], vec![]]), "not_fielded"),
         (with([vec![lost(10, Cause::Shooting), lost(10, Cause::Fall)], vec![]]), "lost_twice"),
         (with([vec![by(10, 11)], vec![]]), "not_fielded"),
         (
-            Report { grenades_used: [used(member(12), "frag", 1), Default::default()], ..with([vec![], vec![]]) },
+            Report {
+                grenades_used: [used(member(12), "frag", 1), Default::default()],
+                ..with([vec![], vec![]])
+            },
             "not_fielded",
         ),
         (with([vec![by(10, 20), lost(11, Cause::Fled)], vec![by(20, 10)]]), "accepted"),
@@ -208,7 +216,11 @@ fn a_disputed_result_is_upheld_changed_replayed_or_void() {
     assert_eq!(again.rosters[&roster_id(1)].status, Status::Ready);
     again.enter(BOB, 1, report(BLUE_WINS, [0, 1])).unwrap();
     let roster = &again.rosters[&roster_id(1)];
-    assert_eq!(roster.fought.iter().map(|fought| fought.void).collect::<Vec<_>>(), [false], "once in its list");
+    assert_eq!(
+        roster.fought.iter().map(|fought| fought.void).collect::<Vec<_>>(),
+        [false],
+        "once in its list"
+    );
     again.campaign(ANN, Command::ConfirmResult { game: 1 }).unwrap();
     assert_eq!(again.campaign.games[&1].outcome(), BLUE_WINS);
 
@@ -238,7 +250,8 @@ fn what_was_set_right_by_hand_is_ticked_off_until_the_facts_change() {
 fn hurt(n: u32) -> World {
     let mut world = World::running(Charter::hor_campaign(), 2);
     world.arrange(1, 2);
-    let told = Report { casualties: [vec![lost(n, Cause::Shooting)], Vec::new()], ..report(RED_WINS, [5, 3]) };
+    let told =
+        Report { casualties: [vec![lost(n, Cause::Shooting)], Vec::new()], ..report(RED_WINS, [5, 3]) };
     world.enter(ANN, 1, told).unwrap();
     world
 }
@@ -251,7 +264,9 @@ fn roll(world: &mut World, n: u32, faces: &[u16]) {
 
 #[test]
 fn an_injury_is_undone_whether_it_killed_maimed_or_mauled() {
-    for (n, rolls) in [(11, vec![vec![1u16]]), (10, vec![vec![1, 5], vec![2]]), (10, vec![vec![2, 3], vec![4]])] {
+    for (n, rolls) in
+        [(11, vec![vec![1u16]]), (10, vec![vec![1, 5], vec![2]]), (10, vec![vec![2, 3], vec![4]])]
+    {
         let mut world = hurt(n);
         let before = world.rosters[&roster_id(1)].clone();
         for faces in &rolls {
