@@ -168,7 +168,9 @@ fn confirm(campaign: &Campaign, actor: PlayerId, number: u32) -> Result<Event, R
     }
     let plays = campaign.players(game).contains(&Some(actor));
     let rules = campaign.rules(actor) && !plays;
-    let again = game.confirmed_by.contains(&actor) && !rules;
+    // Where results take a ruling, who reported his own game rules on it if there is nobody else (LE-08).
+    let alone = campaign.charter.confirm == ConfirmPolicy::Organiser && settles(campaign, game, actor);
+    let again = game.confirmed_by.contains(&actor) && !rules && !alone;
     refuse_if(again, Refusal::AlreadyConfirmed { player: actor, game: number })?;
     let settled = rules || settles(campaign, game, actor);
     Ok(Event::ResultConfirmed { game: number, by: actor, settled })

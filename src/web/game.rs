@@ -35,7 +35,7 @@ pub fn content(
     let [red, blue] = game.rosters;
     html! {
         h1 { "Game " (game.number) ": " (roster(campaign, red)) " – " (roster(campaign, blue)) }
-        @if let Some(sentence) = wrong { p.wrong role="alert" { (words::sentence_case(sentence)) "." } }
+        @if let Some(sentence) = wrong { p.wrong role="alert" { (words::capitalised(sentence)) "." } }
         p { (stage(game.stage)) " " (result(campaign, game)) }
         @if game.entered { p.facts { "Only the result was told: nobody recorded the battle, so it has no dice." } }
         @if let Some(battle) = game.recorded_battle() { p { a href={ "/battles/" (battle) } { "The battle" } } }
@@ -135,7 +135,7 @@ pub fn todos(
 ) -> Markup {
     html! {
         h1 { "To be set right by hand" }
-        @if let Some(sentence) = wrong { p.wrong role="alert" { (words::sentence_case(sentence)) "." } }
+        @if let Some(sentence) = wrong { p.wrong role="alert" { (words::capitalised(sentence)) "." } }
         @if todos.is_empty() { p.empty { "Nothing: no corrected result left anything to be done." } }
         ul { @for ToDo { todo, sentence, mutation } in todos {
             li {

@@ -71,7 +71,7 @@ pub fn form(
 ) -> Markup {
     let value = |name: &str| sent.map_or_else(String::new, |sent| sent.get(name).to_owned());
     html! {
-        @if let Some(sentence) = wrong { p.wrong role="alert" { (words::sentence_case(sentence)) "." } }
+        @if let Some(sentence) = wrong { p.wrong role="alert" { (words::capitalised(sentence)) "." } }
         form.entry.wide method="post" {
             (proof(visitor))
             input type="hidden" name="key" value=(key);

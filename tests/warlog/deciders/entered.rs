@@ -54,6 +54,7 @@ fn a_result_is_told_once_and_what_follows_is_as_after_a_battle() {
     assert_eq!(campaign::fold(&world.campaign_log), world.campaign);
 }
 
+/// T51: a player tells of his own game, an organiser of any, a stranger of none.
 #[test]
 fn who_may_tell_a_result_and_what_cannot_be_one() {
     let mut world = world();
@@ -342,7 +343,10 @@ proptest! {
     /// CA-56: tables and ratings from a corrected log are those of the right facts at once.
     #[test]
     fn corrections_come_out_as_if_it_had_been_right_from_the_start(
-        games in prop::collection::vec(((1..5u32, 1..5u32), (0..3u8, -3..9i32), (0..3u8, -3..9i32), any::<bool>()), 1..10),
+        games in prop::collection::vec(
+            ((1..5u32, 1..5u32), (0..3u8, -3..9i32), (0..3u8, -3..9i32), any::<bool>()),
+            1..10,
+        ),
         order in prop::collection::vec(any::<prop::sample::Index>(), 10),
     ) {
         let games: Vec<_> = games.into_iter().filter(|((red, blue), ..)| red != blue).collect();
