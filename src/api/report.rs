@@ -73,7 +73,7 @@ pub(super) struct FeatsView {
 
 impl From<campaign::Feats> for FeatsView {
     fn from(feats: campaign::Feats) -> FeatsView {
-        let campaign::Feats { started, first_blood, assassin, linebreaker, routed, bonus } = feats;
+        let campaign::Feats { started, first_blood, assassin, linebreaker, routed, bonus, .. } = feats;
         FeatsView { started, first_blood, assassin, linebreaker, routed, bonus }
     }
 }

@@ -9,8 +9,8 @@ use super::outcome::Refused;
 use super::{AppError, Viewer, post_game};
 use crate::battle::{self, Battle, Event, Giver};
 use crate::campaign::{
-    self, BattleResult, Campaign, Casualty, Cause, Closing, EndReason, GrenadeCounts, Outcome, Report,
-    RosterClosing, RosterStep, Stage,
+    self, BattleResult, Campaign, Casualty, Cause, Closing, EndReason, GrenadeCounts, Module, Outcome,
+    Report, RosterClosing, RosterStep, Stage,
 };
 use crate::dice::fair::Secret;
 use crate::ids::{CampaignId, PlayerId, Side};
@@ -157,6 +157,8 @@ pub(super) async fn tell(
     let actor = actor(context, &campaign.state);
     let events = campaign::decide(&campaign.state, actor, &closing.campaign).map_err(Stop::refused)?;
     changes.append(&campaign.stream, campaign.version, context.request.key, &events);
+    // A walk-over that is undone concerns rosters, though no battle was closed.
+    super::dues::follow(context, log, changes, &campaign.state, &events).await?;
     let mut after = campaign.state.clone();
     events.iter().for_each(|event| campaign::evolve(&mut after, event));
     for told in closing.rosters {
@@ -179,15 +181,35 @@ pub(super) async fn told(
 ) -> Result<Vec<roster::Event>, Stop> {
     let mut events = post_game::left_open(log, changes, state, &told.step).await?;
     let mut commands = roster_commands(told.game, told.step.clone());
-    if told.step.has_post_game() {
-        commands.push(post_game::beginning(context, log, changes, after, told.roster, told.game).await?);
-    }
-    for command in commands {
+    commands.extend(modules(after, &told));
+    let mut tell = |state: &mut Roster, command| {
         let more = roster::decide(state, actor, true, &command).map_err(Stop::refused)?;
         more.iter().for_each(|event| roster::evolve(state, event));
         events.extend(more);
+        Ok::<(), Stop>(())
+    };
+    commands.into_iter().try_for_each(|command| tell(state, command))?;
+    if told.step.has_post_game() {
+        let begin = post_game::beginning(context, log, changes, after, state, told.game).await?;
+        tell(state, begin)?;
     }
     Ok(events)
+}
+
+/// What optional modules make of a game that is over: renown, and support that was called.
+fn modules(campaign: &Campaign, told: &RosterClosing) -> Vec<roster::Command> {
+    let over = matches!(told.step, RosterStep::Close { .. } | RosterStep::Replace { .. });
+    let game = campaign.games.get(&told.game).filter(|_| over);
+    let Some((game, side)) = game.and_then(|game| Some((game, game.side_of(told.roster)?))) else {
+        return Vec::new();
+    };
+    let Some(report) = &game.report else { return Vec::new() };
+    let number = game.number;
+    let deeds = campaign.charter.has(Module::Renown).then(|| report.deeds[side.index()].clone());
+    let renown = deeds.map(|deeds| roster::Command::GainRenown { game: number, deeds });
+    let called = report.feats[side.index()].support;
+    let support = called.map(|support| roster::Command::UseSupport { game: number, support });
+    renown.into_iter().chain(support).collect()
 }
 
 /// What becomes of a game, as commands of a roster.
@@ -304,6 +326,7 @@ pub(super) fn report(log: &[Event], battle: &Battle) -> Report {
         casualties: casualties(&in_force(log), battle),
         grenades_used: used(battle),
         feats: super::feats::of(&in_force(log), battle),
+        deeds: super::deeds::of(&in_force(log), battle),
     }
 }
 

@@ -69,13 +69,14 @@ async fn begun_anew(
     }
     let mut events = reveal(log, changes, state).await?;
     let mut work = state.clone();
-    for command in [
-        Command::RedoPostGame { game: number },
-        beginning(context, log, changes, after, roster, number).await?,
-    ] {
-        let more = roster::decide(&work, context.actor, true, &command).map_err(Stop::refused)?;
-        more.iter().for_each(|event| roster::evolve(&mut work, event));
+    let mut give = |work: &mut Roster, command| {
+        let more = roster::decide(work, context.actor, true, &command).map_err(Stop::refused)?;
+        more.iter().for_each(|event| roster::evolve(work, event));
         events.extend(more);
-    }
+        Ok::<(), Stop>(())
+    };
+    give(&mut work, Command::RedoPostGame { game: number })?;
+    let begin = beginning(context, log, changes, after, &work, number).await?;
+    give(&mut work, begin)?;
     Ok(events)
 }

@@ -190,10 +190,10 @@ impl GameTold {
             let Some(told) = &self.sides[side.index()] else { continue };
             report.casualties[side.index()].clone_from(&told.casualties);
             report.grenades_used[side.index()] = told.used();
-            let started = report.feats[side.index()].started;
+            let Feats { started, support, .. } = report.feats[side.index()];
             let SideTold { first_blood, linebreaker, routed, bonus, .. } = *told;
             report.feats[side.index()] =
-                Feats { started, first_blood, linebreaker, routed, bonus, ..Feats::default() };
+                Feats { started, first_blood, linebreaker, routed, bonus, support, ..Feats::default() };
         }
         // Whose leader was removed follows from the losses of the other (MI-43).
         for side in Side::BOTH.into_iter().filter(|_| self.sides.iter().any(Option::is_some)) {

@@ -9,9 +9,9 @@ use super::rosters::Purchase;
 use super::rulings;
 use super::wish::Wish;
 use super::{App, AppError, Outcome, Request, Viewer};
-use crate::armoury::{self, Built, Chosen, MusterRules};
+use crate::armoury::{self, Built, Chosen, Facility, MusterRules};
 use crate::battle::builder::{self, Fighter, Team, Terms};
-use crate::battle::{Event, Mission, Mode, Options, boards, missions};
+use crate::battle::{Backing, Event, Mission, Mode, Options, boards, missions};
 use crate::campaign::{self, Campaign};
 use crate::dice::fair::Secret;
 use crate::geometry::Board;
@@ -211,8 +211,14 @@ async fn lock(
     let roster = fielded.roster;
     let fresh = locked(context, log, campaign, game, battle, fielded).await?;
     changes.append(&fresh.stream, fresh.version, context.request.key, &fresh.events);
-    let (name, player) = (fresh.state.name, fresh.state.owner);
-    Ok(Team { name, player, roster: Some(roster), fighters: fresh.fighters })
+    let state = fresh.state;
+    let backing = Backing {
+        war_room: state.facilities_of(Facility::WarRoom) > 0,
+        distillery: state.facilities_of(Facility::Distillery) > 0,
+        support: state.support.clone(),
+    };
+    let (name, player) = (state.name, state.owner);
+    Ok(Team { name, player, roster: Some(roster), fighters: fresh.fighters, backing })
 }
 
 /// Locks a team of a roster; a registered one is made ready by it. The campaign has checked that the actor
@@ -283,6 +289,7 @@ fn of_member(member: &Member, army: &str) -> Fighter {
         special: model.role == Role::Special,
         specialist: model.specialist.clone(),
         squad: None,
+        unit: model.squad,
         dedicated: None,
         points: u16::try_from(model.points()).unwrap_or(u16::MAX),
     }
@@ -388,7 +395,13 @@ fn friendly_team(context: &Context<'_>, team: &FriendlyTeam, size: Option<u32>) 
         }
     }
     let name = checked_name(&team.name).map_err(Stop::refused)?;
-    Ok(Team { player: team.player.or(Some(context.actor)), roster: None, name, fighters })
+    Ok(Team {
+        player: team.player.or(Some(context.actor)),
+        roster: None,
+        name,
+        fighters,
+        backing: Backing::default(),
+    })
 }
 
 fn fighter(
@@ -407,6 +420,7 @@ fn fighter(
         special: built.role == armoury::Role::Special,
         specialist,
         squad: None,
+        unit: None,
         dedicated: None,
         points: u16::try_from(built.price.total).unwrap_or(u16::MAX),
     }

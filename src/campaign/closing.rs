@@ -5,7 +5,7 @@
 
 use super::games::find;
 use super::{
-    BattleResult, Campaign, Command, Entered, Game, GrenadeCounts, Outcome, Refusal, Report, Restock,
+    BattleResult, Campaign, Command, Entered, Game, GrenadeCounts, Outcome, Refusal, Report, restocks_after,
 };
 use crate::ids::{BattleId, CommandId, RosterId};
 
@@ -91,7 +91,7 @@ pub struct Adoption {
 pub fn close(campaign: &Campaign, result: BattleResult) -> Result<Closing, Refusal> {
     let BattleResult { battle, game: number, report } = result;
     let void = report.outcome == Outcome::NoResult;
-    let steps = closed(campaign, &report).map(|step| if void { RosterStep::Void } else { step });
+    let steps = closed(campaign, number, &report).map(|step| if void { RosterStep::Void } else { step });
     let command = Command::CloseGame { game: number, battle, report: Box::new(report) };
     told(campaign, number, command, steps)
 }
@@ -102,7 +102,7 @@ pub fn close(campaign: &Campaign, result: BattleResult) -> Result<Closing, Refus
 /// The game is unknown; everything else is refused by the campaign's own decider.
 pub fn enter(campaign: &Campaign, entered: Entered) -> Result<Closing, Refusal> {
     let Entered { game: number, battle, report, kayfabe } = entered;
-    let steps = closed(campaign, &report);
+    let steps = closed(campaign, number, &report);
     let command = Command::ReportResult { game: number, battle, report: Box::new(report), kayfabe };
     let rosters = closings(find(campaign, number)?, steps);
     Ok(Closing { campaign: command, rosters })
@@ -117,10 +117,10 @@ pub fn replay(campaign: &Campaign, game: u32, reason: Option<String>) -> Result<
 }
 
 /// Both rosters leave the game with what was used in it.
-fn closed(campaign: &Campaign, report: &Report) -> [RosterStep; 2] {
+fn closed(campaign: &Campaign, game: u32, report: &Report) -> [RosterStep; 2] {
     let post_game = campaign.charter.has_post_game();
     // With steps to play, restocking is the last of them (CA-08).
-    let restock = campaign.charter.restock == Restock::AfterEachGame && !post_game;
+    let restock = restocks_after(campaign, game) && !post_game;
     report.grenades_used.clone().map(|used| RosterStep::Close { used, restock, post_game })
 }
 
@@ -131,7 +131,7 @@ fn closed(campaign: &Campaign, report: &Report) -> [RosterStep; 2] {
 pub fn adopt(campaign: &Campaign, adoption: Adoption) -> Result<Closing, Refusal> {
     let Adoption { result: BattleResult { battle: fork, game: number, report }, root, reason } = adoption;
     let over = find(campaign, number)?.is_closed();
-    let steps = closed(campaign, &report).map(|step| match step {
+    let steps = closed(campaign, number, &report).map(|step| match step {
         RosterStep::Close { used, restock, post_game } if over => {
             RosterStep::Replace { battle: fork, used, restock, post_game }
         }

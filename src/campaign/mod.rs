@@ -6,6 +6,7 @@ mod charter;
 mod closing;
 mod command;
 mod decide;
+mod dues;
 mod entered;
 mod event;
 mod evolve;
@@ -14,6 +15,7 @@ mod league_keys;
 mod matching;
 mod narration;
 mod numbers;
+mod points;
 mod refusal;
 mod report;
 mod requisition;
@@ -37,6 +39,7 @@ pub use charter::{
 pub use closing::{Adoption, Closing, RosterClosing, RosterStep, adopt, close, enter, reopen, replay, void};
 pub use command::Command;
 pub use decide::decide;
+pub use dues::{Due, dues, restocks_after};
 pub use entered::{Entered, check_blood, check_teams};
 pub use event::Event;
 pub use evolve::{evolve, fold};
@@ -44,8 +47,9 @@ pub use league_keys::{
     ByePoints, LatePoints, MissionSource, RatingPeriod, RatingSystem, SeasonCarry, Thousandths, TieBreak,
 };
 pub use narration::{Names, narrate};
+pub use points::{NoPoints, Points};
 pub use refusal::Refusal;
-pub use report::{BattleResult, Casualty, Cause, EndReason, Feats, GrenadeCounts, Outcome, Report};
+pub use report::{BattleResult, Casualty, Cause, Deeds, EndReason, Feats, GrenadeCounts, Outcome, Report};
 pub use requisition::award;
 pub use round_refusal::RoundRefusal;
 pub use round_robin::circle;

@@ -3,7 +3,7 @@
 use super::{
     Event, FoughtGame, LockedTeam, Member, PriceLine, Recruit, Role, Roster, Status, aftermath, harm,
 };
-use crate::armoury::Weapon;
+use crate::armoury::{Facility, Weapon};
 use crate::ids::MemberId;
 
 /// Applies an event; never refuses.
@@ -49,6 +49,8 @@ pub fn evolve(roster: &mut Roster, event: &Event) {
             evolve_game(roster, event);
         }
     }
+    let magazine = roster.facilities_of(Facility::ExplosivesMagazine) > 0;
+    roster.members.iter_mut().for_each(|member| member.magazine = magazine);
 }
 
 fn draft(roster: &mut Roster, event: &Event) {
@@ -110,7 +112,9 @@ fn evolve_game(roster: &mut Roster, event: &Event) {
         Event::GameReopened { battle, .. } => {
             aftermath::give_back(roster);
             (roster.before, roster.post_game) = (None, None);
-            roster.running = roster.fought.pop().map(|FoughtGame { locked, .. }| LockedTeam {
+            let last = roster.fought.pop();
+            roster.support.extend(last.as_ref().and_then(|last| last.support));
+            roster.running = last.map(|FoughtGame { locked, .. }| LockedTeam {
                 battle: battle.unwrap_or(locked.battle),
                 ..locked
             });
@@ -128,10 +132,13 @@ fn void(roster: &mut Roster, game: u32) {
         roster.fought.push(over(locked, true));
         (roster.before, roster.post_game, roster.status) = (None, None, Status::Ready);
     } else {
+        let mut support = None;
         fought(roster, game, |fought| {
             fought.used.clear();
-            fought.void = true;
+            (support, fought.void) = (fought.support.take(), true);
         });
+        roster.support.extend(support);
+        roster.before.iter_mut().for_each(|before| before.support.extend(support));
         if last {
             // What followed it never happened either (LE-07).
             aftermath::give_back(roster);
@@ -151,8 +158,19 @@ fn void(roster: &mut Roster, game: u32) {
 
 /// A game that is over, before anything of it is told.
 fn over(locked: LockedTeam, void: bool) -> FoughtGame {
-    let (used, refilled, rolled, harmed) = Default::default();
-    FoughtGame { locked, used, restocked: false, refilled, award: None, rolled, harmed, void }
+    let (used, refilled, rolled, harmed, deeds) = Default::default();
+    FoughtGame {
+        locked,
+        used,
+        restocked: false,
+        refilled,
+        award: None,
+        rolled,
+        harmed,
+        deeds,
+        support: None,
+        void,
+    }
 }
 
 /// What is used and not back, counted anew from the games: never patched, so undoing leaves no trace.
