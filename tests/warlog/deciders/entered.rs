@@ -296,7 +296,9 @@ fn having(roster: &Roster) -> (Possessions, Status, Vec<(warlog::ids::MemberId, 
     let base = (roster.base, roster.base_raised);
     let outstanding =
         roster.outstanding().into_iter().map(|(member, sorts)| (member, sorts.values().sum())).collect();
-    (Possessions { members, store, rp: roster.rp, base }, roster.status, outstanding)
+    let (facilities, support) = (roster.facilities.clone(), roster.support.clone());
+    let has = Possessions { members, store, rp: roster.rp, base, facilities, support };
+    (has, roster.status, outstanding)
 }
 
 proptest! {
