@@ -29,6 +29,7 @@ mod paging;
 mod people;
 mod post_game;
 mod query;
+mod report;
 mod roster;
 mod rounds;
 mod scalar;

@@ -146,7 +146,7 @@ impl Query {
         Ok(Some(person.into()))
     }
 
-    /// Everything that waits for a player: his turn, dice, answers, facts, results.
+    /// Everything that waits for a player: his turn, dice, answers, facts, results, steps after a battle.
     async fn waiting(&self, ctx: &Context<'_>, player: PlayerId) -> Result<Option<Vec<WaitingItem>>> {
         waiting::of(ctx, player).await.map(Some)
     }

@@ -156,6 +156,13 @@ pub enum AfterBattle {
     CloseOverdue,
     /// Begins what followed the last game anew. Organisers only (LE-06).
     Redo,
+    /// Undoes what a game did to a model. Organisers only (LE-06).
+    UndoInjury {
+        /// The game.
+        game: u32,
+        /// Who.
+        member: MemberId,
+    },
 }
 
 impl App {

@@ -157,7 +157,7 @@ fn game(campaign: &Campaign, names: &Names, game: &Game) -> [Cell; 20] {
         lost(Side::Blue),
         played.map_or(Cell::Nothing, |report: &Report| words(end(report.end))),
         words(if game.unrated { "no" } else { "yes" }),
-        game.battle.map_or(Cell::Nothing, words),
+        game.recorded_battle().map_or(Cell::Nothing, words),
     ]
 }
 

@@ -14,6 +14,7 @@ mod campaigns;
 mod clock;
 mod closing;
 mod copies;
+mod corrected;
 mod csv_tables;
 mod deeds;
 mod deliver;
@@ -44,6 +45,7 @@ mod post_game_gear;
 pub mod ratings;
 mod reasons;
 mod recruits;
+mod reports;
 mod rewind;
 mod rosters;
 mod rulings;
@@ -53,6 +55,7 @@ mod start;
 pub mod stats;
 mod texts;
 mod timers;
+mod todos;
 mod verify;
 mod verify_rosters;
 mod views;
@@ -83,6 +86,7 @@ pub use passwords::SHORTEST_PASSWORD;
 pub use people::Person;
 pub use play::{Mind, Played, Progress};
 pub use reasons::Reason;
+pub use reports::{GameTold, SideTold};
 pub use rosters::Purchase;
 pub use seasons::{PairRound, SeedBy};
 pub use start::{FriendlyTeam, Pairing, Setting, StartFriendly, StartGame};
@@ -91,6 +95,7 @@ pub use stats::{
     Tests,
 };
 pub use timers::TimedUp;
+pub use todos::ToDo;
 pub use verify::{LedgerReport, Report, VerifyFault};
 pub use views::{
     BattleEvent, BattleLine, BattleView, CampaignLine, CampaignView, EventPage, Filter, ForkLine, LeagueLine,

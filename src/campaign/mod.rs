@@ -7,6 +7,7 @@ mod closing;
 mod command;
 mod decide;
 mod dues;
+mod entered;
 mod event;
 mod evolve;
 mod games;
@@ -27,6 +28,7 @@ mod standings;
 mod state;
 mod swiss;
 mod tiebreaks;
+mod todos;
 
 pub use after_battle::{
     DeathGear, InjuryMode, Leg, Module, RequisitionMode, SquadEntries, Underdog, UnderdogScope,
@@ -35,10 +37,11 @@ pub use charter::{
     Charter, CharterFault, ConfirmPolicy, FirstBlood, LeagueFormat, LeaguePoints, Morale, ObjectiveControl,
     Restock, RosterEdit, RosterMode,
 };
-pub use closing::{Adoption, Closing, RosterClosing, RosterStep, adopt, close, reopen, void};
+pub use closing::{Adoption, Closing, RosterClosing, RosterStep, adopt, close, enter, reopen, replay, void};
 pub use command::Command;
 pub use decide::decide;
 pub use dues::{Due, dues, restocks_after};
+pub use entered::{Entered, check_blood, check_teams};
 pub use event::Event;
 pub use evolve::{evolve, fold};
 pub use honours::HonourMode;
@@ -58,3 +61,4 @@ pub use standings::{Row, standings, table_of};
 pub use state::{Campaign, Entry, Game, Phase, Stage, Walkover};
 pub use swiss::suggested_rounds;
 pub use tiebreaks::{Criterion, Fraction};
+pub use todos::{Todo, TodoKind};

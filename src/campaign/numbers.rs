@@ -24,7 +24,15 @@ impl Refusal {
                     .map(|(name, n)| (name, (*n).into()))
                     .into()
             }
-            Refusal::SecondOrganiserNeeded { game, .. }
+            Refusal::TooManyCasualties { game, casualties, models } => {
+                vec![("game", of(game)), ("casualties", *casualties as i64), ("models", *models as i64)]
+            }
+            Refusal::NothingRecorded { game }
+            | Refusal::NotFielded { game, .. }
+            | Refusal::LostTwice { game, .. }
+            | Refusal::BloodlessFirstBlood { game, .. }
+            | Refusal::TodoSettled { game }
+            | Refusal::SecondOrganiserNeeded { game, .. }
             | Refusal::GameArranged { game, .. }
             | Refusal::RosterPlays { game, .. }
             | Refusal::BattleTaken { game, .. }

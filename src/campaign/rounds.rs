@@ -261,8 +261,8 @@ fn deleted(campaign: &Campaign, season: &Season, number: u32) -> Result<Vec<Even
     let games = round.pairs.iter().filter_map(|pair| campaign.games.get(&pair.game));
     let mut events = vec![Event::PairingDeleted { season: season.number, round: number }];
     for game in games {
-        let untouched = game.stage == Stage::Arranged || game.stage == Stage::Void && game.battle.is_none();
-        let begun = !untouched && game.walkover.is_none();
+        let untouched = matches!(game.stage, Stage::Arranged | Stage::Void) && game.battle.is_none();
+        let begun = !(untouched && game.replayed.is_empty()) && game.walkover.is_none();
         refuse_if(begun, RoundRefusal::RoundBegun { round: number, game: game.number }.into())?;
         if game.stage != Stage::Void {
             events.push(Event::GameVoided { game: game.number, reason: None });

@@ -392,6 +392,13 @@ pub enum Command {
         /// The game.
         game: u32,
     },
+    /// Undoes what a game did to a member. Organisers only (LE-06).
+    UndoInjury {
+        /// The game.
+        game: u32,
+        /// Who.
+        member: MemberId,
+    },
     /// Brings used grenades back where that does not happen by itself. Organisers only.
     RestockGrenades {
         /// The last game, after which they come back.
@@ -422,6 +429,7 @@ impl Command {
             self,
             Command::RestockGrenades { .. }
                 | Command::RedoPostGame { .. }
+                | Command::UndoInjury { .. }
                 | Command::ClosePostGame { overdue: true, .. }
         )
     }

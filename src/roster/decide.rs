@@ -1,7 +1,7 @@
 //! Whether a command to a roster is accepted, and what happens then.
 
 use super::{Command, Event, Fault, GrenadeOffer, Member, Recruit, Refusal, Roster, Status};
-use super::{base, earning, games, post_game, renown, reserves, spending};
+use super::{base, earning, games, harm, post_game, renown, reserves, spending};
 use crate::ids::{MemberId, PlayerId, checked_name};
 
 /// Decides a command of `actor`. `organises` says whether he is an organiser of the roster's campaign, a fact
@@ -44,6 +44,7 @@ pub fn decide(
         Command::BuyHonour { member, honour, object } => {
             earning::buy(roster, *member, honour, object.as_ref())
         }
+        Command::UndoInjury { game, member } => harm::undo(roster, *game, *member),
         Command::BuyFacility { facility, at } => base::build(roster, *facility, at.as_ref()),
         Command::ScrapFacility { facility, at } => base::scrap(roster, *facility, at.as_ref()),
         Command::UseFacility { game, facility, member, face, fair } => {

@@ -450,6 +450,13 @@ crate::events! {
             /// The game.
             game: u32,
         },
+        /// What the game did to a member was undone: the dead are back, injuries are gone.
+        InjuryUndone = "injury_undone" {
+            /// The game.
+            game: u32,
+            /// Who.
+            member: MemberId,
+        },
         /// The game never happened.
         GameVoided = "game_voided" {
             /// The game.

@@ -1,6 +1,8 @@
 //! How events make a roster.
 
-use super::{Event, FoughtGame, LockedTeam, Member, PriceLine, Recruit, Roster, Status, aftermath};
+use super::{
+    Event, FoughtGame, LockedTeam, Member, PriceLine, Recruit, Role, Roster, Status, aftermath, harm,
+};
 use crate::armoury::{Facility, Weapon};
 use crate::ids::MemberId;
 
@@ -46,6 +48,7 @@ pub fn evolve(roster: &mut Roster, event: &Event) {
         }
         Event::RosterRetired {} => roster.status = Status::Retired,
         _ => {
+            harm::evolve(roster, event);
             aftermath::evolve(roster, event);
             evolve_game(roster, event);
         }
@@ -91,7 +94,13 @@ fn evolve_game(roster: &mut Roster, event: &Event) {
     match event {
         Event::TeamLocked { game, battle, team, threat, .. } => {
             let (game, battle, threat) = (*game, *battle, *threat);
-            roster.running = Some(LockedTeam { game, battle, team: team.clone(), threat });
+            let led = |member: &&Member| team.contains(&member.model.member);
+            let mut fielded = roster.members.iter().filter(led);
+            let leader = fielded.find(|member| member.model.role == Role::Leader);
+            let leader = leader.map(|member| member.model.member);
+            // A void game that is played again is in the list once.
+            roster.fought.retain(|fought| fought.locked.game != game);
+            roster.running = Some(LockedTeam { game, battle, team: team.clone(), threat, leader });
             roster.status = Status::InGame;
         }
         Event::TeamReturned { .. } => {
@@ -138,7 +147,12 @@ fn void(roster: &mut Roster, game: u32) {
             // What followed it never happened either (LE-07).
             aftermath::give_back(roster);
             (roster.before, roster.post_game) = (None, None);
-            fought(roster, game, |fought| fought.award = None);
+            fought(roster, game, |fought| {
+                (fought.restocked, fought.award) = (false, None);
+                fought.refilled.clear();
+                fought.rolled.clear();
+                fought.harmed.clear();
+            });
             if matches!(roster.status, Status::PostGame | Status::NeedsAttention | Status::Registered) {
                 roster.status = Status::Ready;
             }
@@ -148,8 +162,19 @@ fn void(roster: &mut Roster, game: u32) {
 
 /// A game that is over, before anything of it is told.
 fn over(locked: LockedTeam, void: bool) -> FoughtGame {
-    let (used, refilled, deeds) = Default::default();
-    FoughtGame { locked, used, restocked: false, refilled, award: None, deeds, support: None, void }
+    let (used, refilled, rolled, harmed, deeds) = Default::default();
+    FoughtGame {
+        locked,
+        used,
+        restocked: false,
+        refilled,
+        award: None,
+        rolled,
+        harmed,
+        deeds,
+        support: None,
+        void,
+    }
 }
 
 /// What is used and not back, counted anew from the games: never patched, so undoing leaves no trace.

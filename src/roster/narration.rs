@@ -100,6 +100,9 @@ fn injury(called: &Called, event: &Event) -> Option<String> {
         Event::InjurySuffered { member, .. } => format!("{} is maimed for good.", of(member)),
         Event::PenaltySet { member, .. } => format!("{} suffers in the next game.", of(member)),
         Event::MemberRecovered { member, .. } => format!("{} recovered.", of(member)),
+        Event::InjuryUndone { member, game } => {
+            format!("What game {game} did to {} was undone.", of(member))
+        }
         Event::InjuriesSettled { game } => format!("The injuries of {name} in game {game} are settled."),
         Event::LeaderNamed { member, acting: true } => format!("{} leads for now.", of(member)),
         Event::LeaderNamed { member, acting: false } => format!("{} leads from now on.", of(member)),

@@ -26,6 +26,7 @@ impl Refusal {
             | Refusal::AlreadyClosed { game }
             | Refusal::AlreadyRestocked { game }
             | Refusal::AlreadyVoid { game }
+            | Refusal::NotHarmed { game, .. }
             | Refusal::NotInTeam { game, .. } => vec![("game", of(game))],
             _ => Vec::new(),
         }

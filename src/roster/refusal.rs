@@ -197,6 +197,14 @@ pub enum Refusal {
         /// How many were to be used.
         wanted: u32,
     },
+    /// The game did nothing to it that lasts.
+    #[error("game {game} did nothing to member {member} that is still felt: there is nothing to undo")]
+    NotHarmed {
+        /// Who.
+        member: MemberId,
+        /// The game.
+        game: u32,
+    },
     /// No steps of this game are open.
     #[error("nothing follows game {game} on this roster now: its steps are done, or the campaign has none")]
     NoPostGame {

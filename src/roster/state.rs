@@ -1,7 +1,7 @@
 //! What a roster is now.
 
 use super::{Built, Deeds, Earned, Fault, Gear, GrenadeCounts, Member, Pack, PostGame, Role};
-use crate::armoury::{Award, Limits, Support};
+use crate::armoury::{Award, Lasting, Limits, Penalty, Support};
 use crate::ids::{BattleId, CampaignId, MemberId, PlayerId, RosterId};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
@@ -37,6 +37,24 @@ pub struct LockedTeam {
     pub team: Vec<MemberId>,
     /// Its match Threat (RO-42).
     pub threat: u32,
+    /// Who led it.
+    pub leader: Option<MemberId>,
+}
+
+/// What a game did to a member that lasts.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Harm {
+    /// It died.
+    Died {
+        /// As it was.
+        was: Box<Member>,
+        /// What went to the reserves (RO-49).
+        gear: Vec<Gear>,
+    },
+    /// It was maimed for good.
+    Maimed(Lasting),
+    /// It suffers in the next played game.
+    Mauled(Penalty),
 }
 
 /// What may become of a list once it is registered (charter `roster.edit`, `reserves.mode`).
@@ -88,6 +106,10 @@ pub struct FoughtGame {
     pub refilled: GrenadeCounts,
     /// What it earned.
     pub award: Option<Award>,
+    /// Who rolled for injuries after it.
+    pub rolled: Vec<MemberId>,
+    /// What it did to whom, as long as it was not undone.
+    pub harmed: Vec<(MemberId, Harm)>,
     /// Deeds that bring renown.
     pub deeds: Deeds,
     /// Support that was called in it.

@@ -148,6 +148,9 @@ fn games(campaign: &Campaign) -> Markup {
                         th scope="col" { "Result" } th scope="col" { "State" } th scope="col" { "Battle" } } }
                     tbody { @for game in campaign.games.values() { (game_line(campaign, game)) } }
                 } }
+                @if let Some(id) = campaign.id.filter(|_| campaign.games.values().any(|game| game.revised)) {
+                    p { a href={ "/campaigns/" (id) "/todos" } { "What corrected results left to be done" } }
+                }
             }
         }
     }
@@ -157,11 +160,13 @@ fn game_line(campaign: &Campaign, game: &Game) -> Markup {
     let [red, blue] = game.rosters;
     html! {
         tr id={ "game-" (game.number) } {
-            td.number { (game.number) }
+            td.number { @if let Some(id) = campaign.id {
+                a href={ "/campaigns/" (id) "/games/" (game.number) } { (game.number) }
+            } }
             th scope="row" { (roster(campaign, red)) " – " (roster(campaign, blue)) }
             td { (result(campaign, game)) }
             td { (stage(game.stage)) }
-            td { @if let Some(battle) = game.battle {
+            td { @if let Some(battle) = game.recorded_battle() {
                 a href={ "/battles/" (battle) } { "Battle" } " · "
                 a href={ "/battles/" (battle) "/replay/1" } { "Replay" }
             } }
@@ -169,7 +174,7 @@ fn game_line(campaign: &Campaign, game: &Game) -> Markup {
     }
 }
 
-fn result(campaign: &Campaign, game: &Game) -> Markup {
+pub(super) fn result(campaign: &Campaign, game: &Game) -> Markup {
     // The winner's points come first, as the sentence begins with him.
     let first = match game.outcome() {
         Outcome::Decided { winner } => winner,
@@ -190,7 +195,7 @@ fn result(campaign: &Campaign, game: &Game) -> Markup {
     }
 }
 
-fn stage(stage: Stage) -> Markup {
+pub(super) fn stage(stage: Stage) -> Markup {
     let (class, word) = match stage {
         Stage::Arranged => ("tag", "arranged"),
         Stage::Playing => ("tag live", "being played"),

@@ -12,6 +12,7 @@ mod error;
 mod feed;
 mod files;
 mod forks;
+mod game;
 mod home;
 mod honours;
 mod labels;
@@ -20,6 +21,8 @@ pub mod packs;
 mod pages;
 mod people;
 pub mod replay;
+mod report_form;
+mod results;
 pub mod roster;
 mod rounds;
 pub mod rules;
@@ -57,6 +60,9 @@ pub fn router(app: App) -> Router {
         .route("/leagues/{id}/statistics", get(stats::league))
         .route("/players/{id}", get(stats::player))
         .route("/campaigns/{id}", get(pages::campaign))
+        .route("/campaigns/{id}/games/{number}", get(results::game).post(results::say))
+        .route("/campaigns/{id}/games/{number}/report", get(results::report).post(results::reported))
+        .route("/campaigns/{id}/todos", get(results::todos).post(results::ticked))
         .route("/campaigns/{id}/activity.atom", get(feed::campaign))
         .route("/campaigns/{id}/results.csv", get(files::results))
         .route("/campaigns/{id}/standings.csv", get(files::standings))

@@ -93,7 +93,7 @@ pub async fn league_page(app: &App, visitor: &Visitor, id: LeagueId, new: Option
 }
 
 /// A page under a campaign and its league.
-async fn under_campaign(app: &App, visitor: &Visitor, page: Page, id: CampaignId) -> Answer {
+pub(super) async fn under_campaign(app: &App, visitor: &Visitor, page: Page, id: CampaignId) -> Answer {
     let campaign = app.campaign(visitor.viewer(), id).await?.campaign;
     under_league(app, visitor, page, campaign.league)
         .await

@@ -6,6 +6,7 @@ mod base;
 mod campaigns;
 mod closings;
 mod codec;
+mod entered;
 mod evenings;
 mod honours;
 mod honours_kept;

@@ -14,6 +14,7 @@ mod league;
 mod orders;
 mod people;
 mod post_game;
+mod results;
 mod roster;
 mod rounds;
 mod start;
@@ -51,6 +52,7 @@ pub struct Mutation(
     access::AccessMutation,
     rounds::RoundMutation,
     webhooks::WebhookMutation,
+    results::ResultMutation,
 );
 
 /// A key belongs to the player who chose it, so that two players may count alike.

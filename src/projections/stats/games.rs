@@ -60,7 +60,7 @@ impl Followed {
 
     /// The stream of a game's battle.
     pub fn battle(&self, game: u32) -> Option<String> {
-        self.campaign.games.get(&game)?.battle.map(|battle| format!("battle/{battle}"))
+        self.campaign.games.get(&game)?.recorded_battle().map(|battle| format!("battle/{battle}"))
     }
 
     /// The games that these events may have changed.
@@ -133,14 +133,14 @@ impl Past<'_> {
         let Some((game, report)) = game.and_then(|game| Some((game, game.report.as_ref()?))) else {
             return Ok(Vec::new());
         };
-        let counted = match (known, game.battle) {
+        let counted = match (known, game.recorded_battle()) {
             (Some(counted), _) => Some(counted),
             (None, Some(battle)) => self.battle(battle).await?,
             (None, None) => None,
         };
         let sheets = match &counted {
             Some(counted) => counted.sheets(Some(report)),
-            None => self.reported(game.rosters, report).await?,
+            None => self.reported(game, report).await?,
         };
         let mut sources = Vec::new();
         for (side, sheet) in Side::BOTH.into_iter().zip(sheets) {
@@ -167,19 +167,38 @@ impl Past<'_> {
         Ok(sources)
     }
 
-    /// The sheets of a game that has no log: what its report says.
-    async fn reported(&mut self, rosters: [RosterId; 2], report: &Report) -> Result<[Sheet; 2], StoreError> {
+    /// The sheets of a game that has no log: who fought with what, and what its report says.
+    async fn reported(&mut self, game: &campaign::Game, report: &Report) -> Result<[Sheet; 2], StoreError> {
         let mut keys: BTreeMap<MemberId, String> = BTreeMap::new();
-        for roster in rosters {
-            for stored in self.stream(&format!("roster/{roster}")).await? {
-                if let Ok(roster::Event::MemberRecruited { recruit, .. }) = decoded(&stored) {
-                    keys.insert(recruit.member, recruit.profile.key);
+        let mut teams: [(Vec<MemberId>, roster::GrenadeCounts); 2] = Default::default();
+        for side in Side::BOTH {
+            for stored in self.stream(&format!("roster/{}", game.rosters[side.index()])).await? {
+                match decoded(&stored) {
+                    Ok(roster::Event::MemberRecruited { recruit, .. }) => {
+                        keys.insert(recruit.member, recruit.profile.key);
+                    }
+                    Ok(roster::Event::TeamLocked { game: locked, team, grenades, .. })
+                        if locked == game.number =>
+                    {
+                        teams[side.index()] = (team, grenades);
+                    }
+                    _ => {}
                 }
             }
         }
         let key = |member: MemberId| keys.get(&member).map_or("", String::as_str);
         let mut sheets: [Sheet; 2] = Default::default();
         for side in Side::BOTH {
+            let (team, carried) = &teams[side.index()];
+            for member in team {
+                let (model, word) = (key(*member), member.to_string());
+                let sheet = &mut sheets[side.index()];
+                sheet.add(Line { model, weapon: "", member: &word }, "fought", [1, 0]);
+                for (grenade, number) in carried.get(member).into_iter().flatten() {
+                    let line = Line { model, weapon: grenade, member: &word };
+                    sheet.add(line, "grenades_carried", [i64::from(*number), 0]);
+                }
+            }
             for casualty in &report.casualties[side.index()] {
                 count::report_loss(&mut sheets, side, casualty, key);
             }

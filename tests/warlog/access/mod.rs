@@ -4,7 +4,7 @@ mod accounts;
 mod erasing;
 mod invitations;
 mod matrix;
-mod pages;
+pub mod pages;
 mod roles;
 mod schema;
 mod sockets;

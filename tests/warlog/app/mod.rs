@@ -15,6 +15,7 @@ mod modules;
 mod packs;
 pub mod people;
 mod races;
+mod results;
 mod rewinds;
 mod seasons;
 mod statistics;

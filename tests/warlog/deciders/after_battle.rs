@@ -244,14 +244,17 @@ fn models_roll_in_order_and_only_what_is_awaited() {
     let out =
         Command::BeginPostGame { game: 1, terms: Box::new(terms()), out: vec![member(2)], commitment: None };
     driven.0.status = Status::PostGame;
-    let locked = roster::LockedTeam { game: 1, battle: battle(1), team: vec![member(2)], threat: 1 };
-    let (used, refilled) = Default::default();
+    let locked =
+        roster::LockedTeam { game: 1, battle: battle(1), team: vec![member(2)], threat: 1, leader: None };
+    let (used, refilled, rolled, harmed) = Default::default();
     driven.0.fought.push(roster::FoughtGame {
         locked,
         used,
         restocked: false,
         refilled,
         award: None,
+        rolled,
+        harmed,
         deeds: Default::default(),
         support: None,
         void: false,

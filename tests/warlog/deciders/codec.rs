@@ -91,6 +91,21 @@ fn campaign_events() {
             by: ORGANISER,
             reason: reason.clone(),
         },
+        ResultReported {
+            game: 1,
+            battle: battle(1),
+            report: Box::new(report(RED_WINS, [1, 0])),
+            kayfabe: [None, Some(true)],
+            reported_by: ANN,
+        },
+        ReplayOrdered { game: 1, reason: reason.clone() },
+        TodoSettled {
+            game: 1,
+            roster: roster_id(1),
+            kind: campaign::TodoKind::UndoInjury,
+            member: Some(member(1)),
+            by: ORGANISER,
+        },
         GameVoided { game: 1, reason: None },
         GameReopened { game: 1, reason },
         // Those of seasons stand in tests/events/seasons.jsonl too.
@@ -274,5 +289,6 @@ fn after_a_battle() -> Vec<roster::Event> {
         MemberNoted { member, note: Some("hash".to_owned()) },
         PostGameClosed { game, overdue: true },
         PostGameReopened { game },
+        InjuryUndone { game, member },
     ]
 }

@@ -5,6 +5,7 @@ mod forks;
 mod look;
 mod pages;
 mod replay;
+mod results;
 mod rounds;
 mod sheet;
 mod waiting;
