@@ -16,7 +16,7 @@ use super::{app, events, stats, viewer};
 use crate::app::ratings::Rated;
 use crate::app::schedule;
 use crate::app::{Moment, StatisticsOf};
-use crate::campaign::{self, Campaign, Entry, Game, Outcome, Row, Stage, Walkover};
+use crate::campaign::{self, Campaign, Entry, Game, Outcome, Stage, Walkover};
 use crate::ids::{BattleId, CampaignId, MemberId, PlayerId, RosterId, Side};
 use async_graphql::connection::Connection;
 use async_graphql::{Context, Json, Object, Result, SimpleObject};
@@ -27,7 +27,7 @@ pub(super) struct CampaignView {
     id: CampaignId,
     version: u64,
     pub state: Arc<Campaign>,
-    standings: Vec<Row>,
+    view: crate::app::CampaignView,
 }
 
 /// The campaign with this id.
@@ -38,7 +38,7 @@ pub(super) async fn load(ctx: &Context<'_>, id: CampaignId) -> Result<CampaignVi
 /// The campaign with this id at a moment.
 pub(super) async fn load_at(ctx: &Context<'_>, id: CampaignId, moment: Moment) -> Result<CampaignView> {
     let view = app(ctx)?.campaign_at(viewer(ctx), id, moment).await.map_err(|error| failed(&error))?;
-    Ok(CampaignView { id, version: view.version, state: view.campaign.into(), standings: view.standings })
+    Ok(CampaignView { id, version: view.version, state: view.campaign.clone(), view })
 }
 
 /// A campaign as it stands now.
@@ -89,18 +89,18 @@ impl CampaignView {
 
     /// The table, best first, counted from confirmed results only.
     async fn standings(&self) -> Vec<RowView> {
-        standings::lines(&self.state, &self.standings)
+        standings::newest(&self.view)
     }
 
     /// Its seasons, the first one first; games may also be played outside of them.
     async fn seasons(&self) -> Vec<SeasonView> {
-        rounds::seasons(&self.state)
+        rounds::seasons(&self.view)
     }
 
     /// The season with this number; the newest one by default.
     async fn season(&self, #[graphql(desc = "From 1.")] number: Option<u32>) -> Option<SeasonView> {
         let newest = self.state.seasons.last().map(|season| season.number);
-        rounds::season(&self.state, number.or(newest)?)
+        rounds::season(&self.view, number.or(newest)?)
     }
 
     /// The next round as it would be paired now; nothing is recorded.

@@ -242,6 +242,7 @@ pub(super) async fn decide(
     let mut changes = decided(context, &campaign, command, note)?;
     super::post_game::follow(context, log, &mut changes, &campaign, command).await?;
     if let Command::ArrangeGame { rosters, .. } = command {
+        leagues::check_rosters(log, &campaign.state, *rosters).await?;
         for roster in *rosters {
             if log.roster(roster).await?.state.status == Status::Retired {
                 return Err(Stop::refused(campaign::Refusal::Retired { roster }));

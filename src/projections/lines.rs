@@ -66,7 +66,7 @@ impl Projection for Lines {
     }
 
     fn generation(&self) -> u32 {
-        5
+        6
     }
 
     fn apply<'a>(

@@ -4,7 +4,7 @@ use super::{Fault, Gear, GrenadeCounts, Member, Pack, PostGame, Role};
 use crate::armoury::{Award, Limits};
 use crate::ids::{BattleId, CampaignId, MemberId, PlayerId, RosterId};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// How far a roster is (RO-39).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
@@ -161,6 +161,12 @@ impl Roster {
     /// Points over a hundred, rounded up (RO-41); those spent on a base count.
     pub fn threat(&self) -> u32 {
         self.points().saturating_add(self.base_worth()).div_ceil(100)
+    }
+
+    /// Requisition points that games earned, by game, as they were awarded or adjusted last.
+    pub fn earned(&self) -> BTreeMap<u32, i32> {
+        let award = |fought: &FoughtGame| Some((fought.locked.game, fought.award.as_ref()?.total));
+        self.fought.iter().filter(|fought| !fought.void).filter_map(award).collect()
     }
 
     /// How many members of the active part have this role.
