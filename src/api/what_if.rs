@@ -105,7 +105,9 @@ impl WhatIfView {
         let campaign = &self.0.after.campaign;
         let name = |roster| campaign.entry(roster).map(|entry| entry.name.clone()).unwrap_or_default();
         let differences = self.0.differences().into_iter();
-        differences.map(|one| DifferenceView { name: name(one.roster), ..DifferenceView::from(one) }).collect()
+        differences
+            .map(|one| DifferenceView { name: name(one.roster), ..DifferenceView::from(one) })
+            .collect()
     }
 }
 

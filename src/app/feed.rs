@@ -313,12 +313,7 @@ impl App {
         Ok(Following { watcher, ready: VecDeque::new() })
     }
 
-    async fn watch(
-        &self,
-        viewer: Viewer,
-        ledger: LeagueId,
-        watched: Watched,
-    ) -> Result<Watcher, AppError> {
+    async fn watch(&self, viewer: Viewer, ledger: LeagueId, watched: Watched) -> Result<Watcher, AppError> {
         let (app, rights, read) = (self.clone(), self.rights(), Vec::new());
         // The head first: what is appended while the stored events are read comes by the feed.
         let head = self.inner.store.head(ledger).await?.map_or(0, |head| head.position);

@@ -19,7 +19,8 @@ impl App {
     /// [`AppError::Denied`] for others, and for an heir who is no member of such a league.
     pub async fn hand_over(&self, viewer: Viewer, player: PlayerId, heir: PlayerId) -> Result<(), AppError> {
         if viewer.person() != Some(player) && !self.administers(viewer).await? {
-            let sentence = "what somebody organises is handed over by himself, or by an administrator: ask one";
+            let sentence =
+                "what somebody organises is handed over by himself, or by an administrator: ask one";
             return Err(AppError::Denied(Refused::new("not_allowed", sentence)));
         }
         for charge in self.charges(player).await? {

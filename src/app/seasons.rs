@@ -8,8 +8,8 @@ use super::wish::Wish;
 use super::{App, AppError, Outcome, Request, Viewer, leagues, ratings, schedule};
 use crate::battle::missions;
 use crate::campaign::{
-    self, ByHand, Campaign, Command, Event, MissionRoll, MissionSource, Round, RoundMission, SeasonCommand, Seeding,
-    Window,
+    self, ByHand, Campaign, Command, Event, MissionRoll, MissionSource, Round, RoundMission, SeasonCommand,
+    Seeding, Window,
 };
 use crate::dice::fair::Secret;
 use crate::ids::{CampaignId, PlayerId, RosterId};

@@ -1,6 +1,6 @@
 //! What waits for a player: answers, dice, facts, his turn, a word on going back or on a result.
 
-use super::views::{BattleLine, CampaignLine, Filter, WaitLine};
+use super::views::{BattleLine, CampaignLine, Filter, ToConfirm, WaitLine};
 use super::{App, AppError, Viewer};
 use crate::battle::{self, Question, Wait};
 use crate::dice::Roll;
@@ -98,8 +98,18 @@ impl App {
         let campaigns: Vec<CampaignLine> =
             projections::lines_of_player(&mut connection, "campaign", player, &open).await?;
         let mut waiting: Vec<Waiting> = battles.iter().flat_map(|line| waiting_in(line, player)).collect();
-        for line in campaigns {
-            let his = line.to_confirm.into_iter().filter(|wait| wait.players.contains(&player));
+        // Disputes wait for arbitrators too, of whom the campaigns of their leagues know nothing.
+        let arbitrates = projections::arbitrates(&mut connection, player).await?;
+        let mut ruled: Vec<CampaignLine> = Vec::new();
+        for league in &arbitrates {
+            let of_league = Filter { parent: Some(league.0), ..open.clone() };
+            ruled.extend(projections::lines::<CampaignLine>(&mut connection, "campaign", &of_league).await?);
+        }
+        ruled.retain(|line| campaigns.iter().all(|known| known.id != line.id));
+        for line in campaigns.into_iter().chain(ruled) {
+            let rules = arbitrates.contains(&line.league);
+            let waits = |wait: &ToConfirm| wait.players.contains(&player) || (wait.disputed && rules);
+            let his = line.to_confirm.into_iter().filter(waits);
             waiting.extend(his.map(|wait| Waiting::Result {
                 campaign: line.id,
                 name: line.name.clone(),

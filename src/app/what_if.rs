@@ -39,7 +39,8 @@ pub struct Difference {
 impl CampaignWhatIf {
     /// What becomes of each roster of the table, in its new order.
     pub fn differences(&self) -> Vec<Difference> {
-        let old: BTreeMap<RosterId, &Row> = self.before.standings.iter().map(|row| (row.roster, row)).collect();
+        let old: BTreeMap<RosterId, &Row> =
+            self.before.standings.iter().map(|row| (row.roster, row)).collect();
         let rating = |rated: &[Rated], row: &Row| {
             rated.iter().find(|rated| rated.player == row.player).and_then(Rated::value)
         };

@@ -129,7 +129,9 @@ pub enum RoundRefusal {
         fewest: u32,
     },
     /// Who has met meets again only if that is said.
-    #[error("roster {one} met roster {other} in round {round}: choose others, or say that rematches are meant")]
+    #[error(
+        "roster {one} met roster {other} in round {round}: choose others, or say that rematches are meant"
+    )]
     Rematch {
         /// Red.
         one: RosterId,

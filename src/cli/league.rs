@@ -18,8 +18,8 @@ use uuid::Uuid;
 Examples:
   warlog standings CAMPAIGN                the newest season, or all games while there is none
   warlog standings CAMPAIGN --season 1     an earlier one, with its final places
-  warlog standings CAMPAIGN --what-if 3=blue --what-if 4=draw,5:5   had games 3 and 4 come out so
-  warlog standings CAMPAIGN --at 40        as it was after 40 events of the campaign
+  warlog standings CAMPAIGN --what-if 1=blue,4:7   had game 1 come out so; may be given several times
+  warlog standings CAMPAIGN --at 5         as it was after 5 events of the campaign
 
 The id of a campaign stands in the address of its page. Each line tells its games as won-drawn-lost, what it was
 compared by in order, and, after `behind by`, what separates it from the line above. Ratings follow the table.
@@ -51,7 +51,7 @@ Examples:
   warlog pair CAMPAIGN                                 how the next round would be paired; nothing is recorded
   warlog pair CAMPAIGN --by PLAYER --round 2           pair round 2, in the name of an organiser
   warlog pair CAMPAIGN --by PLAYER --round 2 --closes 2099-12-20T23:00 --mission fw_border
-  warlog pair CAMPAIGN --by PLAYER --round 2 --pair 'Red Hand=Blue Moon' --bye Third   as you choose
+  warlog pair CAMPAIGN --by PLAYER --round 2 --pair 'Red Hand=Blue Moon'   as you choose
 
 Times are those of the league's time zone (charter key `league.time_zone`) unless they name an offset. A round that
 is paired can be undone by the mutation `deletePairing` until its first game has begun.")]
@@ -150,7 +150,8 @@ fn beside(row: &Row, columns: Option<&Columns>) -> String {
         parts.push(format!("roster of {points} points, Threat {threat}, {earned} RP earned"));
     }
     for (name, rate) in [("win rate", row.win_rate()), ("score rate", row.score_rate())] {
-        parts.extend(rate.map(|(part, whole)| format!("{name} {}", Fraction::new(part.into(), whole.into()))));
+        parts
+            .extend(rate.map(|(part, whole)| format!("{name} {}", Fraction::new(part.into(), whole.into()))));
     }
     format!("      {}\n", parts.join(", "))
 }
@@ -250,8 +251,14 @@ fn roster(campaign: &Campaign, text: &str) -> Result<RosterId, Failure> {
         plays.filter(|entry| is_it(entry.roster, &entry.name)).map(|entry| entry.roster).collect();
     match found[..] {
         [one] => Ok(one),
-        [] => Err(Failure::new("unknown_roster", format!("no roster that plays is called `{text}`: look at the table"))),
-        _ => Err(Failure::new("two_rosters", format!("several rosters are called `{text}`: name it by its id"))),
+        [] => Err(Failure::new(
+            "unknown_roster",
+            format!("no roster that plays is called `{text}`: look at the table"),
+        )),
+        _ => Err(Failure::new(
+            "two_rosters",
+            format!("several rosters are called `{text}`: name it by its id"),
+        )),
     }
 }
 

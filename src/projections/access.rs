@@ -96,6 +96,19 @@ pub async fn standing(
     })
 }
 
+/// The leagues in which somebody is an arbitrator.
+///
+/// # Errors
+/// What the database says.
+pub async fn arbitrates(
+    connection: &mut Connection,
+    player: PlayerId,
+) -> Result<BTreeSet<LeagueId>, StoreError> {
+    let sql = "SELECT ledger FROM roles WHERE player = $1 AND role = 'arbitrator'";
+    let rows = connection.fetch(sql, args![player]).await?;
+    rows.iter().map(|row| row.uuid(0).map(LeagueId)).collect()
+}
+
 /// What stands for a person in a statement; for a guest, nobody.
 pub(super) fn key(player: Option<PlayerId>) -> String {
     player.map(|player| player.to_string()).unwrap_or_default()

@@ -6,7 +6,8 @@ use super::layout::{Head, Page};
 use super::replay::Replay;
 use super::visitor::Visitor;
 use super::{
-    about, account, after, battle, campaign, feed, forks, home, packs, roster, rounds, rules, waiting, what_if,
+    about, account, after, battle, campaign, feed, forks, home, packs, roster, rounds, rules, waiting,
+    what_if,
 };
 use crate::app::{App, BattleView, Filter, Moment, Viewer, schedule};
 use crate::ids::{BattleId, CampaignId, LeagueId, PlayerId, RosterId};

@@ -42,7 +42,8 @@ async fn shown(
             (Err(Refused { sentence, .. }), _) => p.empty { "It cannot be paired now: " (sentence) "." },
         }
     };
-    let page = Page::new(format!("Next round, {}", campaign.name), "How the next round would be paired.", content);
+    let page =
+        Page::new(format!("Next round, {}", campaign.name), "How the next round would be paired.", content);
     pages::under_campaign(app, visitor, page, id).await
 }
 
@@ -68,7 +69,11 @@ fn form(
     typed: Option<&Fields>,
 ) -> Markup {
     let number = |wanted: RosterId| {
-        round.order.iter().position(|roster| *roster == wanted).map_or_else(String::new, |place| (place + 1).to_string())
+        round
+            .order
+            .iter()
+            .position(|roster| *roster == wanted)
+            .map_or_else(String::new, |place| (place + 1).to_string())
     };
     let value = |name: &str, usual: String| typed.map_or(usual, |typed| typed.get(name).to_owned());
     let by_hand = season.format == LeagueFormat::Swiss;
@@ -123,7 +128,8 @@ pub async fn paired(
     let campaign = app.campaign(visitor.viewer(), id).await?.campaign;
     let given = |name: &str| fields.filled(name).map(str::to_owned);
     let round = fields.number("round")?.unwrap_or(0);
-    let by_hand = if fields.get("how") == "hand" { Some(chosen(&app, &visitor, id, &fields).await?) } else { None };
+    let by_hand =
+        if fields.get("how") == "hand" { Some(chosen(&app, &visitor, id, &fields).await?) } else { None };
     let (mission, opens, closes) = (given("mission"), given("opens"), given("closes"));
     let wanted = PairRound { round, mission, opens, closes, by_hand };
     let request = app.request(visitor.viewer());
@@ -158,7 +164,8 @@ async fn chosen(app: &App, visitor: &Visitor, id: CampaignId, fields: &Fields) -
     };
     let mut wanted = ByHand { rematches: fields.filled("rematches").is_some(), ..ByHand::default() };
     for place in 0..order.len() / 2 {
-        if let (Some(red), Some(blue)) = (roster(&format!("red-{place}"))?, roster(&format!("blue-{place}"))?) {
+        if let (Some(red), Some(blue)) = (roster(&format!("red-{place}"))?, roster(&format!("blue-{place}"))?)
+        {
             wanted.pairs.push([red, blue]);
         }
     }

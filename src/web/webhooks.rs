@@ -123,7 +123,10 @@ async fn done<T>(
 }
 
 fn uuid(fields: &Fields) -> Result<Uuid, Failure> {
-    fields.get("id").parse().map_err(|_| Failure::bad_request("bad_id", "This is no id: take it from a list."))
+    fields
+        .get("id")
+        .parse()
+        .map_err(|_| Failure::bad_request("bad_id", "This is no id: take it from a list."))
 }
 
 /// Adds a webhook.

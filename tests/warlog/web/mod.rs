@@ -7,6 +7,7 @@ mod pages;
 mod replay;
 mod rounds;
 mod sheet;
+mod statistics;
 mod waiting;
 mod ways;
 mod world;

@@ -1,12 +1,14 @@
 //! Seasons and rounds: seeding, pairing, absences, tables, ratings.
 
 mod absences;
+mod by_hand;
 mod laws;
 mod pairing;
 mod ratings;
 mod refusals;
 mod samples;
 mod tables;
+mod what_if;
 
 use super::world::report;
 use super::*;
@@ -43,7 +45,7 @@ fn number(roster: RosterId) -> u32 {
 
 fn pair_round(round: u32) -> Command {
     let mission = RoundMission { code: "fw_border".to_owned(), roll: None };
-    Command::Season(SeasonCommand::PairRound { round, mission, window: None })
+    Command::Season(SeasonCommand::PairRound { round, mission, window: None, by_hand: None })
 }
 
 fn open_season(name: &str) -> Command {
