@@ -10,4 +10,4 @@ mod sheet;
 mod statistics;
 mod waiting;
 mod ways;
-mod world;
+pub mod world;
