@@ -27,7 +27,7 @@ struct Named {
 }
 
 /// Events of a campaign that change no result.
-const QUIET: [&str; 8] = [
+const QUIET: [&str; 16] = [
     "campaign.founded",
     "campaign.charter_amended",
     "campaign.started",
@@ -36,6 +36,14 @@ const QUIET: [&str; 8] = [
     "campaign.organiser_removed",
     "campaign.roster_enrolled",
     "campaign.roster_withdrew",
+    "campaign.roster_returned",
+    "campaign.roster_expelled",
+    "campaign.season_opened",
+    "campaign.season_closed",
+    "campaign.seeding_set",
+    "campaign.round_paired",
+    "campaign.pairing_deleted",
+    "campaign.round_window_set",
 ];
 
 impl Followed {
