@@ -1,4 +1,5 @@
-//! The next round of a season: how it would be paired, and for organisers a form that pairs it, by the rules or by hand.
+//! The next round of a season: how it would be paired, and for organisers a form that pairs it, by the rules or by
+//! hand.
 
 use super::account::{Wrong, complaint, proof};
 use super::campaign::roster;
@@ -85,8 +86,10 @@ fn form(
             @if campaign.charter.mission_source == MissionSource::List {
                 label { span { "Mission" } input name="mission" value=(value("mission", String::new())); }
             }
-            label { span { "Played from" } input type="datetime-local" name="opens" value=(value("opens", String::new())); }
-            label { span { "until" } input type="datetime-local" name="closes" value=(value("closes", String::new())); }
+            @for (name, told) in [("opens", "Played from"), ("closes", "until")] {
+                label { span { (told) }
+                    input type="datetime-local" name=(name) value=(value(name, String::new())); }
+            }
             button name="how" value="rules" { "Pair it by the rules" }
             @if by_hand {
                 fieldset {

@@ -2,7 +2,6 @@
 
 use crate::app::support::{Database, World, done, person};
 use crate::web::world::{bind, get, serve};
-use std::fmt::Write as _;
 use warlog::app::{Purchase, Viewer};
 use warlog::armoury::sample_team;
 use warlog::battle::Order;
@@ -118,18 +117,17 @@ async fn names_of_any_script_are_whole_on_every_page_and_in_every_file() {
 /// The same over the API, with every name as it was written, byte for byte.
 #[tokio::test]
 async fn names_go_through_the_api_and_an_export_byte_for_byte() {
-    let mut document =
-        String::from("{ leagues(first: 1) { nodes { name league { campaigns { name campaign {");
-    let _ = write!(
-        document,
-        " name standings {{ name }} seasons {{ name }} games {{ nodes {{ names }} }} }} }} }} }} }} }}"
-    );
     for name in NAMES {
         let (world, _) = called(name).await;
         let schema = warlog::api::schema(world.app.clone());
-        let answer = serde_json::to_value(schema.execute(document.as_str()).await).unwrap();
-        let league = &answer["data"]["leagues"]["nodes"][0];
-        let campaign = &league["league"]["campaigns"][0];
+        let document = format!(
+            "{{ league(id: \"{}\") {{ name campaigns {{ name campaign {{ name standings {{ name }}
+                seasons {{ name }} games {{ nodes {{ names }} }} }} }} }} }}",
+            world.league
+        );
+        let answer = serde_json::to_value(schema.execute(document).await).unwrap();
+        let league = &answer["data"]["league"];
+        let campaign = &league["campaigns"][0];
         for told in [
             &league["name"],
             &campaign["name"],
@@ -142,8 +140,9 @@ async fn names_go_through_the_api_and_an_export_byte_for_byte() {
         }
         let mut file = Vec::new();
         world.app.export(world.league, &mut file, &mut |_, _| ()).await.unwrap();
-        let there = World::sqlite().await;
-        there.app.import(&mut file.as_slice()).await.unwrap();
-        assert_eq!(there.app.league(Viewer::Guest, world.league).await.unwrap().league.name, name);
+        let there = Database::sqlite();
+        let app = there.open(&world.clock, 9).await;
+        app.import(&mut file.as_slice()).await.unwrap();
+        assert_eq!(app.league(Viewer::Guest, world.league).await.unwrap().league.name, name);
     }
 }
