@@ -62,7 +62,7 @@ async fn play(app: &App) -> BattleId {
         player: None,
         name: pack.to_owned(),
         pack: pack.to_owned(),
-        models: sample_team(pack),
+        models: sample_team(pack).into_iter().map(Into::into).collect(),
     };
     let start = StartFriendly {
         teams: [team("tau"), team("space_marines")],

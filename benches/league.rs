@@ -12,7 +12,7 @@ mod league {
 use league::generator::{Made, PACKS, make, player};
 use std::path::Path;
 use std::time::{Duration, Instant};
-use warlog::app::{App, Config, StatisticsFilter, StatisticsOf, Viewer};
+use warlog::app::{App, Config, Moment, StatisticsFilter, StatisticsOf, Viewer};
 use warlog::ids::Timestamp;
 
 /// Questions of each kind.
@@ -44,6 +44,11 @@ async fn main() {
         let slowest = percentile(&large.0, &large.1, question, FREE_ROUNDS).await;
         kept &= slowest <= Duration::from_millis(500);
         println!("{name:<30} {slowest:>10.2?} (at most 500ms)");
+    }
+    for (name, moment) in moments() {
+        let slowest = as_of(&large.0, &large.1, moment).await;
+        kept &= slowest <= Duration::from_millis(20);
+        println!("{name:<30} {slowest:>10.2?} (at most 20ms)");
     }
     small.0.close().await;
     large.0.close().await;
@@ -136,6 +141,31 @@ fn free_questions() -> Vec<(&'static str, Option<Question>)> {
         }),
     ];
     all.into_iter().map(|(name, question)| (name, Some(question))).collect()
+}
+
+/// How campaigns and rosters are asked for as of a past event: by its number, and by a time.
+fn moments() -> Vec<(&'static str, fn(&Made, u64) -> Moment)> {
+    fn at(made: &Made, n: u64) -> Moment {
+        Moment::At(Timestamp(made.began.0 + (made.ended.0 - made.began.0) / 97 * (1 + n as i64 % 96)))
+    }
+    vec![("as of an event", |_, n| Moment::After(1 + n * 13 % 40)), ("as of a time", at)]
+}
+
+/// The time within which 99 of 100 campaigns, and rosters, are shown as of a moment.
+async fn as_of(app: &App, made: &Made, moment: fn(&Made, u64) -> Moment) -> Duration {
+    let mut times = Vec::with_capacity(2 * ROUNDS);
+    for round in 0..ROUNDS {
+        let campaign = made.campaigns[round % made.campaigns.len()];
+        let began = Instant::now();
+        app.campaign_at(Viewer::System, campaign, moment(made, round as u64)).await.expect("a campaign");
+        times.push(began.elapsed());
+        let roster = made.rosters[round * 7 % made.rosters.len()];
+        let began = Instant::now();
+        app.roster_at(Viewer::System, roster, moment(made, round as u64)).await.expect("a roster");
+        times.push(began.elapsed());
+    }
+    times.sort_unstable();
+    times[(2 * ROUNDS * 99).div_ceil(100) - 1]
 }
 
 /// The time within which 99 of 100 questions are answered; without a question the standings are asked for.

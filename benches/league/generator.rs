@@ -48,6 +48,51 @@ fn named(what: &str) -> Uuid {
     Uuid::new_v5(&Uuid::NAMESPACE_OID, what.as_bytes())
 }
 
+/// The model of a team at a place of its list.
+fn member(team: u64, place: u64) -> MemberId {
+    MemberId(named(&format!("member {team} {place}")))
+}
+
+/// A model of the roster of a team, which carries what a model of that battle does.
+fn recruited(battle: &BattleSetup, team: u64, place: u64) -> roster::Event {
+    let model = &battle.models[place as usize % battle.models.len()];
+    let recruit = roster::Recruit {
+        member: member(team, place),
+        entry: "model".to_owned(),
+        role: if place == 0 { roster::Role::Leader } else { roster::Role::Core },
+        name: format!("Model {place}"),
+        profile: battle.profiles[usize::from(model.profile)].clone(),
+        weapons: model.carries.iter().map(|carries| battle.weapons[carries.weapon.index()].clone()).collect(),
+        wargear: vec![],
+        grenades: Default::default(),
+        price: vec![],
+        pack: roster::Pack { id: PACKS[team as usize % PACKS.len()].to_owned(), hash: String::new() },
+        specialist: None,
+    };
+    roster::Event::MemberRecruited { recruit: Box::new(recruit), reserve: false, rp: 0 }
+}
+/// What a roster sees of a game.
+fn outing(team: u64, game: u32, battle: BattleId) -> Vec<NewEvent> {
+    let frag = || [("frag".to_owned(), 1)].into();
+    let used: roster::GrenadeCounts = (0..4).map(|place| (member(team, place), frag())).collect();
+    let events = [
+        roster::Event::TeamLocked {
+            game,
+            battle,
+            team: (0..20).map(|place| member(team, place)).collect(),
+            points: 200,
+            threat: 2,
+            short_team: false,
+            grenades: used.clone(),
+            inside: Default::default(),
+        },
+        roster::Event::TeamReturned { game },
+        roster::Event::GrenadesSpent { game, used: used.clone() },
+        roster::Event::GrenadesRestocked { game, restocked: used },
+    ];
+    events.iter().map(new).collect()
+}
+
 /// A battle that was played: its set-up, the rest of its events as they are stored, what it came to.
 struct Template {
     setup: Arc<BattleSetup>,
@@ -115,7 +160,7 @@ pub async fn make(url: &str, battles: u64) -> Made {
         return made;
     }
     let mut writer = Writer { store: &store, league: made.league, versions: Default::default(), commands: 0 };
-    writer.found(&made).await;
+    writer.found(&made, &templates[0].setup).await;
     for number in 0..battles {
         writer.battle(&templates[(number % PLAYED) as usize], number).await;
     }
@@ -175,7 +220,7 @@ impl Writer<'_> {
     }
 
     /// The league, its people, campaigns and rosters.
-    async fn found(&mut self, made: &Made) {
+    async fn found(&mut self, made: &Made, battle: &BattleSetup) {
         let league = made.league;
         let name = "Bench".to_owned();
         let mut streams: Vec<(String, Vec<NewEvent>)> = Vec::new();
@@ -202,7 +247,9 @@ impl Writer<'_> {
                     max_per_type: None,
                     freedom: Default::default(),
                 };
-                streams.push((format!("roster/{roster}"), vec![new(&drafted)]));
+                let mut of_roster = vec![new(&drafted)];
+                of_roster.extend((0..20).map(|place| new(&recruited(battle, n, place))));
+                streams.push((format!("roster/{roster}"), of_roster));
             }
             events.push(new(&campaign::Event::CampaignStarted {}));
             streams.push((format!("campaign/{campaign}"), events));
@@ -231,7 +278,7 @@ impl Writer<'_> {
         }
         for (place, model) in setup.models.iter_mut().enumerate() {
             let team = teams[model.side.index()];
-            model.member = Some(MemberId(named(&format!("member {team} {}", place % 20))));
+            model.member = Some(member(team, place as u64 % 20));
         }
         let mut events = vec![new(&Event::BattleBegan { setup: Arc::new(setup) })];
         events.extend(template.events.iter().cloned());
@@ -243,10 +290,13 @@ impl Writer<'_> {
             campaign::Event::GameClosed { game, report, reported_by },
             campaign::Event::ResultConfirmed { game, by: reported_by, settled: true },
         ];
-        let streams = vec![
+        let mut streams = vec![
             (format!("battle/{battle}"), events),
             (format!("campaign/{}", campaign_id(group)), of_campaign.iter().map(new).collect()),
         ];
+        for (team, roster) in teams.into_iter().zip(rosters) {
+            streams.push((format!("roster/{roster}"), outing(team, game, battle)));
+        }
         self.append(BEGAN + number as i64 * PAUSE, streams, vec![]).await;
     }
 }

@@ -1,5 +1,6 @@
 //! The API over HTTP: `POST /graphql`, subscriptions over a web socket at the same place, a page to try it.
 
+use super::answer::Answers;
 use super::asking::{self, Asking, Shown};
 use super::limits::{BODY, Patience};
 use super::{Schema, page, schema, sdl, socket};
@@ -29,6 +30,7 @@ use tokio::sync::Semaphore;
 struct Shared {
     app: App,
     schema: Schema,
+    answers: Answers,
     patience: Patience,
     /// Places for web sockets.
     sockets: Arc<Semaphore>,
@@ -46,13 +48,14 @@ pub fn patient_router(app: App, patience: Patience) -> Router {
     let sockets = Arc::new(Semaphore::new(patience.sockets));
     let operations = Arc::new(Semaphore::new(patience.all_operations));
     let schema = schema(app.clone());
+    let answers = Answers::new(app.clone(), schema.clone());
     Router::new()
         .route("/graphql", post(execute).get(follow).fallback(other_method))
         .route("/graphql/schema", get(async || ([(CONTENT_TYPE, "text/plain; charset=utf-8")], sdl())))
         .merge(page::routes())
         .layer(DefaultBodyLimit::max(BODY))
         .layer(map_response(unguessed))
-        .with_state(Shared { app, schema, patience, sockets, operations })
+        .with_state(Shared { app, schema, answers, patience, sockets, operations })
 }
 
 /// What is served is what it says it is: no browser is to guess.
@@ -63,7 +66,7 @@ async fn unguessed(mut response: Response) -> Response {
 
 /// Answers one request. Only JSON is taken, so that no other site's form can give commands.
 async fn execute(
-    State(Shared { app, schema, .. }): State<Shared>,
+    State(Shared { app, answers, .. }): State<Shared>,
     headers: HeaderMap,
     body: Result<Bytes, BytesRejection>,
 ) -> Response {
@@ -90,19 +93,12 @@ async fn execute(
         Ok(asking) => asking,
         Err(refused) => return *refused,
     };
-    match serde_json::from_slice::<async_graphql::Request>(&body) {
-        Ok(request) => answered(schema.execute(request.data(asking))).await,
-        Err(error) => {
+    match AssertUnwindSafe(answers.answer(&body, asking)).catch_unwind().await {
+        Ok(Ok(response)) => Json(response).into_response(),
+        Ok(Err(error)) => {
             let sentence = format!("the body is not {{\"query\": \"...\", \"variables\": {{...}}}}: {error}");
             refused(StatusCode::BAD_REQUEST, "bad_request", &sentence)
         }
-    }
-}
-
-/// The answer to an operation; also where the program panics on the way.
-async fn answered(operation: impl Future<Output = async_graphql::Response>) -> Response {
-    match AssertUnwindSafe(operation).catch_unwind().await {
-        Ok(response) => Json(response).into_response(),
         Err(_) => {
             tracing::error!(code = "internal_error", "an operation could not be answered: a panic");
             let sentence = "the program failed while it answered: tell the operator, whose log says where";
@@ -128,7 +124,7 @@ async fn asking(app: &App, headers: &HeaderMap) -> Result<Asking, Box<Response>>
 
 /// Serves subscriptions over a web socket, by the protocol `graphql-transport-ws`.
 async fn follow(
-    State(Shared { app, schema, patience, sockets, operations }): State<Shared>,
+    State(Shared { app, schema, patience, sockets, operations, .. }): State<Shared>,
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Response {

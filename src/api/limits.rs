@@ -2,6 +2,7 @@
 
 use super::failure::coded;
 use async_graphql::extensions::{Extension, ExtensionContext, ExtensionFactory, NextPrepareRequest};
+use async_graphql::parser::parse_query;
 use async_graphql::parser::types::{ExecutableDocument, OperationType, Selection, SelectionSet};
 use async_graphql::{Pos, Request, ServerError, ServerResult};
 use std::collections::BTreeMap;
@@ -71,18 +72,30 @@ impl Extension for Bounds {
         mut request: Request,
         next: NextPrepareRequest<'_>,
     ) -> ServerResult<Request> {
-        // The parser calls itself for each bracket, and the library walks each spread of a fragment anew: both
-        // are bounded before.
-        if brackets(&request.query) > BRACKETS {
-            let sentence = format!(
-                "a document has up to {BRACKETS} brackets open at once: nest lists and objects less deep"
-            );
-            return Err(coded("too_deep", sentence).into_server_error(Pos::default()));
-        }
+        check_brackets(&request.query)?;
         // The request keeps the document, which is not read again.
         bound(request.parsed_query()?)?;
         next.run(ctx, request).await
     }
+}
+
+/// A document within all bounds.
+pub(super) fn parsed(text: &str) -> ServerResult<ExecutableDocument> {
+    check_brackets(text)?;
+    let document = parse_query(text)?;
+    bound(&document)?;
+    Ok(document)
+}
+
+/// The parser calls itself for each bracket, and the library walks each spread of a fragment anew: both are bounded
+/// before.
+fn check_brackets(text: &str) -> ServerResult<()> {
+    if brackets(text) <= BRACKETS {
+        return Ok(());
+    }
+    let sentence =
+        format!("a document has up to {BRACKETS} brackets open at once: nest lists and objects less deep");
+    Err(coded("too_deep", sentence).into_server_error(Pos::default()))
 }
 
 /// How many brackets are open at once in a text, at most; those in strings and comments are none.

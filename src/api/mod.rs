@@ -5,6 +5,7 @@
 //! stable `extensions.code`.
 
 mod activity;
+mod answer;
 mod armoury;
 mod asking;
 mod battle;
@@ -50,6 +51,8 @@ use subscription::Subscription;
 /// The schema that is served.
 pub type Schema = async_graphql::Schema<Query, Mutation, Subscription>;
 
+type Builder = async_graphql::SchemaBuilder<Query, Mutation, Subscription>;
+
 /// The schema over an app, with its limits.
 pub fn schema(app: App) -> Schema {
     builder().data(app).finish()
@@ -65,14 +68,16 @@ pub fn sdl() -> String {
     builder().finish().sdl()
 }
 
-fn builder() -> async_graphql::SchemaBuilder<Query, Mutation, Subscription> {
+fn builder() -> Builder {
+    bounded().extension(limits::Bounds).extension(codes::Codes).extension(nulls::Nulls)
+}
+
+/// What holds bounds but says nothing of its own about what is wrong.
+fn bounded() -> Builder {
     Schema::build(Query, Mutation::default(), Subscription)
         .limit_depth(limits::DEPTH)
         .limit_complexity(limits::COMPLEXITY)
         .limit_directives(limits::DIRECTIVES)
-        .extension(limits::Bounds)
-        .extension(codes::Codes)
-        .extension(nulls::Nulls)
 }
 
 /// The app that a request is about.

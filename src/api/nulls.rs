@@ -59,10 +59,9 @@ impl Extension for Failing {
         next: NextResolve<'_>,
     ) -> ServerResult<Option<Value>> {
         let (node, may_be_null) = (info.path_node, !info.return_type.ends_with('!'));
-        let path = node.to_string();
         let outcome = next.run(ctx, info).await;
         let mut failed = self.lock();
-        let is_broken = failed.broken.remove(&path);
+        let is_broken = !failed.broken.is_empty() && failed.broken.remove(&node.to_string());
         match outcome {
             Ok(value) if !is_broken => return Ok(value),
             Ok(_) => {}

@@ -7,7 +7,7 @@ use super::{App, AppError, Viewer};
 use crate::battle::dice_file::DiceFile;
 use crate::battle::narration::tell;
 use crate::battle::{self, Battle, Event, Setup};
-use crate::campaign::{self, Campaign, Row, Stage};
+use crate::campaign::{Campaign, Row, Stage};
 use crate::ids::{BattleId, CampaignId, LeagueId, PlayerId, RosterId, Side};
 use crate::league::League;
 use crate::projections;
@@ -235,16 +235,13 @@ impl App {
                 return Err(AppError::BadRequest { code: "no_such_version", sentence });
             }
         };
-        let mut connection = self.reading().await?;
-        let campaign = closing::campaign_of(&mut Log::new(self, ledger, &mut connection), &battle).await?;
-        let state = campaign.map(|campaign| campaign.state).unwrap_or_default();
-        let of = |number| state.id.map(|campaign| (campaign, number));
-        let game = state.games.values().find(|game| game.battle == Some(id));
-        let game = game.and_then(|game| of(game.number));
-        let superseded = |game: &&campaign::Game| game.superseded.contains(&id);
-        let superseded_by = state.games.values().find(superseded).and_then(|game| game.battle);
+        let fought_in = self.fought_in(&battle).await?;
+        let games = || fought_in.iter().flat_map(|view| view.campaign.games.values());
+        let campaign = fought_in.as_ref().map(|view| view.id);
+        let game =
+            games().find(|game| game.battle == Some(id)).and_then(|game| Some((campaign?, game.number)));
+        let superseded_by = games().find(|game| game.superseded.contains(&id)).and_then(|game| game.battle);
         let rewind = rewind::pending(&log[..at as usize]);
-        let campaign = state.id;
         Ok(BattleView { id, ledger, game, campaign, superseded_by, version, at, battle, rewind })
     }
 

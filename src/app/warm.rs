@@ -2,8 +2,9 @@
 
 use super::{App, AppError, CampaignView, Viewer};
 use crate::app::log::{decode, stream};
+use crate::battle::Battle;
 use crate::campaign::{self, Campaign};
-use crate::ids::CampaignId;
+use crate::ids::{CampaignId, RosterId, Side};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -14,6 +15,8 @@ const MOST: usize = 64;
 #[derive(Default)]
 pub(super) struct WarmCampaigns {
     kept: Mutex<BTreeMap<CampaignId, CampaignView>>,
+    /// Which campaign a roster is for; that never changes.
+    of_rosters: Mutex<BTreeMap<RosterId, CampaignId>>,
 }
 
 impl WarmCampaigns {
@@ -27,6 +30,10 @@ impl WarmCampaigns {
             kept.pop_first();
         }
         kept.insert(view.id, view.clone());
+    }
+
+    fn of_rosters(&self) -> MutexGuard<'_, BTreeMap<RosterId, CampaignId>> {
+        self.of_rosters.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -55,5 +62,22 @@ impl App {
         let view = CampaignView::of(id, version, campaign);
         self.inner.warm.keep(&view);
         Ok(view)
+    }
+
+    /// The campaign whose rosters fight a battle, for who sees the battle: both are in one ledger.
+    pub(super) async fn fought_in(&self, battle: &Battle) -> Result<Option<CampaignView>, AppError> {
+        let Some(roster) = battle.setup.sides[Side::Red.index()].roster else { return Ok(None) };
+        let known = self.inner.warm.of_rosters().get(&roster).copied();
+        let campaign = match known {
+            Some(campaign) => campaign,
+            None => {
+                let Some(campaign) = self.roster(Viewer::System, roster).await?.roster.campaign else {
+                    return Ok(None);
+                };
+                self.inner.warm.of_rosters().insert(roster, campaign);
+                campaign
+            }
+        };
+        self.warm_campaign(Viewer::System, campaign).await.map(Some)
     }
 }

@@ -9,18 +9,24 @@ use uuid::Uuid;
 /// How many events are fetched at once.
 pub(super) const PAGE: u64 = 1000;
 
-/// A page of a stream as one row: a line an event, its columns between blanks, the payload last because it alone
-/// may hold blanks; and the last version. A function call and a few texts an event are what this costs SQLite. What
-/// all lines share or their order tells is left out; which order they are in, `parse_page` sees to.
+/// How many events of one stream are fetched at once: most battles are one page.
+const STREAM_EVENTS: u64 = 2500;
+
+/// A page of a stream as one row: of each column what all its events have, a line an event, because gathering texts
+/// costs a database less than joining them; and the last version. All columns of a row are gathered in the same
+/// order; which one that is, `Page` sees to.
 const STREAM_PAGE: &str =
-    "SELECT string_agg(concat_ws(' ', position, \"schema\", recorded_at, actor, command, kind, payload), $4),
-        max(version)
+    "SELECT string_agg(CAST(position AS TEXT), $4), string_agg(CAST(\"schema\" AS TEXT), $4),
+        string_agg(CAST(recorded_at AS TEXT), $4), string_agg(actor, $4), string_agg(command, $4),
+        string_agg(kind, $4), string_agg(payload, $4), max(version)
     FROM events WHERE ledger = $1 AND stream = $5 AND version > $2 AND version <= $2 + $3";
 
-/// A page of a ledger likewise, each line beginning with stream and version; and the last position.
+/// A page of a ledger likewise, with streams and versions; and the last position.
 const LEDGER_PAGE: &str =
-    "SELECT string_agg(concat_ws(' ', stream, version, position, \"schema\", recorded_at, actor, command, kind,
-        payload), $4), max(position)
+    "SELECT string_agg(CAST(position AS TEXT), $4), string_agg(CAST(\"schema\" AS TEXT), $4),
+        string_agg(CAST(recorded_at AS TEXT), $4), string_agg(actor, $4), string_agg(command, $4),
+        string_agg(kind, $4), string_agg(payload, $4), max(position),
+        string_agg(stream, $4), string_agg(CAST(version AS TEXT), $4)
     FROM (SELECT * FROM events WHERE ledger = $1 AND position > $2 ORDER BY position LIMIT $3) AS page";
 
 const RAW_EVENTS: &str =
@@ -51,7 +57,7 @@ impl Connection {
         let mut events: Vec<StoredEvent> = Vec::new();
         while (events.len() as u64) < limit {
             let version = events.last().map_or(after, |event| event.version);
-            let take = PAGE.min(limit - events.len() as u64);
+            let take = STREAM_EVENTS.min(limit - events.len() as u64);
             let found = self.read_page(STREAM_PAGE, ledger, version, take, Some(stream), &mut events).await?;
             if found < take {
                 break;
@@ -91,18 +97,21 @@ impl Connection {
         let Some(row) = rows.first() else {
             return Ok(0);
         };
-        let Some(page) = row.maybe_text(0)? else {
+        if row.maybe_text(0)?.is_none() {
             return Ok(0);
-        };
-        let home = stream.map(|stream| (stream.into(), after));
+        }
         let damaged = |reason: &str| StoreError::Unreadable {
             ledger,
             position: events.last().map_or(0, |event| event.position),
             reason: reason.to_owned(),
         };
-        let mut page = parse_page(ledger, &page, home).ok_or_else(|| damaged("its columns are damaged"))?;
+        let page = match stream {
+            Some(stream) => Page::of(row)?.of_stream(ledger, stream, after),
+            None => Page::of(row)?.of_ledger(ledger, &row.text(8)?, &row.text(9)?),
+        };
+        let mut page = page.ok_or_else(|| damaged("its columns are damaged"))?;
         let last = page.last().map(|event| if stream.is_some() { event.version } else { event.position });
-        if last != Some(row.count(1)?) {
+        if last != Some(row.count(7)?) {
             return Err(damaged("an event after it is missing"));
         }
         let found = page.len() as u64;
@@ -243,43 +252,72 @@ impl<'p> Repeated<'p> {
     }
 }
 
-/// The events of a page by position; `None` if a line is not an event. Events of one stream are told which it is
-/// and the version before them.
-fn parse_page(ledger: LeagueId, page: &str, home: Option<(Arc<str>, u64)>) -> Option<Vec<StoredEvent>> {
-    let (mut actors, mut commands) = (Repeated::default(), Repeated::default());
-    let mut events: Vec<StoredEvent> = Vec::new();
-    for line in page.split('\n') {
-        let mut columns = line.splitn(if home.is_some() { 7 } else { 9 }, ' ');
-        let mut next = || columns.next();
-        let (stream, version) = match &home {
-            Some((stream, _)) => (stream.clone(), 0),
-            None => (shared(next()?, events.last()), next()?.parse().ok()?),
-        };
-        events.push(StoredEvent {
-            ledger,
-            stream,
-            version,
-            position: next()?.parse().ok()?,
-            schema: next()?.parse().ok()?,
-            recorded_at: Timestamp(next()?.parse().ok()?),
-            actor: PlayerId(actors.parse(next()?)?),
-            command: CommandId(commands.parse(next()?)?),
-            kind: next()?.to_owned(),
-            payload: next()?.to_owned(),
-        });
-    }
-    events.sort_by_key(|event| event.position); // as they nearly always are
-    if let Some((_, after)) = home {
-        events.iter_mut().zip(after + 1..).for_each(|(event, version)| event.version = version);
-    }
-    Some(events)
+/// The columns that a page of a stream and one of a ledger have in common.
+struct Page {
+    columns: [String; 7],
 }
 
-/// The name of a stream, of one allocation with the event before if that is of the same.
-fn shared(stream: &str, before: Option<&StoredEvent>) -> Arc<str> {
-    match before {
-        Some(before) if *before.stream == *stream => before.stream.clone(),
-        _ => stream.into(),
+impl Page {
+    fn of(row: &Row) -> Result<Page, StoreError> {
+        let mut columns: [String; 7] = Default::default();
+        for (number, column) in columns.iter_mut().enumerate() {
+            *column = row.text(number)?;
+        }
+        Ok(Page { columns })
+    }
+
+    /// The events of a page of one stream, after version `after` of it; `None` if a line is not what it should be.
+    fn of_stream(&self, ledger: LeagueId, stream: &str, after: u64) -> Option<Vec<StoredEvent>> {
+        let stream: Arc<str> = stream.into();
+        let mut events = self.events(ledger, || Some((stream.clone(), 0)))?;
+        events.iter_mut().zip(after + 1..).for_each(|(event, version)| event.version = version);
+        Some(events)
+    }
+
+    /// The events of a page of a ledger, with their streams and versions; `None` if a line is not what it should be.
+    fn of_ledger(&self, ledger: LeagueId, streams: &str, versions: &str) -> Option<Vec<StoredEvent>> {
+        let (mut streams, mut versions) = (streams.split('\n'), versions.split('\n'));
+        let mut last: Arc<str> = "".into();
+        let place = || {
+            let stream = streams.next()?;
+            if *last != *stream {
+                last = stream.into();
+            }
+            Some((last.clone(), versions.next()?.parse().ok()?))
+        };
+        self.events(ledger, place)
+    }
+
+    /// The events by position, each at the next `place`.
+    fn events(
+        &self,
+        ledger: LeagueId,
+        mut place: impl FnMut() -> Option<(Arc<str>, u64)>,
+    ) -> Option<Vec<StoredEvent>> {
+        let [positions, schemas, times, actors, commands, kinds, payloads] =
+            &mut self.columns.each_ref().map(|column| column.split('\n'));
+        let (mut actor, mut command) = (Repeated::default(), Repeated::default());
+        let mut events = Vec::new();
+        for position in positions {
+            let (stream, version) = place()?;
+            events.push(StoredEvent {
+                ledger,
+                stream,
+                version,
+                position: position.parse().ok()?,
+                schema: schemas.next()?.parse().ok()?,
+                recorded_at: Timestamp(times.next()?.parse().ok()?),
+                actor: PlayerId(actor.parse(actors.next()?)?),
+                command: CommandId(command.parse(commands.next()?)?),
+                kind: kinds.next()?.to_owned(),
+                payload: payloads.next()?.to_owned(),
+            });
+        }
+        // A line more than there are events would mean that a column holds a break.
+        let more =
+            [schemas, times, actors, commands, kinds, payloads].into_iter().any(|rest| rest.next().is_some());
+        events.sort_by_key(|event| event.position); // as they nearly always are
+        (!more).then_some(events)
     }
 }
 
