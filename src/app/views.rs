@@ -7,7 +7,7 @@ use super::{App, AppError, Viewer};
 use crate::battle::dice_file::DiceFile;
 use crate::battle::narration::tell;
 use crate::battle::{self, Battle, Event, Setup};
-use crate::campaign::{Campaign, Row, Stage};
+use crate::campaign::{self, Campaign, Row, Stage};
 use crate::ids::{BattleId, CampaignId, LeagueId, PlayerId, RosterId, Side};
 use crate::league::League;
 use crate::projections;
