@@ -5,10 +5,17 @@ use super::{App, AppError, CampaignLine, Filter, LeagueLine, Outcome, Viewer};
 use crate::ids::{CampaignId, LeagueId, PlayerId};
 use crate::projections;
 
-/// Something that somebody organises alone.
-enum Charge {
-    League(LeagueId, String),
-    Campaign(CampaignId, String),
+/// What somebody organises alone.
+enum What {
+    League(LeagueId),
+    Campaign(CampaignId),
+}
+
+/// Something that somebody organises alone, what it is called, and who could take it over.
+struct Charge {
+    what: What,
+    name: String,
+    members: Vec<PlayerId>,
 }
 
 impl App {
@@ -23,11 +30,18 @@ impl App {
                 "what somebody organises is handed over by himself, or by an administrator: ask one";
             return Err(AppError::Denied(Refused::new("not_allowed", sentence)));
         }
-        for charge in self.charges(player).await? {
+        let charges = self.charges(player).await?;
+        // All is looked at before anything is done.
+        if let Some(charge) = charges.iter().find(|charge| !charge.members.contains(&heir)) {
+            let sentence =
+                format!("the heir of {} is no member of its league: let him join first", charge.name);
+            return Err(AppError::Denied(Refused::new("not_member", sentence)));
+        }
+        for charge in charges {
             let request = self.request(Viewer::Player(player));
-            let appointed = match charge {
-                Charge::League(league, _) => self.appoint_league_organiser(&request, league, heir).await?,
-                Charge::Campaign(campaign, _) => self.appoint_organiser(&request, campaign, heir).await?,
+            let appointed = match charge.what {
+                What::League(league) => self.appoint_league_organiser(&request, league, heir).await?,
+                What::Campaign(campaign) => self.appoint_organiser(&request, campaign, heir).await?,
             };
             if let Outcome::Refused(refused) = appointed {
                 return Err(AppError::Denied(refused));
@@ -38,14 +52,11 @@ impl App {
 
     /// Refuses that a league or a campaign with others in it loses its only organiser.
     pub(super) async fn check_no_charge(&self, player: PlayerId) -> Result<(), AppError> {
-        let what = match self.charges(player).await?.into_iter().next() {
-            None => return Ok(()),
-            Some(Charge::League(_, name)) => format!("league {name}"),
-            Some(Charge::Campaign(_, name)) => format!("campaign {name}"),
-        };
+        let Some(charge) = self.charges(player).await?.into_iter().next() else { return Ok(()) };
         let sentence = format!(
-            "this is the only organiser of the {what}: appoint another one first, or name an heir who organises it \
-             from then on"
+            "this is the only organiser of {}: appoint another one first, or name an heir who organises it from then \
+             on",
+            charge.name
         );
         Err(AppError::Denied(Refused::new("last_organiser", sentence)))
     }
@@ -60,10 +71,14 @@ impl App {
         let mut charges = Vec::new();
         for league in leagues.into_iter().filter(|league| league.members.len() > 1) {
             let his = campaigns.iter().filter(|line| line.league == league.id && line.phase != "closed");
-            let alone = his.filter(|line| line.organisers == [player]);
-            charges.extend(alone.map(|line| Charge::Campaign(line.id, line.name.clone())));
+            charges.extend(his.filter(|line| line.organisers == [player]).map(|line| Charge {
+                what: What::Campaign(line.id),
+                name: format!("the campaign {}", line.name),
+                members: league.members.clone(),
+            }));
             if league.organisers == [player] {
-                charges.push(Charge::League(league.id, league.name));
+                let name = format!("the league {}", league.name);
+                charges.push(Charge { what: What::League(league.id), name, members: league.members });
             }
         }
         Ok(charges)

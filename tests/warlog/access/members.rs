@@ -88,6 +88,8 @@ async fn the_only_organiser_does_not_leave_before_he_has_handed_over() {
         assert_eq!(code(app.erase(Viewer::System, olga).await), "last_organiser");
         assert_eq!(code(app.hand_over(Viewer::Player(rita), olga, rita).await), "not_allowed");
         let stranger = person(app, "Sven").await;
+        assert_eq!(code(app.hand_over(Viewer::System, olga, stranger).await), "not_member");
+        done(app.join_league(&world.ask(stranger), world.league, stranger).await.unwrap());
         app.hand_over(Viewer::System, olga, stranger).await.unwrap();
         app.erase(Viewer::System, olga).await.unwrap();
         let campaign = app.campaign(Viewer::Guest, world.campaign).await.unwrap().campaign;
@@ -106,6 +108,8 @@ async fn an_heir_organises_what_an_erased_person_organised_alone() {
     assert_eq!(alone["errors"][0]["extensions"]["code"], "last_organiser", "{alone}");
     let outsider = house.ask(Some(olga), erase, &json!({ "heir": house.stranger })).await;
     assert_eq!(outsider["errors"][0]["extensions"]["code"], "not_member", "{outsider}");
+    let campaign = app.campaign(Viewer::Player(olga), world.campaign).await.unwrap().campaign;
+    assert_eq!(campaign.organisers.len(), 1, "nothing was done by halves");
     // By an administrator: her own token ends with her.
     let erase =
         "mutation ($player: PlayerId!, $heir: PlayerId) { erasePlayer(player: $player, heir: $heir) { id } }";
