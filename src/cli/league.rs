@@ -217,7 +217,7 @@ async fn paired(app: &App, args: &Pair) -> Result<String, Failure> {
     let (mission, opens, closes) = (args.mission.clone(), args.opens.clone(), args.closes.clone());
     let by_hand = match args.pairs.is_empty() {
         true => None,
-        false => Some(by_hand(&*app.campaign(Viewer::System, id).await?.campaign, args)?),
+        false => Some(by_hand(&app.campaign(Viewer::System, id).await?.campaign, args)?),
     };
     let wanted = PairRound { round, mission, opens, closes, by_hand };
     match app.pair_round(&app.request(Viewer::Player(by)), id, wanted).await? {

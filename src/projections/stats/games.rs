@@ -166,7 +166,6 @@ impl Past<'_> {
                 mission: counted.as_ref().map_or(&game.mission, |counted| &counted.mission).clone(),
                 at: followed.closed_at.get(&number).map_or(0, |at| at.0),
                 sheet,
-                ..Source::default()
             };
             let points = [side, side.other()].map(|side| i64::from(report.vp[side.index()]));
             let counted = counted.as_ref().map(|counted| (counted, side));
