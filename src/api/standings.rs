@@ -2,6 +2,7 @@
 
 use super::failure::failed;
 use super::people::{self, PersonView};
+use super::scalar::LeaguePoints;
 use super::{app, viewer};
 use crate::app::{AllColumns, CampaignView, Columns};
 use crate::campaign::{self, Criterion, Fraction, Row};
@@ -183,8 +184,8 @@ impl RowView {
     }
 
     /// League points.
-    async fn points(&self) -> i64 {
-        self.row.points
+    async fn points(&self) -> LeaguePoints {
+        LeaguePoints(self.row.points)
     }
 
     /// Victory points made in games played.

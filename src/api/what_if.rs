@@ -3,6 +3,7 @@
 use super::campaign::{GameView, game_view};
 use super::failure::failed;
 use super::rounds::{self, PairingPreview, RatingView, SeasonView};
+use super::scalar::LeaguePoints;
 use super::standings::{self, RowView};
 use super::{app, viewer};
 use crate::app::{CampaignWhatIf, Difference, Moment};
@@ -124,9 +125,9 @@ pub(super) struct DifferenceView {
     /// Its place as it would be.
     rank: u32,
     /// Its league points as they are.
-    points_before: i64,
+    points_before: LeaguePoints,
     /// Its league points as they would be.
-    points: i64,
+    points: LeaguePoints,
     /// Its player's rating as it is; none without a rated game.
     rating_before: Option<f64>,
     /// Its player's rating as it would be.
@@ -141,8 +142,8 @@ impl From<Difference> for DifferenceView {
             name: String::new(),
             rank_before: rank[0],
             rank: rank[1],
-            points_before: points[0],
-            points: points[1],
+            points_before: LeaguePoints(points[0]),
+            points: LeaguePoints(points[1]),
             rating_before: rating[0],
             rating: rating[1],
         }

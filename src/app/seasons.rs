@@ -1,6 +1,6 @@
 //! Seasons and rounds: what their commands need to know of clock, chance and lists before they are decided.
 
-use super::campaigns::{decided, hash_of};
+use super::campaigns::{decided, follow_dues, hash_of};
 use super::dispatch::{Changes, Context, Stop};
 use super::log::{Folded, Log};
 use super::outcome::Refused;
@@ -210,8 +210,9 @@ pub(super) async fn open(
     // Lots are committed to before anybody knows who is in the season.
     let secret = Secret(context.draw);
     let commitment = secret.commitment();
-    let command = SeasonCommand::OpenSeason { name, commitment: Some(commitment.clone()) };
-    let mut changes = decided(context, &campaign, &Command::Season(command), None)?;
+    let command = Command::Season(SeasonCommand::OpenSeason { name, commitment: Some(commitment.clone()) });
+    let mut changes = decided(context, &campaign, &command, None)?;
+    follow_dues(context, log, &mut changes, &campaign.state, &command).await?;
     let (stream, secret) = (campaign.stream.clone(), secret.0.to_vec());
     changes.sides.push(Side::Secret { commitment, stream, secret });
     Ok(changes)
@@ -297,8 +298,9 @@ pub(super) async fn pair(
     let window = window(context, &campaign.state, wanted).map_err(Stop::Refused)?;
     let mission = mission(context, &campaign.state, wanted).map_err(Stop::Refused)?;
     let by_hand = wanted.by_hand.clone();
-    let command = SeasonCommand::PairRound { round: wanted.round, mission, window, by_hand };
-    let changes = decided(context, &campaign, &Command::Season(command), None)?;
+    let command = Command::Season(SeasonCommand::PairRound { round: wanted.round, mission, window, by_hand });
+    let mut changes = decided(context, &campaign, &command, None)?;
+    follow_dues(context, log, &mut changes, &campaign.state, &command).await?;
     match absence(log, id, &campaign.state).await? {
         Some(refused) => Err(Stop::Refused(refused)),
         None => Ok(changes),
@@ -420,8 +422,10 @@ pub(super) async fn walkover(
     let round = season.zip(game.and_then(|game| game.round)).and_then(|(season, round)| season.round(round));
     let closes = round.and_then(|round| round.window).map(|window| window.closes);
     let overdue = closes.is_some_and(|closes| closes < context.now);
-    let command = SeasonCommand::DeclareWalkover { game: number, absent, overdue };
-    decided(context, &campaign, &Command::Season(command), None)
+    let command = Command::Season(SeasonCommand::DeclareWalkover { game: number, absent, overdue });
+    let mut changes = decided(context, &campaign, &command, None)?;
+    follow_dues(context, log, &mut changes, &campaign.state, &command).await?;
+    Ok(changes)
 }
 
 /// The seedings of a campaign's log that are not what their secrets give: place of the event, and why.

@@ -5,7 +5,7 @@ use super::log::{Log, stream};
 use super::ratings::{self, Rated};
 use super::seasons;
 use super::{App, AppError, CampaignView, Moment, Refused, Viewer};
-use crate::campaign::{self, Round, Row, Supposed, Supposition};
+use crate::campaign::{self, Points, Round, Row, Supposed, Supposition};
 use crate::ids::{CampaignId, RosterId};
 use std::collections::BTreeMap;
 
@@ -31,7 +31,7 @@ pub struct Difference {
     /// Its place, before and after.
     pub rank: [u32; 2],
     /// Its league points, before and after.
-    pub points: [i64; 2],
+    pub points: [Points; 2],
     /// The rating of its player, before and after; none without a rated game.
     pub rating: [Option<f64>; 2],
 }

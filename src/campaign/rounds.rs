@@ -7,7 +7,7 @@ use super::matching::Met;
 use super::seasons::open;
 use super::swiss::{self, Contender};
 use super::{
-    Campaign, Event, LeagueFormat, Refusal, RoundRefusal, Season, SeasonCommand, Stage, Walkover,
+    Campaign, Event, LeagueFormat, Points, Refusal, RoundRefusal, Season, SeasonCommand, Stage, Walkover,
     round_robin, table_of,
 };
 use crate::ids::{PlayerId, RosterId, Timestamp};
@@ -163,7 +163,7 @@ fn ordered(campaign: &Campaign, season: &Season, active: Vec<RosterId>) -> Vec<R
 
 fn plan_swiss(campaign: &Campaign, season: &Season, order: Vec<RosterId>) -> Plan {
     let places: BTreeMap<RosterId, usize> = order.iter().copied().zip(0..).collect();
-    let points: BTreeMap<RosterId, i64> =
+    let points: BTreeMap<RosterId, Points> =
         table_of(campaign, Some(season)).into_iter().map(|row| (row.roster, row.points)).collect();
     let contender = |roster: &RosterId| Contender {
         points: points.get(roster).copied().unwrap_or_default(),

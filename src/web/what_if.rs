@@ -163,7 +163,7 @@ fn table(found: &CampaignWhatIf, names: &Names) -> Markup {
                         td.number { (row.won) } td.number { (row.drawn) } td.number { (row.lost) }
                         td.number { (row.vp_for) "–" (row.vp_against) }
                         td.number { strong { (row.points) }
-                            " " (change((one.points[1] - one.points[0]) as f64, 0)) }
+                            " " (change((one.points[1] - one.points[0]).thousandths() as f64 / 1000.0, 0)) }
                         td.number { @match one.rating {
                             [_, None] => "–",
                             [None, Some(now)] => (format!("{now:.0}")),

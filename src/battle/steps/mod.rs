@@ -6,6 +6,7 @@ pub mod approach;
 pub mod armour;
 pub mod arms;
 pub mod attack;
+pub mod backing;
 pub mod blast;
 pub mod blaze;
 pub mod blows;

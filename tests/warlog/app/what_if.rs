@@ -3,7 +3,7 @@
 use super::support::{Database, World, done, enrolled, person};
 use warlog::app::{Moment, PairRound, Viewer, stream, supposition};
 use warlog::battle::Order;
-use warlog::campaign::{Charter, LeagueFormat, Outcome, Report, Supposition};
+use warlog::campaign::{Charter, LeagueFormat, Outcome, Points, Report, Supposition};
 use warlog::ids::Side;
 
 /// Four rosters in a Swiss season after a round: red has won both games.
@@ -54,7 +54,8 @@ async fn table_ratings_and_next_round_are_those_of_a_correction() {
         let [winner, loser] = view.campaign.games[&1].rosters;
         let moved = found.differences();
         let of = |roster| moved.iter().find(|one| one.roster == roster).unwrap();
-        assert_eq!((of(winner).points, of(loser).points), ([3, 0], [0, 3]));
+        let points = |points: [i64; 2]| points.map(Points::whole);
+        assert_eq!((of(winner).points, of(loser).points), (points([3, 0]), points([0, 3])));
         let rated = |ratings: [Option<f64>; 2]| ratings.map(|rating| rating.unwrap().round());
         assert_eq!((rated(of(winner).rating), rated(of(loser).rating)), ([1516.0, 1484.0], [1484.0, 1516.0]));
         // Whoever would have won meets the other winner.
@@ -91,7 +92,9 @@ async fn a_moment_may_be_asked_for_and_nothing_may_be_supposed() {
     let then = Moment::After(confirmed.version);
     let changes = [suppose("2", "draw", "")];
     let found = app.campaign_what_if(Viewer::Guest, campaign, then, &changes).await.unwrap();
-    let points = |rows: &[warlog::campaign::Row]| rows.iter().map(|row| row.points).collect::<Vec<_>>();
+    let points = |rows: &[warlog::campaign::Row]| {
+        rows.iter().map(|row| row.points.thousandths() / 1000).collect::<Vec<_>>()
+    };
     assert_eq!(points(&found.after.standings), [3, 1, 1, 0]);
     assert_eq!(points(&found.before.standings), [3, 0, 0, 0]);
     let late = Moment::After(now.version + 1);

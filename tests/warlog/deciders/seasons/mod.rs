@@ -2,6 +2,7 @@
 
 mod absences;
 mod by_hand;
+mod dues;
 mod laws;
 mod pairing;
 mod ratings;
@@ -13,7 +14,7 @@ mod what_if;
 use super::world::report;
 use super::*;
 use campaign::{
-    Campaign, Charter, Command, Event, LeagueFormat, Outcome, RoundMission, Row, SeasonCommand, Stage,
+    Campaign, Charter, Command, Event, LeagueFormat, Outcome, Points, RoundMission, Row, SeasonCommand, Stage,
 };
 use warlog::ids::Side;
 
@@ -164,7 +165,7 @@ impl League {
     }
 
     fn points(&self) -> Vec<i64> {
-        (1..=self.campaign.entries.len() as u32).map(|n| self.row(n).points).collect()
+        (1..=self.campaign.entries.len() as u32).map(|n| self.row(n).points.thousandths() / 1000).collect()
     }
 }
 

@@ -48,7 +48,7 @@ fn whatever_became_of_a_game_it_may_be_supposed_otherwise() {
     league.told(Command::VoidGame { game: games[1], reason: None });
     let points = |campaign: &Campaign| {
         let row = |n: u32| campaign::standings(campaign).into_iter().find(|row| row.roster == roster_id(n));
-        (1..=6).map(|n| row(n).unwrap().points).collect::<Vec<_>>()
+        (1..=6).map(|n| row(n).unwrap().points.thousandths() / 1000).collect::<Vec<_>>()
     };
     assert_eq!(points(&league.campaign), [0, 3, 0, 0, 0, 0]);
     let played = games.map(|game| suppose(game, Supposed::Won(Side::Red), [Some(4), Some(0)]));
