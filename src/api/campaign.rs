@@ -29,7 +29,7 @@ pub(super) struct CampaignView {
     id: CampaignId,
     version: u64,
     pub state: Arc<Campaign>,
-    standings: Vec<Row>,
+    view: crate::app::CampaignView,
 }
 
 /// The campaign with this id.
@@ -40,7 +40,7 @@ pub(super) async fn load(ctx: &Context<'_>, id: CampaignId) -> Result<CampaignVi
 /// The campaign with this id at a moment.
 pub(super) async fn load_at(ctx: &Context<'_>, id: CampaignId, moment: Moment) -> Result<CampaignView> {
     let view = app(ctx)?.campaign_at(viewer(ctx), id, moment).await.map_err(|error| failed(&error))?;
-    Ok(CampaignView { id, version: view.version, state: view.campaign.into(), standings: view.standings })
+    Ok(CampaignView { id, version: view.version, state: view.campaign.clone(), view })
 }
 
 /// A campaign as it stands now.
@@ -107,18 +107,18 @@ impl CampaignView {
 
     /// The table, best first, counted from confirmed results only.
     async fn standings(&self) -> Vec<RowView> {
-        standings::lines(&self.state, &self.standings)
+        standings::newest(&self.view)
     }
 
     /// Its seasons, the first one first; games may also be played outside of them.
     async fn seasons(&self) -> Vec<SeasonView> {
-        rounds::seasons(&self.state)
+        rounds::seasons(&self.view)
     }
 
     /// The season with this number; the newest one by default.
     async fn season(&self, #[graphql(desc = "From 1.")] number: Option<u32>) -> Option<SeasonView> {
         let newest = self.state.seasons.last().map(|season| season.number);
-        rounds::season(&self.state, number.or(newest)?)
+        rounds::season(&self.view, number.or(newest)?)
     }
 
     /// The next round as it would be paired now; nothing is recorded.

@@ -38,6 +38,7 @@ mod standings;
 mod stats;
 mod subscription;
 mod waiting;
+mod what_if;
 mod word;
 
 pub use asking::Asking;

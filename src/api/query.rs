@@ -11,6 +11,7 @@ use super::paging::{Cursor, Key, Page, by_name, cost, newest_first, page_by_key}
 use super::people::{self, PersonView};
 use super::roster::{self, RosterView};
 use super::waiting::{self, WaitingItem};
+use super::what_if::{self, SuppositionInput, WhatIfView};
 use super::{app, viewer};
 use crate::app::{BattleLine, Filter, Moment};
 use crate::armoury;
@@ -68,6 +69,20 @@ impl Query {
         >,
     ) -> Result<Option<CampaignView>> {
         campaign::load_at(ctx, id, moment(at, as_of.as_deref())?).await.map(Some)
+    }
+
+    /// The campaign with this id as it would be, now or at a moment, had games come out otherwise: its table, ratings
+    /// and next round. Nothing is recorded.
+    #[graphql(complexity = "20 + child_complexity")]
+    async fn campaign_what_if(
+        &self,
+        ctx: &Context<'_>,
+        campaign: CampaignId,
+        #[graphql(desc = "After so many of its events, from 1; instead of `asOf`.")] at: Option<u64>,
+        #[graphql(desc = "At a time: 2026-11-30, or 2026-11-30T18:00:00Z.")] as_of: Option<String>,
+        #[graphql(default, desc = "The games, each once.")] changes: Vec<SuppositionInput>,
+    ) -> Result<Option<WhatIfView>> {
+        what_if::load(ctx, campaign, moment(at, as_of.as_deref())?, &changes).await.map(Some)
     }
 
     /// The roster with this id, now or at a moment.

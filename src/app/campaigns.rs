@@ -258,6 +258,7 @@ pub(super) async fn decide(
         follow_dues(context, log, &mut changes, &campaign.state, command).await?;
     }
     if let Command::ArrangeGame { rosters, .. } = command {
+        leagues::check_rosters(log, &campaign.state, *rosters).await?;
         for roster in *rosters {
             if log.roster(roster).await?.state.status == Status::Retired {
                 return Err(Stop::refused(campaign::Refusal::Retired { roster }));

@@ -13,6 +13,7 @@ mod battles;
 mod campaigns;
 mod clock;
 mod closing;
+mod columns;
 mod copies;
 mod corrected;
 mod csv_tables;
@@ -24,6 +25,7 @@ mod entropy;
 mod feats;
 mod feed;
 mod forks;
+mod hand_over;
 mod history;
 mod honours;
 mod hot;
@@ -62,20 +64,22 @@ mod views;
 mod waiting;
 mod warm;
 mod webhooks;
+mod what_if;
 mod wish;
 
 pub use crate::store::{Credential, Hidden, Invitation, Webhook};
 pub use access::{Access, Settings, SignUp};
 pub use accounts::{AccountLine, Identity, Key, Origin, SESSION_DAYS};
-pub use activity::{FollowingActivity, Happening, Topic};
+pub use activity::{Happening, Topic};
 pub use after_battle::AfterBattle;
 pub use as_of::Moment;
 pub use ask::{Request, Viewer};
 pub use clock::{Clock, SetClock, SystemClock};
+pub use columns::{AllColumns, Columns};
 pub use csv_tables::CsvOf;
 pub use deliver::{Delivered, MOST_ATTEMPTS};
 pub use entropy::{Entropy, OsEntropy, SetEntropy};
-pub use feed::{Following, PAGE};
+pub use feed::{Following, FollowingActivity, PAGE};
 pub use forks::ForkBattle;
 pub use history::upcasters;
 pub use http_client::http_client;
@@ -102,6 +106,7 @@ pub use views::{
     LeagueView, RosterLine, RosterView, ToConfirm, WaitLine,
 };
 pub use waiting::Waiting;
+pub use what_if::{CampaignWhatIf, Difference, supposition};
 
 use crate::armoury::{Armoury, PackFault};
 use crate::ids::{LeagueId, Timestamp};

@@ -8,7 +8,7 @@ use super::recruits;
 use super::rosters::Purchase;
 use super::rulings;
 use super::wish::Wish;
-use super::{App, AppError, Outcome, Request, Viewer};
+use super::{App, AppError, Outcome, Request, Viewer, leagues};
 use crate::armoury::{self, Built, Chosen, Facility, MusterRules};
 use crate::battle::builder::{self, Fighter, Team, Terms};
 use crate::battle::{Backing, Event, Mission, Mode, Options, boards, missions};
@@ -138,6 +138,7 @@ pub(super) async fn game(
     };
     tell(context, &mut campaign, &campaign::Command::LockGame { game: number, battle }, &mut events)?;
     let game = campaign.games.get(&number).ok_or_else(|| AppError::unknown("game", number))?;
+    leagues::check_rosters(log, &campaign, game.rosters).await?;
     let mission = rulings::mission(&campaign.charter, mission(&game.mission).map_err(Stop::Refused)?);
     let options = rulings::of_game(&campaign.charter, &start.setting.options).map_err(Stop::Refused)?;
     let setting = Setting { options, ..start.setting.clone() };

@@ -241,6 +241,8 @@ crate::events! {
             roll: Option<MissionRoll> = default,
             /// When it is to be played.
             window: Option<Window> = default,
+            /// Whether an organiser chose the pairs.
+            by_hand: bool = default,
         },
         /// A pairing was undone.
         PairingDeleted = "pairing_deleted" {

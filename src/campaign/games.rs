@@ -10,7 +10,7 @@ use crate::ids::{BattleId, PlayerId, RosterId};
 /// The largest game (RO-37).
 const LARGEST_GAME: u32 = 400;
 /// Victory points that a correction may give: more than any mission has, and sums of them are small numbers.
-const POINTS: [i32; 2] = [-99, 999];
+pub(super) const POINTS: [i32; 2] = [-99, 999];
 /// Points of the smallest: what the smallest roster may have (RO-01), if both players agree (RO-37).
 const SMALLEST_GAME: u32 = 100;
 

@@ -2,6 +2,7 @@
 
 mod absences;
 mod after_battle;
+mod by_hand;
 mod charter;
 mod closing;
 mod command;
@@ -29,10 +30,12 @@ mod state;
 mod swiss;
 mod tiebreaks;
 mod todos;
+mod what_if;
 
 pub use after_battle::{
     DeathGear, InjuryMode, Leg, Module, RequisitionMode, SquadEntries, Underdog, UnderdogScope,
 };
+pub use by_hand::ByHand;
 pub use charter::{
     Charter, CharterFault, ConfirmPolicy, FirstBlood, LeagueFormat, LeaguePoints, Morale, ObjectiveControl,
     Restock, RosterEdit, RosterMode,
@@ -62,3 +65,4 @@ pub use state::{Campaign, Entry, Game, Phase, Stage, Walkover};
 pub use swiss::suggested_rounds;
 pub use tiebreaks::{Criterion, Fraction};
 pub use todos::{Todo, TodoKind};
+pub use what_if::{Supposed, Supposition, supposed};

@@ -113,12 +113,13 @@ fn season(campaign: &Campaign, event: &Event, names: &dyn Names) -> String {
             };
             format!("The rosters of season {season} were put in order {how}.")
         }
-        Event::RoundPaired { season, round, pairs, bye, mission, .. } => {
+        Event::RoundPaired { season, round, pairs, bye, mission, by_hand, .. } => {
             let games =
                 if pairs.len() == 1 { "one game".to_owned() } else { format!("{} games", pairs.len()) };
             let bye = bye.map(|id| format!("; {} has a bye", roster(&id))).unwrap_or_default();
             let mission = names.mission(mission);
-            format!("Round {round} of season {season} is paired: {games}, {mission}{bye}.")
+            let by = if *by_hand { " by an organiser's hand" } else { "" };
+            format!("Round {round} of season {season} is paired{by}: {games}, {mission}{bye}.")
         }
         Event::PairingDeleted { season, round } => {
             format!("The pairing of round {round} of season {season} was undone.")

@@ -7,6 +7,7 @@ impl Refusal {
     pub fn numbers(&self) -> Vec<(&'static str, i64)> {
         let of = |number: &u32| i64::from(*number);
         match self {
+            Refusal::Round(refusal) => refusal.numbers(),
             Refusal::TooFewRosters { enrolled } => vec![("enrolled", *enrolled as i64), ("least", 2)],
             Refusal::GamesOpen { game, open } => vec![("game", of(game)), ("open", *open as i64)],
             Refusal::OverPoints { points, most } => vec![("points", of(points)), ("most", of(most))],
@@ -39,6 +40,7 @@ impl Refusal {
             | Refusal::OtherBattle { game, .. }
             | Refusal::ForkWithoutResult { game, .. }
             | Refusal::NotACorrection { game }
+            | Refusal::SupposedTwice { game }
             | Refusal::AlreadyConfirmed { game, .. } => vec![("game", of(game))],
             _ => Vec::new(),
         }

@@ -285,6 +285,12 @@ pub enum Refusal {
         /// The game.
         game: u32,
     },
+    /// A game is supposed to have come out in two ways.
+    #[error("game {game} is supposed twice: name each game once")]
+    SupposedTwice {
+        /// The game.
+        game: u32,
+    },
     /// Silence does not confirm in this campaign.
     #[error("silence confirms nothing here: `result.confirm` is not `both_or_timeout`")]
     NoTimeout,
@@ -381,6 +387,7 @@ impl Refusal {
             Refusal::BloodlessFirstBlood { .. } => "bloodless_first_blood",
             Refusal::TodoSettled { .. } => "todo_settled",
             Refusal::AlreadyConfirmed { .. } => "already_confirmed",
+            Refusal::SupposedTwice { .. } => "supposed_twice",
             Refusal::NoTimeout => "no_timeout",
             Refusal::NotOverdue { .. } => "not_overdue",
             Refusal::DisputeTooLate { .. } => "dispute_too_late",

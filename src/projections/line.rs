@@ -87,6 +87,12 @@ pub struct RosterLine {
     pub pack: String,
     /// What it costs.
     pub points: u32,
+    /// Its Threat.
+    #[serde(default)]
+    pub threat: u32,
+    /// What games earned it, in requisition points.
+    #[serde(default)]
+    pub earned: BTreeMap<u32, i32>,
     /// How many models it has.
     pub models: usize,
     /// `draft`, `registered`, `ready`, `needs_attention`, `in_game`, `post_game` or `retired`.
@@ -155,6 +161,8 @@ impl RosterLine {
             name: roster.name.clone(),
             pack: roster.pack.id.clone(),
             points: roster.points(),
+            threat: roster.threat(),
+            earned: roster.earned(),
             models: roster.members.len(),
             status: status_word(roster.status).to_owned(),
             battle: roster.running.as_ref().map(|running| running.battle),

@@ -207,6 +207,12 @@ impl Roster {
         self.points().saturating_add(more).div_ceil(100)
     }
 
+    /// Requisition points that games earned, by game, as they were awarded or adjusted last.
+    pub fn earned(&self) -> BTreeMap<u32, i32> {
+        let award = |fought: &FoughtGame| Some((fought.locked.game, fought.award.as_ref()?.total));
+        self.fought.iter().filter(|fought| !fought.void).filter_map(award).collect()
+    }
+
     /// How many members of the active part have this role.
     pub fn count(&self, role: Role) -> usize {
         self.active().filter(|member| member.model.role == role).count()

@@ -4,6 +4,8 @@ mod accounts;
 mod erasing;
 mod invitations;
 mod matrix;
+mod members;
+mod organisers;
 pub mod pages;
 mod roles;
 mod schema;

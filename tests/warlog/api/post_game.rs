@@ -283,6 +283,26 @@ async fn the_golden_evening() {
         ready["sheet"].as_array().unwrap().iter().flat_map(|line| line["grenades"].as_array().unwrap());
     assert!(back.clone().all(|grenade| grenade["used"] == json!(0)), "restocked");
 
+    // The table tells it too (LE-09), now and at an earlier moment.
+    let table = "query ($campaign: CampaignId!, $at: Int) { campaign(id: $campaign, at: $at) {
+        standings { rosterId rosterPoints rosterThreat rpEarned modelsLost kills winRate winRateExact scoreRateExact }
+    } }";
+    let line_of = |answer: &Value| {
+        let lines = at(answer, "campaign.standings").as_array().unwrap().clone();
+        lines.into_iter().find(|line| line["rosterId"] == json!(evening.rosters[0])).unwrap()
+    };
+    let line = line_of(&evening.api.data(table, &evening.variables()).await);
+    let columns = |line: &Value| ["rosterPoints", "rosterThreat", "rpEarned"].map(|name| line[name].clone());
+    assert_eq!(columns(&line), [json!(252), json!(3), json!(53)], "{line}");
+    assert_eq!((&line["modelsLost"], &line["winRateExact"]), (&json!(4), &json!("0")));
+    let begun = with(&evening.variables(), json!({ "at": 4 }));
+    let line = line_of(&evening.api.data(table, &begun).await);
+    assert_eq!(columns(&line), [json!(250), json!(3), json!(0)], "{line}");
+    assert_eq!((&line["winRate"], &line["scoreRateExact"]), (&Value::Null, &Value::Null), "LE-10");
+    let csv =
+        evening.api.app.campaign_csv(Viewer::Guest, evening.campaign, warlog::app::CsvOf::Standings).await;
+    assert!(csv.unwrap().contains(",0.0000,0.0000,4,0,252,3,53,"));
+
     // What the injuries cost stands in the next battle's first event.
     let late = evening.ask(0, "rollInjuries", "roster: $ours").await;
     assert_eq!(late["code"], json!("no_post_game"), "{late}");

@@ -123,6 +123,7 @@ fn campaign_events() {
             mission: "m".to_owned(),
             roll: None,
             window: None,
+            by_hand: true,
         },
         PairingDeleted { season: 1, round: 1 },
         RoundWindowSet { season: 1, round: 1, window: None },

@@ -144,6 +144,13 @@ fn gear_waits_in_the_reserves_and_keeps_its_worth() {
     };
     desk.give(store(true));
     assert_eq!((desk.0.points(), desk.0.store.as_slice()), (points, [flamer()].as_slice()), "TV-020");
+    // T6: to and fro four times, and there is one of it.
+    for _ in 0..4 {
+        desk.give(issue(&burns));
+        assert_eq!((desk.0.points(), desk.0.store.len()), (points + 5, 0));
+        desk.give(store(true));
+        assert_eq!((desk.0.points(), desk.0.store.as_slice()), (points, [flamer()].as_slice()));
+    }
     desk.give(Command::DiscardGear { gear: "flamer".to_owned() });
     assert_eq!(desk.code(Command::DiscardGear { gear: "flamer".to_owned() }), "not_stored");
 }

@@ -8,6 +8,7 @@ mod replay;
 mod results;
 mod rounds;
 mod sheet;
+mod statistics;
 mod waiting;
 mod ways;
 pub mod world;
