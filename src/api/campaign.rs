@@ -18,7 +18,7 @@ use super::{app, events, stats, viewer};
 use crate::app::ratings::Rated;
 use crate::app::schedule;
 use crate::app::{Moment, StatisticsOf};
-use crate::campaign::{Campaign, Entry, Game, Row, Stage, Walkover};
+use crate::campaign::{Campaign, Entry, Game, Stage, Walkover};
 use crate::ids::{BattleId, CampaignId, PlayerId, RosterId};
 use async_graphql::connection::Connection;
 use async_graphql::{Context, Json, Object, Result};

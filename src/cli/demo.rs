@@ -254,7 +254,7 @@ impl Play {
         let mut told = from.saturating_sub(1);
         let mut tell = |at: &crate::app::Progress| {
             // Of two turns that are stored at once, each has its line.
-            while told < u32::from(at.turn) {
+            while told < at.turn {
                 told += 1;
                 progress.at(u64::from(told));
             }

@@ -14,6 +14,7 @@ use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
 use maud::html;
+use std::sync::Arc;
 
 /// A game with what its pages need.
 struct Found {
@@ -226,7 +227,7 @@ pub async fn ticked(
 
 /// A campaign with those who rule in its league.
 async fn judged(app: &App, visitor: &Visitor, id: CampaignId) -> Result<Campaign, Failure> {
-    let mut campaign = app.campaign(visitor.viewer(), id).await?.campaign;
+    let mut campaign = Arc::unwrap_or_clone(app.campaign(visitor.viewer(), id).await?.campaign);
     if let Some(league) = campaign.league {
         campaign.arbitrators.extend(app.league(visitor.viewer(), league).await?.league.arbitrators);
     }

@@ -297,7 +297,8 @@ fn having(roster: &Roster) -> (Possessions, Status, Vec<(warlog::ids::MemberId, 
     let outstanding =
         roster.outstanding().into_iter().map(|(member, sorts)| (member, sorts.values().sum())).collect();
     let (facilities, support) = (roster.facilities.clone(), roster.support.clone());
-    let has = Possessions { members, store, rp: roster.rp, base, facilities, support };
+    let honours = roster.honours.clone();
+    let has = Possessions { members, store, rp: roster.rp, base, facilities, support, honours };
     (has, roster.status, outstanding)
 }
 
