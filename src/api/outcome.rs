@@ -148,9 +148,8 @@ impl WaitingView {
     async fn waits(&self, ctx: &Context<'_>) -> Result<Vec<Awaited>> {
         let battle = self.stored.battle(ctx).await?;
         let waits = self.waits.iter();
-        Ok(battle.map_or_else(Vec::new, |battle| {
-            waits.map(|wait| Awaited::of(&battle.state.setup, wait)).collect()
-        }))
+        Ok(battle
+            .map_or_else(Vec::new, |battle| waits.map(|wait| Awaited::of(&battle.state, wait)).collect()))
     }
 
     /// The battle.
@@ -183,7 +182,7 @@ impl RefusedView {
             let waits = battle.open.iter().flat_map(|open| &open.waits);
             for wait in waits {
                 if let Wait::Fact(fact) = wait {
-                    self.sentence += &format!(" The value of `{}` is {}.", fact.word(), fact.form());
+                    self.sentence += &format!(" The value of `{}` is {}.", fact.word(), fact.takes(battle));
                 }
             }
         }
@@ -191,7 +190,7 @@ impl RefusedView {
             return;
         }
         let waits = battle.open.as_ref().map_or(&[][..], |open| &open.waits);
-        let offers = waits.iter().flat_map(|wait| match Awaited::of(&battle.setup, wait) {
+        let offers = waits.iter().flat_map(|wait| match Awaited::of(battle, wait) {
             Awaited::Answer(asked) => asked.offers,
             Awaited::Dice(_) | Awaited::Fact(_) => Vec::new(),
         });

@@ -141,6 +141,6 @@ async fn awaited(
     since: Timestamp,
 ) -> Result<WaitingItem> {
     let battle = load_readable(ctx, battle).await?;
-    let awaited = battle.map(|battle| Awaited::of(&battle.state.setup, wait));
+    let awaited = battle.map(|battle| Awaited::of(&battle.state, wait));
     Ok(WaitingItem { awaited, since: Some(iso(since)), ..item })
 }

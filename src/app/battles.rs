@@ -12,7 +12,7 @@ use crate::battle::{
     Answer, Battle, Code, Command, DiceFrom, Entered, Event, Fair, Game, GiveError, Giver, Input, Order,
     Supplier, Topic, Wait, fair_dice,
 };
-use crate::campaign::Campaign;
+use crate::campaign::{self, Campaign};
 use crate::dice::fair::Secret;
 use crate::ids::{BattleId, PlayerId, Side};
 use crate::store;
@@ -99,13 +99,12 @@ pub(super) async fn give(
     let hot = log.battle(id).await?;
     let mut turn = Turn::of(context, id, &hot)?;
     let giver = turn.giver(log, side, command).await?;
-    let is_ordered = matches!(command, Command::Order(_));
     let mut supplier: Box<dyn Supplier + Send> = Box::new(Entered);
     if !by_hand(&turn.battle.game, command, dice) {
         // Without one, because it is kept elsewhere, the players roll this order's dice.
         if let Some(seed) = turn.battle.game.seed() {
             supplier = Box::new(SeededDice::after(seed, turn.battle.game.log()));
-        } else if let Some(secret) = turn.secret(log, is_ordered).await? {
+        } else if let Some(secret) = turn.secret(log, needs_secret(&turn.battle.game, command)).await? {
             supplier = Box::new(Fair(fair_dice(secret, id, &turn.battle.game.battle)));
         }
     }
@@ -202,7 +201,14 @@ impl<'a> Turn<'a> {
             return Ok(Giver::Organiser);
         }
         if self.organises(log).await? {
-            return Ok(Giver::Side(side.unwrap_or_else(|| due(battle, command))));
+            let gives_up = matches!(command, Command::Order(Order::Concede));
+            let own = self.own_side().filter(|_| gives_up);
+            let side = side.or(own).unwrap_or_else(|| due(battle, command));
+            // Who gives up for his opponent decides his own game.
+            if is_ruling || own.is_some_and(|own| own != side) {
+                self.check_judge(log).await?;
+            }
+            return Ok(Giver::Side(side));
         }
         if matches!(command, Command::Rewind { .. }) {
             let sentence = "Going back takes the other side's word: ask for it, or call an organiser.";
@@ -238,9 +244,39 @@ impl<'a> Turn<'a> {
         self.is_above(log, |campaign, player| campaign.organisers.contains(&player)).await
     }
 
-    /// Whether the viewer rules: the same, or an arbitrator of the league.
+    /// Whether the viewer rules: the same, or an arbitrator of the league; on a game of his own only where nobody
+    /// else may (LE-08).
     pub async fn arbitrates(&self, log: &mut Log<'_>) -> Result<bool, Stop> {
-        self.is_above(log, Campaign::rules).await
+        let battle = self.id;
+        let judges = move |campaign: &Campaign, player| {
+            let game = game_of(campaign, battle);
+            campaign.rules(player) && game.is_none_or(|game| campaign.judges(game).contains(&player))
+        };
+        self.is_above(log, judges).await
+    }
+
+    /// Refuses what an organiser may not decide alone in a game of his own (LE-08).
+    async fn check_judge(&self, log: &mut Log<'_>) -> Result<(), Stop> {
+        let Viewer::Organiser(actor) = self.context.request.viewer else { return Ok(()) };
+        let campaign = closing::campaign_of(log, &self.battle.game.battle).await?;
+        let Some(campaign) = campaign.map(|campaign| campaign.state) else { return Ok(()) };
+        match game_of(&campaign, self.id) {
+            Some(game) if !campaign.judges(game).contains(&actor) => {
+                Err(Stop::refused(campaign::Refusal::SecondOrganiserNeeded { actor, game: game.number }))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// The side that the viewer plays, if it is one of the two.
+    fn own_side(&self) -> Option<Side> {
+        let person = self.context.request.viewer.person()?;
+        let sides = &self.battle.game.battle.setup.sides;
+        match Side::BOTH.map(|side| sides[side.index()].player == Some(person)) {
+            [true, false] => Some(Side::Red),
+            [false, true] => Some(Side::Blue),
+            _ => None,
+        }
     }
 
     async fn is_above(
@@ -258,8 +294,8 @@ impl<'a> Turn<'a> {
         }
     }
 
-    /// The secret of the dice. If it is known to everybody or kept elsewhere, a new one is committed to,
-    /// where an order begins (`may_commit`); in the midst of one there is none.
+    /// The secret of the dice. If it is known to everybody or kept elsewhere, a new one is committed to where the
+    /// next dice may be thrown (`may_commit`); elsewhere there is none.
     pub async fn secret(&mut self, log: &mut Log<'_>, may_commit: bool) -> Result<Option<Secret>, Stop> {
         let commitment = commitment(self.battle.game.log());
         if let Some(commitment) = &commitment
@@ -268,8 +304,7 @@ impl<'a> Turn<'a> {
         {
             return closing::committed(stored.secret, commitment).map(Some);
         }
-        let open = self.battle.game.battle.open.is_some();
-        if !may_commit || open || self.battle.game.battle.outcome.is_some() {
+        if !may_commit || self.battle.game.battle.outcome.is_some() {
             return Ok(None);
         }
         let secret = Secret(self.context.draw);
@@ -327,11 +362,26 @@ pub(super) fn commitment(log: &[Event]) -> Option<String> {
 
 /// Whether the events from `began` on continue an order given earlier.
 fn supplies(game: &Game, began: u64) -> bool {
-    let first = game.log().get(began as usize);
+    let mut news = game.log().iter().skip(began as usize);
+    let first = news.find(|event| !matches!(event, Event::SecretCommitted { .. }));
     let input = |event: &Event| {
         matches!(event, Event::DiceRolled { .. } | Event::Answered { .. } | Event::FactTold { .. })
     };
     first.is_some_and(input)
+}
+
+/// Whether a command may be the next that throws dice: an order where none waits, or what an order waits for.
+const fn needs_secret(game: &Game, command: &Command) -> bool {
+    match command {
+        Command::Order(_) => game.battle.open.is_none(),
+        Command::Supply(_) => game.battle.open.is_some(),
+        _ => false,
+    }
+}
+
+/// The game of a campaign that is played in this battle.
+fn game_of(campaign: &Campaign, battle: BattleId) -> Option<&campaign::Game> {
+    campaign.games.values().find(|game| game.battle == Some(battle))
 }
 
 /// Whose word a command is, where the viewer may speak for both.

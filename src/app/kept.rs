@@ -21,7 +21,7 @@ pub(super) async fn difference(
     let (of_parent, kept) = (stream::battle(fork.parent), u64::from(fork.version));
     let parent = match database.read_stream(ledger, &of_parent, 0, kept).await {
         Ok(parent) => parent,
-        Err(error) => return Ok(Some((0, format!("its parent cannot be read: {error}")))),
+        Err(error) => return Ok(Some((0, format!("its parent: {}", error.finding())))),
     };
     if (parent.len() as u64) < kept || (stored.len() as u64) < kept || kept == 0 {
         let sentence =

@@ -75,8 +75,16 @@ impl App {
         let damage = self.inner.store.damage().await?;
         let mut report = Report { damage, ..Report::default() };
         for ledger in self.inner.store.ledgers_to_verify().await? {
-            if only.is_none_or(|only| only == ledger) {
-                report.ledgers.push(self.verify_ledger(ledger, progress).await?);
+            if only.is_some_and(|only| only != ledger) {
+                continue;
+            }
+            match self.verify_ledger(ledger, progress).await {
+                Ok(found) => report.ledgers.push(found),
+                // Its id stands in an index only, where something else should.
+                Err(AppError::Store(StoreError::UnknownLedger(_))) => report
+                    .damage
+                    .push(format!("an index of the events names league {ledger}, of which there are none")),
+                Err(error) => return Err(error),
             }
         }
         let twice = projections::streams_twice(&mut self.reading().await?).await?;
@@ -127,7 +135,7 @@ impl App {
                     audit.skip(&head.stream);
                     // Else the chain has told which event of it cannot be read.
                     if !report.has_told_of(&head.stream) {
-                        report.fault(position_of(&error), &head.stream, "fold", error.to_string());
+                        report.fault(position_of(&error), &head.stream, "fold", error.finding());
                     }
                 }
             }

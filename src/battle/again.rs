@@ -95,6 +95,10 @@ impl Again<'_> {
                     self.talk(at)?;
                     continue;
                 }
+                Event::SecretCommitted { .. } => {
+                    self.commits_within(at)?;
+                    continue;
+                }
                 Event::DiceRolled { roll, .. } => Some(Wait::Dice(*roll)),
                 Event::Answered { question, .. } => Some(Wait::Answer(question.clone())),
                 Event::FactTold { fact, .. } => Some(Wait::Fact(fact.clone())),
@@ -187,6 +191,20 @@ impl Again<'_> {
                 Ok(())
             }
             _ => Err(diverged(place, "nobody has asked to go back")),
+        }
+    }
+
+    /// A new secret is committed to in the midst of an order, as its next die, answer or fact is given.
+    fn commits_within(&self, place: usize) -> Result<(), Divergence> {
+        let given = match self.log.get(place + 1) {
+            Some(Event::DiceRolled { .. } | Event::Answered { .. } | Event::FactTold { .. }) => true,
+            // A fork may end right after it.
+            _ => place + 1 == self.kept,
+        };
+        if given {
+            Ok(())
+        } else {
+            Err(diverged(place, "nothing is given for which another secret would be needed"))
         }
     }
 

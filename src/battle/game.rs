@@ -263,7 +263,7 @@ impl Game {
                 (Wait::Fact(asked), Input::Fact(fact, value)) if asked == fact => {
                     match asked.check(&self.battle, value) {
                         Ok(()) if naming::knows(&self.battle.setup, value) => {
-                            let (fact, value) = (fact.clone(), value.clone());
+                            let (fact, value) = (fact.clone(), fact.named(&self.battle, value.clone()));
                             return Ok((place, Event::FactTold { fact, value }));
                         }
                         Ok(()) => refusal = Code::UnknownModel.into(),

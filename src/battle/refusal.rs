@@ -49,12 +49,12 @@ macro_rules! codes {
 
 codes! {
     NotYourTurn = "not_your_turn": "It is the other side's turn."
-        => "Wait until it has ended its part, or order for that side.",
+        => "Wait until it has ended its part; who may act for both sides names the one that he means.",
     WrongPhase = "wrong_phase": "This is not done in the present phase: see which phase it is.",
     CommandOpen = "command_open": "An order is still waiting for dice, an answer or a fact; give that first.",
     NothingAsked = "nothing_asked": "Nobody asked for this: look what the battle waits for.",
     OtherSideAsked = "other_side_asked": "The other side is asked for this."
-        => "Wait for it, or give it for that side.",
+        => "Wait for it; who may act for both sides names the one that he means.",
     UnknownModel = "unknown_model": "There is no such model in this battle."
         => "Look up its key among the battle's models.",
     UnknownWeapon = "unknown_weapon": "There is no such weapon in this battle."

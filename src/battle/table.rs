@@ -101,8 +101,8 @@ impl<'t> Table<'t> {
         for (place, event) in recorded.iter().enumerate() {
             match event {
                 Event::DiceAwaited { .. } | Event::AnswerAwaited { .. } | Event::FactAwaited { .. } => {}
-                // Talk about going back is no part of the order in whose midst it happens.
-                Event::RewindAsked { .. } | Event::RewindDeclined { .. } => {}
+                // Talk about going back is no part of the order in whose midst it happens, nor is another secret.
+                Event::RewindAsked { .. } | Event::RewindDeclined { .. } | Event::SecretCommitted { .. } => {}
                 Event::DiceRolled { .. } | Event::Answered { .. } | Event::FactTold { .. } => {
                     table.inputs.push(Some((place, event.clone())));
                 }
@@ -216,6 +216,7 @@ impl<'t> Table<'t> {
         }
         match self.supplier.fact(&self.battle, &fact) {
             Some(value) if fact.check(&self.battle, &value).is_ok() => {
+                let value = fact.named(&self.battle, value);
                 self.input(Event::FactTold { fact, value: value.clone() });
                 Ok(value)
             }

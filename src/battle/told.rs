@@ -3,8 +3,27 @@
 use super::fact::{Arc, Between, Fact, Value};
 use super::refusal::{Code, Refusal};
 use super::state::{Battle, Place};
+use super::steps::objectives;
 use crate::geometry::INCH;
+use crate::ids::Side;
 use std::collections::BTreeSet;
+
+/// The name that is meant: the very one, or one that is written like it.
+fn meant<'k>(known: &'k [String], name: &str) -> Option<&'k String> {
+    let same = known.iter().find(|known| *known == name);
+    same.or_else(|| known.iter().find(|known| spelled(known) == spelled(name)))
+}
+
+/// A name as one word, in small letters.
+fn spelled(name: &str) -> String {
+    let fits = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '.' | '\'');
+    name.trim().to_lowercase().chars().map(|c| if fits(c) { c } else { '_' }).collect()
+}
+
+/// A name as it can stand among others with commas between.
+fn writable(name: &str) -> String {
+    if name.contains(',') { spelled(name) } else { name.to_owned() }
+}
 
 impl Fact {
     /// What a value of the fact looks like, for people.
@@ -20,12 +39,46 @@ impl Fact {
             }
             Fact::Under(_) => "keys of models, each once, with commas between, or none",
             Fact::Cover(..) | Fact::CoverFromMarker(..) => "a save from 2+ to 6+, such as 4+, or none",
-            Fact::InArea(_) => "the name of the terrain, or none",
-            Fact::InZone(_) => "the name of the zone, or none",
+            Fact::InArea(_) => "names of terrain with commas between, or none",
+            Fact::InZone(_) => "names of zones with commas between, or none",
             Fact::Path(_) => "names of terrain with commas between, or clear",
             Fact::Between(..) => "through, over or none",
             Fact::Facing(..) => "front, side or rear",
         }
+    }
+
+    /// The same with the names that it may have in this battle, if its value is made of names.
+    pub fn takes(&self, battle: &Battle) -> String {
+        let names: Vec<String> = self.names(battle).iter().map(|name| writable(name)).collect();
+        if names.is_empty() {
+            self.form().to_owned()
+        } else {
+            format!("{}; names: {}", self.form(), names.join(", "))
+        }
+    }
+
+    /// The names of which its value may be made: those of terrain, or of zones.
+    pub fn names(&self, battle: &Battle) -> Vec<String> {
+        match self {
+            Fact::InArea(_) | Fact::Path(_) => {
+                let pieces = battle.board.pieces.iter().map(|piece| piece.name.clone());
+                pieces.collect::<BTreeSet<String>>().into_iter().collect()
+            }
+            Fact::InZone(_) => {
+                let sides = Side::BOTH.into_iter().map(|side| side.word().to_owned());
+                sides.chain((0..battle.objectives.len()).map(objectives::zone_name)).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// A value with each of its names as the battle has it: `ruin_1`, as battle files and exports write it, is
+    /// `ruin 1`. Names that mean nothing stay as they are.
+    pub fn named(&self, battle: &Battle, value: Value) -> Value {
+        let Value::Names(given) = value else { return value };
+        let known = self.names(battle);
+        let named = |name: String| meant(&known, &name).cloned().unwrap_or(name);
+        Value::Names(given.into_iter().map(named).collect())
     }
 
     /// A value that the fact may have, for an example.
@@ -45,12 +98,20 @@ impl Fact {
         }
     }
 
-    /// Refuses a value that the fact cannot have in this battle: of another kind, or with models that are not
-    /// meant. The order of the nearest names all that are on the table, so that nobody is left to chance.
+    /// Refuses a value that the fact cannot have in this battle: of another kind, with names of nothing that is
+    /// there (told is the place of the first), or with models that are not meant. The order of the nearest names
+    /// all that are on the table, so that nobody is left to chance.
     pub fn check(&self, battle: &Battle, value: &Value) -> Result<(), Refusal> {
         let wrong = Refusal::new(Code::WrongValue);
         if !self.allows(value) {
             return Err(wrong);
+        }
+        if let Value::Names(names) = value {
+            let known = self.names(battle);
+            let stranger = names.iter().position(|name| meant(&known, name).is_none());
+            return stranger.map_or(Ok(()), |place| {
+                Err(wrong.with("name", place as i64 + 1).with("known", known.len() as i64))
+            });
         }
         let Value::Models(models) = value else { return Ok(()) };
         let mut named = BTreeSet::new();

@@ -1,6 +1,7 @@
 //! Checking a ledger from its first event to its end: every fault that can be told from the others.
 
 use super::chain::{GENESIS, Head, link, parse_hash};
+use super::losses::Losses;
 use super::read::RawEvent;
 use super::{Connection, Row, Store, StoreError, StoredEvent, args};
 use crate::ids::LeagueId;
@@ -61,6 +62,36 @@ impl Connection {
     pub async fn verify_chain(&mut self, ledger: LeagueId) -> Result<Verified, StoreError> {
         let sql = "SELECT position, hash FROM ledgers WHERE ledger = $1";
         let heads = self.fetch(sql, args![ledger]).await?;
+        let mut audit = self.audit(ledger, &heads).await?;
+        if heads.is_empty() && audit.events == 0 {
+            return Err(StoreError::UnknownLedger(ledger));
+        }
+        let sql = "SELECT stream, version FROM streams WHERE ledger = $1";
+        audit.streams(&self.fetch(sql, args![ledger]).await?)?;
+        audit.losses.name(&mut audit.faults);
+        let sql = "SELECT command, fingerprint, position FROM commands WHERE ledger = $1";
+        audit.commands(&self.fetch(sql, args![ledger]).await?)?;
+        Ok(Verified { events: audit.events, faults: audit.faults })
+    }
+
+    /// Refuses a ledger whose events are not as they were written: what is counted from them would be wrong.
+    ///
+    /// Errors: [`StoreError::Unreadable`] for the first fault, or what the database says.
+    pub(super) async fn require_sound(&mut self, ledger: LeagueId) -> Result<(), StoreError> {
+        let sql = "SELECT position, hash FROM ledgers WHERE ledger = $1";
+        let heads = self.fetch(sql, args![ledger]).await?;
+        let audit = self.audit(ledger, &heads).await?;
+        match audit.faults.into_iter().next() {
+            None => Ok(()),
+            Some(Fault { position, stream, reason, .. }) => {
+                let reason = format!("{stream} {reason}").trim_start().to_owned();
+                Err(StoreError::Unreadable { ledger, position, reason })
+            }
+        }
+    }
+
+    /// Follows the events of a ledger to its head.
+    async fn audit(&mut self, ledger: LeagueId, heads: &[Row]) -> Result<Audit, StoreError> {
         let read = |row: &Row| Some(Head { position: row.count(0).ok()?, hash: row.text(1).ok()? });
         let head = heads.first().and_then(read);
         let mut audit = Audit::new(ledger, head.as_ref().map_or(u64::MAX, |head| head.position));
@@ -73,15 +104,10 @@ impl Connection {
             let Some(last) = last else { break };
             after = last;
         }
-        if heads.is_empty() && audit.events == 0 {
-            return Err(StoreError::UnknownLedger(ledger));
+        if !heads.is_empty() || audit.events > 0 {
+            audit.end(head.as_ref());
         }
-        audit.end(head.as_ref());
-        let sql = "SELECT stream, version FROM streams WHERE ledger = $1";
-        audit.streams(&self.fetch(sql, args![ledger]).await?)?;
-        let sql = "SELECT command, fingerprint, position FROM commands WHERE ledger = $1";
-        audit.commands(&self.fetch(sql, args![ledger]).await?)?;
-        Ok(Verified { events: audit.events, faults: audit.faults })
+        Ok(audit)
     }
 }
 
@@ -100,13 +126,14 @@ struct Audit {
     /// The version of each stream, and the position of the event that has it.
     versions: BTreeMap<Arc<str>, (u64, u64)>,
     faults: Vec<Fault>,
+    losses: Losses,
 }
 
 impl Audit {
     fn new(ledger: LeagueId, end: u64) -> Audit {
         let previous = vec![GENESIS];
-        let (versions, faults) = (BTreeMap::new(), Vec::new());
-        Audit { ledger, end, position: 0, previous, lost: 0, events: 0, versions, faults }
+        let (versions, faults, losses) = (BTreeMap::new(), Vec::new(), Losses::default());
+        Audit { ledger, end, position: 0, previous, lost: 0, events: 0, versions, faults, losses }
     }
 
     fn take(&mut self, row: RawEvent) {
@@ -114,6 +141,7 @@ impl Audit {
         let position = row.position.unwrap_or(self.position + 1);
         if position > self.end {
             self.lost += 1;
+            self.losses.bad(position);
             return self.fault(position, &row.stream, "lies behind the end that the ledger's head names");
         }
         if position > self.position + 1 {
@@ -124,6 +152,7 @@ impl Audit {
             Ok(event) => self.follow(&event, parse_hash(&row.hash)),
             Err(reason) => {
                 self.lost += 1;
+                self.losses.bad(position);
                 self.fault(position, &row.stream, &reason);
                 self.previous = parse_hash(&row.hash).into_iter().collect();
             }
@@ -136,10 +165,13 @@ impl Audit {
         self.previous = stored.into_iter().collect();
         if !agrees {
             self.lost += 1;
+            self.losses.bad(event.position);
             self.previous.extend(links);
             return self.fault(event.position, &event.stream, "does not agree with its hash");
         }
-        let (version, _) = self.versions.get(&event.stream).copied().unwrap_or_default();
+        let (version, after) = self.versions.get(&event.stream).copied().unwrap_or_default();
+        let lacks = event.version.saturating_sub(version + 1);
+        self.losses.jump(&event.stream, (after, event.position), lacks);
         if !(version + 1..=version + 1 + self.lost).contains(&event.version) {
             let reason = format!("has version {} after {version}", event.version);
             self.fault(event.position, &event.stream, &reason);
@@ -154,6 +186,7 @@ impl Audit {
             1 => "is missing".to_owned(),
             count => format!("is missing, as are the {} events after it", count - 1),
         };
+        self.losses.missing(first, last, self.faults.len());
         self.fault(first, "", &reason);
         self.lost += last - self.position;
         self.position = last;
@@ -186,6 +219,8 @@ impl Audit {
         }
         for (stream, (version, position)) in std::mem::take(&mut self.versions) {
             let told = known.remove(&*stream).flatten();
+            let lacks = told.unwrap_or(version).saturating_sub(version);
+            self.losses.jump(&stream, (position, u64::MAX), lacks);
             if !told.is_some_and(|told| (version..=version + self.lost).contains(&told)) {
                 let reason =
                     format!("is version {version}, the newest, but the table of streams has another");
@@ -193,6 +228,7 @@ impl Audit {
             }
         }
         for (stream, version) in known {
+            self.losses.jump(&Arc::from(stream.as_str()), (0, u64::MAX), version.unwrap_or(0));
             if version.is_none_or(|version| version > self.lost) {
                 self.fault(self.position, &stream, "is the last, and this stream has no events");
             }

@@ -156,6 +156,17 @@ pub enum StoreError {
 }
 
 impl StoreError {
+    /// What is wrong, without what to do: for who is told of it because he looks for it.
+    pub fn finding(&self) -> String {
+        match self {
+            Self::Unreadable { reason, .. } => format!("cannot be read: {reason}"),
+            Self::Hole { position, .. } => format!("has a hole after position {position}"),
+            Self::Damaged(what) => format!("{what} is damaged"),
+            Self::Database(why) => why.clone(),
+            other => other.to_string(),
+        }
+    }
+
     /// The stable name of this failure.
     pub fn code(&self) -> &'static str {
         match self {

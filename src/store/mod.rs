@@ -15,6 +15,7 @@ mod feed;
 mod hidden;
 mod import;
 mod invitations;
+mod losses;
 mod notes;
 mod origin;
 mod projection;

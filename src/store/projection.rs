@@ -23,8 +23,8 @@ pub trait Projection: Send + Sync {
         events: &'a [StoredEvent],
     ) -> BoxFuture<'a, Result<(), StoreError>>;
 
-    /// Judges a ledger that was imported as a whole, before anybody can see it. Nothing is wrong where a projection
-    /// does not say so.
+    /// Judges a ledger that was imported, or counted anew, as a whole, before anybody can see it. Nothing is wrong
+    /// where a projection does not say so.
     ///
     /// Errors: [`StoreError::Unreadable`] for the first event that cannot be.
     fn judge<'a>(
@@ -65,7 +65,10 @@ impl Store {
     /// each ledger is swapped in one transaction. `progress` is told the ledger, how many of its
     /// events are done, and of how many.
     ///
-    /// Errors: [`StoreError::UnknownProjection`], [`StoreError::Busy`], or what the database says.
+    /// A ledger whose events are not as they were written keeps what was counted of it.
+    ///
+    /// Errors: [`StoreError::UnknownProjection`], [`StoreError::Busy`], [`StoreError::Unreadable`] with the place of
+    /// the first damaged or missing event, or what the database says.
     pub async fn rebuild(
         &self,
         only: Option<&str>,
@@ -76,7 +79,8 @@ impl Store {
             return Err(StoreError::UnknownProjection(name.to_owned()));
         }
         for (ledger, _) in self.ledgers().await? {
-            self.fill(ledger, &|known, _| only.is_none_or(|name| name == known.name()), progress).await?;
+            self.fill(ledger, &|known, _| only.is_none_or(|name| name == known.name()), true, progress)
+                .await?;
         }
         Ok(())
     }
@@ -98,16 +102,18 @@ impl Store {
         for row in rows {
             let ledger = LeagueId(row.uuid(0)?);
             let stale = |known: &dyn Projection, held: &[&str]| !held.contains(&entry(known).as_str());
-            self.fill(ledger, &stale, &mut |_, _, _| ()).await?;
+            self.fill(ledger, &stale, false, &mut |_, _, _| ()).await?;
         }
         Ok(())
     }
 
-    /// Fills the projections that `chosen` picks, given what the ledger holds, while the ledger is locked.
+    /// Fills the projections that `chosen` picks, given what the ledger holds, while the ledger is locked. A check of
+    /// the log comes first, where it is asked for; a server that is begun anew shall come up to tell what is wrong.
     async fn fill(
         &self,
         ledger: LeagueId,
         chosen: &(dyn Fn(&dyn Projection, &[&str]) -> bool + Sync),
+        checked: bool,
         progress: &mut (dyn FnMut(LeagueId, u64, u64) + Send),
     ) -> Result<(), StoreError> {
         let mut tx = self.connection().await?;
@@ -117,6 +123,9 @@ impl Store {
         let row = rows.first().ok_or(StoreError::UnknownLedger(ledger))?;
         let (head, held) = (row.count(0)?, row.text(1)?);
         let held: Vec<&str> = held.split(',').collect();
+        if checked {
+            tx.require_sound(ledger).await?;
+        }
         let (filled, kept): (Vec<_>, Vec<_>) =
             self.inner.projections.iter().cloned().partition(|known| chosen(&**known, &held));
         for projection in &filled {
@@ -135,6 +144,11 @@ impl Store {
             }
             for filler in &fillers {
                 filler.apply(&mut tx, &events).await?;
+            }
+        }
+        if checked {
+            for projection in &filled {
+                projection.judge(&mut tx, ledger).await?;
             }
         }
         let kept = kept.into_iter().filter(|known| held.contains(&entry(&**known).as_str()));

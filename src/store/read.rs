@@ -215,7 +215,7 @@ pub(super) struct RawEvent {
 impl RawEvent {
     fn of(ledger: LeagueId, row: &Row) -> RawEvent {
         let text = |column| String::from_utf8_lossy(&row.bytes(column).unwrap_or_default()).into_owned();
-        let event = raw_event(ledger, row).map_err(|error| format!("cannot be read: {error}"));
+        let event = raw_event(ledger, row).map_err(|error| format!("cannot be read: {}", error.finding()));
         RawEvent { position: row.count(0).ok(), stream: text(6), hash: text(9), event }
     }
 }

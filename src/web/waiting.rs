@@ -155,7 +155,10 @@ fn more(waiting: &Waiting, state: Option<&Battle>) -> String {
             let place = if question.is_open() { "; any place that is legal, as x y in inches" } else { "" };
             return format!("Offered: {offers}{place}.");
         }
-        (Waiting::Fact { fact, .. }, _) => return format!("The value is an example. It is {}.", fact.form()),
+        (Waiting::Fact { fact, .. }, state) => {
+            let takes = state.map_or_else(|| fact.form().to_owned(), |state| fact.takes(state));
+            return format!("The value is an example. It is {takes}.");
+        }
         (Waiting::Rewind { .. }, _) => "agree: false declines.",
         (Waiting::Result { disputed: true, .. }, _) => {
             "correctResult, replayGame or voidGame rule otherwise."

@@ -63,7 +63,7 @@ fn errand_choice(setup: &Setup, errand: Errand) -> ChoiceView {
 
 /// All that a side may do now. `rewind` is a request to go back that waits: who asks, and to where.
 pub(super) fn choices(battle: &Battle, side: Side, rewind: Option<(Side, u32)>) -> Vec<ChoiceView> {
-    let choices = legal::legal(battle, side).into_iter().flat_map(|choice| ways(&battle.setup, choice));
+    let choices = legal::legal(battle, side).into_iter().flat_map(|choice| ways(battle, choice));
     let asked = rewind.filter(|(asker, _)| *asker != side);
     let answer = asked.map(|_| ChoiceView { does: "answerRewind", ..ChoiceView::default() });
     choices.chain(answer).collect()
@@ -71,29 +71,30 @@ pub(super) fn choices(battle: &Battle, side: Side, rewind: Option<(Side, u32)>) 
 
 /// Every mutation that does it: dice are typed in or rolled by the server, as the battle has it, and a grenade is
 /// thrown on its own or among the shots of a unit.
-fn ways(setup: &Setup, choice: Choice) -> Vec<ChoiceView> {
-    let dice = setup.options.dice;
+fn ways(battle: &Battle, choice: Choice) -> Vec<ChoiceView> {
+    let dice = battle.setup.options.dice;
     match choice {
         Choice::Roll { .. } => {
             let ways = [("enterDice", DiceFrom::Server), ("rollForMe", DiceFrom::Entered)];
             let ways = ways.into_iter().filter(|(_, unless)| dice != *unless);
-            ways.map(|(does, _)| ChoiceView { does, ..shown(setup, choice.clone()) }).collect()
+            ways.map(|(does, _)| ChoiceView { does, ..shown(battle, choice.clone()) }).collect()
         }
         Choice::Throw { .. } => {
-            let among = ChoiceView { does: "shoot", ..shown(setup, choice.clone()) };
-            vec![shown(setup, choice), among]
+            let among = ChoiceView { does: "shoot", ..shown(battle, choice.clone()) };
+            vec![shown(battle, choice), among]
         }
-        choice => vec![shown(setup, choice)],
+        choice => vec![shown(battle, choice)],
     }
 }
 
-fn shown(setup: &Setup, choice: Choice) -> ChoiceView {
+fn shown(battle: &Battle, choice: Choice) -> ChoiceView {
+    let setup = &*battle.setup;
     let model = |id: ModelId| Some(words::model(setup, id).to_owned());
     let unit = |id: UnitId| words::unit(setup, id).to_owned();
     let weapon = |id: WeaponId| Some(setup.weapons[id.index()].key.clone());
     let units = |ids: Vec<UnitId>| Some(ids.into_iter().map(unit).collect());
     let of = |does| ChoiceView { does, ..ChoiceView::default() };
-    let waits = |does, wait| ChoiceView { awaited: Some(Awaited::of(setup, &wait)), ..of(does) };
+    let waits = |does, wait| ChoiceView { awaited: Some(Awaited::of(battle, &wait)), ..of(does) };
     match choice {
         Choice::Deploy { model: id } => ChoiceView { model: model(id), ..of("deploy") },
         Choice::KeepBack { model: id, outflank } => {

@@ -247,7 +247,7 @@ impl BattleView {
     /// What the open order waits for; nothing if no order is open.
     async fn waits(&self) -> Vec<Awaited> {
         let waits = self.state.open.iter().flat_map(|open| &open.waits);
-        waits.map(|wait| Awaited::of(self.setup(), wait)).collect()
+        waits.map(|wait| Awaited::of(&self.state, wait)).collect()
     }
 
     /// What a side may do now; a client needs no rules.

@@ -2,7 +2,7 @@
 
 use super::super::word::SideWord;
 use super::words;
-use crate::battle::{self, Setup};
+use crate::battle::{self, Battle, Setup};
 use crate::dice;
 use async_graphql::{SimpleObject, Union};
 
@@ -41,8 +41,8 @@ pub(in crate::api) struct FactAwaited {
     fact: String,
     /// Keys of the models it is about.
     about: Vec<String>,
-    /// What a value looks like: `a length in inches, such as 6.5`.
-    takes: &'static str,
+    /// What a value looks like, with the names that it may have: `a length in inches, such as 6.5`.
+    takes: String,
 }
 
 /// What is asked of a roll.
@@ -87,7 +87,8 @@ impl RollAsked {
 }
 
 impl Awaited {
-    pub fn of(setup: &Setup, wait: &battle::Wait) -> Awaited {
+    pub fn of(battle: &Battle, wait: &battle::Wait) -> Awaited {
+        let setup = &battle.setup;
         match wait {
             battle::Wait::Dice(roll) => Awaited::Dice(DiceAwaited { roll: RollAsked::of(setup, roll) }),
             battle::Wait::Answer(question) => Awaited::Answer(AnswerAwaited {
@@ -99,7 +100,7 @@ impl Awaited {
             battle::Wait::Fact(fact) => Awaited::Fact(FactAwaited {
                 fact: fact.word().to_owned(),
                 about: words::about(setup, fact).into_iter().map(str::to_owned).collect(),
-                takes: fact.form(),
+                takes: fact.takes(battle),
             }),
         }
     }

@@ -218,7 +218,8 @@ impl OrderMutation {
     }
 
     /// Runs instead of shooting. With a way it goes along it as far as the die allows; without one it is
-    /// asked for a place once the die is known.
+    /// asked for a place once the die is known. Tabletop mode: without `told` the die is rolled and that is all;
+    /// once it has moved, order the run again with how far it went.
     async fn run(
         &self,
         ctx: &Context<'_>,

@@ -15,7 +15,8 @@ use crate::geometry::INCH;
 use crate::geometry::path::Path;
 use crate::ids::{ModelId, Side};
 
-/// A run: one die for the whole unit says how far each of its models may go (SH-51).
+/// A run: one die for the whole unit says how far each of its models may go (SH-51). With miniatures an order that
+/// does not tell how far it went rolls that die and nothing more.
 pub fn run(table: &mut Table<'_>, side: Side, walk: &Walk) -> Step {
     check_runner(&table.battle, side, walk.model)?;
     let tabletop = table.battle.setup.mode == Mode::Tabletop;
@@ -23,7 +24,12 @@ pub fn run(table: &mut Table<'_>, side: Side, walk: &Walk) -> Step {
         let at = table.battle.model(walk.model).at;
         check_path(&table.battle, walk.model, &Path::through(at, &walk.way))?;
     }
+    let is_known = table.battle.unit(table.battle.unit_of(walk.model)).ran.is_some();
     let reach = reach(table, walk.model)?;
+    if tabletop && walk.told.is_none() && !is_known {
+        // Now the players know how far it may go; they move it and order the run again with how far it went.
+        return Ok(());
+    }
     if tabletop { walk_told(table, walk, reach, Gait::Run) } else { go(table, walk, reach, Gait::Run) }
 }
 

@@ -82,7 +82,7 @@ impl Supplier for Script<'_> {
         let Input::Fact(_, value) = given else { return None };
         if let Err(refusal) = fact.check(battle, value) {
             let (asked, why) = (input::fact_words(&battle.setup, fact), refusal.explained(&battle.setup));
-            let form = fact.form();
+            let form = fact.takes(battle);
             self.misfit(line, format!("the engine asks for `~ {asked}` and {form}; {why}"));
             return None;
         }

@@ -7,8 +7,8 @@ use super::script::{faces_words, value_words};
 use super::words::inches;
 use super::write_set_up::set_up;
 use crate::battle::{
-    Battle, Charge, EndReason, Event, Fight, Focus, FoldError, Order, Phase, Place, Setup, Shoot, Shooter,
-    Value, Wait, Walk, in_force,
+    Battle, Charge, EndReason, Event, Fact, Fight, Focus, FoldError, Order, Phase, Place, Setup, Shoot,
+    Shooter, Value, Wait, Walk, in_force,
 };
 use crate::ids::{ModelId, Side};
 use std::collections::BTreeSet;
@@ -32,7 +32,7 @@ pub fn write(log: &[Event]) -> Result<String, FoldError> {
         if let (Some(open), true) = (&now.open, interrupts(event)) {
             line(&mut text, &waits_line(&setup, &open.waits));
         }
-        text.push_str(&play_line(&battle.setup, &setup, event));
+        text.push_str(&play_line(&now, &battle.setup, &setup, event));
         now.evolve(event);
     }
     text.push_str(&outcome(&battle, &setup));
@@ -91,8 +91,8 @@ fn known(setup: &Setup, models: &[ModelId]) -> Vec<ModelId> {
 }
 
 /// The line of an event: a command, or what was supplied to it. What the rules made of them is played again.
-/// `played` is the set-up as it was played, whose terrain has its own names.
-fn play_line(played: &Setup, setup: &Setup, event: &Event) -> String {
+/// `now` is the battle before it, `played` the set-up as it was played, whose terrain has its own names.
+fn play_line(now: &Battle, played: &Setup, setup: &Setup, event: &Event) -> String {
     match event {
         Event::WordsAdded { side, words } => format!(">{side} words {}\n", as_text(words)),
         Event::Ordered { side, order, .. } => format!(">{side} {}\n", order_words(setup, order)),
@@ -102,7 +102,7 @@ fn play_line(played: &Setup, setup: &Setup, event: &Event) -> String {
             format!("? {} {subject} {}\n", question.topic.word(), answer_words(setup, answer))
         }
         Event::FactTold { fact, value } => {
-            let value = renamed(played, setup, value);
+            let value = renamed(now, played, setup, (fact, value));
             format!("~ {} {}\n", fact_words(setup, fact), value_words(setup, fact, &value))
         }
         Event::OrderWithdrawn { code } => format!("= refused {}\n", code.word()),
@@ -112,14 +112,18 @@ fn play_line(played: &Setup, setup: &Setup, event: &Event) -> String {
     }
 }
 
-/// A value of a fact with the names of terrain as the file has them.
-fn renamed(played: &Setup, setup: &Setup, value: &Value) -> Value {
+/// A value of a fact with the names of terrain as the file has them; zones have the same names everywhere. A name
+/// of nothing, which an older Warlog let pass, means nothing and is left out.
+fn renamed(now: &Battle, played: &Setup, setup: &Setup, (fact, value): (&Fact, &Value)) -> Value {
     let Value::Names(names) = value else { return value.clone() };
-    let rename = |name: &String| -> Vec<String> {
+    if matches!(fact, Fact::InZone(_)) {
+        let zones = fact.names(now);
+        return Value::Names(names.iter().filter(|name| zones.contains(name)).cloned().collect());
+    }
+    let rename = |name: &String| {
         let pieces = played.board.pieces.iter().zip(&setup.board.pieces);
-        let same: Vec<String> =
-            pieces.filter(|(piece, _)| piece.name == *name).map(|(_, piece)| piece.name.clone()).collect();
-        if same.is_empty() { vec![as_key(name)] } else { same }
+        let same = pieces.filter(|(piece, _)| piece.name == *name).map(|(_, piece)| piece.name.clone());
+        same.collect::<Vec<String>>()
     };
     Value::Names(names.iter().flat_map(rename).collect())
 }

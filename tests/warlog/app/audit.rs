@@ -68,6 +68,55 @@ async fn filling_projections_anew_changes_nothing() {
     assert_eq!(shown().await, before);
 }
 
+/// What is counted of a damaged log would be wrong: the good tables stay, and the place is told.
+#[tokio::test]
+async fn nothing_is_counted_anew_from_a_damaged_log() {
+    for edit in [
+        "DELETE FROM events WHERE kind = 'battle.battle_ended'",
+        "UPDATE events SET kind = 'battle.battle_endet' WHERE kind = 'battle.battle_ended'",
+        "UPDATE events SET version = version + 500 WHERE kind = 'battle.battle_ended'",
+        "UPDATE events SET position = position + 500 WHERE kind = 'battle.battle_ended'",
+    ] {
+        for database in Database::all().await {
+            let world = World::on(database, Charter::seed_strict()).await;
+            let battle = world.battle().await;
+            let ended =
+                done(world.app.order(&world.red(), battle, None, Order::Concede, None).await.unwrap());
+            let is_end = |event: &&warlog::store::StoredEvent| event.kind == "battle.battle_ended";
+            let place = ended.events.iter().find(is_end).expect("it ends").position;
+            world.app.close().await;
+            world.database.meddle(edit).await;
+            let world = world.reopened().await;
+            let shown = async || {
+                let all = Filter::default();
+                format!("{:?}", world.app.battles(Viewer::Guest, &all).await.unwrap())
+            };
+            let before = shown().await;
+            let error = world.app.rebuild(None, &mut |_, _, _| ()).await.unwrap_err();
+            assert_eq!(error.code(), "event_unreadable", "{edit}: {error}");
+            let told = error.to_string();
+            let near = format!("ledger {} near position {place} ", world.league);
+            assert!(told.contains(&near), "{edit}: {told}");
+            assert_eq!(shown().await, before, "{edit}");
+        }
+    }
+}
+
+/// Who looks for what is wrong is not told to look for it.
+#[tokio::test]
+async fn the_audit_does_not_advise_to_run_itself() {
+    let world = World::sqlite().await;
+    let battle = world.battle().await;
+    done(world.app.order(&world.red(), battle, None, Order::Concede, None).await.unwrap());
+    world.app.close().await;
+    let sql = "UPDATE events SET stream = 'battle/elsewhere' WHERE kind = 'battle.battle_ended'";
+    world.database.meddle(sql).await;
+    let world = world.reopened().await;
+    let report = world.app.verify(None, &mut |_, _, _| ()).await.unwrap();
+    assert!(report.faults().count() > 1, "{report:#?}");
+    assert!(report.faults().all(|fault| !fault.reason.contains("warlog verify")), "{report:#?}");
+}
+
 #[tokio::test]
 async fn a_league_travels_as_a_file() {
     let world = World::sqlite().await;
@@ -178,4 +227,35 @@ async fn who_sets_up_first_is_checked_against_the_commitment() {
     let world = world.reopened().await;
     let report = world.app.verify(None, &mut |_, _, _| ()).await.unwrap();
     assert!(report.faults().any(|fault| fault.code == "first"), "{report:?}");
+}
+
+/// An entry of an index that names another ledger: it is told, and all else is checked.
+#[tokio::test]
+async fn a_flipped_byte_in_an_index_does_not_end_the_audit() {
+    let world = World::sqlite().await;
+    world.battle().await;
+    world.app.close().await;
+    let path = world.database.url.strip_prefix("sqlite:").unwrap().to_owned();
+    let sound = std::fs::read(&path).unwrap();
+    let name = world.league.to_string();
+    // An entry of the index of positions: the ledger, a position and the number of a row, each of one byte.
+    let is_entry = |at: &usize| {
+        let rest = &sound[at + name.len()..];
+        sound[*at..].starts_with(name.as_bytes()) && rest[0] == 6 && rest[1] < 32
+    };
+    let places: Vec<usize> = (0..sound.len() - 60).filter(is_entry).collect();
+    assert!(!places.is_empty());
+    for (at, letter) in places.iter().flat_map(|at| [0, 20, 35].map(|letter| (at, letter))) {
+        let mut bytes = sound.clone();
+        bytes[at + letter] ^= 1;
+        std::fs::write(&path, bytes).unwrap();
+        let app = world.database.open(&world.clock, 3).await;
+        let report = app.verify(None, &mut |_, _, _| ()).await.unwrap();
+        assert!(report.damage.iter().any(|told| told.contains("events_position")), "{letter}: {report:#?}");
+        let place = format!("by its row league {name} position 6 stream ");
+        assert!(report.damage.iter().any(|told| told.contains(&place)), "{letter}: {report:#?}");
+        let checked = report.ledgers.iter().find(|checked| checked.ledger == world.league);
+        assert!(checked.is_some_and(|checked| checked.battles == 1), "{letter}: {report:#?}");
+        app.close().await;
+    }
 }

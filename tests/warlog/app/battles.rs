@@ -1,6 +1,6 @@
 //! Battles that wait, go on after a crash, go back, and are followed.
 
-use super::support::{World, done, refused};
+use super::support::{Database, World, done, refused};
 use warlog::app::{FriendlyTeam, Outcome, Setting, StartFriendly, Viewer, Waiting};
 use warlog::armoury::sample_team;
 use warlog::battle::{Answer, DiceFrom, Event, Input, Options, Order, Shoot, Wait};
@@ -232,4 +232,41 @@ async fn a_friendly_needs_no_campaign() {
     let view = world.app.battle(Viewer::Guest, battle, None).await.unwrap();
     assert_eq!(view.game, None);
     assert!(world.app.verify(Some(view.ledger), &mut |_, _, _| ()).await.unwrap().is_clean());
+}
+
+/// The secret stays behind when a league is exported: where an order is still open the next die commits to another.
+#[tokio::test]
+async fn an_order_that_was_exported_half_way_goes_on_elsewhere() {
+    for (dice, typed) in [
+        (DiceFrom::Server, DiceFrom::Server),
+        (DiceFrom::Either, DiceFrom::Server),
+        (DiceFrom::Either, DiceFrom::Entered),
+    ] {
+        let world = World::sqlite().await;
+        let options = Options { dice, ..Options::default() };
+        let battle = world.battle_in(Setting { options, ..Setting::default() }).await;
+        let Outcome::Waiting { waits, .. } = deployed(&world, battle, typed).await else {
+            panic!("{dice:?}")
+        };
+        let mut file = Vec::new();
+        world.app.export(world.league, &mut file, &mut |_, _| ()).await.unwrap();
+        let elsewhere = Database::sqlite();
+        let app = elsewhere.open(&world.clock, 7).await;
+        app.import(&mut file.as_slice()).await.unwrap();
+        let world = World { app, database: elsewhere, ..world };
+        let mut outcome = seized_by_answer(&world, battle, &waits).await;
+        if let (Outcome::Waiting { waits, .. }, DiceFrom::Entered) = (&outcome, typed) {
+            let Wait::Dice(roll) = &waits[0] else { panic!("{waits:?}") };
+            let player = world.ask(world.players[roll.side.index()]);
+            outcome = world.app.supply(&player, battle, None, Input::RollForMe).await.unwrap();
+        }
+        let rolled = done(outcome);
+        let order = world.app.battle_events(Viewer::Guest, battle, 0, 10_000).await.unwrap();
+        let order = order.events.iter().rfind(|told| matches!(told.event, Event::Ordered { .. })).unwrap();
+        assert_eq!(rolled.events[0].command, order.stored.command, "it goes on with the order: {dice:?}");
+        let again = world.app.battle(Viewer::Guest, battle, None).await.unwrap().battle;
+        assert_eq!(again.open, None, "{dice:?}");
+        let report = world.app.verify(None, &mut |_, _, _| ()).await.unwrap();
+        assert!(report.is_clean(), "{dice:?}: {report:#?}");
+    }
 }

@@ -4,6 +4,7 @@ use super::support::{World, done, refused};
 use warlog::app::{FriendlyTeam, Outcome, Setting, StartFriendly, Viewer, stream};
 use warlog::armoury::sample_team;
 use warlog::battle::{Command, Input, Order};
+use warlog::ids::Side;
 
 /// Code and sentence of a refusal.
 #[track_caller]
@@ -88,4 +89,31 @@ async fn a_friendly_is_gone_back_in_by_two_words() {
     done(app.ask_rewind(&world.red(), battle, None, 1).await.unwrap());
     done(app.answer_rewind(&world.blue(), battle, None, true).await.unwrap());
     assert_eq!(app.battle(Viewer::Guest, battle, None).await.unwrap().battle.outcome, None);
+}
+
+/// LE-08: while there is another, an organiser decides nothing alone in a game of his own.
+#[tokio::test]
+async fn an_organiser_does_not_decide_his_own_game_alone() {
+    let world = World::sqlite().await;
+    let (app, [rita, _]) = (&world.app, world.players);
+    let own = || app.request(Viewer::Organiser(rita));
+    done(app.appoint_organiser(&world.chief(), world.campaign, rita).await.unwrap());
+    let battle = world.battle().await;
+    let give_up = async |side| app.order(&own(), battle, side, Order::Concede, None).await.unwrap();
+    let needed = "second_organiser_needed";
+    assert_eq!(refused(give_up(Some(Side::Blue)).await), needed, "for his opponent");
+    assert_eq!(refused(app.abandon(&own(), battle).await.unwrap()), needed);
+    assert_eq!(refused(app.call_time(&own(), battle).await.unwrap()), needed);
+    done(app.add_words(&world.red(), battle, None, "lucky").await.unwrap());
+    let asked = done(app.ask_rewind(&own(), battle, None, 1).await.unwrap());
+    assert_eq!(asked.events[0].kind, "battle.rewind_asked", "the other side is asked");
+    assert_eq!(refused(app.answer_rewind(&own(), battle, None, true).await.unwrap()), "not_allowed");
+    done(app.answer_rewind(&world.blue(), battle, None, true).await.unwrap());
+
+    done(give_up(None).await);
+    let outcome = app.battle(Viewer::Guest, battle, None).await.unwrap().battle.outcome.unwrap();
+    assert_eq!(outcome.winner, Some(Side::Blue), "he gives up for himself, whosever turn it is");
+    let second = world.battle().await;
+    let chief = app.order(&world.chief(), second, Some(Side::Blue), Order::Concede, None).await.unwrap();
+    done(chief);
 }

@@ -52,7 +52,11 @@ fn value(chance: &mut Seeded, battle: &Battle, fact: &Fact) -> Value {
         Fact::Cover(..) | Fact::CoverFromMarker(..) => {
             Value::Cover((!one_in(chance, 3)).then_some(4 + chance.below(3) as u8))
         }
-        Fact::InArea(_) | Fact::Path(_) | Fact::InZone(_) => {
+        Fact::InZone(_) => {
+            let names = fact.names(battle);
+            Value::Names(names.into_iter().filter(|_| one_in(chance, 3)).collect())
+        }
+        Fact::InArea(_) | Fact::Path(_) => {
             let pieces = battle.board.pieces.iter().filter(|piece| !piece.bars_the_way());
             let names: Vec<String> = pieces.map(|piece| piece.name.clone()).collect();
             Value::Names(names.into_iter().filter(|_| one_in(chance, 8)).collect())
@@ -237,4 +241,68 @@ fn every_model_of_every_pack_is_written_so_that_it_holds() {
             holds_when_written(&game, &entry.id);
         }
     }
+}
+
+/// A game of which the players tell who is in which zone as it ends (MI-44).
+const IN_ZONES: &str = "title zones are told
+mode tabletop
+mission fw_border zone 12 turns 5 objectives 24,24 12,24 36,24
+profile trooper ws 4 bs 4 s 4 t 4 w 1 i 4 a 1 ld 8 sv 4+
+terrain big_ruin area at 10 10 4 4
+model R red trooper
+model B blue trooper
+model L blue trooper leader
+state L removed
+turn 7 blue assault
+> end_phase
+= waits in_zone R
+";
+
+#[test]
+fn zones_that_were_told_are_written_as_they_are() {
+    let text = format!("{IN_ZONES}~ in_zone R Blue,MARKER_2\n~ in_zone B none\n! mission 2\n");
+    let game = play_text(&text);
+    assert!(game.battle.outcome.is_some(), "{:?}", game.battle.open);
+    let written = warlog::exchange::battle_file::write(game.log()).unwrap();
+    assert!(written.contains("~ in_zone R blue,marker_2\n"), "{written}");
+    holds_when_written(&game, "zones");
+}
+
+#[test]
+fn names_of_nothing_are_refused_with_those_that_there_are() {
+    let refused = format!("{IN_ZONES}~ in_zone R banana\n= refused wrong_value\n= waits in_zone R\n");
+    warlog::exchange::battle_file::run_text(&refused).unwrap();
+    for line in ["~ in_zone R banana", "~ in_zone R blue,big_ruin", "~ in_zone R marker_9"] {
+        let text = format!("{}{line}\n", IN_ZONES.replace("= waits in_zone R\n", ""));
+        let why = warlog::exchange::battle_file::run_text(&text).unwrap_err().why;
+        assert!(why.contains("names: red, blue, marker_1, marker_2, marker_3"), "{line}: {why}");
+    }
+}
+
+/// A name of several words is one word in files; whoever tells it may write it so.
+#[test]
+fn terrain_goes_by_its_name_and_by_that_of_files() {
+    let mut setup = setup(10, Mode::Tabletop, DiceFrom::Entered);
+    setup.board.pieces[0].name = "Old wall, left".to_owned();
+    setup.board.pieces[1].name = "ruin 1".to_owned();
+    let battle = Game::begin(setup).battle;
+    let (path, zone) = (Fact::Path(ModelId(0)), Fact::InZone(ModelId(0)));
+    let names = |names: &[&str]| Value::Names(names.iter().map(|name| (*name).to_owned()).collect());
+    let told = names(&["ruin_1", "old_wall__left", "Ruin 1"]);
+    assert_eq!(path.check(&battle, &told), Ok(()));
+    assert_eq!(path.named(&battle, told), names(&["ruin 1", "Old wall, left", "ruin 1"]));
+    assert!(path.takes(&battle).contains("old_wall__left") && path.takes(&battle).contains("ruin 1"));
+    assert!(zone.takes(&battle).contains("names: red, blue"), "{}", zone.takes(&battle));
+    for (fact, wrong) in [(&path, "banana"), (&zone, "ruin 1"), (&path, "red")] {
+        let refusal = fact.check(&battle, &names(&["", wrong][1..])).unwrap_err();
+        assert_eq!(
+            (refusal.code.word(), refusal.numbers[0].clone()),
+            ("wrong_value", ("name".to_owned(), 1))
+        );
+    }
+}
+
+fn play_text(text: &str) -> Game {
+    use warlog::exchange::battle_file::{parse, play};
+    play(&parse(text).unwrap()).unwrap_or_else(|fault| panic!("{fault}"))
 }
