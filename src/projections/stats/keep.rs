@@ -68,7 +68,7 @@ impl Projection for Statistics {
     }
 
     fn generation(&self) -> u32 {
-        2
+        3
     }
 
     fn apply<'a>(
@@ -236,7 +236,7 @@ async fn add_totals(tx: &mut Connection, ledger: LeagueId, mut sums: Sums) -> Re
             let (word, text) = (row.text(0)?, row.text(1)?);
             let damaged = format!("the statistics of {scope} {word} are damaged: rebuild them");
             let sheet = sums.get_mut(&(*scope, word));
-            sheet.and_then(|sheet| sheet.read(&text, true)).ok_or(StoreError::Database(damaged))?;
+            sheet.and_then(|sheet| sheet.read(&text)).ok_or(StoreError::Database(damaged))?;
         }
     }
     let mut rows = Vec::new();

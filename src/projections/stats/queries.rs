@@ -94,7 +94,7 @@ async fn total(
     };
     let mut sheet = Sheet::default();
     for row in rows {
-        sheet.read(&row.text(0)?, true).ok_or_else(damaged)?;
+        sheet.read(&row.text(0)?).ok_or_else(damaged)?;
     }
     Ok(sheet)
 }
@@ -122,7 +122,7 @@ async fn totals(
     let mut totals = Vec::new();
     for row in connection.fetch(sql, args![ledger, scope]).await? {
         let mut sheet = Sheet::default();
-        sheet.read(&row.text(1)?, true).ok_or_else(damaged)?;
+        sheet.read(&row.text(1)?).ok_or_else(damaged)?;
         totals.push((row.text(0)?, sheet));
     }
     Ok(totals)
@@ -197,8 +197,9 @@ async fn sums(
 ) -> Result<BTreeMap<String, Sheet>, StoreError> {
     let (conditions, mut values) = conditions(wanted);
     values.push("\n".into());
+    let sheet = if wanted.member.is_empty() { "short" } else { "sheet" };
     let sql = format!(
-        "SELECT {word}, string_agg(concat_ws(' ', source, sheet), ${}) FROM stat_sources
+        "SELECT {word}, string_agg(concat_ws(' ', source, {sheet}), ${}) FROM stat_sources
         WHERE {conditions} GROUP BY ledger, campaign, {word}",
         values.len()
     );
@@ -212,21 +213,22 @@ async fn sums(
 
 /// Adds the sheets of a page, a line each, and how many games they are of.
 fn add_page(sheet: &mut Sheet, page: &str, wanted: &Selection) -> Result<(), StoreError> {
-    let mut games = BTreeSet::new();
+    let (mut games, mut whole) = (BTreeSet::new(), Vec::new());
     for line in page.lines() {
         let (source, text) = line.split_once(' ').unwrap_or((line, ""));
-        let his;
-        let text = if wanted.member.is_empty() {
-            text
+        let is_counted = if wanted.member.is_empty() {
+            whole.push(text);
+            !text.is_empty()
         } else {
-            his = of_member(text, &wanted.member);
-            &his
+            let his = of_member(text, &wanted.member);
+            sheet.read(&his).ok_or_else(damaged)?;
+            !his.is_empty()
         };
-        if !source.starts_with("roster/") && !text.is_empty() {
+        if is_counted && !source.starts_with("roster/") {
             games.insert(source);
         }
-        sheet.read(text, !wanted.member.is_empty()).ok_or_else(damaged)?;
     }
+    sheet.read_all(&whole).ok_or_else(damaged)?;
     sheet.add(Line::default(), "games", [games.len() as i64, 0]);
     Ok(())
 }

@@ -69,21 +69,34 @@ impl Sheet {
         }
     }
 
-    /// Adds a sheet that is stored as text. Lines of members are added to those of their models unless
-    /// `by_member`. None if the text is none of a sheet.
-    pub fn read(&mut self, text: &str, by_member: bool) -> Option<()> {
-        for line in text.split('|').filter(|line| !line.is_empty()) {
+    /// Adds a sheet that is stored as text. None if the text is none of a sheet.
+    pub fn read(&mut self, text: &str) -> Option<()> {
+        self.read_all(&[text])
+    }
+
+    /// Adds sheets that are stored as text; of many, nothing is copied before all are added up. None if a text is
+    /// none of a sheet.
+    pub fn read_all(&mut self, texts: &[&str]) -> Option<()> {
+        let mut sums: BTreeMap<&str, Vec<(&str, Number)>> = BTreeMap::new();
+        for line in texts.iter().flat_map(|text| text.split('|')).filter(|line| !line.is_empty()) {
             let (key, cells) = line.split_once(' ').unwrap_or((line, ""));
-            let key = if by_member { key } else { &key[..=key.rfind(',')?] };
+            let own = sums.entry(key).or_default();
+            for cell in cells.split(' ').filter(|cell| !cell.is_empty()) {
+                let (word, number) = cell.split_once('=')?;
+                let (first, second) = number.split_once(',').unwrap_or((number, "0"));
+                let (first, second): (i64, i64) = (first.parse().ok()?, second.parse().ok()?);
+                match own.iter_mut().find(|(known, _)| *known == word) {
+                    Some((_, sum)) => *sum = [sum[0] + first, sum[1] + second],
+                    None => own.push((word, [first, second])),
+                }
+            }
+        }
+        for (key, cells) in sums {
             let own = match self.lines.get_mut(key) {
                 Some(own) => own,
                 None => self.lines.entry(key.to_owned()).or_default(),
             };
-            for cell in cells.split(' ').filter(|cell| !cell.is_empty()) {
-                let (word, number) = cell.split_once('=')?;
-                let (first, second) = number.split_once(',').unwrap_or((number, "0"));
-                add(own, word, [first.parse().ok()?, second.parse().ok()?]);
-            }
+            cells.into_iter().for_each(|(word, number)| add(own, word, number));
         }
         Some(())
     }
@@ -206,16 +219,19 @@ mod tests {
         sheet.add(member, "to_hit.3+", [12, 8]);
         sheet.add(Line::default(), "vp", [-2, 0]);
         let mut read = Sheet::default();
-        read.read(&sheet.text(), true).expect("a sheet");
+        read.read(&sheet.text()).expect("a sheet");
         assert_eq!(read, sheet);
         assert_eq!(read.lines().nth(1).map(|line| line.model.into_owned()), Some(odd.model.to_owned()));
         let mut merged = Sheet::default();
-        merged.read(&sheet.text(), false).expect("a sheet");
+        let text = sheet.without_members().text();
+        merged.read_all(&[&text, &text]).expect("sheets");
+        assert_eq!(merged.number(Line { member: "", ..member }, "to_hit.3+"), [24, 16]);
+        merged.merge(&sheet.without_members(), -1);
         assert_eq!(merged.number(Line { member: "", ..member }, "to_hit.3+"), [12, 8]);
         assert_eq!(merged, sheet.without_members());
         read.merge(&sheet, -1);
         assert!(read.is_empty() && read.text().is_empty());
-        assert_eq!(Sheet::default().read("x", true), Some(()));
-        assert_eq!(Sheet::default().read("a,, shots=many", true), None);
+        assert_eq!(Sheet::default().read("x"), Some(()));
+        assert_eq!(Sheet::default().read("a,, shots=many"), None);
     }
 }

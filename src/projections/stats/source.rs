@@ -26,7 +26,7 @@ pub(super) struct Source {
 pub(super) const SELECT: &str = "SELECT part, campaign, season, roster, player, opponent, faction, mission, \
      ended_at, sheet FROM stat_sources WHERE ledger = $1 AND source = $2 ORDER BY part";
 pub(super) const INSERT: &str = "INSERT INTO stat_sources (ledger, source, part, campaign, season, roster, \
-     player, opponent, faction, mission, ended_at, sheet)";
+     player, opponent, faction, mission, ended_at, sheet, short)";
 
 /// Sums by scope and word.
 pub(super) type Sums = BTreeMap<(&'static str, String), Sheet>;
@@ -37,7 +37,7 @@ impl Source {
         let mut sheet = Sheet::default();
         let text = row.text(9)?;
         let damaged = || StoreError::Database(format!("a sheet of statistics is damaged: {text:?}"));
-        sheet.read(&text, true).ok_or_else(damaged)?;
+        sheet.read(&text).ok_or_else(damaged)?;
         Ok(Source {
             part: row.text(0)?,
             campaign: row.text(1)?,
@@ -67,6 +67,7 @@ impl Source {
             &self.mission,
             self.at,
             self.sheet.text(),
+            self.sheet.without_members().text(),
         ]
     }
 
