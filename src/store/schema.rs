@@ -148,7 +148,7 @@ async fn places(connection: &mut Connection, line: &str) -> Result<String, Store
         ),
         (
             "by the index of versions",
-            "SELECT ledger, '', stream FROM events INDEXED BY events_version WHERE +rowid = $1",
+            "SELECT ledger, -1, stream FROM events INDEXED BY events_version WHERE +rowid = $1",
         ),
     ];
     let mut places = Vec::new();

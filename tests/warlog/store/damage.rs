@@ -191,14 +191,14 @@ async fn a_flipped_byte_that_the_index_hides_is_told_by_the_database() {
     };
     let at = (0..bytes.len() - 60).find(is_row).unwrap();
     bytes[at] ^= 1;
-    std::fs::write(path, bytes).unwrap();
+    std::fs::write(path, &bytes).unwrap();
     let store = database.open().await;
     let told = store.damage().await.unwrap();
     let told = told.iter().find(|told| told.contains("events_position")).expect("it is told");
-    let league = ledger(1);
+    let (league, position) = (ledger(1), bytes[at + name.len()]);
     for words in [
-        "position 5 stream battle/b; by the index of positions".to_owned(),
-        format!("by the index of positions league {league} position 5; by the index of versions"),
+        format!("position {position} stream battle/b; by the index of positions"),
+        format!("by the index of positions league {league} position {position}; by the index of versions"),
         format!("by the index of versions league {league} stream battle/b"),
     ] {
         assert!(told.contains(&words), "{words}: {told}");
