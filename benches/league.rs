@@ -143,8 +143,11 @@ fn free_questions() -> Vec<(&'static str, Option<Question>)> {
     all.into_iter().map(|(name, question)| (name, Some(question))).collect()
 }
 
+/// A moment of the past, the nth time.
+type Past = fn(&Made, u64) -> Moment;
+
 /// How campaigns and rosters are asked for as of a past event: by its number, and by a time.
-fn moments() -> Vec<(&'static str, fn(&Made, u64) -> Moment)> {
+fn moments() -> Vec<(&'static str, Past)> {
     fn at(made: &Made, n: u64) -> Moment {
         Moment::At(Timestamp(made.began.0 + (made.ended.0 - made.began.0) / 97 * (1 + n as i64 % 96)))
     }
@@ -152,7 +155,7 @@ fn moments() -> Vec<(&'static str, fn(&Made, u64) -> Moment)> {
 }
 
 /// The time within which 99 of 100 campaigns, and rosters, are shown as of a moment.
-async fn as_of(app: &App, made: &Made, moment: fn(&Made, u64) -> Moment) -> Duration {
+async fn as_of(app: &App, made: &Made, moment: Past) -> Duration {
     let mut times = Vec::with_capacity(2 * ROUNDS);
     for round in 0..ROUNDS {
         let campaign = made.campaigns[round % made.campaigns.len()];

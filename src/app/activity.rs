@@ -5,7 +5,7 @@ use super::log::{decode, stream};
 use super::{App, AppError, Filter, Viewer};
 use crate::battle::missions;
 use crate::campaign::{self, Campaign};
-use crate::ids::{CampaignId, PlayerId};
+use crate::ids::{CampaignId, PlayerId, RosterId};
 use crate::store::StoredEvent;
 use crate::{league, roster};
 use std::collections::{BTreeMap, BTreeSet};
@@ -198,6 +198,12 @@ impl App {
         let rosters = self.rosters(Viewer::System, &of_campaign).await?;
         let rosters = rosters.into_iter().map(|line| stream::roster(line.id));
         Ok(rosters.chain([stream::campaign(campaign)]).collect())
+    }
+
+    /// What has happened to a roster, from its draft on.
+    pub async fn roster_story(&self, viewer: Viewer, id: RosterId) -> Result<Vec<Happening>, AppError> {
+        let ledger = self.home_of_roster(viewer, id).await?;
+        self.told(self.inner.store.read_stream(ledger, &stream::roster(id), 0, u64::MAX).await?).await
     }
 
     /// Tells events of one ledger.

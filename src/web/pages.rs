@@ -196,6 +196,7 @@ pub async fn roster(
         (earlier(moment, view.version, &format!("/rosters/{id}")))
         @if let Some(battle) = view.unreadable { (home::unreadable(battle)) }
         (roster::content(&view.roster, &view.sheet, &link, known, owner.as_ref()))
+        (roster::story(id, &app.roster_story(visitor.viewer(), id).await?))
     };
     let summary = format!("The roster {}: models, weapons, rules and grenades.", view.roster.name);
     let page = Page::new(format!("{}, roster", view.roster.name), summary, content);

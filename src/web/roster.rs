@@ -3,7 +3,9 @@
 //! A used grenade is struck through, as players do on paper; once it is back it is not.
 
 use super::{honours, words};
+use crate::app::Happening;
 use crate::armoury::{Language, Pack, Penalty, Profile, Rule, Standing, Weapon};
+use crate::ids::RosterId;
 use crate::roster::{Member, Roster, SheetLine, Status};
 use maud::{Markup, html};
 use std::collections::BTreeMap;
@@ -51,6 +53,22 @@ pub fn content(
             }
         }
         (rules_used(roster))
+    }
+}
+
+/// What has happened to a roster, each event with the way to the sheet as it was then.
+pub fn story(id: RosterId, events: &[Happening]) -> Markup {
+    html! {
+        details.events {
+            summary { "What has happened to it, and the sheet as it was" }
+            ol {
+                @for told in events {
+                    li value=(told.stored.version) {
+                        a href={ "/rosters/" (id) "?at=" (told.stored.version) } { (told.sentence) }
+                    }
+                }
+            }
+        }
     }
 }
 

@@ -225,7 +225,7 @@ async fn add_totals(tx: &mut Connection, ledger: LeagueId, mut sums: Sums) -> Re
         let (Some((scope, _)), Some((_, last))) = (some.first(), some.last()) else { continue };
         let mut args: Vec<Arg> = args![ledger, *scope];
         // Repeating the last one keeps the number of different statements small.
-        let repeated = std::iter::repeat(last).take(some.len().next_power_of_two() - some.len());
+        let repeated = std::iter::repeat_n(last, some.len().next_power_of_two() - some.len());
         args.extend(some.iter().map(|(_, word)| word).chain(repeated).map(Arg::from));
         let words: Vec<String> = (3..=args.len()).map(|place| format!("${place}")).collect();
         let words = words.join(", ");

@@ -40,3 +40,17 @@ async fn the_sheet_has_profiles_weapons_and_rules_in_one_line() {
     assert!(page.contains("And They Shall Know No Fear") && page.contains("Regroups by itself"));
     assert!(page.contains("/packs/space_marines"));
 }
+
+#[tokio::test]
+async fn a_sheet_leads_to_what_it_was_when_grenades_were_used() {
+    let mut struck_then = 0;
+    for roster in WORLD.rosters {
+        let (_, page) = WORLD.get(&format!("/rosters/{roster}")).await;
+        let story = page.split("and the sheet as it was").nth(1).expect("a story");
+        let addresses = story.split("href=\"").skip(1).filter_map(|rest| rest.split('"').next());
+        for address in addresses.filter(|address| address.contains(&format!("{roster}?at="))) {
+            struck_then += struck(&WORLD.get(address).await.1);
+        }
+    }
+    assert!(struck_then > 0);
+}
