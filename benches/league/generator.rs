@@ -122,6 +122,7 @@ fn templates() -> Vec<Template> {
             vp: [game.battle.sides[0].points, game.battle.sides[1].points],
             casualties: Default::default(),
             grenades_used: Default::default(),
+            deeds: Default::default(),
         };
         let events = game.log()[1..].iter().map(new).collect();
         Template { setup: game.battle.setup.clone(), mission, events, report }

@@ -77,6 +77,11 @@ impl CampaignView {
         json(&self.state.charter)
     }
 
+    /// Keys of the charter whose values depart from the rules of the seed: `grenades.restock`.
+    async fn departs_from_seed(&self) -> Vec<&'static str> {
+        self.state.charter.departures()
+    }
+
     /// Who runs it.
     async fn organisers(&self, ctx: &Context<'_>) -> Result<Vec<PersonView>> {
         people::some(ctx, self.state.organisers.iter().copied()).await

@@ -93,7 +93,12 @@ async fn execute(
         Ok(asking) => asking,
         Err(refused) => return *refused,
     };
-    match AssertUnwindSafe(answers.answer(&body, asking)).catch_unwind().await {
+    answered(answers.answer(&body, asking)).await
+}
+
+/// The answer to an operation; also where the program panics on the way, or there is no operation.
+async fn answered(operation: impl Future<Output = serde_json::Result<async_graphql::Response>>) -> Response {
+    match AssertUnwindSafe(operation).catch_unwind().await {
         Ok(Ok(response)) => Json(response).into_response(),
         Ok(Err(error)) => {
             let sentence = format!("the body is not {{\"query\": \"...\", \"variables\": {{...}}}}: {error}");

@@ -8,6 +8,7 @@ mod activity;
 mod answer;
 mod armoury;
 mod asking;
+mod base;
 mod battle;
 mod campaign;
 mod changes;

@@ -21,8 +21,7 @@ use async_graphql::{Context, Object, Result};
 
 /// A moment as clients name it.
 fn moment(at: Option<u64>, as_of: Option<&str>) -> Result<Moment> {
-    let time = as_of.map(crate::app::stats::moment).transpose().map_err(|error| failed(&error))?;
-    Moment::named(at, time).map_err(|error| failed(&error))
+    Moment::named(at, as_of).map_err(|error| failed(&error))
 }
 
 /// Everything that can be looked at.
@@ -63,7 +62,9 @@ impl Query {
         ctx: &Context<'_>,
         id: CampaignId,
         #[graphql(desc = "After so many of its events, from 1; instead of `asOf`.")] at: Option<u64>,
-        #[graphql(desc = "At a time: 2026-11-30, or 2026-11-30T18:00:00Z.")] as_of: Option<String>,
+        #[graphql(desc = "At a time: the end of 2026-11-30 in UTC, or 2026-11-30T18:00:00Z.")] as_of: Option<
+            String,
+        >,
     ) -> Result<Option<CampaignView>> {
         campaign::load_at(ctx, id, moment(at, as_of.as_deref())?).await.map(Some)
     }
@@ -74,7 +75,9 @@ impl Query {
         ctx: &Context<'_>,
         id: RosterId,
         #[graphql(desc = "After so many of its events, from 1; instead of `asOf`.")] at: Option<u64>,
-        #[graphql(desc = "At a time: 2026-11-30, or 2026-11-30T18:00:00Z.")] as_of: Option<String>,
+        #[graphql(desc = "At a time: the end of 2026-11-30 in UTC, or 2026-11-30T18:00:00Z.")] as_of: Option<
+            String,
+        >,
     ) -> Result<Option<RosterView>> {
         roster::load_at(ctx, id, moment(at, as_of.as_deref())?).await.map(Some)
     }

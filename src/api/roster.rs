@@ -1,6 +1,7 @@
 //! A roster and its sheet.
 
 use super::armoury::{FaultView, ProfileView, RoleWord, WeaponView};
+use super::base::{BaseView, RenownView, SupportWord};
 use super::campaign::CampaignView;
 use super::changes::{self, ChangesView};
 use super::event::RecordedEvent;
@@ -9,7 +10,7 @@ use super::paging::{Cursor, Page, cost};
 use super::people::PersonView;
 use super::post_game::{GearView, LastingWord, PenaltyWord, PostGameView};
 use super::word::StatusWord;
-use super::{app, campaign, events, people, post_game, stats, viewer};
+use super::{app, base, campaign, events, people, post_game, stats, viewer};
 use crate::app::{Moment, StatisticsOf};
 use crate::ids::{BattleId, MemberId, RosterId};
 use crate::roster::{self, FoughtGame, GrenadeCounts, LockedTeam, Member, Roster, SheetLine};
@@ -125,6 +126,16 @@ impl RosterView {
         self.state.freedom.base.then(|| self.state.base_level())
     }
 
+    /// Its base with what stands in it; none where the campaign plays without base camps.
+    async fn base_camp(&self) -> Option<BaseView> {
+        base::base(&self.state)
+    }
+
+    /// Support that is paid for and not yet called.
+    async fn support(&self) -> Vec<SupportWord> {
+        base::support(&self.state.support)
+    }
+
     /// Gear in its reserves.
     async fn gear(&self) -> Vec<GearView> {
         post_game::gear(&self.state.store)
@@ -141,6 +152,7 @@ impl RosterView {
         let lines = self.sheet.iter().cloned().zip(&self.state.members);
         let view = |(line, member): (SheetLine, &Member)| MemberView {
             roster: self.id,
+            renown: base::renown(&self.state, line.member),
             line,
             member: member.clone(),
         };
@@ -197,6 +209,7 @@ pub(super) struct MemberView {
     roster: RosterId,
     line: SheetLine,
     member: Member,
+    renown: Vec<RenownView>,
 }
 
 /// A model on a roster.
@@ -253,6 +266,21 @@ impl MemberView {
     /// What it is, options and permanent injuries included.
     async fn profile(&self) -> ProfileView {
         ProfileView(self.member.lasting_profile())
+    }
+
+    /// Its deeds, if it is a leader or a special of a campaign that counts them.
+    async fn renown(&self) -> &[RenownView] {
+        &self.renown
+    }
+
+    /// The unit that it fights in, where figures bought together stay one: the id of the first of them.
+    async fn squad(&self) -> Option<MemberId> {
+        self.member.model.squad
+    }
+
+    /// Whether its last permanent injury does not count in the next played game.
+    async fn mended(&self) -> bool {
+        self.member.mended
     }
 
     /// Whether it is in the reserves.

@@ -3,7 +3,7 @@
 use super::campaign::{GameView, game_view};
 use super::outcome::RefusedView;
 use super::people::{self, PersonView};
-use super::scalar::iso;
+use super::scalar::{LeaguePoints, iso};
 use super::standings::{self, RowView};
 use super::word::FormatWord;
 use crate::app::Refused;
@@ -132,7 +132,7 @@ impl SeasonView {
             rank: place.rank,
             roster_id: place.roster,
             name: name(place.roster),
-            points: place.points,
+            points: LeaguePoints(place.points),
         });
         Some(ranks.collect())
     }
@@ -149,7 +149,7 @@ pub(super) struct FinalRankView {
     /// The roster's name.
     name: String,
     /// Its league points.
-    points: i64,
+    points: LeaguePoints,
 }
 
 /// A round of a season.

@@ -1,5 +1,6 @@
 //! Ids, lengths and places as they are written on the wire.
 
+use crate::campaign::{NoPoints, Points};
 use crate::geometry::{INCH, Point};
 use crate::ids::{BattleId, CampaignId, LeagueId, MemberId, PlayerId, RosterId, Timestamp};
 use async_graphql::{
@@ -45,6 +46,26 @@ impl ScalarType for Inches {
             return Value::Number((thousandths / 1000).into());
         }
         Number::from_f64(thousandths as f64 / 1000.0).map_or(Value::Null, Value::Number)
+    }
+}
+
+/// League points: a whole number such as `3`, or one with up to three decimals such as `0.5`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct LeaguePoints(pub Points);
+
+/// League points: a whole number such as `3`, or one with up to three decimals such as `0.5`.
+#[Scalar]
+impl ScalarType for LeaguePoints {
+    fn parse(value: Value) -> InputValueResult<Self> {
+        let Value::Number(number) = &value else { return Err(InputValueError::expected_type(value)) };
+        let wrong = |_: NoPoints| {
+            InputValueError::custom(format!("{number} has more than three decimals: write 0.5"))
+        };
+        number.to_string().parse().map(LeaguePoints).map_err(wrong)
+    }
+
+    fn to_value(&self) -> Value {
+        self.0.to_string().parse().map_or(Value::Null, Value::Number)
     }
 }
 

@@ -1,6 +1,7 @@
 //! The table: a line for each roster, with what it was compared by.
 
 use super::people::{self, PersonView};
+use super::scalar::LeaguePoints;
 use crate::campaign::{self, Campaign, Criterion, Fraction, Row};
 use crate::ids::RosterId;
 use async_graphql::{Context, Object, Result, SimpleObject};
@@ -124,8 +125,8 @@ impl RowView {
     }
 
     /// League points.
-    async fn points(&self) -> i64 {
-        self.row.points
+    async fn points(&self) -> LeaguePoints {
+        LeaguePoints(self.row.points)
     }
 
     /// Victory points made in games played.

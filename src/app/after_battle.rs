@@ -2,6 +2,7 @@
 
 use super::wish::Wish;
 use super::{App, AppError, Outcome, Request};
+use crate::armoury::{Facility, Support};
 use crate::ids::{MemberId, RosterId};
 use crate::roster::InjuryDie;
 
@@ -60,6 +61,34 @@ pub enum AfterBattle {
     },
     /// Buys the next level of the base.
     RaiseBase,
+    /// Builds a facility in the base.
+    BuyFacility {
+        /// Which.
+        facility: Facility,
+        /// What a firing range is for: `entry/option`.
+        at: Option<String>,
+    },
+    /// Tears a facility down.
+    ScrapFacility {
+        /// Which.
+        facility: Facility,
+        /// What a firing range was for.
+        at: Option<String>,
+    },
+    /// Lets a facility help a model: the server rolls, or the face typed in.
+    UseFacility {
+        /// Which.
+        facility: Facility,
+        /// Whom.
+        member: MemberId,
+        /// What the die showed at the table.
+        face: Option<u16>,
+    },
+    /// Pays for support.
+    BuySupport {
+        /// Which.
+        support: Support,
+    },
     /// Takes a purchase back.
     TakeBack {
         /// Its number.

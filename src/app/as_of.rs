@@ -2,11 +2,15 @@
 
 use super::log::{decode, stream};
 use super::ratings::{self, Rated};
+use super::stats::moment;
 use super::{App, AppError, CampaignView, RosterView, Viewer};
 use crate::campaign::{self, Campaign};
 use crate::ids::{CampaignId, LeagueId, RosterId, Timestamp};
 use crate::roster::{self, Changes, GrenadeCounts, Roster};
 use crate::store::StoredEvent;
+
+/// A day, in microseconds.
+const DAY: i64 = 24 * 60 * 60 * 1_000_000;
 
 /// A moment in the life of something.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,15 +24,20 @@ pub enum Moment {
 }
 
 impl Moment {
-    /// A moment from what people name it by: a number of events, or a time; now if neither.
+    /// A moment from what people name it by: a number of events, or a time; now if neither. A day is meant with all
+    /// that happened on it.
     ///
     /// # Errors
-    /// `two_moments` for both.
-    pub fn named(at: Option<u64>, as_of: Option<Timestamp>) -> Result<Moment, AppError> {
+    /// `two_moments` for both, `bad_moment` for a time that is none.
+    pub fn named(at: Option<u64>, as_of: Option<&str>) -> Result<Moment, AppError> {
         match (at, as_of) {
             (None, None) => Ok(Moment::Now),
             (Some(version), None) => Ok(Moment::After(version)),
-            (None, Some(time)) => Ok(Moment::At(time)),
+            (None, Some(time)) => {
+                let Timestamp(first) = moment(time)?;
+                let is_day = !time.contains('T');
+                Ok(Moment::At(Timestamp(if is_day { first.saturating_add(DAY - 1) } else { first })))
+            }
             (Some(_), Some(_)) => {
                 let sentence =
                     "a moment is named by a number of events or by a time: leave one out".to_owned();

@@ -241,6 +241,9 @@ pub(super) async fn decide(
     }
     let mut changes = decided(context, &campaign, command, note)?;
     super::post_game::follow(context, log, &mut changes, &campaign, command).await?;
+    if let Command::Season(_) | Command::WithdrawRoster { .. } = command {
+        follow_dues(context, log, &mut changes, &campaign.state, command).await?;
+    }
     if let Command::ArrangeGame { rosters, .. } = command {
         for roster in *rosters {
             if log.roster(roster).await?.state.status == Status::Retired {
@@ -249,6 +252,18 @@ pub(super) async fn decide(
         }
     }
     Ok(changes)
+}
+
+/// Tells rosters what follows for them from a command without a game.
+pub(super) async fn follow_dues(
+    context: &Context<'_>,
+    log: &mut Log<'_>,
+    changes: &mut Changes,
+    campaign: &Campaign,
+    command: &Command,
+) -> Result<(), Stop> {
+    let events = campaign::decide(campaign, context.actor, command).map_err(Stop::refused)?;
+    super::dues::follow(context, log, changes, campaign, &events).await
 }
 
 pub(super) fn decided(

@@ -9,12 +9,12 @@ use super::outcome::Refused;
 use super::{AppError, Viewer, post_game};
 use crate::battle::{self, Battle, Event, Giver};
 use crate::campaign::{
-    self, BattleResult, Campaign, Casualty, Cause, Closing, EndReason, GrenadeCounts, Outcome, Report,
-    RosterStep, Stage,
+    self, BattleResult, Campaign, Casualty, Cause, Closing, EndReason, GrenadeCounts, Module, Outcome,
+    Report, RosterClosing, RosterStep, Stage,
 };
 use crate::dice::fair::Secret;
 use crate::ids::{CampaignId, PlayerId, Side};
-use crate::roster;
+use crate::roster::{self, Roster};
 use crate::store;
 
 /// Who gives a campaign's command: the viewer, or its first organiser where the program acts.
@@ -152,23 +152,45 @@ pub(super) async fn tell(
     let actor = actor(context, &campaign.state);
     let events = campaign::decide(&campaign.state, actor, &closing.campaign).map_err(Stop::refused)?;
     changes.append(&campaign.stream, campaign.version, context.request.key, &events);
+    // A walk-over that is undone concerns rosters, though no battle was closed.
+    super::dues::follow(context, log, changes, &campaign.state, &events).await?;
     let mut after = campaign.state.clone();
     events.iter().for_each(|event| campaign::evolve(&mut after, event));
     for told in closing.rosters {
         let Folded { mut state, stream, version } = log.roster(told.roster).await?;
         let mut events = post_game::left_open(log, changes, &state, &told.step).await?;
         let mut commands = roster_commands(told.game, told.step.clone());
-        if told.step.has_post_game() {
-            commands.push(post_game::beginning(context, log, changes, &after, told.roster, told.game).await?);
-        }
-        for command in commands {
-            let more = roster::decide(&state, actor, true, &command).map_err(Stop::refused)?;
-            more.iter().for_each(|event| roster::evolve(&mut state, event));
+        commands.extend(modules(&after, &told));
+        let mut tell = |state: &mut Roster, command| {
+            let more = roster::decide(state, actor, true, &command).map_err(Stop::refused)?;
+            more.iter().for_each(|event| roster::evolve(state, event));
             events.extend(more);
+            Ok::<(), Stop>(())
+        };
+        commands.into_iter().try_for_each(|command| tell(&mut state, command))?;
+        if told.step.has_post_game() {
+            let begin = post_game::beginning(context, log, changes, &after, &state, told.game).await?;
+            tell(&mut state, begin)?;
         }
         changes.append(&stream, version, told.key, &events);
     }
     Ok(())
+}
+
+/// What optional modules make of a game that is over: renown, and support that was called.
+fn modules(campaign: &Campaign, told: &RosterClosing) -> Vec<roster::Command> {
+    let over = matches!(told.step, RosterStep::Close { .. } | RosterStep::Replace { .. });
+    let game = campaign.games.get(&told.game).filter(|_| over);
+    let Some((game, side)) = game.and_then(|game| Some((game, game.side_of(told.roster)?))) else {
+        return Vec::new();
+    };
+    let Some(report) = &game.report else { return Vec::new() };
+    let number = game.number;
+    let deeds = campaign.charter.has(Module::Renown).then(|| report.deeds[side.index()].clone());
+    let renown = deeds.map(|deeds| roster::Command::GainRenown { game: number, deeds });
+    let called = report.feats[side.index()].support;
+    let support = called.map(|support| roster::Command::UseSupport { game: number, support });
+    renown.into_iter().chain(support).collect()
 }
 
 /// What becomes of a game, as commands of a roster.
@@ -278,6 +300,7 @@ pub(super) fn report(log: &[Event], battle: &Battle) -> Report {
         casualties: casualties(&in_force(log), battle),
         grenades_used: used(battle),
         feats: super::feats::of(&in_force(log), battle),
+        deeds: super::deeds::of(&in_force(log), battle),
     }
 }
 

@@ -70,6 +70,7 @@ pub(super) async fn decide(context: &Context<'_>, log: &mut Log<'_>, copy: &Copy
             enlisted.add(pack, companion, None, None);
         }
     }
+    enlisted.keep_squads(pack, &campaign.charter);
     let (recruits, organises) = (enlisted.recruits, rosters::organises(context, &campaign));
     for recruit in recruits {
         let command = Command::RecruitModel { recruit: Box::new(recruit) };

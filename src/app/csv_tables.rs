@@ -2,7 +2,7 @@
 
 use super::stats::tables::{Cell, harmless};
 use super::{App, AppError, Filter, Viewer};
-use crate::campaign::{Campaign, EndReason, Game, Outcome, Report, Stage, Walkover, table_of};
+use crate::campaign::{Campaign, EndReason, Game, Outcome, Points, Report, Stage, Walkover, table_of};
 use crate::ids::{CampaignId, PlayerId, RosterId, Side};
 use crate::roster::Role;
 use std::collections::BTreeMap;
@@ -78,6 +78,15 @@ fn words(words: impl ToString) -> Cell {
 
 fn number(number: impl Into<i64>) -> Cell {
     Cell::Number(number.into())
+}
+
+/// League points, halves and all.
+fn decimal(points: Points) -> Cell {
+    let thousandths = points.thousandths();
+    match thousandths % 1000 {
+        0 => Cell::Number(thousandths / 1000),
+        part => Cell::Decimal(thousandths as f64 / 1000.0, if part % 100 == 0 { 1 } else { 3 }),
+    }
 }
 
 fn maybe(value: Option<impl Into<i64>>) -> Cell {
@@ -250,7 +259,7 @@ fn standings(campaign: &Campaign, names: &Names) -> String {
             words(if row.shared { "yes" } else { "no" }),
             roster_name(campaign, row.roster),
             named(names, row.player),
-            number(row.points),
+            decimal(row.points),
             number(row.played),
             number(row.won),
             number(row.drawn),

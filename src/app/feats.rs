@@ -14,6 +14,7 @@ pub(super) fn of(log: &[&Event], battle: &Battle) -> [Feats; 2] {
         linebreaker: broke_the_line(log, battle, side),
         routed: routed(log, battle, side),
         bonus: battle.sides[side.index()].bonus,
+        support: battle.sides[side.index()].support,
     })
 }
 

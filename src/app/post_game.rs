@@ -6,8 +6,8 @@ use super::dispatch::{Changes, Context, Stop};
 use super::log::{Folded, Log, decode};
 use super::outcome::Refused;
 use super::rosters::Desk;
-use super::{AfterBattle, AppError, post_game_gear, recruits};
-use crate::armoury::{self, Award};
+use super::{AfterBattle, AppError, post_game_base, post_game_gear, recruits};
+use crate::armoury::{self, Award, Facility};
 use crate::battle::DiceFrom;
 use crate::campaign::{self, Campaign, DeathGear, Restock, RosterStep};
 use crate::dice::fair::{FairDice, Secret};
@@ -20,17 +20,18 @@ use sha2::{Digest, Sha256};
 const MICROSECONDS_PER_HOUR: i64 = 3_600_000_000;
 
 /// The charter's keys about what follows a game, by value.
-fn terms(campaign: &Campaign, dice: DiceFrom) -> Terms {
+fn terms(campaign: &Campaign, game: u32, dice: DiceFrom, roster: &Roster, out: &[MemberId]) -> Terms {
     let charter = &campaign.charter;
     Terms {
         tables: charter.injury_tables(),
         upgrades_return: charter.death_gear == DeathGear::UpgradesToReserves,
         requisition: charter.award_table().is_some(),
         points_per_rp: charter.points_per_rp,
-        restock: charter.restock == Restock::AfterEachGame,
+        restock: campaign::restocks_after(campaign, game),
         buy_back: charter.restock == Restock::BuyBack,
         by_hand: dice != DiceFrom::Server,
-        rerolls: Vec::new(),
+        rerolls: post_game_base::rerolls(roster, out),
+        helps: roster.facilities_of(Facility::AutoSimulacra) > 0,
     }
 }
 
@@ -40,9 +41,10 @@ pub(super) async fn beginning(
     log: &mut Log<'_>,
     changes: &mut Changes,
     campaign: &Campaign,
-    roster: RosterId,
+    state: &Roster,
     number: u32,
 ) -> Result<Command, Stop> {
+    let roster = state.id.ok_or_else(|| AppError::unknown("game", number))?;
     let game = campaign.games.get(&number).ok_or_else(|| AppError::unknown("game", number))?;
     let dice = match game.battle {
         Some(battle) => match log.battle(battle).await {
@@ -60,14 +62,14 @@ pub(super) async fn beginning(
     let out: Vec<MemberId> = lost.map(|lost| lost.member).collect();
     let secret = secret(&context.draw, roster);
     let commitment = secret.commitment();
-    if !out.is_empty() {
+    let terms = Box::new(terms(campaign, number, dice, state, &out));
+    if !out.is_empty() || terms.helps {
         changes.sides.push(store::Side::Secret {
             commitment: commitment.clone(),
             stream: super::stream::roster(roster),
             secret: secret.0.to_vec(),
         });
     }
-    let terms = Box::new(terms(campaign, dice));
     Ok(Command::BeginPostGame { game: number, terms, out, commitment: Some(commitment) })
 }
 
@@ -171,7 +173,9 @@ async fn play(
             work.give(&Command::ReplaceLeader { successor, dismiss, cheapest })?;
         }
         AfterBattle::ClaimAwards => work.award(log, &desk.campaign, game).await?,
-        AfterBattle::RaiseBase => work.give(&Command::RaiseBase)?,
+        base if post_game_base::is_about(base) => {
+            post_game_base::play(work, log, desk, game, base).await?;
+        }
         AfterBattle::Note { member, text } => {
             let note = text.as_deref().map(hash_of);
             work.give(&Command::NoteModel { member: *member, note })?;
@@ -203,9 +207,8 @@ async fn redone(
 ) -> Result<Changes, Stop> {
     let Folded { stream, version, state } = &desk.roster;
     let mut changes = Changes::to(context.request, stream, *version)?;
-    let roster = state.id.ok_or_else(|| AppError::unknown("game", game))?;
     let told = reveal(log, &mut changes, state).await?;
-    let begin = beginning(context, log, &mut changes, &desk.campaign, roster, game).await?;
+    let begin = beginning(context, log, &mut changes, &desk.campaign, &work.state, game).await?;
     work.give(&begin)?;
     let events: Vec<Event> = told.into_iter().chain(work.events).collect();
     changes.append(stream, *version, context.request.key, &events);
@@ -270,13 +273,7 @@ impl Work<'_> {
             let refusal = Stop::refused(roster::Refusal::NothingToRoll { game });
             return if needed { Err(refusal) } else { Ok(()) };
         }
-        let commitment = open.commitment.clone().unwrap_or_default();
-        let stored = log.connection.secret(log.ledger, &commitment).await?;
-        let secret = stored.and_then(|stored| stored.secret.try_into().ok()).map(Secret);
-        let dice = secret.and_then(|secret| dice(secret, &self.state, game)).ok_or_else(|| {
-            let sentence = "this server does not keep the secret of these dice: type them in";
-            Stop::refused(Refused::new("secret_elsewhere", sentence))
-        })?;
+        let dice = self.dice(log, game).await?;
         while let Some((first, awaited)) =
             self.post_game().and_then(|open| Some((open.thrown, open.next_roll()?)))
         {
@@ -285,6 +282,17 @@ impl Work<'_> {
             self.give(&Command::RollInjury { game, member: awaited.member, faces, fair: Some(first) })?;
         }
         Ok(())
+    }
+
+    /// The server's dice of what follows a game.
+    pub async fn dice(&self, log: &mut Log<'_>, game: u32) -> Result<FairDice, Stop> {
+        let commitment = self.post_game().and_then(|open| open.commitment.clone()).unwrap_or_default();
+        let stored = log.connection.secret(log.ledger, &commitment).await?;
+        let secret = stored.and_then(|stored| stored.secret.try_into().ok()).map(Secret);
+        secret.and_then(|secret| dice(secret, &self.state, game)).ok_or_else(|| {
+            let sentence = "this server does not keep the secret of these dice: type them in";
+            Stop::refused(Refused::new("secret_elsewhere", sentence))
+        })
     }
 
     /// Awards what the game earned by now.

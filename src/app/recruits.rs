@@ -6,8 +6,10 @@ use super::outcome::Refused;
 use super::reasons::{Reason, as_stored};
 use super::rosters::Purchase;
 use super::{App, AppError, Viewer};
-use crate::armoury::{self, Built, Chosen, FaultCode, Limits, MusterMode, MusterRules};
-use crate::campaign::Charter;
+use crate::armoury::{
+    self, Built, Chosen, Facility, FaultCode, Lifted, Limits, MusterMode, MusterRules, Rule,
+};
+use crate::campaign::{Charter, SquadEntries};
 use crate::ids::{MemberId, RosterId};
 use crate::roster::{self, Member, PriceLine, Recruit, Role, Roster, Status, Stock};
 use std::collections::BTreeMap;
@@ -56,8 +58,34 @@ impl Enlisted<'_> {
             grenades: stock(pack, built),
             price: price(pack, built, chosen),
             pack: self.roster.pack.clone(),
+            squad: None,
             specialist: chosen.and_then(|chosen| chosen.specialist.clone()),
         });
+    }
+
+    /// Where the charter says so, figures of squads stay one unit: those of a batch, and drones of one model (RO-08).
+    pub fn keep_squads(&mut self, pack: &armoury::Pack, charter: &Charter) {
+        if charter.squad_entries != SquadEntries::Keep {
+            return;
+        }
+        let mut place = 0;
+        while let Some(first) = self.recruits.get(place) {
+            let (entry, drones) = (first.entry.clone(), first.role == Role::Drone);
+            let batch = pack.entry(&entry).map_or(1, |entry| entry.batch) as usize;
+            let alike = |recruit: &&mut Recruit| {
+                let same = if drones { recruit.role == Role::Drone } else { recruit.entry == entry };
+                same && recruit.profile.rules.has(&Rule::Squad)
+            };
+            let squad = first.member;
+            let most = if drones { usize::MAX } else { batch };
+            let figures: Vec<&mut Recruit> =
+                self.recruits[place..].iter_mut().take_while(alike).take(most).collect();
+            let count = figures.len();
+            if count > 1 {
+                figures.into_iter().for_each(|figure| figure.squad = Some(squad));
+            }
+            place += count.max(1);
+        }
     }
 }
 
@@ -141,6 +169,16 @@ pub(super) fn faults(
     }
 }
 
+/// By how much the facilities of its base lift the limits of a roster's list (CA-47).
+fn lifted(roster: &Roster) -> Lifted {
+    let arrays = roster.facilities_of(Facility::OrbitalCommsArray);
+    let mut lifted = Lifted { specials: u32::try_from(arrays).unwrap_or(u32::MAX), ..Lifted::default() };
+    for at in roster.facilities.iter().filter_map(|built| built.at.clone()) {
+        *lifted.options.entry(at).or_default() += 1;
+    }
+    lifted
+}
+
 /// The armoury's faults of these members; places are among those who are no drones.
 pub(super) fn judged(
     app: &App,
@@ -157,6 +195,7 @@ pub(super) fn judged(
         max_grenades_per_type: charter.max_per_type.map(u32::from),
         mode,
         after_losses: !roster.fought.is_empty(),
+        lifted: lifted(roster),
     };
     let fighters = members.iter().filter(|member| member.model.role != Role::Drone);
     let team: Vec<(Chosen, Built)> = fighters.map(|member| (chosen(member), built(member))).collect();

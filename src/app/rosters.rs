@@ -231,6 +231,7 @@ pub(super) async fn drafted(
             rebuild: charter.roster_edit == RosterEdit::FreeRebuild,
             reserves: charter.reserves,
             base: charter.has(campaign::Module::BaseCamp),
+            support: charter.has(campaign::Module::BattlefieldSupport),
         },
     };
     let organises = organises(context, &state);
@@ -279,6 +280,7 @@ pub(super) async fn recruit(
             enlisted.add(pack, companion, None, None);
         }
     }
+    enlisted.keep_squads(pack, &desk.campaign.charter);
     let recruits = enlisted.recruits.into_iter();
     if reserve || desk.roster.state.open_post_game().is_some() {
         return post_game_gear::models(context, &desk, recruits.collect(), reserve);

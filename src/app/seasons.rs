@@ -1,6 +1,6 @@
 //! Seasons and rounds: what their commands need to know of clock, chance and lists before they are decided.
 
-use super::campaigns::{decided, hash_of};
+use super::campaigns::{decided, follow_dues, hash_of};
 use super::dispatch::{Changes, Context, Stop};
 use super::log::{Folded, Log};
 use super::outcome::Refused;
@@ -223,8 +223,9 @@ pub(super) async fn open(
     // Lots are committed to before anybody knows who is in the season.
     let secret = Secret(context.draw);
     let commitment = secret.commitment();
-    let command = SeasonCommand::OpenSeason { name, commitment: Some(commitment.clone()) };
-    let mut changes = decided(context, &campaign, &Command::Season(command), None)?;
+    let command = Command::Season(SeasonCommand::OpenSeason { name, commitment: Some(commitment.clone()) });
+    let mut changes = decided(context, &campaign, &command, None)?;
+    follow_dues(context, log, &mut changes, &campaign.state, &command).await?;
     let (stream, secret) = (campaign.stream.clone(), secret.0.to_vec());
     changes.sides.push(Side::Secret { commitment, stream, secret });
     Ok(changes)
@@ -284,8 +285,9 @@ pub(super) async fn pair(
     let campaign = log.campaign(id).await?;
     let window = window(context, &campaign.state, wanted).map_err(Stop::Refused)?;
     let mission = mission(context, &campaign.state, wanted).map_err(Stop::Refused)?;
-    let command = SeasonCommand::PairRound { round: wanted.round, mission, window };
-    let changes = decided(context, &campaign, &Command::Season(command), None)?;
+    let command = Command::Season(SeasonCommand::PairRound { round: wanted.round, mission, window });
+    let mut changes = decided(context, &campaign, &command, None)?;
+    follow_dues(context, log, &mut changes, &campaign.state, &command).await?;
     check_retired(log, id, &campaign.state).await.map_err(Stop::Refused)?;
     Ok(changes)
 }
@@ -404,8 +406,10 @@ pub(super) async fn walkover(
     let round = season.zip(game.and_then(|game| game.round)).and_then(|(season, round)| season.round(round));
     let closes = round.and_then(|round| round.window).map(|window| window.closes);
     let overdue = closes.is_some_and(|closes| closes < context.now);
-    let command = SeasonCommand::DeclareWalkover { game: number, absent, overdue };
-    decided(context, &campaign, &Command::Season(command), None)
+    let command = Command::Season(SeasonCommand::DeclareWalkover { game: number, absent, overdue });
+    let mut changes = decided(context, &campaign, &command, None)?;
+    follow_dues(context, log, &mut changes, &campaign.state, &command).await?;
+    Ok(changes)
 }
 
 /// The seedings of a campaign's log that are not what their secrets give: place of the event, and why.

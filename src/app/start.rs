@@ -9,9 +9,9 @@ use super::rosters::Purchase;
 use super::rulings;
 use super::wish::Wish;
 use super::{App, AppError, Outcome, Request, Viewer};
-use crate::armoury::{self, Built, Chosen, MusterRules};
+use crate::armoury::{self, Built, Chosen, Facility, MusterRules};
 use crate::battle::builder::{self, Fighter, Team, Terms};
-use crate::battle::{Event, Mission, Mode, Options, boards, missions};
+use crate::battle::{Backing, Event, Mission, Mode, Options, boards, missions};
 use crate::campaign::{self, Campaign};
 use crate::dice::fair::Secret;
 use crate::geometry::Board;
@@ -222,7 +222,12 @@ async fn lock(
         events.extend(more);
     }
     changes.append(&folded.stream, folded.version, context.request.key, &events);
-    Ok(Team { name, player, roster: Some(roster), fighters })
+    let backing = Backing {
+        war_room: state.facilities_of(Facility::WarRoom) > 0,
+        distillery: state.facilities_of(Facility::Distillery) > 0,
+        support: state.support.clone(),
+    };
+    Ok(Team { name, player, roster: Some(roster), fighters, backing })
 }
 
 /// Lets only those named for a transport start inside it (MI-03).
@@ -257,6 +262,7 @@ fn of_member(member: &Member, army: &str) -> Fighter {
         special: model.role == Role::Special,
         specialist: model.specialist.clone(),
         squad: None,
+        unit: model.squad,
         dedicated: None,
         points: u16::try_from(model.points()).unwrap_or(u16::MAX),
     }
@@ -362,7 +368,13 @@ fn friendly_team(context: &Context<'_>, team: &FriendlyTeam, size: Option<u32>) 
         }
     }
     let name = checked_name(&team.name).map_err(Stop::refused)?;
-    Ok(Team { player: team.player.or(Some(context.actor)), roster: None, name, fighters })
+    Ok(Team {
+        player: team.player.or(Some(context.actor)),
+        roster: None,
+        name,
+        fighters,
+        backing: Backing::default(),
+    })
 }
 
 fn fighter(
@@ -381,6 +393,7 @@ fn fighter(
         special: built.role == armoury::Role::Special,
         specialist,
         squad: None,
+        unit: None,
         dedicated: None,
         points: u16::try_from(built.price.total).unwrap_or(u16::MAX),
     }

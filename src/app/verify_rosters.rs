@@ -51,6 +51,10 @@ pub(super) async fn check(
                     checked.fair(place, &roster, *game, (*first, faces), secret);
                 }
             }
+            Event::FacilityHelped { game, face, fair: Some(number), .. } => {
+                let secret = secret_of(database, ledger, &roster, &told).await?;
+                checked.fair(place, &roster, *game, (*number, &[*face]), secret);
+            }
             Event::SecretRevealed { secret } => {
                 let commitment = roster.post_game.as_ref().and_then(|post| post.commitment.clone());
                 let told = Secret::from_hex(secret).map(|secret| secret.commitment());

@@ -3,7 +3,30 @@
 use super::fault::FaultCode;
 use super::muster::{List, Model, count};
 use super::pack::{Entry, EntryOption, Limit, Role};
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+
+/// By how much the limits of a list are lifted for a team: its honours do that (HO-13 to HO-15).
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Lifted {
+    /// So many specials more.
+    pub specials: u32,
+    /// So many models more, by entry.
+    pub entries: BTreeMap<String, u32>,
+    /// So many picks more, by `entry/option`.
+    pub options: BTreeMap<String, u32>,
+}
+
+impl Lifted {
+    fn of_entry(&self, entry: &Entry) -> u32 {
+        self.entries.get(&entry.id).copied().unwrap_or_default()
+    }
+
+    fn of_option(&self, entry: &Entry, option: &EntryOption) -> u32 {
+        self.options.get(&format!("{}/{}", entry.id, option.id)).copied().unwrap_or_default()
+    }
+}
 
 impl List<'_> {
     /// Caps of entries (RO-15) and of options (RO-16).
@@ -15,7 +38,7 @@ impl List<'_> {
                 .any(|change| change.unlimited && self.led_by(&change.leader, &change.item));
             let members = self.places(|model| model.entry.id == entry.id);
             if let Some(limit) = entry.limit.as_ref().filter(|_| !lifted) {
-                let max = self.allowance(limit);
+                let max = self.allowance(limit).saturating_add(self.rules.lifted.of_entry(entry));
                 self.at_most(FaultCode::UnitMax, &entry.name, members, max);
             }
             for option in &entry.options {
@@ -30,7 +53,7 @@ impl List<'_> {
         for model in self.team.iter().filter(|model| model.entry.id == entry.id) {
             users.extend(std::iter::repeat_n(model.place, model.picks(option)));
         }
-        let max = self.allowance(limit);
+        let max = self.allowance(limit).saturating_add(self.rules.lifted.of_option(entry, option));
         let what = format!("{}: picks of option {} in the team", entry.name, option.id);
         self.at_most(FaultCode::Ratio, &what, users, max);
     }

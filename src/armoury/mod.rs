@@ -10,6 +10,7 @@
 //! assert_eq!(muster.faults[0].code.as_str(), "E_RATIO"); // one in five
 //! ```
 
+mod base_camp;
 pub mod bounds;
 mod brackets;
 mod build;
@@ -39,7 +40,9 @@ mod spelling;
 mod weapon;
 mod wear;
 
+pub use base_camp::{BASE_LEVELS, BaseLevel, Deed, Facility, Support};
 pub use build::{Built, Pick, Price, PriceLine, build};
+pub use caps::Lifted;
 pub use fault::{Fault, FaultCode};
 pub use glossary::{Language, RuleText, Standing, glossary};
 pub use gw2013::{POINTS as GW2013_POINTS, specialist_rules};

@@ -1,6 +1,7 @@
 //! Whether a list is legal, and every reason why not (RO-10 to RO-38).
 
 use super::build::{Built, Pick, build};
+use super::caps::Lifted;
 use super::fault::{Fault, FaultCode};
 use super::pack::{Bounds, Entry, EntryOption, Pack, Role};
 use super::{Armoury, Rule, UnitType, gw2013};
@@ -72,6 +73,8 @@ pub struct MusterRules {
     /// The team has fought: broken batches, orphaned drones, promoted leaders and a team without core
     /// are legal (RO-38, RO-51).
     pub after_losses: bool,
+    /// By how much its honours lift the limits of the list (HO-13 to HO-15).
+    pub lifted: Lifted,
 }
 
 impl Default for MusterRules {
@@ -83,6 +86,7 @@ impl Default for MusterRules {
             max_grenades_per_type: None,
             mode: MusterMode::Hor,
             after_losses: false,
+            lifted: Lifted::default(),
         }
     }
 }
@@ -325,7 +329,9 @@ impl<'a> List<'a> {
             self.at_least(FaultCode::SpecialMin, &specials, special.len(), limits.special);
         }
         self.at_most(FaultCode::CoreMax, "core models", core, limits.core.max.unwrap_or(u32::MAX));
-        self.at_most(FaultCode::SpecialMax, "specials", special, limits.special.max.unwrap_or(u32::MAX));
+        let specials =
+            limits.special.max.map_or(u32::MAX, |max| max.saturating_add(self.rules.lifted.specials));
+        self.at_most(FaultCode::SpecialMax, "specials", special, specials);
         let transports = self.of_role(Role::Transport);
         let max = if self.rules.transports_allowed { limits.transport.max.unwrap_or(u32::MAX) } else { 0 };
         self.at_most(FaultCode::Transport, "transports", transports, max);

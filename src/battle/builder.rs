@@ -3,7 +3,7 @@
 use super::missions;
 use super::moment::Moment;
 use super::options::{Options, SetUp};
-use super::setup::{Carried, EDITION, Mission, Mode, ModelSetup, Setup, SideSetup, UnitSetup};
+use super::setup::{Backing, Carried, EDITION, Mission, Mode, ModelSetup, Setup, SideSetup, UnitSetup};
 use super::state::{ModelState, UnitState};
 use crate::armoury::{Profile, Rule, Rules, Weapon};
 use crate::geometry::{Board, Edge};
@@ -29,6 +29,8 @@ pub struct Fighter {
     pub specialist: Option<Rule>,
     /// The squad it is of, by a key: those who may start inside a transport (MI-03).
     pub squad: Option<String>,
+    /// The unit that it fights in, by its first model, where figures bought together stay one (RO-08).
+    pub unit: Option<MemberId>,
     /// The squad that it carries at the start, of a transport.
     pub dedicated: Option<String>,
     /// Its price in points.
@@ -60,6 +62,8 @@ pub struct Team {
     pub roster: Option<RosterId>,
     /// Its models.
     pub fighters: Vec<Fighter>,
+    /// What its base brings into the battle.
+    pub backing: Backing,
 }
 
 /// Everything else a battle needs.
@@ -89,14 +93,15 @@ pub fn build(terms: Terms, teams: [Team; 2]) -> Setup {
         let team = &teams[side.index()];
         let started = team.fighters.len() as u16;
         let (player, roster, name) = (team.player, team.roster, team.name.clone());
-        SideSetup { player, roster, name, edge, started, lost: 0 }
+        SideSetup { player, roster, name, edge, started, lost: 0, backing: team.backing.clone() }
     };
+    let squads = teams.iter().flat_map(|team| &team.fighters).any(|fighter| fighter.unit.is_some());
     let mut setup = Setup {
         battle: terms.battle,
         edition: EDITION,
         title: terms.title,
         mode: terms.mode,
-        options: Options { every_model_a_unit: true, ..terms.options },
+        options: Options { every_model_a_unit: !squads, ..terms.options },
         board: terms.board,
         mission: terms.mission,
         sides: [side(Side::Red, Edge::South), side(Side::Blue, Edge::North)],
@@ -110,8 +115,12 @@ pub fn build(terms: Terms, teams: [Team; 2]) -> Setup {
         fork: None,
     };
     for (team, side) in teams.into_iter().zip(Side::BOTH) {
+        let mut squads = BTreeMap::new();
         for (place, fighter) in team.fighters.into_iter().enumerate() {
-            enlist(&mut setup, side, place, fighter);
+            let squad = fighter.unit;
+            let known = squad.and_then(|squad| squads.get(&squad).copied());
+            let unit = enlist(&mut setup, side, place, fighter, known);
+            squad.map(|squad| squads.insert(squad, unit));
         }
     }
     let options = &setup.options;
@@ -123,16 +132,23 @@ pub fn build(terms: Terms, teams: [Team; 2]) -> Setup {
     setup
 }
 
-fn enlist(setup: &mut Setup, side: Side, place: usize, fighter: Fighter) {
+/// Puts a model into a unit that is there, or into one of its own; which.
+fn enlist(setup: &mut Setup, side: Side, place: usize, fighter: Fighter, known: Option<UnitId>) -> UnitId {
     // Names may repeat and may be in any script; keys are what battle files can write.
     let key = format!("{}{}", if side == Side::Red { 'R' } else { 'B' }, place + 1);
-    let unit = UnitId(setup.units.len() as u16);
+    let unit = known.unwrap_or(UnitId(setup.units.len() as u16));
     let model = ModelId(setup.models.len() as u16);
     let profile = place_of(&mut setup.profiles, fighter.profile) as u16;
     let carry =
         |(weapon, stock)| Carried { weapon: WeaponId(place_of(&mut setup.weapons, weapon) as u16), stock };
     let carries = fighter.carries.into_iter().map(carry).collect();
-    setup.units.push(UnitSetup { key: key.clone(), side, models: vec![model], state: UnitState::default() });
+    match known {
+        Some(unit) => setup.units[unit.index()].models.push(model),
+        None => {
+            let (key, models) = (key.clone(), vec![model]);
+            setup.units.push(UnitSetup { key, side, models, state: UnitState::default() });
+        }
+    }
     setup.models.push(ModelSetup {
         key,
         name: fighter.name,
@@ -150,6 +166,7 @@ fn enlist(setup: &mut Setup, side: Side, place: usize, fighter: Fighter) {
         dedicated: fighter.dedicated,
         state: ModelState::default(),
     });
+    unit
 }
 
 /// The place of a value in a list that holds each value once.

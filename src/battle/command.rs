@@ -2,6 +2,7 @@
 
 use super::fact::{Fact, Value};
 use super::question::{Answer, Question, Topic};
+use crate::armoury::Support;
 use crate::dice::{Face, Roll};
 use crate::geometry::{Bearing, Point};
 use crate::ids::{ModelId, Side, UnitId, WeaponId};
@@ -109,6 +110,11 @@ pub enum Errand {
         /// Who.
         model: ModelId,
     },
+    /// Calls support that was paid for (CA-49).
+    CallSupport {
+        /// Which.
+        support: Support,
+    },
     /// Strikes a support (MI-53).
     Demolish {
         /// Who.
@@ -146,6 +152,7 @@ impl Errand {
             Errand::Take { .. } => "take",
             Errand::HandOver { .. } => "hand_over",
             Errand::Leave { .. } => "leave",
+            Errand::CallSupport { .. } => "call_support",
             Errand::Demolish { .. } => "demolish",
         }
     }
@@ -153,7 +160,7 @@ impl Errand {
     /// The model that is sent.
     pub const fn model(self) -> Option<ModelId> {
         match self {
-            Errand::Prepare => None,
+            Errand::Prepare | Errand::CallSupport { .. } => None,
             Errand::Take { model, .. }
             | Errand::HandOver { model, .. }
             | Errand::Leave { model }

@@ -37,6 +37,7 @@ fn run_errand(table: &mut Table<'_>, side: Side, errand: Errand) -> Step {
         Errand::Take { model, objective } => steps::objectives::take(table, side, model, objective),
         Errand::HandOver { model, to } => steps::objectives::hand_over(table, side, model, to),
         Errand::Leave { model } => breakthrough::leave(table, side, model),
+        Errand::CallSupport { support } => steps::backing::call(table, side, support),
         Errand::Demolish { model, objective, weapon, explosive } => {
             raid::demolish(table, side, (model, objective), weapon, explosive)
         }

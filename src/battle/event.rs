@@ -14,7 +14,7 @@ use super::question::{Answer, Question, Topic};
 use super::refusal::Code;
 use super::setup::{Mission, Setup};
 use super::state::Place;
-use crate::armoury::Rule;
+use crate::armoury::{Rule, Support};
 use crate::dice::{Face, Roll, Source};
 use crate::geometry::{Bearing, Edge, Piece, Point};
 use crate::ids::{BattleId, ModelId, PlayerId, Side, UnitId, WeaponId};
@@ -443,6 +443,10 @@ crate::events! {
             /// Its nerve broke.
             routed: bool,
         },
+        /// The first failed test of nerve of a side is rolled again: its base has a distillery (CA-47).
+        SideSteadied = "side_steadied" { side: Side, },
+        /// A side called support that was paid for; what it does is played at the table (CA-49).
+        SupportCalled = "support_called" { side: Side, support: Support, },
         /// A side earned requisition by the mission (MI-47).
         BonusEarned = "bonus_earned" {
             side: Side,

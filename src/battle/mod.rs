@@ -59,7 +59,7 @@ pub use options::{
 pub use outcome::{EndReason, Outcome};
 pub use question::{Answer, Question, Subject, Topic};
 pub use refusal::{Code, Refusal};
-pub use setup::{Carried, EDITION, Mission, Mode, ModelSetup, Setup, SideSetup, UnitSetup};
+pub use setup::{Backing, Carried, EDITION, Mission, Mode, ModelSetup, Setup, SideSetup, UnitSetup};
 pub use state::{Battle, ModelState, Open, Place, SideState, UnitState};
 pub use supplier::{Entered, Fair, Recorded, Seams, Seeded, Supplier, Tells, fair_dice};
 pub use table::{Step, Stop, Table, require};

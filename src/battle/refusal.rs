@@ -148,6 +148,8 @@ codes! {
     AlreadyPrepared = "already_prepared": "The battle has been prepared." => "Go on with the deployment.",
     HalvesUnequal = "halves_unequal": "In this mission one half of the team starts and the other is kept back."
         => "Set up or keep back the other number of models.",
+    SupportMissing = "support_missing": "No such support was paid for." => "Name one that was.",
+    SupportCalled = "support_called": "Support has been called in this battle: one call is all that there is.",
     UnknownObjective = "unknown_objective": "There is no such objective on the table."
         => "Look up the numbers of the objectives.",
     HandsFull = "hands_full": "It carries an objective already, or hands it to itself."

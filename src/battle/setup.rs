@@ -5,7 +5,7 @@ use super::missions::OwnMission;
 use super::moment::Moment;
 use super::options::Options;
 use super::state::{ModelState, UnitState};
-use crate::armoury::{Profile, Rule, Rules, Weapon};
+use crate::armoury::{Profile, Rule, Rules, Support, Weapon};
 use crate::geometry::{Board, Edge, Point};
 use crate::ids::{BattleId, MemberId, ModelId, PlayerId, RosterId, Side, UnitId, WeaponId};
 use serde::{Deserialize, Serialize};
@@ -81,6 +81,28 @@ pub struct SideSetup {
     /// Models lost before the first event.
     #[serde(default)]
     pub lost: u16,
+    /// What its base brings into the battle.
+    #[serde(default, skip_serializing_if = "Backing::is_none")]
+    pub backing: Backing,
+}
+
+/// What the base of a side, and support that is paid for, bring into a battle (CA-47, CA-49).
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Backing {
+    /// Seizing the initiative is easier by one.
+    pub war_room: bool,
+    /// The first failed Break or rout test is rolled again.
+    pub distillery: bool,
+    /// Support that may be called, one of it in a battle.
+    pub support: Vec<Support>,
+}
+
+impl Backing {
+    /// Whether there is nothing of it.
+    pub fn is_none(&self) -> bool {
+        *self == Backing::default()
+    }
 }
 
 /// A group of models that acts together.

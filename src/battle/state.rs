@@ -9,7 +9,7 @@ use super::outcome::Outcome;
 use super::question::{Answer, Topic};
 use super::setup::{ModelSetup, Setup};
 use super::{Order, Wait};
-use crate::armoury::{Characteristic, Profile, Rules, Weapon, bare_hands};
+use crate::armoury::{Characteristic, Profile, Rules, Support, Weapon, bare_hands};
 use crate::geometry::{Bearing, Board, Body, Edge, Point};
 use crate::ids::{ModelId, Side, UnitId, WeaponId};
 use serde::{Deserialize, Serialize};
@@ -251,6 +251,10 @@ pub struct SideState {
     pub leader_trait: u8,
     /// How many models may outflank by that trait.
     pub outflankers: u8,
+    /// Its distillery has had a test rolled again (CA-47).
+    pub steadied: bool,
+    /// The support that it called (CA-49).
+    pub support: Option<Support>,
     /// Words that the player added to the fair dice.
     pub words: String,
     /// Answers that he left for this game turn.

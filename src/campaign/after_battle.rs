@@ -179,17 +179,6 @@ impl Charter {
         } else if self.requisition == RequisitionMode::Custom {
             faults.push(fault("rp.table", "is missing, but rp.mode is custom".to_owned()));
         }
-        for (module, word) in
-            [(Module::Renown, "renown"), (Module::BattlefieldSupport, "battlefield_support")]
-        {
-            if self.has(module) {
-                faults.push(fault("modules", format!("{word} is not played yet: leave it out")));
-            }
-        }
-        if self.squad_entries == SquadEntries::Keep {
-            let why = "is keep, but each figure is a unit of its own yet: leave it at split";
-            faults.push(fault("squad_entries", why.to_owned()));
-        }
         let twice = (1..self.modules.len()).any(|place| self.modules[..place].contains(&self.modules[place]));
         if twice {
             faults.push(fault("modules", "names one twice".to_owned()));

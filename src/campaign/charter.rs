@@ -4,7 +4,9 @@ use super::league_keys::{
     self, ByePoints, LatePoints, MissionSource, RatingPeriod, RatingSystem, SeasonCarry, Thousandths,
     TieBreak,
 };
-use super::{DeathGear, InjuryMode, Leg, Module, RequisitionMode, SquadEntries, Underdog, UnderdogScope};
+use super::{
+    DeathGear, InjuryMode, Leg, Module, Points, RequisitionMode, SquadEntries, Underdog, UnderdogScope,
+};
 use crate::armoury::{AwardTable, InjuryTables};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -74,11 +76,18 @@ words!(/** Who scores First Blood (MI-42). */ FirstBlood {
 #[serde(deny_unknown_fields)]
 pub struct LeaguePoints {
     /// For a win.
-    pub win: i32,
+    pub win: Points,
     /// For a draw.
-    pub draw: i32,
+    pub draw: Points,
     /// For a loss.
-    pub loss: i32,
+    pub loss: Points,
+}
+
+impl LeaguePoints {
+    /// Whole numbers of points for a win, a draw and a loss.
+    pub const fn whole(win: i64, draw: i64, loss: i64) -> LeaguePoints {
+        LeaguePoints { win: Points::whole(win), draw: Points::whole(draw), loss: Points::whole(loss) }
+    }
 }
 
 /// The keys of a campaign; a key left out has its `seed_strict` value.
@@ -312,7 +321,7 @@ impl Charter {
             confirm_hours: 72,
             dispute_hours: 72,
             format: LeagueFormat::Ladder,
-            points: LeaguePoints { win: 3, draw: 1, loss: 0 },
+            points: LeaguePoints::whole(3, 1, 0),
             tiebreaks: Vec::new(),
             bye_points: ByePoints::Win,
             walkover_loser_points: 0,
@@ -374,7 +383,8 @@ impl Charter {
             within("grenades.max_per_type", most.into(), 1, 9);
         }
         let LeaguePoints { win, draw, loss } = self.points;
-        let in_range = [win, draw, loss].iter().all(|points| (-100..=100).contains(points));
+        let range = Points::whole(-100)..=Points::whole(100);
+        let in_range = [win, draw, loss].iter().all(|points| range.contains(points));
         if !in_range || win < draw || draw < loss {
             let fault = format!("are {win}/{draw}/{loss}, but must fall from win to loss, each -100 to 100");
             faults.push(CharterFault { key: "league.points".to_owned(), fault });

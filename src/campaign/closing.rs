@@ -4,7 +4,7 @@
 //! for the result's confirmation. Voiding and reopening tell them to undo it (CA-41 to CA-44).
 
 use super::games::find;
-use super::{BattleResult, Campaign, Command, GrenadeCounts, Outcome, Refusal, Report, Restock};
+use super::{BattleResult, Campaign, Command, GrenadeCounts, Outcome, Refusal, Report, restocks_after};
 use crate::ids::{BattleId, CommandId, RosterId};
 
 /// What one event in a battle or one ruling means for the campaign and for both rosters.
@@ -89,16 +89,16 @@ pub struct Adoption {
 pub fn close(campaign: &Campaign, result: BattleResult) -> Result<Closing, Refusal> {
     let BattleResult { battle, game: number, report } = result;
     let void = report.outcome == Outcome::NoResult;
-    let steps = closed(campaign, &report).map(|step| if void { RosterStep::Void } else { step });
+    let steps = closed(campaign, number, &report).map(|step| if void { RosterStep::Void } else { step });
     let command = Command::CloseGame { game: number, battle, report: Box::new(report) };
     told(campaign, number, command, steps)
 }
 
 /// Both rosters leave the game with what was used in it.
-fn closed(campaign: &Campaign, report: &Report) -> [RosterStep; 2] {
+fn closed(campaign: &Campaign, game: u32, report: &Report) -> [RosterStep; 2] {
     let post_game = campaign.charter.has_post_game();
     // With steps to play, restocking is the last of them (CA-08).
-    let restock = campaign.charter.restock == Restock::AfterEachGame && !post_game;
+    let restock = restocks_after(campaign, game) && !post_game;
     report.grenades_used.clone().map(|used| RosterStep::Close { used, restock, post_game })
 }
 
@@ -109,7 +109,7 @@ fn closed(campaign: &Campaign, report: &Report) -> [RosterStep; 2] {
 pub fn adopt(campaign: &Campaign, adoption: Adoption) -> Result<Closing, Refusal> {
     let Adoption { result: BattleResult { battle: fork, game: number, report }, root, reason } = adoption;
     let over = find(campaign, number)?.is_closed();
-    let steps = closed(campaign, &report).map(|step| match step {
+    let steps = closed(campaign, number, &report).map(|step| match step {
         RosterStep::Close { used, restock, post_game } if over => {
             RosterStep::Replace { battle: fork, used, restock, post_game }
         }

@@ -6,6 +6,7 @@ mod charter;
 mod closing;
 mod command;
 mod decide;
+mod dues;
 mod event;
 mod evolve;
 mod games;
@@ -13,6 +14,7 @@ mod league_keys;
 mod matching;
 mod narration;
 mod numbers;
+mod points;
 mod refusal;
 mod report;
 mod requisition;
@@ -35,14 +37,16 @@ pub use charter::{
 pub use closing::{Adoption, Closing, RosterClosing, RosterStep, adopt, close, reopen, void};
 pub use command::Command;
 pub use decide::decide;
+pub use dues::{Due, dues, restocks_after};
 pub use event::Event;
 pub use evolve::{evolve, fold};
 pub use league_keys::{
     ByePoints, LatePoints, MissionSource, RatingPeriod, RatingSystem, SeasonCarry, Thousandths, TieBreak,
 };
 pub use narration::{Names, narrate};
+pub use points::{NoPoints, Points};
 pub use refusal::Refusal;
-pub use report::{BattleResult, Casualty, Cause, EndReason, Feats, GrenadeCounts, Outcome, Report};
+pub use report::{BattleResult, Casualty, Cause, Deeds, EndReason, Feats, GrenadeCounts, Outcome, Report};
 pub use requisition::award;
 pub use round_refusal::RoundRefusal;
 pub use round_robin::circle;

@@ -1,11 +1,15 @@
 //! What a game came to: its end, its outcome, and what the rosters have to know.
 
+use crate::armoury::{Deed, Support};
 use crate::ids::{BattleId, MemberId, Side};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// How many grenades of which sort, by id, a member used.
 pub type GrenadeCounts = BTreeMap<MemberId, BTreeMap<String, u32>>;
+
+/// How many of which deed a member did.
+pub type Deeds = BTreeMap<MemberId, BTreeMap<Deed, u32>>;
 
 /// Why a game ended (MI-33).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
@@ -111,6 +115,9 @@ pub struct Report {
     /// What else awards rest on (CA-27).
     #[serde(default, skip_serializing_if = "is_default")]
     pub feats: [Feats; 2],
+    /// Deeds that bring renown (CA-48).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub deeds: [Deeds; 2],
 }
 
 fn is_default<T: Default + PartialEq>(value: &T) -> bool {
@@ -133,6 +140,9 @@ pub struct Feats {
     pub routed: bool,
     /// What the mission adds, in requisition points (MI-47).
     pub bonus: i32,
+    /// The support that it called (CA-49).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub support: Option<Support>,
 }
 
 impl Report {
@@ -145,6 +155,7 @@ impl Report {
             casualties: Default::default(),
             grenades_used: Default::default(),
             feats: Default::default(),
+            deeds: Default::default(),
         }
     }
 }

@@ -6,7 +6,7 @@ use super::matching::Met;
 use super::seasons::open;
 use super::swiss::{self, Contender};
 use super::{
-    Campaign, Event, LeagueFormat, Refusal, RoundRefusal, Season, SeasonCommand, Stage, Walkover,
+    Campaign, Event, LeagueFormat, Points, Refusal, RoundRefusal, Season, SeasonCommand, Stage, Walkover,
     round_robin, table_of,
 };
 use crate::ids::{PlayerId, RosterId, Timestamp};
@@ -143,7 +143,7 @@ fn check_last_round(campaign: &Campaign, season: &Season) -> Result<(), Refusal>
 fn plan_swiss(campaign: &Campaign, season: &Season, active: &[RosterId]) -> Plan {
     let order = if season.rounds.is_empty() { active.to_vec() } else { by_table(campaign, season, active) };
     let places: BTreeMap<RosterId, usize> = order.iter().copied().zip(0..).collect();
-    let points: BTreeMap<RosterId, i64> =
+    let points: BTreeMap<RosterId, Points> =
         table_of(campaign, Some(season)).into_iter().map(|row| (row.roster, row.points)).collect();
     let contender = |roster: &RosterId| Contender {
         points: points.get(roster).copied().unwrap_or_default(),

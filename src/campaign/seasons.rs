@@ -2,7 +2,9 @@
 
 use super::decide::{check_organiser, check_phase, refuse_if};
 use super::rounds::{self, Round, RoundMission, Window};
-use super::{Campaign, Event, LeagueFormat, Phase, Refusal, RoundRefusal, SeasonCarry, absences, standings};
+use super::{
+    Campaign, Event, LeagueFormat, Phase, Points, Refusal, RoundRefusal, SeasonCarry, absences, standings,
+};
 use crate::dice::fair::Secret;
 use crate::ids::{CampaignId, PlayerId, RosterId, Timestamp, checked_name};
 use serde::{Deserialize, Serialize};
@@ -123,7 +125,7 @@ pub struct FinalRank {
     /// The roster.
     pub roster: RosterId,
     /// Its league points.
-    pub points: i64,
+    pub points: Points,
 }
 
 /// A season of a campaign.

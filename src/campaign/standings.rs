@@ -2,7 +2,7 @@
 
 use super::tiebreaks::{self, Criterion, Fraction};
 use super::{
-    ByePoints, Campaign, Game, LatePoints, LeagueFormat, Outcome, Season, Stage, TieBreak, Walkover,
+    ByePoints, Campaign, Game, LatePoints, LeagueFormat, Outcome, Points, Season, Stage, TieBreak, Walkover,
 };
 use crate::ids::{PlayerId, RosterId, Side};
 use std::collections::BTreeMap;
@@ -35,7 +35,7 @@ pub struct Row {
     /// Rounds missed before a late entry (LE-29).
     pub missed: u32,
     /// League points.
-    pub points: i64,
+    pub points: Points,
     /// Victory points made in games played (LE-15).
     pub vp_for: i64,
     /// Victory points given away in games played.
@@ -72,7 +72,7 @@ impl Row {
             walkovers_lost: 0,
             byes: 0,
             missed: 0,
-            points: 0,
+            points: Points::default(),
             vp_for: 0,
             vp_against: 0,
             models_lost: 0,
@@ -105,7 +105,7 @@ impl Row {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Met {
     pub places: [usize; 2],
-    pub points: [i64; 2],
+    pub points: [Points; 2],
 }
 
 /// The table of the newest season, or of all games while there is none; best first. Rosters that share a place stand
@@ -150,19 +150,19 @@ fn add_rounds(campaign: &Campaign, season: &Season, places: &BTreeMap<RosterId, 
     let bye = match campaign.charter.bye_points {
         ByePoints::Win => points.win,
         ByePoints::Draw => points.draw,
-        ByePoints::Nothing => 0,
+        ByePoints::Nothing => Points::default(),
     };
     for roster in season.rounds.iter().filter_map(|round| round.bye) {
         if let Some(place) = places.get(&roster) {
             rows[*place].byes += 1;
-            rows[*place].points += i64::from(bye);
+            rows[*place].points += bye;
         }
     }
     for (roster, missed) in &season.missed {
         if let Some(place) = places.get(roster) {
             rows[*place].missed = *missed;
             if campaign.charter.late_points == LatePoints::Draw {
-                rows[*place].points += i64::from(*missed) * i64::from(points.draw);
+                rows[*place].points += points.draw * *missed;
             }
         }
     }
@@ -208,14 +208,13 @@ fn count(campaign: &Campaign, game: &Game, rows: &mut [Row], places: [usize; 2])
 }
 
 /// The league points that a side takes from a game (LE-02, LE-27).
-fn points(campaign: &Campaign, game: &Game, side: Side) -> i64 {
+fn points(campaign: &Campaign, game: &Game, side: Side) -> Points {
     let points = campaign.charter.points;
-    let points = match (game.walkover, game.outcome()) {
+    match (game.walkover, game.outcome()) {
         (_, Outcome::Decided { winner }) if winner == side => points.win,
-        (Some(_), _) => campaign.charter.walkover_loser_points,
+        (Some(_), _) => Points::whole(campaign.charter.walkover_loser_points.into()),
         (None, Outcome::Decided { .. }) => points.loss,
         (None, Outcome::Draw) => points.draw,
-        (None, Outcome::NoResult) => 0,
-    };
-    points.into()
+        (None, Outcome::NoResult) => Points::default(),
+    }
 }

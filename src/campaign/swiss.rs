@@ -1,13 +1,14 @@
 //! Pairing of a Swiss round (LE-21 to LE-23): winners meet winners, and nobody meets anybody twice while it can be
 //! helped.
 
+use super::Points;
 use super::matching::{Matching, Met};
 
 /// Somebody who is to be paired; they come in the order of the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Contender {
     /// League points.
-    pub points: i64,
+    pub points: Points,
     /// Byes so far.
     pub byes: u32,
 }
@@ -90,7 +91,7 @@ fn rematches(rest: &mut Matching, met: &Met) -> Vec<[usize; 2]> {
 
 /// The opponent of the first who has none: nearest in points, then in order, if the rest can be completed.
 fn opponent(contenders: &[Contender], met: &Met, rest: &mut Matching, one: usize) -> Option<usize> {
-    let points = |other: usize| (contenders[one].points - contenders[other].points).abs();
+    let points = |other: usize| contenders[one].points.distance(contenders[other].points);
     let free = |other: &usize| *other != one && rest.has(*other) && met.last(one, *other) == 0;
     let mut candidates: Vec<usize> = (0..contenders.len()).filter(free).collect();
     candidates.sort_by_key(|other| (points(*other), *other));

@@ -1,7 +1,7 @@
 //! What separates rosters in a table: criteria one after the other, then a shared place (LE-11 to LE-16).
 
 use super::standings::Met;
-use super::{Campaign, Row, TieBreak, league_keys};
+use super::{Campaign, Points, Row, TieBreak, league_keys};
 use num_rational::BigRational;
 use num_traits::Zero as _;
 use std::cmp::Reverse;
@@ -24,7 +24,7 @@ struct Table<'t> {
     chain: &'t [TieBreak],
     rows: Vec<Row>,
     /// League points from the games of one with another, by their places.
-    met: BTreeMap<(usize, usize), i64>,
+    met: BTreeMap<(usize, usize), Points>,
     /// Groups of equals, best first, each with what separates it from the one before.
     groups: Vec<(Option<TieBreak>, Vec<usize>)>,
 }
@@ -75,9 +75,10 @@ impl Table<'_> {
     fn value(&self, by: TieBreak, place: usize, group: &[usize]) -> Option<Fraction> {
         let row = &self.rows[place];
         let whole = match by {
-            TieBreak::Points => row.points,
+            TieBreak::Points => return Some(row.points.fraction()),
             TieBreak::DirectComparison => {
-                group.iter().filter_map(|other| self.met.get(&(place, *other))).sum()
+                let among = group.iter().filter_map(|other| self.met.get(&(place, *other)));
+                return Some(among.copied().sum::<Points>().fraction());
             }
             TieBreak::Sos => return row.sos.clone(),
             TieBreak::ExtendedSos => return row.extended_sos.clone(),
@@ -114,17 +115,17 @@ impl Table<'_> {
 
 /// Strength of opponents: the mean, over the games played, of the opponents' points a game (LE-14).
 fn add_strength(rows: &mut [Row], games: &[Met]) {
-    let mut points = vec![0_i64; rows.len()];
+    let mut points = vec![Points::default(); rows.len()];
     let mut opponents: Vec<Vec<usize>> = vec![Vec::new(); rows.len()];
     for Met { places: [red, blue], points: [of_red, of_blue] } in games {
-        points[*red] += of_red;
-        points[*blue] += of_blue;
+        points[*red] += *of_red;
+        points[*blue] += *of_blue;
         opponents[*red].push(*blue);
         opponents[*blue].push(*red);
     }
     let average = |place: usize| match opponents[place].len() {
         0 => Fraction::zero(),
-        games => Fraction::new(points[place].into(), games.into()),
+        games => points[place].fraction() / Fraction::from_integer(games.into()),
     };
     let averages: Vec<Fraction> = (0..rows.len()).map(average).collect();
     let sos = means(&opponents, &averages);

@@ -57,6 +57,7 @@ Examples:
 Settings of the environment, each of which a flag overrides; one that is empty is not set:
   WARLOG_DATABASE        sqlite:FILE or postgres://USER:PASSWORD@HOST/NAME; sqlite:warlog.db by default
   WARLOG_LISTEN          address and port of the server; 127.0.0.1:8080 by default
+  WARLOG_RATE            requests a second from one address; 200 by default
   WARLOG_SIGN_UP         who may make an account: open, invited or closed; open by default
   WARLOG_PUBLIC_URL      where people reach the server, if something stands before it: https://warlog.example
   WARLOG_PACKS           a directory of packs of your own
@@ -113,7 +114,8 @@ pub struct Database {
         env = "WARLOG_DATABASE",
         hide_env_values = true,
         default_value = "sqlite:warlog.db",
-        value_name = "URL"
+        value_name = "URL",
+        global = true
     )]
     pub database: String,
 }

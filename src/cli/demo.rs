@@ -233,7 +233,7 @@ impl Play {
                 0 => remark!("battle {game} begins: {red} (red) against {blue} (blue)"),
                 turn => remark!("battle {game} goes on in turn {turn}, after event {}", view.version),
             }
-            self.play(id, game).await?;
+            self.play(id, game, view.battle.moment.turn).await?;
         }
         let view = self.app.battle(Viewer::System, id, None).await?;
         let [red_points, blue_points] = view.battle.sides.each_ref().map(|side| side.points);
@@ -247,10 +247,11 @@ impl Play {
         )
     }
 
-    async fn play(&self, battle: BattleId, game: u32) -> Result<(), Failure> {
+    /// Plays on from a turn.
+    async fn play(&self, battle: BattleId, game: u32, from: u8) -> Result<(), Failure> {
         let progress = Progress::in_lines(format!("battle {game}, turn"), TURNS);
         let [mut red, mut blue] = Side::BOTH.map(|side| BotMind(Bot::new(side)));
-        let mut told = 0;
+        let mut told = from.saturating_sub(1);
         let mut tell = |at: &crate::app::Progress| {
             // Of two turns that are stored at once, each has its line.
             while told < at.turn {

@@ -2,8 +2,10 @@
 
 use super::evolve::{add_grenades, add_lines, fought, with};
 use super::{
-    Chain, Event, Gear, InjuryRoll, Kit, Member, Possessions, PostGame, Purchase, Role, Roster, Status,
+    Built, Chain, Estate, Event, Gear, InjuryRoll, Kit, Member, Possessions, PostGame, Purchase, Role,
+    Roster, Status,
 };
+use crate::armoury::{Facility, Support};
 use crate::ids::MemberId;
 
 /// Applies an event of injuries, requisition or reserves; never refuses.
@@ -18,6 +20,7 @@ pub(super) fn evolve(roster: &mut Roster, event: &Event) {
                 commitment: commitment.clone(),
                 chains: rolls.iter().map(|wounded| Chain::of(*wounded)).collect(),
                 thrown: 0,
+                helped: Vec::new(),
                 settled: false,
                 purchases: Vec::new(),
                 closed: false,
@@ -37,7 +40,7 @@ pub(super) fn evolve(roster: &mut Roster, event: &Event) {
         }
         Event::BaseRaised { level, rp, game } => {
             (roster.base, roster.base_raised) = (*level, Some(*game));
-            roster.rp = roster.rp.saturating_sub(i32::try_from(*rp).unwrap_or(i32::MAX));
+            note(roster, Purchase { estate: Some(Estate::Level), ..bought("base", *rp, None) });
         }
         Event::LeaderNamed { member, .. } => with(roster, *member, |model| model.role = Role::Leader),
         Event::MemberNoted { member, note } => {
@@ -47,6 +50,7 @@ pub(super) fn evolve(roster: &mut Roster, event: &Event) {
         Event::MemberActivated { member } => of(roster, *member, |found| found.reserve = false),
         _ => {
             evolve_awards(roster, event);
+            evolve_base(roster, event);
             evolve_injuries(roster, event);
             evolve_gear(roster, event);
         }
@@ -68,12 +72,84 @@ fn evolve_awards(roster: &mut Roster, event: &Event) {
             }
             fought(roster, *game, |fought| fought.award = Some((**award).clone()));
         }
-        Event::RequisitionGranted { rp, .. } => {
-            let rp = i32::try_from(*rp).unwrap_or(i32::MAX);
-            roster.rp = roster.rp.saturating_add(rp);
-            roster.before.iter_mut().for_each(|before| before.rp = before.rp.saturating_add(rp));
+        Event::RequisitionGranted { rp, cause } => {
+            roster.granted.insert(cause.clone(), *rp);
+            without_game(roster, i32::try_from(*rp).unwrap_or(i32::MAX));
+        }
+        Event::RequisitionRevoked { rp, cause } => {
+            roster.granted.remove(cause);
+            without_game(roster, -i32::try_from(*rp).unwrap_or(i32::MAX));
         }
         _ => {}
+    }
+}
+
+/// Points that no game brought: undoing one does not undo them.
+fn without_game(roster: &mut Roster, rp: i32) {
+    roster.rp = roster.rp.saturating_add(rp);
+    roster.before.iter_mut().for_each(|before| before.rp = before.rp.saturating_add(rp));
+}
+
+/// The base, its facilities, support and renown.
+fn evolve_base(roster: &mut Roster, event: &Event) {
+    match event {
+        Event::FacilityBought { facility, at, rp, .. } => {
+            let built = Built { facility: *facility, at: at.clone() };
+            roster.facilities.push(built.clone());
+            let estate = Some(Estate::Facility(built));
+            note(roster, Purchase { estate, ..bought(facility.word(), *rp, None) });
+        }
+        Event::FacilityScrapped { facility, at } => {
+            unbuild(roster, &Built { facility: *facility, at: at.clone() });
+        }
+        Event::FacilityHelped { facility, member, fair, works, gear, .. } => {
+            if let Some(post) = &mut roster.post_game {
+                post.helped.push(*facility);
+                post.thrown = post.thrown.saturating_add(u32::from(fair.is_some()));
+            }
+            roster.store.extend(gear.iter().cloned());
+            of(roster, *member, |found| match facility {
+                Facility::ComfortableLivingSpace if *works => found.penalty = None,
+                Facility::AutoSimulacra if *works => found.mended = true,
+                _ => {}
+            });
+        }
+        Event::SupportBought { support, rp } => {
+            roster.support.push(*support);
+            let estate = Some(Estate::Support(*support));
+            note(roster, Purchase { estate, ..bought(support.word(), *rp, None) });
+        }
+        Event::SupportUsed { game, support } => {
+            unpay(&mut roster.support, *support);
+            // Beginning anew what followed the game does not undo the call.
+            roster.before.iter_mut().for_each(|before| unpay(&mut before.support, *support));
+            fought(roster, *game, |fought| fought.support = Some(*support));
+        }
+        Event::RenownGained { game, deeds } => {
+            fought(roster, *game, |fought| fought.deeds.clone_from(deeds));
+        }
+        _ => {}
+    }
+}
+
+fn unbuild(roster: &mut Roster, built: &Built) {
+    if let Some(place) = roster.facilities.iter().position(|known| known == built) {
+        roster.facilities.remove(place);
+    }
+}
+
+fn unpay(paid: &mut Vec<Support>, support: Support) {
+    if let Some(place) = paid.iter().position(|known| *known == support) {
+        paid.remove(place);
+    }
+}
+
+/// A purchase of the base, or of support, never was.
+fn give_up(roster: &mut Roster, estate: &Estate) {
+    match estate {
+        Estate::Level => (roster.base, roster.base_raised) = (roster.base_level() - 1, None),
+        Estate::Facility(built) => unbuild(roster, built),
+        Estate::Support(support) => unpay(&mut roster.support, *support),
     }
 }
 
@@ -114,7 +190,7 @@ fn evolve_injuries(roster: &mut Roster, event: &Event) {
             of(roster, *member, |found| found.penalty = Some(*penalty));
         }
         Event::PenaltiesEnded { .. } => {
-            roster.members.iter_mut().for_each(|member| member.penalty = None);
+            roster.members.iter_mut().for_each(|member| (member.penalty, member.mended) = (None, false));
         }
         Event::InjuriesSettled { .. } => {
             roster.post_game.iter_mut().for_each(|post| post.settled = true);
@@ -190,6 +266,7 @@ fn bought(what: &str, rp: u32, member: Option<MemberId>) -> Purchase {
         after: None,
         stored: Vec::new(),
         refilled: 0,
+        estate: None,
         taken_back: false,
     }
 }
@@ -224,6 +301,7 @@ fn take_back(roster: &mut Roster, number: u32, rp: u32) {
     let purchase = purchase.clone();
     roster.rp = roster.rp.saturating_add(i32::try_from(rp).unwrap_or(i32::MAX));
     purchase.stored.iter().for_each(|gear| unstore(roster, gear));
+    purchase.estate.iter().for_each(|estate| give_up(roster, estate));
     match (purchase.member, purchase.before, purchase.after) {
         (Some(member), Some(before), _) => equip(roster, member, &before),
         (Some(member), None, Some(_)) => leave(roster, member),
@@ -267,13 +345,15 @@ fn of(roster: &mut Roster, id: MemberId, change: impl FnOnce(&mut Member)) {
 pub(super) fn keep(roster: &mut Roster) {
     let (members, store) = (roster.members.clone(), roster.store.clone());
     let base = (roster.base, roster.base_raised);
-    roster.before = Some(Box::new(Possessions { members, store, rp: roster.rp, base }));
+    let (facilities, support) = (roster.facilities.clone(), roster.support.clone());
+    let rp = roster.rp;
+    roster.before = Some(Box::new(Possessions { members, store, rp, base, facilities, support }));
 }
 
 /// Gives back what the roster had as the team of the last game returned; names given and notes made since stay.
 pub(super) fn give_back(roster: &mut Roster) {
     let Some(before) = roster.before.clone() else { return };
-    let Possessions { mut members, store, rp, base } = *before;
+    let Possessions { mut members, store, rp, base, facilities, support } = *before;
     for member in &mut members {
         if let Some(now) = roster.member(member.model.member) {
             member.model.name.clone_from(&now.model.name);
@@ -286,4 +366,5 @@ pub(super) fn give_back(roster: &mut Roster) {
     roster.gone.extend(gone.collect::<Vec<_>>());
     (roster.members, roster.store, roster.rp) = (members, store, rp);
     (roster.base, roster.base_raised) = base;
+    (roster.facilities, roster.support) = (facilities, support);
 }

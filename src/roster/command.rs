@@ -1,9 +1,9 @@
 //! What can be asked of a roster.
 
 use super::{
-    Fault, Freedom, Gear, GrenadeCounts, GrenadeOffer, InjuryDie, Inside, Kit, Pack, Recruit, Terms,
+    Deeds, Fault, Freedom, Gear, GrenadeCounts, GrenadeOffer, InjuryDie, Inside, Kit, Pack, Recruit, Terms,
 };
-use crate::armoury::{Award, Limits, Weapon};
+use crate::armoury::{Award, Facility, Limits, Support, Weapon};
 use crate::dice::Face;
 use crate::ids::{BattleId, CampaignId, MemberId, PlayerId, RosterId};
 
@@ -181,6 +181,11 @@ pub enum Command {
         /// Why.
         cause: String,
     },
+    /// Policy: what was granted for this is taken back: there was no such bye or walk-over.
+    RevokeRequisition {
+        /// What it was granted for.
+        cause: String,
+    },
     /// Buys a model with requisition.
     RequisitionModel {
         /// All of it, by value.
@@ -243,6 +248,52 @@ pub enum Command {
     },
     /// Buys the next level of the base (CA-46).
     RaiseBase,
+    /// Builds a facility (CA-47).
+    BuyFacility {
+        /// Which.
+        facility: Facility,
+        /// What a firing range is for: `entry/option`.
+        at: Option<String>,
+    },
+    /// Tears a facility down, without refund.
+    ScrapFacility {
+        /// Which.
+        facility: Facility,
+        /// What a firing range was for; whichever comes first if absent.
+        at: Option<String>,
+    },
+    /// Lets a facility help a model after a game, by a die.
+    UseFacility {
+        /// The game.
+        game: u32,
+        /// Which.
+        facility: Facility,
+        /// Whom.
+        member: MemberId,
+        /// What the die showed.
+        face: Face,
+        /// Number of the die if the server rolled; none if it was typed in.
+        fair: Option<u32>,
+    },
+    /// Pays for support, to be called in a battle (CA-49).
+    BuySupport {
+        /// Which.
+        support: Support,
+    },
+    /// Policy: support was called in a game.
+    UseSupport {
+        /// The game.
+        game: u32,
+        /// Which.
+        support: Support,
+    },
+    /// Policy: deeds of a game that bring renown (CA-48).
+    GainRenown {
+        /// The game.
+        game: u32,
+        /// Who did what.
+        deeds: Deeds,
+    },
     /// Puts a model into the reserves.
     StoreModel {
         /// Who.
@@ -347,6 +398,9 @@ impl Command {
                 | Command::BeginPostGame { .. }
                 | Command::AdjustRequisition { .. }
                 | Command::GrantRequisition { .. }
+                | Command::RevokeRequisition { .. }
+                | Command::UseSupport { .. }
+                | Command::GainRenown { .. }
         )
     }
 

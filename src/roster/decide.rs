@@ -1,7 +1,7 @@
 //! Whether a command to a roster is accepted, and what happens then.
 
 use super::{Command, Event, Fault, GrenadeOffer, Member, Recruit, Refusal, Roster, Status};
-use super::{base, games, post_game, reserves, spending};
+use super::{base, games, post_game, renown, reserves, spending};
 use crate::ids::{MemberId, PlayerId, checked_name};
 
 /// Decides a command of `actor`. `organises` says whether he is an organiser of the roster's campaign, a fact
@@ -31,6 +31,7 @@ pub fn decide(
         | Command::AwardRequisition { .. }
         | Command::AdjustRequisition { .. }
         | Command::GrantRequisition { .. }
+        | Command::RevokeRequisition { .. }
         | Command::ClosePostGame { .. }
         | Command::RedoPostGame { .. } => post_game::decide(roster, command),
         Command::RequisitionModel { .. }
@@ -40,6 +41,16 @@ pub fn decide(
         | Command::RefillGrenades { .. }
         | Command::TakeBack { .. } => spending::decide(roster, command),
         Command::RaiseBase => base::raise(roster),
+        Command::BuyFacility { facility, at } => base::build(roster, *facility, at.as_ref()),
+        Command::ScrapFacility { facility, at } => base::scrap(roster, *facility, at.as_ref()),
+        Command::UseFacility { game, facility, member, face, fair } => {
+            base::help(roster, (*game, *facility), *member, *face, *fair)
+        }
+        Command::BuySupport { support } => base::buy_support(roster, *support),
+        Command::UseSupport { game, support } => {
+            Ok(vec![Event::SupportUsed { game: *game, support: *support }])
+        }
+        Command::GainRenown { game, deeds } => Ok(renown::gain(roster, *game, deeds)),
         Command::StoreModel { .. }
         | Command::ActivateModel { .. }
         | Command::ReplaceLeader { .. }

@@ -1,9 +1,10 @@
 //! What has happened to a roster.
 
 use super::{
-    Fault, Freedom, Gear, GrenadeCounts, InjuryDie, Inside, Kit, Pack, PriceSource, Recruit, Terms, Wounded,
+    Deeds, Fault, Freedom, Gear, GrenadeCounts, InjuryDie, Inside, Kit, Pack, PriceSource, Recruit, Terms,
+    Wounded,
 };
-use crate::armoury::{Award, Lasting, Limits, Penalty, Weapon};
+use crate::armoury::{Award, Facility, Lasting, Limits, Penalty, Support, Weapon};
 use crate::dice::Face;
 use crate::ids::{BattleId, CampaignId, MemberId, PlayerId, RosterId};
 
@@ -245,6 +246,13 @@ crate::events! {
             /// Why.
             cause: String,
         },
+        /// Requisition that was granted without a game was taken back.
+        RequisitionRevoked = "requisition_revoked" {
+            /// Points.
+            rp: u32,
+            /// What they were granted for.
+            cause: String,
+        },
         /// An option was bought for a model.
         OptionBought = "option_bought" {
             /// For whom.
@@ -297,6 +305,62 @@ crate::events! {
             rp: u32,
             /// The game after which.
             game: u32,
+        },
+        /// A facility was built.
+        FacilityBought = "facility_bought" {
+            /// Which.
+            facility: Facility,
+            /// What a firing range is for: `entry/option`.
+            at: Option<String>,
+            /// Requisition points paid.
+            rp: u32,
+            /// The game after which.
+            game: u32,
+        },
+        /// A facility was torn down.
+        FacilityScrapped = "facility_scrapped" {
+            /// Which.
+            facility: Facility,
+            /// What a firing range was for.
+            at: Option<String>,
+        },
+        /// A die was rolled for what a facility may do for a model after a game.
+        FacilityHelped = "facility_helped" {
+            /// The game.
+            game: u32,
+            /// Which.
+            facility: Facility,
+            /// Whom.
+            member: MemberId,
+            /// What the die showed.
+            face: Face,
+            /// Number of the die if the server rolled; none if it was typed in.
+            fair: Option<u32>,
+            /// Whether it did.
+            works: bool,
+            /// What came to the reserves by it.
+            gear: Vec<Gear>,
+        },
+        /// Support was paid for.
+        SupportBought = "support_bought" {
+            /// Which.
+            support: Support,
+            /// Requisition points paid.
+            rp: u32,
+        },
+        /// Support was called in a game: it is used up.
+        SupportUsed = "support_used" {
+            /// The game.
+            game: u32,
+            /// Which.
+            support: Support,
+        },
+        /// Leaders and specials did deeds that bring renown.
+        RenownGained = "renown_gained" {
+            /// The game.
+            game: u32,
+            /// Who did what how often.
+            deeds: Deeds,
         },
         /// A model went to the reserves.
         MemberStored = "member_stored" {

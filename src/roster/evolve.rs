@@ -1,7 +1,7 @@
 //! How events make a roster.
 
 use super::{Event, FoughtGame, LockedTeam, Member, PriceLine, Recruit, Roster, Status, aftermath};
-use crate::armoury::Weapon;
+use crate::armoury::{Facility, Weapon};
 use crate::ids::MemberId;
 
 /// Applies an event; never refuses.
@@ -46,6 +46,8 @@ pub fn evolve(roster: &mut Roster, event: &Event) {
             evolve_game(roster, event);
         }
     }
+    let magazine = roster.facilities_of(Facility::ExplosivesMagazine) > 0;
+    roster.members.iter_mut().for_each(|member| member.magazine = magazine);
 }
 
 fn draft(roster: &mut Roster, event: &Event) {
@@ -101,7 +103,9 @@ fn evolve_game(roster: &mut Roster, event: &Event) {
         Event::GameReopened { battle, .. } => {
             aftermath::give_back(roster);
             (roster.before, roster.post_game) = (None, None);
-            roster.running = roster.fought.pop().map(|FoughtGame { locked, .. }| LockedTeam {
+            let last = roster.fought.pop();
+            roster.support.extend(last.as_ref().and_then(|last| last.support));
+            roster.running = last.map(|FoughtGame { locked, .. }| LockedTeam {
                 battle: battle.unwrap_or(locked.battle),
                 ..locked
             });
@@ -119,10 +123,13 @@ fn void(roster: &mut Roster, game: u32) {
         roster.fought.push(over(locked, true));
         (roster.before, roster.post_game, roster.status) = (None, None, Status::Ready);
     } else {
+        let mut support = None;
         fought(roster, game, |fought| {
             fought.used.clear();
-            fought.void = true;
+            (support, fought.void) = (fought.support.take(), true);
         });
+        roster.support.extend(support);
+        roster.before.iter_mut().for_each(|before| before.support.extend(support));
         if last {
             // What followed it never happened either (LE-07).
             aftermath::give_back(roster);
@@ -137,8 +144,8 @@ fn void(roster: &mut Roster, game: u32) {
 
 /// A game that is over, before anything of it is told.
 fn over(locked: LockedTeam, void: bool) -> FoughtGame {
-    let (used, refilled) = Default::default();
-    FoughtGame { locked, used, restocked: false, refilled, award: None, void }
+    let (used, refilled, deeds) = Default::default();
+    FoughtGame { locked, used, restocked: false, refilled, award: None, deeds, support: None, void }
 }
 
 /// What is used and not back, counted anew from the games: never patched, so undoing leaves no trace.

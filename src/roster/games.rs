@@ -2,6 +2,7 @@
 
 use super::decide::{check_legal, find, refuse_if, refuse_status};
 use super::{Command, Event, FoughtGame, GrenadeCounts, Inside, Refusal, Role, Roster, Status};
+use crate::armoury::Facility;
 use crate::ids::{BattleId, MemberId};
 use std::collections::BTreeSet;
 
@@ -71,6 +72,9 @@ fn lock(
         let found = find(roster, *member)?;
         refuse_if(found.reserve, Refusal::InReserves { member: *member })?;
         refuse_if(found.sits_out(), Refusal::SitsOut { member: *member })?;
+        let bay = !roster.freedom.base || roster.facilities_of(Facility::VehicleBay) > 0;
+        let carries = found.model.role == Role::Transport;
+        refuse_if(carries && !bay, Refusal::NoVehicleBay { member: *member })?;
         members.push(found);
         refuse_if(!seen.insert(*member), Refusal::TwiceInTeam { member: *member })?;
     }
@@ -124,7 +128,7 @@ fn close(
     add(&mut back, &used);
     let mut events = vec![Event::TeamReturned { game }];
     // A played game ends what was suffered for it, whether or not the model took part (CA-22).
-    if roster.members.iter().any(|member| member.penalty.is_some()) {
+    if roster.members.iter().any(|member| member.penalty.is_some() || member.mended) {
         events.push(Event::PenaltiesEnded { game });
     }
     if !used.is_empty() {

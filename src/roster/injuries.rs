@@ -2,7 +2,7 @@
 //! CA-26).
 
 use super::decide::{find, refuse_if};
-use super::{Event, Gear, Member, PostGame, Refusal, Role, Roster};
+use super::{Event, Gear, Member, PostGame, Refusal, Role, Roster, renown};
 use crate::armoury::{DiceTable, Injury, InjuryTables, Lasting, Penalty, value_of};
 use crate::dice::Face;
 use crate::ids::MemberId;
@@ -119,12 +119,9 @@ pub(super) fn in_order(roster: &Roster, out: &[MemberId]) -> Vec<Wounded> {
     let mut members: Vec<&Member> = out.iter().filter_map(|id| roster.member(*id)).collect();
     members.sort_by_key(|member| (place(member.model.role), member.model.member));
     members.dedup_by_key(|member| member.model.member);
-    let table = |member: &Member| {
-        let vehicle = member.model.profile.armour.is_some() || member.model.profile.unit_type.is_vehicle();
-        match member.model.role {
-            Role::Leader | Role::Special if !vehicle => InjuryDie::Special,
-            _ => InjuryDie::Core,
-        }
+    let table = |member: &Member| match member.model.role {
+        Role::Leader | Role::Special if !member.is_vehicle() => InjuryDie::Special,
+        _ => InjuryDie::Core,
     };
     members.iter().map(|member| Wounded { member: member.model.member, table: table(member) }).collect()
 }
@@ -193,7 +190,7 @@ pub(super) fn reroll(
     let open = roster.open_game(game)?;
     refuse_if(open.settled, Refusal::StepDone { step: "injuries" })?;
     refuse_if(open.next_roll().is_some(), Refusal::StepOpen { step: "injuries" })?;
-    let known = open.rerolls.iter().any(|known| known == source);
+    let known = open.rerolls.iter().any(|known| known == source) && renown::is_for(source, member);
     refuse_if(!known, Refusal::NoReroll { left: open.rerolls.join(", ") })?;
     let chain = open.chains.iter().find(|chain| chain.wounded.member == member);
     let roll = chain.and_then(|chain| chain.rolls.iter().find(|roll| roll.die == die));
@@ -252,9 +249,14 @@ impl Member {
         profile
     }
 
-    /// Its profile in the next game: what lasts, and what a mauling costs (CA-20).
+    /// Its profile in the next game: what lasts, but for what is mended for that game, and what a mauling costs
+    /// (CA-20, CA-47).
     pub fn profile(&self) -> crate::armoury::Profile {
-        let mut profile = self.lasting_profile();
+        let mut fit = self.clone();
+        if self.mended {
+            fit.injuries.pop();
+        }
+        let mut profile = fit.lasting_profile();
         self.penalty.iter().for_each(|penalty| penalty.apply(&mut profile));
         profile
     }

@@ -124,6 +124,9 @@ pub struct Recruit {
     pub price: Vec<PriceLine>,
     /// The pack it comes from.
     pub pack: Pack,
+    /// The unit it fights in, where figures bought together stay one: the first of them (RO-08).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub squad: Option<MemberId>,
     /// The rule that it has as a specialist of the official supplement (RO-20); one of its profile's too.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub specialist: Option<Rule>,
@@ -142,6 +145,10 @@ pub struct Member {
     pub injuries: Vec<Lasting>,
     /// What it suffers in the roster's next played game (CA-20).
     pub penalty: Option<Penalty>,
+    /// Its last injury does not count in the roster's next played game (CA-47).
+    pub mended: bool,
+    /// It carries one more of each grenade that it comes with (CA-47).
+    pub magazine: bool,
     /// Hash of what its player noted about it; the text is kept beside the log.
     pub note: Option<String>,
 }
@@ -200,12 +207,13 @@ impl Member {
     /// A model that was just bought.
     pub fn new(model: Recruit, reserve: bool) -> Member {
         let (used, injuries) = (BTreeMap::new(), Vec::new());
-        Member { model, used, reserve, injuries, penalty: None, note: None }
+        Member { model, used, reserve, injuries, penalty: None, mended: false, magazine: false, note: None }
     }
 
     /// All grenades of this sort.
     pub fn total(&self, grenade: &str) -> u32 {
-        self.model.grenades.get(grenade).map_or(0, |stock| stock.total())
+        let extra = |stock: &Stock| u32::from(self.magazine && stock.base > 0);
+        self.model.grenades.get(grenade).map_or(0, |stock| stock.total().saturating_add(extra(stock)))
     }
 
     /// Those used and not yet back.

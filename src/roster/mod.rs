@@ -2,6 +2,7 @@
 
 mod aftermath;
 mod base;
+mod codes;
 mod command;
 mod compare;
 mod decide;
@@ -15,11 +16,13 @@ mod narration;
 mod numbers;
 mod post_game;
 mod refusal;
+mod renown;
 mod reserves;
 mod sheet;
 mod spending;
 mod state;
 
+pub use base::{Built, Estate};
 pub use command::Command;
 pub use compare::{Changes, GrenadeChange, MemberChange, compare};
 pub use decide::{check_right, decide};
@@ -33,6 +36,7 @@ pub use member::{
 pub use narration::{Called, narrate};
 pub use post_game::{PostGame, Step, StepState, Terms};
 pub use refusal::Refusal;
+pub use renown::Deeds;
 pub use reserves::new_faults;
 pub use sheet::{GrenadeLine, SheetLine, sheet};
 pub use spending::{Purchase, rp_for_models};

@@ -111,7 +111,12 @@ fn spending(called: &Called, event: &Event) -> Option<String> {
     let name = &called.name;
     let of = |member: &MemberId| format!("{} of {name}", called.member(*member));
     Some(match event {
-        Event::RequisitionGranted { rp, .. } => format!("{name} was granted {rp} requisition points."),
+        Event::RequisitionGranted { rp, cause } => {
+            format!("{name} was granted {rp} requisition points: {cause}.")
+        }
+        Event::RequisitionRevoked { rp, cause } => {
+            format!("{rp} requisition points of {name} were taken back: {cause}.")
+        }
         Event::RequisitionAwarded { game, .. } => format!("{name} earned requisition by game {game}."),
         Event::RequisitionAdjusted { game, difference, .. } => {
             format!("What {name} earned by game {game} changed by {difference} requisition points.")
@@ -127,6 +132,26 @@ fn spending(called: &Called, event: &Event) -> Option<String> {
             format!("{name} took a purchase back: {rp} requisition points returned.")
         }
         Event::BaseRaised { level, .. } => format!("The base of {name} is at level {level}."),
+        Event::FacilityBought { facility, rp, .. } => {
+            format!("{name} built a {} for {rp} requisition points.", facility.word().replace('_', " "))
+        }
+        Event::FacilityScrapped { facility, .. } => {
+            format!("{name} tore its {} down.", facility.word().replace('_', " "))
+        }
+        Event::FacilityHelped { facility, member, face, works, .. } => {
+            let (what, helps) = (facility.word().replace('_', " "), if *works { "helps" } else { "fails" });
+            format!("The {what} of {name} {helps} {} with a {}.", called.member(*member), face.0)
+        }
+        Event::SupportBought { support, rp } => {
+            format!("{name} paid {rp} requisition points for {}.", support.word().replace('_', " "))
+        }
+        Event::SupportUsed { game, support } => {
+            format!("{name} used {} in game {game}.", support.word().replace('_', " "))
+        }
+        Event::RenownGained { game, deeds } => match deeds.len() {
+            1 => format!("One of {name} won renown in game {game}."),
+            models => format!("{models} of {name} won renown in game {game}."),
+        },
         Event::MemberStored { member } => format!("{} went to the reserves.", of(member)),
         Event::MemberActivated { member } => format!("{} came from the reserves.", of(member)),
         Event::PostGameClosed { game, .. } => format!("{name} is done with what follows game {game}."),

@@ -14,6 +14,8 @@ impl Refusal {
             Refusal::LeaderCount { leaders } => vec![("leaders", *leaders as i64), ("needs", 1)],
             Refusal::OverSize { points, size } => vec![("points", of(points)), ("most", of(size))],
             Refusal::NoRoom { needed, places, .. } => vec![("needed", of(needed)), ("places", of(places))],
+            Refusal::FacilityBuilt { most, .. } => vec![("most", *most as i64)],
+            Refusal::NoRoomInBase { built, room } => vec![("built", *built as i64), ("room", *room as i64)],
             Refusal::NotLastGame { game, last } => vec![("game", of(game)), ("last", of(last))],
             Refusal::NoGrenadeLeft { total, available, wanted, .. } => {
                 vec![("total", of(total)), ("available", of(available)), ("wanted", of(wanted))]

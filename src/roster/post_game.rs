@@ -4,7 +4,7 @@
 use super::decide::{check_legal, find, refuse_if};
 use super::injuries::{self, Chain};
 use super::{Command, Event, Fault, Gear, InjuryDie, Member, Purchase, Refusal, Role, Roster, Status};
-use crate::armoury::{Award, InjuryTables};
+use crate::armoury::{Award, Facility, InjuryTables};
 use crate::ids::MemberId;
 use serde::{Deserialize, Serialize};
 
@@ -28,6 +28,9 @@ pub struct Terms {
     pub by_hand: bool,
     /// What allows to roll an injury again, each once (CA-25).
     pub rerolls: Vec<String>,
+    /// Whether a facility may roll for a model though nobody was hurt in the game (CA-47).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub helps: bool,
 }
 
 /// What follows a game, as far as it is.
@@ -45,6 +48,8 @@ pub struct PostGame {
     pub thrown: u32,
     /// Re-rolls not yet used.
     pub rerolls: Vec<String>,
+    /// Facilities that have helped a model, or tried to.
+    pub helped: Vec<Facility>,
     /// Whether injuries have taken effect.
     pub settled: bool,
     /// What was bought, by number.
@@ -167,7 +172,13 @@ pub(super) fn decide(roster: &Roster, command: &Command) -> Result<Vec<Event>, R
         Command::AdjustRequisition { game, award, cause } => Ok(adjust(roster, *game, award, cause)),
         Command::GrantRequisition { rp, cause } => {
             refuse_if(*rp == 0, Refusal::NoCount)?;
+            let known = roster.granted.contains_key(cause);
+            refuse_if(known, Refusal::AlreadyGranted { cause: cause.clone() })?;
             Ok(vec![Event::RequisitionGranted { rp: *rp, cause: cause.clone() }])
+        }
+        Command::RevokeRequisition { cause } => {
+            let revoked = |rp: &u32| Event::RequisitionRevoked { rp: *rp, cause: cause.clone() };
+            Ok(roster.granted.get(cause).map(revoked).into_iter().collect())
         }
         Command::ClosePostGame { game, faults, overdue } => close(roster, *game, faults, *overdue),
         Command::RedoPostGame { game } => redo(roster, *game),
@@ -191,7 +202,7 @@ fn begin(
         None => Vec::new(),
     };
     let nobody = rolls.is_empty();
-    let commitment = commitment.filter(|_| !nobody).cloned();
+    let commitment = commitment.filter(|_| !nobody || terms.helps).cloned();
     let mut events = vec![Event::PostGameBegan { game, terms: Box::new(terms.clone()), rolls, commitment }];
     if nobody {
         events.push(Event::InjuriesSettled { game });
@@ -280,7 +291,11 @@ fn redo(roster: &Roster, game: u32) -> Result<Vec<Event>, Refusal> {
     let between = !matches!(roster.status, Status::InGame | Status::Retired);
     refuse_if(!after || !between || roster.before.is_none(), Refusal::NoPostGame { game })?;
     let mut events = vec![Event::PostGameReopened { game }];
-    if roster.before.as_ref().is_some_and(|before| before.members.iter().any(|one| one.penalty.is_some())) {
+    if roster
+        .before
+        .as_ref()
+        .is_some_and(|before| before.members.iter().any(|one| one.penalty.is_some() || one.mended))
+    {
         events.push(Event::PenaltiesEnded { game });
     }
     Ok(events)

@@ -350,87 +350,77 @@ pub enum Refusal {
     /// There is no further level.
     #[error("the base is a stronghold: it has no further level")]
     BaseComplete,
+    /// Granted once for each bye or walk-over.
+    #[error("requisition for this was granted before ({cause}): it is granted once")]
+    AlreadyGranted {
+        /// What for.
+        cause: String,
+    },
+    /// A firing range is for one option, nothing else is.
+    #[error("`{facility}`: a firing range names what it is for, `entry/option`; nothing else does")]
+    FacilityAim {
+        /// Which.
+        facility: &'static str,
+    },
+    /// No further one of its kind (CA-47).
+    #[error("a base has {most} of `{facility}` at most: build another, or scrap one")]
+    FacilityBuilt {
+        /// Which.
+        facility: &'static str,
+        /// How many there may be.
+        most: usize,
+    },
+    /// The level holds no further facility (CA-46).
+    #[error("{built} of {room} facilities stand in the base: raise it, or scrap one")]
+    NoRoomInBase {
+        /// How many there are.
+        built: usize,
+        /// How many there may be.
+        room: usize,
+    },
+    /// No such facility stands in the base.
+    #[error("`{facility}` does not stand in this base: buy it first")]
+    NoFacility {
+        /// Which.
+        facility: &'static str,
+    },
+    /// No die is rolled for it.
+    #[error("`{facility}` helps by itself: no die is rolled for it")]
+    NoHelp {
+        /// Which.
+        facility: &'static str,
+    },
+    /// Once after each game.
+    #[error("`{facility}` has been used after this game: it helps one model")]
+    HelpedBefore {
+        /// Which.
+        facility: &'static str,
+    },
+    /// It can do nothing for this model.
+    #[error("`{facility}` can do nothing for member {member}: name one whom it can help")]
+    NothingToHelp {
+        /// Who.
+        member: MemberId,
+        /// Which.
+        facility: &'static str,
+    },
+    /// Transports take a vehicle bay where there are bases (CA-47).
+    #[error(
+        "member {member} is a transport: a base without a vehicle bay fields none; buy one or leave it out"
+    )]
+    NoVehicleBay {
+        /// Which.
+        member: MemberId,
+    },
+    /// The campaign has no battlefield support.
+    #[error("this campaign has no battlefield support: spend requisition on something else")]
+    NoSupport,
     /// The reserves have no such gear.
     #[error("`{gear}` is not in the reserves")]
     NotStored {
         /// Which.
         gear: String,
     },
-}
-
-/// Gives each refusal its code: one without does not compile.
-macro_rules! codes {
-    ($($refusal:ident = $code:literal,)*) => {
-        impl Refusal {
-            /// The stable code for programs.
-            pub const fn code(&self) -> &'static str {
-                match self {
-                    $(Refusal::$refusal { .. } => $code,)*
-                }
-            }
-        }
-    };
-}
-
-codes! {
-    NotDrafted = "not_drafted",
-    AlreadyDrafted = "already_drafted",
-    NotAllowed = "not_allowed",
-    BadName = "bad_name",
-    WrongStatus = "wrong_status",
-    RosterFixed = "roster_fixed",
-    MemberKnown = "member_known",
-    UnknownMember = "unknown_member",
-    OtherPack = "other_pack",
-    OverBudget = "over_budget",
-    NoCount = "no_count",
-    GrenadeAccess = "grenade_access",
-    GrenadeCap = "grenade_cap",
-    NotLegal = "not_legal",
-    NoMembers = "no_members",
-    TwiceInTeam = "twice_in_team",
-    LeaderCount = "leader_count",
-    OverSize = "over_size",
-    CannotRide = "cannot_ride",
-    NoRoom = "no_room",
-    AlreadyFought = "already_fought",
-    UnknownGame = "unknown_game",
-    AlreadyClosed = "already_closed",
-    AlreadyRestocked = "already_restocked",
-    AlreadyVoid = "already_void",
-    NotLastGame = "not_last_game",
-    NotInTeam = "not_in_team",
-    NoGrenadeLeft = "no_grenade_left",
-    NoPostGame = "no_post_game",
-    StepOpen = "step_open",
-    StepDone = "step_done",
-    NothingToRoll = "nothing_to_roll",
-    BadFaces = "bad_faces",
-    DiceElsewhere = "dice_elsewhere",
-    WrongDie = "wrong_die",
-    NoReroll = "no_reroll",
-    RerolledBefore = "rerolled_before",
-    LeaderLives = "leader_lives",
-    CannotLead = "cannot_lead",
-    SpecialLeads = "special_leads",
-    LeaderAffordable = "leader_affordable",
-    HigherLeadership = "higher_leadership",
-    SuccessorNeeded = "successor_needed",
-    NoRequisition = "no_requisition",
-    NoGrowth = "no_growth",
-    NoReserves = "no_reserves",
-    InReserves = "in_reserves",
-    IsActive = "is_active",
-    SitsOut = "sits_out",
-    RpMissing = "rp_missing",
-    NoRefill = "no_refill",
-    NotUsed = "not_used",
-    UnknownPurchase = "unknown_purchase",
-    BuiltUpon = "built_upon",
-    NotStored = "not_stored",
-    NoBase = "no_base",
-    BaseRaised = "base_raised",
-    BaseComplete = "base_complete",
 }
 
 fn sentence(faults: &[Fault]) -> String {

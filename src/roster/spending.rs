@@ -2,8 +2,8 @@
 
 use super::decide::{accepted_grenades, check_new, find, refuse_if};
 use super::post_game::check_spending;
-use super::{Command, Event, Fault, Gear, GrenadeOffer, Kit, Recruit, Refusal, Roster};
-use crate::armoury::Weapon;
+use super::{Command, Estate, Event, Fault, Gear, GrenadeOffer, Kit, Recruit, Refusal, Roster};
+use crate::armoury::{BASE_LEVELS, Weapon};
 use crate::ids::{MemberId, checked_name};
 
 /// A thing that a game's requisition bought (CA-39).
@@ -23,6 +23,8 @@ pub struct Purchase {
     pub stored: Vec<Gear>,
     /// How many used grenades came back by it (CA-45).
     pub refilled: u32,
+    /// The thing of the base, or the support, that it was.
+    pub estate: Option<Estate>,
     /// Whether it was taken back.
     pub taken_back: bool,
 }
@@ -137,5 +139,18 @@ fn is_untouched(roster: &Roster, purchase: &Purchase) -> bool {
         let place = left.iter().position(|known| known == gear);
         place.map(|place| left.remove(place)).is_some()
     });
-    same && there
+    same && there && purchase.estate.as_ref().is_none_or(|estate| stands(roster, estate))
+}
+
+/// Whether a thing of the base is still there and nothing needs it.
+fn stands(roster: &Roster, estate: &Estate) -> bool {
+    match estate {
+        Estate::Level => {
+            let below = usize::from(roster.base_level()).checked_sub(2);
+            let room = below.and_then(|level| BASE_LEVELS.get(level)).map_or(0, |level| level.facilities);
+            roster.facilities.len() <= room
+        }
+        Estate::Facility(built) => roster.facilities.contains(built),
+        Estate::Support(support) => roster.support.contains(support),
+    }
 }

@@ -1,10 +1,10 @@
 //! What a roster is now.
 
-use super::{Fault, Gear, GrenadeCounts, Member, Pack, PostGame, Role};
-use crate::armoury::{Award, Limits};
+use super::{Built, Deeds, Fault, Gear, GrenadeCounts, Member, Pack, PostGame, Role};
+use crate::armoury::{Award, Limits, Support};
 use crate::ids::{BattleId, CampaignId, MemberId, PlayerId, RosterId};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// How far a roster is (RO-39).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
@@ -51,6 +51,9 @@ pub struct Freedom {
     pub reserves: bool,
     /// It has a base, whose level is its cap (CA-46).
     pub base: bool,
+    /// It may pay for support (CA-49).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub support: bool,
 }
 
 /// What a roster has: what an undone game gives back.
@@ -64,6 +67,10 @@ pub struct Possessions {
     pub rp: i32,
     /// The level of its base, and the game after which it was raised.
     pub base: (u8, Option<u32>),
+    /// What stands in its base.
+    pub facilities: Vec<Built>,
+    /// Support that is paid for.
+    pub support: Vec<Support>,
 }
 
 /// A game that is over.
@@ -79,6 +86,10 @@ pub struct FoughtGame {
     pub refilled: GrenadeCounts,
     /// What it earned.
     pub award: Option<Award>,
+    /// Deeds that bring renown.
+    pub deeds: Deeds,
+    /// Support that was called in it.
+    pub support: Option<Support>,
     /// Whether it does not count.
     pub void: bool,
 }
@@ -120,12 +131,18 @@ pub struct Roster {
     pub fought: Vec<FoughtGame>,
     /// Requisition points; below 0 only by a correction (CA-36).
     pub rp: i32,
+    /// Requisition points granted without a game, by what for.
+    pub granted: BTreeMap<String, u32>,
     /// Gear in the reserves.
     pub store: Vec<Gear>,
     /// The level of its base; 0 and 1 are the first.
     pub base: u8,
     /// The game after which the base was raised last.
     pub base_raised: Option<u32>,
+    /// What stands in its base (CA-47).
+    pub facilities: Vec<Built>,
+    /// Support that is paid for and not yet called (CA-49).
+    pub support: Vec<Support>,
     /// What follows, or followed, the last game.
     pub post_game: Option<Box<PostGame>>,
     /// What it had as the team of the last game returned.

@@ -5,7 +5,7 @@ use crate::armoury::{
     sample_team,
 };
 use crate::battle::builder::{Fighter, Team, Terms, build};
-use crate::battle::{Mission, Mode, Options, SetUp, Setup, UnitSetup, UnitState, boards, missions};
+use crate::battle::{Backing, Mission, Mode, Options, SetUp, Setup, UnitSetup, UnitState, boards, missions};
 use crate::geometry::Board;
 use crate::ids::{BattleId, ModelId, Side, UnitId};
 
@@ -52,7 +52,7 @@ fn enlisted(armoury: &Armoury, pack: &str, chosen: &[Chosen]) -> Option<Team> {
     if fighters.is_empty() {
         return None;
     }
-    Some(Team { name: pack.name.clone(), player: None, roster: None, fighters })
+    Some(Team { name: pack.name.clone(), player: None, roster: None, fighters, backing: Backing::default() })
 }
 
 fn fighter(pack: &Pack, built: &Built, leader: bool) -> Fighter {
@@ -65,6 +65,7 @@ fn fighter(pack: &Pack, built: &Built, leader: bool) -> Fighter {
         special: built.role == Role::Special,
         specialist: None,
         squad: None,
+        unit: None,
         dedicated: None,
         points: built.price.total.min(u32::from(u16::MAX)) as u16,
     }

@@ -80,7 +80,7 @@ impl Watched {
 }
 
 /// The words of all commands, in the order of the tables.
-pub const COMMANDS: [&str; 31] = [
+pub const COMMANDS: [&str; 32] = [
     "deploy",
     "keep_back",
     "scout",
@@ -101,6 +101,7 @@ pub const COMMANDS: [&str; 31] = [
     "take",
     "hand_over",
     "leave",
+    "call_support",
     "demolish",
     "supply_dice",
     "roll_for_me",

@@ -49,7 +49,7 @@ fn line(id: RosterId, roster: &Roster, post: &PostGame, step: Step, state: StepS
                     Step::Injuries => (injuries(roster, post)),
                     Step::Succession => (succession(roster, state)),
                     Step::Awards => (awards(roster, post)),
-                    Step::Spending => (spending(post)),
+                    Step::Spending => { (base(roster)) (spending(post)) },
                     Step::Restock => p.facts { "Used grenades come back as the last step ends." },
                     Step::Ready => (ready(roster)),
                 }
@@ -71,6 +71,9 @@ fn injuries(roster: &Roster, post: &PostGame) -> Markup {
                 }
                 (outcome(post, chain))
             } } }
+        }
+        @if !post.rerolls.is_empty() && !post.settled {
+            p.facts { "May be rolled again by: " (post.rerolls.join(", ")) "." }
         }
         @if let Some(next) = post.next_roll() {
             p { "Next: " @if next.dice == 1 { "one die" } @else { "two dice, tens and ones," } " for "
@@ -160,6 +163,30 @@ fn spending(post: &PostGame) -> Markup {
     }
 }
 
+/// The base and what stands in it, and support that is paid for.
+fn base(roster: &Roster) -> Markup {
+    let level = roster.level();
+    html! {
+        @if roster.freedom.base {
+            p.facts { "A " (level.name) ": level " (roster.base_level()) ", up to "
+                (words::count(level.cap, "point")) ", " (roster.facilities.len()) " of "
+                (level.facilities) " facilities." }
+            @if !roster.facilities.is_empty() {
+                ul { @for built in &roster.facilities { li {
+                    (words::sentence_case(built.facility.word()))
+                    @if let Some(at) = &built.at { " for " code { (at) } }
+                } } }
+            }
+        }
+        @if !roster.support.is_empty() {
+            p.facts { "Support that is paid for: "
+                @for (place, support) in roster.support.iter().enumerate() {
+                    @if place > 0 { ", " } (support.word().replace('_', " "))
+                } "." }
+        }
+    }
+}
+
 fn ready(roster: &Roster) -> Markup {
     html! {
         @if !roster.faults.is_empty() {
@@ -180,13 +207,27 @@ fn how(id: RosterId, roster: &Roster, post: &PostGame, step: Step) -> Markup {
         Step::Injuries => vec![call("rollInjuries", "")],
         Step::Succession => vec![call("nameLeader", ", member: \"…\"")],
         Step::Awards => vec![call("claimAwards", "")],
-        Step::Spending => vec![
-            call("recruit", ", models: [{ entry: \"…\" }]"),
-            call("buyOption", ", member: \"…\", option: \"…\", choice: \"…\""),
-            call("buyGrenades", ", member: \"…\", grenade: \"…\", count: 1"),
-            call("takeBack", ", purchase: 1"),
-            call("closePostGame", ""),
-        ],
+        Step::Spending => [
+            vec![
+                call("recruit", ", models: [{ entry: \"…\" }]"),
+                call("buyOption", ", member: \"…\", option: \"…\", choice: \"…\""),
+                call("buyGrenades", ", member: \"…\", grenade: \"…\", count: 1"),
+            ],
+            if roster.freedom.base {
+                let help = ", facility: COMFORTABLE_LIVING_SPACE, member: \"…\"";
+                vec![
+                    call("raiseBase", ""),
+                    call("buyFacility", ", facility: MEDICAL_FACILITY"),
+                    call("scrapFacility", ", facility: MEDICAL_FACILITY"),
+                    call("useFacility", help),
+                ]
+            } else {
+                Vec::new()
+            },
+            if roster.freedom.support { vec![call("buySupport", ", support: TURRET")] } else { Vec::new() },
+            vec![call("takeBack", ", purchase: 1"), call("closePostGame", "")],
+        ]
+        .concat(),
         Step::Ready if post.closed => vec![call("readyRoster", "")],
         Step::Ready if roster.freedom.growth => Vec::new(),
         Step::Ready => vec![call("closePostGame", "")],

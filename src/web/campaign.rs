@@ -243,6 +243,10 @@ fn charter(charter: &Charter) -> Markup {
             h2 { "Charter" }
             p.facts { "Rosters of " (words::count(charter.start_points, "point")) "; a win is worth "
                 (charter.points.win) ", a draw " (charter.points.draw) ", a loss " (charter.points.loss) "." }
+            @for key in charter.departures() {
+                p { strong { "Departs from the seed rules: " } code { (key) } " is "
+                    (keys.get(key).map(value).unwrap_or_default()) "." }
+            }
             details {
                 summary { "All keys" }
                 div.scroll { table.keys {

@@ -125,8 +125,7 @@ impl Clocks {
             })
         };
         let at = given(&self.at).map(number).transpose()?;
-        let time = given(&self.as_of).map(|text| crate::app::stats::moment(text.trim())).transpose()?;
-        Ok(Moment::named(at, time)?)
+        Ok(Moment::named(at, given(&self.as_of).as_deref().map(str::trim))?)
     }
 }
 

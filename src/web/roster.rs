@@ -46,7 +46,7 @@ pub fn content(
         }
         div.sheet {
             @for line in lines {
-                @if let Some(member) = roster.member(line.member) { (card(member, line, pack)) }
+                @if let Some(member) = roster.member(line.member) { (card(roster, member, line, pack)) }
             }
         }
         (rules_used(roster))
@@ -74,7 +74,21 @@ const fn suffers(penalty: Penalty) -> &'static str {
     }
 }
 
-fn card(member: &Member, line: &SheetLine, pack: Option<&Pack>) -> Markup {
+/// `renown: 12 melee kills, tier 1`; what is counted of leaders and specials.
+fn renown(roster: &Roster, member: &Member) -> Markup {
+    let deeds = roster.renown(member.model.member);
+    html! {
+        @if !deeds.is_empty() {
+            p.facts { "Renown: "
+                @for (place, (deed, count)) in deeds.iter().enumerate() {
+                    @if place > 0 { ", " } (count) " " (deed.word().replace('_', " "))
+                    @if deed.tier(*count) > 0 { " (tier " (deed.tier(*count)) ")" }
+                } }
+        }
+    }
+}
+
+fn card(roster: &Roster, member: &Member, line: &SheetLine, pack: Option<&Pack>) -> Markup {
     let model = &member.model;
     html! {
         article.card class=[line.in_game.then_some("fights")] {
@@ -88,6 +102,7 @@ fn card(member: &Member, line: &SheetLine, pack: Option<&Pack>) -> Markup {
                     @if member.reserve { " · in reserve" }
                     @if let Some(penalty) = member.penalty { " · " (suffers(penalty)) } }
             }
+            (renown(roster, member))
             (profile(&member.lasting_profile()))
             (weapons(&model.weapons, pack))
             @if !model.profile.rules.is_empty() {

@@ -2,6 +2,7 @@
 
 mod after_battle;
 mod awards;
+mod base;
 mod campaigns;
 mod closings;
 mod codec;
@@ -12,6 +13,7 @@ mod rosters;
 mod seasons;
 mod spending;
 mod tables;
+mod vectors;
 mod world;
 
 use uuid::Uuid;
@@ -98,6 +100,7 @@ fn recruit(n: u32, role: roster::Role) -> roster::Recruit {
         grenades: [("frag".to_owned(), roster::Stock { base: 1, bought: 0 })].into(),
         price: vec![roster::PriceLine { what: "tactical_marine".to_owned(), count: 1, points }],
         pack: pack(),
+        squad: None,
         specialist: None,
     }
 }

@@ -1,6 +1,7 @@
 //! What a side may do now, as the mutations that do it.
 
 use super::super::armoury::word;
+use super::super::base::SupportWord;
 use super::super::scalar::Inches;
 use super::wait::Awaited;
 use super::words;
@@ -35,6 +36,8 @@ pub(in crate::api) struct ChoiceView {
     objective: Option<u8>,
     /// With its explosive charge.
     explosive: Option<bool>,
+    /// The support that may be called.
+    support: Option<SupportWord>,
     /// What is waited for.
     awaited: Option<Awaited>,
 }
@@ -51,6 +54,7 @@ fn errand_choice(setup: &Setup, errand: Errand) -> ChoiceView {
             ChoiceView { targets: Some(vec![words::model(setup, to).to_owned()]), ..of("handOver") }
         }
         Errand::Leave { .. } => of("leaveTable"),
+        Errand::CallSupport { support } => ChoiceView { support: Some(support.into()), ..of("callSupport") },
         Errand::Demolish { objective, explosive, .. } => {
             ChoiceView { objective: Some(objective + 1), explosive: Some(explosive), ..of("demolish") }
         }

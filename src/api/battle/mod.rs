@@ -8,6 +8,7 @@ pub(super) mod wait;
 pub(super) mod words;
 
 use super::armoury::{WeaponView, json, word};
+use super::base::SupportWord;
 use super::campaign::{self, CampaignView};
 use super::event::{RecordedEvent, Rolled};
 use super::failure::failed;
@@ -480,6 +481,11 @@ impl SideView {
     /// Its leader's trait, 1 to 6; 0 for none.
     async fn leader_trait(&self) -> u8 {
         self.state().leader_trait
+    }
+
+    /// The support that it called.
+    async fn support(&self) -> Option<SupportWord> {
+        self.state().support.map(SupportWord::from)
     }
 
     /// Words that its player added to the fair dice.

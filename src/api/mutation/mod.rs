@@ -4,6 +4,7 @@
 #![allow(clippy::too_many_arguments)]
 
 mod access;
+mod base;
 mod battle;
 mod campaign;
 mod errands;
@@ -42,6 +43,7 @@ pub struct Mutation(
     start::StartMutation,
     orders::OrderMutation,
     errands::ErrandMutation,
+    base::BaseMutation,
     battle::BattleMutation,
     forks::ForkMutation,
     access::AccessMutation,

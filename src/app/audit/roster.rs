@@ -5,7 +5,7 @@ use crate::app::Viewer;
 use crate::app::closing::roster_commands;
 use crate::app::log::stream;
 use crate::app::verify::LedgerReport;
-use crate::campaign::{Campaign, RosterClosing, RosterEdit};
+use crate::campaign::{Campaign, Restock, RosterClosing, RosterEdit};
 use crate::ids::{CommandId, PlayerId, RosterId};
 use crate::roster::{self, Command, Event, GrenadeOffer, Roster};
 use std::collections::{BTreeMap, BTreeSet};
@@ -130,6 +130,8 @@ fn decide(
 /// Whether somebody may act for the roster's player; for a game the campaign has judged that.
 fn acts_for_all(campaign: &Campaign, giver: PlayerId, command: &Command) -> bool {
     let game = matches!(command, Command::LockTeam { .. } | Command::ReadyRoster { .. });
+    let season = campaign.charter.restock == Restock::PerSeason;
+    let game = game || season && matches!(command, Command::RestockGrenades { .. });
     game || giver == Viewer::SYSTEM || campaign.organisers.contains(&giver)
 }
 
@@ -181,6 +183,8 @@ fn follows(roster: &Roster, event: &Event, judged: bool) -> Result<(), &'static 
             !fought(game)?.restocked && *restocked == roster.outstanding()
         }
         Event::RequisitionAwarded { game, .. } => fought(game)?.award.is_none(),
+        Event::RequisitionGranted { cause, .. } => !roster.granted.contains_key(cause),
+        Event::RequisitionRevoked { rp, cause } => roster.granted.get(cause) == Some(rp),
         Event::InjuriesSettled { game } => open(game).is_some_and(|post| !post.settled),
         Event::PostGameClosed { game, .. } => open(game).is_some(),
         Event::MemberDied { member, .. }
@@ -228,6 +232,13 @@ fn is_after_battle(event: &Event) -> bool {
         | Event::RequisitionAwarded { .. }
         | Event::RequisitionAdjusted { .. }
         | Event::RequisitionGranted { .. }
+        | Event::RequisitionRevoked { .. }
+        | Event::FacilityBought { .. }
+        | Event::FacilityScrapped { .. }
+        | Event::FacilityHelped { .. }
+        | Event::SupportBought { .. }
+        | Event::SupportUsed { .. }
+        | Event::RenownGained { .. }
         | Event::OptionBought { .. }
         | Event::GearBought { .. }
         | Event::GrenadesRefilled { .. }

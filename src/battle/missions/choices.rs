@@ -26,11 +26,15 @@ pub fn errands(battle: &Battle, side: Side) -> Vec<Errand> {
             Errand::Take { .. } | Errand::HandOver { .. } => sheet.objectives.sort == Sort::Artefact,
             Errand::Demolish { .. } => sheet.objectives.sort == Sort::Support,
             Errand::Leave { .. } => sheet.code == breakthrough::SHEET.code,
-            Errand::Prepare => false,
+            Errand::Prepare | Errand::CallSupport { .. } => false,
         },
         None => false,
     };
-    tried.chain(handed).chain(left).filter(knows).filter(may).collect()
+    let support = battle.setup.sides[side.index()].backing.support.iter();
+    let calls = support.map(|support| Errand::CallSupport { support: *support }).filter(may);
+    let mut calls: Vec<Errand> = calls.collect();
+    calls.dedup();
+    tried.chain(handed).chain(left).filter(knows).filter(may).chain(calls).collect()
 }
 
 /// Whether two errands are the same, whatever weapon is named.

@@ -57,6 +57,8 @@ impl Battle {
             }
             Event::TimeCalled {} => self.time_called = true,
             Event::SideWithdrew { side, .. } => self.sides[side.index()].withdrew = true,
+            Event::SideSteadied { side } => self.sides[side.index()].steadied = true,
+            Event::SupportCalled { side, support } => self.sides[side.index()].support = Some(*support),
             Event::BonusEarned { side, points, .. } => {
                 let state = &mut self.sides[side.index()];
                 state.bonus = state.bonus.saturating_add(*points);

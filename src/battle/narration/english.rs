@@ -134,6 +134,8 @@ const SENTENCES: &[(&str, &str)] = &[
     ("model_left", "{model} gets through and leaves by the enemy's edge."),
     ("side_withdrew", "{side} leaves the field."),
     ("side_routed", "The nerve of {side} breaks: it leaves the field."),
+    ("side_steadied", "The distillery of {side} steadies it: the failed test is rolled again."),
+    ("support_called", "{side} calls its {support}: play it at the table and tell what it does."),
     ("bonus_earned", "{side} earns {points|point} of requisition for {reason|why}."),
     ("time_called", "Time is called: this game turn is the last."),
     ("battle_won", "{winner} wins: {reason}."),

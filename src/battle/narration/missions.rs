@@ -30,6 +30,11 @@ pub fn told(before: &Battle, event: &Event) -> Option<Sentence> {
             let key = if *routed { "side_routed" } else { "side_withdrew" };
             say(key).text("side", side_name(before, *side))
         }
+        Event::SideSteadied { side } => say("side_steadied").text("side", side_name(before, *side)),
+        Event::SupportCalled { side, support } => {
+            let what = support.word().replace('_', " ");
+            say("support_called").text("side", side_name(before, *side)).text("support", &what)
+        }
         Event::BonusEarned { side, points, reason } => {
             let sentence = say("bonus_earned").text("side", side_name(before, *side));
             sentence.number("points", *points).term("reason", reason)

@@ -122,6 +122,8 @@ fn course(before: &Battle, event: &Event) -> Option<Sentence> {
         | Event::ExplosiveIssued { .. }
         | Event::ModelLeft { .. }
         | Event::SideWithdrew { .. }
+        | Event::SideSteadied { .. }
+        | Event::SupportCalled { .. }
         | Event::BonusEarned { .. }
         | Event::TimeCalled {} => missions::told(before, event)?,
         Event::BattleEnded { winner, reason } => {

@@ -343,7 +343,8 @@ pub fn first_turn(table: &mut Table<'_>) -> Step<Side> {
         return Ok(first);
     }
     let by_trait = table.battle.sides[second.index()].leader_trait == 2;
-    let needed = if by_trait { SEIZES_BY_TRAIT } else { SEIZES };
+    let war_room = u8::from(table.battle.setup.sides[second.index()].backing.war_room);
+    let needed = if by_trait { SEIZES_BY_TRAIT } else { SEIZES } - war_room;
     let roll = Roll::at_least(Ask::Seize, second, speaker(&table.battle, second), 1, needed);
     let faces = table.roll(roll)?;
     Ok(if roll.passed(&faces) == 1 { second } else { first })

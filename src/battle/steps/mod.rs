@@ -7,6 +7,7 @@ pub mod armour;
 pub mod arms;
 pub mod attack;
 pub mod auras;
+pub mod backing;
 pub mod blast;
 pub mod blaze;
 pub mod blows;

@@ -1,6 +1,8 @@
 //! Nerve: Break tests, Morale, falling back and regrouping (KT-16 to KT-26, MO).
 
-use super::{auras, contact, mission, movement, parting, pinning, require_phase, shooting, stance, turn};
+use super::{
+    auras, backing, contact, mission, movement, parting, pinning, require_phase, shooting, stance, turn,
+};
 use crate::armoury::{Characteristic, UnitType};
 use crate::battle::{
     Answer, Battle, Cause, Code, Event, Fact, Gait, Mode, Morale, Phase, Place, Question, Refusal, Step,
@@ -54,7 +56,8 @@ fn break_test(table: &mut Table<'_>, side: Side, model: ModelId) -> Step {
     let score = leadership(&table.battle, model);
     let roll = Roll::at_most(Ask::BreakTest, side, model, 2, score);
     let mut passed = table.count(roll)? == 1;
-    if !passed && plan.may_reroll_break() {
+    // A die is never rolled again twice (CA-03): who does so by his own rule needs no distillery.
+    if !passed && (plan.may_reroll_break() || backing::steadies(table, side)) {
         let again = Roll::at_most(Ask::Reroll, side, model, 2, score);
         passed = table.count(again)? == 1;
     }

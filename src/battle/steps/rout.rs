@@ -1,7 +1,7 @@
 //! Leaving the field: a Broken force that withdraws (MI-37), and the rout test (MI-18).
 
 use super::mission::{self, Verdict};
-use super::nerve;
+use super::{backing, nerve};
 use crate::armoury::Characteristic;
 use crate::battle::{Answer, Battle, EndReason, Event, Morale, Question, Step, Subject, Table, Topic};
 use crate::dice::{Ask, Roll};
@@ -42,8 +42,9 @@ pub fn test(table: &mut Table<'_>) -> Step {
     let (speaker, score) = nerve_of(&table.battle, side);
     let question = Question::no_or_yes(Topic::FailOnPurpose, Subject::Side(side), side);
     let fails = table.choose(question)? == Answer::Yes || {
-        let roll = Roll::at_most(Ask::Leadership, side, speaker, 2, score);
-        table.count(roll)? == 0
+        let test = |ask| Roll::at_most(ask, side, speaker, 2, score);
+        let failed = table.count(test(Ask::Leadership))? == 0;
+        failed && !(backing::steadies(table, side) && table.count(test(Ask::Reroll))? == 1)
     };
     if fails {
         table.record(Event::SideWithdrew { side, routed: true });

@@ -108,7 +108,7 @@ fn what(setup: &Setup, words: &mut Words<'_>) -> Result<What, Trouble> {
         "end_phase" => {
             Order::EndPhase { first: if words.take_if("first") { models(setup, words)? } else { vec![] } }
         }
-        "prepare" | "take" | "hand_over" | "leave" | "demolish" => {
+        "prepare" | "take" | "hand_over" | "leave" | "call_support" | "demolish" => {
             match missions::errand(setup, word, words)? {
                 Some(errand) => Order::Errand(errand),
                 None => return Err(words.wrong(word, "a command").into()),
@@ -131,8 +131,8 @@ fn what(setup: &Setup, words: &mut Words<'_>) -> Result<What, Trouble> {
         _ => {
             let what = "a command: deploy, reserve, scout, move, run, shoot, throw, charge, fight, go_to_ground, \
                         extinguish, embark, disembark, regroup, end_phase, prepare, take, hand_over, leave, \
-                        demolish, concede, rewind, words, call_time, abandon, time_up, roll_for_me, summon, \
-                        psychic, challenge or join";
+                        call_support, demolish, concede, rewind, words, call_time, abandon, time_up, roll_for_me, \
+                        summon, psychic, challenge or join";
             return Err(words.wrong(word, what).into());
         }
     };

@@ -5,6 +5,7 @@ use super::fault::Fault;
 use super::input::model_key;
 use super::models::known_model;
 use super::words::{Words, inches};
+use crate::armoury::Support;
 use crate::battle::missions::{ALL, Opening, OwnMission, own};
 use crate::battle::{Battle, Building, Errand, Mission, Setup};
 use crate::geometry::Point;
@@ -110,6 +111,7 @@ pub(super) fn errand(setup: &Setup, word: &str, words: &mut Words<'_>) -> Result
         "take" => Errand::Take { model: known_model(setup, words)?, objective: number(words)? },
         "hand_over" => Errand::HandOver { model: known_model(setup, words)?, to: known_model(setup, words)? },
         "leave" => Errand::Leave { model: known_model(setup, words)? },
+        "call_support" => Errand::CallSupport { support: support(words)? },
         "demolish" => {
             let (model, objective) = (known_model(setup, words)?, number(words)?);
             let explosive = words.take_if("explosive");
@@ -126,6 +128,35 @@ pub(super) fn errand(setup: &Setup, word: &str, words: &mut Words<'_>) -> Result
     }))
 }
 
+fn support(words: &mut Words<'_>) -> Result<Support, Fault> {
+    let word = words.need("a kind of support")?;
+    let known = Support::ALL.iter().map(|support| support.word()).collect::<Vec<_>>().join(", ");
+    Support::named(word).ok_or_else(|| words.wrong(word, &format!("a kind of support: {known}")))
+}
+
+/// `backing SIDE [war_room] [distillery] [SUPPORT ...]`: what a base brings into the battle.
+pub(super) fn backing(setup: &mut Setup, words: &mut Words<'_>) -> Result<(), Fault> {
+    let side = words.side()?;
+    let backing = &mut setup.sides[side.index()].backing;
+    while let Some(word) = words.peek() {
+        match word {
+            "war_room" => backing.war_room = words.take_if(word),
+            "distillery" => backing.distillery = words.take_if(word),
+            _ => backing.support.push(support(words)?),
+        }
+    }
+    Ok(())
+}
+
+/// The statement again; none where there is nothing to state.
+pub(super) fn backing_words(setup: &Setup, side: Side) -> Option<String> {
+    let backing = &setup.sides[side.index()].backing;
+    let flags = [(backing.war_room, "war_room"), (backing.distillery, "distillery")];
+    let flags = flags.into_iter().filter(|(has, _)| *has).map(|(_, word)| word);
+    let words: Vec<&str> = flags.chain(backing.support.iter().map(|support| support.word())).collect();
+    (!words.is_empty()).then(|| format!("backing {side} {}", words.join(" ")))
+}
+
 fn number(words: &mut Words<'_>) -> Result<u8, Fault> {
     Ok(words.number("the number of an objective", 1, 99)? as u8 - 1)
 }
@@ -138,6 +169,7 @@ pub(super) fn errand_words(setup: &Setup, errand: Errand) -> String {
         Errand::Take { model, objective } => format!("take {} {}", key(model), objective + 1),
         Errand::HandOver { model, to } => format!("hand_over {} {}", key(model), key(to)),
         Errand::Leave { model } => format!("leave {}", key(model)),
+        Errand::CallSupport { support } => format!("call_support {}", support.word()),
         Errand::Demolish { model, objective, weapon, explosive } => {
             let mut words = format!("demolish {} {}", key(model), objective + 1);
             if explosive {

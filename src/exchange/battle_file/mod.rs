@@ -17,6 +17,8 @@
 //! `roll_for_me`. Missions have commands of their own: `prepare`, `take ID N`, `hand_over ID FRIEND`,
 //! `leave ID`, `demolish ID N [explosive | with WEAPON]`; and expectations: `= objective N carried M` (or `gone`,
 //! `found`, `at X Y`, `lost N`, `bunker`...), `= first SIDE`, `= dark`, `= SIDE bonus N`, `= SIDE withdrew`.
+//! `backing SIDE [war_room] [distillery] [KIND ...]` says what a base brings into the battle, `call_support KIND`
+//! calls support of it.
 //! Lengths may have four decimals, to write each unit exactly.
 
 mod act;

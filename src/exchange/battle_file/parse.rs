@@ -9,7 +9,7 @@ use super::said::Said;
 use super::words::Words;
 use super::{armoury, contradictions, missions, models, standing, state, statements, terrain};
 use crate::armoury::Rule;
-use crate::battle::{EDITION, Mission, Mode, Moment, Options, Phase, Setup, SideSetup};
+use crate::battle::{Backing, EDITION, Mission, Mode, Moment, Options, Phase, Setup, SideSetup};
 use crate::geometry::{Board, Edge};
 use crate::ids::{BattleId, Side};
 use uuid::Uuid;
@@ -148,6 +148,7 @@ fn blank() -> Setup {
         edge,
         started: 0,
         lost: 0,
+        backing: Backing::default(),
     };
     let size = armoury::default_table();
     Setup {
@@ -269,11 +270,12 @@ fn thing(file: &mut BattleFile, keyword: &str, words: &mut Words<'_>) -> Result<
             setup.sides[side.index()].name = words.text("a name")?;
         }
         "mission" => missions::mission(setup, words)?,
+        "backing" => missions::backing(setup, words)?,
         // Read before everything else.
         "rule" => _ = words.rest(),
         _ => {
             let what = "a statement: title, shows, option, mode, table, weapon, profile, model, terrain, \
-                        turn, state, edge, name, mission, rule, or a play line > ! ? ~ = \"";
+                        turn, state, edge, name, mission, backing, rule, or a play line > ! ? ~ = \"";
             return Err(words.wrong(keyword, what));
         }
     }

@@ -34,6 +34,7 @@ pub(super) fn set_up(setup: &Setup) -> String {
         let state = &setup.sides[side.index()];
         line(&mut text, &format!("edge {side} {}", state.edge.word()));
         line(&mut text, &format!("name {side} {}", as_text(&state.name)));
+        missions::backing_words(setup, side).iter().for_each(|words| line(&mut text, words));
     }
     setup.board.pieces.iter().for_each(|piece| line(&mut text, &terrain_words(piece)));
     own_rules(setup).iter().for_each(|rule| line(&mut text, &format!("rule {rule}")));

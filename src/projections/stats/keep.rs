@@ -218,27 +218,25 @@ async fn replace(
 /// Adds to the sums that are kept.
 async fn add_totals(tx: &mut Connection, ledger: LeagueId, mut sums: Sums) -> Result<(), StoreError> {
     let keys: Vec<(&'static str, String)> = sums.keys().cloned().collect();
-    for some in keys.chunks(AT_ONCE) {
+    // By scope, because a database looks up a list of words by its index, and a list of pairs by looking at all rows.
+    for some in
+        keys.chunk_by(|(one, _), (other, _)| one == other).flat_map(|of_scope| of_scope.chunks(AT_ONCE))
+    {
+        let (Some((scope, _)), Some((_, last))) = (some.first(), some.last()) else { continue };
+        let mut args: Vec<Arg> = args![ledger, *scope];
         // Repeating the last one keeps the number of different statements small.
-        let places = some.len().next_power_of_two();
-        let pair = |place: usize| format!("(scope = ${} AND word = ${})", 2 * place + 2, 2 * place + 3);
-        let pairs: Vec<String> = (0..places).map(pair).collect();
-        let mut args: Vec<Arg> = args![ledger];
-        for place in 0..places {
-            let (scope, word) = &some[place.min(some.len() - 1)];
-            args.extend(args![*scope, word]);
-        }
+        let repeated = std::iter::repeat(last).take(some.len().next_power_of_two() - some.len());
+        args.extend(some.iter().map(|(_, word)| word).chain(repeated).map(Arg::from));
+        let words: Vec<String> = (3..=args.len()).map(|place| format!("${place}")).collect();
+        let words = words.join(", ");
         let sql = format!(
-            "SELECT scope, word, sheet FROM stat_totals WHERE ledger = $1 AND ({})",
-            pairs.join(" OR ")
+            "SELECT word, sheet FROM stat_totals WHERE ledger = $1 AND scope = $2 AND word IN ({words})"
         );
         for row in tx.fetch(AssertSqlSafe(sql), args).await? {
-            let (scope, word, text) = (row.text(0)?, row.text(1)?, row.text(2)?);
-            let key = some.iter().find(|(known, other)| *known == scope && *other == word);
-            let sheet = key.and_then(|key| sums.get_mut(key));
-            sheet.and_then(|sheet| sheet.read(&text, true)).ok_or_else(|| {
-                StoreError::Database(format!("the statistics of {scope} {word} are damaged: rebuild them"))
-            })?;
+            let (word, text) = (row.text(0)?, row.text(1)?);
+            let damaged = format!("the statistics of {scope} {word} are damaged: rebuild them");
+            let sheet = sums.get_mut(&(*scope, word));
+            sheet.and_then(|sheet| sheet.read(&text, true)).ok_or(StoreError::Database(damaged))?;
         }
     }
     let mut rows = Vec::new();

@@ -117,7 +117,7 @@ impl Luck {
     /// An errand of any mission.
     pub fn errand(&mut self, battle: &Battle, model: ModelId) -> Errand {
         let objective = self.below(battle.objectives.len() as u64 + 1) as u8;
-        match self.below(5) {
+        match self.below(6) {
             0 => Errand::Take { model, objective },
             1 => Errand::HandOver { model, to: self.model(battle) },
             2 => Errand::Leave { model },
@@ -125,6 +125,7 @@ impl Luck {
                 let weapon = if self.one_in(2) { Some(self.weapon(battle)) } else { None };
                 Errand::Demolish { model, objective, weapon, explosive: self.one_in(2) }
             }
+            4 => Errand::CallSupport { support: crate::armoury::Support::Turret },
             _ => Errand::Prepare,
         }
     }

@@ -1,8 +1,8 @@
 //! Under what terms random players meet: any ruling switches, any special rules, now and then miniatures.
 
 use super::luck::Luck;
-use crate::armoury::{Range, Rule, Rules};
-use crate::battle::{Mode, Options, Setup};
+use crate::armoury::{Range, Rule, Rules, Support};
+use crate::battle::{Backing, Mode, Options, Setup};
 
 /// One in so many battles gives models and weapons rules that they never had.
 const MUDDLED: u64 = 3;
@@ -34,7 +34,18 @@ pub fn wild_setup(mut setup: Setup, seed: u64) -> Setup {
     if luck.one_in(3) {
         squads(&mut luck, &mut setup);
     }
+    if luck.one_in(3) {
+        backing(&mut luck, &mut setup);
+    }
     setup
+}
+
+/// Sides come from bases of all sorts.
+fn backing(luck: &mut Luck, setup: &mut Setup) {
+    for side in &mut setup.sides {
+        let support = Support::ALL.iter().copied().filter(|_| luck.one_in(2)).collect();
+        side.backing = Backing { war_room: luck.one_in(2), distillery: luck.one_in(2), support };
+    }
 }
 
 /// Every other switch on any of its values.

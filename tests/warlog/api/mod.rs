@@ -8,6 +8,7 @@ mod fuzz;
 mod lists;
 pub mod live;
 mod missions;
+mod modules;
 mod odds;
 mod paging;
 mod post_game;

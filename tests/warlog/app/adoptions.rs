@@ -36,8 +36,8 @@ async fn an_organiser_puts_a_fork_in_the_place_of_a_running_battle() {
         let game = &view.campaign.games[&1];
         assert_eq!((game.stage, game.battle), (Stage::Confirmed, Some(fork)));
         assert_eq!(game.superseded, [parent]);
-        let points: Vec<_> = view.standings.iter().map(|row| (row.roster, row.points)).collect();
-        assert_eq!(points, [(world.rosters[0], 3), (world.rosters[1], 0)]);
+        let points: Vec<_> = view.standings.iter().map(|row| (row.roster, row.points.to_string())).collect();
+        assert_eq!(points, [(world.rosters[0], "3".to_owned()), (world.rosters[1], "0".to_owned())]);
         for roster in world.rosters {
             assert_eq!(app.roster(Viewer::Guest, roster).await.unwrap().roster.status, Status::Ready);
         }

@@ -37,8 +37,9 @@ async fn a_conceded_battle_closes_its_game_and_standings_follow() {
 
         app.confirm_result(&world.red(), world.campaign, 1).await.unwrap().done().unwrap();
         let campaign = app.campaign(Viewer::Guest, world.campaign).await.unwrap();
-        let points: Vec<_> = campaign.standings.iter().map(|row| (row.roster, row.points)).collect();
-        assert_eq!(points, [(world.rosters[0], 3), (world.rosters[1], 0)]);
+        let points: Vec<_> =
+            campaign.standings.iter().map(|row| (row.roster, row.points.to_string())).collect();
+        assert_eq!(points, [(world.rosters[0], "3".to_owned()), (world.rosters[1], "0".to_owned())]);
         assert!(app.verify(None, &mut |_, _, _| ()).await.unwrap().is_clean());
     }
 }

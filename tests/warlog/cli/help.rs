@@ -119,6 +119,7 @@ fn follow(line: &str) {
         .replace("1000", "2")
         .replace("--battles 50", "--battles 2")
         .replace("127.0.0.1:9000", "127.0.0.1:0")
+        .replace("0.0.0.0:8080", "127.0.0.1:0")
         .replace("postgres://warlog@localhost/warlog", &copy);
     if shown.contains("CAMPAIGN") {
         let (campaign, organiser) = super::league::swiss(dir.path(), "warlog.db");

@@ -247,6 +247,8 @@ fn models_roll_in_order_and_only_what_is_awaited() {
         restocked: false,
         refilled,
         award: None,
+        deeds: Default::default(),
+        support: None,
         void: false,
     });
     let events = decide(&driven.0, ANN, true, &out).unwrap();

@@ -100,7 +100,7 @@ fn every_value_out_of_range_is_named() {
         max_per_type: Some(0),
         time_limit_min: Some(14),
         dispute_hours: 721,
-        points: campaign::LeaguePoints { win: 1, draw: 2, loss: 0 },
+        points: campaign::LeaguePoints::whole(1, 2, 0),
         ..Charter::seed_strict()
     };
     let keys: Vec<String> = charter.faults().into_iter().map(|fault| fault.key).collect();

@@ -51,6 +51,7 @@ fn campaign_events() {
         vec![lost(Cause::Fled, None), lost(Cause::Shooting, Some(member(2)))],
         vec![lost(Cause::GetsHot, None)],
     ];
+    full.deeds[1] = [(member(1), [(warlog::armoury::Deed::FirstBloods, 1)].into())].into();
     full.feats[1] = campaign::Feats { started: 5, assassin: true, bonus: -5, ..campaign::Feats::default() };
     full.grenades_used = [used(member(1), "frag", 2), Default::default()];
     let reason = Some("hash".to_owned());
@@ -183,6 +184,7 @@ fn roster_events() {
 fn after_a_battle() -> Vec<roster::Event> {
     use roster::Event::*;
     use warlog::armoury::{Award, AwardLine, AwardRow, InjuryTables, Lasting, Penalty};
+    use warlog::armoury::{Deed, Facility, Support};
     let line = AwardLine { row: AwardRow::TookPart, rp: 20 };
     let award = || Box::new(Award { lines: vec![line], underdog: Some("1.5".to_owned()), total: 30 });
     let gear = || roster::Gear { what: "flamer".to_owned(), points: 5 };
@@ -211,6 +213,7 @@ fn after_a_battle() -> Vec<roster::Event> {
         RequisitionAwarded { game, award: award() },
         RequisitionAdjusted { game, award: award(), difference: -5, cause: "correction".to_owned() },
         RequisitionGranted { rp: 5, cause: "bye".to_owned() },
+        RequisitionRevoked { rp: 5, cause: "bye".to_owned() },
         OptionBought {
             member,
             what: "special=flamer".to_owned(),
@@ -224,6 +227,20 @@ fn after_a_battle() -> Vec<roster::Event> {
         GrenadesRefilled { member, grenade: "frag".to_owned(), count: 1, rp: 1 },
         PurchaseTakenBack { purchase: 1, rp: 5 },
         BaseRaised { level: 2, rp: 25, game },
+        FacilityBought { facility: Facility::FiringRange, at: Some("a/b".to_owned()), rp: 30, game },
+        FacilityScrapped { facility: Facility::WarRoom, at: None },
+        FacilityHelped {
+            game,
+            facility: Facility::ScavengerEnclave,
+            member,
+            face: Face(4),
+            fair: Some(3),
+            works: true,
+            gear: vec![gear()],
+        },
+        SupportBought { support: Support::Turret, rp: 30 },
+        SupportUsed { game, support: Support::Turret },
+        RenownGained { game, deeds: [(member, [(Deed::MeleeKills, 2)].into())].into() },
         MemberStored { member },
         MemberActivated { member },
         GearStored { member, gear: gear(), kit: kit(), surplus: true },

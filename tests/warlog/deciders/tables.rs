@@ -2,7 +2,7 @@
 
 use super::world::{BLUE_WINS, RED_WINS, World, report};
 use super::*;
-use campaign::{Charter, Command, LeaguePoints, Outcome, Row, standings};
+use campaign::{Charter, Command, LeaguePoints, Outcome, Points, Row, standings};
 
 fn world(rosters: u32) -> World {
     World::running(Charter::seed_strict(), rosters)
@@ -24,7 +24,7 @@ fn without_games_everybody_shares_the_first_place_and_has_no_rates() {
     let world = world(3);
     assert_eq!(places(&world), "1=:1 1=:2 1=:3");
     let row = of(&world, 1);
-    assert_eq!((row.played, row.points, row.win_rate(), row.score_rate()), (0, 0, None, None));
+    assert_eq!((row.played, row.points, row.win_rate(), row.score_rate()), (0, Points::whole(0), None, None));
     assert!(standings(&campaign::Campaign::default()).is_empty());
 }
 
@@ -36,8 +36,8 @@ fn a_row_counts_wins_draws_losses_and_victory_points() {
     world.play(1, 2, Outcome::Draw, [4, 4]);
     world.play(1, 2, BLUE_WINS, [0, 6]);
     let (ann, bob) = (of(&world, 1), of(&world, 2));
-    assert_eq!((ann.played, ann.won, ann.drawn, ann.lost, ann.points), (4, 2, 1, 1, 7));
-    assert_eq!((bob.played, bob.won, bob.drawn, bob.lost, bob.points), (4, 1, 1, 2, 4));
+    assert_eq!((ann.played, ann.won, ann.drawn, ann.lost, ann.points), (4, 2, 1, 1, Points::whole(7)));
+    assert_eq!((bob.played, bob.won, bob.drawn, bob.lost, bob.points), (4, 1, 1, 2, Points::whole(4)));
     assert_eq!((ann.vp_for, ann.vp_against, ann.vp_difference()), (11, 14, -3));
     assert_eq!((ann.win_rate(), ann.score_rate()), (Some((2, 4)), Some((5, 8))));
     assert_eq!(places(&world), "1:1 2:2");
@@ -52,7 +52,7 @@ fn only_confirmed_results_count_and_no_result_is_no_draw() {
     world.campaign(BOB, Command::ConfirmResult { game }).unwrap();
     assert_eq!((of(&world, 1).drawn, of(&world, 1).unconfirmed), (1, 0));
     world.void(game).unwrap();
-    assert_eq!((of(&world, 1).played, of(&world, 1).drawn, of(&world, 1).points), (0, 0, 0));
+    assert_eq!((of(&world, 1).played, of(&world, 1).drawn, of(&world, 1).points), (0, 0, Points::whole(0)));
 }
 
 #[test]
@@ -93,7 +93,7 @@ fn then_victory_points_made_then_wins() {
     made.play(2, 4, RED_WINS, [5, 3]);
     assert_eq!(places(&made), "1:2 2:1 3:4 4:3");
 
-    let flat = Charter { points: LeaguePoints { win: 1, draw: 1, loss: 0 }, ..Charter::seed_strict() };
+    let flat = Charter { points: LeaguePoints::whole(1, 1, 0), ..Charter::seed_strict() };
     let mut wins = World::running(flat, 4);
     wins.play(1, 3, Outcome::Draw, [2, 2]);
     wins.play(2, 4, RED_WINS, [2, 2]);
@@ -119,7 +119,7 @@ fn a_group_split_by_direct_comparison_is_compared_anew() {
     world.play(2, 3, Outcome::Draw, [0, 0]);
     world.play(3, 4, Outcome::Draw, [0, 0]);
     world.play(3, 4, Outcome::Draw, [0, 0]);
-    assert_eq!([1, 2, 3].map(|n| of(&world, n).points), [4, 4, 4]);
+    assert_eq!([1, 2, 3].map(|n| of(&world, n).points), [Points::whole(4); 3]);
     assert_eq!(places(&world), "1:1 2:2 3:3 4:4", "2 has the better difference");
 }
 

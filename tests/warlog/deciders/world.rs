@@ -77,6 +77,7 @@ impl World {
                     rebuild: edit == FreeRebuild,
                     reserves: charter.reserves,
                     base: charter.has(campaign::Module::BaseCamp),
+                    support: charter.has(campaign::Module::BattlefieldSupport),
                 },
             },
             other => other,
@@ -140,7 +141,7 @@ impl World {
             restock: charter.restock == campaign::Restock::AfterEachGame,
             buy_back: charter.restock == campaign::Restock::BuyBack,
             by_hand: true,
-            rerolls: Vec::new(),
+            ..roster::Terms::default()
         };
         let out = out.map(|lost| lost.member).collect();
         roster::Command::BeginPostGame { game: number, terms: Box::new(terms), out, commitment: None }

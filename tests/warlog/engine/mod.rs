@@ -80,6 +80,7 @@ impl Field {
             edge,
             started: 0,
             lost: 0,
+            backing: Default::default(),
         };
         Field(Setup {
             battle: BattleId::default_for_tests(),

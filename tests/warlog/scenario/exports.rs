@@ -209,6 +209,7 @@ fn every_model_of_every_pack_is_written_so_that_it_holds() {
                 special: false,
                 specialist: None,
                 squad: None,
+                unit: None,
                 dedicated: None,
                 points: 1,
             };
@@ -218,6 +219,7 @@ fn every_model_of_every_pack_is_written_so_that_it_holds() {
                 player: None,
                 roster: None,
                 fighters: fighters.to_vec(),
+                backing: Default::default(),
             };
             let terms = Terms {
                 battle: BattleId(uuid::Uuid::nil()),

@@ -55,6 +55,12 @@ const ON_THE_TABLE: &[(&str, &str, &str)] = &[
     ("own_side", "turn 1 red shooting", "> shoot M bolter at F"),
     ("enemy_side", "turn 1 red shooting", "> shoot O bolter at M"),
     ("not_on_table", "state M in_reserve\nturn 1 red movement", "> move M 11 10"),
+    ("support_missing", "turn 1 red movement", "> call_support turret"),
+    (
+        "support_called",
+        "backing red turret\nturn 1 red movement",
+        "> call_support turret\n> call_support turret",
+    ),
     ("unknown_objective", "mission hor_possession\nturn 1 red movement", "> take M 9"),
     (
         "hands_full",

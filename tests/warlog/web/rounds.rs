@@ -3,7 +3,7 @@
 use super::world::{bind, get, serve};
 use crate::app::support::{Database, World, done};
 use warlog::app::PairRound;
-use warlog::campaign::{Charter, LeagueFormat};
+use warlog::campaign::{Charter, LeagueFormat, Restock};
 
 #[tokio::test]
 async fn a_campaign_shows_its_rounds_and_why_the_table_is_in_this_order() {
@@ -41,5 +41,19 @@ async fn a_campaign_shows_its_rounds_and_why_the_table_is_in_this_order() {
     let (_, page) = get(&address).await;
     for part in ["by walk-over", "1 walk-over won", "points 3", "behind by points"] {
         assert!(page.contains(part), "{part}: {page}");
+    }
+}
+
+/// CA-45: the page says where a charter departs from the seed.
+#[tokio::test]
+async fn a_campaign_says_where_it_departs_from_the_seed() {
+    let per_season = Charter { restock: Restock::PerSeason, ..Charter::seed_strict() };
+    for (charter, departs) in [(per_season, true), (Charter::seed_strict(), false)] {
+        let world = World::on(Database::sqlite(), charter).await;
+        let (listener, base) = bind().await;
+        tokio::spawn(serve(listener, world.app.clone()));
+        let (_, page) = get(&format!("{base}/campaigns/{}", world.campaign)).await;
+        assert_eq!(page.contains("Departs from the seed rules"), departs);
+        assert_eq!(page.contains("<code>grenades.restock</code> is per season"), departs, "{page}");
     }
 }

@@ -24,19 +24,22 @@ fn a_walkover_is_worth_a_win_and_no_victory_points() {
     league.told(walkover(game, 2));
     assert_eq!(league.campaign.games[&game].walkover, Some(Walkover::Won { winner: side }));
     let (winner, absent) = (league.row(1), league.row(2));
-    assert_eq!((winner.points, absent.points), (3, 0));
+    assert_eq!((winner.points, absent.points), (Points::whole(3), Points::whole(0)));
     assert_eq!((winner.played, winner.won, winner.walkovers_won, winner.vp_for), (0, 0, 1, 0));
     assert_eq!((absent.played, absent.lost, absent.walkovers_lost, absent.vp_against), (0, 0, 1, 0));
     assert_eq!(winner.win_rate(), None, "LE-10");
     assert_eq!(league.tell(walkover(game, 2)), Err("wrong_stage"), "declared once");
     let (other, _) = league.game(3, 4);
     league.told(Command::Season(SeasonCommand::DeclareDoubleWalkover { game: other }));
-    assert_eq!([3, 4].map(|n| (league.row(n).points, league.row(n).walkovers_lost)), [(0, 1); 2]);
+    assert_eq!(
+        [3, 4].map(|n| (league.row(n).points, league.row(n).walkovers_lost)),
+        [(Points::whole(0), 1); 2]
+    );
     // Taken back, it was never there.
     league.told(Command::ReopenGame { game: other, reason: None });
     assert_eq!(league.campaign.games[&other].stage, Stage::Arranged);
     league.wins(4, 3);
-    assert_eq!(league.row(4).points, 3);
+    assert_eq!(league.row(4).points, Points::whole(3));
 }
 
 /// LE-27: the organiser at any time; after the window also the one who waited.
@@ -67,7 +70,7 @@ fn a_bye_is_worth_what_the_charter_says() {
         let mut league = League::of(Charter { bye_points, ..swiss() }, 3);
         league.pair();
         let row = league.row(3);
-        assert_eq!((row.points, row.byes, row.played, row.vp_for), (worth, 1, 0, 0));
+        assert_eq!((row.points, row.byes, row.played, row.vp_for), (Points::whole(worth), 1, 0, 0));
     }
 }
 
@@ -141,7 +144,7 @@ fn who_leaves_a_swiss_season_keeps_his_results_and_may_return() {
     assert_eq!(league.by(player(2), &leave(1)), Err("not_allowed"));
     league.by(player(1), &leave(1)).unwrap();
     assert_eq!(league.tell(leave(1)), Err("withdrawn"));
-    assert_eq!(league.row(1).points, 3);
+    assert_eq!(league.row(1).points, Points::whole(3));
     assert!(!league.pair().contains('1'));
     league.play_round(|_| Outcome::Draw);
     league.by(player(1), &come_back(1)).unwrap();
@@ -168,7 +171,10 @@ fn who_comes_late_has_missed_rounds_and_no_later_than_the_charter_says() {
         league.pair();
         league.play_round(|_| Outcome::Draw);
         league.told(enrol(5));
-        assert_eq!((league.row(5).missed, league.row(5).points, league.row(5).played), (1, worth, 0));
+        assert_eq!(
+            (league.row(5).missed, league.row(5).points, league.row(5).played),
+            (1, Points::whole(worth), 0)
+        );
         assert!(league.pair().contains('5'));
         league.play_round(|_| Outcome::Draw);
         assert_eq!(league.tell(enrol(6)), Err("late_entry_over"));

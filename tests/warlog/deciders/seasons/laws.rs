@@ -55,13 +55,13 @@ fn have_met(met: &BTreeMap<[RosterId; 2], u32>, a: RosterId, b: RosterId) -> boo
 /// The rule of LE-22 by trying everything in order: the pairs of the rest, if it can be done without a rematch.
 fn tried(
     order: &[RosterId],
-    points: &BTreeMap<RosterId, i64>,
+    points: &BTreeMap<RosterId, Points>,
     met: &BTreeMap<[RosterId; 2], u32>,
 ) -> Option<Vec<[RosterId; 2]>> {
     let Some((first, rest)) = order.split_first() else { return Some(Vec::new()) };
     let mut candidates: Vec<RosterId> =
         rest.iter().copied().filter(|other| !have_met(met, *first, *other)).collect();
-    candidates.sort_by_key(|other| (points[first] - points[other]).abs());
+    candidates.sort_by_key(|other| points[first].distance(points[other]));
     candidates.into_iter().find_map(|other| {
         let left: Vec<RosterId> = rest.iter().copied().filter(|one| *one != other).collect();
         let mut pairs = tried(&left, points, met)?;
@@ -78,7 +78,7 @@ fn check_round(before: &League, season: &Season, round: &Round) {
     assert_eq!(seen, everybody.iter().copied().collect::<Vec<_>>(), "everybody once");
     assert_eq!(round.bye.is_some(), everybody.len() % 2 == 1);
     let rows = campaign::table_of(&before.campaign, Some(season));
-    let points: BTreeMap<RosterId, i64> = rows.iter().map(|row| (row.roster, row.points)).collect();
+    let points: BTreeMap<RosterId, Points> = rows.iter().map(|row| (row.roster, row.points)).collect();
     let byes: BTreeMap<RosterId, u32> = rows.iter().map(|row| (row.roster, row.byes)).collect();
     let met = meetings(before);
     let order = round.order.clone();

@@ -1,6 +1,7 @@
 //! Seasons and rounds: seeding, pairing, absences, tables, ratings.
 
 mod absences;
+mod dues;
 mod laws;
 mod pairing;
 mod ratings;
@@ -11,7 +12,7 @@ mod tables;
 use super::world::report;
 use super::*;
 use campaign::{
-    Campaign, Charter, Command, Event, LeagueFormat, Outcome, RoundMission, Row, SeasonCommand, Stage,
+    Campaign, Charter, Command, Event, LeagueFormat, Outcome, Points, RoundMission, Row, SeasonCommand, Stage,
 };
 use warlog::ids::Side;
 
@@ -162,7 +163,7 @@ impl League {
     }
 
     fn points(&self) -> Vec<i64> {
-        (1..=self.campaign.entries.len() as u32).map(|n| self.row(n).points).collect()
+        (1..=self.campaign.entries.len() as u32).map(|n| self.row(n).points.thousandths() / 1000).collect()
     }
 }
 
