@@ -68,6 +68,7 @@ fn recruited(battle: &BattleSetup, team: u64, place: u64) -> roster::Event {
         price: vec![],
         pack: roster::Pack { id: PACKS[team as usize % PACKS.len()].to_owned(), hash: String::new() },
         specialist: None,
+        squad: None,
     };
     roster::Event::MemberRecruited { recruit: Box::new(recruit), reserve: false, rp: 0 }
 }

@@ -74,8 +74,10 @@ pub(super) struct WebhookView {
     failures: u64,
     /// Why the last attempt failed.
     problem: Option<String>,
-    /// Whether it is left alone: remove it, and add it anew once it works.
+    /// Whether it is left alone: let it go on by `pauseWebhook` once it works.
     given_up: bool,
+    /// Whether it is told nothing for now.
+    paused: bool,
 }
 
 impl WebhookView {
@@ -93,6 +95,7 @@ impl WebhookView {
             failures: webhook.failures,
             problem: Some(webhook.problem).filter(|problem| !problem.is_empty()),
             given_up: webhook.given_up,
+            paused: webhook.paused,
         }
     }
 }

@@ -3,11 +3,13 @@
 use super::armoury::json;
 use super::event::RecordedEvent;
 use super::failure::{coded, failed};
+use super::honours::{self, HonourView};
 use super::league::{self, LeagueView};
 use super::paging::{Cursor, Page, cost, page_by_key, page_of};
 use super::people::{self, PersonView};
 use super::query::BattleLink;
-use super::roster::{self, RosterView, UsedGrenades};
+use super::report::{ReportView, ToDoView};
+use super::roster::{self, RosterView};
 use super::rounds::{self, PairingPreview, RatingView, SeasonView};
 use super::scalar::iso;
 use super::standings::{self, RowView};
@@ -16,10 +18,10 @@ use super::{app, events, stats, viewer};
 use crate::app::ratings::Rated;
 use crate::app::schedule;
 use crate::app::{Moment, StatisticsOf};
-use crate::campaign::{self, Campaign, Entry, Game, Outcome, Row, Stage, Walkover};
-use crate::ids::{BattleId, CampaignId, MemberId, PlayerId, RosterId, Side};
+use crate::campaign::{Campaign, Entry, Game, Stage, Walkover};
+use crate::ids::{BattleId, CampaignId, PlayerId, RosterId};
 use async_graphql::connection::Connection;
-use async_graphql::{Context, Json, Object, Result, SimpleObject};
+use async_graphql::{Context, Json, Object, Result};
 use std::sync::Arc;
 
 /// A campaign as it stands now.
@@ -27,7 +29,7 @@ pub(super) struct CampaignView {
     id: CampaignId,
     version: u64,
     pub state: Arc<Campaign>,
-    standings: Vec<Row>,
+    view: crate::app::CampaignView,
 }
 
 /// The campaign with this id.
@@ -38,7 +40,7 @@ pub(super) async fn load(ctx: &Context<'_>, id: CampaignId) -> Result<CampaignVi
 /// The campaign with this id at a moment.
 pub(super) async fn load_at(ctx: &Context<'_>, id: CampaignId, moment: Moment) -> Result<CampaignView> {
     let view = app(ctx)?.campaign_at(viewer(ctx), id, moment).await.map_err(|error| failed(&error))?;
-    Ok(CampaignView { id, version: view.version, state: view.campaign.into(), standings: view.standings })
+    Ok(CampaignView { id, version: view.version, state: view.campaign.clone(), view })
 }
 
 /// A campaign as it stands now.
@@ -52,6 +54,17 @@ impl CampaignView {
     /// How many events its stream has: what `expectedVersion` is compared with.
     async fn version(&self) -> u64 {
         self.version
+    }
+
+    /// The battle honours that rosters of a list can earn in it; none where it has none.
+    async fn honours(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(default, desc = "The list, by the id of its pack; what every list has by default.")]
+        list: String,
+    ) -> Result<Option<Vec<HonourView>>> {
+        let found = app(ctx)?.honours_of_campaign(viewer(ctx), self.id, &list).await;
+        Ok(found.map_err(|error| failed(&error))?.map(honours::views))
     }
 
     /// Its public name.
@@ -94,18 +107,18 @@ impl CampaignView {
 
     /// The table, best first, counted from confirmed results only.
     async fn standings(&self) -> Vec<RowView> {
-        standings::lines(&self.state, &self.standings)
+        standings::newest(&self.view)
     }
 
     /// Its seasons, the first one first; games may also be played outside of them.
     async fn seasons(&self) -> Vec<SeasonView> {
-        rounds::seasons(&self.state)
+        rounds::seasons(&self.view)
     }
 
     /// The season with this number; the newest one by default.
     async fn season(&self, #[graphql(desc = "From 1.")] number: Option<u32>) -> Option<SeasonView> {
         let newest = self.state.seasons.last().map(|season| season.number);
-        rounds::season(&self.state, number.or(newest)?)
+        rounds::season(&self.view, number.or(newest)?)
     }
 
     /// The next round as it would be paired now; nothing is recorded.
@@ -120,6 +133,12 @@ impl CampaignView {
         let mut games: Vec<&Game> = waits.collect();
         games.sort_by_key(|game| (game.at.is_none(), game.at, game.number));
         games.into_iter().map(|game| self.game_view(game.number)).collect()
+    }
+
+    /// What corrected and voided results left to be done by hand, by an organiser.
+    async fn todos(&self, ctx: &Context<'_>) -> Result<Vec<ToDoView>> {
+        let todos = app(ctx)?.todos(viewer(ctx), self.id).await.map_err(|error| failed(&error))?;
+        Ok(todos.into_iter().map(ToDoView::from).collect())
     }
 
     /// Ratings of its players, best first. Who has no rated game has none yet.
@@ -287,7 +306,12 @@ impl GameView {
 
     /// Its battle, once teams are locked.
     async fn battle_id(&self) -> Option<BattleId> {
-        self.game().and_then(|game| game.battle)
+        self.game().and_then(Game::recorded_battle)
+    }
+
+    /// Whether only its result was told: then it has no battle, and its statistics no dice.
+    async fn entered(&self) -> bool {
+        self.game().is_some_and(|game| game.entered)
     }
 
     /// Battles in whose place a what-if battle was put, oldest first.
@@ -347,64 +371,5 @@ impl GameView {
     async fn awaits(&self, ctx: &Context<'_>) -> Result<Vec<PersonView>> {
         let awaited = self.game().map(|game| self.campaign.awaited(game)).unwrap_or_default();
         people::some(ctx, awaited).await
-    }
-}
-
-/// The facts of a game at its end; pairs are red, blue.
-#[derive(SimpleObject)]
-#[graphql(name = "Report")]
-pub(super) struct ReportView {
-    /// Why it ended, in one word.
-    end: String,
-    /// Who won; nobody in a draw or without a result.
-    winner: Option<SideWord>,
-    /// `decided`, `draw` or `no_result`.
-    outcome: &'static str,
-    /// Victory points.
-    vp: Vec<i32>,
-    /// Models lost.
-    casualties: Vec<CasualtyView>,
-    /// Grenades used.
-    grenades_used: Vec<UsedGrenades>,
-}
-
-/// A model lost in a game.
-#[derive(SimpleObject)]
-#[graphql(name = "Casualty")]
-pub(super) struct CasualtyView {
-    /// Whose it was.
-    side: SideWord,
-    /// Who it was on its roster.
-    member: MemberId,
-    /// To what, in one word.
-    cause: String,
-    /// By whose hand, if by an enemy model's.
-    by: Option<MemberId>,
-}
-
-impl From<&campaign::Report> for ReportView {
-    fn from(report: &campaign::Report) -> ReportView {
-        let (winner, outcome) = match report.outcome {
-            Outcome::Decided { winner } => (Some(winner.into()), "decided"),
-            Outcome::Draw => (None, "draw"),
-            Outcome::NoResult => (None, "no_result"),
-        };
-        let casualties = Side::BOTH.into_iter().flat_map(|side| {
-            let lost = report.casualties[side.index()].iter();
-            lost.map(move |lost| CasualtyView {
-                side: side.into(),
-                member: lost.member,
-                cause: super::armoury::word(&lost.cause),
-                by: lost.by,
-            })
-        });
-        ReportView {
-            end: super::armoury::word(&report.end),
-            winner,
-            outcome,
-            vp: report.vp.to_vec(),
-            casualties: casualties.collect(),
-            grenades_used: report.grenades_used.iter().flat_map(roster::used).collect(),
-        }
     }
 }

@@ -23,6 +23,8 @@ pub(super) struct ChangesView {
     rp_before: i32,
     /// Requisition points after.
     rp_after: i32,
+    /// Battle honours of the team that it has and had not, by code.
+    honours_gained: Vec<String>,
     /// Models that are new.
     added: Vec<MemberBrief>,
     /// Models that are gone.
@@ -68,6 +70,10 @@ struct MemberChangeView {
     gear_lost: Vec<String>,
     /// Grenades of which it has other numbers.
     grenades: Vec<GrenadeChangeView>,
+    /// Battle honours that it has and had not, by code.
+    honours_gained: Vec<String>,
+    /// Battle honours that it had and has not.
+    honours_lost: Vec<String>,
 }
 
 /// How many grenades of a kind a model had and has.
@@ -108,6 +114,8 @@ impl MemberChangeView {
             gear_gained: change.gear_gained,
             gear_lost: change.gear_lost,
             grenades: change.grenades.into_iter().map(GrenadeChangeView::of).collect(),
+            honours_gained: change.honours_gained,
+            honours_lost: change.honours_lost,
         }
     }
 }
@@ -141,6 +149,7 @@ pub(super) async fn of_roster(
         points_after: changes.points[1],
         rp_before: changes.rp[0],
         rp_after: changes.rp[1],
+        honours_gained: changes.honours_gained,
         added: changes.added.into_iter().map(MemberBrief::of).collect(),
         gone: changes.gone.into_iter().map(MemberBrief::of).collect(),
         changed: changes.changed.into_iter().map(MemberChangeView::of).collect(),

@@ -102,8 +102,9 @@ impl LeagueView {
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "By what.")] by: stats::ByWord,
+        #[graphql(desc = "Which part of them; all of them by default.")] filter: Option<stats::FilterInput>,
     ) -> Result<Vec<stats::PartView>> {
-        stats::by(ctx, self.id, by).await
+        stats::by(ctx, self.id, by, filter).await
     }
 
     /// What happened to it.

@@ -4,12 +4,14 @@ use super::armoury::{PackView, RuleView};
 use super::battle::{self, BattleView, SheetView, SwitchView};
 use super::campaign::{self, CampaignView};
 use super::failure::{coded, failed};
+use super::honours::{self, HonourView};
 use super::league::{self, HeadView, LeagueView};
 use super::me::{Me, me};
 use super::paging::{Cursor, Key, Page, by_name, cost, newest_first, page_by_key};
 use super::people::{self, PersonView};
 use super::roster::{self, RosterView};
 use super::waiting::{self, WaitingItem};
+use super::what_if::{self, SuppositionInput, WhatIfView};
 use super::{app, viewer};
 use crate::app::{BattleLine, Filter, Moment};
 use crate::armoury;
@@ -67,6 +69,20 @@ impl Query {
         >,
     ) -> Result<Option<CampaignView>> {
         campaign::load_at(ctx, id, moment(at, as_of.as_deref())?).await.map(Some)
+    }
+
+    /// The campaign with this id as it would be, now or at a moment, had games come out otherwise: its table, ratings
+    /// and next round. Nothing is recorded.
+    #[graphql(complexity = "20 + child_complexity")]
+    async fn campaign_what_if(
+        &self,
+        ctx: &Context<'_>,
+        campaign: CampaignId,
+        #[graphql(desc = "After so many of its events, from 1; instead of `asOf`.")] at: Option<u64>,
+        #[graphql(desc = "At a time: 2026-11-30, or 2026-11-30T18:00:00Z.")] as_of: Option<String>,
+        #[graphql(default, desc = "The games, each once.")] changes: Vec<SuppositionInput>,
+    ) -> Result<Option<WhatIfView>> {
+        what_if::load(ctx, campaign, moment(at, as_of.as_deref())?, &changes).await.map(Some)
     }
 
     /// The roster with this id, now or at a moment.
@@ -145,7 +161,7 @@ impl Query {
         Ok(Some(person.into()))
     }
 
-    /// Everything that waits for a player: his turn, dice, answers, facts, results.
+    /// Everything that waits for a player: his turn, dice, answers, facts, results, steps after a battle.
     async fn waiting(&self, ctx: &Context<'_>, player: PlayerId) -> Result<Option<Vec<WaitingItem>>> {
         waiting::of(ctx, player).await.map(Some)
     }
@@ -183,6 +199,11 @@ impl Query {
             }
             None => Ok(None),
         }
+    }
+
+    /// The general battle honours, in the order of the rules. A campaign's own table: `Campaign.honours`.
+    async fn honours(&self) -> Vec<HonourView> {
+        honours::views(armoury::honours().iter().cloned())
     }
 
     /// All missions that can be played, besides `none` and `random`.

@@ -6,6 +6,7 @@ use super::campaign::CampaignView;
 use super::changes::{self, ChangesView};
 use super::event::RecordedEvent;
 use super::failure::failed;
+use super::honours::{self, EarnedView, LimitsView, OfferView};
 use super::paging::{Cursor, Page, cost};
 use super::people::PersonView;
 use super::post_game::{GearView, LastingWord, PenaltyWord, PostGameView};
@@ -13,7 +14,7 @@ use super::word::StatusWord;
 use super::{app, base, campaign, events, people, post_game, stats, viewer};
 use crate::app::{Moment, StatisticsOf};
 use crate::ids::{BattleId, MemberId, RosterId};
-use crate::roster::{self, FoughtGame, GrenadeCounts, LockedTeam, Member, Roster, SheetLine};
+use crate::roster::{self, FoughtGame, GrenadeCounts, HonourLimits, LockedTeam, Member, Roster, SheetLine};
 use async_graphql::connection::Connection;
 use async_graphql::{Context, Object, Result, SimpleObject};
 
@@ -126,6 +127,23 @@ impl RosterView {
         self.state.freedom.base.then(|| self.state.base_level())
     }
 
+    /// Battle honours of the team; those of a model are with it.
+    async fn honours(&self) -> Vec<EarnedView> {
+        honours::earned(&self.state.honours)
+    }
+
+    /// Every battle honour with its price and, if it cannot be earned now, why not.
+    #[graphql(complexity = "100 + child_complexity")]
+    async fn honour_offers(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "For this model; for the team if for none.")] member: Option<MemberId>,
+    ) -> Result<Vec<OfferView>> {
+        let table = app(ctx)?.honours_of_roster(viewer(ctx), self.id).await;
+        let table = table.map_err(|error| failed(&error))?.unwrap_or_default();
+        Ok(honours::offers(&self.state, &table, member))
+    }
+
     /// Its base with what stands in it; none where the campaign plays without base camps.
     async fn base_camp(&self) -> Option<BaseView> {
         base::base(&self.state)
@@ -155,6 +173,7 @@ impl RosterView {
             renown: base::renown(&self.state, line.member),
             line,
             member: member.clone(),
+            limits: self.state.honour_limits(member),
         };
         lines.map(view).collect()
     }
@@ -209,6 +228,7 @@ pub(super) struct MemberView {
     roster: RosterId,
     line: SheetLine,
     member: Member,
+    limits: HonourLimits,
     renown: Vec<RenownView>,
 }
 
@@ -263,7 +283,7 @@ impl MemberView {
         self.line.grenades.iter().map(GrenadeView::from).collect()
     }
 
-    /// What it is, options and permanent injuries included.
+    /// What it is, options, honours and permanent injuries included.
     async fn profile(&self) -> ProfileView {
         ProfileView(self.member.lasting_profile())
     }
@@ -286,6 +306,16 @@ impl MemberView {
     /// Whether it is in the reserves.
     async fn reserve(&self) -> bool {
         self.member.reserve
+    }
+
+    /// Its battle honours, those of the team that are for it among them.
+    async fn honours(&self) -> Vec<EarnedView> {
+        honours::earned(&self.member.honours)
+    }
+
+    /// How many honours it may hold, and holds.
+    async fn honour_limits(&self) -> LimitsView {
+        self.limits.into()
     }
 
     /// Its permanent injuries.

@@ -6,8 +6,8 @@ use super::people::{self, PersonView};
 use super::scalar::{LeaguePoints, iso};
 use super::standings::{self, RowView};
 use super::word::FormatWord;
-use crate::app::Refused;
 use crate::app::ratings::{Glicko, Rated, RatingStep};
+use crate::app::{CampaignView, Refused};
 use crate::campaign::{Campaign, Pair, Round, Season, suggested_rounds, table_of};
 use crate::ids::{PlayerId, RosterId};
 use async_graphql::{Context, Object, Result, SimpleObject};
@@ -15,18 +15,21 @@ use std::sync::Arc;
 
 /// A season of a campaign.
 pub(super) struct SeasonView {
+    of: CampaignView,
     campaign: Arc<Campaign>,
     number: u32,
 }
 
 /// The season with this number.
-pub(super) fn season(campaign: &Arc<Campaign>, number: u32) -> Option<SeasonView> {
-    campaign.season(number).map(|_| SeasonView { campaign: campaign.clone(), number })
+pub(super) fn season(of: &CampaignView, number: u32) -> Option<SeasonView> {
+    let campaign = of.campaign.clone();
+    campaign.season(number)?;
+    Some(SeasonView { of: of.clone(), campaign, number })
 }
 
 /// All seasons, the first one first.
-pub(super) fn seasons(campaign: &Arc<Campaign>) -> Vec<SeasonView> {
-    campaign.seasons.iter().filter_map(|known| season(campaign, known.number)).collect()
+pub(super) fn seasons(of: &CampaignView) -> Vec<SeasonView> {
+    of.campaign.seasons.iter().filter_map(|known| season(of, known.number)).collect()
 }
 
 /// The next round as it would be paired now, or why it cannot be.
@@ -121,7 +124,7 @@ impl SeasonView {
     /// Its table as the confirmed results have it now, best first.
     async fn standings(&self) -> Vec<RowView> {
         let rows = self.season().map(|season| table_of(&self.campaign, Some(season)));
-        standings::lines(&self.campaign, &rows.unwrap_or_default())
+        standings::lines(&self.of, Some(self.number), &rows.unwrap_or_default())
     }
 
     /// Its places as they were final when it was closed; what is corrected later does not change them.
@@ -205,6 +208,11 @@ impl RoundView {
     /// Pairs that had met before: none while it can be helped.
     async fn rematches(&self) -> u32 {
         self.round.rematches
+    }
+
+    /// Whether an organiser chose the pairs.
+    async fn by_hand(&self) -> bool {
+        self.round.by_hand
     }
 }
 

@@ -1,22 +1,51 @@
 //! The table: a line for each roster, with what it was compared by.
 
+use super::failure::failed;
 use super::people::{self, PersonView};
 use super::scalar::LeaguePoints;
-use crate::campaign::{self, Campaign, Criterion, Fraction, Row};
+use super::{app, viewer};
+use crate::app::{AllColumns, CampaignView, Columns};
+use crate::campaign::{self, Criterion, Fraction, Row};
 use crate::ids::RosterId;
 use async_graphql::{Context, Object, Result, SimpleObject};
 use num_traits::ToPrimitive as _;
+use std::sync::Arc;
+use tokio::sync::OnceCell;
 
 /// A line of the table.
 pub(super) struct RowView {
     row: Row,
     name: String,
+    table: Arc<Table>,
 }
 
-/// The lines of a table with the names of the rosters.
-pub(super) fn lines(campaign: &Campaign, rows: &[Row]) -> Vec<RowView> {
-    let name = |row: &Row| campaign.entry(row.roster).map(|entry| entry.name.clone()).unwrap_or_default();
-    rows.iter().map(|row| RowView { name: name(row), row: row.clone() }).collect()
+/// Where a table comes from: what its rosters cost and earned is looked up once for all its lines, if it is asked for.
+struct Table {
+    view: CampaignView,
+    season: Option<u32>,
+    columns: OnceCell<AllColumns>,
+}
+
+/// The lines of the table of a season, or of the games outside of all seasons, with the names of the rosters.
+pub(super) fn lines(view: &CampaignView, season: Option<u32>, rows: &[Row]) -> Vec<RowView> {
+    let table = Arc::new(Table { view: view.clone(), season, columns: OnceCell::new() });
+    let entry = |row: &Row| table.view.campaign.entry(row.roster);
+    let name = |row: &Row| entry(row).map(|entry| entry.name.clone()).unwrap_or_default();
+    rows.iter().map(|row| RowView { name: name(row), row: row.clone(), table: table.clone() }).collect()
+}
+
+/// The lines of the newest season's table.
+pub(super) fn newest(view: &CampaignView) -> Vec<RowView> {
+    lines(view, view.campaign.seasons.last().map(|season| season.number), &view.standings)
+}
+
+impl RowView {
+    async fn columns(&self, ctx: &Context<'_>) -> Result<Option<Columns>> {
+        let Table { view, season, columns } = &*self.table;
+        let (app, viewer) = (app(ctx)?, viewer(ctx));
+        let all = columns.get_or_try_init(|| app.columns(viewer, view, *season)).await;
+        Ok(all.map_err(|error| failed(&error))?.get(&self.row.roster).copied())
+    }
 }
 
 /// What a roster was compared by in the table.
@@ -44,6 +73,11 @@ impl From<&Criterion> for CriterionView {
 
 fn rate(rate: Option<(u32, u32)>) -> Option<f64> {
     rate.map(|(part, whole)| f64::from(part) / f64::from(whole))
+}
+
+/// The same as a fraction in lowest terms.
+fn exact(rate: Option<(u32, u32)>) -> Option<String> {
+    rate.map(|(part, whole)| Fraction::new(part.into(), whole.into()).to_string())
 }
 
 /// A line of the table.
@@ -102,6 +136,31 @@ impl RowView {
     /// The same with a draw as half a win; none without games.
     async fn score_rate(&self) -> Option<f64> {
         rate(self.row.score_rate())
+    }
+
+    /// The exact win rate: `1/2`; none without games.
+    async fn win_rate_exact(&self) -> Option<String> {
+        exact(self.row.win_rate())
+    }
+
+    /// The exact score rate: `2/3`; none without games.
+    async fn score_rate_exact(&self) -> Option<String> {
+        exact(self.row.score_rate())
+    }
+
+    /// Points of the roster's active part.
+    async fn roster_points(&self, ctx: &Context<'_>) -> Result<Option<u32>> {
+        Ok(self.columns(ctx).await?.map(|columns| columns.points))
+    }
+
+    /// The roster's Threat.
+    async fn roster_threat(&self, ctx: &Context<'_>) -> Result<Option<u32>> {
+        Ok(self.columns(ctx).await?.map(|columns| columns.threat))
+    }
+
+    /// Requisition points earned in the games of this table.
+    async fn rp_earned(&self, ctx: &Context<'_>) -> Result<Option<i32>> {
+        Ok(self.columns(ctx).await?.map(|columns| columns.earned))
     }
 
     /// Games won because the other did not come.

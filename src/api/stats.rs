@@ -32,6 +32,8 @@ pub(super) enum ByWord {
     Mission,
     /// By campaign: its id.
     Campaign,
+    /// By season: the id of its campaign and its number, `ID/1`.
+    Season,
 }
 
 /// Which part of the statistics is wanted; what is absent does not matter. Of those of a battle only side, model,
@@ -108,17 +110,23 @@ pub(super) async fn of(
 }
 
 /// Statistics of a league, told apart.
-pub(super) async fn by(ctx: &Context<'_>, league: LeagueId, by: ByWord) -> Result<Vec<PartView>> {
-    let by: StatisticsBy = by.into();
-    let parts = app(ctx)?.statistics_by(viewer(ctx), league, by).await.map_err(|error| failed(&error))?;
+pub(super) async fn by(
+    ctx: &Context<'_>,
+    league: LeagueId,
+    by: ByWord,
+    filter: Option<FilterInput>,
+) -> Result<Vec<PartView>> {
+    let (by, filter): (StatisticsBy, _) = (by.into(), filter.unwrap_or_default().filter()?);
+    let parts = app(ctx)?.statistics_by(viewer(ctx), league, by, &filter).await;
+    let parts = parts.map_err(|error| failed(&error))?;
     Ok(parts.into_iter().map(|(word, statistics)| PartView { word, statistics: statistics.into() }).collect())
 }
 
-/// The statistics of one player, faction, mission or campaign of a league.
+/// The statistics of one player, faction, mission, campaign or season of a league.
 #[derive(SimpleObject)]
 #[graphql(name = "StatisticsPart")]
 pub(super) struct PartView {
-    /// Which: an id, a pack, a mission's code.
+    /// Which: an id, a pack, a mission's code; `CAMPAIGN/NUMBER` of a season.
     word: String,
     /// Its statistics.
     statistics: StatisticsView,

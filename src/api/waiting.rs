@@ -8,7 +8,7 @@ use super::word::SideWord;
 use super::{app, viewer};
 use crate::app::Waiting;
 use crate::battle::Wait;
-use crate::ids::{BattleId, CampaignId, PlayerId, Timestamp};
+use crate::ids::{BattleId, CampaignId, PlayerId, RosterId, Timestamp};
 use async_graphql::{Context, Enum, Result, SimpleObject};
 
 /// What sort of thing waits.
@@ -26,6 +26,8 @@ pub(super) enum WaitingKind {
     Rewind,
     /// A result to confirm or to dispute; a disputed one to rule on.
     Result,
+    /// A step after a battle.
+    AfterBattle,
 }
 
 /// Something that waits for a player.
@@ -33,7 +35,7 @@ pub(super) enum WaitingKind {
 pub(super) struct WaitingItem {
     /// What sort of thing it is.
     kind: WaitingKind,
-    /// The battle's title or the campaign's name.
+    /// The battle's title, the campaign's or the roster's name.
     title: String,
     /// The battle.
     battle_id: Option<BattleId>,
@@ -41,6 +43,10 @@ pub(super) struct WaitingItem {
     campaign_id: Option<CampaignId>,
     /// The number of the game of a result.
     game: Option<u32>,
+    /// The roster of a step after a battle.
+    roster_id: Option<RosterId>,
+    /// The step after a battle, in one word: `injuries`.
+    step: Option<String>,
     /// Whether the result is disputed.
     disputed: Option<bool>,
     /// His side, if it is his turn.
@@ -63,6 +69,8 @@ impl WaitingItem {
             battle_id: battle.into(),
             campaign_id: None,
             game: None,
+            roster_id: None,
+            step: None,
             disputed: None,
             side: None,
             awaited: None,
@@ -114,6 +122,12 @@ async fn item(ctx: &Context<'_>, waiting: Waiting) -> Result<WaitingItem> {
             game: Some(game),
             disputed: Some(disputed),
             ..WaitingItem::new(WaitingKind::Result, name, battle)
+        },
+        Waiting::AfterBattle { roster, name, step, since } => WaitingItem {
+            since: Some(iso(since)),
+            roster_id: Some(roster),
+            step: Some(step),
+            ..WaitingItem::new(WaitingKind::AfterBattle, name, None)
         },
     })
 }

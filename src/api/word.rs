@@ -187,3 +187,63 @@ pub(super) enum RoleWord {
     /// May look, also where it is private.
     Spectator,
 }
+
+/// What took a model out of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Enum)]
+#[graphql(name = "LossCause", remote = "crate::campaign::Cause")]
+pub(super) enum CauseWord {
+    /// Shot by the enemy.
+    Shooting,
+    /// Struck down in close combat.
+    CloseCombat,
+    /// Fled: lost for the game, but it ran.
+    Fled,
+    /// Its own weapon overheated.
+    GetsHot,
+    /// A marker or template of its own side.
+    FriendlyFire,
+    /// Fell, jumped or climbed badly.
+    Fall,
+    /// Dangerous terrain.
+    DangerousTerrain,
+    /// Its own powers.
+    Perils,
+    /// Anything else.
+    Other,
+}
+
+/// Why a game of a campaign ended.
+#[derive(Clone, Copy, PartialEq, Eq, Enum)]
+#[graphql(name = "GameEnd", remote = "crate::campaign::EndReason")]
+pub(super) enum ReportEndWord {
+    /// The last turn was played.
+    TurnLimit,
+    /// A side had nobody left.
+    WipedOut,
+    /// A player gave up.
+    Conceded,
+    /// A broken force left the field.
+    Withdrew,
+    /// The mission said so.
+    MissionEnd,
+    /// Time was up.
+    TimeLimit,
+    /// The organiser ended it.
+    Abandoned,
+    /// It does not count.
+    Void,
+}
+
+/// What a corrected or voided result left to be done by hand.
+#[derive(Clone, Copy, PartialEq, Eq, Enum)]
+#[graphql(name = "TodoKind", remote = "crate::campaign::TodoKind")]
+pub(super) enum TodoWord {
+    /// Somebody suffers from a game in which, as it turned out, he was not put out of action.
+    UndoInjury,
+    /// Somebody was put out of action, as it turned out, and has not rolled for it.
+    RollInjury,
+    /// More requisition was spent than was earned.
+    Balance,
+    /// Other grenades were used than the roster has counted.
+    Grenades,
+}

@@ -325,8 +325,8 @@ impl App {
     /// with it what he did, under an id that leads nowhere. Once more does nothing more.
     ///
     /// # Errors
-    /// [`AppError::Denied`] for anybody but himself and administrators, and for the last administrator;
-    /// [`AppError::Unknown`] for whom nobody knows.
+    /// [`AppError::Denied`] for anybody but himself and administrators, for the last administrator, and for the only
+    /// organiser of a league or a campaign with others in it; [`AppError::Unknown`] for whom nobody knows.
     pub async fn erase(&self, viewer: Viewer, player: PlayerId) -> Result<(), AppError> {
         let own = viewer.person() == Some(player);
         if !own && !self.administers(viewer).await? {
@@ -335,6 +335,7 @@ impl App {
         let erased = self.reading().await?.is_erased(player).await?;
         if !erased {
             self.person(Viewer::System, player).await?;
+            self.check_no_charge(player).await?;
         }
         let done = self.inner.store.erase(player, self.now()).await?;
         self.rights_changed();

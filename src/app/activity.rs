@@ -5,15 +5,11 @@ use super::log::{decode, stream};
 use super::{App, AppError, Filter, Viewer};
 use crate::battle::missions;
 use crate::campaign::{self, Campaign};
-use crate::ids::{CampaignId, LeagueId, PlayerId};
-use crate::store::{Feed, StoredEvent};
+use crate::ids::{CampaignId, PlayerId};
+use crate::store::StoredEvent;
 use crate::{league, roster};
-use futures_util::Stream;
 use std::collections::{BTreeMap, BTreeSet};
-use tokio::sync::watch;
-
-/// The most that is read at once.
-const PAGE: u64 = 200;
+use std::sync::Arc;
 
 /// What an event is about.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -108,7 +104,7 @@ pub struct Happening {
 pub(super) struct Teller<'a> {
     app: &'a App,
     people: BTreeMap<PlayerId, String>,
-    campaigns: BTreeMap<String, Campaign>,
+    campaigns: BTreeMap<String, Arc<Campaign>>,
     rosters: BTreeMap<String, roster::Called>,
 }
 
@@ -152,7 +148,7 @@ impl<'a> Teller<'a> {
             }
             _ => {
                 self.learn_campaign(&stored).await?;
-                let none = Campaign::default();
+                let none = Arc::default();
                 let campaign = self.campaigns.get(&*stored.stream).unwrap_or(&none);
                 campaign::narrate(campaign, &decode(&stored)?, &Known(&self.people))
             }
@@ -182,96 +178,6 @@ impl<'a> Teller<'a> {
     }
 }
 
-/// The activity of a campaign that is followed. It ends when who follows it may see it no more.
-pub struct FollowingActivity {
-    app: App,
-    viewer: Viewer,
-    campaign: CampaignId,
-    ledger: LeagueId,
-    streams: BTreeSet<String>,
-    after: u64,
-    /// The end of the ledger when the following began, while not all before it was read.
-    behind: Option<u64>,
-    feed: Feed,
-    rights: watch::Receiver<u64>,
-}
-
-impl FollowingActivity {
-    /// What happened next, at least one thing and at most a page of them; waits until there is some. May be
-    /// cancelled.
-    ///
-    /// # Errors
-    /// What the store's feed says; it ends the following.
-    pub async fn next_page(&mut self) -> Result<Vec<Happening>, AppError> {
-        loop {
-            let stored = match self.behind {
-                Some(head) => self.stored(head).await?,
-                None => self.appended().await?,
-            };
-            let Some(last) = stored.last() else { continue };
-            let last = last.position;
-            let told = self.app.told(stored).await?;
-            self.after = last;
-            if !told.is_empty() {
-                return Ok(told);
-            }
-        }
-    }
-
-    async fn stored(&mut self, head: u64) -> Result<Vec<StoredEvent>, AppError> {
-        self.check().await?;
-        let streams: Vec<String> = self.streams.iter().cloned().collect();
-        let mut connection = self.app.reading().await?;
-        let mut events = connection.read_streams(self.ledger, &streams, self.after, PAGE, false).await?;
-        if (events.len() as u64) < PAGE {
-            self.behind = None;
-        }
-        events.retain(|event| event.position <= head);
-        Ok(events)
-    }
-
-    async fn appended(&mut self) -> Result<Vec<StoredEvent>, AppError> {
-        let mut events = tokio::select! {
-            events = self.feed.next() => events?,
-            // An error would mean that there is no app any more.
-            _ = self.rights.changed() => {
-                self.check().await?;
-                return Ok(Vec::new());
-            }
-        };
-        if events.iter().any(|event| event.stream.starts_with("league/")) {
-            self.check().await?;
-        }
-        for event in &events {
-            if event.kind == "roster.drafted"
-                && let roster::Event::RosterDrafted { campaign, .. } = decode(event)?
-                && campaign == self.campaign
-            {
-                self.streams.insert(event.stream.to_string());
-            }
-        }
-        events.retain(|event| event.position > self.after && self.streams.contains(&*event.stream));
-        Ok(events)
-    }
-
-    /// Refuses who may see this no more, as if it were not there.
-    async fn check(&self) -> Result<(), AppError> {
-        let missing = || AppError::unknown("campaign", self.campaign);
-        self.app.check_seen(self.viewer, self.ledger, missing).await
-    }
-
-    /// The same as a stream of pages that ends after an error.
-    pub fn into_stream(self) -> impl Stream<Item = Result<Vec<Happening>, AppError>> + Send {
-        futures_util::stream::unfold(Some(self), |following| async {
-            let mut following = following?;
-            match following.next_page().await {
-                Ok(page) => Some((Ok(page), Some(following))),
-                Err(error) => Some((Err(error), None)),
-            }
-        })
-    }
-}
-
 impl App {
     /// The newest things that happened in a campaign, at most so many, in order.
     pub async fn newest_activity(
@@ -286,33 +192,8 @@ impl App {
         self.told(stored).await
     }
 
-    /// Follows what happens in a campaign from the event after position `after` of its ledger, what is already stored
-    /// first.
-    ///
-    /// # Errors
-    /// `position_ahead` if the ledger has not come to that position.
-    pub async fn follow_activity(
-        &self,
-        viewer: Viewer,
-        campaign: CampaignId,
-        after: u64,
-    ) -> Result<FollowingActivity, AppError> {
-        let ledger = self.home_of_campaign(viewer, campaign).await?;
-        let rights = self.rights();
-        // The head first: what is appended meanwhile comes by the feed.
-        let head = self.inner.store.head(ledger).await?.map_or(0, |head| head.position);
-        if after > head {
-            let sentence = format!("its league is at position {head}: follow it from there or from before");
-            return Err(AppError::BadRequest { code: "position_ahead", sentence });
-        }
-        let feed = self.inner.store.feed(ledger, head);
-        let streams = self.streams_of(campaign).await?;
-        let (app, behind) = (self.clone(), Some(head));
-        Ok(FollowingActivity { app, viewer, campaign, ledger, streams, after, behind, feed, rights })
-    }
-
     /// The streams in which something of a campaign happens: its own and those of its rosters.
-    async fn streams_of(&self, campaign: CampaignId) -> Result<BTreeSet<String>, AppError> {
+    pub(super) async fn streams_of(&self, campaign: CampaignId) -> Result<BTreeSet<String>, AppError> {
         let of_campaign = Filter { parent: Some(campaign.0), ..Filter::default() };
         let rosters = self.rosters(Viewer::System, &of_campaign).await?;
         let rosters = rosters.into_iter().map(|line| stream::roster(line.id));

@@ -4,7 +4,7 @@ use super::wish::Wish;
 use super::{App, AppError, Outcome, Request};
 use crate::armoury::{Facility, Support};
 use crate::ids::{MemberId, RosterId};
-use crate::roster::InjuryDie;
+use crate::roster::{HonourObject, InjuryDie};
 
 /// What is asked after a battle.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -61,6 +61,15 @@ pub enum AfterBattle {
     },
     /// Buys the next level of the base.
     RaiseBase,
+    /// Earns a battle honour.
+    BuyHonour {
+        /// For which model; for the team if for none.
+        member: Option<MemberId>,
+        /// Its code.
+        honour: String,
+        /// What it is for besides.
+        object: Option<HonourObject>,
+    },
     /// Builds a facility in the base.
     BuyFacility {
         /// Which.
@@ -147,6 +156,13 @@ pub enum AfterBattle {
     CloseOverdue,
     /// Begins what followed the last game anew. Organisers only (LE-06).
     Redo,
+    /// Undoes what a game did to a model. Organisers only (LE-06).
+    UndoInjury {
+        /// The game.
+        game: u32,
+        /// Who.
+        member: MemberId,
+    },
 }
 
 impl App {

@@ -67,8 +67,7 @@ impl App {
         for event in &log {
             campaign::evolve(&mut campaign, &decode(event)?);
         }
-        let (version, standings) = (log.len() as u64, campaign::standings(&campaign));
-        Ok(CampaignView { id, version, campaign, standings })
+        Ok(CampaignView::of(id, log.len() as u64, campaign))
     }
 
     /// The ratings of a campaign's players at a moment, best first.
@@ -124,7 +123,7 @@ impl App {
     }
 
     /// The events of a stream up to a moment, at least one.
-    async fn log_until(
+    pub(super) async fn log_until(
         &self,
         ledger: LeagueId,
         stream: &str,

@@ -178,6 +178,18 @@ impl App {
         self.dispatch(request, ledger, Wish::Rule { campaign, game, ruling: Ruling::Reopen, reason }).await
     }
 
+    /// Has a closed game played again from the start; what it came to never happened. Organisers only.
+    pub async fn replay_game(
+        &self,
+        request: &Request,
+        campaign: CampaignId,
+        game: u32,
+        reason: Option<String>,
+    ) -> Result<Outcome, AppError> {
+        let ledger = self.home_of_campaign(request.viewer, campaign).await?;
+        self.dispatch(request, ledger, Wish::Rule { campaign, game, ruling: Ruling::Replay, reason }).await
+    }
+
     async fn command_campaign(
         &self,
         request: &Request,
@@ -240,11 +252,13 @@ pub(super) async fn decide(
         rulings::check(&charter).map_err(Stop::Refused)?;
     }
     let mut changes = decided(context, &campaign, command, note)?;
-    super::post_game::follow(context, log, &mut changes, &campaign, command).await?;
+    super::reports::check_correction(log, &campaign, command).await?;
+    super::corrected::follow(context, log, &mut changes, &campaign, command).await?;
     if let Command::Season(_) | Command::WithdrawRoster { .. } = command {
         follow_dues(context, log, &mut changes, &campaign.state, command).await?;
     }
     if let Command::ArrangeGame { rosters, .. } = command {
+        leagues::check_rosters(log, &campaign.state, *rosters).await?;
         for roster in *rosters {
             if log.roster(roster).await?.state.status == Status::Retired {
                 return Err(Stop::refused(campaign::Refusal::Retired { roster }));
@@ -333,7 +347,8 @@ async fn hours_since_report(
 ) -> Result<u32, AppError> {
     let stored = log.connection.read_stream(log.ledger, stream, 0, u64::MAX).await?;
     for event in stored.iter().rev() {
-        if let Event::GameClosed { game: closed, .. } = super::log::decode::<Event>(event)?
+        if let Event::GameClosed { game: closed, .. } | Event::ResultReported { game: closed, .. } =
+            super::log::decode::<Event>(event)?
             && closed == game
         {
             let since = context.now.0.saturating_sub(event.recorded_at.0) / MICROSECONDS_PER_HOUR;

@@ -67,6 +67,11 @@ async fn reopening(turn: &Turn<'_>, log: &mut Log<'_>) -> Result<Option<(Folded<
         let sentence = format!("Battle {fork} counts in the place of this one, which goes on no more.");
         return Err(Stop::refused(Refused::new("superseded", sentence)));
     }
+    let again = campaign.state.games.values().find(|game| game.replayed.contains(&battle));
+    if let Some(game) = again.map(|game| game.number) {
+        let sentence = format!("Game {game} is played again, or was: this battle of it goes on no more.");
+        return Err(Stop::refused(Refused::new("superseded", sentence)));
+    }
     let of_battle = |game: &&campaign::Game| game.battle == Some(battle);
     let Some(game) = campaign.state.games.values().find(of_battle).map(|game| game.number) else {
         return Ok(None);
@@ -158,23 +163,37 @@ pub(super) async fn tell(
     events.iter().for_each(|event| campaign::evolve(&mut after, event));
     for told in closing.rosters {
         let Folded { mut state, stream, version } = log.roster(told.roster).await?;
-        let mut events = post_game::left_open(log, changes, &state, &told.step).await?;
-        let mut commands = roster_commands(told.game, told.step.clone());
-        commands.extend(modules(&after, &told));
-        let mut tell = |state: &mut Roster, command| {
-            let more = roster::decide(state, actor, true, &command).map_err(Stop::refused)?;
-            more.iter().for_each(|event| roster::evolve(state, event));
-            events.extend(more);
-            Ok::<(), Stop>(())
-        };
-        commands.into_iter().try_for_each(|command| tell(&mut state, command))?;
-        if told.step.has_post_game() {
-            let begin = post_game::beginning(context, log, changes, &after, &state, told.game).await?;
-            tell(&mut state, begin)?;
-        }
-        changes.append(&stream, version, told.key, &events);
+        let key = told.key;
+        let events = self::told(context, log, changes, (&after, actor), &mut state, told).await?;
+        changes.append(&stream, version, key, &events);
     }
     Ok(())
+}
+
+/// What a roster makes of what its campaign, which is so `after` it, tells it of a game.
+pub(super) async fn told(
+    context: &Context<'_>,
+    log: &mut Log<'_>,
+    changes: &mut Changes,
+    (after, actor): (&Campaign, PlayerId),
+    state: &mut Roster,
+    told: RosterClosing,
+) -> Result<Vec<roster::Event>, Stop> {
+    let mut events = post_game::left_open(log, changes, state, &told.step).await?;
+    let mut commands = roster_commands(told.game, told.step.clone());
+    commands.extend(modules(after, &told));
+    let mut tell = |state: &mut Roster, command| {
+        let more = roster::decide(state, actor, true, &command).map_err(Stop::refused)?;
+        more.iter().for_each(|event| roster::evolve(state, event));
+        events.extend(more);
+        Ok::<(), Stop>(())
+    };
+    commands.into_iter().try_for_each(|command| tell(state, command))?;
+    if told.step.has_post_game() {
+        let begin = post_game::beginning(context, log, changes, after, state, told.game).await?;
+        tell(state, begin)?;
+    }
+    Ok(events)
 }
 
 /// What optional modules make of a game that is over: renown, and support that was called.
@@ -214,6 +233,8 @@ pub(super) enum Ruling {
     Void,
     /// It goes on: its battle goes back to before the order that ended it.
     Reopen,
+    /// It is played again from the start; its battle stays as it is.
+    Replay,
 }
 
 /// An organiser rules on a game, for a reason that stands beside the log.
@@ -230,18 +251,23 @@ pub(super) async fn rule(
     let follows = match ruling {
         Ruling::Void => campaign::void,
         Ruling::Reopen => campaign::reopen,
+        Ruling::Replay => campaign::replay,
     };
     let closing = follows(&campaign.state, game, reason.map(hash_of)).map_err(Stop::refused)?;
     tell(context, log, &mut changes, &campaign, closing).await?;
     changes.sides.extend(reason.map(store::Side::note));
-    let touched = |game: &&campaign::Game| ruling == Ruling::Reopen || game.stage == Stage::Playing;
+    let touched = |game: &&campaign::Game| match ruling {
+        Ruling::Void => game.stage == Stage::Playing,
+        Ruling::Reopen => true,
+        Ruling::Replay => false,
+    };
     let game = campaign.state.games.get(&game).filter(touched);
-    let Some(battle) = game.and_then(|game| game.battle) else { return Ok(changes) };
+    let Some(battle) = game.and_then(campaign::Game::recorded_battle) else { return Ok(changes) };
     let hot = log.battle(battle).await?;
     let mut turn = Turn::beside(context, battle, &hot, changes);
     let command = match ruling {
-        Ruling::Void => battle::Command::Abandon,
         Ruling::Reopen => battle::Command::Rewind { to: before_the_end(turn.battle.game.log()) },
+        Ruling::Void | Ruling::Replay => battle::Command::Abandon,
     };
     turn.give(Giver::Organiser, &command, &mut battle::Entered)?;
     if ruling == Ruling::Void {

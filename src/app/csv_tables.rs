@@ -1,7 +1,7 @@
 //! Results, standings and rosters of a campaign for spreadsheets: CSV as RFC 4180 has it, in UTF-8.
 
 use super::stats::tables::{Cell, harmless};
-use super::{App, AppError, Filter, Viewer};
+use super::{AllColumns, App, AppError, Filter, Viewer};
 use crate::campaign::{Campaign, EndReason, Game, Outcome, Points, Report, Stage, Walkover, table_of};
 use crate::ids::{CampaignId, PlayerId, RosterId, Side};
 use crate::roster::Role;
@@ -43,7 +43,10 @@ impl App {
         let names = self.names(viewer).await?.into_iter().map(|person| (person.id, person.name)).collect();
         Ok(match of {
             CsvOf::Results => results(&view.campaign, &names),
-            CsvOf::Standings => standings(&view.campaign, &names),
+            CsvOf::Standings => {
+                let season = view.campaign.seasons.last().map(|season| season.number);
+                standings(&view.campaign, &names, &self.columns(viewer, &view, season).await?)
+            }
             CsvOf::Rosters => {
                 let of_campaign = Filter { parent: Some(campaign.0), ..Filter::default() };
                 let mut all = Vec::new();
@@ -157,7 +160,7 @@ fn game(campaign: &Campaign, names: &Names, game: &Game) -> [Cell; 20] {
         lost(Side::Blue),
         played.map_or(Cell::Nothing, |report: &Report| words(end(report.end))),
         words(if game.unrated { "no" } else { "yes" }),
-        game.battle.map_or(Cell::Nothing, words),
+        game.recorded_battle().map_or(Cell::Nothing, words),
     ]
 }
 
@@ -229,7 +232,7 @@ fn named(names: &Names, player: PlayerId) -> Cell {
     words(names.get(&player).cloned().unwrap_or_else(|| player.to_string()))
 }
 
-const STANDINGS: [&str; 20] = [
+const STANDINGS: [&str; 25] = [
     "rank",
     "shared",
     "roster",
@@ -246,14 +249,25 @@ const STANDINGS: [&str; 20] = [
     "unconfirmed",
     "vp_for",
     "vp_against",
+    "win_rate",
+    "score_rate",
     "models_lost",
     "kills",
+    "roster_points",
+    "roster_threat",
+    "rp_earned",
     "strength_of_schedule",
     "separated_by",
 ];
 
-fn standings(campaign: &Campaign, names: &Names) -> String {
+/// A share of games; nothing where there are none (LE-10).
+fn rate(rate: Option<(u32, u32)>) -> Cell {
+    rate.map_or(Cell::Nothing, |(part, whole)| Cell::Decimal(f64::from(part) / f64::from(whole), 4))
+}
+
+fn standings(campaign: &Campaign, names: &Names, columns: &AllColumns) -> String {
     let lines = table_of(campaign, campaign.seasons.last()).into_iter().map(|row| {
+        let own = columns.get(&row.roster);
         [
             number(row.rank),
             words(if row.shared { "yes" } else { "no" }),
@@ -271,8 +285,13 @@ fn standings(campaign: &Campaign, names: &Names) -> String {
             number(row.unconfirmed),
             number(row.vp_for),
             number(row.vp_against),
+            rate(row.win_rate()),
+            rate(row.score_rate()),
             number(row.models_lost),
             number(row.kills),
+            maybe(own.map(|own| own.points)),
+            maybe(own.map(|own| own.threat)),
+            maybe(own.map(|own| own.earned)),
             row.sos.map_or(Cell::Nothing, words),
             row.separated_by.map_or(Cell::Nothing, |by| words(by.word())),
         ]

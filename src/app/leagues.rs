@@ -2,12 +2,13 @@
 
 use super::dispatch::{Changes, Context, Stop};
 use super::log::Log;
+use super::outcome::Refused;
 use super::wish::Wish;
 use super::{App, AppError, Outcome, Request};
 use crate::campaign::Campaign;
-use crate::ids::{LeagueId, PlayerId};
+use crate::ids::{LeagueId, PlayerId, RosterId};
 use crate::league::{self, Command, Event, Visibility};
-use crate::projections;
+use crate::projections::{self, CampaignLine, Filter};
 use crate::store::{Name, Side};
 
 impl App {
@@ -152,6 +153,9 @@ pub(super) async fn decide(
     let mut changes = Changes::to(context.request, &league.stream, league.version)?;
     let events = league::decide(&league.state, context.actor, command).map_err(Stop::refused)?;
     for event in &events {
+        if let Event::PlayerLeft { player } = event {
+            check_campaigns(log, id, *player).await?;
+        }
         let member = match event {
             Event::LeagueFounded { organiser, .. } => Some(*organiser),
             Event::PlayerJoined { player }
@@ -183,4 +187,48 @@ pub(super) async fn check_member(
     let Some(league) = campaign.league else { return Ok(()) };
     let league = log.league(league).await?.state;
     league::check_member(&league, player).map_err(Stop::refused)
+}
+
+/// Why these rosters cannot be arranged into a game, if a player of one has left the campaign's league or was erased.
+pub(super) async fn absence(
+    log: &mut Log<'_>,
+    campaign: &Campaign,
+    rosters: impl IntoIterator<Item = RosterId>,
+) -> Result<Option<Refused>, AppError> {
+    let Some(league) = campaign.league else { return Ok(None) };
+    let members = log.league(league).await?.state.members;
+    let erased = log.connection.erased().await?;
+    let has_left = |roster: &RosterId| {
+        let player = campaign.entry(*roster).map(|entry| entry.player);
+        player.is_some_and(|player| !members.contains(&player) || erased.contains(&player))
+    };
+    Ok(rosters.into_iter().find(has_left).map(|roster| {
+        let sentence = format!(
+            "the player of roster {roster} has left the league: withdraw the roster, or have the player join again"
+        );
+        Refused::new("left_league", sentence)
+    }))
+}
+
+/// Refuses rosters whose players have left a campaign's league, or were erased.
+pub(super) async fn check_rosters(
+    log: &mut Log<'_>,
+    campaign: &Campaign,
+    rosters: [RosterId; 2],
+) -> Result<(), Stop> {
+    absence(log, campaign, rosters).await?.map_or(Ok(()), |refused| Err(Stop::Refused(refused)))
+}
+
+/// Refuses that a campaign which is not over loses its only organiser.
+async fn check_campaigns(log: &mut Log<'_>, league: LeagueId, player: PlayerId) -> Result<(), Stop> {
+    let of_league = Filter { parent: Some(league.0), ..Filter::default() };
+    let lines: Vec<CampaignLine> = projections::lines(log.connection, "campaign", &of_league).await?;
+    let only = lines.iter().find(|line| line.phase != "closed" && line.organisers == [player]);
+    only.map_or(Ok(()), |line| {
+        let sentence = format!(
+            "player {player} is the only organiser of the campaign {}: appoint another one first",
+            line.name
+        );
+        Err(Stop::Refused(Refused::new("last_organiser", sentence)))
+    })
 }

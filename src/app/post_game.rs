@@ -1,12 +1,11 @@
-//! What follows a game, step by step: injuries with fair dice, succession, awards, and the end of it; and what
-//! becomes of awards when a result is corrected.
+//! What follows a game, step by step: injuries with fair dice, succession, awards, and the end of it.
 
 use super::campaigns::hash_of;
 use super::dispatch::{Changes, Context, Stop};
 use super::log::{Folded, Log, decode};
 use super::outcome::Refused;
 use super::rosters::Desk;
-use super::{AfterBattle, AppError, post_game_base, post_game_gear, recruits};
+use super::{AfterBattle, AppError, honours, post_game_base, post_game_gear, recruits};
 use crate::armoury::{self, Award, Facility};
 use crate::battle::DiceFrom;
 use crate::campaign::{self, Campaign, DeathGear, Restock, RosterStep};
@@ -30,8 +29,9 @@ fn terms(campaign: &Campaign, game: u32, dice: DiceFrom, roster: &Roster, out: &
         restock: campaign::restocks_after(campaign, game),
         buy_back: charter.restock == Restock::BuyBack,
         by_hand: dice != DiceFrom::Server,
-        rerolls: post_game_base::rerolls(roster, out),
+        rerolls: roster.injury_rerolls().into_iter().chain(post_game_base::rerolls(roster, out)).collect(),
         helps: roster.facilities_of(Facility::AutoSimulacra) > 0,
+        honours: honours::terms(charter),
     }
 }
 
@@ -55,11 +55,7 @@ pub(super) async fn beginning(
         },
         None => DiceFrom::Either,
     };
-    let lost = game.report.iter().zip(game.side_of(roster)).flat_map(|(report, side)| {
-        let lost = &report.casualties[side.index()];
-        lost.iter().filter(|lost| lost.cause.is_out_of_action() || campaign.charter.fled_roll)
-    });
-    let out: Vec<MemberId> = lost.map(|lost| lost.member).collect();
+    let out = put_out(campaign, game, roster);
     let secret = secret(&context.draw, roster);
     let commitment = secret.commitment();
     let terms = Box::new(terms(campaign, number, dice, state, &out));
@@ -103,7 +99,11 @@ pub(super) async fn left_open(
 }
 
 /// Tells the secret behind the dice after a game, if it is not told yet.
-async fn reveal(log: &mut Log<'_>, changes: &mut Changes, roster: &Roster) -> Result<Vec<Event>, Stop> {
+pub(super) async fn reveal(
+    log: &mut Log<'_>,
+    changes: &mut Changes,
+    roster: &Roster,
+) -> Result<Vec<Event>, Stop> {
     let commitment = roster.post_game.as_ref().and_then(|post| post.commitment.clone());
     let Some(commitment) = commitment else { return Ok(Vec::new()) };
     let stored = log.connection.secret(log.ledger, &commitment).await?.filter(|stored| !stored.revealed);
@@ -129,6 +129,9 @@ pub(super) async fn decide(
         AfterBattle::Redo => {
             work.give(&Command::RedoPostGame { game })?;
             return redone(context, log, &desk, work, game).await;
+        }
+        AfterBattle::BuyHonour { member, honour, object } => {
+            return honours::buy(context, &desk, *member, honour, object.as_ref());
         }
         gear if post_game_gear::is_about(gear) => return post_game_gear::decide(context, &desk, gear),
         step => play(&mut work, log, &desk, game, step).await?,
@@ -173,6 +176,9 @@ async fn play(
             work.give(&Command::ReplaceLeader { successor, dismiss, cheapest })?;
         }
         AfterBattle::ClaimAwards => work.award(log, &desk.campaign, game).await?,
+        AfterBattle::UndoInjury { game, member } => {
+            work.give(&Command::UndoInjury { game: *game, member: *member })?;
+        }
         base if post_game_base::is_about(base) => {
             post_game_base::play(work, log, desk, game, base).await?;
         }
@@ -322,7 +328,7 @@ impl Work<'_> {
 }
 
 /// What a game earned a roster, by the facts of both.
-async fn award_of(
+pub(super) async fn award_of(
     log: &mut Log<'_>,
     campaign: &Campaign,
     number: u32,
@@ -338,32 +344,13 @@ async fn award_of(
     Ok(campaign::award(campaign, game, side, threats))
 }
 
-/// What a command of the campaign makes of awards already given: the difference is booked (CA-36).
-pub(super) async fn follow(
-    context: &Context<'_>,
-    log: &mut Log<'_>,
-    changes: &mut Changes,
-    campaign: &Folded<Campaign>,
-    command: &campaign::Command,
-) -> Result<(), Stop> {
-    use campaign::Command::{CorrectResult, JudgeKayfabe};
-    let (number, cause) = match command {
-        CorrectResult { game, .. } => (*game, "correction"),
-        JudgeKayfabe { game, .. } => (*game, "kayfabe"),
-        _ => return Ok(()),
-    };
-    let mut after = campaign.state.clone();
-    let decided = campaign::decide(&campaign.state, context.actor, command).map_err(Stop::refused)?;
-    decided.iter().for_each(|event| campaign::evolve(&mut after, event));
-    let Some(game) = after.games.get(&number) else { return Ok(()) };
-    for roster in game.rosters {
-        let Some(award) = award_of(log, &after, number, roster).await? else { continue };
-        let Folded { state, stream, version } = log.roster(roster).await?;
-        let command = Command::AdjustRequisition { game: number, award, cause: cause.to_owned() };
-        let events = roster::decide(&state, context.actor, true, &command).map_err(Stop::refused)?;
-        changes.append(&stream, version, context.request.key, &events);
-    }
-    Ok(())
+/// Who of a roster was put out of action in a game.
+pub(super) fn put_out(campaign: &Campaign, game: &campaign::Game, roster: RosterId) -> Vec<MemberId> {
+    let lost = game.report.iter().zip(game.side_of(roster)).flat_map(|(report, side)| {
+        let lost = &report.casualties[side.index()];
+        lost.iter().filter(|lost| lost.cause.is_out_of_action() || campaign.charter.fled_roll)
+    });
+    lost.map(|lost| lost.member).collect()
 }
 
 /// The cheapest leader of a roster's list, in requisition points.

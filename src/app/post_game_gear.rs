@@ -50,7 +50,7 @@ pub(super) fn decide(context: &Context<'_>, desk: &Desk, ask: &AfterBattle) -> R
             desk.decide(context, &[Command::RefillGrenades { member, grenade, count, unit_price }])
         }
         AfterBattle::TakeBack { purchase } => {
-            desk.decide(context, &[Command::TakeBack { purchase: *purchase }])
+            judged(context, desk, |faults| Command::TakeBack { purchase: *purchase, faults })
         }
         AfterBattle::StoreModel { member } => {
             judged(context, desk, |faults| Command::StoreModel { member: *member, faults })
@@ -203,7 +203,7 @@ fn refitted(pack: &Pack, member: &Member, pick: &Pick, points: u32) -> Result<(K
 }
 
 fn built(pack: &Pack, chosen: &Chosen) -> Result<Built, Vec<armoury::Fault>> {
-    armoury::build(pack, &chosen.entry, &chosen.picks, &chosen.grenades)
+    armoury::build_chosen(pack, chosen)
 }
 
 fn gear_of(member: &Member, pick: &Pick) -> Gear {

@@ -106,7 +106,7 @@ pub(super) fn stock(pack: &armoury::Pack, built: &Built) -> BTreeMap<String, Sto
     };
     let split = |(id, total): (&String, &u32)| {
         let base = carried(id).min(*total);
-        (id.clone(), Stock { base, bought: total - base })
+        (id.clone(), Stock { base, bought: total - base, granted: 0 })
     };
     built.grenades.iter().map(split).collect()
 }
@@ -137,6 +137,7 @@ pub(super) fn chosen(member: &Member) -> Chosen {
         grenades: grenades.map(|(id, stock)| (id.clone(), stock.bought)).collect(),
         leader: model.role == Role::Leader,
         specialist: model.specialist.clone(),
+        arsenal: member.holds(armoury::ARSENAL),
         ..Chosen::new(model.entry.clone())
     }
 }
@@ -172,7 +173,8 @@ pub(super) fn faults(
 /// By how much the facilities of its base lift the limits of a roster's list (CA-47).
 fn lifted(roster: &Roster) -> Lifted {
     let arrays = roster.facilities_of(Facility::OrbitalCommsArray);
-    let mut lifted = Lifted { specials: u32::try_from(arrays).unwrap_or(u32::MAX), ..Lifted::default() };
+    let mut lifted = roster.lifted();
+    lifted.specials = lifted.specials.saturating_add(u32::try_from(arrays).unwrap_or(u32::MAX));
     for at in roster.facilities.iter().filter_map(|built| built.at.clone()) {
         *lifted.options.entry(at).or_default() += 1;
     }

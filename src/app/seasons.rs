@@ -5,11 +5,11 @@ use super::dispatch::{Changes, Context, Stop};
 use super::log::{Folded, Log};
 use super::outcome::Refused;
 use super::wish::Wish;
-use super::{App, AppError, Outcome, Request, Viewer, ratings, schedule};
+use super::{App, AppError, Outcome, Request, Viewer, leagues, ratings, schedule};
 use crate::battle::missions;
 use crate::campaign::{
-    self, Campaign, Command, Event, MissionRoll, MissionSource, Round, RoundMission, SeasonCommand, Seeding,
-    Window,
+    self, ByHand, Campaign, Command, Event, MissionRoll, MissionSource, Round, RoundMission, SeasonCommand,
+    Seeding, Window,
 };
 use crate::dice::fair::Secret;
 use crate::ids::{CampaignId, PlayerId, RosterId};
@@ -39,6 +39,8 @@ pub struct PairRound {
     pub opens: Option<String>,
     /// Until when it is played.
     pub closes: Option<String>,
+    /// Who meets whom, if an organiser chooses it.
+    pub by_hand: Option<ByHand>,
 }
 
 impl App {
@@ -89,23 +91,8 @@ impl App {
         let ledger = self.home_of_campaign(viewer, campaign).await?;
         let mut connection = self.reading().await?;
         let mut log = Log::new(self, ledger, &mut connection);
-        let Folded { mut state, .. } = log.campaign(campaign).await?;
-        let next = state.open_season().map_or(0, |season| season.rounds.len()) + 1;
-        let round = u32::try_from(next).unwrap_or(u32::MAX);
-        let code = state.charter.missions.first().map_or(missions::RANDOM, String::as_str).to_owned();
-        let mission = RoundMission { code, roll: None };
-        let command = Command::Season(SeasonCommand::PairRound { round, mission, window: None });
-        let organiser = state.organisers.first().copied().unwrap_or(Viewer::SYSTEM);
-        if let Err(refused) = check_retired(&mut log, campaign, &state).await {
-            return Ok(Err(refused));
-        }
-        let events = match campaign::decide(&state, organiser, &command) {
-            Ok(events) => events,
-            Err(refusal) => return Ok(Err(refusal.into())),
-        };
-        events.iter().for_each(|event| campaign::evolve(&mut state, event));
-        let paired = state.open_season().and_then(|season| season.rounds.last().cloned());
-        paired.map(Ok).ok_or_else(|| AppError::unknown("round", round))
+        let state = log.campaign(campaign).await?.state;
+        next_round(&mut log, campaign, state).await
     }
 
     /// Undoes the pairing of the last round, if none of its games has begun.
@@ -276,6 +263,31 @@ async fn by_rating(log: &mut Log<'_>, campaign: &Folded<Campaign>) -> Result<Vec
     Ok(order.into_iter().map(|(_, roster)| roster).collect())
 }
 
+/// The next round of a campaign in this state; a mission that a die would choose is `random`.
+pub(super) async fn next_round(
+    log: &mut Log<'_>,
+    id: CampaignId,
+    mut state: Campaign,
+) -> Result<Result<Round, Refused>, AppError> {
+    let next = state.open_season().map_or(0, |season| season.rounds.len()) + 1;
+    let round = u32::try_from(next).unwrap_or(u32::MAX);
+    let code = state.charter.missions.first().map_or(missions::RANDOM, String::as_str).to_owned();
+    let mission = RoundMission { code, roll: None };
+    let (window, by_hand) = (None, None);
+    let command = Command::Season(SeasonCommand::PairRound { round, mission, window, by_hand });
+    let organiser = state.organisers.first().copied().unwrap_or(Viewer::SYSTEM);
+    if let Some(refused) = absence(log, id, &state).await? {
+        return Ok(Err(refused));
+    }
+    let events = match campaign::decide(&state, organiser, &command) {
+        Ok(events) => events,
+        Err(refusal) => return Ok(Err(refusal.into())),
+    };
+    events.iter().for_each(|event| campaign::evolve(&mut state, event));
+    let paired = state.open_season().and_then(|season| season.rounds.last().cloned());
+    paired.map(Ok).ok_or_else(|| AppError::unknown("round", round))
+}
+
 pub(super) async fn pair(
     context: &Context<'_>,
     log: &mut Log<'_>,
@@ -285,11 +297,14 @@ pub(super) async fn pair(
     let campaign = log.campaign(id).await?;
     let window = window(context, &campaign.state, wanted).map_err(Stop::Refused)?;
     let mission = mission(context, &campaign.state, wanted).map_err(Stop::Refused)?;
-    let command = Command::Season(SeasonCommand::PairRound { round: wanted.round, mission, window });
+    let by_hand = wanted.by_hand.clone();
+    let command = Command::Season(SeasonCommand::PairRound { round: wanted.round, mission, window, by_hand });
     let mut changes = decided(context, &campaign, &command, None)?;
     follow_dues(context, log, &mut changes, &campaign.state, &command).await?;
-    check_retired(log, id, &campaign.state).await.map_err(Stop::Refused)?;
-    Ok(changes)
+    match absence(log, id, &campaign.state).await? {
+        Some(refused) => Err(Stop::Refused(refused)),
+        None => Ok(changes),
+    }
 }
 
 pub(super) async fn set_window(
@@ -363,21 +378,22 @@ fn below(draw: &[u8; 32], n: usize) -> usize {
     numbers.map(|number| number / width).find(|number| *number < n).unwrap_or_default() as usize
 }
 
-/// A roster that fights no more cannot be paired.
-async fn check_retired(log: &mut Log<'_>, id: CampaignId, campaign: &Campaign) -> Result<(), Refused> {
-    let Some(season) = campaign.open_season() else { return Ok(()) };
+/// Why a round cannot be paired, if a roster fights no more or its player has left the league.
+async fn absence(
+    log: &mut Log<'_>,
+    id: CampaignId,
+    campaign: &Campaign,
+) -> Result<Option<Refused>, AppError> {
+    let Some(season) = campaign.open_season() else { return Ok(None) };
     let active = campaign.active(season);
     let of_campaign = Filter { parent: Some(id.0), ..Filter::default() };
-    let lines = projections::lines(log.connection, "roster", &of_campaign).await;
-    let lines: Vec<RosterLine> = lines.map_err(|error| Refused::new(error.code(), error.to_string()))?;
+    let lines: Vec<RosterLine> = projections::lines(log.connection, "roster", &of_campaign).await?;
     let retired = |line: &&RosterLine| line.status == "retired" && active.contains(&line.id);
-    match lines.iter().find(retired) {
-        Some(line) => {
-            let sentence = format!("roster {} is retired: withdraw it from the campaign first", line.id);
-            Err(Refused::new("retired", sentence))
-        }
-        None => Ok(()),
+    if let Some(line) = lines.iter().find(retired) {
+        let sentence = format!("roster {} is retired: withdraw it from the campaign first", line.id);
+        return Ok(Some(Refused::new("retired", sentence)));
     }
+    leagues::absence(log, campaign, active).await
 }
 
 pub(super) async fn schedule_game(

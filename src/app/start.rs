@@ -8,7 +8,7 @@ use super::recruits;
 use super::rosters::Purchase;
 use super::rulings;
 use super::wish::Wish;
-use super::{App, AppError, Outcome, Request, Viewer};
+use super::{App, AppError, Outcome, Request, Viewer, leagues};
 use crate::armoury::{self, Built, Chosen, Facility, MusterRules};
 use crate::battle::builder::{self, Fighter, Team, Terms};
 use crate::battle::{Backing, Event, Mission, Mode, Options, boards, missions};
@@ -138,6 +138,7 @@ pub(super) async fn game(
     };
     tell(context, &mut campaign, &campaign::Command::LockGame { game: number, battle }, &mut events)?;
     let game = campaign.games.get(&number).ok_or_else(|| AppError::unknown("game", number))?;
+    leagues::check_rosters(log, &campaign, game.rosters).await?;
     let mission = rulings::mission(&campaign.charter, mission(&game.mission).map_err(Stop::Refused)?);
     let options = rulings::of_game(&campaign.charter, &start.setting.options).map_err(Stop::Refused)?;
     let setting = Setting { options, ..start.setting.clone() };
@@ -154,7 +155,7 @@ pub(super) async fn game(
 }
 
 /// Both teams, or every reason of either side why not.
-fn both([red, blue]: [Result<Team, Stop>; 2]) -> Result<[Team; 2], Stop> {
+pub(super) fn both<T>([red, blue]: [Result<T, Stop>; 2]) -> Result<[T; 2], Stop> {
     let refused = match (red, blue) {
         (Ok(red), Ok(blue)) => return Ok([red, blue]),
         (Err(Stop::Refused(red)), Err(Stop::Refused(blue))) => vec![(Side::Red, red), (Side::Blue, blue)],
@@ -166,11 +167,22 @@ fn both([red, blue]: [Result<Team, Stop>; 2]) -> Result<[Team; 2], Stop> {
 }
 
 /// Whom a side fields.
-struct Fielded<'s> {
-    roster: RosterId,
+pub(super) struct Fielded<'s> {
+    pub roster: RosterId,
     /// The whole roster where nobody is named.
-    named: Option<&'s [MemberId]>,
-    inside: &'s Inside,
+    pub named: Option<&'s [MemberId]>,
+    pub inside: &'s Inside,
+}
+
+/// A roster whose team was just locked, and nothing of it is stored yet.
+pub(super) struct Fresh {
+    /// As it is with the team locked.
+    pub state: roster::Roster,
+    pub stream: String,
+    /// Before.
+    pub version: u64,
+    pub events: Vec<roster::Event>,
+    fighters: Vec<Fighter>,
 }
 
 /// Decides a command of the campaign on what earlier ones made of it.
@@ -187,8 +199,7 @@ fn tell(
     Ok(())
 }
 
-/// Locks a team of a roster; a registered one is made ready by it. The campaign has checked that the actor
-/// plays in this game, so he may lock the opponent's roster too.
+/// Locks a team of a roster for a battle.
 async fn lock(
     context: &Context<'_>,
     log: &mut Log<'_>,
@@ -196,8 +207,31 @@ async fn lock(
     campaign: &Campaign,
     game: &campaign::Game,
     battle: BattleId,
-    Fielded { roster, named, inside }: Fielded<'_>,
+    fielded: Fielded<'_>,
 ) -> Result<Team, Stop> {
+    let roster = fielded.roster;
+    let fresh = locked(context, log, campaign, game, battle, fielded).await?;
+    changes.append(&fresh.stream, fresh.version, context.request.key, &fresh.events);
+    let state = fresh.state;
+    let backing = Backing {
+        war_room: state.facilities_of(Facility::WarRoom) > 0,
+        distillery: state.facilities_of(Facility::Distillery) > 0,
+        support: state.support.clone(),
+    };
+    let (name, player) = (state.name, state.owner);
+    Ok(Team { name, player, roster: Some(roster), fighters: fresh.fighters, backing })
+}
+
+/// Locks a team of a roster; a registered one is made ready by it. The campaign has checked that the actor
+/// plays in this game, so he may lock the opponent's roster too.
+pub(super) async fn locked(
+    context: &Context<'_>,
+    log: &mut Log<'_>,
+    campaign: &Campaign,
+    game: &campaign::Game,
+    battle: BattleId,
+    Fielded { roster, named, inside }: Fielded<'_>,
+) -> Result<Fresh, Stop> {
     let folded = log.roster(roster).await?;
     let mut state = folded.state;
     let fit = |member: &&Member| !member.sits_out();
@@ -207,7 +241,6 @@ async fn lock(
     let faults = recruits::faults(context.app, &campaign.charter, &state, &members, Some(game.size));
     let mut fighters: Vec<Fighter> = members.iter().map(|member| of_member(member, &state.pack.id)).collect();
     seat(&mut fighters, inside);
-    let (name, player) = (state.name.clone(), state.owner);
     let mut commands = Vec::new();
     if state.status == Status::Registered {
         commands.push(roster::Command::ReadyRoster { faults: Vec::new() });
@@ -221,13 +254,8 @@ async fn lock(
         more.iter().for_each(|event| roster::evolve(&mut state, event));
         events.extend(more);
     }
-    changes.append(&folded.stream, folded.version, context.request.key, &events);
-    let backing = Backing {
-        war_room: state.facilities_of(Facility::WarRoom) > 0,
-        distillery: state.facilities_of(Facility::Distillery) > 0,
-        support: state.support.clone(),
-    };
-    Ok(Team { name, player, roster: Some(roster), fighters, backing })
+    let (stream, version) = (folded.stream, folded.version);
+    Ok(Fresh { state, stream, version, events, fighters })
 }
 
 /// Lets only those named for a transport start inside it (MI-03).

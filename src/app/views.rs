@@ -7,7 +7,7 @@ use super::{App, AppError, Viewer};
 use crate::battle::dice_file::DiceFile;
 use crate::battle::narration::tell;
 use crate::battle::{self, Battle, Event, Setup};
-use crate::campaign::{Campaign, Row, Stage};
+use crate::campaign::{self, Campaign, Row, Stage};
 use crate::ids::{BattleId, CampaignId, LeagueId, PlayerId, RosterId, Side};
 use crate::league::League;
 use crate::projections;
@@ -29,7 +29,7 @@ pub struct LeagueView {
     pub league: League,
 }
 
-/// A campaign as it is now.
+/// A campaign as it is now; copies share it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CampaignView {
     /// Its id.
@@ -37,12 +37,18 @@ pub struct CampaignView {
     /// The version of its stream.
     pub version: u64,
     /// Its state: charter, entries, games.
-    pub campaign: Campaign,
+    pub campaign: Arc<Campaign>,
     /// The table, best first.
-    pub standings: Vec<Row>,
+    pub standings: Arc<[Row]>,
 }
 
 impl CampaignView {
+    /// A campaign after so many of its events, with its table.
+    pub(super) fn of(id: CampaignId, version: u64, campaign: Campaign) -> CampaignView {
+        let standings = campaign::standings(&campaign).into();
+        CampaignView { id, version, campaign: Arc::new(campaign), standings }
+    }
+
     /// Games with a result that waits for confirmation.
     pub fn reported(&self) -> Vec<u32> {
         let games = self.campaign.games.values().filter(|game| game.stage == Stage::Reported);
@@ -137,7 +143,7 @@ impl App {
 
     /// A campaign with its table.
     pub async fn campaign(&self, viewer: Viewer, id: CampaignId) -> Result<CampaignView, AppError> {
-        Ok((*self.warm_campaign(viewer, id).await?).clone())
+        self.warm_campaign(viewer, id).await
     }
 
     /// Rosters; `filter.parent` is a campaign.

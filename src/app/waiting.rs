@@ -1,10 +1,10 @@
-//! What waits for a player: answers, dice, facts, his turn, a word on going back or on a result.
+//! What waits for a player: answers, dice, facts, his turn, a word on going back or on a result, steps after a battle.
 
-use super::views::{BattleLine, CampaignLine, Filter, WaitLine};
+use super::views::{BattleLine, CampaignLine, Filter, RosterLine, ToConfirm, WaitLine};
 use super::{App, AppError, Viewer};
 use crate::battle::{self, Question, Wait};
 use crate::dice::Roll;
-use crate::ids::{BattleId, CampaignId, PlayerId, Side, Timestamp};
+use crate::ids::{BattleId, CampaignId, PlayerId, RosterId, Side, Timestamp};
 use crate::projections;
 
 /// Something that waits for a player.
@@ -82,6 +82,17 @@ pub enum Waiting {
         /// Since when: the report, or the dispute.
         since: Timestamp,
     },
+    /// A step after a battle.
+    AfterBattle {
+        /// His roster.
+        roster: RosterId,
+        /// Its name.
+        name: String,
+        /// The word of the step: `injuries`.
+        step: String,
+        /// Since when nothing has happened.
+        since: Timestamp,
+    },
 }
 
 impl App {
@@ -97,20 +108,41 @@ impl App {
             projections::lines_of_player(&mut connection, "battle", player, &open).await?;
         let campaigns: Vec<CampaignLine> =
             projections::lines_of_player(&mut connection, "campaign", player, &open).await?;
-        let mut waiting: Vec<Waiting> = battles.iter().flat_map(|line| waiting_in(line, player)).collect();
-        for line in campaigns {
-            let his = line.to_confirm.into_iter().filter(|wait| wait.players.contains(&player));
-            waiting.extend(his.map(|wait| Waiting::Result {
-                campaign: line.id,
-                name: line.name.clone(),
-                game: wait.game,
-                battle: wait.battle,
-                disputed: wait.disputed,
-                since: wait.since,
-            }));
+        let rosters: Vec<RosterLine> =
+            projections::lines_of_player(&mut connection, "roster", player, &open).await?;
+        let mut judged: Vec<CampaignLine> = Vec::new();
+        for league in projections::arbitrated(&mut connection, player).await? {
+            let of_league = Filter { parent: Some(league.0), ..open.clone() };
+            judged.extend(projections::lines(&mut connection, "campaign", &of_league).await?);
         }
+        let mut waiting: Vec<Waiting> = battles.iter().flat_map(|line| waiting_in(line, player)).collect();
+        for line in &campaigns {
+            waiting.extend(results(line, |wait| wait.players.contains(&player)));
+        }
+        for line in &judged {
+            let rules = |wait: &ToConfirm| wait.ruling && !wait.sides.contains(&player);
+            waiting.extend(results(line, |wait| rules(wait) && !wait.players.contains(&player)));
+        }
+        waiting.extend(rosters.into_iter().filter_map(|line| {
+            let (roster, name, since) = (line.id, line.name, line.changed_at);
+            Some(Waiting::AfterBattle { roster, name, step: line.step?, since })
+        }));
         Ok(waiting)
     }
+}
+
+/// The results of a campaign of which this is true.
+fn results(line: &CampaignLine, of: impl Fn(&ToConfirm) -> bool) -> Vec<Waiting> {
+    let his = line.to_confirm.iter().filter(|wait| of(wait));
+    let waiting = his.map(|wait| Waiting::Result {
+        campaign: line.id,
+        name: line.name.clone(),
+        game: wait.game,
+        battle: wait.battle,
+        disputed: wait.disputed,
+        since: wait.since,
+    });
+    waiting.collect()
 }
 
 /// What in a battle waits for a player.

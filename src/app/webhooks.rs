@@ -77,6 +77,7 @@ impl App {
             given_up: false,
             problem: String::new(),
             delivered_at: crate::ids::Timestamp(0),
+            paused: false,
         };
         connection.add_webhook(&new).await?;
         Ok(new)
@@ -93,6 +94,30 @@ impl App {
             self.league_organiser(viewer, league, "look at its webhooks").await?;
         }
         Ok(self.reading().await?.webhooks(league).await?)
+    }
+
+    /// Pauses a webhook of a league, or lets it go on from now, with no failure held against it: one that was left
+    /// alone goes on where it stopped. Organisers only.
+    ///
+    /// # Errors
+    /// [`AppError::Denied`] for others; [`AppError::Unknown`].
+    pub async fn pause_webhook(
+        &self,
+        viewer: Viewer,
+        league: LeagueId,
+        id: Uuid,
+        paused: bool,
+    ) -> Result<Webhook, AppError> {
+        self.league_organiser(viewer, league, "pause its webhooks").await?;
+        let mut connection = self.reading().await?;
+        let found = if paused {
+            connection.pause_webhook(league, id).await?
+        } else {
+            let head = connection.head(league).await?.map_or(0, |head| head.position);
+            connection.resume_webhook(league, id, head).await?
+        };
+        let now = connection.webhooks(league).await?.into_iter().find(|webhook| webhook.id == id);
+        now.filter(|_| found).ok_or_else(|| AppError::unknown("webhook", id))
     }
 
     /// Removes a webhook of a league. Organisers only.

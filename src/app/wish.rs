@@ -6,12 +6,13 @@ use super::closing::{self, Ruling};
 use super::dispatch::{Changes, Context, Stop};
 use super::forks::{self, ForkBattle};
 use super::log::Log;
+use super::reports::{self, GameTold};
 use super::rosters::Purchase;
 use super::seasons::{self, PairRound, SeedBy};
 use super::start::{StartFriendly, StartGame};
-use super::{accounts, battles, campaigns, leagues, people, post_game, rewind, rosters, start};
+use super::{accounts, battles, campaigns, leagues, people, post_game, rewind, rosters, start, todos};
 use crate::battle::{self, DiceFrom};
-use crate::campaign::{self, Charter};
+use crate::campaign::{self, Charter, Todo};
 use crate::ids::{BattleId, CampaignId, LeagueId, MemberId, PlayerId, RosterId, Side};
 use crate::{league, roster};
 
@@ -85,6 +86,24 @@ pub(super) enum Wish {
         campaign: CampaignId,
         game: u32,
         absent: RosterId,
+    },
+    /// Locks both teams and closes the game at once.
+    ReportResult {
+        campaign: CampaignId,
+        game: u32,
+        battle: BattleId,
+        told: Box<GameTold>,
+    },
+    /// Keeps what was reported where nothing else is told.
+    CorrectTold {
+        campaign: CampaignId,
+        game: u32,
+        told: Box<GameTold>,
+        reason: Option<String>,
+    },
+    SettleTodo {
+        campaign: CampaignId,
+        todo: Todo,
     },
     Rule {
         campaign: CampaignId,
@@ -205,6 +224,9 @@ impl Wish {
             Wish::ConfirmOverdue { campaign, game } => {
                 campaigns::confirm_overdue(context, log, *campaign, *game).await
             }
+            Wish::ReportResult { .. } | Wish::CorrectTold { .. } | Wish::SettleTodo { .. } => {
+                self.decide_told(context, log).await
+            }
             Wish::Rule { campaign, game, ruling, reason } => {
                 closing::rule(context, log, *campaign, *game, *ruling, reason.as_deref()).await
             }
@@ -233,6 +255,20 @@ impl Wish {
             Wish::Give { .. } | Wish::AskRewind { .. } | Wish::AnswerRewind { .. } => {
                 self.decide_battle(context, log).await
             }
+        }
+    }
+
+    /// Decides what is told of a game as a whole.
+    async fn decide_told(&self, context: &Context<'_>, log: &mut Log<'_>) -> Result<Changes, Stop> {
+        match self {
+            Wish::ReportResult { campaign, game, battle, told } => {
+                reports::enter(context, log, *campaign, (*game, *battle), told).await
+            }
+            Wish::CorrectTold { campaign, game, told, reason } => {
+                reports::correct(context, log, *campaign, *game, told, reason.as_deref()).await
+            }
+            Wish::SettleTodo { campaign, todo } => todos::settle(context, log, *campaign, *todo).await,
+            _ => Err(Stop::refused(super::outcome::Refused::new("not_allowed", "this is told of no game"))),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::fault::{Fault, FaultCode};
 use super::pack::{Entry, EntryOption, Pack};
-use super::{Choice, Profile, Role, Weapon};
+use super::{Choice, Profile, Role, Weapon, WeaponClass};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -94,11 +94,20 @@ pub fn build(
     picks: &[Pick],
     grenades: &[(String, u32)],
 ) -> Result<Built, Vec<Fault>> {
+    build_with(pack, (entry, picks, grenades), false)
+}
+
+/// The same; `arsenal`: it may carry one further melee weapon (HO-49).
+pub(super) fn build_with(
+    pack: &Pack,
+    (entry, picks, grenades): (&str, &[Pick], &[(String, u32)]),
+    arsenal: bool,
+) -> Result<Built, Vec<Fault>> {
     let Some(entry) = pack.entry(entry) else {
         let sentence = format!("{} has no entry {entry}", pack.name);
         return Err(vec![Fault::new(FaultCode::Pack, sentence)]);
     };
-    let mut draft = Draft::of(pack, entry);
+    let mut draft = Draft { arsenal, ..Draft::of(pack, entry) };
     draft.pick(picks);
     draft.buy(grenades);
     if draft.faults.is_empty() { Ok(draft.finish()) } else { Err(draft.faults) }
@@ -110,6 +119,8 @@ struct Draft<'a> {
     items: Vec<&'a str>,
     grenades: BTreeMap<String, u32>,
     price: Price,
+    /// Whether one option may have one melee weapon more than it allows (HO-49).
+    arsenal: bool,
     faults: Vec<Fault>,
 }
 
@@ -120,7 +131,7 @@ impl<'a> Draft<'a> {
         let grenades = carried.map(|(id, access)| (id.clone(), access.carried)).collect();
         let mut price = Price::default();
         price.add(&entry.id, entry.name.clone(), 1, entry.points);
-        Draft { pack, entry, items, grenades, price, faults: Vec::new() }
+        Draft { pack, entry, items, grenades, price, arsenal: false, faults: Vec::new() }
     }
 
     fn fault(&mut self, code: FaultCode, sentence: String) -> &mut Fault {
@@ -172,7 +183,11 @@ impl<'a> Draft<'a> {
         let why: Vec<String> =
             large.map(|choice| format!("{} uses {}", self.names(choice), choice.slots)).collect();
         let why = if why.is_empty() { String::new() } else { format!("; {}", why.join(", ")) };
-        if used > option.max {
+        let further =
+            used.checked_sub(1) == Some(option.max) && chosen.iter().any(|choice| self.is_blade(choice));
+        if further && self.arsenal {
+            self.arsenal = false;
+        } else if used > option.max {
             let sentence = format!("{used} of {} picks in option {}{why}", option.max, option.id);
             self.fault(FaultCode::Option, sentence).count(used, option.max);
         }
@@ -188,6 +203,15 @@ impl<'a> Draft<'a> {
                 self.fault(FaultCode::ArmouryDup, sentence).count(times, max);
             }
         }
+    }
+
+    /// Whether a choice is a melee weapon and nothing else.
+    fn is_blade(&self, choice: &Choice) -> bool {
+        let lines = |item: &String| self.pack.weapon(item).map(|weapon| weapon.lines.as_slice());
+        let melee = |item: &String| {
+            lines(item).is_some_and(|lines| lines.iter().all(|line| line.class == WeaponClass::Melee))
+        };
+        choice.slots == 1 && !choice.take.is_empty() && choice.take.iter().all(melee)
     }
 
     /// Takes away what an option replaces; what other picks gain is not there yet.

@@ -5,7 +5,7 @@ use super::cells;
 use super::pack::*;
 use super::pack_fault::{Faults, PackFault};
 use super::raw::*;
-use super::{Characteristic, GrenadeKind, Rule, Rules, meant};
+use super::{Characteristic, GrenadeKind, HonourGroup, Rule, Rules, honour_faults, meant};
 use std::collections::{BTreeMap, BTreeSet};
 use toml::Spanned;
 
@@ -36,6 +36,7 @@ pub(super) fn check(
         checker.pack.entries.push(entry);
     }
     checker.leaders(raw);
+    checker.honours(raw);
     let [faults, warnings] = checker.faults.finish();
     if faults.is_empty() { Ok((checker.pack, warnings)) } else { Err(faults) }
 }
@@ -67,6 +68,7 @@ impl<'a> Checker<'a> {
             weapons: shared.map(|shared| shared.weapons.clone()).unwrap_or_default(),
             wargear: shared.map(|shared| shared.wargear.clone()).unwrap_or_default(),
             rule_names: shared.map(|shared| shared.rule_names.clone()).unwrap_or_default(),
+            honours: raw.honour.clone(),
         };
         let (lists, roles) = (BTreeMap::new(), BTreeMap::new());
         Checker { faults, pack, lists, roles, strange: BTreeSet::new(), misnamed: false }
@@ -108,6 +110,23 @@ impl<'a> Checker<'a> {
         ] {
             let problem = || format!("{count} {what}; at most {MAX_ITEMS} are read");
             self.faults.unless(count <= MAX_ITEMS, at, "too_many", problem, "Split the pack.");
+        }
+    }
+
+    /// The honours of a list are its own: of the group FA (CA-50).
+    fn honours(&mut self, raw: &RawPack) {
+        let at = raw.id.span().start;
+        for problem in honour_faults(&raw.honour) {
+            self.faults.add(at, "bad_honour", problem, "Correct the honour.");
+        }
+        for honour in raw.honour.iter().filter(|honour| honour.group != HonourGroup::Fa) {
+            let problem = format!("{} is of the group {}", honour.code, honour.group.word());
+            self.faults.add(
+                at,
+                "bad_honour",
+                problem,
+                "Leave `group` out: honours of a list are of its own group.",
+            );
         }
     }
 

@@ -53,6 +53,13 @@ pub struct OptionLimits {
     pub whole_batch: bool,
 }
 
+impl OptionLimits {
+    /// Whether a team may pick it only so often.
+    pub fn is_capped(&self) -> bool {
+        self.limit.as_ref().is_some_and(|limit| limit.base.is_some() || limit.each.is_some())
+    }
+}
+
 impl Pack {
     /// Its limits, to be kept by those who build from it.
     pub fn limits(&self) -> Limits {
@@ -142,6 +149,7 @@ impl Limits {
             weapons: BTreeMap::new(),
             wargear: BTreeMap::new(),
             rule_names: BTreeMap::new(),
+            honours: Vec::new(),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Whether a list is legal, and every reason why not (RO-10 to RO-38).
 
-use super::build::{Built, Pick, build};
+use super::build::{Built, Pick, build_with};
 use super::caps::Lifted;
 use super::fault::{Fault, FaultCode};
 use super::pack::{Bounds, Entry, EntryOption, Pack, Role};
@@ -24,6 +24,9 @@ pub struct Chosen {
     pub leader: bool,
     /// The rule of a specialist (RO-20).
     pub specialist: Option<Rule>,
+    /// It may carry one further melee weapon of its entry (HO-49).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub arsenal: bool,
 }
 
 impl Chosen {
@@ -171,7 +174,8 @@ pub fn muster(pack: &Pack, team: &[Chosen], rules: &MusterRules) -> Muster {
 /// # Errors
 /// Every reason why it cannot be.
 pub fn build_chosen(pack: &Pack, chosen: &Chosen) -> Result<Built, Vec<Fault>> {
-    Ok(named(build(pack, &chosen.entry, &chosen.picks, &chosen.grenades)?, chosen))
+    let built = build_with(pack, (&chosen.entry, &chosen.picks, &chosen.grenades), chosen.arsenal)?;
+    Ok(named(built, chosen))
 }
 
 /// A named leader is a character (RO-19, RO-51), a specialist has his rule (RO-20).

@@ -1,6 +1,8 @@
 //! What a pack says: entries with prices, options and limits; weapons and wargear by id.
 
-use super::{Characteristic, GrenadeKind, Language, Profile, Rule, Rules, Standing, UnitType, Weapon};
+use super::{
+    Characteristic, GrenadeKind, Honour, Language, Profile, Rule, Rules, Standing, UnitType, Weapon,
+};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -21,6 +23,8 @@ pub struct Pack {
     pub(super) weapons: BTreeMap<String, WeaponItem>,
     pub(super) wargear: BTreeMap<String, Wargear>,
     pub(super) rule_names: BTreeMap<String, String>,
+    /// Battle honours of its own (CA-50).
+    pub honours: Vec<Honour>,
 }
 
 impl Pack {

@@ -1,7 +1,7 @@
 //! A pack file as it is written; `check` turns it into a [`super::Pack`].
 
 use super::pack::{Bounds, Role};
-use super::{Armour, Characteristic, GrenadeKind, UnitType};
+use super::{Armour, Characteristic, GrenadeKind, Honour, UnitType};
 use serde::Deserialize;
 use serde::de::{DeserializeOwned, IntoDeserializer as _};
 use std::collections::BTreeMap;
@@ -24,8 +24,11 @@ impl RawPack {
         let list = take(entries, "list", &mut faults);
         let model = take(entries, "model", &mut faults);
         let rule = take(entries, "rule", &mut faults);
+        let honour = take(entries, "honour", &mut faults);
         match RawPack::deserialize(table.into_deserializer()) {
-            Ok(rest) if faults.is_empty() => Ok(RawPack { weapon, wargear, list, model, rule, ..rest }),
+            Ok(rest) if faults.is_empty() => {
+                Ok(RawPack { weapon, wargear, list, model, rule, honour, ..rest })
+            }
             rest => {
                 faults.extend(rest.err());
                 faults.sort_by_key(|fault| fault.span().map_or(0, |span| span.start));
@@ -72,6 +75,8 @@ pub(super) struct RawPack {
     pub model: Vec<RawModel>,
     #[serde(default)]
     pub rule: Vec<RawRule>,
+    #[serde(default)]
+    pub honour: Vec<Honour>,
 }
 
 #[derive(Deserialize, Debug, Default)]

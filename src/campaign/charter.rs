@@ -5,9 +5,10 @@ use super::league_keys::{
     TieBreak,
 };
 use super::{
-    DeathGear, InjuryMode, Leg, Module, Points, RequisitionMode, SquadEntries, Underdog, UnderdogScope,
+    DeathGear, HonourMode, InjuryMode, Leg, Module, Points, RequisitionMode, SquadEntries, Underdog,
+    UnderdogScope,
 };
-use crate::armoury::{AwardTable, InjuryTables};
+use crate::armoury::{AwardTable, Honour, InjuryTables};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -37,12 +38,6 @@ words!(/** When used grenades come back (CA-45). */ Restock {
     /** Once a season. */ PerSeason,
     /** Never. */ Never,
     /** Bought back at table price. */ BuyBack,
-});
-words!(/** How a step after the game is played: injuries, requisition, honours. */ StepMode {
-    /** Not at all. */ Off,
-    /** By the tables of the rules. */ On,
-    /** By the 2014 chain. */ V3Style,
-    /** By tables of the charter. */ Custom,
 });
 words!(/** Who must say that a result is right (LE-04). */ ConfirmPolicy {
     /** Both players; silence confirms after a while. */ BothOrTimeout,
@@ -155,9 +150,19 @@ pub struct Charter {
     pub post_game_hours: u32,
     /// Optional parts of the campaign (CA-46 to CA-49).
     pub modules: Vec<Module>,
-    /// Battle honours.
+    /// Which battle honours can be earned (HO-03).
     #[serde(rename = "honours.mode")]
-    pub honours: StepMode,
+    pub honours: HonourMode,
+    /// Honours of one's own: the whole table if `honours.mode` is `custom`, those of factions if it is
+    /// `general+faction` (CA-06, CA-50).
+    #[serde(rename = "honours.table")]
+    pub honour_table: Option<Vec<Honour>>,
+    /// Requisition points that an elite model pays more for each honour, 0-10 (HO-06).
+    #[serde(rename = "honours.elite_surcharge")]
+    pub elite_surcharge: u32,
+    /// Whether only leaders take honours of the group Leadership (HO-09).
+    #[serde(rename = "honours.leadership_leader_only")]
+    pub leadership_leader_only: bool,
     /// Whether a roster has reserves (RO-43).
     #[serde(rename = "reserves.mode")]
     pub reserves: bool,
@@ -306,7 +311,10 @@ impl Charter {
             underdog_scope: UnderdogScope::All,
             post_game_hours: 72,
             modules: Vec::new(),
-            honours: StepMode::Off,
+            honours: HonourMode::Off,
+            honour_table: None,
+            elite_surcharge: 5,
+            leadership_leader_only: false,
             reserves: false,
             morale: Morale::BreakTests,
             withdrawal: false,
@@ -347,7 +355,7 @@ impl Charter {
             roster_edit: RosterEdit::Growth,
             injuries: InjuryMode::V2,
             requisition: RequisitionMode::V2,
-            honours: StepMode::On,
+            honours: HonourMode::General,
             reserves: true,
             withdrawal: true,
             ..Charter::seed_strict()
@@ -390,6 +398,7 @@ impl Charter {
             faults.push(CharterFault { key: "league.points".to_owned(), fault });
         }
         faults.extend(self.faults_after_battle());
+        faults.extend(self.faults_of_honours());
         faults.extend(league_keys::faults(self));
         faults
     }
@@ -403,7 +412,7 @@ impl Charter {
     pub fn has_post_game(&self) -> bool {
         self.injuries != InjuryMode::Off
             || self.requisition != RequisitionMode::Off
-            || self.honours != StepMode::Off
+            || self.honours != HonourMode::Off
             || self.roster_edit == RosterEdit::Growth && self.restock == Restock::BuyBack
     }
 

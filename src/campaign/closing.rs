@@ -4,7 +4,9 @@
 //! for the result's confirmation. Voiding and reopening tell them to undo it (CA-41 to CA-44).
 
 use super::games::find;
-use super::{BattleResult, Campaign, Command, GrenadeCounts, Outcome, Refusal, Report, restocks_after};
+use super::{
+    BattleResult, Campaign, Command, Entered, Game, GrenadeCounts, Outcome, Refusal, Report, restocks_after,
+};
 use crate::ids::{BattleId, CommandId, RosterId};
 
 /// What one event in a battle or one ruling means for the campaign and for both rosters.
@@ -94,6 +96,26 @@ pub fn close(campaign: &Campaign, result: BattleResult) -> Result<Closing, Refus
     told(campaign, number, command, steps)
 }
 
+/// What follows from the report of a game that was played without a battle here: the same as after a battle.
+///
+/// # Errors
+/// The game is unknown; everything else is refused by the campaign's own decider.
+pub fn enter(campaign: &Campaign, entered: Entered) -> Result<Closing, Refusal> {
+    let Entered { game: number, battle, report, kayfabe } = entered;
+    let steps = closed(campaign, number, &report);
+    let command = Command::ReportResult { game: number, battle, report: Box::new(report), kayfabe };
+    let rosters = closings(find(campaign, number)?, steps);
+    Ok(Closing { campaign: command, rosters })
+}
+
+/// What follows from having a game played again: for the rosters it never happened.
+///
+/// # Errors
+/// The game is unknown; everything else is refused by the campaign's own decider.
+pub fn replay(campaign: &Campaign, game: u32, reason: Option<String>) -> Result<Closing, Refusal> {
+    told(campaign, game, Command::OrderReplay { game, reason }, [RosterStep::Void, RosterStep::Void])
+}
+
 /// Both rosters leave the game with what was used in it.
 fn closed(campaign: &Campaign, game: u32, report: &Report) -> [RosterStep; 2] {
     let post_game = campaign.charter.has_post_game();
@@ -145,14 +167,19 @@ fn told(
     steps: [RosterStep; 2],
 ) -> Result<Closing, Refusal> {
     let game = find(campaign, number)?;
-    let rosters = game.rosters.into_iter().zip(steps).filter(|_| game.battle.is_some());
-    let rosters = rosters.map(|(roster, step)| RosterClosing {
+    let rosters = if game.battle.is_some() { closings(game, steps) } else { Vec::new() };
+    Ok(Closing { campaign: command, rosters })
+}
+
+/// What both rosters are told of a game.
+fn closings(game: &Game, steps: [RosterStep; 2]) -> Vec<RosterClosing> {
+    let rosters = game.rosters.into_iter().zip(steps).map(|(roster, step)| RosterClosing {
         roster,
-        game: number,
-        key: step_key(roster, number, game.closings, &step),
+        game: game.number,
+        key: step_key(roster, game.number, game.closings, &step),
         step,
     });
-    Ok(Closing { campaign: command, rosters: rosters.collect() })
+    rosters.collect()
 }
 
 /// The key of (roster, game, step); a game that was reopened is closed under a new one.

@@ -1,6 +1,6 @@
 //! What can be asked of a campaign.
 
-use super::{Charter, Report, SeasonCommand};
+use super::{Charter, Report, SeasonCommand, Todo};
 use crate::ids::{BattleId, CampaignId, LeagueId, PlayerId, RosterId};
 
 /// A wish of a player or an organiser. Free texts live outside the log; a command carries their hash.
@@ -81,6 +81,17 @@ pub enum Command {
         /// What happened.
         report: Box<Report>,
     },
+    /// Tells the result of a game that was played without a battle here.
+    ReportResult {
+        /// The game.
+        game: u32,
+        /// The id by which the rosters know it; there is no log of it.
+        battle: BattleId,
+        /// What happened.
+        report: Box<Report>,
+        /// Whether red and blue were played in character, as far as who reports may say so (CA-32).
+        kayfabe: [Option<bool>; 2],
+    },
     /// Says that a reported result is right; an organiser's word also ends a dispute.
     ConfirmResult {
         /// The game.
@@ -111,7 +122,7 @@ pub enum Command {
         /// Whether it was.
         granted: bool,
     },
-    /// Puts other facts in the place of a result. Organisers only (LE-06). Grenades stay as reported.
+    /// Puts other facts in the place of a result. Organisers only (LE-06). Grenades stay as a battle tells them.
     CorrectResult {
         /// The game.
         game: u32,
@@ -126,6 +137,18 @@ pub enum Command {
         game: u32,
         /// Hash of the reason's text.
         reason: Option<String>,
+    },
+    /// Has a closed game played again from the start: what it came to never happened. Organisers only (LE-05).
+    OrderReplay {
+        /// The game.
+        game: u32,
+        /// Hash of the reason's text.
+        reason: Option<String>,
+    },
+    /// Says that something which a correction left to be done by hand is done. Organisers only.
+    SettleTodo {
+        /// What.
+        todo: Todo,
     },
     /// Puts a what-if battle in the place of a game's battle. Organisers only.
     AdoptFork {

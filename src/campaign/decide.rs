@@ -1,7 +1,7 @@
 //! Whether a command to a campaign is accepted, and what happens then.
 
 use super::{Campaign, Charter, Command, Event, Phase, Refusal, RoundRefusal};
-use super::{absences, games, seasons};
+use super::{absences, entered, games, seasons, todos};
 use crate::ids::{PlayerId, checked_name};
 
 /// Decides a command of `actor`.
@@ -30,6 +30,11 @@ pub fn decide(campaign: &Campaign, actor: PlayerId, command: &Command) -> Result
         }
         Command::EnrolRoster { .. } | Command::WithdrawRoster { .. } => enrolment(campaign, actor, command),
         Command::Season(command) => seasons::decide(campaign, actor, command),
+        Command::ReportResult { game, battle, report, kayfabe } => {
+            check_phase(campaign, Phase::Running)?;
+            entered::decide(campaign, actor, (*game, *battle), report, *kayfabe)
+        }
+        Command::SettleTodo { todo } => todos::settle(campaign, actor, *todo),
         _ => games::decide(campaign, actor, command),
     }
 }

@@ -1,7 +1,7 @@
 //! What has happened to a campaign.
 
-use super::{Charter, FinalRank, MissionRoll, Pair, Report, SeedingMethod, Window};
-use crate::ids::{BattleId, CampaignId, LeagueId, PlayerId, RosterId, Timestamp};
+use super::{Charter, FinalRank, MissionRoll, Pair, Report, SeedingMethod, TodoKind, Window};
+use crate::ids::{BattleId, CampaignId, LeagueId, MemberId, PlayerId, RosterId, Timestamp};
 
 crate::events! {
     /// The life of a campaign. Names of campaigns and rosters are public; people are ids only.
@@ -83,6 +83,19 @@ crate::events! {
             /// Whose command ended it.
             reported_by: PlayerId,
         },
+        /// Somebody told the result of a game that was played without a battle here.
+        ResultReported = "result_reported" {
+            /// The game.
+            game: u32,
+            /// The id by which the rosters know it; there is no log of it.
+            battle: BattleId,
+            /// What happened.
+            report: Box<Report>,
+            /// Whether red and blue were played in character, where it was said.
+            kayfabe: [Option<bool>; 2] = default,
+            /// Who told it.
+            reported_by: PlayerId,
+        },
         /// Somebody said that the result is right.
         ResultConfirmed = "result_confirmed" {
             /// The game.
@@ -152,6 +165,26 @@ crate::events! {
             /// Hash of the reason's text.
             reason: Option<String>,
         },
+        /// The game is to be played again: what it came to never happened.
+        ReplayOrdered = "replay_ordered" {
+            /// The game.
+            game: u32,
+            /// Hash of the reason's text.
+            reason: Option<String>,
+        },
+        /// Something that a correction left to be done by hand was done.
+        TodoSettled = "todo_settled" {
+            /// The game.
+            game: u32,
+            /// The roster.
+            roster: RosterId,
+            /// What it was.
+            kind: TodoKind,
+            /// Whom it was about.
+            member: Option<MemberId>,
+            /// Who says so.
+            by: PlayerId,
+        },
         /// The end of the game was undone.
         GameReopened = "game_reopened" {
             /// The game.
@@ -208,6 +241,8 @@ crate::events! {
             roll: Option<MissionRoll> = default,
             /// When it is to be played.
             window: Option<Window> = default,
+            /// Whether an organiser chose the pairs.
+            by_hand: bool = default,
         },
         /// A pairing was undone.
         PairingDeleted = "pairing_deleted" {

@@ -1,6 +1,6 @@
 //! How events make a campaign.
 
-use super::{Campaign, Entry, Event, Game, Outcome, Phase, Report, Stage};
+use super::{Campaign, Entry, Event, Game, Outcome, Phase, Report, Stage, Todo};
 use super::{absences, rounds, seasons};
 use crate::ids::{PlayerId, RosterId};
 use std::collections::BTreeSet;
@@ -58,6 +58,9 @@ fn arrange(campaign: &mut Campaign, number: u32, rosters: [RosterId; 2], (missio
         size,
         battle: None,
         superseded: Vec::new(),
+        entered: false,
+        replayed: Vec::new(),
+        revised: false,
         stage: Stage::Arranged,
         report: None,
         confirmed_by: BTreeSet::new(),
@@ -77,6 +80,7 @@ fn evolve_game(campaign: &mut Campaign, event: &Event) {
     let number = match event {
         Event::GameLocked { game, .. }
         | Event::GameClosed { game, .. }
+        | Event::ResultReported { game, .. }
         | Event::ResultConfirmed { game, .. }
         | Event::ResultConfirmedByTimeout { game, .. }
         | Event::ResultDisputed { game, .. }
@@ -84,12 +88,12 @@ fn evolve_game(campaign: &mut Campaign, event: &Event) {
         | Event::ResultCorrected { game, .. }
         | Event::ForkAdopted { game, .. }
         | Event::GameVoided { game, .. }
+        | Event::ReplayOrdered { game, .. }
+        | Event::TodoSettled { game, .. }
         | Event::GameReopened { game, .. } => *game,
         _ => return,
     };
-    if matches!(event, Event::GameLocked { .. }) {
-        campaign.locked.push(number);
-    }
+    note(campaign, number, event);
     let Some(game) = campaign.games.get_mut(&number) else { return };
     let was_closed = game.is_closed();
     happen(game, event);
@@ -101,6 +105,31 @@ fn evolve_game(campaign: &mut Campaign, event: &Event) {
     }
 }
 
+/// What the campaign itself remembers of its games: in which order they began, and what was set right by hand.
+fn note(campaign: &mut Campaign, number: u32, event: &Event) {
+    match event {
+        Event::GameLocked { .. } | Event::ResultReported { .. } => campaign.locked.push(number),
+        Event::ReplayOrdered { .. } => campaign.locked.retain(|game| *game != number),
+        Event::TodoSettled { game, roster, kind, member, .. } => {
+            let (game, roster, kind, member) = (*game, *roster, *kind, *member);
+            campaign.settled.insert(Todo { game, roster, kind, member });
+        }
+        _ => {}
+    }
+    // With other facts all is to be looked at anew.
+    let anew = matches!(
+        event,
+        Event::ResultCorrected { .. }
+            | Event::ForkAdopted { .. }
+            | Event::GameVoided { .. }
+            | Event::ReplayOrdered { .. }
+            | Event::GameReopened { .. }
+    );
+    if anew {
+        campaign.settled.retain(|todo| todo.game != number);
+    }
+}
+
 fn happen(game: &mut Game, event: &Event) {
     match event {
         Event::GameLocked { battle, .. } => {
@@ -108,6 +137,10 @@ fn happen(game: &mut Game, event: &Event) {
             game.stage = Stage::Playing;
         }
         Event::GameClosed { report, reported_by, .. } => close(game, report, *reported_by),
+        Event::ResultReported { battle, report, kayfabe, reported_by, .. } => {
+            (game.battle, game.entered, game.kayfabe) = (Some(*battle), true, *kayfabe);
+            close(game, report, *reported_by);
+        }
         Event::ResultConfirmed { by, settled, .. } => {
             game.confirmed_by.insert(*by);
             if *settled {
@@ -124,22 +157,35 @@ fn happen(game: &mut Game, event: &Event) {
         Event::ResultCorrected { new, .. } => {
             game.report = Some((**new).clone());
             game.stage = Stage::Confirmed;
+            game.revised = true;
         }
         Event::ForkAdopted { battle, report, by, .. } => {
             game.superseded.extend(game.battle.replace(*battle));
             close(game, report, *by);
             game.stage = Stage::Confirmed;
         }
-        Event::GameVoided { .. } => game.stage = Stage::Void,
+        Event::GameVoided { .. } => {
+            game.revised |= game.is_closed();
+            game.stage = Stage::Void;
+        }
+        Event::ReplayOrdered { .. } => replay(game),
         Event::GameReopened { .. } => {
             // A walk-over that is taken back was never played.
             game.stage = if game.battle.is_some() { Stage::Playing } else { Stage::Arranged };
-            game.walkover = None;
-            game.report = None;
+            (game.walkover, game.report, game.revised) = (None, None, false);
             game.confirmed_by.clear();
         }
         _ => {}
     }
+}
+
+/// The game is as it was when it was arranged, but for the battles that are not to be taken for it.
+fn replay(game: &mut Game) {
+    game.replayed.append(&mut game.superseded);
+    game.replayed.extend(game.battle.take());
+    (game.stage, game.entered, game.revised) = (Stage::Arranged, false, false);
+    (game.report, game.walkover, game.kayfabe) = (None, None, [None; 2]);
+    game.confirmed_by.clear();
 }
 
 /// No result makes the game void at once (MI-41); any other result waits for its confirmation.

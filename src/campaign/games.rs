@@ -10,7 +10,7 @@ use crate::ids::{BattleId, PlayerId, RosterId};
 /// The largest game (RO-37).
 const LARGEST_GAME: u32 = 400;
 /// Victory points that a correction may give: more than any mission has, and sums of them are small numbers.
-const POINTS: [i32; 2] = [-99, 999];
+pub(super) const POINTS: [i32; 2] = [-99, 999];
 /// Points of the smallest: what the smallest roster may have (RO-01), if both players agree (RO-37).
 const SMALLEST_GAME: u32 = 100;
 
@@ -50,8 +50,16 @@ pub(super) fn decide(campaign: &Campaign, actor: PlayerId, command: &Command) ->
         Command::ReopenGame { game, reason } => {
             let game = ruled(campaign, actor, *game)?;
             refuse_stage(game, !game.is_closed(), "only a closed game can be reopened")?;
+            refuse_if(game.entered, Refusal::NothingRecorded { game: game.number })?;
             check_last(campaign, game)?;
             Event::GameReopened { game: game.number, reason: reason.clone() }
+        }
+        Command::OrderReplay { game, reason } => {
+            let game = ruled(campaign, actor, *game)?;
+            let again = game.is_closed() && game.battle.is_some();
+            refuse_stage(game, !again, "only a closed game that was played is played again")?;
+            check_last(campaign, game)?;
+            Event::ReplayOrdered { game: game.number, reason: reason.clone() }
         }
         _ => return Ok(Vec::new()),
     };
@@ -100,14 +108,21 @@ fn lock(campaign: &Campaign, actor: PlayerId, number: u32, battle: BattleId) -> 
     let game = find(campaign, number)?;
     check_plays(campaign, actor, game.rosters)?;
     refuse_stage(game, game.stage != Stage::Arranged, "teams are locked once, before the battle")?;
+    check_free(campaign, game, battle)?;
+    Ok(Event::GameLocked { game: number, battle })
+}
+
+/// Whether both rosters may go into a game, and the battle belongs to no other.
+pub(super) fn check_free(campaign: &Campaign, game: &Game, battle: BattleId) -> Result<(), Refusal> {
     for other in campaign.games.values() {
-        refuse_if(other.battle == Some(battle), Refusal::BattleTaken { battle, game: other.number })?;
+        let taken = other.battle == Some(battle) || other.replayed.contains(&battle);
+        refuse_if(taken, Refusal::BattleTaken { battle, game: other.number })?;
         for roster in game.rosters {
             let plays = other.stage == Stage::Playing && other.side_of(roster).is_some();
             refuse_if(plays, Refusal::RosterPlays { roster, game: other.number })?;
         }
     }
-    Ok(Event::GameLocked { game: number, battle })
+    Ok(())
 }
 
 fn close(
@@ -131,10 +146,10 @@ fn close(
 }
 
 /// Whether the word of `by`, added to those given, is all the policy asks for (LE-04).
-fn settles(campaign: &Campaign, game: &Game, by: PlayerId) -> bool {
+pub(super) fn settles(campaign: &Campaign, game: &Game, by: PlayerId) -> bool {
     match campaign.charter.confirm {
         ConfirmPolicy::Reporter => true,
-        ConfirmPolicy::Organiser => campaign.rules(by),
+        ConfirmPolicy::Organiser => campaign.judges(game).contains(&by),
         ConfirmPolicy::Both | ConfirmPolicy::BothOrTimeout => {
             let given = |player: PlayerId| player == by || game.confirmed_by.contains(&player);
             campaign.players(game).into_iter().flatten().all(given)
@@ -153,7 +168,9 @@ fn confirm(campaign: &Campaign, actor: PlayerId, number: u32) -> Result<Event, R
     }
     let plays = campaign.players(game).contains(&Some(actor));
     let rules = campaign.rules(actor) && !plays;
-    let again = game.confirmed_by.contains(&actor) && !rules;
+    // Where results take a ruling, who reported his own game rules on it if there is nobody else (LE-08).
+    let alone = campaign.charter.confirm == ConfirmPolicy::Organiser && settles(campaign, game, actor);
+    let again = game.confirmed_by.contains(&actor) && !rules && !alone;
     refuse_if(again, Refusal::AlreadyConfirmed { player: actor, game: number })?;
     let settled = rules || settles(campaign, game, actor);
     Ok(Event::ResultConfirmed { game: number, by: actor, settled })
@@ -181,15 +198,19 @@ fn correct(campaign: &Campaign, actor: PlayerId, number: u32, new: &Report) -> R
     let game = ruled(campaign, actor, number)?;
     refuse_stage(game, !game.is_closed(), "only a closed game can be corrected")?;
     check_outcome(new)?;
-    let [least, most] = POINTS;
-    for points in new.vp {
-        refuse_if(!(least..=most).contains(&points), Refusal::BadPoints { points, least, most })?;
-    }
-    let old = game
-        .report
-        .as_ref()
-        .filter(|old| old.grenades_used == new.grenades_used && new.outcome != Outcome::NoResult);
+    check_points(new)?;
+    // What a recorded battle used is in its log.
+    let same = |old: &&Report| game.entered || old.grenades_used == new.grenades_used;
+    let old = game.report.as_ref().filter(|_| new.outcome != Outcome::NoResult).filter(same);
     old.cloned().map(Box::new).ok_or(Refusal::NotACorrection { game: number })
+}
+
+/// Whether victory points can be.
+pub(super) fn check_points(report: &Report) -> Result<(), Refusal> {
+    let [least, most] = POINTS;
+    report.vp.into_iter().try_for_each(|points| {
+        refuse_if(!(least..=most).contains(&points), Refusal::BadPoints { points, least, most })
+    })
 }
 
 /// The game, if this fork may be put in the place of its battle.
@@ -221,10 +242,8 @@ pub(super) fn ruled(campaign: &Campaign, actor: PlayerId, number: u32) -> Result
     let needs = "it takes an organiser of the campaign, or an arbitrator of the league";
     refuse_if(!campaign.rules(actor), Refusal::NotAllowed { actor, needs })?;
     let game = find(campaign, number)?;
-    let players = campaign.players(game);
-    let plays = |player: &PlayerId| players.contains(&Some(*player));
-    let another = campaign.organisers.iter().chain(&campaign.arbitrators).any(|ruler| !plays(ruler));
-    refuse_if(plays(&actor) && another, Refusal::SecondOrganiserNeeded { actor, game: number })?;
+    let judges = campaign.judges(game).contains(&actor);
+    refuse_if(!judges, Refusal::SecondOrganiserNeeded { actor, game: number })?;
     Ok(game)
 }
 
@@ -240,7 +259,7 @@ fn check_last(campaign: &Campaign, game: &Game) -> Result<(), Refusal> {
 }
 
 /// Only a void end has no result (MI-41).
-fn check_outcome(report: &Report) -> Result<(), Refusal> {
+pub(super) fn check_outcome(report: &Report) -> Result<(), Refusal> {
     let void = report.end == EndReason::Void;
     refuse_if(void != (report.outcome == Outcome::NoResult), Refusal::OutcomeAgainstEnd)
 }

@@ -2,14 +2,17 @@
 
 mod absences;
 mod after_battle;
+mod by_hand;
 mod charter;
 mod closing;
 mod command;
 mod decide;
 mod dues;
+mod entered;
 mod event;
 mod evolve;
 mod games;
+mod honours;
 mod league_keys;
 mod matching;
 mod narration;
@@ -26,20 +29,25 @@ mod standings;
 mod state;
 mod swiss;
 mod tiebreaks;
+mod todos;
+mod what_if;
 
 pub use after_battle::{
     DeathGear, InjuryMode, Leg, Module, RequisitionMode, SquadEntries, Underdog, UnderdogScope,
 };
+pub use by_hand::ByHand;
 pub use charter::{
     Charter, CharterFault, ConfirmPolicy, FirstBlood, LeagueFormat, LeaguePoints, Morale, ObjectiveControl,
-    Restock, RosterEdit, RosterMode, StepMode,
+    Restock, RosterEdit, RosterMode,
 };
-pub use closing::{Adoption, Closing, RosterClosing, RosterStep, adopt, close, reopen, void};
+pub use closing::{Adoption, Closing, RosterClosing, RosterStep, adopt, close, enter, reopen, replay, void};
 pub use command::Command;
 pub use decide::decide;
 pub use dues::{Due, dues, restocks_after};
+pub use entered::{Entered, check_blood, check_teams};
 pub use event::Event;
 pub use evolve::{evolve, fold};
+pub use honours::HonourMode;
 pub use league_keys::{
     ByePoints, LatePoints, MissionSource, RatingPeriod, RatingSystem, SeasonCarry, Thousandths, TieBreak,
 };
@@ -56,3 +64,5 @@ pub use standings::{Row, standings, table_of};
 pub use state::{Campaign, Entry, Game, Phase, Stage, Walkover};
 pub use swiss::suggested_rounds;
 pub use tiebreaks::{Criterion, Fraction};
+pub use todos::{Todo, TodoKind};
+pub use what_if::{Supposed, Supposition, supposed};

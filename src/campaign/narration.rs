@@ -53,6 +53,10 @@ fn game(campaign: &Campaign, event: &Event, names: &dyn Names) -> Option<String>
         Event::GameClosed { game, report, .. } => {
             format!("{} ended: {}.", of(game), result(campaign, *game, report))
         }
+        Event::ResultReported { game, report, reported_by, .. } => {
+            let who = names.player(*reported_by);
+            format!("{who} told what {} came to: {}.", low(&of(game)), result(campaign, *game, report))
+        }
         Event::ResultConfirmed { game, by, settled } => {
             let counts = if *settled { "; it counts" } else { "" };
             format!("{} confirmed the result of game {game}{counts}.", names.player(*by))
@@ -73,6 +77,13 @@ fn game(campaign: &Campaign, event: &Event, names: &dyn Names) -> Option<String>
             format!("{who} put a what-if battle in the place of {}: {result}.", low(&of(game)))
         }
         Event::GameVoided { game, .. } => format!("{} does not count.", of(game)),
+        Event::ReplayOrdered { game, .. } => {
+            format!("{} is to be played again: what it came to does not count.", of(game))
+        }
+        Event::TodoSettled { game, roster: id, by, .. } => {
+            let (who, whose) = (names.player(*by), roster(campaign, *id));
+            format!("{who} set right by hand what the correction of game {game} left for {whose}.")
+        }
         Event::GameReopened { game, .. } => format!("{} goes on: its end was undone.", of(game)),
         Event::GameScheduled { game, at: Some(_) } => format!("{} has an appointed time.", of(game)),
         Event::GameScheduled { game, at: None } => format!("{} has no appointed time any more.", of(game)),
@@ -102,12 +113,13 @@ fn season(campaign: &Campaign, event: &Event, names: &dyn Names) -> String {
             };
             format!("The rosters of season {season} were put in order {how}.")
         }
-        Event::RoundPaired { season, round, pairs, bye, mission, .. } => {
+        Event::RoundPaired { season, round, pairs, bye, mission, by_hand, .. } => {
             let games =
                 if pairs.len() == 1 { "one game".to_owned() } else { format!("{} games", pairs.len()) };
             let bye = bye.map(|id| format!("; {} has a bye", roster(&id))).unwrap_or_default();
             let mission = names.mission(mission);
-            format!("Round {round} of season {season} is paired: {games}, {mission}{bye}.")
+            let by = if *by_hand { " by an organiser's hand" } else { "" };
+            format!("Round {round} of season {season} is paired{by}: {games}, {mission}{bye}.")
         }
         Event::PairingDeleted { season, round } => {
             format!("The pairing of round {round} of season {season} was undone.")

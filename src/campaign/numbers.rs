@@ -7,6 +7,7 @@ impl Refusal {
     pub fn numbers(&self) -> Vec<(&'static str, i64)> {
         let of = |number: &u32| i64::from(*number);
         match self {
+            Refusal::Round(refusal) => refusal.numbers(),
             Refusal::TooFewRosters { enrolled } => vec![("enrolled", *enrolled as i64), ("least", 2)],
             Refusal::GamesOpen { game, open } => vec![("game", of(game)), ("open", *open as i64)],
             Refusal::OverPoints { points, most } => vec![("points", of(points)), ("most", of(most))],
@@ -24,13 +25,22 @@ impl Refusal {
                     .map(|(name, n)| (name, (*n).into()))
                     .into()
             }
-            Refusal::SecondOrganiserNeeded { game, .. }
+            Refusal::TooManyCasualties { game, casualties, models } => {
+                vec![("game", of(game)), ("casualties", *casualties as i64), ("models", *models as i64)]
+            }
+            Refusal::NothingRecorded { game }
+            | Refusal::NotFielded { game, .. }
+            | Refusal::LostTwice { game, .. }
+            | Refusal::BloodlessFirstBlood { game, .. }
+            | Refusal::TodoSettled { game }
+            | Refusal::SecondOrganiserNeeded { game, .. }
             | Refusal::GameArranged { game, .. }
             | Refusal::RosterPlays { game, .. }
             | Refusal::BattleTaken { game, .. }
             | Refusal::OtherBattle { game, .. }
             | Refusal::ForkWithoutResult { game, .. }
             | Refusal::NotACorrection { game }
+            | Refusal::SupposedTwice { game }
             | Refusal::AlreadyConfirmed { game, .. } => vec![("game", of(game))],
             _ => Vec::new(),
         }

@@ -1,7 +1,7 @@
 //! Why a campaign says no.
 
 use super::{CharterFault, Phase, RoundRefusal, Stage};
-use crate::ids::{BadName, BattleId, PlayerId, RosterId};
+use crate::ids::{BadName, BattleId, MemberId, PlayerId, RosterId, Side};
 
 /// The fact that forbids a command.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -228,11 +228,66 @@ pub enum Refusal {
         /// The game.
         game: u32,
     },
+    /// Only the result of the game is known (CA-44).
+    #[error(
+        "only the result of game {game} was told, there is no battle to go on with: correct it, void it, or have it \
+         played again"
+    )]
+    NothingRecorded {
+        /// The game.
+        game: u32,
+    },
+    /// More models were lost than fought.
+    #[error("{casualties} models cannot be lost of {models} in game {game}: name each that was lost once")]
+    TooManyCasualties {
+        /// The game.
+        game: u32,
+        /// How many were named.
+        casualties: usize,
+        /// How many fought.
+        models: usize,
+    },
+    /// Somebody is named who did not fight on that side.
+    #[error("model {member} did not fight on that side in game {game}: name those of the team")]
+    NotFielded {
+        /// Who.
+        member: MemberId,
+        /// The game.
+        game: u32,
+    },
+    /// A model is lost once.
+    #[error("model {member} is named twice among the losses of game {game}: name it once")]
+    LostTwice {
+        /// Who.
+        member: MemberId,
+        /// The game.
+        game: u32,
+    },
+    /// First blood takes a loss (MI-42).
+    #[error("{} cannot have drawn first blood in game {game}: the other side lost nobody", .side.word())]
+    BloodlessFirstBlood {
+        /// The game.
+        game: u32,
+        /// Who is said to have drawn it.
+        side: Side,
+    },
+    /// It was ticked off before, or is none.
+    #[error("that is not to be done after game {game}, or done already: look at the list of the campaign")]
+    TodoSettled {
+        /// The game.
+        game: u32,
+    },
     /// Somebody's word was given before.
     #[error("player {player} has confirmed game {game} already")]
     AlreadyConfirmed {
         /// Who.
         player: PlayerId,
+        /// The game.
+        game: u32,
+    },
+    /// A game is supposed to have come out in two ways.
+    #[error("game {game} is supposed twice: name each game once")]
+    SupposedTwice {
         /// The game.
         game: u32,
     },
@@ -325,7 +380,14 @@ impl Refusal {
             Refusal::OutcomeAgainstEnd => "outcome_against_end",
             Refusal::BadPoints { .. } => "bad_points",
             Refusal::NotACorrection { .. } => "not_a_correction",
+            Refusal::NothingRecorded { .. } => "nothing_recorded",
+            Refusal::TooManyCasualties { .. } => "too_many_casualties",
+            Refusal::NotFielded { .. } => "not_fielded",
+            Refusal::LostTwice { .. } => "lost_twice",
+            Refusal::BloodlessFirstBlood { .. } => "bloodless_first_blood",
+            Refusal::TodoSettled { .. } => "todo_settled",
             Refusal::AlreadyConfirmed { .. } => "already_confirmed",
+            Refusal::SupposedTwice { .. } => "supposed_twice",
             Refusal::NoTimeout => "no_timeout",
             Refusal::NotOverdue { .. } => "not_overdue",
             Refusal::DisputeTooLate { .. } => "dispute_too_late",

@@ -101,6 +101,51 @@ pub enum RoundRefusal {
     /// Lots are drawn from the secret that was committed to when the season was opened.
     #[error("the lots are not those this season committed to: seed it by rating, or in an order of your own")]
     UnprovedLots,
+    /// A roster meets one other in a round.
+    #[error("roster {roster} is named more than once: it meets one other in a round, or has the bye")]
+    PairedTwice {
+        /// Which.
+        roster: RosterId,
+    },
+    /// Everybody is paired.
+    #[error(
+        "roster {roster} is in no pair ({left_out} are not): pair everybody who plays; of an odd number one has the \
+         bye"
+    )]
+    LeftOut {
+        /// The first of them.
+        roster: RosterId,
+        /// How many there are.
+        left_out: usize,
+    },
+    /// Nobody has a second bye while another has had none (LE-26).
+    #[error("roster {roster} has had {had} byes, others {fewest}: give the bye to one of those")]
+    AnotherBye {
+        /// Which.
+        roster: RosterId,
+        /// Byes that it has had.
+        had: u32,
+        /// The fewest that anybody has had.
+        fewest: u32,
+    },
+    /// Who has met meets again only if that is said.
+    #[error(
+        "roster {one} met roster {other} in round {round}: choose others, or say that rematches are meant"
+    )]
+    Rematch {
+        /// Red.
+        one: RosterId,
+        /// Blue.
+        other: RosterId,
+        /// When they met last.
+        round: u32,
+    },
+    /// In a round robin the circle says who meets whom (LE-17).
+    #[error("round {round} of a round robin is drawn by the circle: leave the pairs out")]
+    DrawnByCircle {
+        /// The round.
+        round: u32,
+    },
     /// A window opens before it closes.
     #[error("a round's window opens before it closes: give two different times in this order")]
     BadWindow,
@@ -184,6 +229,11 @@ impl RoundRefusal {
             RoundRefusal::SeedingFixed { .. } => "seeding_fixed",
             RoundRefusal::BadSeeding { .. } => "bad_seeding",
             RoundRefusal::UnprovedLots => "unproved_lots",
+            RoundRefusal::PairedTwice { .. } => "paired_twice",
+            RoundRefusal::LeftOut { .. } => "left_out",
+            RoundRefusal::AnotherBye { .. } => "another_bye",
+            RoundRefusal::Rematch { .. } => "rematch",
+            RoundRefusal::DrawnByCircle { .. } => "drawn_by_circle",
             RoundRefusal::BadWindow => "bad_window",
             RoundRefusal::OutsideWindow { .. } => "outside_window",
             RoundRefusal::NotInGame { .. } => "not_in_game",
@@ -193,6 +243,24 @@ impl RoundRefusal {
             RoundRefusal::NoReturn { .. } => "no_return",
             RoundRefusal::NotWithdrawn { .. } => "not_withdrawn",
             RoundRefusal::AlreadyUnrated { .. } => "already_unrated",
+        }
+    }
+
+    /// The numbers of the refusal by name.
+    pub fn numbers(&self) -> Vec<(&'static str, i64)> {
+        let of = |number: &u32| i64::from(*number);
+        match self {
+            RoundRefusal::WrongRound { round, next } => vec![("round", of(round)), ("next", of(next))],
+            RoundRefusal::RoundOpen { round, game, open } => {
+                vec![("round", of(round)), ("game", of(game)), ("open", *open as i64)]
+            }
+            RoundRefusal::TooFewToPair { active } => vec![("active", *active as i64), ("least", 2)],
+            RoundRefusal::LeftOut { left_out, .. } => vec![("left_out", *left_out as i64)],
+            RoundRefusal::AnotherBye { had, fewest, .. } => vec![("had", of(had)), ("fewest", of(fewest))],
+            RoundRefusal::Rematch { round, .. } | RoundRefusal::DrawnByCircle { round } => {
+                vec![("round", of(round))]
+            }
+            _ => Vec::new(),
         }
     }
 }

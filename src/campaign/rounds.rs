@@ -1,5 +1,6 @@
 //! Rounds: paired as a round robin or a Swiss round, played inside a window, deleted until a game has begun.
 
+use super::by_hand::{self, ByHand};
 use super::decide::refuse_if;
 use super::games::{check_plays, find, refuse_stage};
 use super::matching::Met;
@@ -68,27 +69,30 @@ pub struct Round {
     pub mission: String,
     /// When it is to be played.
     pub window: Option<Window>,
+    /// Whether an organiser chose the pairs.
+    pub by_hand: bool,
 }
 
 /// A round as it is going to be.
 #[derive(Default)]
-struct Plan {
-    order: Vec<RosterId>,
-    pairs: Vec<[RosterId; 2]>,
-    bye: Option<RosterId>,
-    pauses: Vec<RosterId>,
-    rematches: u32,
+pub(super) struct Plan {
+    pub order: Vec<RosterId>,
+    pub pairs: Vec<[RosterId; 2]>,
+    pub bye: Option<RosterId>,
+    pub pauses: Vec<RosterId>,
+    pub rematches: u32,
     /// Games that somebody does not come to: he has left, and his results stand.
-    absent: Vec<RosterId>,
+    pub absent: Vec<RosterId>,
+    pub by_hand: bool,
 }
 
 /// Decides the commands about a round.
 pub(super) fn decide(campaign: &Campaign, command: &SeasonCommand) -> Result<Vec<Event>, Refusal> {
     let season = open(campaign)?;
     match command {
-        SeasonCommand::PairRound { round, mission, window } => {
+        SeasonCommand::PairRound { round, mission, window, by_hand } => {
             check_window(*window)?;
-            let plan = planned(campaign, season, *round)?;
+            let plan = planned(campaign, season, *round, by_hand.as_ref())?;
             paired(campaign, season, plan, mission, *window)
         }
         SeasonCommand::DeletePairing { round } => deleted(campaign, season, *round),
@@ -112,7 +116,12 @@ fn found(season: &Season, round: u32) -> Result<&Round, RoundRefusal> {
 }
 
 /// Who would meet whom in the next round.
-fn planned(campaign: &Campaign, season: &Season, round: u32) -> Result<Plan, Refusal> {
+fn planned(
+    campaign: &Campaign,
+    season: &Season,
+    round: u32,
+    by_hand: Option<&ByHand>,
+) -> Result<Plan, Refusal> {
     refuse_if(season.format == LeagueFormat::Ladder, RoundRefusal::NoRounds.into())?;
     let next = u32::try_from(season.rounds.len()).unwrap_or(u32::MAX).saturating_add(1);
     refuse_if(round != next, RoundRefusal::WrongRound { round, next }.into())?;
@@ -121,9 +130,16 @@ fn planned(campaign: &Campaign, season: &Season, round: u32) -> Result<Plan, Ref
     match season.format {
         LeagueFormat::Swiss => {
             check_last_round(campaign, season)?;
-            Ok(plan_swiss(campaign, season, &active))
+            let order = ordered(campaign, season, active);
+            match by_hand {
+                Some(wanted) => by_hand::plan(campaign, season, order, wanted),
+                None => Ok(plan_swiss(campaign, season, order)),
+            }
         }
-        _ => plan_round_robin(campaign, season, active, round),
+        _ => {
+            refuse_if(by_hand.is_some(), RoundRefusal::DrawnByCircle { round }.into())?;
+            plan_round_robin(campaign, season, active, round)
+        }
     }
 }
 
@@ -140,8 +156,12 @@ fn check_last_round(campaign: &Campaign, season: &Season) -> Result<(), Refusal>
     }
 }
 
-fn plan_swiss(campaign: &Campaign, season: &Season, active: &[RosterId]) -> Plan {
-    let order = if season.rounds.is_empty() { active.to_vec() } else { by_table(campaign, season, active) };
+/// Active rosters in the order by which a Swiss round is paired.
+fn ordered(campaign: &Campaign, season: &Season, active: Vec<RosterId>) -> Vec<RosterId> {
+    if season.rounds.is_empty() { active } else { by_table(campaign, season, &active) }
+}
+
+fn plan_swiss(campaign: &Campaign, season: &Season, order: Vec<RosterId>) -> Plan {
     let places: BTreeMap<RosterId, usize> = order.iter().copied().zip(0..).collect();
     let points: BTreeMap<RosterId, Points> =
         table_of(campaign, Some(season)).into_iter().map(|row| (row.roster, row.points)).collect();
@@ -179,7 +199,7 @@ fn by_table(campaign: &Campaign, season: &Season, active: &[RosterId]) -> Vec<Ro
 }
 
 /// Byes of a player so far: who leaves and comes back with another roster has still had his (LE-26).
-fn byes(campaign: &Campaign, season: &Season, roster: RosterId) -> u32 {
+pub(super) fn byes(campaign: &Campaign, season: &Season, roster: RosterId) -> u32 {
     let player = campaign.entry(roster).map(|entry| entry.player);
     let left = campaign.entries.iter().filter(|entry| entry.withdrawn && Some(entry.player) == player);
     let own: Vec<RosterId> = left.map(|entry| entry.roster).chain([roster]).collect();
@@ -250,6 +270,7 @@ fn paired(
         mission: code.clone(),
         roll: mission.roll,
         window,
+        by_hand: plan.by_hand,
     };
     Ok([vec![paired], games].concat())
 }
@@ -261,8 +282,8 @@ fn deleted(campaign: &Campaign, season: &Season, number: u32) -> Result<Vec<Even
     let games = round.pairs.iter().filter_map(|pair| campaign.games.get(&pair.game));
     let mut events = vec![Event::PairingDeleted { season: season.number, round: number }];
     for game in games {
-        let untouched = game.stage == Stage::Arranged || game.stage == Stage::Void && game.battle.is_none();
-        let begun = !untouched && game.walkover.is_none();
+        let untouched = matches!(game.stage, Stage::Arranged | Stage::Void) && game.battle.is_none();
+        let begun = !(untouched && game.replayed.is_empty()) && game.walkover.is_none();
         refuse_if(begun, RoundRefusal::RoundBegun { round: number, game: game.number }.into())?;
         if game.stage != Stage::Void {
             events.push(Event::GameVoided { game: game.number, reason: None });
@@ -300,7 +321,9 @@ pub(super) fn evolve(campaign: &mut Campaign, event: &Event) {
     };
     let Some(season) = campaign.seasons.iter_mut().find(|known| known.number == *season) else { return };
     match event {
-        Event::RoundPaired { round, pairs, bye, pauses, order, rematches, mission, window, .. } => {
+        Event::RoundPaired {
+            round, pairs, bye, pauses, order, rematches, mission, window, by_hand, ..
+        } => {
             if season.rounds.is_empty() {
                 season.seeding.clone_from(order);
             }
@@ -313,6 +336,7 @@ pub(super) fn evolve(campaign: &mut Campaign, event: &Event) {
                 rematches: *rematches,
                 mission: mission.clone(),
                 window: *window,
+                by_hand: *by_hand,
             });
         }
         Event::PairingDeleted { round, .. } => season.rounds.retain(|kept| kept.number != *round),

@@ -3,7 +3,8 @@
 use super::decide::{check_organiser, check_phase, refuse_if};
 use super::rounds::{self, Round, RoundMission, Window};
 use super::{
-    Campaign, Event, LeagueFormat, Phase, Points, Refusal, RoundRefusal, SeasonCarry, absences, standings,
+    ByHand, Campaign, Event, LeagueFormat, Phase, Points, Refusal, RoundRefusal, SeasonCarry, absences,
+    standings,
 };
 use crate::dice::fair::Secret;
 use crate::ids::{CampaignId, PlayerId, RosterId, Timestamp, checked_name};
@@ -36,6 +37,8 @@ pub enum SeasonCommand {
         mission: RoundMission,
         /// When it is to be played.
         window: Option<Window>,
+        /// Who meets whom, if an organiser chooses it.
+        by_hand: Option<ByHand>,
     },
     /// Undoes the pairing of the last round.
     DeletePairing {

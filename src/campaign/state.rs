@@ -1,6 +1,6 @@
 //! What a campaign is now.
 
-use super::{Charter, Outcome, Report, Season};
+use super::{Charter, Outcome, Report, Season, Todo};
 use crate::ids::{BattleId, CampaignId, LeagueId, PlayerId, RosterId, Side, Timestamp};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -75,6 +75,12 @@ pub struct Game {
     pub battle: Option<BattleId>,
     /// Battles in whose place a fork was put, oldest first.
     pub superseded: Vec<BattleId>,
+    /// Whether only its result was told: then nothing was recorded of its battle.
+    pub entered: bool,
+    /// Battles that it was not to be: it is played again, or was.
+    pub replayed: Vec<BattleId>,
+    /// Whether its result was corrected, or voided after it was told.
+    pub revised: bool,
     /// How far it is.
     pub stage: Stage,
     /// What was reported, or corrected since.
@@ -116,6 +122,11 @@ impl Game {
     /// Whether it still has to come to a result.
     pub const fn is_open(&self) -> bool {
         !matches!(self.stage, Stage::Confirmed | Stage::Void)
+    }
+
+    /// The battle that can be looked at: none if only its result was told.
+    pub fn recorded_battle(&self) -> Option<BattleId> {
+        self.battle.filter(|_| !self.entered)
     }
 
     /// The battle with which it began: all its forks come from that.
@@ -162,6 +173,8 @@ pub struct Campaign {
     pub closed: Vec<u32>,
     /// Its seasons; games may also be played outside of them.
     pub seasons: Vec<Season>,
+    /// What corrections left to be done by hand, and was done.
+    pub settled: BTreeSet<Todo>,
     /// How often the charter was amended.
     pub amendments: u32,
 }
@@ -193,6 +206,15 @@ impl Campaign {
         self.organisers.contains(&player) || self.arbitrators.contains(&player)
     }
 
+    /// Who rules on a game: organisers and arbitrators; who plays in it only if there is nobody else (LE-08).
+    pub fn judges(&self, game: &Game) -> BTreeSet<PlayerId> {
+        let players = self.players(game);
+        let rulers = self.organisers.union(&self.arbitrators).copied();
+        let (own, others): (BTreeSet<_>, BTreeSet<_>) =
+            rulers.partition(|ruler| players.contains(&Some(*ruler)));
+        if others.is_empty() { own } else { others }
+    }
+
     /// The players of a game, red and blue.
     pub fn players(&self, game: &Game) -> [Option<PlayerId>; 2] {
         game.rosters.map(|roster| self.entry(roster).map(|entry| entry.player))
@@ -204,12 +226,12 @@ impl Campaign {
         self.games.values().filter(waits).map(|game| game.number).collect()
     }
 
-    /// Whose word on a reported result is still awaited, by the charter's policy; organisers if disputed.
+    /// Whose word on a reported result is still awaited, by the charter's policy; of those who rule if disputed.
     pub fn awaited(&self, game: &Game) -> BTreeSet<PlayerId> {
         use super::ConfirmPolicy::{Both, BothOrTimeout, Organiser, Reporter};
         let players = || self.players(game).into_iter().flatten();
         match (game.stage, self.charter.confirm) {
-            (Stage::Disputed, _) | (Stage::Reported, Organiser) => self.organisers.clone(),
+            (Stage::Disputed, _) | (Stage::Reported, Organiser) => self.judges(game),
             (Stage::Reported, Both | BothOrTimeout) => {
                 players().filter(|player| !game.confirmed_by.contains(player)).collect()
             }

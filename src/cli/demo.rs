@@ -271,7 +271,7 @@ impl Play {
         say!(
             "\nrank  roster                                  games  won  drawn  lost  points  victory points"
         )?;
-        for row in &view.standings {
+        for row in view.standings.iter() {
             let name =
                 entrants.iter().find(|entrant| entrant.roster == row.roster).map_or("", |one| &one.name);
             say!(

@@ -3,7 +3,7 @@
 use super::args::Database;
 use super::failure::Failure;
 use super::{open_to_read, value};
-use crate::app::stats::tables::{Cell, Table, csv, deciding, records, tables};
+use crate::app::stats::tables::{Cell, Table, csv, deciding, records, season_name, tables};
 use crate::app::stats::{self, EnteredDice, StatisticsBy, StatisticsFilter, StatisticsOf};
 use crate::app::{App, AppError, Viewer};
 use crate::ids::{BattleId, CampaignId, LeagueId, MemberId, PlayerId, RosterId};
@@ -17,7 +17,8 @@ use uuid::Uuid;
     .args(["league", "campaign", "roster", "player", "battle"]))]
 #[command(after_help = "\
 Examples:
-  warlog stats --league LEAGUE     everything, then by player, faction and mission
+  warlog stats --league LEAGUE     everything, then by player, faction, mission and season
+  warlog stats --campaign CAMPAIGN --season 2
   warlog stats --league LEAGUE --weapon boltgun --from 2026-11-01 --until 2026-12-01
   warlog stats --battle BATTLE --entered exclude   one battle, its dice without those that were typed in
   warlog stats --league LEAGUE --csv > numbers.csv   for a spreadsheet
@@ -109,20 +110,23 @@ async fn shown(app: &App, args: &Args) -> Result<Vec<Table>, Failure> {
         let found = app.deciding(Viewer::System, battle).await?;
         shown.extend(Some(deciding(&found)).filter(|table| !table.rows.is_empty()));
     }
-    if let (StatisticsOf::League(league), true) = (of, filter == StatisticsFilter::default()) {
+    if let StatisticsOf::League(league) = of {
         let names: Vec<_> = app.players(Viewer::System).await?;
+        let campaigns = app.league(Viewer::System, league).await?.league.campaigns;
         let name = |word: &str| {
             let known = names.iter().find(|person| person.id.to_string() == word);
-            known.map_or_else(|| word.to_owned(), |person| person.name.clone())
+            known.map_or_else(|| season_name(word, &campaigns), |person| person.name.clone())
         };
         let parts = [
             ("Players", "player", StatisticsBy::Player),
             ("Factions", "faction", StatisticsBy::Faction),
             ("Missions", "mission", StatisticsBy::Mission),
+            ("Seasons", "season", StatisticsBy::Season),
         ];
         for (title, head, by) in parts {
-            let parts = app.statistics_by(Viewer::System, league, by).await?;
-            shown.push(records(title, head, parts.iter().map(|(word, part)| (name(word), part))));
+            let parts = app.statistics_by(Viewer::System, league, by, &filter).await?;
+            let parts = records(title, head, parts.iter().map(|(word, part)| (name(word), part)));
+            shown.extend(Some(parts).filter(|table| !table.rows.is_empty() || by != StatisticsBy::Season));
         }
     }
     Ok(shown)

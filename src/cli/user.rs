@@ -60,11 +60,14 @@ async fn on(app: &App, command: &UserCommand) -> Result<(), Failure> {
             app.set_administrator(id, !off).await?;
             say!("{name} {}", if *off { "is a plain user" } else { "administers this server" })
         }
-        UserCommand::Erase { name } => {
+        UserCommand::Erase { name, heir } => {
             let id = match name.parse::<PlayerId>() {
                 Ok(id) => id,
                 Err(_) => person(app, name).await?.id,
             };
+            if let Some(heir) = heir {
+                app.hand_over(Viewer::System, id, person(app, heir).await?.id).await?;
+            }
             app.erase(Viewer::System, id).await?;
             say!("erased: battles name player {id}, whom nobody knows any more")
         }

@@ -77,5 +77,8 @@ pub enum UserCommand {
     Erase {
         /// Who: his name or his id.
         name: String,
+        /// Name of a member who organises from then on what this person organised alone.
+        #[arg(long, value_name = "NAME")]
+        heir: Option<String>,
     },
 }

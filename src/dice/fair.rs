@@ -88,10 +88,8 @@ impl Bytes<'_> {
 
     /// A number below `n` without bias: bytes above the largest multiple of `n` are thrown away.
     fn below(&mut self, n: u8) -> u8 {
-        let width = (256 / u16::from(n)) as u8;
         loop {
-            let number = self.next() / width;
-            if number < n {
+            if let Some(number) = number_of(self.next(), n) {
                 return number;
             }
         }
@@ -105,6 +103,12 @@ impl Bytes<'_> {
             }
         }
     }
+}
+
+/// The number below `n` that a byte stands for, if it stands for one.
+fn number_of(byte: u8, n: u8) -> Option<u8> {
+    let width = (256 / u16::from(n)) as u8;
+    Some(byte / width).filter(|number| *number < n)
 }
 
 #[cfg(test)]
@@ -121,6 +125,16 @@ mod tests {
         let faces: Vec<Face> = (0..20).map(|k| dice().face(k, Die::D6)).collect();
         assert_eq!(faces[13], dice().face(13, Die::D6));
         assert!(faces.iter().all(|face| face.is_on(Die::D6)));
+    }
+
+    #[test]
+    fn every_byte_is_a_number_or_thrown_away_evenly() {
+        for (n, each, thrown) in [(6, 42, 4), (3, 85, 1)] {
+            let numbers: Vec<Option<u8>> = (0..=255).map(|byte| number_of(byte, n)).collect();
+            let count = |wanted| numbers.iter().filter(|number| **number == wanted).count();
+            assert!((0..n).all(|number| count(Some(number)) == each), "{n}");
+            assert_eq!(count(None), thrown, "{n}");
+        }
     }
 
     #[test]

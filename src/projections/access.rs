@@ -158,3 +158,16 @@ pub async fn people_seen(
     let rows = connection.fetch(sql, args![key(player), by_link]).await?;
     rows.iter().map(|row| row.uuid(0)).collect()
 }
+
+/// The leagues in which somebody is an arbitrator.
+///
+/// # Errors
+/// What the database says.
+pub async fn arbitrated(
+    connection: &mut Connection,
+    player: PlayerId,
+) -> Result<BTreeSet<LeagueId>, StoreError> {
+    let sql = "SELECT ledger FROM roles WHERE player = $1 AND role = $2";
+    let rows = connection.fetch(sql, args![player, Role::Arbitrator.word()]).await?;
+    rows.iter().map(|row| row.uuid(0).map(LeagueId)).collect()
+}

@@ -1,9 +1,9 @@
 //! The lines of leagues, campaigns and rosters.
 
-use crate::campaign::{self, Campaign, Stage};
+use crate::campaign::{self, Campaign, ConfirmPolicy, Stage};
 use crate::ids::{BattleId, CampaignId, LeagueId, PlayerId, RosterId, Timestamp};
 use crate::league::League;
-use crate::roster::{self, Roster};
+use crate::roster::{self, Roster, StepState};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -62,6 +62,12 @@ pub struct ToConfirm {
     pub disputed: bool,
     /// Whose word is awaited.
     pub players: Vec<PlayerId>,
+    /// Whether it takes the word of one who rules: then an arbitrator's is awaited too.
+    #[serde(default)]
+    pub ruling: bool,
+    /// Who plays in the game, and so does not rule on it if another can.
+    #[serde(default)]
+    pub sides: Vec<PlayerId>,
     /// Since when: the report or the dispute.
     pub since: Timestamp,
 }
@@ -81,12 +87,21 @@ pub struct RosterLine {
     pub pack: String,
     /// What it costs.
     pub points: u32,
+    /// Its Threat.
+    #[serde(default)]
+    pub threat: u32,
+    /// What games earned it, in requisition points.
+    #[serde(default)]
+    pub earned: BTreeMap<u32, i32>,
     /// How many models it has.
     pub models: usize,
     /// `draft`, `registered`, `ready`, `needs_attention`, `in_game`, `post_game` or `retired`.
     pub status: String,
     /// The battle it fights now.
     pub battle: Option<BattleId>,
+    /// The step after its last game that waits for its player: `injuries` and so on.
+    #[serde(default)]
+    pub step: Option<String>,
     /// When something last happened to it.
     pub changed_at: Timestamp,
 }
@@ -114,9 +129,11 @@ impl CampaignLine {
     ) -> Option<CampaignLine> {
         let waits = campaign.games.values().map(|game| ToConfirm {
             game: game.number,
-            battle: game.battle,
+            battle: game.recorded_battle(),
             disputed: game.stage == Stage::Disputed,
             players: campaign.awaited(game).into_iter().collect(),
+            ruling: game.stage == Stage::Disputed || campaign.charter.confirm == ConfirmPolicy::Organiser,
+            sides: campaign.players(game).into_iter().flatten().collect(),
             since: reported.get(&game.number).copied().unwrap_or(changed_at),
         });
         let confirmed = |game: &&campaign::Game| game.stage == Stage::Confirmed;
@@ -144,12 +161,22 @@ impl RosterLine {
             name: roster.name.clone(),
             pack: roster.pack.id.clone(),
             points: roster.points(),
+            threat: roster.threat(),
+            earned: roster.earned(),
             models: roster.members.len(),
             status: status_word(roster.status).to_owned(),
             battle: roster.running.as_ref().map(|running| running.battle),
+            step: open_step(roster).map(|step| step.word().to_owned()),
             changed_at,
         })
     }
+}
+
+/// The first step after the last game that can be played now, while the roster is not done with it.
+fn open_step(roster: &Roster) -> Option<roster::Step> {
+    let waits = matches!(roster.status, roster::Status::PostGame | roster::Status::NeedsAttention);
+    let open = |(_, state): &(roster::Step, StepState)| *state == StepState::Open;
+    roster.steps().into_iter().filter(|_| waits).find(open).map(|(step, _)| step)
 }
 
 const fn phase_word(phase: campaign::Phase) -> &'static str {

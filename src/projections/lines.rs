@@ -66,7 +66,7 @@ impl Projection for Lines {
     }
 
     fn generation(&self) -> u32 {
-        5
+        6
     }
 
     fn apply<'a>(
@@ -247,9 +247,12 @@ impl KnownCampaign {
 
 /// The game whose result waits for a word since this event.
 const fn reported(event: &campaign::Event) -> Option<u32> {
-    use campaign::Event::{ForkAdopted, GameClosed, ResultDisputed};
+    use campaign::Event::{ForkAdopted, GameClosed, ResultDisputed, ResultReported};
     match event {
-        GameClosed { game, .. } | ResultDisputed { game, .. } | ForkAdopted { game, .. } => Some(*game),
+        GameClosed { game, .. }
+        | ResultReported { game, .. }
+        | ResultDisputed { game, .. }
+        | ForkAdopted { game, .. } => Some(*game),
         _ => None,
     }
 }

@@ -1,9 +1,10 @@
 //! How the events of what follows a game make a roster.
 
 use super::evolve::{add_grenades, add_lines, fought, with};
+use super::honours;
 use super::{
-    Built, Chain, Estate, Event, Gear, InjuryRoll, Kit, Member, Possessions, PostGame, Purchase, Role,
-    Roster, Status,
+    Built, Chain, Earned, Estate, Event, Gear, InjuryRoll, Kit, Member, Possessions, PostGame, Purchase,
+    Role, Roster, Status,
 };
 use crate::armoury::{Facility, Support};
 use crate::ids::MemberId;
@@ -47,7 +48,16 @@ pub(super) fn evolve(roster: &mut Roster, event: &Event) {
             of(roster, *member, |found| found.note.clone_from(note));
         }
         Event::MemberStored { member } => of(roster, *member, |found| found.reserve = true),
-        Event::MemberActivated { member } => of(roster, *member, |found| found.reserve = false),
+        Event::MemberActivated { member } => {
+            let since = roster.fought.len();
+            of(roster, *member, |found| (found.reserve, found.since) = (false, since));
+        }
+        Event::HonourBought { member, honour, object, rp, .. } => {
+            let earned = Earned { honour: (**honour).clone(), object: object.clone(), rp: *rp };
+            honours::keep(roster, *member, &earned);
+            let paid = bought(&honour.code, *rp, *member);
+            note(roster, Purchase { honour: Some(Box::new(earned)), ..paid });
+        }
         _ => {
             evolve_awards(roster, event);
             evolve_base(roster, event);
@@ -266,6 +276,7 @@ fn bought(what: &str, rp: u32, member: Option<MemberId>) -> Purchase {
         after: None,
         stored: Vec::new(),
         refilled: 0,
+        honour: None,
         estate: None,
         taken_back: false,
     }
@@ -302,6 +313,9 @@ fn take_back(roster: &mut Roster, number: u32, rp: u32) {
     roster.rp = roster.rp.saturating_add(i32::try_from(rp).unwrap_or(i32::MAX));
     purchase.stored.iter().for_each(|gear| unstore(roster, gear));
     purchase.estate.iter().for_each(|estate| give_up(roster, estate));
+    if let Some(earned) = &purchase.honour {
+        return honours::give_up(roster, purchase.member, earned);
+    }
     match (purchase.member, purchase.before, purchase.after) {
         (Some(member), Some(before), _) => equip(roster, member, &before),
         (Some(member), None, Some(_)) => leave(roster, member),
@@ -346,14 +360,14 @@ pub(super) fn keep(roster: &mut Roster) {
     let (members, store) = (roster.members.clone(), roster.store.clone());
     let base = (roster.base, roster.base_raised);
     let (facilities, support) = (roster.facilities.clone(), roster.support.clone());
-    let rp = roster.rp;
-    roster.before = Some(Box::new(Possessions { members, store, rp, base, facilities, support }));
+    let (rp, honours) = (roster.rp, roster.honours.clone());
+    roster.before = Some(Box::new(Possessions { members, store, rp, base, facilities, support, honours }));
 }
 
 /// Gives back what the roster had as the team of the last game returned; names given and notes made since stay.
 pub(super) fn give_back(roster: &mut Roster) {
     let Some(before) = roster.before.clone() else { return };
-    let Possessions { mut members, store, rp, base, facilities, support } = *before;
+    let Possessions { mut members, store, rp, base, facilities, support, honours } = *before;
     for member in &mut members {
         if let Some(now) = roster.member(member.model.member) {
             member.model.name.clone_from(&now.model.name);
@@ -365,6 +379,7 @@ pub(super) fn give_back(roster: &mut Roster) {
     let gone = roster.members.iter().map(|member| member.model.member).filter(|id| !kept(*id));
     roster.gone.extend(gone.collect::<Vec<_>>());
     (roster.members, roster.store, roster.rp) = (members, store, rp);
+    roster.honours = honours;
     (roster.base, roster.base_raised) = base;
     (roster.facilities, roster.support) = (facilities, support);
 }

@@ -9,6 +9,7 @@ macro_rules! codes {
             /// The stable code for programs.
             pub const fn code(&self) -> &'static str {
                 match self {
+                    Refusal::Honour(refusal) => refusal.code(),
                     $(Refusal::$refusal { .. } => $code,)*
                 }
             }
@@ -45,6 +46,7 @@ codes! {
     NotLastGame = "not_last_game",
     NotInTeam = "not_in_team",
     NoGrenadeLeft = "no_grenade_left",
+    NotHarmed = "not_harmed",
     NoPostGame = "no_post_game",
     StepOpen = "step_open",
     StepDone = "step_done",

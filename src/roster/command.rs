@@ -1,9 +1,10 @@
 //! What can be asked of a roster.
 
 use super::{
-    Deeds, Fault, Freedom, Gear, GrenadeCounts, GrenadeOffer, InjuryDie, Inside, Kit, Pack, Recruit, Terms,
+    Deeds, Fault, Freedom, Gear, GrenadeCounts, GrenadeOffer, HonourObject, InjuryDie, Inside, Kit, Pack,
+    Recruit, Terms,
 };
-use crate::armoury::{Award, Facility, Limits, Support, Weapon};
+use crate::armoury::{Award, Facility, Honour, Limits, Support, Weapon};
 use crate::dice::Face;
 use crate::ids::{BattleId, CampaignId, MemberId, PlayerId, RosterId};
 
@@ -241,10 +242,21 @@ pub enum Command {
         /// Points for each; none if it has no price.
         unit_price: Option<u32>,
     },
+    /// Earns a battle honour, for a model or for the team (HO-01).
+    BuyHonour {
+        /// Which model; none for the team.
+        member: Option<MemberId>,
+        /// The honour, by value.
+        honour: Box<Honour>,
+        /// What it is for besides.
+        object: Option<HonourObject>,
+    },
     /// Takes a purchase back (CA-39).
     TakeBack {
         /// Its number.
         purchase: u32,
+        /// What would not be legal without an honour of the team.
+        faults: Vec<Fault>,
     },
     /// Buys the next level of the base (CA-46).
     RaiseBase,
@@ -380,6 +392,13 @@ pub enum Command {
         /// The game.
         game: u32,
     },
+    /// Undoes what a game did to a member. Organisers only (LE-06).
+    UndoInjury {
+        /// The game.
+        game: u32,
+        /// Who.
+        member: MemberId,
+    },
     /// Brings used grenades back where that does not happen by itself. Organisers only.
     RestockGrenades {
         /// The last game, after which they come back.
@@ -410,6 +429,7 @@ impl Command {
             self,
             Command::RestockGrenades { .. }
                 | Command::RedoPostGame { .. }
+                | Command::UndoInjury { .. }
                 | Command::ClosePostGame { overdue: true, .. }
         )
     }

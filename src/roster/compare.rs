@@ -1,6 +1,6 @@
 //! What has become of a roster between two of its versions.
 
-use super::{Member, Roster};
+use super::{Earned, Member, Roster};
 use crate::ids::MemberId;
 use std::collections::BTreeMap;
 
@@ -11,6 +11,8 @@ pub struct Changes {
     pub points: [u32; 2],
     /// Requisition points before and after.
     pub rp: [i32; 2],
+    /// Battle honours of the team that it has and had not, by code.
+    pub honours_gained: Vec<String>,
     /// Models that are new, in order.
     pub added: Vec<Member>,
     /// Models that are gone.
@@ -36,6 +38,10 @@ pub struct MemberChange {
     pub gear_lost: Vec<String>,
     /// Grenades of which it has other numbers.
     pub grenades: Vec<GrenadeChange>,
+    /// Battle honours that it has and had not, by code.
+    pub honours_gained: Vec<String>,
+    /// Battle honours that it had and has not.
+    pub honours_lost: Vec<String>,
 }
 
 /// How many grenades of a kind a model had and has.
@@ -59,6 +65,7 @@ pub fn compare(before: &Roster, after: &Roster) -> Changes {
     Changes {
         points: [before.points(), after.points()],
         rp: [before.rp, after.rp],
+        honours_gained: more(&honours(&before.honours), &honours(&after.honours)),
         added: missing(after, before),
         gone: missing(before, after),
         changed: both.filter_map(|(was, now)| change(&was, now)).collect(),
@@ -67,6 +74,7 @@ pub fn compare(before: &Roster, after: &Roster) -> Changes {
 
 fn change(was: &Member, now: &Member) -> Option<MemberChange> {
     let (had, has) = (gear(was), gear(now));
+    let (held, holds) = (honours(&was.honours), honours(&now.honours));
     let change = MemberChange {
         member: now.model.member,
         name: [was.model.name.clone(), now.model.name.clone()],
@@ -75,13 +83,17 @@ fn change(was: &Member, now: &Member) -> Option<MemberChange> {
         gear_gained: more(&had, &has),
         gear_lost: more(&has, &had),
         grenades: grenades(was, now),
+        honours_gained: more(&held, &holds),
+        honours_lost: more(&holds, &held),
     };
     let is_same = change.name[0] == change.name[1]
         && change.points[0] == change.points[1]
         && change.reserve[0] == change.reserve[1]
         && change.gear_gained.is_empty()
         && change.gear_lost.is_empty()
-        && change.grenades.is_empty();
+        && change.grenades.is_empty()
+        && change.honours_gained.is_empty()
+        && change.honours_lost.is_empty();
     (!is_same).then_some(change)
 }
 
@@ -93,6 +105,15 @@ fn gear(member: &Member) -> BTreeMap<&str, usize> {
         *gear.entry(name).or_default() += 1;
     }
     gear
+}
+
+/// Honours by code, with how many of each.
+fn honours(earned: &[Earned]) -> BTreeMap<&str, usize> {
+    let mut honours = BTreeMap::new();
+    for earned in earned {
+        *honours.entry(earned.honour.code.as_str()).or_default() += 1;
+    }
+    honours
 }
 
 /// What there is more of in the second.

@@ -1,7 +1,7 @@
 //! Whether a command to a roster is accepted, and what happens then.
 
 use super::{Command, Event, Fault, GrenadeOffer, Member, Recruit, Refusal, Roster, Status};
-use super::{base, games, post_game, renown, reserves, spending};
+use super::{base, earning, games, harm, post_game, renown, reserves, spending};
 use crate::ids::{MemberId, PlayerId, checked_name};
 
 /// Decides a command of `actor`. `organises` says whether he is an organiser of the roster's campaign, a fact
@@ -41,6 +41,10 @@ pub fn decide(
         | Command::RefillGrenades { .. }
         | Command::TakeBack { .. } => spending::decide(roster, command),
         Command::RaiseBase => base::raise(roster),
+        Command::BuyHonour { member, honour, object } => {
+            earning::buy(roster, *member, honour, object.as_ref())
+        }
+        Command::UndoInjury { game, member } => harm::undo(roster, *game, *member),
         Command::BuyFacility { facility, at } => base::build(roster, *facility, at.as_ref()),
         Command::ScrapFacility { facility, at } => base::scrap(roster, *facility, at.as_ref()),
         Command::UseFacility { game, facility, member, face, fair } => {
@@ -150,8 +154,8 @@ fn build(roster: &Roster, command: &Command) -> Result<Event, Refusal> {
         Command::BuyGrenades { member, grenade, weapons, count, offer } => {
             let GrenadeOffer { unit_price, source } = accepted(roster, *member, grenade, *count, *offer)?;
             let (member, grenade, weapons) = (*member, grenade.clone(), weapons.clone());
-            let (count, rp, pack) = (*count, 0, Default::default());
-            Event::GrenadesBought { member, grenade, weapons, count, unit_price, source, rp, pack }
+            let (count, rp, granted, pack) = (*count, 0, 0, Default::default());
+            Event::GrenadesBought { member, grenade, weapons, count, unit_price, source, rp, pack, granted }
         }
         Command::RegisterRoster { faults, limits } => {
             refuse_status(roster, roster.status != Status::Draft, "only a draft is handed in")?;
@@ -221,7 +225,8 @@ pub(super) fn accepted_grenades(
     let member = find(roster, id)?;
     refuse_if(count == 0, Refusal::NoCount)?;
     let offer = offer.ok_or_else(|| Refusal::GrenadeAccess { grenade: grenade.to_owned() })?;
-    check_cap(roster, grenade, member.total(grenade).saturating_add(count))?;
+    let more = count.saturating_mul(member.grenade_factor());
+    check_cap(roster, grenade, member.total(grenade).saturating_add(more))?;
     Ok(offer)
 }
 

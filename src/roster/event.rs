@@ -1,10 +1,10 @@
 //! What has happened to a roster.
 
 use super::{
-    Deeds, Fault, Freedom, Gear, GrenadeCounts, InjuryDie, Inside, Kit, Pack, PriceSource, Recruit, Terms,
-    Wounded,
+    Deeds, Fault, Freedom, Gear, GrenadeCounts, HonourObject, InjuryDie, Inside, Kit, Pack, PriceSource,
+    Recruit, Terms, Wounded,
 };
-use crate::armoury::{Award, Facility, Lasting, Limits, Penalty, Support, Weapon};
+use crate::armoury::{Award, Facility, Honour, Lasting, Limits, Penalty, Support, Weapon};
 use crate::dice::Face;
 use crate::ids::{BattleId, CampaignId, MemberId, PlayerId, RosterId};
 
@@ -71,6 +71,8 @@ crate::events! {
             rp: u32 = default,
             /// The pack whose price it is, if they were bought after a game.
             pack: Pack = default,
+            /// How many more came with them for nothing, bound to their bearer (HO-58).
+            granted: u32 = default,
         },
         /// The list was handed in and is legal.
         RosterRegistered = "registered" {
@@ -290,6 +292,21 @@ crate::events! {
             /// Requisition points paid.
             rp: u32,
         },
+        /// A battle honour was earned, by a model or by the team.
+        HonourBought = "honour_bought" {
+            /// The game after which.
+            game: u32,
+            /// Which model; none for the team.
+            member: Option<MemberId>,
+            /// The honour.
+            honour: Box<Honour>,
+            /// What it is for besides.
+            object: Option<HonourObject> = default,
+            /// Requisition points that an elite model paid more (HO-06).
+            surcharge: u32 = default,
+            /// Requisition points paid, surcharge included.
+            rp: u32,
+        },
         /// A purchase was taken back.
         PurchaseTakenBack = "purchase_taken_back" {
             /// Its number among those after this game.
@@ -432,6 +449,13 @@ crate::events! {
         PostGameReopened = "post_game_reopened" {
             /// The game.
             game: u32,
+        },
+        /// What the game did to a member was undone: the dead are back, injuries are gone.
+        InjuryUndone = "injury_undone" {
+            /// The game.
+            game: u32,
+            /// Who.
+            member: MemberId,
         },
         /// The game never happened.
         GameVoided = "game_voided" {

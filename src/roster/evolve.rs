@@ -1,6 +1,8 @@
 //! How events make a roster.
 
-use super::{Event, FoughtGame, LockedTeam, Member, PriceLine, Recruit, Roster, Status, aftermath};
+use super::{
+    Event, FoughtGame, LockedTeam, Member, PriceLine, Recruit, Role, Roster, Status, aftermath, harm,
+};
 use crate::armoury::{Facility, Weapon};
 use crate::ids::MemberId;
 
@@ -9,7 +11,8 @@ pub fn evolve(roster: &mut Roster, event: &Event) {
     match event {
         Event::RosterDrafted { .. } => draft(roster, event),
         Event::MemberRecruited { recruit, reserve, rp } => {
-            roster.members.push(Member::new((**recruit).clone(), *reserve));
+            let since = roster.fought.len();
+            roster.members.push(Member { since, ..Member::new((**recruit).clone(), *reserve) });
             aftermath::note_model(roster, recruit.member, *rp);
             unready(roster);
         }
@@ -20,10 +23,13 @@ pub fn evolve(roster: &mut Roster, event: &Event) {
             aftermath::leave(roster, *member);
             unready(roster);
         }
-        Event::GrenadesBought { member, grenade, weapons, count, unit_price, rp, .. } => {
+        Event::GrenadesBought { member, grenade, weapons, count, unit_price, rp, granted, .. } => {
             let before = roster.member(*member).map(|found| found.model.kit());
             with(roster, *member, |model| {
                 add_grenades(model, grenade, *count, *unit_price);
+                if let Some(stock) = model.grenades.get_mut(grenade) {
+                    stock.granted = stock.granted.saturating_add(*granted);
+                }
                 add_lines(model, weapons);
             });
             aftermath::note_grenades(roster, *member, grenade, *rp, before);
@@ -42,6 +48,7 @@ pub fn evolve(roster: &mut Roster, event: &Event) {
         }
         Event::RosterRetired {} => roster.status = Status::Retired,
         _ => {
+            harm::evolve(roster, event);
             aftermath::evolve(roster, event);
             evolve_game(roster, event);
         }
@@ -87,7 +94,13 @@ fn evolve_game(roster: &mut Roster, event: &Event) {
     match event {
         Event::TeamLocked { game, battle, team, threat, .. } => {
             let (game, battle, threat) = (*game, *battle, *threat);
-            roster.running = Some(LockedTeam { game, battle, team: team.clone(), threat });
+            let led = |member: &&Member| team.contains(&member.model.member);
+            let mut fielded = roster.members.iter().filter(led);
+            let leader = fielded.find(|member| member.model.role == Role::Leader);
+            let leader = leader.map(|member| member.model.member);
+            // A void game that is played again is in the list once.
+            roster.fought.retain(|fought| fought.locked.game != game);
+            roster.running = Some(LockedTeam { game, battle, team: team.clone(), threat, leader });
             roster.status = Status::InGame;
         }
         Event::TeamReturned { .. } => {
@@ -134,7 +147,12 @@ fn void(roster: &mut Roster, game: u32) {
             // What followed it never happened either (LE-07).
             aftermath::give_back(roster);
             (roster.before, roster.post_game) = (None, None);
-            fought(roster, game, |fought| fought.award = None);
+            fought(roster, game, |fought| {
+                (fought.restocked, fought.award) = (false, None);
+                fought.refilled.clear();
+                fought.rolled.clear();
+                fought.harmed.clear();
+            });
             if matches!(roster.status, Status::PostGame | Status::NeedsAttention | Status::Registered) {
                 roster.status = Status::Ready;
             }
@@ -144,8 +162,19 @@ fn void(roster: &mut Roster, game: u32) {
 
 /// A game that is over, before anything of it is told.
 fn over(locked: LockedTeam, void: bool) -> FoughtGame {
-    let (used, refilled, deeds) = Default::default();
-    FoughtGame { locked, used, restocked: false, refilled, award: None, deeds, support: None, void }
+    let (used, refilled, rolled, harmed, deeds) = Default::default();
+    FoughtGame {
+        locked,
+        used,
+        restocked: false,
+        refilled,
+        award: None,
+        rolled,
+        harmed,
+        deeds,
+        support: None,
+        void,
+    }
 }
 
 /// What is used and not back, counted anew from the games: never patched, so undoing leaves no trace.

@@ -15,7 +15,8 @@ pub(super) fn decide(roster: &Roster, command: &Command) -> Result<Vec<Event>, R
                 roster.status != Status::Ready,
                 "only a ready roster is locked for a game",
             )?;
-            refuse_if(roster.fought(*game).is_some(), Refusal::AlreadyFought { game: *game })?;
+            let known = roster.fought(*game).is_some_and(|fought| !fought.void);
+            refuse_if(known, Refusal::AlreadyFought { game: *game })?;
             let event = lock(roster, (*game, *battle), team, *size, inside)?;
             check_legal(faults)?;
             Ok(vec![event])
@@ -31,10 +32,11 @@ pub(super) fn decide(roster: &Roster, command: &Command) -> Result<Vec<Event>, R
             }
             let last = roster.fought.last().is_some_and(|last| last.locked.game == *game);
             let mut events = vec![Event::GameVoided { game: *game }];
-            // The last game takes all with it that followed; of an earlier one only the award (CA-36).
+            // The last game takes all with it that followed; of an earlier one the award (CA-36), and what it did.
             if !running && !last {
                 let nothing = crate::armoury::Award::default();
                 events.extend(super::post_game::adjust(roster, *game, &nothing, "void"));
+                events.extend(super::harm::undo_all(roster, *game));
             }
             Ok(events)
         }
@@ -84,6 +86,7 @@ fn lock(
     let points = members.iter().fold(0u32, |sum, member| sum.saturating_add(member.model.points()));
     refuse_if(points > size, Refusal::OverSize { points, size })?;
     super::inside::check(roster, team, inside)?;
+    let more = roster.base_worth().saturating_add(roster.honours_worth_of(team));
     let available = |member: &&super::Member| {
         let sorts = member.model.grenades.keys();
         let counts = sorts.map(|grenade| (grenade.clone(), member.available(grenade))).collect();
@@ -94,7 +97,7 @@ fn lock(
         battle,
         team: team.to_vec(),
         points,
-        threat: points.saturating_add(roster.base_worth()).div_ceil(100),
+        threat: points.saturating_add(more).div_ceil(100),
         short_team: count(Role::Core) == 0 && roster.count(Role::Core) == 0,
         grenades: members.iter().filter(|member| !member.model.grenades.is_empty()).map(available).collect(),
         inside: inside.clone(),

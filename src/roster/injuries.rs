@@ -241,10 +241,11 @@ fn fell(open: &PostGame, of: &Member, tables: &InjuryTables, fate: Fate) -> Even
 }
 
 impl Member {
-    /// Its profile with what lasts: permanent injuries, and that leaders are characters (RO-51).
+    /// Its profile with what lasts: honours, permanent injuries, and that leaders are characters (RO-51).
     pub fn lasting_profile(&self) -> crate::armoury::Profile {
         let mut profile = self.model.profile.clone();
         profile.character |= self.model.role == Role::Leader;
+        self.honours.iter().for_each(|earned| earned.apply(&mut profile));
         self.injuries.iter().for_each(|injury: &Lasting| injury.apply(&mut profile));
         profile
     }

@@ -1,5 +1,6 @@
 //! A member of a roster and what it carries, by value, as it was when it was bought (RO-06).
 
+use super::Earned;
 use crate::armoury::{Lasting, Penalty, Profile, Rule, Weapon};
 use crate::ids::MemberId;
 use serde::{Deserialize, Serialize};
@@ -92,12 +93,25 @@ pub struct Stock {
     pub base: u32,
     /// Bought in addition.
     pub bought: u32,
+    /// Granted with bought ones by an honour: both stay with their bearer (HO-58, RO-34).
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub granted: u32,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)] // the shape serde asks for
+fn is_none(count: &u32) -> bool {
+    *count == 0
 }
 
 impl Stock {
     /// All of them, used or not.
     pub const fn total(self) -> u32 {
-        self.base.saturating_add(self.bought)
+        self.base.saturating_add(self.bought).saturating_add(self.granted)
+    }
+
+    /// Those that may be handed to another model (RO-34).
+    pub const fn movable(self) -> u32 {
+        self.bought.saturating_sub(self.granted)
     }
 }
 
@@ -151,6 +165,10 @@ pub struct Member {
     pub magazine: bool,
     /// Hash of what its player noted about it; the text is kept beside the log.
     pub note: Option<String>,
+    /// Its battle honours, those of the team that are for it among them.
+    pub honours: Vec<Earned>,
+    /// How many games the roster had fought when it came to the active part (CA-40).
+    pub since: usize,
 }
 
 /// Gear in the reserves: a choice of an option, by id, and the points paid for it, which it is worth wherever it
@@ -206,8 +224,9 @@ impl Recruit {
 impl Member {
     /// A model that was just bought.
     pub fn new(model: Recruit, reserve: bool) -> Member {
-        let (used, injuries) = (BTreeMap::new(), Vec::new());
-        Member { model, used, reserve, injuries, penalty: None, mended: false, magazine: false, note: None }
+        let (used, injuries, honours) = (BTreeMap::new(), Vec::new(), Vec::new());
+        let (penalty, note, mended, magazine) = (None, None, false, false);
+        Member { model, used, reserve, injuries, penalty, mended, magazine, note, honours, since: 0 }
     }
 
     /// All grenades of this sort.

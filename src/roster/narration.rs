@@ -1,6 +1,7 @@
 //! What happened to a roster, in plain English: one sentence for each event.
 
 use super::Event;
+use crate::armoury::Language;
 use crate::events::Recorded;
 use crate::ids::{MemberId, PlayerId};
 use std::collections::BTreeMap;
@@ -99,6 +100,9 @@ fn injury(called: &Called, event: &Event) -> Option<String> {
         Event::InjurySuffered { member, .. } => format!("{} is maimed for good.", of(member)),
         Event::PenaltySet { member, .. } => format!("{} suffers in the next game.", of(member)),
         Event::MemberRecovered { member, .. } => format!("{} recovered.", of(member)),
+        Event::InjuryUndone { member, game } => {
+            format!("What game {game} did to {} was undone.", of(member))
+        }
         Event::InjuriesSettled { game } => format!("The injuries of {name} in game {game} are settled."),
         Event::LeaderNamed { member, acting: true } => format!("{} leads for now.", of(member)),
         Event::LeaderNamed { member, acting: false } => format!("{} leads from now on.", of(member)),
@@ -127,6 +131,10 @@ fn spending(called: &Called, event: &Event) -> Option<String> {
         Event::GearBought { rp, .. } => format!("{name} bought gear for {rp} requisition points."),
         Event::GrenadesRefilled { member, grenade, count, .. } => {
             format!("{} got {count} × {} back.", of(member), grenade.replace('_', " "))
+        }
+        Event::HonourBought { member, honour, rp, .. } => {
+            let who = member.as_ref().map_or_else(|| name.clone(), of);
+            format!("{who} earned the honour {} for {rp} requisition points.", honour.name(Language::English))
         }
         Event::PurchaseTakenBack { rp, .. } => {
             format!("{name} took a purchase back: {rp} requisition points returned.")

@@ -7,6 +7,7 @@ impl Refusal {
     pub fn numbers(&self) -> Vec<(&'static str, i64)> {
         let of = |number: &u32| i64::from(*number);
         match self {
+            Refusal::Honour(refusal) => refusal.numbers(),
             Refusal::OverBudget { price, left } => vec![("price", of(price)), ("left", of(left))],
             Refusal::NoCount => vec![("count", 0), ("least", 1)],
             Refusal::GrenadeCap { would, most, .. } => vec![("would", of(would)), ("most", of(most))],
@@ -25,6 +26,7 @@ impl Refusal {
             | Refusal::AlreadyClosed { game }
             | Refusal::AlreadyRestocked { game }
             | Refusal::AlreadyVoid { game }
+            | Refusal::NotHarmed { game, .. }
             | Refusal::NotInTeam { game, .. } => vec![("game", of(game))],
             _ => Vec::new(),
         }

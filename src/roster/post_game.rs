@@ -3,7 +3,9 @@
 
 use super::decide::{check_legal, find, refuse_if};
 use super::injuries::{self, Chain};
-use super::{Command, Event, Fault, Gear, InjuryDie, Member, Purchase, Refusal, Role, Roster, Status};
+use super::{
+    Command, Event, Fault, Gear, HonourTerms, InjuryDie, Member, Purchase, Refusal, Role, Roster, Status,
+};
 use crate::armoury::{Award, Facility, InjuryTables};
 use crate::ids::MemberId;
 use serde::{Deserialize, Serialize};
@@ -28,6 +30,9 @@ pub struct Terms {
     pub by_hand: bool,
     /// What allows to roll an injury again, each once (CA-25).
     pub rerolls: Vec<String>,
+    /// What battle honours are earned by; none if there are none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub honours: Option<HonourTerms>,
     /// Whether a facility may roll for a model though nobody was hurt in the game (CA-47).
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub helps: bool,

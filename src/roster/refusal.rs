@@ -1,11 +1,14 @@
 //! Why a roster says no.
 
-use super::{Fault, Status};
+use super::{Fault, HonourRefusal, Status};
 use crate::ids::{BadName, MemberId, PlayerId};
 
 /// The fact that forbids a command.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Refusal {
+    /// A battle honour cannot be earned.
+    #[error(transparent)]
+    Honour(#[from] HonourRefusal),
     /// There is nothing to act on.
     #[error("this roster does not exist yet: draft it first")]
     NotDrafted,
@@ -193,6 +196,14 @@ pub enum Refusal {
         available: u32,
         /// How many were to be used.
         wanted: u32,
+    },
+    /// The game did nothing to it that lasts.
+    #[error("game {game} did nothing to member {member} that is still felt: there is nothing to undo")]
+    NotHarmed {
+        /// Who.
+        member: MemberId,
+        /// The game.
+        game: u32,
     },
     /// No steps of this game are open.
     #[error("nothing follows game {game} on this roster now: its steps are done, or the campaign has none")]

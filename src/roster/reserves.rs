@@ -107,7 +107,7 @@ fn moved(
     let taker = find(roster, to)?;
     refuse_if(count == 0 || from == to, Refusal::NoCount)?;
     let weapons = weapons.ok_or_else(|| Refusal::GrenadeAccess { grenade: grenade.to_owned() })?;
-    let bought = giver.model.grenades.get(grenade).map_or(0, |stock| stock.bought);
+    let bought = giver.model.grenades.get(grenade).map_or(0, |stock| stock.movable());
     let left = bought.min(giver.available(grenade));
     if count > left {
         let (member, grenade) = (from, grenade.to_owned());

@@ -1,8 +1,8 @@
 //! What requisition buys, and taking it back (CA-37 to CA-39, RO-45, RO-47).
 
-use super::decide::{accepted_grenades, check_new, find, refuse_if};
+use super::decide::{accepted_grenades, check_legal, check_new, find, refuse_if};
 use super::post_game::check_spending;
-use super::{Command, Estate, Event, Fault, Gear, GrenadeOffer, Kit, Recruit, Refusal, Roster};
+use super::{Command, Earned, Estate, Event, Fault, Gear, GrenadeOffer, Kit, Recruit, Refusal, Roster};
 use crate::armoury::{BASE_LEVELS, Weapon};
 use crate::ids::{MemberId, checked_name};
 
@@ -23,6 +23,8 @@ pub struct Purchase {
     pub stored: Vec<Gear>,
     /// How many used grenades came back by it (CA-45).
     pub refilled: u32,
+    /// The battle honour that it was.
+    pub honour: Option<Box<Earned>>,
     /// The thing of the base, or the support, that it was.
     pub estate: Option<Estate>,
     /// Whether it was taken back.
@@ -53,7 +55,7 @@ pub(super) fn decide(roster: &Roster, command: &Command) -> Result<Vec<Event>, R
         Command::RefillGrenades { member, grenade, count, unit_price } => {
             refill(roster, *member, grenade, *count, *unit_price)?
         }
-        Command::TakeBack { purchase } => take_back(roster, *purchase)?,
+        Command::TakeBack { purchase, faults } => take_back(roster, *purchase, faults)?,
         _ => return Ok(Vec::new()),
     };
     Ok(vec![event])
@@ -88,13 +90,14 @@ fn grenades(
     offer: Option<GrenadeOffer>,
     faults: &[Fault],
 ) -> Result<Event, Refusal> {
-    let reserve = find(roster, member)?.reserve;
-    check_spending(roster, if reserve { &[] } else { faults })?;
+    let found = find(roster, member)?;
+    check_spending(roster, if found.reserve { &[] } else { faults })?;
     let GrenadeOffer { unit_price, source } = accepted_grenades(roster, member, grenade, count, offer)?;
     let rp = unit_price.saturating_mul(count);
     check_rp(roster, rp)?;
+    let granted = count.saturating_mul(found.grenade_factor() - 1);
     let (grenade, weapons, pack) = (grenade.to_owned(), weapons.to_vec(), roster.pack.clone());
-    Ok(Event::GrenadesBought { member, grenade, weapons, count, unit_price, source, rp, pack })
+    Ok(Event::GrenadesBought { member, grenade, weapons, count, unit_price, source, rp, pack, granted })
 }
 
 /// Used grenades come back for their price, where the charter has it so (CA-45).
@@ -117,14 +120,37 @@ fn refill(
     Ok(Event::GrenadesRefilled { member: id, grenade: grenade.to_owned(), count, rp })
 }
 
-fn take_back(roster: &Roster, number: u32) -> Result<Event, Refusal> {
+fn take_back(roster: &Roster, number: u32, faults: &[Fault]) -> Result<Event, Refusal> {
     check_spending(roster, &[])?;
     let post = roster.open_post_game();
     let purchase = post.and_then(|post| post.purchases.get((number as usize).checked_sub(1)?));
     let purchase = purchase.filter(|purchase| !purchase.taken_back);
     let purchase = purchase.ok_or(Refusal::UnknownPurchase { purchase: number })?;
-    refuse_if(!is_untouched(roster, purchase), Refusal::BuiltUpon { purchase: number })?;
+    let untouched = match &purchase.honour {
+        Some(earned) => is_last(roster, number, purchase) && is_held(roster, purchase, earned),
+        None => is_untouched(roster, purchase),
+    };
+    refuse_if(!untouched, Refusal::BuiltUpon { purchase: number })?;
+    // Without an honour of the team its list may be over a limit (HO-13 to HO-15).
+    check_legal(if purchase.honour.is_some() { faults } else { &[] })?;
     Ok(Event::PurchaseTakenBack { purchase: number, rp: purchase.rp })
+}
+
+/// Whether nothing was bought for the same model since: it may be there only by the honour (HO-17, HO-49, HO-58).
+fn is_last(roster: &Roster, number: u32, purchase: &Purchase) -> bool {
+    let later =
+        roster.open_post_game().into_iter().flat_map(|post| post.purchases.iter().skip(number as usize));
+    let same = |other: &&Purchase| other.member.is_some() && other.member == purchase.member;
+    later.filter(same).all(|other| other.taken_back)
+}
+
+/// Whether an honour is where it was earned.
+fn is_held(roster: &Roster, purchase: &Purchase, earned: &Earned) -> bool {
+    let honours = match purchase.member {
+        Some(id) => roster.member(id).map(|member| member.honours.as_slice()).unwrap_or_default(),
+        None => roster.honours.as_slice(),
+    };
+    honours.contains(earned)
 }
 
 /// Whether nothing has changed what a purchase made since.

@@ -1,7 +1,7 @@
 //! What a roster is now.
 
-use super::{Built, Deeds, Fault, Gear, GrenadeCounts, Member, Pack, PostGame, Role};
-use crate::armoury::{Award, Limits, Support};
+use super::{Built, Deeds, Earned, Fault, Gear, GrenadeCounts, Member, Pack, PostGame, Role};
+use crate::armoury::{Award, Lasting, Limits, Penalty, Support};
 use crate::ids::{BattleId, CampaignId, MemberId, PlayerId, RosterId};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
@@ -37,6 +37,24 @@ pub struct LockedTeam {
     pub team: Vec<MemberId>,
     /// Its match Threat (RO-42).
     pub threat: u32,
+    /// Who led it.
+    pub leader: Option<MemberId>,
+}
+
+/// What a game did to a member that lasts.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Harm {
+    /// It died.
+    Died {
+        /// As it was.
+        was: Box<Member>,
+        /// What went to the reserves (RO-49).
+        gear: Vec<Gear>,
+    },
+    /// It was maimed for good.
+    Maimed(Lasting),
+    /// It suffers in the next played game.
+    Mauled(Penalty),
 }
 
 /// What may become of a list once it is registered (charter `roster.edit`, `reserves.mode`).
@@ -67,6 +85,8 @@ pub struct Possessions {
     pub rp: i32,
     /// The level of its base, and the game after which it was raised.
     pub base: (u8, Option<u32>),
+    /// Battle honours of the team.
+    pub honours: Vec<Earned>,
     /// What stands in its base.
     pub facilities: Vec<Built>,
     /// Support that is paid for.
@@ -86,6 +106,10 @@ pub struct FoughtGame {
     pub refilled: GrenadeCounts,
     /// What it earned.
     pub award: Option<Award>,
+    /// Who rolled for injuries after it.
+    pub rolled: Vec<MemberId>,
+    /// What it did to whom, as long as it was not undone.
+    pub harmed: Vec<(MemberId, Harm)>,
     /// Deeds that bring renown.
     pub deeds: Deeds,
     /// Support that was called in it.
@@ -139,6 +163,8 @@ pub struct Roster {
     pub base: u8,
     /// The game after which the base was raised last.
     pub base_raised: Option<u32>,
+    /// Battle honours of the team that are for no model of it.
+    pub honours: Vec<Earned>,
     /// What stands in its base (CA-47).
     pub facilities: Vec<Built>,
     /// Support that is paid for and not yet called (CA-49).
@@ -175,9 +201,16 @@ impl Roster {
         }
     }
 
-    /// Points over a hundred, rounded up (RO-41); those spent on a base count.
+    /// Points over a hundred, rounded up (RO-41); those spent on honours and on a base count.
     pub fn threat(&self) -> u32 {
-        self.points().saturating_add(self.base_worth()).div_ceil(100)
+        let more = self.base_worth().saturating_add(self.honours_worth());
+        self.points().saturating_add(more).div_ceil(100)
+    }
+
+    /// Requisition points that games earned, by game, as they were awarded or adjusted last.
+    pub fn earned(&self) -> BTreeMap<u32, i32> {
+        let award = |fought: &FoughtGame| Some((fought.locked.game, fought.award.as_ref()?.total));
+        self.fought.iter().filter(|fought| !fought.void).filter_map(award).collect()
     }
 
     /// How many members of the active part have this role.

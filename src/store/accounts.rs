@@ -2,6 +2,7 @@
 
 use super::{Connection, Hidden, Row, Store, StoreError, args};
 use crate::ids::{PlayerId, Timestamp};
+use std::collections::BTreeSet;
 use uuid::Uuid;
 
 /// How long a credential may be used before that is noted again.
@@ -108,6 +109,14 @@ impl Connection {
     pub async fn is_erased(&mut self, player: PlayerId) -> Result<bool, StoreError> {
         let sql = "SELECT 1 FROM erased WHERE player = $1";
         Ok(!self.fetch(sql, args![player]).await?.is_empty())
+    }
+
+    /// Everybody who was erased.
+    ///
+    /// Errors: what the database says.
+    pub async fn erased(&mut self) -> Result<BTreeSet<PlayerId>, StoreError> {
+        let rows = self.fetch("SELECT player FROM erased", vec![]).await?;
+        rows.iter().map(|row| row.uuid(0).map(PlayerId)).collect()
     }
 
     /// The credential whose secret has this hash, if it has not ended.

@@ -33,6 +33,8 @@ pub struct Webhook {
     pub problem: String,
     /// When something was delivered last; 0 for never.
     pub delivered_at: Timestamp,
+    /// Whether it is told nothing for now.
+    pub paused: bool,
 }
 
 fn read(row: &Row) -> Result<Webhook, StoreError> {
@@ -50,6 +52,7 @@ fn read(row: &Row) -> Result<Webhook, StoreError> {
         given_up: row.int(10)? == 1,
         problem: row.text(11)?,
         delivered_at: Timestamp(row.int(12)?),
+        paused: row.int(13)? == 1,
     })
 }
 
@@ -60,7 +63,7 @@ impl Connection {
     pub async fn webhooks(&mut self, ledger: LeagueId) -> Result<Vec<Webhook>, StoreError> {
         let sql =
             "SELECT id, ledger, url, label, topics, made_by, made_at, position, failures, next_at, given_up,
-            problem, delivered_at FROM webhooks WHERE ledger = $1 ORDER BY made_at, id";
+            problem, delivered_at, paused FROM webhooks WHERE ledger = $1 ORDER BY made_at, id";
         self.fetch(sql, args![ledger]).await?.iter().map(read).collect()
     }
 
@@ -70,9 +73,9 @@ impl Connection {
     pub async fn webhooks_due(&mut self, now: Timestamp) -> Result<Vec<Webhook>, StoreError> {
         let sql =
             "SELECT w.id, w.ledger, w.url, w.label, w.topics, w.made_by, w.made_at, w.position, w.failures,
-            w.next_at, w.given_up, w.problem, w.delivered_at
+            w.next_at, w.given_up, w.problem, w.delivered_at, w.paused
             FROM webhooks AS w JOIN ledgers ON ledgers.ledger = w.ledger
-            WHERE w.given_up = 0 AND w.next_at <= $1 AND w.position < ledgers.position ORDER BY w.id";
+            WHERE w.given_up = 0 AND w.paused = 0 AND w.next_at <= $1 AND w.position < ledgers.position ORDER BY w.id";
         self.fetch(sql, args![now.0]).await?.iter().map(read).collect()
     }
 
@@ -93,6 +96,29 @@ impl Connection {
     pub async fn remove_webhook(&mut self, ledger: LeagueId, id: Uuid) -> Result<bool, StoreError> {
         let sql = "DELETE FROM webhooks WHERE ledger = $1 AND id = $2";
         Ok(self.execute(sql, args![ledger, id]).await? > 0)
+    }
+
+    /// Pauses a webhook of a league; whether it has it.
+    ///
+    /// Errors: what the database says.
+    pub async fn pause_webhook(&mut self, ledger: LeagueId, id: Uuid) -> Result<bool, StoreError> {
+        let sql = "UPDATE webhooks SET paused = 1 WHERE ledger = $1 AND id = $2";
+        Ok(self.execute(sql, args![ledger, id]).await? > 0)
+    }
+
+    /// Lets a webhook of a league go on, with no failure held against it; whether it has it. What happened while it
+    /// was paused, up to `position`, it need not be told.
+    ///
+    /// Errors: what the database says.
+    pub async fn resume_webhook(
+        &mut self,
+        ledger: LeagueId,
+        id: Uuid,
+        position: u64,
+    ) -> Result<bool, StoreError> {
+        let sql = "UPDATE webhooks SET position = CASE WHEN paused = 1 THEN $3 ELSE position END, paused = 0,
+            failures = 0, next_at = 0, given_up = 0, problem = '' WHERE ledger = $1 AND id = $2";
+        Ok(self.execute(sql, args![ledger, id, position]).await? > 0)
     }
 
     /// Notes up to where a webhook need not be told any more; `at` is when something was delivered, if it was.

@@ -10,7 +10,7 @@ use maud::{Markup, html};
 /// What is wrong with what a form sent.
 pub type Wrong<'a> = Option<&'a str>;
 
-fn complaint(wrong: Wrong<'_>) -> Markup {
+pub(super) fn complaint(wrong: Wrong<'_>) -> Markup {
     html! { @if let Some(sentence) = wrong { p.wrong role="alert" { (words::sentence_case(sentence)) "." } } }
 }
 
@@ -205,6 +205,7 @@ pub fn league(visitor: &Visitor, league: &League, invitations: &[Invitation], ne
                 } }
                 button { "Change it" }
             }
+            p { a href={ (address) "/webhooks" } { "Webhooks: where it posts what happens" } }
             h2 { "Invitations" }
             @if let Some(code) = new {
                 p.lead { "The new link, shown this once: "

@@ -1,20 +1,20 @@
 //! After a battle: a page that leads a player through the steps, each with its state and how it is played.
 
-use super::words;
-use crate::armoury::{AwardRow, Penalty};
+use super::{honours, words};
+use crate::armoury::{AwardRow, Honour, Penalty};
 use crate::ids::{MemberId, RosterId};
 use crate::roster::{Chain, Fate, InjuryDie, PostGame, Roster, Step, StepState};
 use maud::{Markup, html};
 
-/// The content of the page; nothing follows where the roster has no steps.
-pub fn content(id: RosterId, roster: &Roster) -> Markup {
+/// The content of the page; nothing follows where the roster has no steps. `table`: the honours of its campaign.
+pub fn content(id: RosterId, roster: &Roster, table: &[Honour]) -> Markup {
     html! {
         h1 { "After the battle: " bdi { (roster.name) } }
         @match roster.post_game.as_deref() {
             None => p.empty { "Nothing follows the last game of this roster." },
             Some(post) => {
                 p.facts { "Game " (post.game) " · " (roster.rp) " requisition points to spend" }
-                ol.steps { @for (step, state) in roster.steps() { (line(id, roster, post, step, state)) } }
+                ol.steps { @for (step, state) in roster.steps() { (line(id, roster, (post, table), step, state)) } }
             },
         }
     }
@@ -40,7 +40,13 @@ const fn state_word(state: StepState) -> &'static str {
     }
 }
 
-fn line(id: RosterId, roster: &Roster, post: &PostGame, step: Step, state: StepState) -> Markup {
+fn line(
+    id: RosterId,
+    roster: &Roster,
+    (post, table): (&PostGame, &[Honour]),
+    step: Step,
+    state: StepState,
+) -> Markup {
     html! {
         li class=(state_word(state).split(' ').next().unwrap_or_default()) {
             h2 { (title(step)) " " small { (state_word(state)) } }
@@ -54,7 +60,10 @@ fn line(id: RosterId, roster: &Roster, post: &PostGame, step: Step, state: StepS
                     Step::Ready => (ready(roster)),
                 }
             }
-            @if state == StepState::Open { (how(id, roster, post, step)) }
+            @if state == StepState::Open {
+                @if step == Step::Spending { (honours::offers(id, roster, table)) }
+                (how(id, roster, post, step))
+            }
         }
     }
 }

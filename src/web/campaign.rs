@@ -2,7 +2,7 @@
 
 use super::home::campaign_tiles;
 use super::words;
-use crate::app::{CampaignLine, RosterLine};
+use crate::app::{AllColumns, CampaignLine, Columns, RosterLine};
 use crate::campaign::{Campaign, Charter, EndReason, Game, Outcome, Phase, Row, Stage, Walkover};
 use crate::ids::{PlayerId, RosterId, Side};
 use crate::league::League;
@@ -44,7 +44,7 @@ pub fn league(league: &League, campaigns: &[CampaignLine], names: &Names) -> Mar
 /// The content of a campaign's page; `league` is what it says of rounds and ratings.
 pub fn content(
     campaign: &Campaign,
-    standings: &[Row],
+    standings: (&[Row], &AllColumns),
     rosters: &[RosterLine],
     names: &Names,
     league: &Markup,
@@ -72,7 +72,7 @@ const fn phase(phase: Phase) -> &'static str {
     }
 }
 
-fn table(campaign: &Campaign, standings: &[Row], names: &Names) -> Markup {
+fn table(campaign: &Campaign, (standings, columns): (&[Row], &AllColumns), names: &Names) -> Markup {
     html! {
         section {
             h2 { "Standings" }
@@ -81,12 +81,14 @@ fn table(campaign: &Campaign, standings: &[Row], names: &Names) -> Markup {
                     thead { tr {
                         th.number scope="col" { "#" } th scope="col" { "Roster" }
                         @for (short, long) in HEADS {
-                            th.number.spare[short == "VP" || short == "±"] scope="col" {
+                            th.number.spare[!NARROW.contains(&short)] scope="col" {
                                 abbr title=(long) { (short) }
                             }
                         }
                     } }
-                    tbody { @for row in standings { (line(campaign, row, names)) } }
+                    tbody { @for row in standings {
+                        (line(campaign, row, columns.get(&row.roster), names))
+                    } }
                 } }
                 p.facts { "Only confirmed results count." }
                 (super::rounds::reasons(campaign, standings))
@@ -95,17 +97,41 @@ fn table(campaign: &Campaign, standings: &[Row], names: &Names) -> Markup {
     }
 }
 
-const HEADS: [(&str, &str); 7] = [
+/// The columns that a narrow screen shows too.
+const NARROW: [&str; 5] = ["P", "W", "D", "L", "Pts"];
+
+const HEADS: [(&str, &str); 14] = [
     ("P", "games played"),
     ("W", "won"),
     ("D", "drawn"),
     ("L", "lost"),
+    ("Win %", "games won of those played"),
+    ("Score %", "the same, a draw as half a win"),
+    ("Kills", "enemy models put out of action"),
+    ("Losses", "models lost"),
+    ("Team", "points of the roster"),
+    ("Threat", "its points divided by 100, rounded up"),
+    ("RP", "requisition points earned in these games"),
     ("VP", "victory points made and given away"),
     ("±", "difference of victory points"),
     ("Pts", "league points"),
 ];
 
-fn line(campaign: &Campaign, row: &Row, names: &Names) -> Markup {
+/// A share of games in percent; nothing where there are none (LE-10).
+fn percent(rate: Option<(u32, u32)>) -> Markup {
+    html! {
+        @match rate {
+            Some((part, whole)) => span title={ (part) " of " (whole) } {
+                (format!("{:.1}", 100.0 * f64::from(part) / f64::from(whole)))
+            },
+            None => "–",
+        }
+    }
+}
+
+fn line(campaign: &Campaign, row: &Row, columns: Option<&Columns>, names: &Names) -> Markup {
+    let shown = |number: Option<i64>| number.map_or_else(|| "–".to_owned(), |number| number.to_string());
+    let own = |of: fn(&Columns) -> i64| shown(columns.map(of));
     html! {
         tr {
             td.number { (row.rank) @if row.shared { "=" } }
@@ -115,6 +141,13 @@ fn line(campaign: &Campaign, row: &Row, names: &Names) -> Markup {
                     @if row.unconfirmed > 0 { ", " (row.unconfirmed) " unconfirmed" } } }
             td.number { (row.played) } td.number { (row.won) } td.number { (row.drawn) }
             td.number { (row.lost) }
+            td.number.spare { (percent(row.win_rate())) }
+            td.number.spare { (percent(row.score_rate())) }
+            td.number.spare { (row.kills) }
+            td.number.spare { (row.models_lost) }
+            td.number.spare { (own(|own| own.points.into())) }
+            td.number.spare { (own(|own| own.threat.into())) }
+            td.number.spare { (own(|own| own.earned.into())) }
             td.number.spare { (row.vp_for) "–" (row.vp_against) }
             td.number.spare { (format!("{:+}", row.vp_difference())) }
             td.number { strong { (row.points) } }
@@ -148,6 +181,9 @@ fn games(campaign: &Campaign) -> Markup {
                         th scope="col" { "Result" } th scope="col" { "State" } th scope="col" { "Battle" } } }
                     tbody { @for game in campaign.games.values() { (game_line(campaign, game)) } }
                 } }
+                @if let Some(id) = campaign.id.filter(|_| campaign.games.values().any(|game| game.revised)) {
+                    p { a href={ "/campaigns/" (id) "/todos" } { "What corrected results left to be done" } }
+                }
             }
         }
     }
@@ -157,11 +193,13 @@ fn game_line(campaign: &Campaign, game: &Game) -> Markup {
     let [red, blue] = game.rosters;
     html! {
         tr id={ "game-" (game.number) } {
-            td.number { (game.number) }
+            td.number { @if let Some(id) = campaign.id {
+                a href={ "/campaigns/" (id) "/games/" (game.number) } { (game.number) }
+            } }
             th scope="row" { (roster(campaign, red)) " – " (roster(campaign, blue)) }
             td { (result(campaign, game)) }
             td { (stage(game.stage)) }
-            td { @if let Some(battle) = game.battle {
+            td { @if let Some(battle) = game.recorded_battle() {
                 a href={ "/battles/" (battle) } { "Battle" } " · "
                 a href={ "/battles/" (battle) "/replay/1" } { "Replay" }
             } }
@@ -169,7 +207,7 @@ fn game_line(campaign: &Campaign, game: &Game) -> Markup {
     }
 }
 
-fn result(campaign: &Campaign, game: &Game) -> Markup {
+pub(super) fn result(campaign: &Campaign, game: &Game) -> Markup {
     // The winner's points come first, as the sentence begins with him.
     let first = match game.outcome() {
         Outcome::Decided { winner } => winner,
@@ -190,7 +228,7 @@ fn result(campaign: &Campaign, game: &Game) -> Markup {
     }
 }
 
-fn stage(stage: Stage) -> Markup {
+pub(super) fn stage(stage: Stage) -> Markup {
     let (class, word) = match stage {
         Stage::Arranged => ("tag", "arranged"),
         Stage::Playing => ("tag live", "being played"),

@@ -12,13 +12,18 @@ mod error;
 mod feed;
 mod files;
 mod forks;
+mod game;
 mod home;
+mod honours;
 mod labels;
 pub mod layout;
 pub mod packs;
 mod pages;
+mod pair;
 mod people;
 pub mod replay;
+mod report_form;
+mod results;
 pub mod roster;
 mod rounds;
 pub mod rules;
@@ -27,6 +32,8 @@ pub mod story;
 pub mod visitor;
 pub mod waiting;
 mod ways;
+mod webhooks;
+mod what_if;
 mod words;
 
 use crate::app::App;
@@ -56,6 +63,11 @@ pub fn router(app: App) -> Router {
         .route("/leagues/{id}/statistics", get(stats::league))
         .route("/players/{id}", get(stats::player))
         .route("/campaigns/{id}", get(pages::campaign))
+        .route("/campaigns/{id}/games/{number}", get(results::game).post(results::say))
+        .route("/campaigns/{id}/games/{number}/report", get(results::report).post(results::reported))
+        .route("/campaigns/{id}/todos", get(results::todos).post(results::ticked))
+        .route("/campaigns/{id}/what-if", get(what_if::page))
+        .route("/campaigns/{id}/pair", get(pair::page).post(pair::paired))
         .route("/campaigns/{id}/activity.atom", get(feed::campaign))
         .route("/campaigns/{id}/results.csv", get(files::results))
         .route("/campaigns/{id}/standings.csv", get(files::standings))
@@ -87,6 +99,9 @@ pub fn router(app: App) -> Router {
         .route("/leagues/{id}/invitations", post(people::invite))
         .route("/leagues/{id}/invitations/revoke", post(people::revoke_invitation))
         .route("/leagues/{id}/visibility", post(people::visibility))
+        .route("/leagues/{id}/webhooks", get(webhooks::page).post(webhooks::add))
+        .route("/leagues/{id}/webhooks/pause", post(webhooks::pause))
+        .route("/leagues/{id}/webhooks/remove", post(webhooks::remove))
         .layer(DefaultBodyLimit::max(FORM))
         .method_not_allowed_fallback(pages::read_only)
         .merge(assets::routes())

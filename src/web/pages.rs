@@ -7,6 +7,7 @@ use super::replay::Replay;
 use super::visitor::Visitor;
 use super::{
     about, account, after, battle, campaign, feed, forks, home, packs, roster, rounds, rules, waiting,
+    what_if,
 };
 use crate::app::{App, BattleView, Filter, Moment, Viewer, schedule};
 use crate::ids::{BattleId, CampaignId, LeagueId, PlayerId, RosterId};
@@ -93,11 +94,11 @@ pub async fn league_page(app: &App, visitor: &Visitor, id: LeagueId, new: Option
 }
 
 /// A page under a campaign and its league.
-async fn under_campaign(app: &App, visitor: &Visitor, page: Page, id: CampaignId) -> Answer {
+pub(super) async fn under_campaign(app: &App, visitor: &Visitor, page: Page, id: CampaignId) -> Answer {
     let campaign = app.campaign(visitor.viewer(), id).await?.campaign;
     under_league(app, visitor, page, campaign.league)
         .await
-        .map(|page| page.under(campaign.name, format!("/campaigns/{id}")))
+        .map(|page| page.under(campaign.name.clone(), format!("/campaigns/{id}")))
 }
 
 /// A page under a league, with where its log stands.
@@ -160,9 +161,12 @@ pub async fn campaign(
     let of_campaign = Filter { parent: Some(id.0), ..Filter::default() };
     let rosters = app.rosters(visitor.viewer(), &of_campaign).await?;
     let what_ifs = app.what_ifs(visitor.viewer(), id).await?;
+    let season = view.campaign.seasons.last().map(|season| season.number);
+    let columns = app.columns(visitor.viewer(), &view, season).await?;
     let content = html! {
         (earlier(moment, view.version, &format!("/campaigns/{id}")))
-        (campaign::content(&view.campaign, &view.standings, &rosters, &names, &league))
+        (campaign::content(&view.campaign, (&view.standings, &columns), &rosters, &names, &league))
+        (what_if::link(id))
         (forks::section(&what_ifs))
         (feed::links(id))
     };
@@ -206,7 +210,9 @@ pub async fn after(State(app): State<App>, visitor: Visitor, Path(text): Path<St
     let id: RosterId = id(&text, "roster")?;
     let roster = app.roster(visitor.viewer(), id).await?.roster;
     let summary = format!("What follows the last battle of {}, step by step.", roster.name);
-    let page = Page::new(format!("{}, after the battle", roster.name), summary, after::content(id, &roster));
+    let table = app.honours_of_roster(visitor.viewer(), id).await?.unwrap_or_default();
+    let content = after::content(id, &roster, &table);
+    let page = Page::new(format!("{}, after the battle", roster.name), summary, content);
     let page = match roster.campaign {
         Some(campaign) => under_campaign(&app, &visitor, page, campaign).await?,
         None => page.under("Leagues", "/"),

@@ -2,7 +2,7 @@
 //!
 //! A used grenade is struck through, as players do on paper; once it is back it is not.
 
-use super::words;
+use super::{honours, words};
 use crate::armoury::{Language, Pack, Penalty, Profile, Rule, Standing, Weapon};
 use crate::roster::{Member, Roster, SheetLine, Status};
 use maud::{Markup, html};
@@ -27,8 +27,8 @@ pub fn content(
                 (link) " · " (words::count(roster.points(), "point")) " of " (roster.budget)
                 " · " (status(roster.status))
             }
-            p.facts { "Threat " (roster.threat()) ": its points divided by 100, rounded up. Of two teams the "
-                "one with less is the underdog." }
+            p.facts { "Threat " (roster.threat()) ": its points, with those of honours, divided by 100, rounded up. "
+                "Of two teams the one with less is the underdog." }
         }
         @if !roster.faults.is_empty() {
             section.notice {
@@ -44,6 +44,7 @@ pub fn content(
             p.empty { "Nobody has been recruited yet. The mutation " code { "recruit" } " adds models; "
                 a href="/packs" { "the packs" } " say who there is." }
         }
+        @if !roster.honours.is_empty() { section { (honours::earned(&roster.honours)) } }
         div.sheet {
             @for line in lines {
                 @if let Some(member) = roster.member(line.member) { (card(roster, member, line, pack)) }
@@ -89,7 +90,8 @@ fn renown(roster: &Roster, member: &Member) -> Markup {
 }
 
 fn card(roster: &Roster, member: &Member, line: &SheetLine, pack: Option<&Pack>) -> Markup {
-    let model = &member.model;
+    let (model, now) = (&member.model, member.lasting_profile());
+    let rules = || now.rules.iter().filter(|rule| !member.holds(rule.name()));
     html! {
         article.card class=[line.in_game.then_some("fights")] {
             header {
@@ -103,11 +105,10 @@ fn card(roster: &Roster, member: &Member, line: &SheetLine, pack: Option<&Pack>)
                     @if let Some(penalty) = member.penalty { " · " (suffers(penalty)) } }
             }
             (renown(roster, member))
-            (profile(&member.lasting_profile()))
+            (profile(&now))
             (weapons(&model.weapons, pack))
-            @if !model.profile.rules.is_empty() {
-                p.rules { (rule_names(model.profile.rules.iter(), pack)) }
-            }
+            @if rules().next().is_some() { p.rules { (rule_names(rules(), pack)) } }
+            (honours::earned(&member.honours))
             @if !line.grenades.is_empty() {
                 div.stock {
                     h3 { "Grenades" }
@@ -115,10 +116,10 @@ fn card(roster: &Roster, member: &Member, line: &SheetLine, pack: Option<&Pack>)
                 }
             }
             p.wounds-boxes { "Wounds "
-                @for _ in 0..model.profile.armour.map_or(model.profile.w, |armour| armour.hp).min(10) {
+                @for _ in 0..now.armour.map_or(now.w, |armour| armour.hp).min(10) {
                     span.box aria-hidden="true" {}
                 }
-                span.spoken { (model.profile.armour.map_or(model.profile.w, |armour| armour.hp)) } }
+                span.spoken { (now.armour.map_or(now.w, |armour| armour.hp)) } }
         }
     }
 }

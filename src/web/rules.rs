@@ -1,5 +1,6 @@
-//! The list of special rules in English and Russian, and what the engine does with each.
+//! The list of special rules in English and Russian, what the engine does with each, and the battle honours.
 
+use super::honours;
 use crate::armoury::{Language, RuleText, Standing, glossary};
 use maud::{Markup, html};
 
@@ -15,6 +16,7 @@ pub fn content() -> Markup {
                 th scope="col" { "What it does" } th scope="col" { "Engine" } } }
             tbody { @for (id, text) in glossary() { (row(id, text)) } }
         } }
+        (honours::rules())
     }
 }
 

@@ -6,16 +6,18 @@ use super::layout::Page;
 use super::visitor::Visitor;
 use super::{pages, words};
 use crate::app::App;
-use crate::app::stats::tables::{Cell, Table, records, tables};
+use crate::app::stats::tables::{Cell, Table, records, season_name, tables};
 use crate::app::stats::{self, EnteredDice, Statistics, StatisticsBy, StatisticsFilter, StatisticsOf};
 use crate::ids::{CampaignId, LeagueId, PlayerId};
 use axum::extract::{Path, Query, State};
 use maud::{Markup, html};
+use std::collections::BTreeMap;
 
 /// What the address asks for.
 #[derive(Clone, Default, serde::Deserialize)]
 pub struct Asked {
     campaign: Option<String>,
+    season: Option<String>,
     faction: Option<String>,
     mission: Option<String>,
     from: Option<String>,
@@ -27,9 +29,12 @@ impl Asked {
     fn filter(&self) -> Result<StatisticsFilter, Failure> {
         let given = |text: &Option<String>| text.clone().filter(|text| !text.trim().is_empty());
         let moment = |text: &Option<String>| given(text).map(|text| stats::moment(text.trim())).transpose();
-        let campaign = given(&self.campaign).map(|text| text.parse::<CampaignId>());
+        let campaign = given(&self.campaign).map(|text| text.trim().parse::<CampaignId>());
+        let season = given(&self.season).map(|text| text.trim().parse::<u32>());
+        let no_number = |_| Failure::bad_request("bad_number", "A season is named by its number: 2.");
         Ok(StatisticsFilter {
             campaign: campaign.transpose().map_err(|_| Failure::unknown("campaign"))?,
+            season: season.transpose().map_err(no_number)?,
             faction: given(&self.faction),
             mission: given(&self.mission),
             from: moment(&self.from)?,
@@ -56,21 +61,22 @@ pub async fn league(
     let filter = asked.filter()?;
     let statistics = app.statistics(viewer, StatisticsOf::League(id), &filter).await?;
     let names = pages::names(&app, &visitor).await?;
+    let all = [
+        ("Players", "player", StatisticsBy::Player),
+        ("Factions", "faction", StatisticsBy::Faction),
+        ("Missions", "mission", StatisticsBy::Mission),
+        ("Seasons", "season", StatisticsBy::Season),
+    ];
     let mut parts = Vec::new();
-    if filter == StatisticsFilter::default() {
-        let all = [
-            ("Players", "player", StatisticsBy::Player),
-            ("Factions", "faction", StatisticsBy::Faction),
-            ("Missions", "mission", StatisticsBy::Mission),
-        ];
-        for (title, head, by) in all {
-            let found = app.statistics_by(viewer, id, by).await?;
-            parts.push(records(title, head, found.iter().map(|(word, part)| (word.clone(), part))));
-        }
+    for (title, head, by) in all {
+        let found = app.statistics_by(viewer, id, by, &filter).await?;
+        let name = |word: &str| season_name(word, &league.campaigns);
+        let part = records(title, head, found.iter().map(|(word, part)| (name(word), part)));
+        parts.extend(Some(part).filter(|part| !part.rows.is_empty() || by != StatisticsBy::Season));
     }
     let content = html! {
         h1 { "Statistics of " bdi { (league.name) } }
-        (form(&asked))
+        (form(&asked, &league.campaigns))
         @for part in &parts { (table(part, Some(&names))) }
         (content(&statistics))
     };
@@ -91,7 +97,7 @@ pub async fn player(
     let statistics = app.statistics(viewer, StatisticsOf::Player(id), &asked.filter()?).await?;
     let content = html! {
         h1 { bdi { (person.name) } }
-        (form(&asked))
+        (form(&asked, &Campaigns::new()))
         (content(&statistics))
     };
     let summary = format!("Games, weapons and luck of {}.", person.name);
@@ -109,12 +115,28 @@ fn content(statistics: &Statistics) -> Markup {
     }
 }
 
-fn form(asked: &Asked) -> Markup {
+/// Campaigns by id, with their names.
+type Campaigns = BTreeMap<CampaignId, String>;
+
+/// What may be asked for; a season is one of a campaign, which is chosen among `campaigns`.
+fn form(asked: &Asked, campaigns: &Campaigns) -> Markup {
     let value = |text: &Option<String>| text.clone().unwrap_or_default();
     let entered = |word: &str| asked.entered.as_deref() == Some(word);
     html! {
         form.filter method="get" {
-            @if let Some(campaign) = &asked.campaign { input type="hidden" name="campaign" value=(campaign); }
+            @if !campaigns.is_empty() {
+                label { "Campaign " select name="campaign" {
+                    option value="" { "all" }
+                    @for (id, name) in campaigns {
+                        option value=(id) selected[asked.campaign == Some(id.to_string())] { (name) }
+                    }
+                } } " "
+                label { "Season " input name="season" inputmode="numeric" size="3" value=(value(&asked.season)); } " "
+            } @else {
+                @for (name, value) in [("campaign", &asked.campaign), ("season", &asked.season)] {
+                    @if let Some(value) = value { input type="hidden" name=(name) value=(value); }
+                }
+            }
             label { "Faction " input name="faction" value=(value(&asked.faction)) size="14"; } " "
             label { "Mission " input name="mission" value=(value(&asked.mission)) size="14"; } " "
             label { "From " input type="date" name="from" value=(value(&asked.from)); } " "

@@ -1,4 +1,4 @@
-//! Everything that waits for one player: turns, answers, dice, facts, results.
+//! Everything that waits for one player: turns, answers, dice, facts, results, steps after a battle.
 
 use super::campaign::{Names, person};
 use super::words;
@@ -53,7 +53,10 @@ pub fn battle_of(waiting: &Waiting) -> Option<BattleId> {
         Waiting::Dice { battle, .. } | Waiting::Answer { battle, .. } | Waiting::Fact { battle, .. } => {
             Some(*battle)
         }
-        Waiting::Turn { .. } | Waiting::Rewind { .. } | Waiting::Result { .. } => None,
+        Waiting::Turn { .. }
+        | Waiting::Rewind { .. }
+        | Waiting::Result { .. }
+        | Waiting::AfterBattle { .. } => None,
     }
 }
 
@@ -66,7 +69,10 @@ fn tile(waiting: &Waiting, battle: Option<&Battle>) -> Markup {
         Waiting::Rewind { battle, title, .. } => (format!("/battles/{battle}"), title, "Go back?"),
         Waiting::Result { campaign, name, game, disputed, .. } => {
             let kind = if *disputed { "Disputed result" } else { "Result to confirm" };
-            (format!("/campaigns/{campaign}#game-{game}"), name, kind)
+            (format!("/campaigns/{campaign}/games/{game}"), name, kind)
+        }
+        Waiting::AfterBattle { roster, name, .. } => {
+            (format!("/rosters/{roster}/after"), name, "After the battle")
         }
     };
     html! {
@@ -105,6 +111,8 @@ fn way(player: PlayerId, waiting: &Waiting, state: Option<&Battle>) -> Markup {
         Waiting::Result { campaign, game, .. } => {
             ("Confirm", command("confirmResult", &format!("campaign: \"{campaign}\", game: {game}")))
         }
+        // The page behind the tile says how.
+        Waiting::AfterBattle { .. } => ("", None),
     };
     html! {
         @if let Some(document) = document {
@@ -149,9 +157,11 @@ fn more(waiting: &Waiting, state: Option<&Battle>) -> String {
         }
         (Waiting::Fact { fact, .. }, _) => return format!("The value is an example. It is {}.", fact.form()),
         (Waiting::Rewind { .. }, _) => "agree: false declines.",
-        (Waiting::Result { disputed: true, .. }, _) => "correctResult or voidGame rule otherwise.",
+        (Waiting::Result { disputed: true, .. }, _) => {
+            "correctResult, replayGame or voidGame rule otherwise."
+        }
         (Waiting::Result { .. }, _) => "disputeResult says that it is wrong.",
-        (Waiting::Dice { .. } | Waiting::Answer { .. }, None) => "",
+        (Waiting::Dice { .. } | Waiting::Answer { .. }, None) | (Waiting::AfterBattle { .. }, _) => "",
     };
     sentence.to_owned()
 }
@@ -214,5 +224,8 @@ fn detail(waiting: &Waiting, battle: Option<&Battle>) -> String {
             format!("The other side asks to go back to event {to}. {}", since(at))
         }
         Waiting::Result { game, since: at, .. } => format!("Game {game}. {}", since(at)),
+        Waiting::AfterBattle { step, since: at, .. } => {
+            format!("{}. {}", words::sentence_case(step), since(at))
+        }
     }
 }

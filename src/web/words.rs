@@ -17,6 +17,12 @@ pub fn sentence_case(word: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
+/// A sentence that begins as sentences do; its words stay as they are.
+pub fn capitalised(sentence: &str) -> String {
+    let mut letters = sentence.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
 /// A text of at most so many characters, cut with an ellipsis.
 pub fn shortened(text: &str, most: usize) -> String {
     match text.char_indices().nth(most) {

@@ -6,7 +6,10 @@ mod base;
 mod campaigns;
 mod closings;
 mod codec;
+mod entered;
 mod evenings;
+mod honours;
+mod honours_kept;
 mod laws;
 mod leagues;
 mod rosters;
@@ -97,7 +100,7 @@ fn recruit(n: u32, role: roster::Role) -> roster::Recruit {
         profile: profile("tactical_marine"),
         weapons: vec![grenade("frag", GrenadeKind::Assault)],
         wargear: vec!["power_armour".to_owned()],
-        grenades: [("frag".to_owned(), roster::Stock { base: 1, bought: 0 })].into(),
+        grenades: [("frag".to_owned(), roster::Stock { base: 1, ..Default::default() })].into(),
         price: vec![roster::PriceLine { what: "tactical_marine".to_owned(), count: 1, points }],
         pack: pack(),
         squad: None,

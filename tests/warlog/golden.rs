@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use warlog::armoury::{Rule, Standing, glossary};
 use warlog::exchange::battle_file;
 
-/// The chapters of the core rules that this edition works out, and how many statements each has in a row.
+/// The chapters of the rules that this edition works out, and how many statements each has in a row.
 const CHAPTERS: [(&str, &[(u8, u8)]); 24] = [
     ("GN", &[(1, 9)]),
     ("TN", &[(1, 10)]),
@@ -31,8 +31,8 @@ const CHAPTERS: [(&str, &[(u8, u8)]); 24] = [
     ("SR", &[(1, 18)]),
     ("CT", &[(1, 7)]),
     ("PS", &[(1, 10)]),
-    // Honours that tell in battle; the others are of the campaign.
-    ("HO", &[(10, 11), (21, 21), (23, 26), (28, 32), (34, 63)]),
+    // Those of the roster, and those that tell in battle.
+    ("HO", &[(1, 63)]),
 ];
 
 /// Statements of those chapters that nothing can show yet, each with its reason.

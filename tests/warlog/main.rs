@@ -10,6 +10,7 @@ mod cli;
 mod deciders;
 mod engine;
 mod feed;
+mod field_reports;
 mod fuzz;
 mod geometry;
 mod golden;

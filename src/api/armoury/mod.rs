@@ -8,7 +8,7 @@ mod rule;
 pub(super) use item::WeaponView;
 pub(super) use pack::PackView;
 pub(super) use profile::ProfileView;
-pub(super) use rule::{RuleTag, RuleView};
+pub(super) use rule::{LanguageWord, RuleTag, RuleView};
 
 use crate::app::Reason;
 use crate::armoury::Fault;

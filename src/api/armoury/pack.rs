@@ -4,6 +4,7 @@ use super::item::ItemView;
 use super::profile::ProfileView;
 use super::rule::{RuleTag, tags};
 use super::{RoleWord, json};
+use crate::api::honours::{self, HonourView};
 use crate::armoury::{Bounds, Choice, Entry, EntryOption, Limit, Pack};
 use async_graphql::{Json, Object, SimpleObject};
 
@@ -51,6 +52,11 @@ impl PackView {
         #[graphql(desc = "Its id within the pack: `scout`.")] id: String,
     ) -> Option<EntryView> {
         self.0.entry(&id).cloned().map(EntryView)
+    }
+
+    /// Battle honours of its own.
+    async fn honours(&self) -> Vec<HonourView> {
+        honours::views(self.0.honours.iter().cloned())
     }
 
     /// All weapons and grenades.

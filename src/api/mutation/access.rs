@@ -159,14 +159,20 @@ impl AccessMutation {
     }
 
     /// Forgets a person: account, tokens, names, and the texts that he wrote. Battles stay, under an id that leads
-    /// nowhere. Himself, or anybody if an administrator asks; the last administrator stays.
+    /// nowhere. Himself, or anybody if an administrator asks; the last administrator stays, and so does the only
+    /// organiser of a league or a campaign with others in it, unless an heir is named.
     async fn erase_player(
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "Who; who is logged in by default.")] player: Option<PlayerId>,
+        #[graphql(desc = "A member who organises from then on what this person organised alone.")]
+        heir: Option<PlayerId>,
     ) -> Result<PersonView> {
         let own = giver(ctx, None)?;
         let player = player.unwrap_or(own);
+        if let Some(heir) = heir {
+            app(ctx)?.hand_over(viewer(ctx), player, heir).await.map_err(|error| failed(&error))?;
+        }
         app(ctx)?.erase(viewer(ctx), player).await.map_err(|error| failed(&error))?;
         Ok(PersonView { id: player, name: None })
     }

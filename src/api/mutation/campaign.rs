@@ -3,9 +3,8 @@
 use super::asked;
 use crate::api::app;
 use crate::api::outcome::{OutcomeView, told};
-use crate::api::word::SideWord;
 use crate::app::Refused;
-use crate::campaign::{Charter, Outcome, Report};
+use crate::campaign::Charter;
 use crate::ids::{CampaignId, LeagueId, PlayerId, RosterId};
 use async_graphql::{Context, ID, InputObject, Json, Object, Result};
 
@@ -16,17 +15,6 @@ pub(super) struct CharterKey {
     key: String,
     /// Its value, as data.
     value: Json<serde_json::Value>,
-}
-
-/// What really came of a game. Casualties and grenades stay as they were reported.
-#[derive(InputObject)]
-pub(super) struct Correction {
-    /// Who won; nobody in a draw.
-    winner: Option<SideWord>,
-    /// Victory points of red.
-    red_points: i32,
-    /// Victory points of blue.
-    blue_points: i32,
 }
 
 #[derive(Default)]
@@ -173,88 +161,6 @@ impl CampaignMutation {
     ) -> Result<OutcomeView> {
         let request = asked(ctx, actor, key, expected_version)?;
         told(app(ctx)?.arrange_game(&request, campaign, [red, blue], &mission, size).await)
-    }
-
-    /// Says that a reported result is right.
-    async fn confirm_result(
-        &self,
-        ctx: &Context<'_>,
-        actor: Option<PlayerId>,
-        campaign: CampaignId,
-        #[graphql(desc = "Number of the game in the campaign.")] game: u32,
-        key: Option<ID>,
-        expected_version: Option<u64>,
-    ) -> Result<OutcomeView> {
-        let request = asked(ctx, actor, key, expected_version)?;
-        told(app(ctx)?.confirm_result(&request, campaign, game).await)
-    }
-
-    /// Says that a reported result is wrong; an organiser rules.
-    async fn dispute_result(
-        &self,
-        ctx: &Context<'_>,
-        actor: Option<PlayerId>,
-        campaign: CampaignId,
-        #[graphql(desc = "Number of the game in the campaign.")] game: u32,
-        #[graphql(desc = "Why, for people; it is kept beside the log.")] reason: Option<String>,
-        key: Option<ID>,
-        expected_version: Option<u64>,
-    ) -> Result<OutcomeView> {
-        let request = asked(ctx, actor, key, expected_version)?;
-        told(app(ctx)?.dispute_result(&request, campaign, game, reason).await)
-    }
-
-    /// Puts another result in the place of the one reported. Organisers only.
-    async fn correct_result(
-        &self,
-        ctx: &Context<'_>,
-        actor: Option<PlayerId>,
-        campaign: CampaignId,
-        #[graphql(desc = "Number of the game in the campaign.")] game: u32,
-        #[graphql(desc = "What really came of it.")] result: Correction,
-        #[graphql(desc = "Why, for people; it is kept beside the log.")] reason: Option<String>,
-        key: Option<ID>,
-        expected_version: Option<u64>,
-    ) -> Result<OutcomeView> {
-        let request = asked(ctx, actor, key, expected_version)?;
-        let state = crate::api::campaign::load(ctx, campaign).await?.state;
-        // Who may not correct it, and that there is nothing to correct, is for the campaign to say.
-        let reported = state.games.get(&game).and_then(|game| game.report.clone());
-        let reported = reported.unwrap_or_else(Report::void);
-        let winner = result.winner.map(|side| Outcome::Decided { winner: side.into() });
-        let (outcome, vp) = (winner.unwrap_or(Outcome::Draw), [result.red_points, result.blue_points]);
-        let report = Report { outcome, vp, ..reported };
-        told(app(ctx)?.correct_result(&request, campaign, game, report, reason).await)
-    }
-
-    /// Makes a game void, open or closed; grenades used in it were never used. Organisers only.
-    async fn void_game(
-        &self,
-        ctx: &Context<'_>,
-        actor: Option<PlayerId>,
-        campaign: CampaignId,
-        #[graphql(desc = "Number of the game in the campaign.")] game: u32,
-        #[graphql(desc = "Why, for people; it is kept beside the log.")] reason: Option<String>,
-        key: Option<ID>,
-        expected_version: Option<u64>,
-    ) -> Result<OutcomeView> {
-        let request = asked(ctx, actor, key, expected_version)?;
-        told(app(ctx)?.void_game(&request, campaign, game, reason).await)
-    }
-
-    /// Undoes the end of a game: its battle goes on. Organisers only.
-    async fn reopen_game(
-        &self,
-        ctx: &Context<'_>,
-        actor: Option<PlayerId>,
-        campaign: CampaignId,
-        #[graphql(desc = "Number of the game in the campaign.")] game: u32,
-        #[graphql(desc = "Why, for people; it is kept beside the log.")] reason: Option<String>,
-        key: Option<ID>,
-        expected_version: Option<u64>,
-    ) -> Result<OutcomeView> {
-        let request = asked(ctx, actor, key, expected_version)?;
-        told(app(ctx)?.reopen_game(&request, campaign, game, reason).await)
     }
 }
 

@@ -9,10 +9,12 @@ mod battle;
 mod campaign;
 mod errands;
 mod forks;
+mod honours;
 mod league;
 mod orders;
 mod people;
 mod post_game;
+mod results;
 mod roster;
 mod rounds;
 mod start;
@@ -40,6 +42,7 @@ pub struct Mutation(
     campaign::CampaignMutation,
     roster::RosterMutation,
     post_game::PostGameMutation,
+    honours::HonourMutation,
     start::StartMutation,
     orders::OrderMutation,
     errands::ErrandMutation,
@@ -49,6 +52,7 @@ pub struct Mutation(
     access::AccessMutation,
     rounds::RoundMutation,
     webhooks::WebhookMutation,
+    results::ResultMutation,
 );
 
 /// A key belongs to the player who chose it, so that two players may count alike.

@@ -294,6 +294,22 @@ impl PostGameMutation {
         ask(ctx, (actor, roster, key, expected_version), close).await
     }
 
+    /// Undoes what a game did to a model that, as it turned out, was not put out of action in it: the dead come back,
+    /// injuries are gone. Organisers only.
+    async fn undo_injury(
+        &self,
+        ctx: &Context<'_>,
+        actor: Option<PlayerId>,
+        roster: RosterId,
+        #[graphql(desc = "Number of the game in the campaign.")] game: u32,
+        member: MemberId,
+        key: Option<ID>,
+        expected_version: Option<u64>,
+    ) -> Result<OutcomeView> {
+        let undo = AfterBattle::UndoInjury { game, member };
+        ask(ctx, (actor, roster, key, expected_version), undo).await
+    }
+
     /// Undoes what followed the last game, to begin it anew: injuries, awards, purchases. Organisers only.
     async fn redo_post_game(
         &self,

@@ -4,8 +4,9 @@ use super::asked;
 use crate::api::app;
 use crate::api::outcome::{OutcomeView, told};
 use crate::app::{PairRound, Refused, SeedBy};
+use crate::campaign::ByHand;
 use crate::ids::{CampaignId, PlayerId, RosterId};
-use async_graphql::{Context, Enum, ID, Object, Result};
+use async_graphql::{Context, Enum, ID, InputObject, Object, Result};
 
 /// How the first round's order is made.
 #[derive(Clone, Copy, PartialEq, Eq, Enum)]
@@ -16,6 +17,36 @@ pub(super) enum SeedingWord {
     Lots,
     /// In the order given.
     Given,
+}
+
+/// Pairs of a round that an organiser chooses: everybody who plays once.
+#[derive(InputObject)]
+#[graphql(name = "PairsByHand")]
+pub(super) struct ByHandInput {
+    /// Who meets whom.
+    pairs: Vec<PairInput>,
+    /// The roster that has the bye, where the number is odd; nobody has a second one while others have had none.
+    bye: Option<RosterId>,
+    /// Whether two who have met may meet again.
+    #[graphql(default)]
+    rematches: bool,
+}
+
+/// Two rosters that are to meet.
+#[derive(InputObject)]
+#[graphql(name = "PairInput")]
+pub(super) struct PairInput {
+    /// The one.
+    red: RosterId,
+    /// The other.
+    blue: RosterId,
+}
+
+impl ByHandInput {
+    fn chosen(self) -> ByHand {
+        let pairs = self.pairs.into_iter().map(|pair| [pair.red, pair.blue]).collect();
+        ByHand { pairs, bye: self.bye, rematches: self.rematches }
+    }
 }
 
 #[derive(Default)]
@@ -93,11 +124,15 @@ impl RoundMutation {
         )]
         opens: Option<String>,
         #[graphql(desc = "Until when it is played; without end by default.")] closes: Option<String>,
+        #[graphql(desc = "Who meets whom, if you choose it yourself; only in Swiss rounds.")] by_hand: Option<
+            ByHandInput,
+        >,
         key: Option<ID>,
         expected_version: Option<u64>,
     ) -> Result<OutcomeView> {
         let request = asked(ctx, actor, key, expected_version)?;
-        let round = PairRound { round, mission, opens, closes };
+        let by_hand = by_hand.map(ByHandInput::chosen);
+        let round = PairRound { round, mission, opens, closes, by_hand };
         told(app(ctx)?.pair_round(&request, campaign, round).await)
     }
 
@@ -128,7 +163,7 @@ impl RoundMutation {
         expected_version: Option<u64>,
     ) -> Result<OutcomeView> {
         let request = asked(ctx, actor, key, expected_version)?;
-        let round = PairRound { round, mission: None, opens, closes };
+        let round = PairRound { round, opens, closes, ..PairRound::default() };
         told(app(ctx)?.set_round_window(&request, campaign, round).await)
     }
 

@@ -28,6 +28,22 @@ impl WebhookMutation {
         added.map(WebhookView::of).map_err(|error| failed(&error))
     }
 
+    /// Pauses a webhook of a league, or lets it go on: one that was paused is told what happens from now on, one that
+    /// was left alone what it missed. Organisers only.
+    async fn pause_webhook(
+        &self,
+        ctx: &Context<'_>,
+        actor: Option<PlayerId>,
+        league: LeagueId,
+        #[graphql(name = "id", desc = "The webhook, as `League.webhooks` shows it.")] webhook: ID,
+        #[graphql(default = true, desc = "False to let it go on.")] paused: bool,
+    ) -> Result<WebhookView> {
+        let viewer = organiser(ctx, actor)?;
+        let id = webhook.parse().map_err(|_| coded("bad_id", "this is no id: take it from a list"))?;
+        let changed = app(ctx)?.pause_webhook(viewer, league, id, paused).await;
+        changed.map(WebhookView::of).map_err(|error| failed(&error))
+    }
+
     /// Has a league post to a webhook no longer. Organisers only.
     async fn remove_webhook(
         &self,

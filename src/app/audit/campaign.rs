@@ -8,7 +8,7 @@ use crate::campaign::{
     self, Adoption, BattleResult, Campaign, Cause, Command, Event, Feats, Refusal, Report, RosterClosing,
     SeasonCommand, Stage,
 };
-use crate::ids::CampaignId;
+use crate::ids::{BattleId, CampaignId, RosterId};
 use crate::roster::{self, Roster, Status};
 
 /// An event that is wrong: where, with which code, how.
@@ -105,6 +105,9 @@ fn alone(event: &Event) -> Option<Command> {
         Event::ResultCorrected { game, new, reason, .. } => {
             Command::CorrectResult { game, report: new, reason }
         }
+        Event::TodoSettled { game, roster, kind, member, .. } => {
+            Command::SettleTodo { todo: campaign::Todo { game, roster, kind, member } }
+        }
         Event::SeasonOpened { .. }
         | Event::SeasonClosed { .. }
         | Event::SeedingSet { .. }
@@ -120,6 +123,8 @@ fn alone(event: &Event) -> Option<Command> {
         | Event::ResultsAnnulled { .. } => season_command(event),
         Event::RosterEnrolled { .. }
         | Event::GameClosed { .. }
+        | Event::ResultReported { .. }
+        | Event::ReplayOrdered { .. }
         | Event::ForkAdopted { .. }
         | Event::GameVoided { .. }
         | Event::GameReopened { .. } => return None,
@@ -154,6 +159,12 @@ fn command(
             let result = BattleResult { battle: *battle, game: *number, report: (**report).clone() };
             campaign::adopt(campaign, Adoption { result, root, reason: reason.clone() })?
         }
+        Event::ResultReported { game, battle, report, kayfabe, .. } => {
+            let (game, battle, kayfabe) = (*game, *battle, *kayfabe);
+            let entered = campaign::Entered { game, battle, report: (**report).clone(), kayfabe };
+            campaign::enter(campaign, entered)?
+        }
+        Event::ReplayOrdered { game, reason } => campaign::replay(campaign, *game, reason.clone())?,
         Event::GameVoided { game, reason } => campaign::void(campaign, *game, reason.clone())?,
         Event::GameReopened { game, reason } => campaign::reopen(campaign, *game, reason.clone())?,
         // `alone` has all others.
@@ -216,7 +227,7 @@ fn find(campaign: &Campaign, game: u32) -> Result<&campaign::Game, Refusal> {
 }
 
 /// A roster as it was before this position.
-fn roster_before(audit: &Audit, id: crate::ids::RosterId, position: u64) -> Roster {
+fn roster_before(audit: &Audit, id: RosterId, position: u64) -> Roster {
     let events = audit.rosters.get(&id).map_or(&[][..], Vec::as_slice);
     roster::fold(events.iter().take_while(|told| told.position < position).map(|told| &told.event))
 }
@@ -243,21 +254,16 @@ fn disagreement(audit: &Audit, id: CampaignId, campaign: &Campaign, told: &Told<
         Event::GameLocked { game, battle } => {
             let rosters = campaign.games.get(game)?.rosters.map(Some);
             let begun = audit.battles.get(battle).is_some_and(|seen| seen.rosters == rosters);
-            let is_locked = |roster: &crate::ids::RosterId| {
-                let locks = |told: &Told<roster::Event>| {
-                    matches!(&told.event,
-                    roster::Event::TeamLocked { game: locked, battle: own, .. } if (locked, own) == (game, battle))
-                };
-                let known = audit.rosters.get(roster).is_some_and(|events| events.iter().any(locks));
-                known || audit.is_unread("roster", roster)
-            };
-            if let Some(roster) = rosters.iter().flatten().find(|roster| !is_locked(roster)) {
+            let unlocked = unlocked(audit, campaign, *game, *battle);
+            if let Some(roster) = unlocked {
                 return Some(format!("locks game {game}, of which roster {roster} knows nothing"));
             }
             let known = begun || audit.is_unread("battle", battle);
             (!known)
                 .then(|| format!("locks game {game} for battle {battle}, which is not between its rosters"))
         }
+        Event::ResultReported { game, battle, .. } => unlocked(audit, campaign, *game, *battle)
+            .map(|roster| format!("reports of game {game}, of which roster {roster} knows nothing")),
         Event::GameClosed { game, report, .. } => {
             let battle = campaign.games.get(game)?.battle?;
             let seen = audit.battles.get(&battle)?;
@@ -275,6 +281,19 @@ fn disagreement(audit: &Audit, id: CampaignId, campaign: &Campaign, told: &Told<
         }
         _ => None,
     }
+}
+
+/// A roster of a game that does not know that it was locked for this battle.
+fn unlocked(audit: &Audit, campaign: &Campaign, game: u32, battle: BattleId) -> Option<RosterId> {
+    let is_locked = |roster: &RosterId| {
+        let locks = |told: &Told<roster::Event>| {
+            matches!(&told.event,
+            roster::Event::TeamLocked { game: locked, battle: own, .. } if (*locked, *own) == (game, battle))
+        };
+        let known = audit.rosters.get(roster).is_some_and(|events| events.iter().any(locks));
+        known || audit.is_unread("roster", roster)
+    };
+    campaign.games.get(&game)?.rosters.into_iter().find(|roster| !is_locked(roster))
 }
 
 /// A game that goes on though its battle is over: the end of a battle closes its game.

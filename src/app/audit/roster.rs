@@ -187,6 +187,13 @@ fn follows(roster: &Roster, event: &Event, judged: bool) -> Result<(), &'static 
         Event::RequisitionRevoked { rp, cause } => roster.granted.get(cause) == Some(rp),
         Event::InjuriesSettled { game } => open(game).is_some_and(|post| !post.settled),
         Event::PostGameClosed { game, .. } => open(game).is_some(),
+        Event::HonourBought { game, member, honour, surcharge, rp, .. } => {
+            let there = member.is_none_or(|member| roster.member(member).is_some());
+            there && open(game).is_some() && *rp == honour.rp.saturating_add(*surcharge)
+        }
+        Event::InjuryUndone { game, member } => {
+            fought(game)?.harmed.iter().any(|(harmed, _)| harmed == member)
+        }
         Event::MemberDied { member, .. }
         | Event::InjurySuffered { member, .. }
         | Event::PenaltySet { member, .. }
@@ -227,6 +234,7 @@ fn is_after_battle(event: &Event) -> bool {
         | Event::MemberRecovered { .. }
         | Event::InjuriesSettled { .. }
         | Event::PenaltiesEnded { .. }
+        | Event::InjuryUndone { .. }
         | Event::SecretRevealed { .. }
         | Event::LeaderNamed { .. }
         | Event::RequisitionAwarded { .. }
@@ -241,6 +249,7 @@ fn is_after_battle(event: &Event) -> bool {
         | Event::RenownGained { .. }
         | Event::OptionBought { .. }
         | Event::GearBought { .. }
+        | Event::HonourBought { .. }
         | Event::GrenadesRefilled { .. }
         | Event::PurchaseTakenBack { .. }
         | Event::BaseRaised { .. }
@@ -268,7 +277,11 @@ fn disagreement([campaign, whole]: [&Campaign; 2], id: RosterId, told: &Told<Eve
         }
         Event::TeamLocked { game, battle, .. } => {
             let locked = whole.games.get(game).filter(|game| game.side_of(id).is_some());
-            let agrees = locked.and_then(crate::campaign::Game::first_battle) == Some(*battle);
+            // A game may be played again, after it was another battle.
+            let is_its = |game: &crate::campaign::Game| {
+                game.first_battle() == Some(*battle) || game.replayed.contains(battle)
+            };
+            let agrees = locked.is_some_and(is_its);
             (!agrees).then(|| format!("locks a team for game {game}, which its campaign does not know so"))
         }
         _ => None,

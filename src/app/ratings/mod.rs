@@ -87,6 +87,12 @@ pub(super) async fn of_stream(log: &mut Log<'_>, stream: &str) -> Result<Vec<Rat
 
 /// The ratings that follow from the first events of a campaign's stream.
 pub(super) fn of_events(stored: &[StoredEvent]) -> Result<Vec<Rated>, AppError> {
+    let (campaign, closed_at) = followed(stored)?;
+    Ok(rate(&campaign, &closed_at))
+}
+
+/// The campaign after the first events of its stream, and when each of its games was closed.
+pub(super) fn followed(stored: &[StoredEvent]) -> Result<(Campaign, BTreeMap<u32, Timestamp>), AppError> {
     let mut campaign = Campaign::default();
     let mut closed_at = BTreeMap::new();
     for event in stored {
@@ -95,7 +101,7 @@ pub(super) fn of_events(stored: &[StoredEvent]) -> Result<Vec<Rated>, AppError> 
         let new = campaign.closed.get(before..).unwrap_or_default();
         closed_at.extend(new.iter().map(|game| (*game, event.recorded_at)));
     }
-    Ok(rate(&campaign, &closed_at))
+    Ok((campaign, closed_at))
 }
 
 /// Rates everybody from the beginning, given when each game was closed.

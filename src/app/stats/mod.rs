@@ -13,6 +13,9 @@ pub use deciding::{Deciding, Swing, weigh};
 pub use luck::{EnteredDice, Luck};
 pub use report::{Deeds, Grenades, Record, Statistics, Tests};
 
+/// By what the statistics of a league are told apart.
+pub use crate::projections::stats::Apart as StatisticsBy;
+
 use super::{App, AppError, Viewer};
 use crate::battle::Event;
 use crate::ids::{BattleId, CampaignId, LeagueId, MemberId, PlayerId, RosterId, Side, Timestamp};
@@ -65,30 +68,6 @@ pub struct StatisticsFilter {
     pub until: Option<Timestamp>,
     /// What becomes of dice that were typed in.
     pub entered: EnteredDice,
-}
-
-/// By what the statistics of a league are told apart.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum StatisticsBy {
-    /// By player: his id.
-    Player,
-    /// By pack: its id.
-    Faction,
-    /// By mission: its code.
-    Mission,
-    /// By campaign: its id.
-    Campaign,
-}
-
-impl StatisticsBy {
-    const fn scope(self) -> &'static str {
-        match self {
-            StatisticsBy::Player => "player",
-            StatisticsBy::Faction => "faction",
-            StatisticsBy::Mission => "mission",
-            StatisticsBy::Campaign => "campaign",
-        }
-    }
 }
 
 impl StatisticsFilter {
@@ -177,11 +156,13 @@ impl App {
         viewer: Viewer,
         league: LeagueId,
         by: StatisticsBy,
+        filter: &StatisticsFilter,
     ) -> Result<Vec<(String, Statistics)>, AppError> {
         self.home_of_league(viewer, league).await?;
-        let totals = stats::totals(&mut self.reading().await?, league, by.scope()).await?;
-        let all = Lines::default();
-        Ok(totals.into_iter().map(|(word, sheet)| (word, Statistics::of(&sheet, &all))).collect())
+        let selection = filter.selection(Some(league));
+        let parts = stats::apart(&mut self.reading().await?, league, &selection, by).await?;
+        let lines = filter.lines();
+        Ok(parts.into_iter().map(|(word, sheet)| (word, Statistics::of(&sheet, &lines))).collect())
     }
 
     /// A player is counted in every ledger that the viewer sees, and in no other.

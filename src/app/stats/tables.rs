@@ -1,6 +1,8 @@
 //! Statistics as tables: the same for a terminal, a page and a spreadsheet.
 
 use super::{Deciding, Deeds, Luck, Record, Statistics, Swing, Tests};
+use crate::ids::CampaignId;
+use std::collections::BTreeMap;
 
 /// A table: what the first column names, and the numbers of the others.
 #[derive(Clone, PartialEq, Debug)]
@@ -73,6 +75,13 @@ pub fn deciding(deciding: &Deciding) -> Table {
         head: vec!["order", "event", "towards red", "red lost (average)", "blue lost (average)", "odds"],
         rows: deciding.swings.iter().map(row).collect(),
     }
+}
+
+/// What people call the season that a word names: `Autumn, season 2`.
+pub fn season_name(word: &str, campaigns: &BTreeMap<CampaignId, String>) -> String {
+    let parts = word.split_once('/');
+    let known = parts.and_then(|(id, number)| Some((campaigns.get(&id.parse().ok()?)?, number)));
+    known.map_or_else(|| word.to_owned(), |(name, number)| format!("{name}, season {number}"))
 }
 
 /// How games came out by something: by player, by faction.

@@ -9,7 +9,7 @@ use crate::campaign::{self, Campaign, Outcome, Report, Stage};
 use crate::ids::{BattleId, LeagueId, MemberId, PlayerId, RosterId, Side, Timestamp};
 use crate::projections::lines::decoded;
 use crate::roster;
-use crate::store::{Connection, StoreError, StoredEvent};
+use crate::store::{Connection, StoreError, StoredEvent, args};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A campaign with what its state does not say.
@@ -27,7 +27,7 @@ struct Named {
 }
 
 /// Events of a campaign that change no result.
-const QUIET: [&str; 8] = [
+const QUIET: [&str; 16] = [
     "campaign.founded",
     "campaign.charter_amended",
     "campaign.started",
@@ -36,6 +36,14 @@ const QUIET: [&str; 8] = [
     "campaign.organiser_removed",
     "campaign.roster_enrolled",
     "campaign.roster_withdrew",
+    "campaign.roster_returned",
+    "campaign.roster_expelled",
+    "campaign.season_opened",
+    "campaign.season_closed",
+    "campaign.seeding_set",
+    "campaign.round_paired",
+    "campaign.pairing_deleted",
+    "campaign.round_window_set",
 ];
 
 impl Followed {
@@ -60,7 +68,7 @@ impl Followed {
 
     /// The stream of a game's battle.
     pub fn battle(&self, game: u32) -> Option<String> {
-        self.campaign.games.get(&game)?.battle.map(|battle| format!("battle/{battle}"))
+        self.campaign.games.get(&game)?.recorded_battle().map(|battle| format!("battle/{battle}"))
     }
 
     /// The games that these events may have changed.
@@ -133,14 +141,14 @@ impl Past<'_> {
         let Some((game, report)) = game.and_then(|game| Some((game, game.report.as_ref()?))) else {
             return Ok(Vec::new());
         };
-        let counted = match (known, game.battle) {
+        let counted = match (known, game.recorded_battle()) {
             (Some(counted), _) => Some(counted),
             (None, Some(battle)) => self.battle(battle).await?,
             (None, None) => None,
         };
         let sheets = match &counted {
             Some(counted) => counted.sheets(Some(report)),
-            None => self.reported(game.rosters, report).await?,
+            None => self.reported(game, report).await?,
         };
         let mut sources = Vec::new();
         for (side, sheet) in Side::BOTH.into_iter().zip(sheets) {
@@ -150,6 +158,7 @@ impl Past<'_> {
             let mut source = Source {
                 part: side.word().to_owned(),
                 campaign: campaign.id.map(|id| id.to_string()).unwrap_or_default(),
+                season: game.season.map(|number| number.to_string()).unwrap_or_default(),
                 roster: roster.to_string(),
                 player: player(roster).unwrap_or_default(),
                 opponent: player(game.rosters[side.other().index()]).unwrap_or_default(),
@@ -157,7 +166,6 @@ impl Past<'_> {
                 mission: counted.as_ref().map_or(&game.mission, |counted| &counted.mission).clone(),
                 at: followed.closed_at.get(&number).map_or(0, |at| at.0),
                 sheet,
-                ..Source::default()
             };
             let points = [side, side.other()].map(|side| i64::from(report.vp[side.index()]));
             let counted = counted.as_ref().map(|counted| (counted, side));
@@ -167,19 +175,38 @@ impl Past<'_> {
         Ok(sources)
     }
 
-    /// The sheets of a game that has no log: what its report says.
-    async fn reported(&mut self, rosters: [RosterId; 2], report: &Report) -> Result<[Sheet; 2], StoreError> {
+    /// The sheets of a game that has no log: who fought with what, and what its report says.
+    async fn reported(&mut self, game: &campaign::Game, report: &Report) -> Result<[Sheet; 2], StoreError> {
         let mut keys: BTreeMap<MemberId, String> = BTreeMap::new();
-        for roster in rosters {
-            for stored in self.stream(&format!("roster/{roster}")).await? {
-                if let Ok(roster::Event::MemberRecruited { recruit, .. }) = decoded(&stored) {
-                    keys.insert(recruit.member, recruit.profile.key);
+        let mut teams: [(Vec<MemberId>, roster::GrenadeCounts); 2] = Default::default();
+        for side in Side::BOTH {
+            for stored in self.stream(&format!("roster/{}", game.rosters[side.index()])).await? {
+                match decoded(&stored) {
+                    Ok(roster::Event::MemberRecruited { recruit, .. }) => {
+                        keys.insert(recruit.member, recruit.profile.key);
+                    }
+                    Ok(roster::Event::TeamLocked { game: locked, team, grenades, .. })
+                        if locked == game.number =>
+                    {
+                        teams[side.index()] = (team, grenades);
+                    }
+                    _ => {}
                 }
             }
         }
         let key = |member: MemberId| keys.get(&member).map_or("", String::as_str);
         let mut sheets: [Sheet; 2] = Default::default();
         for side in Side::BOTH {
+            let (team, carried) = &teams[side.index()];
+            for member in team {
+                let (model, word) = (key(*member), member.to_string());
+                let sheet = &mut sheets[side.index()];
+                sheet.add(Line { model, weapon: "", member: &word }, "fought", [1, 0]);
+                for (grenade, number) in carried.get(member).into_iter().flatten() {
+                    let line = Line { model, weapon: grenade, member: &word };
+                    sheet.add(line, "grenades_carried", [i64::from(*number), 0]);
+                }
+            }
             for casualty in &report.casualties[side.index()] {
                 count::report_loss(&mut sheets, side, casualty, key);
             }
@@ -228,17 +255,38 @@ impl Past<'_> {
         Ok(Side::BOTH.into_iter().zip(counted.sheets(None)).map(source).collect())
     }
 
-    /// What a roster bought, day by day.
+    /// When the seasons of a campaign began and ended: positions, and the number of the season that is open from
+    /// there on. They are numbered as they were opened.
+    async fn seasons(&mut self, campaign: &str) -> Result<Vec<(u64, String)>, StoreError> {
+        let sql = "SELECT position, kind FROM events WHERE ledger = $1 AND stream = $2 AND position <= $3
+            AND kind IN ('campaign.season_opened', 'campaign.season_closed') ORDER BY position";
+        let stream = format!("campaign/{campaign}");
+        let (mut seasons, mut opened) = (Vec::new(), 0);
+        for row in self.connection.fetch(sql, args![self.ledger, stream, self.position]).await? {
+            let opens = row.text(1)? == "campaign.season_opened";
+            opened += u32::from(opens);
+            seasons.push((row.count(0)?, if opens { opened.to_string() } else { String::new() }));
+        }
+        Ok(seasons)
+    }
+
+    /// What a roster bought, day by day, and season by season.
     pub async fn purchases(&mut self, stream: &str) -> Result<Vec<Source>, StoreError> {
         const DAY: i64 = 86_400_000_000;
         let Some(roster) = stream.strip_prefix("roster/").and_then(|id| id.parse::<RosterId>().ok()) else {
             return Ok(Vec::new());
         };
         let Some(owned) = self.owned(roster).await? else { return Ok(Vec::new()) };
+        let seasons = self.seasons(&owned.campaign).await?;
+        let season = |position: u64| {
+            let last = seasons.iter().rfind(|(from, _)| *from < position);
+            last.map_or_else(String::new, |(_, season)| season.clone())
+        };
         let mut keys: BTreeMap<MemberId, String> = BTreeMap::new();
-        let mut days: BTreeMap<i64, Sheet> = BTreeMap::new();
+        let mut days: BTreeMap<(i64, String), Sheet> = BTreeMap::new();
         for stored in self.stream(stream).await?.iter().filter(|event| is_purchase(event)) {
-            let sheet = days.entry(stored.recorded_at.0.div_euclid(DAY)).or_default();
+            let day = stored.recorded_at.0.div_euclid(DAY);
+            let sheet = days.entry((day, season(stored.position))).or_default();
             let mut bought = |model: &str, member: MemberId, grenade: &str, count: u32| {
                 let line = Line { model, weapon: grenade, member: &member.to_string() };
                 sheet.add(line, "grenades_bought", [i64::from(count), 0]);
@@ -257,9 +305,10 @@ impl Past<'_> {
             }
         }
         let days = days.into_iter().filter(|(_, sheet)| !sheet.is_empty());
-        let source = |(day, sheet): (i64, Sheet)| Source {
-            part: day.to_string(),
+        let source = |((day, season), sheet): ((i64, String), Sheet)| Source {
+            part: if season.is_empty() { day.to_string() } else { format!("{day}/{season}") },
             campaign: owned.campaign.clone(),
+            season,
             roster: roster.to_string(),
             player: owned.owner.to_string(),
             faction: owned.pack.clone(),

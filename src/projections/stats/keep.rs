@@ -68,7 +68,7 @@ impl Projection for Statistics {
     }
 
     fn generation(&self) -> u32 {
-        1
+        2
     }
 
     fn apply<'a>(

@@ -5,7 +5,7 @@ use super::source::season;
 use crate::ids::LeagueId;
 use crate::store::{Arg, Connection, StoreError, args};
 use sqlx::AssertSqlSafe;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Which sheets are wanted. What is empty or absent does not matter.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -113,7 +113,7 @@ pub async fn ledgers_of(connection: &mut Connection, player: &str) -> Result<Vec
 ///
 /// # Errors
 /// What the database says.
-pub async fn totals(
+async fn totals(
     connection: &mut Connection,
     ledger: LeagueId,
     scope: &str,
@@ -128,36 +128,107 @@ pub async fn totals(
     Ok(totals)
 }
 
-/// Adds up the sheets one by one, many of them a row, because a row costs far more than its bytes.
+/// By what sheets are told apart.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Apart {
+    /// By player.
+    Player,
+    /// By pack.
+    Faction,
+    /// By mission.
+    Mission,
+    /// By campaign.
+    Campaign,
+    /// By season: the word is `CAMPAIGN/NUMBER`.
+    Season,
+}
+
+impl Apart {
+    /// The scope under which its sums are kept.
+    pub const fn scope(self) -> &'static str {
+        match self {
+            Apart::Player => "player",
+            Apart::Faction => "faction",
+            Apart::Mission => "mission",
+            Apart::Campaign => "campaign",
+            Apart::Season => "season",
+        }
+    }
+
+    /// The word of a sheet; empty where it has none.
+    const fn word(self) -> &'static str {
+        match self {
+            Apart::Season => "CASE WHEN season = '' THEN '' ELSE concat(campaign, '/', season) END",
+            other => other.scope(),
+        }
+    }
+}
+
+/// The sums of the sheets of a ledger that are wanted, told apart, by word.
+///
+/// # Errors
+/// What the database says.
+pub async fn apart(
+    connection: &mut Connection,
+    ledger: LeagueId,
+    wanted: &Selection,
+    by: Apart,
+) -> Result<Vec<(String, Sheet)>, StoreError> {
+    let wanted = &Selection { ledger: Some(ledger), ..wanted.clone() };
+    if *wanted == (Selection { ledger: Some(ledger), ..Selection::default() }) {
+        return totals(connection, ledger, by.scope()).await;
+    }
+    let sums = sums(connection, wanted, by.word()).await?;
+    Ok(sums.into_iter().filter(|(word, _)| !word.is_empty()).collect())
+}
+
+/// Adds up the sheets one by one.
 async fn sum(connection: &mut Connection, wanted: &Selection) -> Result<Sheet, StoreError> {
+    let mut sheet = Sheet::default();
+    sums(connection, wanted, "campaign").await?.values().for_each(|part| sheet.merge(part, 1));
+    Ok(sheet)
+}
+
+/// Adds up the sheets one by one for each word, many of them a row, because a row costs far more than its bytes.
+async fn sums(
+    connection: &mut Connection,
+    wanted: &Selection,
+    word: &str,
+) -> Result<BTreeMap<String, Sheet>, StoreError> {
     let (conditions, mut values) = conditions(wanted);
     values.push("\n".into());
     let sql = format!(
-        "SELECT string_agg(concat_ws(' ', source, sheet), ${}) FROM stat_sources
-        WHERE {conditions} GROUP BY ledger, campaign",
+        "SELECT {word}, string_agg(concat_ws(' ', source, sheet), ${}) FROM stat_sources
+        WHERE {conditions} GROUP BY ledger, campaign, {word}",
         values.len()
     );
-    let (mut sheet, mut games) = (Sheet::default(), 0);
+    let mut sums: BTreeMap<String, Sheet> = BTreeMap::new();
     for row in connection.fetch(AssertSqlSafe(sql), values).await? {
-        let (page, mut sources) = (row.text(0)?, BTreeSet::new());
-        for line in page.lines() {
-            let (source, text) = line.split_once(' ').unwrap_or((line, ""));
-            let his;
-            let text = if wanted.member.is_empty() {
-                text
-            } else {
-                his = of_member(text, &wanted.member);
-                &his
-            };
-            if !source.starts_with("roster/") && !text.is_empty() {
-                sources.insert(source);
-            }
-            sheet.read(text, !wanted.member.is_empty()).ok_or_else(damaged)?;
-        }
-        games += sources.len() as i64;
+        let (sheet, page) = (sums.entry(row.text(0)?).or_default(), row.text(1)?);
+        add_page(sheet, &page, wanted)?;
     }
-    sheet.add(Line::default(), "games", [games, 0]);
-    Ok(sheet)
+    Ok(sums)
+}
+
+/// Adds the sheets of a page, a line each, and how many games they are of.
+fn add_page(sheet: &mut Sheet, page: &str, wanted: &Selection) -> Result<(), StoreError> {
+    let mut games = BTreeSet::new();
+    for line in page.lines() {
+        let (source, text) = line.split_once(' ').unwrap_or((line, ""));
+        let his;
+        let text = if wanted.member.is_empty() {
+            text
+        } else {
+            his = of_member(text, &wanted.member);
+            &his
+        };
+        if !source.starts_with("roster/") && !text.is_empty() {
+            games.insert(source);
+        }
+        sheet.read(text, !wanted.member.is_empty()).ok_or_else(damaged)?;
+    }
+    sheet.add(Line::default(), "games", [games.len() as i64, 0]);
+    Ok(())
 }
 
 /// The lines of a sheet that are one member's, and whose game it was if he has any.

@@ -9,13 +9,13 @@ use warlog::ids::Timestamp;
 use warlog::league::Role;
 
 /// A browser without script: it keeps a cookie and sends forms.
-struct Browser {
-    base: String,
+pub struct Browser {
+    pub base: String,
     client: Client,
-    cookie: String,
+    pub cookie: String,
 }
 
-async fn served(app: &App) -> Browser {
+pub async fn served(app: &App) -> Browser {
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
     let base = format!("http://{}", listener.local_addr().expect("its address"));
     let pages = warlog::web::router(app.clone());
@@ -25,14 +25,14 @@ async fn served(app: &App) -> Browser {
 }
 
 impl Browser {
-    async fn get(&self, path: &str) -> (u16, String) {
+    pub async fn get(&self, path: &str) -> (u16, String) {
         let request = self.client.get(format!("{}{path}", self.base)).header("cookie", &self.cookie);
         let answer = request.send().await.unwrap();
         (answer.status().as_u16(), answer.text().await.unwrap())
     }
 
     /// Sends a form with the proof of the session that the page of `from` holds.
-    async fn send(&mut self, from: &str, path: &str, fields: &[(&str, &str)]) -> Response {
+    pub async fn send(&mut self, from: &str, path: &str, fields: &[(&str, &str)]) -> Response {
         let (_, page) = self.get(from).await;
         let proof = page.split("name=\"token\" value=\"").nth(1).and_then(|rest| rest.split('"').next());
         let proof = proof.unwrap_or_default().to_owned();
@@ -41,7 +41,12 @@ impl Browser {
         self.send_bare(path, &fields, &[]).await
     }
 
-    async fn send_bare(&mut self, path: &str, fields: &[(&str, &str)], headers: &[(&str, &str)]) -> Response {
+    pub async fn send_bare(
+        &mut self,
+        path: &str,
+        fields: &[(&str, &str)],
+        headers: &[(&str, &str)],
+    ) -> Response {
         let encoded = fields.iter().map(|(name, value)| format!("{name}={}", encoded(value)));
         let mut request = self
             .client
@@ -64,7 +69,7 @@ fn encoded(value: &str) -> String {
     value.bytes().map(|byte| format!("%{byte:02X}")).collect()
 }
 
-fn location(answer: &Response) -> &str {
+pub fn location(answer: &Response) -> &str {
     answer.headers()["location"].to_str().unwrap()
 }
 

@@ -34,7 +34,10 @@ async fn a_private_league_is_counted_only_for_those_who_see_it() {
         for of in things {
             assert_eq!(code(app.statistics(outsider, of, &all).await), "unknown");
         }
-        assert_eq!(code(app.statistics_by(outsider, world.league, StatisticsBy::Player).await), "unknown");
+        assert_eq!(
+            code(app.statistics_by(outsider, world.league, StatisticsBy::Player, &all).await),
+            "unknown"
+        );
         assert_eq!(code(app.deciding(outsider, house.battle).await), "unknown");
     }
 }

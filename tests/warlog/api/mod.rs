@@ -5,6 +5,7 @@ mod commands;
 mod errors;
 mod forks;
 mod fuzz;
+mod honours;
 mod lists;
 pub mod live;
 mod missions;
@@ -15,6 +16,7 @@ mod post_game;
 mod rounds;
 mod session;
 mod statistics;
+mod what_if;
 mod words;
 
 use async_graphql::{Request, Variables};

@@ -1,4 +1,4 @@
-//! What follows a battle, by the text of documents: the golden evening (TV-061), and the same with fair dice.
+//! What follows a battle, by the text of documents: the golden evening (TV-061), honours, and the same with fair dice.
 
 use super::{Api, at, with};
 use serde_json::{Value, json};
@@ -9,12 +9,12 @@ use warlog::campaign::{self, Casualty, Cause, Charter, EndReason, Feats, Report}
 use warlog::ids::{CampaignId, MemberId, PlayerId, RosterId, Side};
 
 /// Two rosters after their first game, whose result an organiser has set right.
-struct Evening {
-    api: Api,
-    campaign: CampaignId,
+pub struct Evening {
+    pub api: Api,
+    pub campaign: CampaignId,
     organiser: PlayerId,
     players: [PlayerId; 2],
-    rosters: [RosterId; 2],
+    pub rosters: [RosterId; 2],
 }
 
 #[track_caller]
@@ -44,7 +44,7 @@ fn theirs() -> Vec<Chosen> {
 }
 
 impl Evening {
-    async fn new() -> Evening {
+    pub async fn new() -> Evening {
         let api = Api::new().await;
         let app = &api.app;
         let mut people = Vec::new();
@@ -94,7 +94,7 @@ impl Evening {
 
     /// Red gives up at once, blue attests to its play, and the organiser tells what really happened: 3 to 5, first
     /// blood to red, four of red's eleven lost.
-    async fn played(&self) {
+    pub async fn played(&self) {
         let app = &self.api.app;
         let battle = self.start().await;
         let red = app.request(Viewer::Player(self.players[0]));
@@ -123,7 +123,7 @@ impl Evening {
     }
 
     /// The leader, a special, and two core models by their ids (CA-24).
-    async fn fallen(&self) -> [MemberId; 4] {
+    pub async fn fallen(&self) -> [MemberId; 4] {
         let roster = self.api.app.roster(Viewer::Guest, self.rosters[0]).await.unwrap().roster;
         let of = |entry: &str| {
             let members = roster.members.iter().filter(|member| member.model.entry == entry);
@@ -140,7 +140,7 @@ impl Evening {
     }
 
     /// The answer to a mutation of Xenia (0), Yuri (1) or Olga (2).
-    async fn ask(&self, who: usize, name: &str, arguments: &str) -> Value {
+    pub async fn ask(&self, who: usize, name: &str, arguments: &str) -> Value {
         let actor = [self.players[0], self.players[1], self.organiser][who];
         let declared: String = ["campaign: CampaignId!", "ours: RosterId!", "theirs: RosterId!"]
             .into_iter()
@@ -157,12 +157,12 @@ impl Evening {
     }
 
     #[track_caller]
-    fn accepted(answer: Value) -> Value {
+    pub fn accepted(answer: Value) -> Value {
         assert_eq!(answer["__typename"], json!("Accepted"), "{answer:#}");
         answer
     }
 
-    async fn roster(&self, side: usize) -> Value {
+    pub async fn roster(&self, side: usize) -> Value {
         let document = "query ($roster: RosterId!) { roster(id: $roster) {
             status points threat requisition gear { what points }
             postGame {
@@ -188,7 +188,7 @@ fn states(roster: &Value) -> Vec<String> {
         .collect()
 }
 
-/// TV-061, but for its honours.
+/// TV-061.
 #[tokio::test]
 async fn the_golden_evening() {
     let evening = Evening::new().await;
@@ -250,6 +250,23 @@ async fn the_golden_evening() {
         evening.ask(0, "recruit", "roster: $ours, models: [{ entry: \"assault_marine\" }]").await,
     );
     assert_eq!(evening.roster(0).await["requisition"], json!(36));
+    let earn =
+        |member: &str, honour: &str| format!("roster: $ours, member: \"{member}\", honour: \"{honour}\"");
+    let bought = evening.roster(0).await;
+    let of = |entry: &str, last: bool| {
+        let lines = bought["sheet"].as_array().unwrap().iter().filter(|line| line["entry"] == json!(entry));
+        let ids: Vec<&str> = lines.map(|line| line["id"].as_str().unwrap()).collect();
+        let other = ids.iter().find(|id| **id != special.to_string()).unwrap();
+        if last { ids[ids.len() - 1].to_owned() } else { (*other).to_owned() }
+    };
+    Evening::accepted(
+        evening.ask(0, "buyHonour", &earn(&of("sternguard_veteran", false), "sh_deadeye")).await,
+    );
+    assert_eq!(evening.roster(0).await["requisition"], json!(31));
+    Evening::accepted(evening.ask(0, "buyHonour", &earn(&leader.to_string(), "ld_strident")).await);
+    assert_eq!(evening.roster(0).await["requisition"], json!(21));
+    let new = evening.ask(0, "buyHonour", &earn(&of("assault_marine", true), "sp_fast")).await;
+    assert_eq!(new["code"], json!("not_fought"), "CA-40: {new}");
     let frag = format!("roster: $ours, member: \"{c7}\", grenade: \"frag_grenade\", count: 2");
     let bought = Evening::accepted(evening.ask(0, "buyGrenades", &frag).await);
     let pack = at(&bought, "events.0.detail.pack.hash");
@@ -260,12 +277,31 @@ async fn the_golden_evening() {
         (&ready["status"], &ready["points"], &ready["threat"]),
         (&json!("READY"), &json!(252), &json!(3))
     );
-    // The honours of the vector cost 15 more.
-    assert_eq!(ready["requisition"], json!(19 + 15));
+    assert_eq!(ready["requisition"], json!(19));
     assert!(states(&ready).iter().all(|state| state.ends_with("DONE")), "{:?}", states(&ready));
     let back =
         ready["sheet"].as_array().unwrap().iter().flat_map(|line| line["grenades"].as_array().unwrap());
     assert!(back.clone().all(|grenade| grenade["used"] == json!(0)), "restocked");
+
+    // The table tells it too (LE-09), now and at an earlier moment.
+    let table = "query ($campaign: CampaignId!, $at: Int) { campaign(id: $campaign, at: $at) {
+        standings { rosterId rosterPoints rosterThreat rpEarned modelsLost kills winRate winRateExact scoreRateExact }
+    } }";
+    let line_of = |answer: &Value| {
+        let lines = at(answer, "campaign.standings").as_array().unwrap().clone();
+        lines.into_iter().find(|line| line["rosterId"] == json!(evening.rosters[0])).unwrap()
+    };
+    let line = line_of(&evening.api.data(table, &evening.variables()).await);
+    let columns = |line: &Value| ["rosterPoints", "rosterThreat", "rpEarned"].map(|name| line[name].clone());
+    assert_eq!(columns(&line), [json!(252), json!(3), json!(53)], "{line}");
+    assert_eq!((&line["modelsLost"], &line["winRateExact"]), (&json!(4), &json!("0")));
+    let begun = with(&evening.variables(), json!({ "at": 4 }));
+    let line = line_of(&evening.api.data(table, &begun).await);
+    assert_eq!(columns(&line), [json!(250), json!(3), json!(0)], "{line}");
+    assert_eq!((&line["winRate"], &line["scoreRateExact"]), (&Value::Null, &Value::Null), "LE-10");
+    let csv =
+        evening.api.app.campaign_csv(Viewer::Guest, evening.campaign, warlog::app::CsvOf::Standings).await;
+    assert!(csv.unwrap().contains(",0.0000,0.0000,4,0,252,3,53,"));
 
     // What the injuries cost stands in the next battle's first event.
     let late = evening.ask(0, "rollInjuries", "roster: $ours").await;
@@ -279,6 +315,8 @@ async fn the_golden_evening() {
         &setup.profiles[usize::from(model.profile)]
     };
     assert_eq!((profile(leader).shortened_by(), profile(special).ws), (2, 3));
+    assert!(profile(leader).rules.has(&warlog::armoury::Rule::from_id("ld_strident")));
+    assert_eq!(profile(leader).ld, 10, "HO-20: 9 and one more");
     assert!(setup.models.iter().all(|model| model.member != Some(c3)), "CA-55: no dead");
     assert!(evening.api.app.verify(None, &mut |_, _, _| ()).await.unwrap().is_clean());
 }

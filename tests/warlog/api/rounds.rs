@@ -13,7 +13,7 @@ const SEASON: &str = "mutation ($ann: PlayerId!, $league: LeagueId!) {
 fragment Done on Outcome { __typename ... on Refused { code sentence } }";
 
 /// A campaign of two rosters with a season open; `campaign`, `one` and `two` among its values.
-async fn season(api: &Api) -> Value {
+pub(super) async fn season(api: &Api) -> Value {
     let session = api.session("Campaign").await;
     let founded = api.data(SEASON, &session).await;
     let mut known = with(&session, json!({ "campaign": at(&founded, "did.campaign.id") }));
@@ -55,7 +55,7 @@ async fn season(api: &Api) -> Value {
 }
 
 /// The answer to one mutation, in which `$ann` and so on stand for ids.
-async fn tell(api: &Api, known: &Value, call: &str) -> Value {
+pub(super) async fn tell(api: &Api, known: &Value, call: &str) -> Value {
     let names = ["ann", "bob", "campaign", "one", "two"];
     let call = names
         .iter()

@@ -129,8 +129,12 @@ async fn everything(world: &World) -> String {
             all.push(format!("{:?}", filtered(world, StatisticsOf::League(world.league), member).await));
         }
     }
+    let all_of_it = StatisticsFilter::default();
     for by in [StatisticsBy::Player, StatisticsBy::Faction, StatisticsBy::Mission, StatisticsBy::Campaign] {
-        all.push(format!("{:?}", world.app.statistics_by(Viewer::Guest, world.league, by).await.unwrap()));
+        all.push(format!(
+            "{:?}",
+            world.app.statistics_by(Viewer::Guest, world.league, by, &all_of_it).await.unwrap()
+        ));
     }
     all.join("\n")
 }

@@ -1,5 +1,6 @@
 //! Packs, models built from them, lists judged, and the names of rules.
 
+mod honours;
 mod lists;
 mod models;
 mod packs;

@@ -57,3 +57,40 @@ fn a_round_is_shown_before_it_is_paired() {
     let stranger = ["pair", &campaign, "--by", &campaign, "--round", "3"];
     run_on(&database, &stranger).failed(1, "unknown", &[]);
 }
+
+#[test]
+fn a_table_is_shown_as_it_would_be() {
+    let dir = tempfile::tempdir().expect("a directory");
+    let (campaign, _) = swiss(dir.path(), "cup.db");
+    let database = sqlite(dir.path(), "cup.db");
+    let said = run_on(&database, &["standings", &campaign, "--what-if", "1=blue,4:7"]);
+    let out = said.done();
+    assert!(out.contains("   1  Blue Moon") && out.contains("3 points  1-0-0"), "{out}");
+    assert!(out.contains("win rate 1, score rate 1") && out.contains("win rate 0, score rate 0"), "{out}");
+    assert!(out.contains("Threat") && out.contains("0 RP earned"), "{out}");
+    assert!(out.contains("round 2 would be paired"), "{out}");
+    let as_it_is = run_on(&database, &["standings", &campaign]);
+    assert!(as_it_is.done().contains("   1  Red Hand"), "nothing was recorded");
+    assert!(!as_it_is.done().contains("win rate"), "nobody has played");
+    let early = run_on(&database, &["standings", &campaign, "--at", "5"]);
+    assert!(early.done().contains("0 rounds paired"), "{}", early.out);
+    for (text, code) in [("1", "unknown_result"), ("x=red", "bad_number"), ("7=red", "unknown_game")] {
+        run_on(&database, &["standings", &campaign, "--what-if", text]).failed(1, code, &[]);
+    }
+    run_on(&database, &["standings", &campaign, "--at", "99"]).failed(1, "no_such_version", &[]);
+}
+
+#[test]
+fn a_round_is_paired_by_hand() {
+    let dir = tempfile::tempdir().expect("a directory");
+    let (campaign, organiser) = swiss(dir.path(), "cup.db");
+    let database = sqlite(dir.path(), "cup.db");
+    let pair = |pairs: &str| {
+        let args = ["pair", &campaign, "--by", &organiser, "--round", "2", "--pair", pairs];
+        run_on(&database, &args)
+    };
+    pair("Red Hand=Nobody").failed(1, "unknown_roster", &["Nobody"]);
+    pair("Red Hand=red hand").failed(1, "paired_twice", &["Red Hand"]);
+    let done = "round 2 is paired, mission random\ngame    2  Blue Moon - Red Hand\n";
+    assert_eq!(pair("Blue Moon=Red Hand").done(), done);
+}

@@ -5,7 +5,7 @@ use campaign::{Charter, InjuryMode, Leg, Underdog};
 use roster::{
     Command, Event, InjuryDie, Member, Role, Roster, Status, Step, StepState, Terms, decide, evolve,
 };
-use warlog::armoury::{DiceTable, Injury, InjuryTables, Lasting, Penalty};
+use warlog::armoury::{DiceTable, Injury, InjuryTables, Lasting, Limits, Penalty};
 use warlog::dice::Face;
 
 /// A roster on the way, with the commands that its owner gave.
@@ -18,6 +18,11 @@ impl Desk {
     }
 
     pub fn built(members: Vec<roster::Recruit>) -> Desk {
+        Desk::limited(members, None)
+    }
+
+    /// The same, of a list with these limits.
+    pub fn limited(members: Vec<roster::Recruit>, limits: Option<Box<Limits>>) -> Desk {
         let mut desk = Desk(Roster::default(), Vec::new());
         let freedom = roster::Freedom { growth: true, reserves: true, ..roster::Freedom::default() };
         let draft = match super::world::draft(1, ANN) {
@@ -41,7 +46,7 @@ impl Desk {
         for recruit in members {
             desk.give(Command::RecruitModel { recruit: Box::new(recruit) });
         }
-        desk.give(Command::RegisterRoster { faults: Vec::new(), limits: None });
+        desk.give(Command::RegisterRoster { faults: Vec::new(), limits });
         desk.give(Command::ReadyRoster { faults: Vec::new() });
         desk
     }
@@ -239,14 +244,17 @@ fn models_roll_in_order_and_only_what_is_awaited() {
     let out =
         Command::BeginPostGame { game: 1, terms: Box::new(terms()), out: vec![member(2)], commitment: None };
     driven.0.status = Status::PostGame;
-    let locked = roster::LockedTeam { game: 1, battle: battle(1), team: vec![member(2)], threat: 1 };
-    let (used, refilled) = Default::default();
+    let locked =
+        roster::LockedTeam { game: 1, battle: battle(1), team: vec![member(2)], threat: 1, leader: None };
+    let (used, refilled, rolled, harmed) = Default::default();
     driven.0.fought.push(roster::FoughtGame {
         locked,
         used,
         restocked: false,
         refilled,
         award: None,
+        rolled,
+        harmed,
         deeds: Default::default(),
         support: None,
         void: false,

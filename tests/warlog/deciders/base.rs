@@ -131,7 +131,7 @@ fn what_a_base_bought_can_be_taken_back() {
         desk.give(build(facility));
     }
     desk.give(Command::BuySupport { support: Support::Turret });
-    let back = |purchase| Command::TakeBack { purchase };
+    let back = |purchase| Command::TakeBack { purchase, faults: Vec::new() };
     assert_eq!(desk.code(back(1)), "built_upon", "level 1 holds two of the three");
     (2..=5).for_each(|purchase| desk.give(back(purchase)));
     desk.give(back(1));

@@ -4,7 +4,7 @@ use super::after_battle::{Desk, terms};
 use super::spending::{award, buy, frag};
 use super::*;
 use proptest::prelude::*;
-use roster::{Command, Role, Status, Terms};
+use roster::{Command, HonourObject, Role, Status, Terms};
 use warlog::dice::Face;
 
 /// One attempt of a random evening; numbers are taken modulo what there is.
@@ -16,6 +16,7 @@ enum Attempt {
     Buy(u32, u32, bool),
     Frag(u32, u32),
     TakeBack(u32),
+    Honour(Option<u32>, usize, u8),
     Store(u32),
     Call(u32),
     Dismiss(u32),
@@ -35,6 +36,7 @@ fn attempt() -> impl Strategy<Value = Attempt> {
         4 => (who(), 0..40u32, any::<bool>()).prop_map(|(n, points, to)| Attempt::Buy(n, points, to)),
         2 => (who(), 0..4u32).prop_map(|(n, count)| Attempt::Frag(n, count)),
         2 => (0..6u32).prop_map(Attempt::TakeBack),
+        6 => (prop::option::of(who()), 0..60usize, 0..3u8).prop_map(|(n, place, what)| Attempt::Honour(n, place, what)),
         1 => who().prop_map(Attempt::Store),
         1 => who().prop_map(Attempt::Call),
         1 => who().prop_map(Attempt::Dismiss),
@@ -51,7 +53,7 @@ fn commands(desk: &Desk, attempt: &Attempt) -> Vec<Command> {
     let last = desk.0.fought.last().map_or(0, |fought| fought.locked.game);
     let begin = |game, out: &[u32]| Command::BeginPostGame {
         game,
-        terms: Box::new(Terms { requisition: true, ..terms() }),
+        terms: Box::new(Terms { requisition: true, honours: Some(super::honours::TERMS), ..terms() }),
         out: out.iter().map(|n| member(*n)).filter(|id| desk.0.member(*id).is_some()).collect(),
         commitment: None,
     };
@@ -82,7 +84,19 @@ fn commands(desk: &Desk, attempt: &Attempt) -> Vec<Command> {
         Attempt::Award(total) => vec![Command::AwardRequisition { game: last, award: award(*total) }],
         Attempt::Buy(n, points, reserve) => vec![buy(*n, *points, *reserve)],
         Attempt::Frag(n, count) => vec![frag(*n, *count)],
-        Attempt::TakeBack(purchase) => vec![Command::TakeBack { purchase: *purchase }],
+        Attempt::TakeBack(purchase) => {
+            vec![Command::TakeBack { purchase: *purchase, faults: Vec::new() }]
+        }
+        Attempt::Honour(n, place, what) => {
+            let table = warlog::armoury::honours();
+            let honour = Box::new(table[place % table.len()].clone());
+            let injury = desk.0.members.iter().flat_map(|member| &member.injuries).next();
+            let object = match (what, injury) {
+                (0, Some(injury)) => Some(HonourObject::Injury { injury: *injury }),
+                _ => None,
+            };
+            vec![Command::BuyHonour { member: n.map(member), honour, object }]
+        }
         Attempt::Store(n) => vec![Command::StoreModel { member: member(*n), faults: Vec::new() }],
         Attempt::Call(n) => vec![Command::ActivateModel { member: member(*n), faults: Vec::new() }],
         Attempt::Dismiss(n) => vec![Command::DismissModel { member: member(*n) }],
@@ -104,6 +118,7 @@ fn booked(log: &[roster::Event]) -> Option<i64> {
         Event::RequisitionAwarded { award, .. } => Some(sum + i64::from(award.total)),
         Event::RequisitionAdjusted { difference, .. } => Some(sum + i64::from(*difference)),
         Event::MemberRecruited { rp, .. } | Event::GrenadesBought { rp, .. } => Some(sum - i64::from(*rp)),
+        Event::HonourBought { rp, .. } => Some(sum - i64::from(*rp)),
         Event::PurchaseTakenBack { rp, .. } => Some(sum + i64::from(*rp)),
         Event::PostGameReopened { .. } | Event::GameVoided { .. } => None,
         _ => Some(sum),
@@ -118,6 +133,14 @@ fn check(desk: &Desk) {
     }
     let worth: u32 = roster.active().map(|member| member.model.points()).sum();
     assert_eq!(roster.points(), worth, "CA-52");
+    let honours: u32 = roster.active().map(|member| member.honours_worth()).sum();
+    let of_team: u32 = roster.honours.iter().map(|earned| earned.rp).sum();
+    assert_eq!(
+        roster.threat(),
+        (worth + honours + of_team).div_ceil(100),
+        "CA-52: who is gone counts nothing"
+    );
+    roster.members.iter().for_each(|member| check_honours(roster, member));
     assert!(roster.members.iter().all(|member| !roster.gone.contains(&member.model.member)), "RO-54");
     for event in &desk.1 {
         if let roster::Event::TeamLocked { team, .. } = event {
@@ -135,6 +158,17 @@ fn check(desk: &Desk) {
     }
 }
 
+/// HO-02, HO-04, HO-11: no honour twice, no more than a role takes, no characteristic beyond its bounds.
+fn check_honours(roster: &roster::Roster, member: &roster::Member) {
+    let limits = roster.honour_limits(member);
+    assert!(limits.opened <= limits.groups && limits.honours.is_none_or(|most| limits.held <= most), "HO-04");
+    let own = member.honours.iter().filter(|earned| earned.honour.of_team().is_none());
+    let codes: std::collections::BTreeSet<&str> = own.map(|earned| earned.honour.code.as_str()).collect();
+    assert_eq!(codes.len(), limits.held as usize, "HO-02");
+    let profile = member.lasting_profile();
+    assert!(profile.w <= 3 && profile.ld <= 10 && profile.sv.is_none_or(|save| save >= 2), "HO-11");
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 96, failure_persistence: None, ..ProptestConfig::default() })]
 
@@ -148,7 +182,12 @@ proptest! {
                 if desk.try_give(command.clone()).is_err() {
                     break;
                 }
-                let spends = matches!(command, Command::RequisitionModel { .. } | Command::RequisitionGrenades { .. });
+                let spends = matches!(
+                    command,
+                    Command::RequisitionModel { .. }
+                        | Command::RequisitionGrenades { .. }
+                        | Command::BuyHonour { .. }
+                );
                 prop_assert!(!spends || (desk.0.rp >= 0 && desk.0.rp <= before), "CA-51");
                 check(&desk);
             }

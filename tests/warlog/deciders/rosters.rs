@@ -137,7 +137,7 @@ fn the_charter_may_cap_the_grenades_of_one_type() {
 #[test]
 fn further_grenades_add_to_those_carried() {
     let with_krak = recruiting(|model| {
-        model.grenades.insert("krak".to_owned(), roster::Stock { base: 1, bought: 0 });
+        model.grenades.insert("krak".to_owned(), roster::Stock { base: 1, ..Default::default() });
     });
     let buy = [buy_grenades(13, "frag", 2, Some(1)), buy_grenades(13, "krak", 1, Some(1))];
     let roster = given([draft(1, ANN), with_krak].into_iter().chain(buy));

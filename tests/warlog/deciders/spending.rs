@@ -94,7 +94,7 @@ fn purchases_can_be_taken_back() {
     desk.give(option(3, 10, vec![flamer()]));
     desk.give(Command::RequisitionGear { gear: flamer() });
     assert_eq!(desk.0.rp, 60 - 17 - 2 - 10 - 5);
-    let back = |purchase| Command::TakeBack { purchase };
+    let back = |purchase| Command::TakeBack { purchase, faults: Vec::new() };
     assert_eq!(desk.code(back(1)), "built_upon", "grenades were bought for it");
     assert_eq!(desk.code(back(0)), "unknown_purchase");
     assert_eq!(desk.code(back(9)), "unknown_purchase");
@@ -144,6 +144,13 @@ fn gear_waits_in_the_reserves_and_keeps_its_worth() {
     };
     desk.give(store(true));
     assert_eq!((desk.0.points(), desk.0.store.as_slice()), (points, [flamer()].as_slice()), "TV-020");
+    // T6: to and fro four times, and there is one of it.
+    for _ in 0..4 {
+        desk.give(issue(&burns));
+        assert_eq!((desk.0.points(), desk.0.store.len()), (points + 5, 0));
+        desk.give(store(true));
+        assert_eq!((desk.0.points(), desk.0.store.as_slice()), (points, [flamer()].as_slice()));
+    }
     desk.give(Command::DiscardGear { gear: "flamer".to_owned() });
     assert_eq!(desk.code(Command::DiscardGear { gear: "flamer".to_owned() }), "not_stored");
 }
@@ -233,7 +240,7 @@ fn used_grenades_are_bought_back_where_the_charter_says_so() {
     assert_eq!(desk.code(refill(1, None)), "grenade_access");
     desk.give(refill(1, Some(1)));
     assert_eq!((desk.of(2).unwrap().available("frag"), desk.0.rp), (1, 2));
-    desk.give(Command::TakeBack { purchase: 1 });
+    desk.give(Command::TakeBack { purchase: 1, faults: Vec::new() });
     assert_eq!((desk.of(2).unwrap().available("frag"), desk.0.rp), (0, 3));
     desk.give(Command::ClosePostGame { game: 1, faults: Vec::new(), overdue: false });
     assert_eq!(desk.of(2).unwrap().available("frag"), 0, "nothing comes back by itself");

@@ -42,7 +42,7 @@ fn threat_is_points_over_a_hundred_rounded_up() {
 #[test]
 fn the_stock_of_the_dead_is_gone() {
     let mut bearer = recruit(2, Role::Core);
-    bearer.grenades.insert("frag".to_owned(), roster::Stock { base: 1, bought: 2 });
+    bearer.grenades.insert("frag".to_owned(), roster::Stock { base: 1, bought: 2, granted: 0 });
     let mut desk = Desk::built(vec![recruit(1, Role::Leader), bearer]);
     assert_eq!(desk.of(2).unwrap().total("frag"), 3);
     desk.fight(1, &[2], terms());

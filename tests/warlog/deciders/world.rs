@@ -173,6 +173,45 @@ impl World {
         self.told(actor, closing)
     }
 
+    /// Arranges a game between two rosters; its number.
+    pub fn arrange(&mut self, red: u32, blue: u32) -> u32 {
+        let rosters = [roster_id(red), roster_id(blue)];
+        let arrange =
+            campaign::Command::ArrangeGame { rosters, mission: "fw_border".to_owned(), size: Some(250) };
+        self.campaign(ORGANISER, arrange).unwrap();
+        *self.campaign.games.keys().next_back().unwrap()
+    }
+
+    /// Tells the result of an arranged game that was played at a table, with all models of both rosters.
+    pub fn enter(&mut self, actor: PlayerId, game: u32, report: Report) -> Result<(), &'static str> {
+        // A game that is played again is another battle.
+        let id = battle(1000 * self.campaign.games[&game].closings + game);
+        let entered = campaign::Entered { game, battle: id, report, kayfabe: [None; 2] };
+        let closing = campaign::enter(&self.campaign, entered).map_err(|refusal| refusal.code())?;
+        campaign::decide(&self.campaign, actor, &closing.campaign).map_err(|refusal| refusal.code())?;
+        let before = (self.rosters.clone(), self.roster_logs.clone());
+        let rosters = self.campaign.games[&game].rosters;
+        let locked = rosters.into_iter().try_for_each(|roster| {
+            let roster::Command::LockTeam { game, team, size, faults, inside, .. } =
+                lock_all(&self.rosters[&roster], game)
+            else {
+                return Err("no lock");
+            };
+            let lock = roster::Command::LockTeam { game, battle: id, team, size, faults, inside };
+            self.roster(roster, ORGANISER, lock)
+        });
+        let told = locked.and_then(|()| self.told(actor, closing));
+        if told.is_err() {
+            (self.rosters, self.roster_logs) = before;
+        }
+        told
+    }
+
+    pub fn replay(&mut self, game: u32) -> Result<(), &'static str> {
+        let closing = campaign::replay(&self.campaign, game, None).map_err(|refusal| refusal.code())?;
+        self.told(ORGANISER, closing)
+    }
+
     pub fn void(&mut self, game: u32) -> Result<(), &'static str> {
         let closing = campaign::void(&self.campaign, game, None).map_err(|refusal| refusal.code())?;
         self.told(ORGANISER, closing)

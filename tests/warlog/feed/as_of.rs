@@ -33,10 +33,10 @@ async fn a_campaign_is_what_its_first_events_make_of_it_at_each_of_them() {
         for (at, event) in (1..).zip(&log) {
             campaign::evolve(&mut state, &campaign::Event::decode(&event.kind, &event.payload).unwrap());
             let view = app.campaign_at(guest, id, Moment::After(at)).await.unwrap();
-            assert_eq!((view.version, &view.campaign), (at, &state));
-            assert_eq!(view.standings, campaign::standings(&state));
+            assert_eq!((view.version, &*view.campaign), (at, &state));
+            assert_eq!(*view.standings, *campaign::standings(&state));
         }
-        assert_eq!(app.campaign_at(guest, id, Moment::Now).await.unwrap().campaign, state);
+        assert_eq!(*app.campaign_at(guest, id, Moment::Now).await.unwrap().campaign, state);
         for (moment, expected) in [
             (Moment::After(0), "no_such_version"),
             (Moment::After(log.len() as u64 + 1), "no_such_version"),

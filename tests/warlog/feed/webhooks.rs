@@ -158,6 +158,36 @@ async fn a_webhook_that_never_works_is_given_up_and_shown_so() {
 }
 
 #[tokio::test]
+async fn a_webhook_that_is_paused_is_told_what_happens_after_it_goes_on() {
+    for database in Database::all().await {
+        let world = World::on(database, Charter::seed_strict()).await;
+        let (app, (chat, url)) = (process(&world, 5).await, Chat::open().await);
+        hooked(&world, &app, &url, &all()).await;
+        let chief = Viewer::Player(world.organiser);
+        let id = app.webhooks(chief, world.league).await.unwrap()[0].id;
+        assert!(app.pause_webhook(chief, world.league, id, true).await.unwrap().paused);
+        rename(&world, &app, "Two").await;
+        assert_eq!(app.deliver_webhooks().await.unwrap(), sent(0, 0));
+        assert!(!app.pause_webhook(chief, world.league, id, false).await.unwrap().paused);
+        rename(&world, &app, "Three").await;
+        assert_eq!(app.deliver_webhooks().await.unwrap(), sent(1, 0));
+        assert_eq!(chat.lines(), ["The league is called Three from now on."]);
+        // One that was left alone goes on where it stopped.
+        chat.answers([(404, None)]);
+        rename(&world, &app, "Four").await;
+        assert_eq!(app.deliver_webhooks().await.unwrap(), sent(0, 1));
+        assert!(app.webhooks(chief, world.league).await.unwrap()[0].given_up);
+        let resumed = app.pause_webhook(chief, world.league, id, false).await.unwrap();
+        assert_eq!((resumed.given_up, resumed.failures, resumed.problem.as_str()), (false, 0, ""));
+        assert_eq!(app.deliver_webhooks().await.unwrap(), sent(1, 0));
+        assert_eq!(chat.lines()[1..], ["The league is called Four from now on."]);
+        assert_eq!(code(app.pause_webhook(chief, world.league, app.fresh_id(), true).await), "unknown");
+        let rita = Viewer::Player(world.players[0]);
+        assert_eq!(code(app.pause_webhook(rita, world.league, id, true).await), "not_allowed");
+    }
+}
+
+#[tokio::test]
 async fn of_several_processes_one_delivers() {
     for database in Database::all().await {
         let world = World::on(database, Charter::seed_strict()).await;

@@ -8,7 +8,7 @@ use warlog::battle::{Battle, DiceFrom, Fact, Mode, Order, Phase, Question, Subje
 use warlog::dice::{Ask, Roll};
 use warlog::exchange::battle_file;
 use warlog::geometry::INCH;
-use warlog::ids::{BattleId, CampaignId, ModelId, PlayerId, Side, Timestamp, UnitId};
+use warlog::ids::{BattleId, CampaignId, ModelId, PlayerId, RosterId, Side, Timestamp, UnitId};
 use warlog::simulation::Bot;
 use warlog::web::waiting::content;
 
@@ -48,12 +48,21 @@ async fn every_sort_of_thing_that_waits_is_told_and_linked() {
         Waiting::Answer { battle, title: title.clone(), question, since, due },
         Waiting::Fact { battle, title: title.clone(), fact: Fact::Distance(model, model), since },
         Waiting::Rewind { battle, title: title.clone(), to: 12, since },
-        Waiting::Result { campaign, name: title, game: 4, battle: Some(battle), disputed: true, since },
+        Waiting::Result {
+            campaign,
+            name: title.clone(),
+            game: 4,
+            battle: Some(battle),
+            disputed: true,
+            since,
+        },
+        Waiting::AfterBattle { roster: RosterId(nil), name: title, step: "injuries".to_owned(), since },
     ];
     let (names, battles) = (BTreeMap::from([(player, "Ada".to_owned())]), BTreeMap::from([(battle, duel())]));
     let page = content(player, &names, &waiting, &battles).into_string();
     assert_eq!(page.matches(&format!("href=\"/battles/{battle}\"")).count(), 5);
-    assert!(page.contains(&format!("href=\"/campaigns/{campaign}#game-4\"")));
+    assert!(page.contains(&format!("href=\"/campaigns/{campaign}/games/4\"")));
+    assert!(page.contains(&format!("href=\"/rosters/{nil}/after\"")) && page.contains("Injuries. Since"));
     for words in [
         "Waiting for <bdi>Ada</bdi>",
         "You play blue",

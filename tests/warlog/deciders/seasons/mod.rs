@@ -1,6 +1,7 @@
 //! Seasons and rounds: seeding, pairing, absences, tables, ratings.
 
 mod absences;
+mod by_hand;
 mod dues;
 mod laws;
 mod pairing;
@@ -8,6 +9,7 @@ mod ratings;
 mod refusals;
 mod samples;
 mod tables;
+mod what_if;
 
 use super::world::report;
 use super::*;
@@ -44,7 +46,7 @@ fn number(roster: RosterId) -> u32 {
 
 fn pair_round(round: u32) -> Command {
     let mission = RoundMission { code: "fw_border".to_owned(), roll: None };
-    Command::Season(SeasonCommand::PairRound { round, mission, window: None })
+    Command::Season(SeasonCommand::PairRound { round, mission, window: None, by_hand: None })
 }
 
 fn open_season(name: &str) -> Command {

@@ -13,7 +13,7 @@ fn check(league: &League, rows: impl IntoIterator<Item = (PlayerId, SeasonComman
 
 fn pairing(round: u32, window: Option<Window>) -> SeasonCommand {
     let mission = RoundMission { code: "fw_border".to_owned(), roll: None };
-    SeasonCommand::PairRound { round, mission, window }
+    SeasonCommand::PairRound { round, mission, window, by_hand: None }
 }
 
 fn window(opens: i64, closes: i64) -> Option<Window> {

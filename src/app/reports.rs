@@ -1,0 +1,223 @@
+//! Results told as a whole: of a game played at a table without a battle here, and what is put right afterwards.
+
+use super::campaigns::hash_of;
+use super::closing::{self, Ruling};
+use super::dispatch::{Changes, Context, Stop, new_event};
+use super::log::{Folded, Log};
+use super::start::{self, Fielded, Fresh};
+use super::wish::Wish;
+use super::{App, AppError, Outcome, Request};
+use crate::campaign::{self, Campaign, Casualty, EndReason, Entered, Feats, GrenadeCounts, Report};
+use crate::ids::{BattleId, CampaignId, MemberId, Side};
+use crate::roster::{Inside, LockedTeam, Roster};
+
+/// What somebody tells of a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct GameTold {
+    /// What came out. No result voids the game.
+    pub outcome: campaign::Outcome,
+    /// Why it ended; the last turn, or what was reported, where nothing is told.
+    pub end: Option<EndReason>,
+    /// Victory points.
+    pub vp: [i32; 2],
+    /// What is told of red and blue. Of a game that is corrected: what was reported, where nothing is told.
+    pub sides: [Option<SideTold>; 2],
+}
+
+/// What somebody tells of one side in a game.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct SideTold {
+    /// Who fought; the whole active part, or who fought as it was reported, where nobody is named.
+    pub team: Option<Vec<MemberId>>,
+    /// Models lost.
+    pub casualties: Vec<Casualty>,
+    /// Grenades used.
+    pub grenades: GrenadeCounts,
+    /// Whether it caused the first casualty (MI-42).
+    pub first_blood: bool,
+    /// Whether it had a model in the enemy's zone at the end (MI-44).
+    pub linebreaker: bool,
+    /// Whether it routed the enemy off the table (CA-30).
+    pub routed: bool,
+    /// What the mission adds, in requisition points (MI-47).
+    pub bonus: i32,
+    /// Whether it was played in character, as its opponent says (CA-32).
+    pub in_character: Option<bool>,
+}
+
+impl App {
+    /// Tells the result of a game that was arranged and played at a table: both teams are locked, and the game is
+    /// closed, in one transaction. Without a result the game is void, which organisers say.
+    pub async fn report_result(
+        &self,
+        request: &Request,
+        campaign: CampaignId,
+        game: u32,
+        told: GameTold,
+    ) -> Result<Outcome, AppError> {
+        let ledger = self.home_of_campaign(request.viewer, campaign).await?;
+        let wish = if told.outcome == campaign::Outcome::NoResult {
+            Wish::Rule { campaign, game, ruling: Ruling::Void, reason: None }
+        } else {
+            let battle = BattleId::named(request.place_in(ledger.0), "entered");
+            Wish::ReportResult { campaign, game, battle, told: Box::new(told) }
+        };
+        self.dispatch(request, ledger, wish).await
+    }
+
+    /// Puts other facts in the place of a result; what is told of neither side stays as it was reported. Organisers
+    /// only.
+    pub async fn correct_told(
+        &self,
+        request: &Request,
+        campaign: CampaignId,
+        game: u32,
+        told: GameTold,
+        reason: Option<String>,
+    ) -> Result<Outcome, AppError> {
+        let ledger = self.home_of_campaign(request.viewer, campaign).await?;
+        let wish = Wish::CorrectTold { campaign, game, told: Box::new(told), reason };
+        self.dispatch(request, ledger, wish).await
+    }
+}
+
+/// Decides the report of a game without a battle.
+pub(super) async fn enter(
+    context: &Context<'_>,
+    log: &mut Log<'_>,
+    id: CampaignId,
+    (number, battle): (u32, BattleId),
+    told: &GameTold,
+) -> Result<Changes, Stop> {
+    let campaign = log.campaign(id).await?;
+    let mut changes = Changes::to(context.request, &campaign.stream, campaign.version)?;
+    let actor = closing::actor(context, &campaign.state);
+    let entered = |report| Entered { game: number, battle, report, kayfabe: told.kayfabe() };
+    // Whether it may be told at all is said before anybody looks at the teams.
+    let bare = told.report(&campaign.state, None, [None, None]);
+    let closing = campaign::enter(&campaign.state, entered(bare)).map_err(Stop::refused)?;
+    campaign::decide(&campaign.state, actor, &closing.campaign).map_err(Stop::refused)?;
+    let game = campaign.state.games.get(&number).ok_or_else(|| AppError::unknown("game", number))?;
+    let inside = Inside::new();
+    let of = |side: Side| Fielded {
+        roster: game.rosters[side.index()],
+        named: told.sides[side.index()].as_ref().and_then(|side| side.team.as_deref()),
+        inside: &inside,
+    };
+    let red = start::locked(context, log, &campaign.state, game, battle, of(Side::Red)).await;
+    let blue = start::locked(context, log, &campaign.state, game, battle, of(Side::Blue)).await;
+    let teams = start::both([red, blue])?;
+    let [red, blue] = [&teams[0], &teams[1]].map(|fresh| fresh.state.running.as_ref());
+    let report = told.report(&campaign.state, None, [red, blue]);
+    check(&report, number, [red, blue])?;
+    campaign::check_blood(&report, number).map_err(Stop::refused)?;
+    let closing = campaign::enter(&campaign.state, entered(report)).map_err(Stop::refused)?;
+    let events = campaign::decide(&campaign.state, actor, &closing.campaign).map_err(Stop::refused)?;
+    changes.append(&campaign.stream, campaign.version, context.request.key, &events);
+    let mut after = campaign.state.clone();
+    events.iter().for_each(|event| campaign::evolve(&mut after, event));
+    for (told, fresh) in closing.rosters.into_iter().zip(teams) {
+        let Fresh { mut state, stream, version, events, .. } = fresh;
+        let key = told.key;
+        let more = closing::told(context, log, &mut changes, (&after, actor), &mut state, told).await?;
+        let locked = events.iter().map(|event| new_event(event, context.request.key));
+        let events = locked.chain(more.iter().map(|event| new_event(event, key)));
+        changes.append_new(&stream, version, events.collect());
+    }
+    Ok(changes)
+}
+
+/// The report that stands in the place of a game's, and what decides on it.
+pub(super) async fn correct(
+    context: &Context<'_>,
+    log: &mut Log<'_>,
+    id: CampaignId,
+    number: u32,
+    told: &GameTold,
+    reason: Option<&str>,
+) -> Result<Changes, Stop> {
+    let campaign = log.campaign(id).await?.state;
+    let game = campaign.games.get(&number);
+    let old = game.and_then(|game| game.report.as_ref());
+    let mut rosters: Vec<Roster> = Vec::new();
+    for roster in game.map(|game| game.rosters).into_iter().flatten() {
+        rosters.push(log.roster(roster).await?.state);
+    }
+    let teams = [0, 1].map(|side| rosters.get(side).and_then(|roster: &Roster| team(roster, number)));
+    let report = Box::new(told.report(&campaign, old, teams));
+    if told.sides.iter().any(Option::is_some) {
+        campaign::check_blood(&report, number).map_err(Stop::refused)?;
+    }
+    let command = campaign::Command::CorrectResult { game: number, report, reason: reason.map(hash_of) };
+    super::campaigns::decide(context, log, id, &command, reason).await
+}
+
+/// The team that fought a game.
+fn team(roster: &Roster, game: u32) -> Option<&LockedTeam> {
+    roster.fought(game).map(|fought| &fought.locked)
+}
+
+/// Whether a correction can be true of the teams that fought.
+pub(super) async fn check_correction(
+    log: &mut Log<'_>,
+    campaign: &Folded<Campaign>,
+    command: &campaign::Command,
+) -> Result<(), Stop> {
+    let campaign::Command::CorrectResult { game: number, report, .. } = command else { return Ok(()) };
+    let game = campaign.state.games.get(number).filter(|game| game.battle.is_some());
+    let Some(rosters) = game.map(|game| game.rosters) else { return Ok(()) };
+    let red = log.roster(rosters[0]).await?.state;
+    let blue = log.roster(rosters[1]).await?.state;
+    check(report, *number, [team(&red, *number), team(&blue, *number)])
+}
+
+fn check(report: &Report, game: u32, teams: [Option<&LockedTeam>; 2]) -> Result<(), Stop> {
+    let [Some(red), Some(blue)] = teams else { return Ok(()) };
+    campaign::check_teams(report, game, [&red.team, &blue.team]).map_err(Stop::refused)
+}
+
+impl GameTold {
+    fn kayfabe(&self) -> [Option<bool>; 2] {
+        [0, 1].map(|side| self.sides[side].as_ref().and_then(|told| told.in_character))
+    }
+
+    /// The report of it: what follows from the teams is found out, not told.
+    fn report(&self, campaign: &Campaign, old: Option<&Report>, teams: [Option<&LockedTeam>; 2]) -> Report {
+        let mut report = old.cloned().unwrap_or_else(Report::void);
+        let end = self.end.or(old.map(|old| old.end)).unwrap_or(EndReason::TurnLimit);
+        (report.outcome, report.end, report.vp) = (self.outcome, end, self.vp);
+        for side in Side::BOTH {
+            let Some(told) = &self.sides[side.index()] else { continue };
+            report.casualties[side.index()].clone_from(&told.casualties);
+            report.grenades_used[side.index()] = told.used();
+            let Feats { started, support, .. } = report.feats[side.index()];
+            let SideTold { first_blood, linebreaker, routed, bonus, .. } = *told;
+            report.feats[side.index()] =
+                Feats { started, first_blood, linebreaker, routed, bonus, support, ..Feats::default() };
+        }
+        // Whose leader was removed follows from the losses of the other (MI-43).
+        for side in Side::BOTH.into_iter().filter(|_| self.sides.iter().any(Option::is_some)) {
+            let lost = &report.casualties[side.other().index()];
+            let leader = teams[side.other().index()].and_then(|team| team.leader);
+            let counts = |lost: &&Casualty| {
+                Some(lost.member) == leader
+                    && (lost.cause.is_out_of_action() || campaign.charter.fled_leader_counts)
+            };
+            report.feats[side.index()].assassin = lost.iter().find(counts).is_some();
+            if let Some(team) = teams[side.index()] {
+                report.feats[side.index()].started = u32::try_from(team.team.len()).unwrap_or(u32::MAX);
+            }
+        }
+        report
+    }
+}
+
+impl SideTold {
+    /// The grenades used, without those of whom none is told.
+    fn used(&self) -> GrenadeCounts {
+        let mut used = self.grenades.clone();
+        used.values_mut().for_each(|sorts| sorts.retain(|_, count| *count > 0));
+        used.retain(|_, sorts| !sorts.is_empty());
+        used
+    }
+}

@@ -1,0 +1,235 @@
+//! The pages of results by address: what each asks of the app, and what its forms do.
+
+use super::error::Failure;
+use super::game::{self, Seen};
+use super::layout::Page;
+use super::pages::{Answer, id, names, under_campaign};
+use super::report_form::{self, Told};
+use super::visitor::{Fields, Visitor};
+use crate::app::{App, AppError, Outcome, Refused, Request, Viewer};
+use crate::campaign::{Campaign, Stage, Todo, TodoKind};
+use crate::ids::{CampaignId, CommandId, PlayerId};
+use crate::roster::Roster;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Redirect, Response};
+use maud::html;
+use std::sync::Arc;
+
+/// A game with what its pages need.
+struct Found {
+    id: CampaignId,
+    number: u32,
+    campaign: Campaign,
+    rosters: [Roster; 2],
+}
+
+impl Found {
+    async fn at(app: &App, visitor: &Visitor, text: &str, number: &str) -> Result<Found, Failure> {
+        let viewer = visitor.viewer();
+        let id: CampaignId = id(text, "campaign")?;
+        let campaign = judged(app, visitor, id).await?;
+        let game = number.parse().ok().and_then(|number: u32| campaign.games.get(&number));
+        let game = game.ok_or_else(|| Failure::unknown("game"))?;
+        let ([red, blue], number) = (game.rosters, game.number);
+        let rosters = [app.roster(viewer, red).await?.roster, app.roster(viewer, blue).await?.roster];
+        Ok(Found { id, number, campaign, rosters })
+    }
+
+    fn address(&self) -> String {
+        format!("/campaigns/{}/games/{}", self.id, self.number)
+    }
+
+    fn game(&self) -> Result<&crate::campaign::Game, Failure> {
+        self.campaign.games.get(&self.number).ok_or_else(|| Failure::unknown("game"))
+    }
+}
+
+/// Who acts by a form: who is logged in; where nobody logs in, whom the form names.
+fn actor(visitor: &Visitor, fields: &Fields) -> Result<PlayerId, Failure> {
+    if visitor.has_accounts {
+        return Ok(visitor.somebody()?.player);
+    }
+    let sentence = "The form does not say who sends it.";
+    fields.get("actor").parse().map_err(|_| Failure::bad_request("no_actor", sentence))
+}
+
+/// The command of a form: sent twice, it is given once.
+fn request(app: &App, actor: PlayerId, fields: &Fields) -> Request {
+    let fresh = app.request(Viewer::Player(actor));
+    match fields.filled("key") {
+        Some(key) => Request { key: CommandId::named(actor.0, key), ..fresh },
+        None => fresh,
+    }
+}
+
+/// Why a command was not given; nothing if it was.
+fn refused(outcome: Result<Outcome, AppError>) -> Result<Option<String>, Failure> {
+    let refused = match outcome? {
+        Outcome::Refused(refused) => refused,
+        Outcome::Conflict { .. } => Refused::new("conflict", "somebody else was faster: look again"),
+        Outcome::Accepted(_) | Outcome::Waiting { .. } => return Ok(None),
+    };
+    // The stable code stands beside the sentence, as it does in the API.
+    Ok(Some(format!("{} ({})", refused.sentence.trim_end_matches('.'), refused.code)))
+}
+
+/// A page on which something is wrong.
+fn wrong(page: Page) -> Response {
+    (StatusCode::UNPROCESSABLE_ENTITY, page).into_response()
+}
+
+/// `/campaigns/ID/games/N`
+pub async fn game(
+    State(app): State<App>,
+    visitor: Visitor,
+    Path((text, number)): Path<(String, String)>,
+) -> Answer {
+    let found = Found::at(&app, &visitor, &text, &number).await?;
+    let page = game_page(&app, &visitor, &found, None).await?;
+    under_campaign(&app, &visitor, page, found.id).await
+}
+
+async fn game_page(app: &App, visitor: &Visitor, found: &Found, wrong: Option<&str>) -> Answer {
+    let names = names(app, visitor).await?;
+    let person = visitor.viewer().person();
+    let seen = Seen { campaign: &found.campaign, rosters: &found.rosters, names: &names, person };
+    let key = app.fresh_id().to_string();
+    let content = game::content(visitor, found.id, found.game()?, &seen, (&key, wrong));
+    let title = format!("Game {}, {}", found.number, found.campaign.name);
+    Ok(Page::new(title, "What a game came to, and what is said about it.", content))
+}
+
+/// What the forms of a game's page do.
+pub async fn say(
+    State(app): State<App>,
+    visitor: Visitor,
+    Path((text, number)): Path<(String, String)>,
+    fields: Fields,
+) -> Result<Response, Failure> {
+    let found = Found::at(&app, &visitor, &text, &number).await?;
+    let request = request(&app, actor(&visitor, &fields)?, &fields);
+    let (id, game) = (found.id, found.number);
+    let reason = fields.filled("reason").map(str::to_owned);
+    let outcome = match fields.get("say") {
+        "confirm" => app.confirm_result(&request, id, game).await,
+        "dispute" => app.dispute_result(&request, id, game, reason).await,
+        "replay" => app.replay_game(&request, id, game, reason).await,
+        "void" => app.void_game(&request, id, game, reason).await,
+        _ => return Err(Failure::bad_request("bad_form", "This is not what the form of this page sends.")),
+    };
+    match refused(outcome)? {
+        None => Ok(Redirect::to(&found.address()).into_response()),
+        Some(why) => Ok(wrong(game_page(&app, &visitor, &found, Some(&why)).await?)),
+    }
+}
+
+/// `/campaigns/ID/games/N/report`
+pub async fn report(
+    State(app): State<App>,
+    visitor: Visitor,
+    Path((text, number)): Path<(String, String)>,
+) -> Answer {
+    let found = Found::at(&app, &visitor, &text, &number).await?;
+    let page = report_page(&app, &visitor, &found, (None, None)).await?;
+    under_campaign(&app, &visitor, page, found.id).await
+}
+
+async fn report_page(
+    app: &App,
+    visitor: &Visitor,
+    found: &Found,
+    (sent, wrong): (Option<&Fields>, Option<&str>),
+) -> Answer {
+    let names = names(app, visitor).await?;
+    let game = found.game()?;
+    let told = Told { campaign: &found.campaign, game, rosters: &found.rosters, names: &names };
+    let key = app.fresh_id().to_string();
+    let may = game.stage == Stage::Arranged && (visitor.identity.is_some() || !visitor.has_accounts);
+    let content = html! {
+        h1 { "The result of game " (found.number) }
+        @if game.stage != Stage::Arranged {
+            p.lead { "This game has begun, or has its result already. "
+                a href=(found.address()) { "How it stands" } }
+        } @else if !may {
+            p.lead { "Who played the game, or organises the campaign, tells its result: "
+                a href={ "/login?next=" (found.address()) "/report" } { "log in" } "." }
+        } @else {
+            p.lead { "For a game that was played at a table. Dice are not asked for: statistics will know its \
+                wins and losses, and no luck." }
+        }
+        @if may || wrong.is_some() { (report_form::form(visitor, &told, &key, sent, wrong)) }
+    };
+    let title = format!("Result of game {}, {}", found.number, found.campaign.name);
+    Ok(Page::new(title, "Tell what a game at a table came to.", content))
+}
+
+/// What the form of a result does.
+pub async fn reported(
+    State(app): State<App>,
+    visitor: Visitor,
+    Path((text, number)): Path<(String, String)>,
+    fields: Fields,
+) -> Result<Response, Failure> {
+    let found = Found::at(&app, &visitor, &text, &number).await?;
+    let request = request(&app, actor(&visitor, &fields)?, &fields);
+    let names = names(&app, &visitor).await?;
+    let told =
+        Told { campaign: &found.campaign, game: found.game()?, rosters: &found.rosters, names: &names };
+    let outcome = match report_form::read(&told, &fields) {
+        Ok(told) => app.report_result(&request, found.id, found.number, told).await,
+        Err(why) => Ok(Outcome::Refused(Refused::new("bad_form", why))),
+    };
+    match refused(outcome)? {
+        None => Ok(Redirect::to(&found.address()).into_response()),
+        Some(why) => Ok(wrong(report_page(&app, &visitor, &found, (Some(&fields), Some(&why))).await?)),
+    }
+}
+
+/// `/campaigns/ID/todos`
+pub async fn todos(State(app): State<App>, visitor: Visitor, Path(text): Path<String>) -> Answer {
+    let id: CampaignId = id(&text, "campaign")?;
+    let page = todos_page(&app, &visitor, id, None).await?;
+    under_campaign(&app, &visitor, page, id).await
+}
+
+async fn todos_page(app: &App, visitor: &Visitor, id: CampaignId, wrong: Option<&str>) -> Answer {
+    let campaign = judged(app, visitor, id).await?;
+    let todos = app.todos(visitor.viewer(), id).await?;
+    let may_tick = visitor.viewer().person().is_some_and(|person| campaign.rules(person));
+    let content = game::todos(visitor, &campaign, &todos, may_tick, wrong);
+    let title = format!("To be set right, {}", campaign.name);
+    Ok(Page::new(title, "What corrected results left to be done by hand.", content))
+}
+
+/// Ticks one of them off.
+pub async fn ticked(
+    State(app): State<App>,
+    visitor: Visitor,
+    Path(text): Path<String>,
+    fields: Fields,
+) -> Result<Response, Failure> {
+    let id: CampaignId = id(&text, "campaign")?;
+    app.campaign(visitor.viewer(), id).await?;
+    let request = request(&app, actor(&visitor, &fields)?, &fields);
+    let bad = || Failure::bad_request("bad_form", "This is not what the form of this page sends.");
+    let todo = Todo {
+        game: fields.number("game")?.ok_or_else(bad)?,
+        roster: fields.get("roster").parse().map_err(|_| bad())?,
+        kind: TodoKind::from_word(fields.get("kind")).ok_or_else(bad)?,
+        member: fields.filled("member").map(|member| member.parse().map_err(|_| bad())).transpose()?,
+    };
+    match refused(app.settle_todo(&request, id, todo).await)? {
+        None => Ok(Redirect::to(&format!("/campaigns/{id}/todos")).into_response()),
+        Some(why) => Ok(wrong(todos_page(&app, &visitor, id, Some(&why)).await?)),
+    }
+}
+
+/// A campaign with those who rule in its league.
+async fn judged(app: &App, visitor: &Visitor, id: CampaignId) -> Result<Campaign, Failure> {
+    let mut campaign = Arc::unwrap_or_clone(app.campaign(visitor.viewer(), id).await?.campaign);
+    if let Some(league) = campaign.league {
+        campaign.arbitrators.extend(app.league(visitor.viewer(), league).await?.league.arbitrators);
+    }
+    Ok(campaign)
+}
