@@ -1,10 +1,11 @@
 //! What a model can do now: its characteristics with what changed them, and its rules.
 
 use super::missions;
-use super::state::Battle;
+use super::state::{Battle, Place};
 use super::steps::arms;
 use crate::armoury::{Characteristic, Rule};
 use crate::ids::ModelId;
+use crate::rules::{Sharing, sharing};
 
 impl Battle {
     /// Wounds (or hull points) that a model has left.
@@ -61,5 +62,33 @@ impl Battle {
     pub fn rules_of(&self, id: ModelId) -> impl Iterator<Item = &Rule> {
         let (profile, own, gained) = (&self.profile(id).rules, &self.made(id).rules, &self.model(id).gains);
         profile.iter().chain(own.iter()).chain(gained.iter()).chain(missions::lent(self, id))
+    }
+
+    /// Whether a rule counts for a model in its unit: its own ones, those that one comrade has for all, and those
+    /// that every comrade has where all must.
+    pub fn has_in_unit(&self, id: ModelId, rule: &Rule) -> bool {
+        match sharing(rule) {
+            Sharing::Own => self.has(id, rule),
+            Sharing::Any => {
+                let given = |mate| self.rules_of(mate).any(|known| known == rule);
+                self.has(id, rule) || self.comrades(id).any(given)
+            }
+            Sharing::All => self.comrades(id).all(|mate| self.has(mate, rule)),
+        }
+    }
+
+    /// All rules that count for a model in its unit; may repeat.
+    pub fn rules_in_unit(&self, id: ModelId) -> impl Iterator<Item = &Rule> {
+        let counts = move |rule: &&Rule| sharing(rule) != Sharing::All || self.has_in_unit(id, rule);
+        let mates = self.comrades(id).filter(move |mate| *mate != id);
+        let shared = mates.flat_map(|mate| self.rules_of(mate));
+        let shared = shared.filter(|rule| sharing(rule) == Sharing::Any);
+        self.rules_of(id).filter(counts).chain(shared)
+    }
+
+    /// The models of a model's unit that are not out of the game, and itself.
+    fn comrades(&self, id: ModelId) -> impl Iterator<Item = ModelId> + '_ {
+        let unit = &self.setup.units[self.unit_of(id).index()].models;
+        unit.iter().copied().filter(move |mate| *mate == id || self.model(*mate).place != Place::Removed)
     }
 }

@@ -140,7 +140,7 @@ codes! {
     FriendlyUnderMarker = "friendly_under_marker": "A friendly base would be under it."
         => "Put the marker elsewhere.",
     IllegalPlacement = "illegal_placement": "It may not be placed there." => "Name another place.",
-    ReserveNotAllowed = "reserve_not_allowed": "Reserves are for outflanking models only."
+    ReserveNotAllowed = "reserve_not_allowed": "Only outflanking models wait in reserve, or up to half of the units."
         => "Set the model up on the table.",
     NotDeployed = "not_deployed": "A model is still to be set up or kept back."
         => "Set it up, or keep it back.",

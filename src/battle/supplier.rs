@@ -18,6 +18,14 @@ pub trait Supplier {
     /// A fact; asked only in tabletop mode.
     fn fact(&mut self, battle: &Battle, fact: &Fact) -> Option<Value>;
 
+    /// An answer where the rules know which one serves best who is asked.
+    fn advised(&mut self, battle: &Battle, question: &Question, _advice: Option<&Answer>) -> Option<Answer> {
+        self.answer(battle, question)
+    }
+
+    /// The engine has done so much work: steps of about a microsecond each.
+    fn works(&mut self, _steps: u64) {}
+
     /// Whether the order's dice are typed in.
     fn is_by_hand(&self) -> bool {
         false
@@ -48,6 +56,15 @@ pub enum Tells {
     },
     /// What the faces add up to.
     Total,
+    /// What the highest or the lowest dice add up to, so far as it matters.
+    Picked {
+        /// How many dice count.
+        of: u16,
+        /// They are the highest ones; the lowest otherwise.
+        highest: bool,
+        /// Bit `n` is set where a sum of `n` decides otherwise than one less.
+        steps: u32,
+    },
     /// Which of so many is picked, each as likely (GN-06).
     Lot {
         /// How many there are: up to 6 for one die, up to 36 for two.
@@ -58,6 +75,11 @@ pub enum Tells {
 impl Tells {
     /// Only how many dice fail, pass, and pass with a face that means more.
     pub const COUNTS: Tells = Tells::Classes { places: false, ones: false };
+
+    /// All that the highest dice add up to, so many of them.
+    pub const fn highest(of: u16) -> Tells {
+        Tells::Picked { of, highest: true, steps: u32::MAX }
+    }
 }
 
 /// Merges equal outcomes of an order in progress.

@@ -19,6 +19,9 @@ use std::collections::VecDeque;
 use std::fmt::Debug;
 use std::panic::Location;
 
+/// The work of computing a fact, in steps.
+const FACT: u64 = 2;
+
 /// Why a step returned early.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Stop {
@@ -147,6 +150,11 @@ impl<'t> Table<'t> {
         }
     }
 
+    /// Counts work, for who bounds it: steps of about a microsecond each.
+    pub fn works(&mut self, steps: u64) {
+        self.supplier.works(steps);
+    }
+
     /// Rolls dice. No dice are rolled, and nothing is recorded, for a roll of none.
     pub fn roll(&mut self, roll: Roll) -> Step<Vec<Face>> {
         self.roll_that_tells(roll, Tells::Faces)
@@ -175,6 +183,12 @@ impl<'t> Table<'t> {
 
     /// Asks a person. A question with one possible answer is not asked.
     pub fn choose(&mut self, question: Question) -> Step<Answer> {
+        self.choose_advised(question, None)
+    }
+
+    /// Asks a person, where the rules know which answer serves him best. People are not told; odds may want to
+    /// know.
+    pub fn choose_advised(&mut self, question: Question, advice: Option<&Answer>) -> Step<Answer> {
         if let [only] = question.offers.as_slice()
             && !question.is_open()
         {
@@ -188,7 +202,7 @@ impl<'t> Table<'t> {
             return Ok(answer);
         }
         let left = question.standing_answer(&self.battle);
-        match left.or_else(|| self.supplier.answer(&self.battle, &question)) {
+        match left.or_else(|| self.supplier.advised(&self.battle, &question, advice)) {
             Some(answer) if question.allows(&answer) => {
                 self.input(Event::Answered { question, answer: answer.clone(), time_up: false });
                 Ok(answer)
@@ -200,6 +214,7 @@ impl<'t> Table<'t> {
     /// Measures: computed on the board, or told by the players.
     pub fn measure(&mut self, fact: Fact) -> Step<Value> {
         if self.battle.setup.mode == Mode::Board {
+            self.works(FACT);
             return Ok(measure::compute(&self.battle, &fact));
         }
         if !fact.is_momentary()

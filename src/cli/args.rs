@@ -267,7 +267,9 @@ Examples:
   warlog odds shot.battle --estimate 100000 --seed 3
 
 The odds are exact: fractions beside percents, from the same rules that play. Questions get their default answer
-(nobody goes to ground, nobody steps in front of a character) unless --answer states another.
+(nobody goes to ground, nobody steps in front of a character) unless --answer states another. Dice that may be
+rolled again (fleet) are so where they fail: reroll=if_failed; reroll=no keeps them. An order with more outcomes than
+about a second weighs is refused as odds_too_many: estimate it.
 
 Without --order the last order of the file is weighed. An order named with --order comes after all that the file
 gives: table.battle ends before it.")]
@@ -278,7 +280,7 @@ pub struct Odds {
     #[arg(long, value_name = "ORDER")]
     pub order: Option<String>,
     /// How questions of a topic are answered: `go_to_ground=yes`, `overwatch=yes` (with the first weapon offered),
-    /// or the number of an offer, `fight_with=2`. May be given several times.
+    /// the number of an offer, `fight_with=2`, or `reroll=if_failed`. May be given several times.
     #[arg(long = "answer", value_name = "TOPIC=ANSWER")]
     pub answers: Vec<String>,
     /// Estimate from so many runs instead.

@@ -9,12 +9,9 @@ use crate::exchange::battle_file::{
     BattleFile, Fault, ORDER_LINE, gives_orders, last_pending, parse, pending,
 };
 use crate::ids::Side;
-use crate::odds::{Chance, Odds, OddsError, Policy, Question, Tally, estimate, exactly, percent};
+use crate::odds::{Chance, MOST_STEPS, Odds, OddsError, Policy, Question, Tally, estimate, exactly, percent};
 use std::fmt::Write;
 use std::path::Path;
-
-/// Exact odds give up after so many runs: some minutes.
-const MOST_RUNS: u32 = 2_000_000;
 
 /// Weighs the order and prints the tables.
 pub fn run(args: &Args) -> Result<(), Failure> {
@@ -39,7 +36,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let question = Question { battle, side, order, policy: &policy };
     let odds = match args.estimate {
         Some(runs) => estimate(question, runs, args.seed),
-        None => exactly(question, MOST_RUNS),
+        None => exactly(question, MOST_STEPS),
     };
     let odds = odds.map_err(|error| refused(args, &file, battle, &error))?;
     let mut out = String::new();

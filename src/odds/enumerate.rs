@@ -12,10 +12,14 @@ use std::rc::Rc;
 /// A run has at most so many rolls: dice that are rolled again while they are equal have no end.
 const MOST_ROLLS: usize = 1_000;
 
-/// The exact odds of an order, which is run at most so often.
-pub fn exactly(question: Question<'_>, most_runs: u32) -> Result<Odds, OddsError> {
+/// The work of one run, besides what the engine counts itself, in steps.
+const RUN: u64 = 40;
+
+/// The exact odds of an order, with so many steps of work at most: [`MOST_STEPS`](super::MOST_STEPS) are about
+/// a second.
+pub fn exactly(question: Question<'_>, most_steps: u64) -> Result<Odds, OddsError> {
     let mut outcomes = Outcomes::new(question.battle, question.side);
-    let mut walk = Walk::new(question.policy, most_runs);
+    let mut walk = Walk::new(question.policy, most_steps);
     let mut wave = vec![Node { path: Vec::new(), weight: Weight::one() }];
     let mut runs = 0;
     while !wave.is_empty() {
@@ -24,10 +28,11 @@ pub fn exactly(question: Question<'_>, most_runs: u32) -> Result<Odds, OddsError
             walk.start(node);
             loop {
                 runs += 1;
-                if runs > most_runs {
-                    return Err(OddsError::TooMany(most_runs));
-                }
+                walk.works(RUN);
                 let after = decide_once(question.battle.clone(), question.side, question.order, &mut walk)?;
+                if walk.steps > most_steps {
+                    return Err(OddsError::TooMany(most_steps));
+                }
                 match (after, walk.held.take(), walk.trouble.take()) {
                     (_, _, Some(trouble)) => return Err(trouble),
                     (Some(after), _, _) => outcomes.add(&after, &walk.weight.ratio()),
@@ -42,7 +47,7 @@ pub fn exactly(question: Question<'_>, most_runs: u32) -> Result<Odds, OddsError
         wave = next.nodes();
         walk.seam += 1;
     }
-    Ok(outcomes.odds(runs, walk.asked, |chance| chance))
+    Ok(outcomes.odds((runs, walk.steps), walk.asked, |chance| chance))
 }
 
 /// A point that an order has come to: which outcome each of its rolls had, and how likely that is.
@@ -75,7 +80,9 @@ impl Held {
 /// Supplies one outcome after the other: first those of the node it starts from, then all that may follow.
 struct Walk<'p> {
     policy: &'p Policy,
-    most_runs: u32,
+    most_steps: u64,
+    /// Work done so far.
+    steps: u64,
     /// The outcomes of each kind of roll met so far.
     known: Vec<(Roll, Tells, Rc<Vec<Fall>>)>,
     /// Where this wave starts from.
@@ -95,11 +102,12 @@ struct Walk<'p> {
 }
 
 impl Walk<'_> {
-    fn new(policy: &Policy, most_runs: u32) -> Walk<'_> {
+    fn new(policy: &Policy, most_steps: u64) -> Walk<'_> {
         let node = Node { path: Vec::new(), weight: Weight::one() };
         Walk {
             policy,
-            most_runs,
+            most_steps,
+            steps: 0,
             known: Vec::new(),
             weight: node.weight.clone(),
             node,
@@ -161,11 +169,9 @@ impl Walk<'_> {
         if roll.dice > MOST_DICE {
             return Err(OddsError::TooManyDice { dice: roll.dice, most: MOST_DICE });
         }
-        if count_at_least(roll, tells) > u128::from(self.most_runs) {
-            return Err(OddsError::TooMany(self.most_runs));
-        }
-        if self.rolls >= MOST_ROLLS {
-            return Err(OddsError::TooMany(self.most_runs));
+        let least = count_at_least(roll, tells).saturating_mul(RUN.into());
+        if least > self.most_steps.into() || self.rolls >= MOST_ROLLS {
+            return Err(OddsError::TooMany(self.most_steps));
         }
         let falls = self.falls(roll, tells);
         let place = self.rolls;
@@ -198,9 +204,18 @@ impl Supplier for Walk<'_> {
         }
     }
 
-    fn answer(&mut self, _: &Battle, question: &battle::Question) -> Option<battle::Answer> {
+    fn answer(&mut self, battle: &Battle, question: &battle::Question) -> Option<battle::Answer> {
+        self.advised(battle, question, None)
+    }
+
+    fn advised(
+        &mut self,
+        _: &Battle,
+        question: &battle::Question,
+        advice: Option<&battle::Answer>,
+    ) -> Option<battle::Answer> {
         self.asked.insert(question.topic);
-        let answer = self.policy.answer(question);
+        let answer = self.policy.answer(question, advice);
         if answer.is_none() {
             self.trouble = Some(OddsError::Unanswered(question.topic.word()));
         }
@@ -210,6 +225,10 @@ impl Supplier for Walk<'_> {
     fn fact(&mut self, _: &Battle, fact: &Fact) -> Option<Value> {
         self.trouble = Some(OddsError::FactMissing(fact.word()));
         None
+    }
+
+    fn works(&mut self, steps: u64) {
+        self.steps += steps;
     }
 
     fn seams(&mut self) -> Option<&mut dyn Seams> {

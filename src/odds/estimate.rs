@@ -9,22 +9,39 @@ use std::collections::BTreeSet;
 /// An estimate takes at most so many runs.
 const MOST_RUNS: u32 = 10_000_000;
 
+/// The work of one run, besides what the engine counts itself, in steps.
+const RUN: u64 = 20;
+
 /// Runs an order `runs` times with the dice of a seed. A chance is off by about `sqrt(p (1 - p) / runs)`.
 pub fn estimate(question: Question<'_>, runs: u32, seed: u64) -> Result<Odds, OddsError> {
+    estimate_within(question, runs, seed, u64::MAX)
+}
+
+/// The same with so many steps of work at most.
+pub fn estimate_within(
+    question: Question<'_>,
+    runs: u32,
+    seed: u64,
+    most_steps: u64,
+) -> Result<Odds, OddsError> {
     if runs == 0 || runs > MOST_RUNS {
         return Err(OddsError::BadRuns(MOST_RUNS));
     }
     let (dice, policy) = (Seeded::new(seed), question.policy);
-    let mut supplier = Random { dice, policy, asked: BTreeSet::new(), trouble: None };
+    let mut supplier = Random { dice, policy, asked: BTreeSet::new(), trouble: None, steps: 0 };
     let mut outcomes = Outcomes::new(question.battle, question.side);
-    for _ in 0..runs {
+    for done in 0..runs {
+        supplier.works(RUN);
+        if supplier.steps > most_steps {
+            return Err(OddsError::TooLong(done));
+        }
         let after = decide_once(question.battle.clone(), question.side, question.order, &mut supplier)?;
         match after {
             Some(after) => outcomes.add(&after, &1u32),
             None => return Err(supplier.trouble.unwrap_or(OddsError::Unanswered("dice"))),
         }
     }
-    Ok(outcomes.odds(runs, supplier.asked, |times| Chance::new(times.into(), runs.into())))
+    Ok(outcomes.odds((runs, supplier.steps), supplier.asked, |times| Chance::new(times.into(), runs.into())))
 }
 
 struct Random<'p> {
@@ -32,6 +49,8 @@ struct Random<'p> {
     policy: &'p Policy,
     asked: BTreeSet<Topic>,
     trouble: Option<OddsError>,
+    /// Work done so far.
+    steps: u64,
 }
 
 impl Supplier for Random<'_> {
@@ -39,13 +58,26 @@ impl Supplier for Random<'_> {
         self.dice.dice(battle, roll)
     }
 
-    fn answer(&mut self, _: &Battle, question: &battle::Question) -> Option<battle::Answer> {
+    fn answer(&mut self, battle: &Battle, question: &battle::Question) -> Option<battle::Answer> {
+        self.advised(battle, question, None)
+    }
+
+    fn advised(
+        &mut self,
+        _: &Battle,
+        question: &battle::Question,
+        advice: Option<&battle::Answer>,
+    ) -> Option<battle::Answer> {
         self.asked.insert(question.topic);
-        let answer = self.policy.answer(question);
+        let answer = self.policy.answer(question, advice);
         if answer.is_none() {
             self.trouble = Some(OddsError::Unanswered(question.topic.word()));
         }
         answer
+    }
+
+    fn works(&mut self, steps: u64) {
+        self.steps += steps;
     }
 
     fn fact(&mut self, _: &Battle, fact: &Fact) -> Option<Value> {

@@ -31,6 +31,7 @@ pub fn falls(roll: &Roll, tells: Tells) -> Vec<Fall> {
     match (tells, roll.needs) {
         (Tells::Lot { of }, _) => lots(roll.dice, of),
         (Tells::Total, _) => totals(roll),
+        (Tells::Picked { of, highest, steps }, _) => picked(roll, of, highest, steps),
         (Tells::Classes { .. }, Needs::AtMost(_)) => test(roll),
         (Tells::Classes { places: false, ones }, Needs::AtLeast(_)) => {
             counts(roll.dice, &classes(roll, ones))
@@ -44,7 +45,7 @@ pub fn falls(roll: &Roll, tells: Tells) -> Vec<Fall> {
 pub fn count_at_least(roll: &Roll, tells: Tells) -> u128 {
     let each: u128 = match (roll.die, tells) {
         (Die::Scatter, _) => 720,
-        (_, Tells::Classes { places: false, .. } | Tells::Lot { .. }) => return 1,
+        (_, Tells::Classes { places: false, .. } | Tells::Lot { .. } | Tells::Picked { .. }) => return 1,
         (_, Tells::Total) => return u128::from(roll.dice),
         (_, Tells::Classes { places: true, .. }) => 2,
         (Die::D3, Tells::Faces) => 3,
@@ -135,17 +136,35 @@ fn totals(roll: &Roll) -> Vec<Fall> {
     falls.into_iter().map(|(faces, ways)| fall(faces, ways)).collect()
 }
 
+/// What the dice that count add up to, told apart only where a step begins.
+fn picked(roll: &Roll, of: u16, highest: bool, steps: u32) -> Vec<Fall> {
+    merged(places(roll.dice, &faces(roll.die)), |faces| {
+        let mut counted: Vec<u16> = faces.iter().map(|face| face.0).collect();
+        counted.sort_unstable();
+        if highest {
+            counted.reverse();
+        }
+        let sum: u16 = counted.iter().take(usize::from(of)).sum();
+        (0..=sum.min(31)).filter(|step| steps >> step & 1 == 1).count()
+    })
+}
+
 /// Whether the total passes.
 fn test(roll: &Roll) -> Vec<Fall> {
-    let mut falls: Vec<Fall> = Vec::with_capacity(2);
-    for fall in places(roll.dice, &faces(roll.die)) {
-        let passed = roll.passed(&fall.faces);
-        match falls.iter_mut().find(|other| roll.passed(&other.faces) == passed) {
-            Some(other) => other.ways.ways += fall.ways.ways,
-            None => falls.push(fall),
+    merged(places(roll.dice, &faces(roll.die)), |faces| roll.passed(faces))
+}
+
+/// Outcomes of which `told` says the same, as one.
+fn merged<T: PartialEq>(falls: Vec<Fall>, told: impl Fn(&[Face]) -> T) -> Vec<Fall> {
+    let mut merged: Vec<(T, Fall)> = Vec::new();
+    for fall in falls {
+        let tells = told(&fall.faces);
+        match merged.iter_mut().find(|(other, _)| *other == tells) {
+            Some((_, alike)) => alike.ways.ways += fall.ways.ways,
+            None => merged.push((tells, fall)),
         }
     }
-    falls
+    merged.into_iter().map(|(_, fall)| fall).collect()
 }
 
 /// HIT or an arrow, and where it points.

@@ -13,12 +13,15 @@ mod policy;
 mod weight;
 
 pub use enumerate::exactly;
-pub use estimate::estimate;
+pub use estimate::{estimate, estimate_within};
 pub use outcome::{Chance, ModelOdds, Odds, Tally, percent};
 pub use policy::{Policy, PolicyError};
 
 use crate::battle::{Battle, Order, Refusal};
 use crate::ids::Side;
+
+/// The work that whoever asks waits for, in steps: about a second.
+pub const MOST_STEPS: u64 = 1_000_000;
 
 /// What is asked: how this order of this side turns out, given now.
 #[derive(Clone, Copy, Debug)]
@@ -48,16 +51,25 @@ pub enum OddsError {
     )]
     FactMissing(&'static str),
     /// Too many outcomes.
-    #[error("the order has more than {0} outcomes that differ; estimate it instead")]
-    TooMany(u32),
+    #[error(
+        "the order has so many outcomes that differ that exact odds take more than {0} steps of work; estimate them \
+         instead: `--estimate 10000`, by GraphQL `estimate: 1000`"
+    )]
+    TooMany(u64),
     /// A roll of too many dice.
-    #[error("the order rolls {dice} dice together; exact odds take at most {most}; estimate it instead")]
+    #[error(
+        "the order rolls {dice} dice together; exact odds take at most {most}; estimate them instead: \
+         `--estimate 10000`, by GraphQL `estimate: 1000`"
+    )]
     TooManyDice {
         /// Dice of the roll.
         dice: u16,
         /// The most that are enumerated.
         most: u16,
     },
+    /// An estimate that takes too long.
+    #[error("so many runs of this order take too long; ask for {0} at most")]
+    TooLong(u32),
     /// An estimate of no runs.
     #[error("an estimate takes 1 to {0} runs")]
     BadRuns(u32),
@@ -71,7 +83,7 @@ impl OddsError {
             OddsError::Unanswered(_) => "odds_unanswered",
             OddsError::FactMissing(_) => "odds_fact_missing",
             OddsError::TooMany(_) | OddsError::TooManyDice { .. } => "odds_too_many",
-            OddsError::BadRuns(_) => "odds_bad_runs",
+            OddsError::BadRuns(_) | OddsError::TooLong(_) => "odds_bad_runs",
         }
     }
 }

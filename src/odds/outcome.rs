@@ -42,6 +42,8 @@ pub struct Odds {
     pub models: Vec<ModelOdds>,
     /// How often the order was run.
     pub runs: u32,
+    /// The work that it took, in steps of about a microsecond.
+    pub steps: u64,
     /// The topics of the questions that came up.
     pub asked: BTreeSet<Topic>,
 }
@@ -83,15 +85,20 @@ impl<'b, N: Zero + for<'n> AddAssign<&'n N>> Outcomes<'b, N> {
         *self.tallies.entry(tally).or_insert_with(N::zero) += share;
     }
 
-    /// The odds, where `chance` makes a chance of a share.
-    pub(super) fn odds(self, runs: u32, asked: BTreeSet<Topic>, chance: impl Fn(N) -> Chance) -> Odds {
+    /// The odds after so many runs and steps, where `chance` makes a chance of a share.
+    pub(super) fn odds(
+        self,
+        (runs, steps): (u32, u64),
+        asked: BTreeSet<Topic>,
+        chance: impl Fn(N) -> Chance,
+    ) -> Odds {
         let models = self.models.into_iter().map(|(model, [hurt, lost])| {
             let (hurt, lost) = (chance(hurt), chance(lost));
             ModelOdds { model, hurt, lost }
         });
         let models = models.collect();
         let tallies = self.tallies.into_iter().map(|(tally, share)| (tally, chance(share))).collect();
-        Odds { tallies, models, runs, asked }
+        Odds { tallies, models, runs, steps, asked }
     }
 }
 

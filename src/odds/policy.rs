@@ -1,4 +1,6 @@
 //! How questions are answered while outcomes are weighed: by their default, or as stated.
+//!
+//! Dice that may be rolled again are rolled again only where they fail, unless something else is stated.
 
 use crate::battle::{Answer, Question, Topic};
 
@@ -15,14 +17,17 @@ enum Stated {
     Answer(Answer),
     /// The offer of this number, from 1, in the order in which the question lists them.
     Offer(usize),
+    /// What the rules advise: only what fails is rolled again.
+    IfFailed,
 }
 
 impl Stated {
-    fn among<'q>(&self, question: &'q Question) -> Option<&'q Answer> {
+    fn among<'q>(&self, question: &'q Question, advice: Option<&Answer>) -> Option<&'q Answer> {
         let default = question.default_answer();
         let more = |offer: &&Answer| Some(*offer) != default && **offer != Answer::No;
         match self {
             Stated::Offer(number) => question.offers.get(number.checked_sub(1)?),
+            Stated::IfFailed => question.offers.iter().find(|offer| Some(*offer) == advice),
             Stated::Answer(answer) => match question.offers.iter().find(|offer| *offer == answer) {
                 None if *answer == Answer::Yes => question.offers.iter().find(more),
                 offered => offered,
@@ -41,7 +46,9 @@ pub enum PolicyError {
     #[error("no question is called `{0}`; there are: {all}", all = all_topics())]
     UnknownTopic(String),
     /// No such answer.
-    #[error("`{0}` is no answer to state; state yes, no, auto, or the number of an offer: 1, 2, ...")]
+    #[error(
+        "`{0}` is no answer to state; state yes, no, auto, the number of an offer: 1, 2, ..., or for `reroll` if_failed"
+    )]
     UnknownAnswer(String),
 }
 
@@ -70,6 +77,7 @@ impl Policy {
                 "yes" => Stated::Answer(Answer::Yes),
                 "no" => Stated::Answer(Answer::No),
                 "auto" => Stated::Answer(Answer::Auto),
+                "if_failed" if topic == Topic::Reroll => Stated::IfFailed,
                 other => match other.parse() {
                     Ok(number @ 1..) => Stated::Offer(number),
                     _ => return Err(PolicyError::UnknownAnswer(other.to_owned())),
@@ -85,10 +93,12 @@ impl Policy {
         self.answers.push((topic, Stated::Answer(answer)));
     }
 
-    /// The answer to a question, if it has one: the last stated one that is offered, or its default.
-    pub fn answer(&self, question: &Question) -> Option<Answer> {
+    /// The answer to a question, if it has one: the last stated one that is offered, else what the rules advise,
+    /// or its default.
+    pub fn answer(&self, question: &Question, advice: Option<&Answer>) -> Option<Answer> {
         let stated = self.answers.iter().rev().filter(|(topic, _)| *topic == question.topic);
-        let mut offered = stated.filter_map(|(_, stated)| stated.among(question));
-        offered.next().or_else(|| question.default_answer()).cloned()
+        let mut offered = stated.filter_map(|(_, stated)| stated.among(question, advice));
+        let advised = || Stated::IfFailed.among(question, advice);
+        offered.next().or_else(advised).or_else(|| question.default_answer()).cloned()
     }
 }

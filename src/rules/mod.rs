@@ -19,6 +19,7 @@ mod plans;
 mod protection;
 mod recovery;
 mod saving;
+mod sharing;
 pub mod tables;
 
 pub use aiming::{FirePlan, HitPlan, Reroll, Unsteady, Worse};
@@ -31,6 +32,7 @@ pub use piercing::{Impact, Pierce, PiercePlan};
 pub use plans::{BurnPlan, NervePlan, WoundPlan};
 pub use recovery::RecoveryPlan;
 pub use saving::{CoverFrom, CoverPlan, Peril, SavePlan};
+pub use sharing::{Sharing, sharing};
 
 use crate::armoury::Rule;
 

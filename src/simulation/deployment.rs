@@ -20,7 +20,7 @@ const OUTFLANKS: u16 = 3;
 
 /// Whether a model is to be set up now: infiltrators wait until both sides have set up.
 pub fn is_due(battle: &Battle, model: ModelId) -> bool {
-    battle.sides.iter().all(|side| side.done) || !battle.has(model, &Rule::from_id("infiltrate"))
+    battle.sides.iter().all(|side| side.done) || !battle.has_in_unit(model, &Rule::from_id("infiltrate"))
 }
 
 /// Ways to set a model up, best first: outflanking, or the best free spot.

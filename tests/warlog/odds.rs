@@ -1,5 +1,7 @@
 //! Exact odds against published figures, against a count by hand and against many seeded runs.
 
+mod charges;
+
 use crate::golden;
 use num_bigint::BigInt;
 use num_rational::BigRational;
@@ -9,7 +11,7 @@ use warlog::exchange::battle_file::{Pending, last_pending, parse, pending};
 use warlog::ids::Side;
 use warlog::odds::{Odds, OddsError, Policy, Question, Tally, estimate, exactly, percent};
 
-const MOST_RUNS: u32 = 200_000;
+const MOST_STEPS: u64 = 10_000_000;
 
 /// One firer with one weapon at one victim in the open.
 fn shot(firer: &str, weapon: &str, victim: &str) -> Pending {
@@ -31,7 +33,7 @@ fn read(text: &str) -> Pending {
 
 fn odds(pending: &Pending, policy: &Policy) -> Odds {
     let Pending { battle, side, order } = pending;
-    exactly(Question { battle, side: *side, order, policy }, MOST_RUNS)
+    exactly(Question { battle, side: *side, order, policy }, MOST_STEPS)
         .unwrap_or_else(|error| panic!("{error}"))
 }
 
@@ -114,7 +116,7 @@ fn many_runs_agree_with_the_exact_odds() {
     let policy = Policy::read(["go_to_ground=yes"]).unwrap();
     let Pending { battle, side, order } = &pending;
     let question = Question { battle, side: *side, order, policy: &policy };
-    let (exact, runs) = (exactly(question, MOST_RUNS).unwrap(), 20_000);
+    let (exact, runs) = (exactly(question, MOST_STEPS).unwrap(), 20_000);
     let estimated = estimate(question, runs, 7).unwrap();
     assert!(exact.chance(|_| true).is_one() && estimated.chance(|_| true).is_one());
     for count in 0..6 {
@@ -160,7 +162,7 @@ fn golden_orders_agree_with_their_estimates() {
             continue;
         };
         let question = Question { battle: &battle, side, order: &order, policy: &policy };
-        let Ok(exact) = exactly(question, 1_000) else { continue };
+        let Ok(exact) = exactly(question, 50_000) else { continue };
         assert!(exact.chance(|_| true).is_one(), "{name}");
         if !doubtful(&exact, question, 300, 2.5).is_empty() {
             let wrong = doubtful(&exact, question, 10_000, 5.0);
@@ -185,7 +187,7 @@ fn a_blast_knows_whom_it_hits() {
     );
     let Pending { battle, side, order } = &pending;
     let question = Question { battle, side: *side, order, policy: &Policy::default() };
-    let exact = exactly(question, 20_000).unwrap();
+    let exact = exactly(question, 2_000_000).unwrap();
     let lost = |side: Side| exact.chance(|tally| tally.casualties[side.index()] > 0).to_f64().unwrap();
     // Counted by hand over 360 bearings and the totals of two dice.
     assert!((lost(Side::Blue) - 0.2593).abs() < 0.002, "{}", lost(Side::Blue));
@@ -252,7 +254,7 @@ fn what_cannot_be_weighed_is_told() {
     let refused = read(&SQUAD.replace("range 24", "range 2"));
     let ask = |pending: &Pending| {
         let Pending { battle, side, order } = pending;
-        exactly(Question { battle, side: *side, order, policy: &Policy::default() }, MOST_RUNS)
+        exactly(Question { battle, side: *side, order, policy: &Policy::default() }, MOST_STEPS)
             .unwrap_err()
             .code()
     };

@@ -103,7 +103,8 @@ impl RuleView {
         self.text.standing().into()
     }
 
-    /// Whether the engine works it out; otherwise it is kept and shown.
+    /// Whether the engine works it out, in units of several models too; otherwise it is kept and shown, and where
+    /// its standing is no reason to leave it alone the players apply it.
     async fn worked_out(&self) -> bool {
         self.text.worked_out
     }

@@ -272,7 +272,8 @@ impl BattleView {
         self.setup().own_commitment().map(String::as_str)
     }
 
-    /// How likely each outcome of an order is, given the battle that is shown: exactly, by the rules that play.
+    /// How likely each outcome of an order is, given the battle that is shown: exactly, by the rules that play, or
+    /// estimated where that takes too long. Null if the order cannot be weighed.
     #[graphql(complexity = "2_000 + child_complexity")]
     async fn odds(
         &self,
@@ -283,12 +284,16 @@ impl BattleView {
         order: String,
         #[graphql(
             default,
-            desc = "How questions of a topic are answered, `go_to_ground=yes`; all others get \
-                                   their default answer."
+            desc = "How questions of a topic are answered, `go_to_ground=yes`; all others get their \
+                    default answer. Dice that may be rolled again are so where they fail, \
+                    `reroll=if_failed`, unless `reroll=no` or the number of an offer is stated."
         )]
         answers: Option<Vec<String>>,
-    ) -> Result<OddsView> {
-        odds::weigh(self.state.clone(), order, answers.unwrap_or_default()).await
+        #[graphql(desc = "Estimate from so many runs instead, 1000 for one.")] estimate: Option<u32>,
+        #[graphql(default = 1, desc = "The seed of an estimate's dice.")] seed: u32,
+    ) -> Result<Option<OddsView>> {
+        let runs = estimate.map(|runs| (runs, seed));
+        odds::weigh(self.state.clone(), order, answers.unwrap_or_default(), runs).await.map(Some)
     }
 
     /// Its statistics as it stands now, whether it counts or not.

@@ -5,24 +5,31 @@ use crate::api::word::SideWord;
 use crate::battle::Battle;
 use crate::exchange::battle_file::read_order;
 use crate::ids::Side;
-use crate::odds::{Chance, Odds, Policy, Question, Tally, exactly, percent};
+use crate::odds::{Chance, MOST_STEPS, Odds, Policy, Question, Tally, estimate_within, exactly, percent};
 use async_graphql::{Result, SimpleObject};
 use std::sync::Arc;
 
-/// An order is run at most so often for one answer: a second at the most.
-const MOST_RUNS: u32 = 20_000;
-
 /// Weighs an order beside the requests of others, since it computes for long.
-pub(super) async fn weigh(battle: Arc<Battle>, order: String, answers: Vec<String>) -> Result<OddsView> {
-    let odds = tokio::task::spawn_blocking(move || weighed(&battle, &order, &answers)).await;
+pub(super) async fn weigh(
+    battle: Arc<Battle>,
+    order: String,
+    answers: Vec<String>,
+    runs: Option<(u32, u32)>,
+) -> Result<OddsView> {
+    let odds = tokio::task::spawn_blocking(move || weighed(&battle, &order, &answers, runs)).await;
     odds.map_err(|_| coded("internal", "the odds could not be computed; the log of the server says why"))?
 }
 
-fn weighed(battle: &Battle, order: &str, answers: &[String]) -> Result<OddsView> {
+/// Exactly, or, with a number of runs and a seed, estimated.
+fn weighed(battle: &Battle, order: &str, answers: &[String], runs: Option<(u32, u32)>) -> Result<OddsView> {
     let (side, order) = read_order(battle, order).map_err(|fault| coded(fault.code, fault.why))?;
     let policy = Policy::read(answers.iter().map(String::as_str));
     let policy = policy.map_err(|error| coded(error.code(), error.to_string()))?;
-    let odds = exactly(Question { battle, side, order: &order, policy: &policy }, MOST_RUNS);
+    let question = Question { battle, side, order: &order, policy: &policy };
+    let odds = match runs {
+        Some((runs, seed)) => estimate_within(question, runs, seed.into(), MOST_STEPS),
+        None => exactly(question, MOST_STEPS),
+    };
     let odds = odds.map_err(|error| coded(error.code(), error.to_string()))?;
     let sides = Side::BOTH.map(|side| SideOdds {
         side: side.into(),
@@ -62,7 +69,8 @@ pub(super) struct OddsView {
     models: Vec<ModelOddsView>,
     /// How often the order was run to find out.
     runs: u32,
-    /// The questions that came up on the way; `answers` states how each is answered, by its default otherwise.
+    /// The questions that came up on the way; `answers` states how each is answered, by its default otherwise;
+    /// dice that may be rolled again are so where they fail.
     asked: Vec<String>,
 }
 

@@ -16,8 +16,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use tokio::sync::Mutex;
 
-/// Exact odds of an order are given up after so many runs; then it is estimated.
-const MOST_RUNS: u32 = 300;
+/// Exact odds of an order are given up after so many steps of work; then it is estimated.
+const MOST_STEPS: u64 = 20_000;
 /// Runs of an estimate.
 const RUNS: u32 = 100;
 /// How many orders are named.
@@ -137,7 +137,7 @@ impl Deciding {
         }
         let question = Question { battle: before, side, order, policy: &policy };
         let exact = match before.setup.mode {
-            Mode::Board => exactly(question, MOST_RUNS),
+            Mode::Board => exactly(question, MOST_STEPS),
             Mode::Tabletop => Err(OddsError::FactMissing("distance")),
         };
         let is_estimate = matches!(exact, Err(OddsError::TooMany(_) | OddsError::TooManyDice { .. }));

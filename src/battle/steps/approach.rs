@@ -1,23 +1,30 @@
 //! A charger's dice and move (AS-14 to AS-18, AS-26 to AS-39).
 
 use super::charge::{FARTHEST, is_told};
-use super::{climb, contact, driving, harm, movement, nerve, reroll, route, shooting, stance};
-use crate::armoury::GrenadeKind;
+use super::{charge_roll, climb, contact, driving, harm, movement, nerve, route, shooting, stance};
+use crate::armoury::{GrenadeKind, Rule};
 use crate::battle::{
     Answer, Battle, Charge, Event, Fact, Gait, Onset, Place, Question, Step, Subject, Table, Topic, Value,
     VerticalRules,
 };
-use crate::dice::{Ask, Roll};
+use crate::dice::Ask;
 use crate::geometry::path::Path;
 use crate::geometry::{INCH, Point, place};
 use crate::ids::{ModelId, UnitId, WeaponId};
 use crate::rules::PacePlan;
+use std::cell::Cell;
 
 /// Points are whole units, so a way of just the roll may come out a little longer.
-const ROUNDING: i32 = 2;
+pub const ROUNDING: i32 = 2;
 
 /// So many places behind friends are looked at.
 const SUPPORTS: usize = 24;
+
+/// So many looks finding the spots about a foe takes.
+const SPOTS: u64 = 36;
+
+/// Among so many models and pieces a look takes one step of work.
+const CHEAP: u64 = 16;
 
 /// A way into contact.
 struct Way {
@@ -44,7 +51,9 @@ pub fn charge_home(table: &mut Table<'_>, unit: UnitId, order: &Charge) -> Step 
     models.sort_by_key(|model| gap_to(&table.battle, *model, &enemies));
     let first = models.remove(0);
     let ways = ways(table, first, order)?;
-    let reach = roll_distance(table, first, ways.first().is_some_and(|way| way.difficult))?;
+    let difficult = ways.first().is_some_and(|way| way.difficult);
+    let needed: Vec<i32> = ways.iter().map(|way| way.needed).collect();
+    let reach = charge_roll::distance(table, first, difficult, &needed, models.is_empty())?;
     let Some(way) = ways.into_iter().find(|way| way.needed <= reach + ROUNDING) else {
         table.record(Event::ChargeFailed { unit });
         return Ok(());
@@ -103,7 +112,15 @@ fn ways(table: &mut Table<'_>, model: ModelId, order: &Charge) -> Step<Vec<Way>>
     if is_told(&table.battle) {
         return told_way(table, model, order).map(|way| vec![way]);
     }
-    let (battle, enemies) = (&table.battle, foes(&table.battle, order));
+    let looks = Cell::new(0);
+    let ways = ways_on_board(&table.battle, model, order, &looks);
+    let things = table.battle.models.len() + table.battle.board.pieces.len();
+    table.works(looks.get() * (1 + things as u64 / CHEAP));
+    Ok(ways)
+}
+
+fn ways_on_board(battle: &Battle, model: ModelId, order: &Charge, looks: &Cell<u64>) -> Vec<Way> {
+    let enemies = foes(battle, order);
     let shunned = contact::shunned(battle, model, &enemies);
     let mut ways: Vec<Way> = Vec::new();
     if order.targets.len() > 1 {
@@ -112,22 +129,29 @@ fn ways(table: &mut Table<'_>, model: ModelId, order: &Charge) -> Step<Vec<Way>>
             pairs.filter(|[one, other]| one < other && battle.unit_of(*one) != battle.unit_of(*other));
         let spots: Vec<Point> =
             pairs.flat_map(|pair| contact::spots_between(battle, model, pair, &shunned)).collect();
-        ways.extend(way_to(battle, model, order, &spots, false));
+        ways.extend(way_to(battle, model, order, &spots, looks));
     }
     let spots: Vec<Point> =
         enemies.iter().flat_map(|foe| contact::spots(battle, model, *foe, &shunned)).collect();
-    ways.extend(way_to(battle, model, order, &spots, false));
+    looks.update(|looks| looks + SPOTS * enemies.len() as u64);
+    ways.extend(way_to(battle, model, order, &spots, looks));
     if ways.is_empty() {
-        ways = supporting_ways(battle, model, &enemies);
+        ways = supporting_ways(battle, model, &enemies, looks);
     }
-    Ok(ways)
+    ways
 }
 
-fn way_to(battle: &Battle, model: ModelId, order: &Charge, spots: &[Point], supports: bool) -> Option<Way> {
+fn way_to(
+    battle: &Battle,
+    model: ModelId,
+    order: &Charge,
+    spots: &[Point],
+    looks: &Cell<u64>,
+) -> Option<Way> {
     let shunned = contact::shunned(battle, model, &foes(battle, order));
     let body = battle.body(model);
     let path = match order.way.last() {
-        None => route::shortest(battle, model, spots, &shunned, FARTHEST + ROUNDING)?,
+        None => route::shortest(battle, model, spots, &shunned, FARTHEST + ROUNDING, looks)?,
         Some(turn) => {
             let mut points: Vec<Point> = std::iter::once(body.at).chain(order.way.iter().copied()).collect();
             points.push(*spots.iter().min_by_key(|spot| turn.distance(**spot))?);
@@ -135,7 +159,7 @@ fn way_to(battle: &Battle, model: ModelId, order: &Charge, spots: &[Point], supp
             points.windows(2).all(clear).then_some(Path { points })?
         }
     };
-    Some(measured(battle, model, path, supports))
+    Some(measured(battle, model, path, false))
 }
 
 fn measured(battle: &Battle, model: ModelId, path: Path, supports: bool) -> Way {
@@ -148,7 +172,7 @@ fn measured(battle: &Battle, model: ModelId, path: Path, supports: bool) -> Way 
 
 /// Behind a friend who touches a foe that nobody else can touch, as close to the foe as the dice allow; the
 /// distance is that to the foe itself (AS-26, AS-27).
-fn supporting_ways(battle: &Battle, model: ModelId, enemies: &[ModelId]) -> Vec<Way> {
+fn supporting_ways(battle: &Battle, model: ModelId, enemies: &[ModelId], looks: &Cell<u64>) -> Vec<Way> {
     let fought = enemies.iter().copied().filter(|foe| is_fought(battle, *foe));
     let body = battle.body(model);
     let Some(foe) = fought.min_by_key(|foe| body.gap(&battle.body(*foe))) else {
@@ -158,7 +182,7 @@ fn supporting_ways(battle: &Battle, model: ModelId, enemies: &[ModelId]) -> Vec<
     let shunned = contact::shunned(battle, model, enemies);
     let limit = FARTHEST + ROUNDING;
     let spots = contact::supporting_spots(battle, model, foe, &shunned).into_iter();
-    let paths = spots.filter_map(|spot| route::shortest(battle, model, &[spot], &shunned, limit));
+    let paths = spots.filter_map(|spot| route::shortest(battle, model, &[spot], &shunned, limit, looks));
     let ways = paths.take(SUPPORTS).map(|path| measured(battle, model, path, true));
     ways.map(|way| Way { needed: way.needed.max(gap), ..way }).collect()
 }
@@ -183,27 +207,19 @@ fn told_way(table: &mut Table<'_>, model: ModelId, order: &Charge) -> Step<Way> 
     Ok(Way { path: None, needed, difficult, supports: false })
 }
 
-/// Two dice; three through difficult terrain, of which the two lowest count (AS-14, AS-15).
-fn roll_distance(table: &mut Table<'_>, model: ModelId, difficult: bool) -> Step<i32> {
-    let plan = pace(&table.battle, model);
-    let staggers = table.battle.model(model).staggered.is_some();
-    let slowly = plan.charges_slowly(table.battle.setup.options.mtc_helps_charge);
-    let dice = if (difficult || staggers) && slowly { 3 } else { 2 };
-    let roll = Roll::amount(Ask::ChargeDistance, table.battle.side_of(model), model, dice);
-    let mut faces = table.roll(roll)?;
-    let most = plan.charge_rerolls(dice);
-    if most > 0 {
-        reroll::offer(table, roll, &mut faces, most)?;
-    }
-    faces.sort_unstable();
-    Ok(faces.iter().take(2).map(|face| i32::from(face.0)).sum::<i32>() * INCH)
-}
-
-/// How a model's rules let it get on.
+/// How the rules of a model and its unit let it get on.
 pub fn pace(battle: &Battle, model: ModelId) -> PacePlan {
     let mut plan = PacePlan::default();
-    plan.bend(battle.rules_of(model));
+    plan.bend(battle.rules_in_unit(model));
     plan
+}
+
+/// Whether dangerous ground does not test a model: that half of `move_through_cover` is each model's own (SR-03).
+pub fn is_sure(battle: &Battle, model: ModelId) -> bool {
+    let counts = |rule: &&Rule| **rule != Rule::MoveThroughCover || battle.has(model, rule);
+    let mut plan = PacePlan::default();
+    plan.bend(battle.rules_in_unit(model).filter(counts));
+    plan.is_sure()
 }
 
 /// Moves the first charger into contact; false if the ground stops it on the way.

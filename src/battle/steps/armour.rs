@@ -105,7 +105,7 @@ fn lot(table: &mut Table<'_>, attack: &Attack, vehicle: ModelId, hits: &Hits) ->
     Ok(Lot { firer, weapon, ap: line.ap, facing, plan, hits: hits.count })
 }
 
-/// Lets the rules of weapon, bearer and, of those that a whole unit shares, his mates bend a roll.
+/// Lets the rules of weapon, bearer and unit bend a roll.
 pub fn bend(
     battle: &Battle,
     plan: &mut PiercePlan,
@@ -113,12 +113,9 @@ pub fn bend(
     weapon: Option<WeaponId>,
     impact: Impact,
 ) {
-    plan.bend(battle.rules_of(bearer), &impact);
+    plan.bend(battle.rules_in_unit(bearer), &impact);
     let rules = weapon.into_iter().flat_map(|weapon| battle.weapon(weapon).rules.iter());
     plan.bend(rules, &Impact { by_weapon: true, ..impact });
-    let mates = battle.alive(battle.unit_of(bearer)).filter(|mate| *mate != bearer);
-    let shared = mates.flat_map(|mate| battle.rules_of(mate)).filter(|rule| **rule == Rule::TankHunters);
-    plan.bend(shared, &impact);
 }
 
 /// The facing hit: barrage the side; a marker whose hole is beside the hull the one it lies at; all else the

@@ -249,14 +249,6 @@ pub fn blow<'b>(
     }
 }
 
-/// The rules of the other models of a unit that one of them has for all: who prefers an enemy, who hunts
-/// monsters.
-pub fn rules_of_mates(battle: &Battle, firer: ModelId) -> impl Iterator<Item = &Rule> {
-    let mates = battle.alive(battle.unit_of(firer)).filter(move |mate| *mate != firer);
-    let rules = mates.flat_map(|mate| battle.rules_of(mate));
-    rules.filter(|rule| matches!(rule, Rule::PreferredEnemy(_) | Rule::MonsterHunter))
-}
-
 /// The rules of a weapon that a unit is not immune to (`immune`).
 pub fn rules_against<'b>(
     battle: &'b Battle,

@@ -261,9 +261,8 @@ impl Group {
         let mut plan = HitPlan::blow(skill(battle, leader), foe);
         let weapon = battle.blade(self.arm.weapon);
         let blow = attack::blow(battle, attack, attack.target, leader, weapon, 0);
-        plan.bend(battle.rules_of(leader), &blow);
+        plan.bend(battle.rules_in_unit(leader), &blow);
         plan.bend(attack::rules_against(battle, weapon, attack.target), &Blow { by_weapon: true, ..blow });
-        plan.bend(attack::rules_of_mates(battle, leader), &blow);
         plan.bend(&self.auras, &blow);
         evasion::bend(battle, combat, leader, &self.foes, &mut plan);
         if self.arm.flurry {

@@ -19,8 +19,10 @@ pub fn charge(table: &mut Table<'_>, side: Side, order: &Charge) -> Step {
     let chargers = declare(table, order)?;
     defence::shield(table, &order.targets, &chargers)?;
     table.within(&chargers, |table| overwatch::fire(table, &order.targets, &chargers))?;
-    for unit in &chargers {
-        approach::charge_home(table, *unit, order)?;
+    for (place, unit) in chargers.iter().enumerate() {
+        let rest = &chargers[place..];
+        table.settle(|| rest)?;
+        table.within(&rest, |table| approach::charge_home(table, *unit, order))?;
     }
     for target in &order.targets {
         nerve::turn_at_bay(table, *target)?;

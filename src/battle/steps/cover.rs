@@ -57,15 +57,12 @@ fn finish(table: &mut Table<'_>, firers: &[ModelId], model: ModelId, best: Optio
         let instead = |firer: &ModelId| measure::face(&table.battle, *firer, model).instead;
         plan.improve(CoverFrom::Facing, u8::from(firers.iter().any(instead)));
     }
-    let unit = table.battle.unit_of(model);
     if hides_by_rule(table, model) {
         let areas = areas(table, model)?;
         let battle = &table.battle;
         let moved = battle.model(model).moved.is_some_and(|moved| moved > 0);
         let spot = Spot { areas: &areas, moved };
-        for mate in battle.alive(unit) {
-            plan.bend(battle.rules_of(mate), &spot);
-        }
+        plan.bend(battle.rules_in_unit(model), &spot);
     }
     Ok(plan)
 }
@@ -90,9 +87,7 @@ fn areas(table: &mut Table<'_>, model: ModelId) -> Step<Vec<String>> {
     }
 }
 
-/// Whether any rule of the unit has to do with cover.
+/// Whether any rule of the model or its unit has to do with cover.
 fn hides_by_rule(table: &Table<'_>, model: ModelId) -> bool {
-    let battle = &table.battle;
-    let hides = |mate| battle.rules_of(mate).any(|rule| crate::rules::hooks(rule).cover.is_some());
-    battle.alive(battle.unit_of(model)).any(hides)
+    table.battle.rules_in_unit(model).any(|rule| crate::rules::hooks(rule).cover.is_some())
 }

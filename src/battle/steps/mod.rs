@@ -15,6 +15,7 @@ pub mod casualty;
 pub mod chance;
 pub mod characteristic;
 pub mod charge;
+pub mod charge_roll;
 pub mod climb;
 pub mod combat_result;
 pub mod consolidate;

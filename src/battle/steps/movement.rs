@@ -11,6 +11,7 @@ use crate::battle::question::{Answer, Question, Subject, Topic};
 use crate::battle::refusal::{Code, Refusal};
 use crate::battle::setup::Mode;
 use crate::battle::state::Battle;
+use crate::battle::supplier::Tells;
 use crate::battle::table::{Step, Stop, Table, require};
 use crate::battle::{Cause, Walk};
 use crate::dice::{Ask, Roll};
@@ -240,7 +241,8 @@ fn affordable(battle: &Battle, model: ModelId, path: &Path, reach: i32) -> i32 {
 pub fn slow(table: &mut Table<'_>, model: ModelId, reach: i32) -> Step<i32> {
     let side = table.battle.side_of(model);
     let dice = approach::pace(&table.battle, model).difficult_dice();
-    let faces = table.roll(Roll::amount(Ask::Difficult, side, model, dice))?;
+    let roll = Roll::amount(Ask::Difficult, side, model, dice);
+    let faces = table.roll_that_tells(roll, Tells::highest(1))?;
     let best = faces.iter().map(|face| i32::from(face.0)).max().unwrap_or(0);
     // What injuries take comes off after the dice (CA-21).
     let shortened = table.battle.profile(model).shortened_by();
@@ -335,7 +337,7 @@ pub fn test_ground(table: &mut Table<'_>, model: ModelId, crossed: &[usize]) -> 
 }
 
 fn test_piece(table: &mut Table<'_>, model: ModelId, piece: u16) -> Step {
-    let sure = approach::pace(&table.battle, model).is_sure();
+    let sure = approach::is_sure(&table.battle, model);
     if sure || table.battle.model(model).place != crate::battle::Place::Table {
         return Ok(());
     }

@@ -19,10 +19,10 @@ const COMMAND_RADIUS: i32 = 6 * INCH;
 /// How far a unit moves as it regroups, in units (MO-09).
 const REGROUP: i32 = 3 * INCH;
 
-/// How a model's own rules bend its tests of nerve.
+/// How the rules of a model and its unit bend its tests of nerve.
 fn plan_of(battle: &Battle, model: ModelId) -> NervePlan {
     let mut plan = NervePlan::default();
-    plan.bend(battle.rules_of(model));
+    plan.bend(battle.rules_in_unit(model));
     plan
 }
 

@@ -35,7 +35,7 @@ pub fn falls(table: &mut Table<'_>, turn: u8, side: Side) -> Step {
 }
 
 fn blinds(battle: &Battle, firer: ModelId) -> bool {
-    (battle.dark || battle.setup.options.night_fighting) && !battle.has(firer, &Rule::NightVision)
+    (battle.dark || battle.setup.options.night_fighting) && !battle.has_in_unit(firer, &Rule::NightVision)
 }
 
 /// How far a model's shots reach by night.

@@ -7,6 +7,7 @@ use crate::battle::{Answer, Battle, Code, Event, Gait, Question, Refusal, Step, 
 use crate::geometry::path::Path;
 use crate::geometry::{INCH, Point, hundredths};
 use crate::ids::ModelId;
+use std::cell::Cell;
 
 /// How far a model piles in, in units.
 const REACH: i32 = 3 * INCH;
@@ -61,7 +62,8 @@ fn way(battle: &Battle, model: ModelId, enemies: &[ModelId]) -> Option<Path> {
     let shunned = contact::shunned(battle, model, enemies);
     let spots: Vec<Point> =
         enemies.iter().flat_map(|foe| contact::spots(battle, model, *foe, &shunned)).collect();
-    route::shortest(battle, model, &spots, &shunned, REACH)
+    // So short a search is no work to count.
+    route::shortest(battle, model, &spots, &shunned, REACH, &Cell::new(0))
 }
 
 /// Moves a model into contact with an enemy of its combat, or towards the nearest; whom it touches it is

@@ -5,7 +5,7 @@ use crate::armoury::Rule;
 use crate::battle::missions::{self, Reserves};
 use crate::battle::{
     Answer, Battle, Code, Event, Fact, Gait, Mode, Phase, Place, Question, Refusal, Step, Subject, Table,
-    Topic, Walk, require,
+    Topic, UnitSetup, Walk, require,
 };
 use crate::dice::{Ask, Face, Roll};
 use crate::geometry::path::Path;
@@ -43,7 +43,22 @@ pub fn check_kept_back(battle: &Battle, side: Side, model: ModelId, outflank: bo
         }
         Reserves::Outflank | Reserves::DefenderOutflanks => !battle.setup.options.kt_no_reinforcements,
     };
-    require(allowed, Code::ReserveNotAllowed)
+    require(allowed, Code::ReserveNotAllowed)?;
+    let plain = matches!(battle.setup.mission.reserves(), Reserves::Outflank | Reserves::DefenderOutflanks);
+    if plain && !outflank { check_half_of_units(battle, side, model) } else { Ok(()) }
+}
+
+/// Where plain reserves are allowed, up to half of the units may wait off the table (`reserves`).
+fn check_half_of_units(battle: &Battle, side: Side, model: ModelId) -> Step {
+    let units: Vec<&UnitSetup> = battle.setup.units.iter().filter(|unit| unit.side == side).collect();
+    let waits = |id: &ModelId| *id == model || battle.model(*id).place == Place::Reserve;
+    let kept = units.iter().filter(|unit| unit.models.iter().any(waits)).count();
+    let (most, _) = missions::half(units.len());
+    if kept > most {
+        let refusal = Refusal::new(Code::ReserveNotAllowed).with("kept", kept as i64);
+        return Err(refusal.with("most", most as i64).into());
+    }
+    Ok(())
 }
 
 /// Whether one more model of a side may start on the table where half of the team is kept back (MI-48,
@@ -116,7 +131,8 @@ fn outflank_die(table: &mut Table<'_>, side: Side, model: ModelId) -> Step<Face>
     let face = first(table.roll(Roll::amount(Ask::Outflank, side, model, 1))?);
     // Who would outflank anyway has acute senses where half of the team does (MI-48).
     let halves = table.battle.sheet().is_some_and(|sheet| sheet.reserves == Reserves::Halves);
-    let keen = table.battle.has(model, &Rule::AcuteSenses) || (halves && can_outflank(&table.battle, model));
+    let keen =
+        table.battle.has_in_unit(model, &Rule::AcuteSenses) || (halves && can_outflank(&table.battle, model));
     if !keen {
         return Ok(face);
     }

@@ -5,6 +5,7 @@ use crate::battle::Battle;
 use crate::geometry::path::Path;
 use crate::geometry::{Bearing, Body, INCH, Point, place};
 use crate::ids::ModelId;
+use std::cell::Cell;
 
 /// Way points about what stands in the way are this many degrees apart.
 const TURN: i64 = 15;
@@ -14,15 +15,20 @@ const OBSTACLES: usize = 6;
 const STRAIGHT: usize = 36;
 
 /// The shortest way of at most `limit` units to one of the spots: straight, or round what stands in the way.
+/// `looks` counts the stretches that were looked at.
 pub fn shortest(
     battle: &Battle,
     model: ModelId,
     spots: &[Point],
     shunned: &[Body],
     limit: i32,
+    looks: &Cell<u64>,
 ) -> Option<Path> {
     let body = battle.body(model);
-    let clear = |from: Point, to: Point| is_clear(battle, model, shunned, from, to);
+    let clear = |from: Point, to: Point| {
+        looks.update(|looks| looks + 1);
+        is_clear(battle, model, shunned, from, to)
+    };
     let mut near: Vec<Point> = spots.to_vec();
     near.sort_by_key(|spot| body.at.distance(*spot));
     near.retain(|spot| body.at.distance(*spot) <= limit);
@@ -30,7 +36,11 @@ pub fn shortest(
     if let Some(spot) = straight.filter(|spot| Some(**spot) == near.first().copied()) {
         return Some(Path::straight(body.at, *spot));
     }
-    let round = near.first().and_then(|goal| round(battle, model, &near, *goal, shunned, limit));
+    let round = near.first().and_then(|goal| {
+        let mut points = vec![body.at];
+        points.extend(corners(battle, model, *goal, shunned, limit));
+        round(points, &near, limit, &clear)
+    });
     let straight = straight.map(|spot| Path::straight(body.at, *spot));
     [straight, round].into_iter().flatten().min_by_key(Path::length)
 }
@@ -43,18 +53,13 @@ pub fn is_clear(battle: &Battle, model: ModelId, shunned: &[Body], from: Point, 
     check_path(battle, model, &path).is_ok() && path.blocked_by(&wide, shunned).is_none()
 }
 
-/// A way over corners: Dijkstra's search over points about the obstacles.
+/// A way from the first of the points over others to a goal: Dijkstra's search.
 fn round(
-    battle: &Battle,
-    model: ModelId,
+    mut points: Vec<Point>,
     goals: &[Point],
-    goal: Point,
-    shunned: &[Body],
     limit: i32,
+    clear: &dyn Fn(Point, Point) -> bool,
 ) -> Option<Path> {
-    let start = battle.body(model).at;
-    let mut points = vec![start];
-    points.extend(corners(battle, model, goal, shunned, limit));
     let first_goal = points.len();
     points.extend(goals);
     let mut best: Vec<Option<(i32, usize)>> = vec![None; points.len()];
@@ -70,11 +75,7 @@ fn round(
         for next in 1..points.len() {
             let there = way + points[here].distance(points[next]);
             let better = best[next].is_none_or(|(known, _)| there < known);
-            if !done[next]
-                && better
-                && there <= limit
-                && is_clear(battle, model, shunned, points[here], points[next])
-            {
+            if !done[next] && better && there <= limit && clear(points[here], points[next]) {
                 best[next] = Some((there, here));
             }
         }

@@ -9,6 +9,7 @@ use crate::battle::moment::Phase;
 use crate::battle::refusal::{Code, Refusal};
 use crate::battle::setup::Mode;
 use crate::battle::state::Battle;
+use crate::battle::supplier::Tells;
 use crate::battle::table::{Step, Table, require};
 use crate::dice::{Ask, Roll};
 use crate::geometry::INCH;
@@ -60,9 +61,10 @@ fn reach(table: &mut Table<'_>, model: ModelId) -> Step<i32> {
     let side = table.battle.side_of(model);
     let plan = approach::pace(&table.battle, model);
     let roll = Roll::amount(Ask::Run, side, model, plan.run_dice());
-    let mut faces = table.roll(roll)?;
+    let tells = if plan.may_reroll() { Tells::Faces } else { Tells::highest(plan.run_counted()) };
+    let mut faces = table.roll_that_tells(roll, tells)?;
     if plan.may_reroll() {
-        reroll::offer(table, roll, &mut faces, roll.dice)?;
+        reroll::offer(table, roll, &mut faces, roll.dice, None)?;
     }
     faces.sort_unstable_by(|one, other| other.cmp(one));
     let counted = faces.iter().take(usize::from(plan.run_counted()));

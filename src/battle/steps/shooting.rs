@@ -300,10 +300,10 @@ pub fn must_snap(battle: &Battle, unit: UnitId) -> bool {
         || (state.regrouped && !pinning::nerve_plan(battle, unit).acts_after_regrouping())
 }
 
-/// What a model's rules say about what it may fire.
+/// What the rules of a model and its unit say about what it may fire.
 pub fn fire_plan(battle: &Battle, model: ModelId) -> FirePlan {
     let mut plan = FirePlan::default();
-    plan.bend(battle.rules_of(model));
+    plan.bend(battle.rules_in_unit(model));
     plan
 }
 

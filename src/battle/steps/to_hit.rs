@@ -119,9 +119,8 @@ fn hit_plan(battle: &Battle, attack: &Attack, fire: &Fire) -> HitPlan {
     if blow.character && !unaimed {
         plan.choose_with_sixes();
     }
-    plan.bend(battle.rules_of(fire.model), &blow);
+    plan.bend(battle.rules_in_unit(fire.model), &blow);
     plan.bend(attack::rules_against(battle, weapon, attack.target), &Blow { by_weapon: true, ..blow });
-    plan.bend(attack::rules_of_mates(battle, fire.model), &blow);
     plan.bend(attack.auras_on(fire.model), &blow);
     if hold::is_in(battle, fire.model, Building::WeaponsCache) {
         plan.allow_reroll(Reroll::Ones);

@@ -25,14 +25,14 @@ pub fn passengers(battle: &Battle, vehicle: ModelId) -> Vec<ModelId> {
     battle.ids().filter(|id| battle.carrier(*id) == Some(vehicle)).collect()
 }
 
-/// Whether a model has a rule of setting up: its own, or that of its squad inside it, for which it was bought
-/// (SR-09, SR-13).
+/// Whether a model has a rule of setting up: its own or its unit's, or that of its squad inside it, for which it
+/// was bought (SR-09, SR-13).
 pub fn shares(battle: &Battle, model: ModelId, rule: &Rule) -> bool {
     let from_inside = || {
         battle.made(model).dedicated.is_some()
             && passengers(battle, model).iter().any(|id| battle.has(*id, rule))
     };
-    battle.has(model, rule) || from_inside()
+    battle.has_in_unit(model, rule) || from_inside()
 }
 
 /// How many places a model takes.

@@ -166,9 +166,8 @@ pub fn wound_plan(battle: &Battle, attack: &Attack, unit: UnitId, toughness: u8,
     if weapon.range == Range::Template {
         plan.ignore_cover();
     }
-    plan.bend(battle.rules_of(hits.firer), &blow);
+    plan.bend(battle.rules_in_unit(hits.firer), &blow);
     plan.bend(attack::rules_against(battle, weapon, unit), &Blow { by_weapon: true, ..blow });
-    plan.bend(attack::rules_of_mates(battle, hits.firer), &blow);
     plan.bend(attack.auras_on(hits.firer), &blow);
     plan
 }

@@ -3,8 +3,8 @@
 use super::{Api, at, with};
 use serde_json::json;
 
-const ODDS: &str = "query ($battle: BattleId!, $order: String!, $answers: [String!]) {
-    battle(id: $battle) { odds(order: $order, answers: $answers) {
+const ODDS: &str = "query ($battle: BattleId!, $order: String!, $answers: [String!], $estimate: Int) {
+    battle(id: $battle) { version odds(order: $order, answers: $answers, estimate: $estimate) {
         runs
         sides { side wounds { number chance { percent fraction } } casualties { number } }
         engaged { number }
@@ -27,6 +27,12 @@ async fn an_order_is_weighed_without_being_given() {
     }
     let policy = with(&session, json!({ "order": "move R1 23 9", "answers": ["what"] }));
     assert_eq!(api.code(ODDS, &policy).await, "odds_bad_policy");
+    let estimate = |runs: u32| with(&session, json!({ "order": "move R1 23 9", "estimate": runs }));
+    assert_eq!(*at(&api.data(ODDS, &estimate(25)).await, "battle.odds.runs"), 25);
+    assert_eq!(api.code(ODDS, &estimate(0)).await, "odds_bad_runs");
+    let failed = api.answer(ODDS, &estimate(0)).await;
+    assert_eq!(*at(&failed, "data.battle.version"), before, "all else of the battle is told: {failed:#}");
+    assert!(at(&failed, "data.battle.odds").is_null());
     let again = api.data("query ($battle: BattleId!) { battle(id: $battle) { version } }", &session).await;
     assert_eq!(*at(&again, "battle.version"), before);
 }

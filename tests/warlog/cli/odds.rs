@@ -57,5 +57,8 @@ fn an_order_is_told_with_percents_and_fractions() {
     run(&[&down[..4], &["--answer", "yes"]].concat()).failed(2, "odds_bad_policy", &["TOPIC=ANSWER"]);
     std::fs::write(&path, format!("{SHOT}! to_hit 1\n")).expect("it can be written");
     run(&down).failed(1, "already_fired", &["leave --order out", "end the file before it"]);
+    let many = SHOT.replace("type assault 1", "type assault 60");
+    std::fs::write(&path, many).expect("it can be written");
+    run(&["odds", file]).failed(1, "odds_too_many", &["estimate", "--estimate 10000"]);
     run(&["odds", "nowhere.battle"]).failed(1, "unreadable", &["nowhere.battle"]);
 }
