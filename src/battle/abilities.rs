@@ -23,6 +23,13 @@ impl Battle {
         (i16::from(printed) + by).clamp(0, 10) as u8
     }
 
+    /// A characteristic without what made it worse in this battle, 0 to 10.
+    pub fn unspoilt(&self, id: ModelId, which: Characteristic) -> u8 {
+        let changes = self.model(id).changes.iter().filter(|(c, n)| *c == which && *n > 0);
+        let by: i16 = changes.map(|(_, n)| i16::from(*n)).sum();
+        (i16::from(self.profile(id).printed(which).unwrap_or(0)) + by).clamp(0, 10) as u8
+    }
+
     /// A characteristic of a model as it is now; 0 where it has none.
     pub fn characteristic(&self, id: ModelId, which: Characteristic) -> u8 {
         let (state, now) =

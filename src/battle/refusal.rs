@@ -124,6 +124,8 @@ codes! {
     NotTheTargetShot = "not_the_target_shot":
         "After shooting it may only charge the unit it shot at, named first where it charges several."
         => "Charge that one.",
+    CannotHarm = "cannot_harm": "Nothing that the unit strikes with can pierce the armour it charges."
+        => "Charge another target, or with a model whose best total reaches the armour.",
     NothingToPlace = "nothing_to_place":
         "The order places a marker or turns a flame that none of its weapons has left: leave that out.",
     NoRoom = "no_room": "There is no room for its base." => "Name another place.",

@@ -104,7 +104,7 @@ asks! {
     Crusader = "crusader",
     /// How far a unit breaks off.
     HitAndRun = "hit_and_run",
-    /// Hits of a template in overwatch.
+    /// Hits of a template in overwatch, or inside an open-topped transport.
     Template = "template",
     /// Hits of a soul blaze.
     SoulBlaze = "soul_blaze",

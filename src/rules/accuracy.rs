@@ -3,9 +3,14 @@
 use super::{Blow, HitPlan, Hooks, Reroll, WoundPlan};
 use crate::armoury::{Profile, Rule, WeaponClass};
 
-/// `twin_linked`: misses are rolled again; of a template, which cannot miss, failures to wound.
-pub const TWIN_LINKED: Hooks =
-    Hooks { hit: Some(twin_linked), wound: Some(twin_linked_template), ..Hooks::NONE };
+/// `twin_linked`: misses are rolled again; of a template, which cannot miss, failures to wound and to pierce
+/// armour.
+pub const TWIN_LINKED: Hooks = Hooks {
+    hit: Some(twin_linked),
+    wound: Some(twin_linked_template),
+    pierce: Some(super::piercing::twin_linked_template),
+    ..Hooks::NONE
+};
 
 fn twin_linked(_: &Rule, _: &Blow<'_>, plan: &mut HitPlan) {
     plan.allow_reroll(Reroll::Failures);

@@ -9,6 +9,7 @@ pub struct PacePlan {
     nimble: bool,
     eager: bool,
     sure: bool,
+    steady: bool,
     plods: bool,
     flows: bool,
     faster: u8,
@@ -32,6 +33,11 @@ impl PacePlan {
     /// Bad ground hardly hinders it.
     pub fn step_surely(&mut self) {
         self.sure = true;
+    }
+
+    /// Dangerous ground does not test it.
+    pub fn ride_steadily(&mut self) {
+        self.steady = true;
     }
 
     /// Difficult ground does not slow it at all.
@@ -113,9 +119,9 @@ impl PacePlan {
         if self.sure { 3 } else { 2 }
     }
 
-    /// Whether dangerous terrain does not test it (SR-03).
+    /// Whether dangerous terrain does not test it (SR-03, `skilled_rider`).
     pub const fn is_sure(&self) -> bool {
-        self.sure
+        self.sure || self.steady
     }
 
     /// Whether difficult ground slows its moves.
@@ -165,4 +171,9 @@ fn move_through_cover(_: &Rule, plan: &mut PacePlan) {
 /// What difficult ground does to a swarm's moves and charges: nothing; dangerous ground still tests it.
 pub(super) fn swarms(_: &Rule, plan: &mut PacePlan) {
     plan.flow_over();
+}
+
+/// `skilled_rider` on the move: dangerous ground does not test it.
+pub(super) fn skilled_rider(_: &Rule, plan: &mut PacePlan) {
+    plan.ride_steadily();
 }

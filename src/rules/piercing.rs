@@ -13,6 +13,8 @@ pub struct Impact {
     pub near: bool,
     /// The rule that speaks is the weapon's, not its bearer's.
     pub by_weapon: bool,
+    /// It is a flame template.
+    pub template: bool,
 }
 
 /// What a hit does to armour.
@@ -36,6 +38,7 @@ pub struct PiercePlan {
     shocks: bool,
     rends: bool,
     hunts: bool,
+    retries: bool,
     ignores_cover: bool,
 }
 
@@ -43,8 +46,8 @@ impl PiercePlan {
     /// A hit of this Strength on this armour value.
     pub const fn new(strength: u8, armour: u8) -> PiercePlan {
         let (adds_die, takes_better, shocks, rends, hunts) = (false, false, false, false, false);
-        let ignores_cover = false;
-        PiercePlan { strength, armour, adds_die, takes_better, shocks, rends, hunts, ignores_cover }
+        let (retries, ignores_cover) = (false, false);
+        PiercePlan { strength, armour, adds_die, takes_better, shocks, rends, hunts, retries, ignores_cover }
     }
 
     /// Two dice are added up instead of one.
@@ -80,6 +83,11 @@ impl PiercePlan {
     /// Failures are rolled again, and glancing hits where the firer wants it.
     pub fn hunt(&mut self) {
         self.hunts = true;
+    }
+
+    /// Failures are rolled again.
+    pub fn try_again(&mut self) {
+        self.retries = true;
     }
 
     /// Cover does not help.
@@ -160,6 +168,11 @@ impl PiercePlan {
     }
 
     /// Whether failures are rolled again.
+    pub const fn rerolls_failures(&self) -> bool {
+        self.hunts || self.retries
+    }
+
+    /// Whether glancing hits are rolled again where the firer wants it.
     pub const fn is_hunting(&self) -> bool {
         self.hunts
     }
@@ -207,6 +220,13 @@ pub const TANK_HUNTERS: Hooks = Hooks { pierce: Some(tank_hunters), ..Hooks::NON
 
 fn tank_hunters(_: &Rule, _: &Impact, plan: &mut PiercePlan) {
     plan.hunt();
+}
+
+/// `twin_linked` against armour: failures of a template, which cannot miss, are rolled again.
+pub(super) fn twin_linked_template(_: &Rule, impact: &Impact, plan: &mut PiercePlan) {
+    if impact.template {
+        plan.try_again();
+    }
 }
 
 /// `rending` against armour: each six adds a D3.

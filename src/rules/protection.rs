@@ -72,8 +72,9 @@ fn jink(_: &Rule, spot: &Spot<'_>, plan: &mut CoverPlan) {
     }
 }
 
-/// `skilled_rider`: Jink is better by one.
-pub const SKILLED_RIDER: Hooks = Hooks { cover: Some(skilled_rider), ..Hooks::NONE };
+/// `skilled_rider`: Jink is better by one, and dangerous ground does not test it.
+pub const SKILLED_RIDER: Hooks =
+    Hooks { cover: Some(skilled_rider), pace: Some(super::pace::skilled_rider), ..Hooks::NONE };
 
 fn skilled_rider(_: &Rule, _: &Spot<'_>, plan: &mut CoverPlan) {
     plan.improve(CoverFrom::Rider, 1);

@@ -1,10 +1,11 @@
 //! What battles met of the game: counted from their logs.
 
 use super::watched::Watched;
+use crate::armoury::Weapon;
 use crate::battle::{Battle, Code, Event, Options, Topic};
 use crate::dice::Ask;
 use crate::events::Recorded;
-use crate::ids::{ModelId, WeaponId};
+use crate::ids::ModelId;
 use std::collections::BTreeMap;
 
 /// How often things were met.
@@ -91,8 +92,8 @@ impl Coverage {
             Event::Answered { question, .. } => add(&mut self.topics, question.topic),
             Event::FactTold { fact, .. } => add(&mut self.facts, fact.word()),
             Event::ModelMoved { model, .. } => self.model(battle, *model),
-            Event::WeaponFired { weapon, .. } => self.weapon(battle, Some(*weapon)),
-            Event::BlowsStruck { weapon, .. } => self.weapon(battle, *weapon),
+            Event::WeaponFired { weapon, .. } => self.weapon(battle.weapon(*weapon)),
+            Event::BlowsStruck { weapon, .. } => self.weapon(battle.blade(*weapon)),
             _ => {}
         }
     }
@@ -103,8 +104,8 @@ impl Coverage {
         }
     }
 
-    fn weapon(&mut self, battle: &Battle, weapon: Option<WeaponId>) {
-        battle.blade(weapon).rules.iter().for_each(|rule| self.rule(rule.name()));
+    fn weapon(&mut self, weapon: &Weapon) {
+        weapon.rules.iter().for_each(|rule| self.rule(rule.name()));
     }
 
     fn rule(&mut self, name: &str) {

@@ -265,7 +265,8 @@ fn faces_that_pierce(battle: &Battle, model: ModelId, weapon: &Weapon, target: M
     let Some(armour) = battle.profile(target).armour else { return 0 };
     let facing = facing::arc(&battle.body(target), battle.body(model).at);
     let mut plan = PiercePlan::new(strength, armour.of(facing));
-    let impact = Impact { melee: false, near: false, by_weapon: true };
+    let template = weapon.range == Range::Template;
+    let impact = Impact { melee: false, near: false, by_weapon: true, template };
     plan.bend(weapon.rules.iter(), &impact);
     match plan.needs() {
         _ if plan.best() == Pierce::Nothing => 0,

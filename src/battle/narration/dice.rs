@@ -49,16 +49,38 @@ fn plain(before: &Battle, roll: &Roll, faces: &[Face]) -> Sentence {
             let sentence = sentence.text("red", red).number("first", first.0);
             sentence.text("blue", blue).number("second", second.0)
         }
-        (_, Needs::AtMost(_), _) => {
-            sentence.number("total", faces.iter().map(|face| i64::from(face.0)).sum::<i64>())
-        }
+        (_, Needs::AtMost(_), _) => sentence.number("total", sum(faces)),
+        _ if is_distance(roll) => sentence.number("total", distance(roll, faces)),
         _ => sentence,
     }
 }
 
-const fn key(roll: &Roll, passed: u16) -> &'static str {
+fn sum(faces: &[Face]) -> i64 {
+    faces.iter().map(|face| i64::from(face.0)).sum()
+}
+
+/// Whether the dice of a roll are added up to so many inches.
+const fn is_distance(roll: &Roll) -> bool {
+    matches!(roll.ask, Ask::ChargeDistance | Ask::FallBack | Ask::HitAndRun | Ask::ScatterDistance)
+        && roll.dice > 1
+}
+
+/// Of three dice of a charge the two lowest count (AS-15).
+fn distance(roll: &Roll, faces: &[Face]) -> i64 {
+    let highest = faces.iter().map(|face| i64::from(face.0)).max().unwrap_or(0);
+    sum(faces) - if is_slow_charge(roll) { highest } else { 0 }
+}
+
+fn is_slow_charge(roll: &Roll) -> bool {
+    roll.ask == Ask::ChargeDistance && roll.dice == 3
+}
+
+fn key(roll: &Roll, passed: u16) -> &'static str {
     match (roll.ask, roll.needs, roll.dice) {
         (Ask::RollOff, _, 2) => "rolled.off",
+        (Ask::VehicleDamage, ..) => "rolled.damage",
+        _ if is_slow_charge(roll) => "rolled.lowest",
+        _ if is_distance(roll) => "rolled.total",
         (_, Needs::Nothing, _) => "rolled.amount",
         (Ask::ToHit, Needs::AtLeast(_), _) => "rolled.to_hit",
         (Ask::ToWound, Needs::AtLeast(_), _) => "rolled.to_wound",

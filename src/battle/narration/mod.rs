@@ -204,8 +204,6 @@ fn assault(before: &Battle, event: &Event) -> Option<Sentence> {
     let say = Sentence::new;
     let of = |key, id: ModelId| say(key).text("model", &name(before, id));
     let about = |key, unit: UnitId| say(key).text("unit", &unit_name(before, unit));
-    let wielded =
-        |weapon: &Option<WeaponId>| weapon.map_or("bare hands", |id| weapon_name(before, id)).to_owned();
     Some(match event {
         Event::OverwatchFired { unit, target } => {
             about("overwatch_fired", *unit).text("target", &unit_name(before, *target))
@@ -239,10 +237,12 @@ fn assault(before: &Battle, event: &Event) -> Option<Sentence> {
         Event::ModelFollowed { model, foe } => of("model_followed", *model).text("foe", &name(before, *foe)),
         Event::ModelQuailed { model } => of("model_quailed", *model),
         Event::ModelDazed { model } => of("model_dazed", *model),
-        Event::BlowsStruck { model, weapon, target, blows } => of("blows_struck", *model)
-            .text("target", &unit_name(before, *target))
-            .number("blows", *blows)
-            .text("weapon", &wielded(weapon)),
+        Event::BlowsStruck { model, weapon, target, blows } => {
+            let key = if weapon.is_some() { "blows_struck" } else { "blows_struck_unarmed" };
+            let sentence = of(key, *model).text("target", &unit_name(before, *target));
+            let weapon = weapon.map_or("", |id| weapon_name(before, id));
+            sentence.number("blows", *blows).text("weapon", weapon)
+        }
         Event::CombatFought { red, blue } => {
             let (key, side) = match red.cmp(blue) {
                 std::cmp::Ordering::Greater => ("combat_won", Side::Red),

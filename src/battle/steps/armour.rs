@@ -101,7 +101,8 @@ fn lot(table: &mut Table<'_>, attack: &Attack, vehicle: ModelId, hits: &Hits) ->
     if matches!(line.class, WeaponClass::Ordnance(_)) {
         plan.take_the_better();
     }
-    bend(battle, &mut plan, firer, weapon, Impact { melee: false, near, by_weapon: false });
+    let template = line.range == Range::Template;
+    bend(battle, &mut plan, firer, weapon, Impact { melee: false, near, by_weapon: false, template });
     Ok(Lot { firer, weapon, ap: line.ap, facing, plan, hits: hits.count })
 }
 
@@ -209,7 +210,7 @@ fn penetrate(table: &mut Table<'_>, side: Side, lot: &Lot, no_reroll: bool) -> S
     let tells = if rends || lot.plan.needs().is_none() { Tells::Faces } else { Tells::COUNTS };
     let faces = table.roll_that_tells(roll(Ask::Penetration, usize::from(lot.hits)), tells)?;
     let mut pierced = verdicts(table, side, lot, &faces)?;
-    if !lot.plan.is_hunting() || no_reroll {
+    if !lot.plan.rerolls_failures() || no_reroll {
         return Ok(pierced);
     }
     let again = hits_to_reroll(table, side, lot, &pierced)?;
@@ -235,13 +236,13 @@ fn verdicts(table: &mut Table<'_>, side: Side, lot: &Lot, faces: &[Face]) -> Ste
     Ok(hits.iter().zip(&extra).map(&mut verdict).collect())
 }
 
-/// The hits whose dice are rolled again: failures, and the glancing ones that the firer names.
+/// The hits whose dice are rolled again: failures, and the glancing ones that who hunts tanks names.
 fn hits_to_reroll(table: &mut Table<'_>, of: Side, lot: &Lot, pierced: &[Pierce]) -> Step<Vec<usize>> {
     let dice = usize::from(lot.plan.dice_a_hit());
     let places = |what| (0..pierced.len()).filter(move |hit| pierced[*hit] == what);
     let mut again: Vec<usize> = places(Pierce::Nothing).collect();
     let glances: Vec<u16> = places(Pierce::Glance).map(|hit| (hit * dice + 1) as u16).collect();
-    if !glances.is_empty() {
+    if !glances.is_empty() && lot.plan.is_hunting() {
         let offers = vec![Answer::No, Answer::Dice(glances)];
         let subject = Subject::Model(lot.firer);
         if let Answer::Dice(named) = table.choose(Question { topic: Topic::Reroll, subject, of, offers })? {

@@ -57,6 +57,9 @@ pub enum Manner {
 pub struct Melee {
     /// The foes that are struck at: wounds fall on them before others of their unit (FT-11).
     pub foes: Vec<ModelId>,
+    /// Those whose Weapon Skill and Toughness count, by their majority: all of their units who fight (FT-05,
+    /// FT-06); in fast rolls whom the blows fall on (AS-21).
+    pub ranks: Vec<ModelId>,
     /// More Strength from the charge.
     pub might: u8,
     /// Fewer blows of twice the Strength (`smash`).

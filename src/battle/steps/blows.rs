@@ -181,6 +181,7 @@ impl Group {
         let leader = self.strikers[0].0;
         let melee = Melee {
             foes: self.foes.clone(),
+            ranks: self.ranks(&table.battle, combat),
             might: might(&table.battle, leader, self.arm),
             smash: self.arm.smash,
             first_round: !table.battle.model(leader).long_locked,
@@ -199,6 +200,10 @@ impl Group {
             reeling::blind(table, &units_of(&table.battle, &self.foes))?;
         }
         settle(table, combat, &attack, target, &hits)
+    }
+
+    fn ranks(&self, battle: &Battle, combat: &Combat) -> Vec<ModelId> {
+        if combat.fast { self.foes.clone() } else { contact::fighting(battle, &self.foes) }
     }
 
     fn attack(&self, battle: &Battle, leader: ModelId, target: UnitId, melee: Melee) -> Attack {
@@ -250,13 +255,17 @@ impl Group {
         Hits { unit, firer, weapon, count, precise: 0, aimed: false, burst: None }
     }
 
-    /// What a blow needs to hit the Weapon Skill that most of the foes have (FT-05), or a vehicle has (VH-15).
+    /// What a blow needs to hit the Weapon Skill that most of those who fight have (FT-05), or a vehicle has
+    /// (VH-15).
     fn hit_plan(&self, battle: &Battle, attack: &Attack, combat: &Combat) -> HitPlan {
         let leader = self.strikers[0].0;
         let vehicle = hulls::struck(battle, attack, attack.target);
         let foe = match vehicle.and_then(|vehicle| hulls::skill_against(battle, vehicle)) {
             Some(skill) => skill,
-            None => wounding::majority(battle, Characteristic::Ws, self.foes.iter().copied()).unwrap_or(0),
+            None => {
+                let ranks = self.ranks(battle, combat).into_iter();
+                wounding::majority(battle, Characteristic::Ws, ranks).unwrap_or(0)
+            }
         };
         let mut plan = HitPlan::blow(skill(battle, leader), foe);
         let weapon = battle.blade(self.arm.weapon);
@@ -282,8 +291,9 @@ pub fn hammer(table: &mut Table<'_>, combat: &mut Combat) -> Step {
         let hammers = arms::talents(battle, model).is_hammering();
         let charges = state.charge.is_some() && hammers && !state.evades;
         let Some(target) = foes.first().map(|foe| battle.unit_of(*foe)).filter(|_| charges) else { continue };
-        let foes = foes.into_iter().filter(|foe| battle.unit_of(*foe) == target).collect();
-        let melee = Melee { foes, hammer: true, ..Melee::default() };
+        let foes: Vec<ModelId> = foes.into_iter().filter(|foe| battle.unit_of(*foe) == target).collect();
+        let ranks = contact::fighting(battle, &foes);
+        let melee = Melee { foes, ranks, hammer: true, ..Melee::default() };
         let mut attack = Attack::new(battle.side_of(model), battle.unit_of(model), target);
         attack.manner = Manner::Melee(melee);
         let hits = Hits {

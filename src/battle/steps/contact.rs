@@ -3,7 +3,7 @@
 use super::movement::other_bodies;
 use crate::battle::{Battle, Event, Mode, Place, Table};
 use crate::geometry::{Bearing, Body, INCH, Point, bearing_to, place};
-use crate::ids::ModelId;
+use crate::ids::{ModelId, UnitId};
 
 /// Contact spots about a base are looked for this many degrees apart.
 const TURN: i64 = 10;
@@ -66,6 +66,16 @@ pub fn in_reach(battle: &Battle, model: ModelId) -> Vec<ModelId> {
     reached.sort_unstable();
     reached.dedup();
     reached
+}
+
+/// Those of the units of these foes who fight, the foes among them: who touches an enemy, or stands within 2" of
+/// a comrade who does (FT-04). Their Weapon Skill and Toughness count (FT-05, FT-06).
+pub fn fighting(battle: &Battle, foes: &[ModelId]) -> Vec<ModelId> {
+    let mut units: Vec<UnitId> = foes.iter().map(|foe| battle.unit_of(*foe)).collect();
+    units.sort_unstable();
+    units.dedup();
+    let fights = |model: &ModelId| foes.contains(model) || !in_reach(battle, *model).is_empty();
+    units.into_iter().flat_map(|unit| battle.alive(unit)).filter(fights).collect()
 }
 
 fn stands(battle: &Battle, model: ModelId) -> bool {

@@ -262,17 +262,19 @@ impl Combat {
         }
     }
 
-    /// Who rampages and is outnumbered rolls for more attacks.
+    /// Those who rampage and are outnumbered have more attacks: one roll for all of them (`rampage`).
     fn rampage(&mut self, table: &mut Table<'_>) -> Step {
-        for model in self.standing(&table.battle) {
-            let battle = &table.battle;
-            let own = battle.side_of(model);
-            let count = |side: Side| self.models.iter().filter(|id| battle.side_of(**id) == side).count();
-            let orderly = battle.model(model).charge.is_none_or(|onset| !onset.disordered);
-            if arms::talents(battle, model).is_rampaging() && orderly && count(own) < count(own.other()) {
-                let more = chance::d3(table, Ask::Random, own, model)?;
-                self.rampages.insert(model, more);
-            }
+        let battle = &table.battle;
+        let count = |side: Side| self.models.iter().filter(|id| battle.side_of(**id) == side).count();
+        let rampages = |model: &ModelId| {
+            let own = battle.side_of(*model);
+            let orderly = battle.model(*model).charge.is_none_or(|onset| !onset.disordered);
+            arms::talents(battle, *model).is_rampaging() && orderly && count(own) < count(own.other())
+        };
+        let rampaging: Vec<ModelId> = self.standing(battle).into_iter().filter(rampages).collect();
+        if let Some(first) = rampaging.first().copied() {
+            let more = chance::d3(table, Ask::Random, battle.side_of(first), first)?;
+            self.rampages.extend(rampaging.into_iter().map(|model| (model, more)));
         }
         Ok(())
     }

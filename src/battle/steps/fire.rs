@@ -30,9 +30,11 @@ pub fn singe(table: &mut Table<'_>, models: &[ModelId]) -> Step {
     Ok(())
 }
 
-/// A test of a model on the table; one that burns already has no more than its one marker (FL-06).
+/// A test of a model on the table, or that a flame struck inside a transport; one that burns already has no more
+/// than its one marker (FL-06).
 fn catch_unless_passed(table: &mut Table<'_>, ask: Ask, model: ModelId) -> Step {
-    let exposed = table.battle.model(model).place == Place::Table && can_burn(&table.battle, model);
+    let here = matches!(table.battle.model(model).place, Place::Table | Place::Embarked(_));
+    let exposed = here && can_burn(&table.battle, model);
     if exposed && !passes_initiative(table, ask, model)? {
         catch(table, model);
     }

@@ -2,7 +2,9 @@
 //! under it is hit without a roll.
 
 use super::blast::{plan_of, told_under};
+use super::{chance, transport};
 use crate::battle::{Battle, Code, Event, Mode, Place, Refusal, Step, Table, require};
+use crate::dice::{Ask, Roll};
 use crate::geometry::{Bearing, Body, INCH, Point, bearing_to, hundredths, template};
 use crate::ids::{ModelId, UnitId, WeaponId};
 
@@ -64,6 +66,36 @@ pub fn burst(table: &mut Table<'_>, flame: Flame) -> Step<Vec<ModelId>> {
     let (tip, bearing) = place(&table.battle, flame);
     table.record(Event::TemplatePlaced { tip, bearing });
     Ok(under(&table.battle, flame))
+}
+
+/// Whom a flame strikes inside the open-topped transports under it: a die for each of them says how often, and
+/// chance on whom each hit falls, of a unit on the first of it for all (`template`, No Escape).
+pub fn strike_inside(table: &mut Table<'_>, firer: ModelId, under: &[ModelId]) -> Step<Vec<ModelId>> {
+    let side = table.battle.side_of(firer);
+    let mut struck = Vec::new();
+    for vehicle in under.iter().copied() {
+        let inside = units_inside(&table.battle, vehicle);
+        if inside.is_empty() || !table.battle.profile(vehicle).is("open_topped") {
+            continue;
+        }
+        let faces = table.roll(Roll::amount(Ask::Template, side, firer, 1))?;
+        for _ in 0..faces.first().map_or(1, |face| face.0) {
+            struck.extend(chance::pick(table, side, &inside)?);
+        }
+    }
+    Ok(struck)
+}
+
+/// The first passenger of each unit inside a transport.
+fn units_inside(battle: &Battle, vehicle: ModelId) -> Vec<ModelId> {
+    let mut first: Vec<ModelId> = Vec::new();
+    for passenger in transport::passengers(battle, vehicle) {
+        let known = first.iter().any(|known| battle.unit_of(*known) == battle.unit_of(passenger));
+        if !known {
+            first.push(passenger);
+        }
+    }
+    first
 }
 
 /// Where the narrow end is and where the template points.

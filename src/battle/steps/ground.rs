@@ -1,8 +1,10 @@
 //! Going to ground (GG): the question in the middle of an attack, and the order that comes at the wrong
 //! moment.
 
+use super::attack::Attack;
 use super::pinning::nerve_plan;
 use super::shooting::is_locked;
+use super::wounding::Group;
 use crate::battle::{Answer, Battle, Code, Event, Question, Refusal, Step, Subject, Table, Topic, require};
 use crate::ids::{Side, UnitId};
 
@@ -14,12 +16,15 @@ pub fn order(table: &mut Table<'_>, side: Side, unit: UnitId) -> Step {
     Err(Code::WrongPhase.into())
 }
 
-/// Asks whether a unit with wounds in the pool goes to ground (GG-01).
-pub fn ask(table: &mut Table<'_>, unit: UnitId) -> Step {
-    if may(&table.battle, unit).is_err() {
+/// Asks whether a unit with wounds in the pool goes to ground (GG-01): only before the enemy's fire, and where
+/// cover helps against any of it.
+pub fn ask(table: &mut Table<'_>, attack: &Attack, unit: UnitId, groups: &[Group]) -> Step {
+    let owner = table.battle.unit_side(unit);
+    let fired_at = attack.melee().is_none() && attack.side != owner;
+    let helps = groups.iter().any(|group| !group.ignores_cover);
+    if !fired_at || !helps || may(&table.battle, unit).is_err() {
         return Ok(());
     }
-    let owner = table.battle.unit_side(unit);
     let question = Question::no_or_yes(Topic::GoToGround, Subject::Unit(unit), owner);
     if table.choose(question)? == Answer::Yes {
         table.record(Event::UnitWentToGround { unit, pinned: false });

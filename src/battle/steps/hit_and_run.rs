@@ -2,35 +2,97 @@
 
 use super::characteristic::passes_initiative;
 use super::charge::is_told;
-use super::{arms, consolidate, contact, driving, movement, parting, shooting, stance};
+use super::{arms, consolidate, contact, deploy, driving, movement, parting, shooting, stance};
 use crate::battle::{
     Answer, Battle, Code, Event, Gait, Place, Question, Refusal, Step, Subject, Table, Topic,
 };
 use crate::dice::{Ask, Roll};
 use crate::geometry::path::Path;
-use crate::geometry::{Bearing, INCH, Point, bearing_to, hundredths, place};
+use crate::geometry::{Bearing, Body, INCH, Point, bearing_to, hundredths};
 use crate::ids::{ModelId, Side, UnitId};
 
 /// Directions that are tried are this many degrees apart.
 const TURN: i64 = 15;
+/// Who stops short of an enemy is looked for in steps of this many units.
+const PACE: i32 = INCH / 20;
+/// A direction is a point so far away.
+const FAR: i32 = 100 * INCH;
 
 /// Asks every unit that can, the side whose turn it is first.
 pub fn ask(table: &mut Table<'_>, active: Side) -> Step {
+    let mut settled: Vec<UnitId> = Vec::new();
     for side in [active, active.other()] {
         for place in 0..table.battle.units.len() {
             let unit = UnitId(place as u16);
-            let able = |model| {
-                let moves = driving::check_able(&table.battle, model).is_ok();
-                moves && arms::talents(&table.battle, model).may_break_off()
-            };
-            let fits = table.battle.unit_side(unit) == side
-                && shooting::is_locked(&table.battle, unit)
-                && table.battle.alive(unit).any(able);
-            let question = Question::no_or_yes(Topic::HitAndRun, Subject::Unit(unit), side);
-            if fits && table.choose(question)? == Answer::Yes {
-                try_it(table, unit)?;
+            let due = table.battle.unit_side(unit) == side && !settled.contains(&unit);
+            if !due || !may_try(&table.battle, unit) {
+                continue;
+            }
+            let able = able(&table.battle, unit);
+            if able.iter().all(|other| table.battle.unit_side(*other) == side) {
+                if wishes(table, unit)? {
+                    table.within(&settled, |table| try_it(table, unit))?;
+                }
+                continue;
+            }
+            table.within(&settled, |table| contest(table, active, &able))?;
+            settled.extend(able);
+        }
+    }
+    Ok(())
+}
+
+fn may_try(battle: &Battle, unit: UnitId) -> bool {
+    let able =
+        |model| driving::check_able(battle, model).is_ok() && arms::talents(battle, model).may_break_off();
+    shooting::is_locked(battle, unit) && battle.alive(unit).any(able)
+}
+
+/// The units of both sides that can leave the combat of a unit, which are linked by locks.
+fn able(battle: &Battle, unit: UnitId) -> Vec<UnitId> {
+    let mut combat = vec![unit];
+    let mut next = 0;
+    while let Some(unit) = combat.get(next).copied() {
+        let new: Vec<UnitId> =
+            fought_by(battle, unit).into_iter().filter(|foe| !combat.contains(foe)).collect();
+        combat.extend(new);
+        next += 1;
+    }
+    combat.sort_unstable();
+    combat.retain(|unit| may_try(battle, *unit));
+    combat
+}
+
+fn wishes(table: &mut Table<'_>, unit: UnitId) -> Step<bool> {
+    let of = table.battle.unit_side(unit);
+    let question = Question::no_or_yes(Topic::HitAndRun, Subject::Unit(unit), of);
+    Ok(table.choose(question)? == Answer::Yes)
+}
+
+/// Where units of both sides can leave a combat all say first whether they wish to. If both sides do they roll off
+/// and take turns; who is left without a foe by then has nobody to leave.
+fn contest(table: &mut Table<'_>, active: Side, able: &[UnitId]) -> Step {
+    let mut wishing: [Vec<UnitId>; 2] = [Vec::new(), Vec::new()];
+    for side in [active, active.other()] {
+        for unit in
+            able.iter().copied().filter(|unit| table.battle.unit_side(*unit) == side).collect::<Vec<_>>()
+        {
+            if wishes(table, unit)? {
+                wishing[side.index()].push(unit);
             }
         }
+    }
+    let both = wishing.iter().all(|units| !units.is_empty());
+    let mut side = if both { deploy::roll_off(table)? } else { active };
+    while wishing.iter().any(|units| !units.is_empty()) {
+        let units = &mut wishing[side.index()];
+        if !units.is_empty() {
+            let unit = units.remove(0);
+            if shooting::is_locked(&table.battle, unit) {
+                table.within(&(&wishing, side), |table| try_it(table, unit))?;
+            }
+        }
+        side = side.other();
     }
     Ok(())
 }
@@ -43,21 +105,17 @@ fn try_it(table: &mut Table<'_>, unit: UnitId) -> Step {
     }
     let roll = Roll::amount(Ask::HitAndRun, table.battle.unit_side(unit), models[0], 3);
     let reach = INCH * i32::from(table.total(roll)?);
-    let enemies: Vec<UnitId> = enemies(&table.battle, unit);
-    let told = is_told(&table.battle);
-    if !told && bearings(&table.battle, models[0], reach).next().is_none() {
+    let flight = Flight { unit, fought: fought_by(&table.battle, unit), reach };
+    if !is_told(&table.battle) && flight.ways(&table.battle).next().is_none() {
         return Ok(());
     }
-    table.within(&(unit, reach, &enemies), |table| parting::blows(table, unit))?;
-    let models: Vec<ModelId> = table.battle.alive(unit).collect();
-    if models.is_empty() {
+    table.within(&flight, |table| parting::blows(table, unit))?;
+    if table.battle.alive(unit).next().is_none() {
         return Ok(());
     }
     table.record(Event::UnitBrokeOff { unit });
-    for model in models {
-        leave(table, model, reach, told)?;
-    }
-    for enemy in enemies {
+    flight.go(table)?;
+    for enemy in flight.fought {
         if !shooting::is_locked(&table.battle, enemy) {
             consolidate::consolidate(table, enemy)?;
         }
@@ -65,7 +123,7 @@ fn try_it(table: &mut Table<'_>, unit: UnitId) -> Step {
     Ok(())
 }
 
-fn enemies(battle: &Battle, unit: UnitId) -> Vec<UnitId> {
+fn fought_by(battle: &Battle, unit: UnitId) -> Vec<UnitId> {
     let foes = battle.alive(unit).flat_map(|model| battle.model(model).engaged.iter());
     let mut units: Vec<UnitId> = foes.map(|foe| battle.unit_of(*foe)).collect();
     units.sort_unstable();
@@ -73,23 +131,190 @@ fn enemies(battle: &Battle, unit: UnitId) -> Vec<UnitId> {
     units
 }
 
-/// Asks where a model goes: straight, just as far as the dice say, through those it fought.
-fn leave(table: &mut Table<'_>, model: ModelId, reach: i32, told: bool) -> Step {
-    let body = table.battle.body(model);
-    let offers: Vec<Answer> = bearings(&table.battle, model, reach)
-        .map(|bearing| Answer::At(body.at.toward(bearing, reach)))
-        .chain([Answer::At(body.at)])
-        .take(1)
-        .collect();
-    let (subject, of) = (Subject::Model(model), table.battle.side_of(model));
-    let Answer::At(to) =
-        table.choose(Question { topic: Topic::Place, subject, of, offers: offers.clone() })?
-    else {
-        return Ok(());
-    };
-    if !told && !offers.contains(&Answer::At(to)) {
-        check(&table.battle, model, to, reach)?;
+/// A unit that leaves its combat: all of it the same way, straight and just as far as the dice say, through those
+/// that it fought, past nobody else and through nothing solid (MV-03, MV-10).
+#[derive(Debug)]
+struct Flight {
+    unit: UnitId,
+    fought: Vec<UnitId>,
+    reach: i32,
+}
+
+impl Flight {
+    fn go(&self, table: &mut Table<'_>) -> Step {
+        let models: Vec<ModelId> = table.battle.alive(self.unit).collect();
+        if is_told(&table.battle) {
+            for model in models {
+                let to = ask_place(table, model, table.battle.model(model).at)?;
+                move_to(table, model, to, true)?;
+            }
+            return Ok(());
+        }
+        for (model, to) in self.ask(table, models[0])? {
+            if table.battle.model(model).place == Place::Table {
+                move_to(table, model, to, false)?;
+            }
+        }
+        Ok(())
     }
+
+    /// Asks where the first model goes; the others go the same way. Who ends where, who is ahead first.
+    fn ask(&self, table: &mut Table<'_>, first: ModelId) -> Step<Vec<(ModelId, Point)>> {
+        let Some((way, usual)) = self.ways(&table.battle).next() else { return Ok(Vec::new()) };
+        let end = usual.iter().find(|(model, _)| *model == first).map(|(_, to)| *to);
+        let from = table.battle.model(first).at;
+        let to = ask_place(table, first, end.unwrap_or(from))?;
+        if Some(to) == end {
+            return self.arrange(&table.battle, way, None);
+        }
+        self.check(&table.battle, first, to)?;
+        self.arrange(&table.battle, direction(from, to), Some((first, to)))
+    }
+
+    /// Refuses a place at another distance than the dice say, unless an enemy stops the model there.
+    fn check(&self, battle: &Battle, model: ModelId, to: Point) -> Step {
+        let distance = battle.model(model).at.distance(to);
+        let exact = distance.abs_diff(self.reach) <= INCH.unsigned_abs() / 20;
+        if exact || (distance < self.reach && self.stops(battle, model, to)) {
+            return Ok(());
+        }
+        let refusal = Refusal::new(Code::MovedTooFar).with("reach", hundredths(self.reach));
+        Err(refusal.with("distance", hundredths(distance)).into())
+    }
+
+    /// Where the models end that all go one way, who is ahead first, `known` being the place of one of them; or why
+    /// they cannot.
+    fn arrange(
+        &self,
+        battle: &Battle,
+        way: Point,
+        known: Option<(ModelId, Point)>,
+    ) -> Step<Vec<(ModelId, Point)>> {
+        let mut models: Vec<ModelId> = battle.alive(self.unit).collect();
+        let ahead = |model: &ModelId| {
+            let at = battle.model(*model).at;
+            -(i64::from(at.x) * i64::from(way.x) + i64::from(at.y) * i64::from(way.y))
+        };
+        models.sort_by_key(ahead);
+        let mut ends: Vec<(ModelId, Point)> = Vec::with_capacity(models.len());
+        for model in models {
+            let to = match known.filter(|(named, _)| *named == model) {
+                Some((_, to)) => to,
+                None => self.end(battle, model, way, &ends),
+            };
+            self.check_way(battle, model, to, &ends)?;
+            ends.push((model, to));
+        }
+        Ok(ends)
+    }
+
+    /// Whether a model may go straight there and stand there, clear of every enemy and of the comrades who went
+    /// before; the others go with it.
+    fn check_way(&self, battle: &Battle, model: ModelId, to: Point, gone: &[(ModelId, Point)]) -> Step {
+        let body = battle.body(model);
+        let is = |other: ModelId, units: &[UnitId]| units.contains(&battle.unit_of(other));
+        let mut others = movement::others(battle, model);
+        others.retain(|(other, _)| !is(*other, &[self.unit]));
+        let mut in_the_way = others.clone();
+        in_the_way.retain(|(other, _)| !is(*other, &self.fought));
+        let there =
+            |(mate, at): &(ModelId, Point)| (*mate, contact::standing(battle, &battle.body(*mate), *at));
+        others.extend(gone.iter().map(there));
+        let path = Path::straight(body.at, to);
+        movement::check_path_past(battle, &body, model, &path, &in_the_way)?;
+        // There is no time to climb or to leap down (MV-12).
+        if let Some(steep) = path.climbs(&battle.board, &body).iter().find(|step| step.rise().abs() > INCH) {
+            let refusal = Refusal::new(Code::Impassable).with("model", model.0);
+            return Err(refusal.with("piece", steep.piece as i64).into());
+        }
+        stance::check_ground(battle, model, &contact::standing(battle, &body, to))?;
+        movement::check_end_beside(battle, &body, model, to, &others)
+    }
+
+    /// Whether a model that goes on from there would come within 1" of an enemy that it did not fight, and so
+    /// stops there.
+    fn stops(&self, battle: &Battle, model: ModelId, at: Point) -> bool {
+        let body = battle.body(model);
+        let path = Path::straight(body.at, beyond(body.at, direction(body.at, at)));
+        let on = body.moved_to(path.at(body.at.distance(at) + 2 * PACE), body.up);
+        self.strangers(battle, model).iter().any(|enemy| on.within(enemy, INCH))
+    }
+
+    /// The enemies that it did not fight, but for those near which it stands already.
+    fn strangers(&self, battle: &Battle, model: ModelId) -> Vec<Body> {
+        let body = battle.body(model);
+        let enemies = battle.on_table(battle.side_of(model).other());
+        let others = enemies.filter(|enemy| !self.fought.contains(&battle.unit_of(*enemy)));
+        others.map(|enemy| battle.body(enemy)).filter(|enemy| !body.within(enemy, INCH)).collect()
+    }
+
+    /// How far a model gets that goes a way: as far as the dice say, or, where it may not end there, up to 1" from
+    /// an enemy that it did not fight.
+    fn end(&self, battle: &Battle, model: ModelId, way: Point, gone: &[(ModelId, Point)]) -> Point {
+        let body = battle.body(model);
+        let path = Path::straight(body.at, beyond(body.at, way));
+        let full = path.at(self.reach);
+        if self.check_way(battle, model, full, gone).is_ok() {
+            return full;
+        }
+        let strangers = self.strangers(battle, model);
+        let near = |far: &i32| {
+            let there = body.moved_to(path.at(*far), body.up);
+            strangers.iter().any(|enemy| there.within(enemy, INCH))
+        };
+        let mut steps = (1..=self.reach / PACE).map(|step| step * PACE);
+        steps.find(near).map_or(full, |far| path.at(far - PACE))
+    }
+
+    /// The ways that take the whole unit clear and where its models end, away from the nearest enemy first: such as
+    /// need not stop short before others.
+    fn ways(&self, battle: &Battle) -> impl Iterator<Item = (Point, Vec<(ModelId, Point)>)> {
+        let first = battle.alive(self.unit).next();
+        let away = first.map_or(Bearing::EAST, |model| away(battle, model));
+        let turns = (0..=180 / TURN).flat_map(|n| [n * TURN, -n * TURN]);
+        let ways = turns.map(|turn| Point::new(0, 0).toward(away.turned(turn), FAR));
+        let arranged = |way| self.arrange(battle, way, None).ok().map(|ends| (way, ends));
+        let mut ways: Vec<(Point, Vec<(ModelId, Point)>)> = ways.filter_map(arranged).collect();
+        let short =
+            |(model, to): &(ModelId, Point)| battle.model(*model).at.distance(*to).abs_diff(self.reach) > 2;
+        ways.sort_by_key(|(_, ends)| ends.iter().any(short));
+        ways.into_iter()
+    }
+}
+
+/// Asks where a model goes.
+fn ask_place(table: &mut Table<'_>, model: ModelId, usual: Point) -> Step<Point> {
+    let (subject, of) = (Subject::Model(model), table.battle.side_of(model));
+    let question = Question { topic: Topic::Place, subject, of, offers: vec![Answer::At(usual)] };
+    Ok(match table.choose(question)? {
+        Answer::At(to) => to,
+        _ => usual,
+    })
+}
+
+/// The bearing away from the nearest enemy.
+fn away(battle: &Battle, model: ModelId) -> Bearing {
+    let body = battle.body(model);
+    let enemies = battle.on_table(battle.side_of(model).other());
+    let nearest = enemies.min_by_key(|enemy| body.gap(&battle.body(*enemy)));
+    nearest.map_or(body.facing, |enemy| bearing_to(battle.model(enemy).at, body.at))
+}
+
+/// The direction from one place to another, as what is added to a place to get far that way.
+fn direction(from: Point, to: Point) -> Point {
+    let (x, y) = (i64::from(to.x - from.x), i64::from(to.y - from.y));
+    let length = i64::from(from.distance(to)).max(1);
+    let scaled = |part: i64| (part * i64::from(FAR) / length) as i32;
+    Point::new(scaled(x), scaled(y))
+}
+
+/// The place that lies a direction away from another.
+const fn beyond(from: Point, way: Point) -> Point {
+    Point::new(from.x + way.x, from.y + way.y)
+}
+
+fn move_to(table: &mut Table<'_>, model: ModelId, to: Point, told: bool) -> Step {
+    let body = table.battle.body(model);
     let distance = body.at.distance(to);
     let path = Path::straight(body.at, to);
     let up = if told { body.up } else { table.battle.board.level_at(to) };
@@ -97,31 +322,4 @@ fn leave(table: &mut Table<'_>, model: ModelId, reach: i32, told: bool) -> Step 
     let facing = end.facing;
     table.record(Event::ModelMoved { model, by: Gait::HitAndRun, at: to, up, facing, distance });
     movement::dangerous(table, model, &path, &body)
-}
-
-fn check(battle: &Battle, model: ModelId, to: Point, reach: i32) -> Step {
-    let distance = battle.model(model).at.distance(to);
-    if distance.abs_diff(reach) > INCH.unsigned_abs() / 20 {
-        let refusal = Refusal::new(Code::MovedTooFar).with("reach", hundredths(reach));
-        return Err(refusal.with("distance", hundredths(distance)).into());
-    }
-    stance::check_stand(battle, model, &contact::standing(battle, &battle.body(model), to))
-}
-
-/// The directions in which that distance takes a model clear of every enemy, away from those it fights
-/// first.
-fn bearings(battle: &Battle, model: ModelId, reach: i32) -> impl Iterator<Item = Bearing> + '_ {
-    let body = battle.body(model);
-    let enemies = battle.on_table(battle.side_of(model).other());
-    let nearest = enemies.min_by_key(|enemy| body.gap(&battle.body(*enemy)));
-    let away = nearest.map_or(body.facing, |enemy| bearing_to(battle.model(enemy).at, body.at));
-    let turns = (0..=180 / TURN).flat_map(|n| [n * TURN, -n * TURN]);
-    turns.map(move |turn| away.turned(turn)).filter(move |bearing| {
-        let to = body.at.toward(*bearing, reach);
-        let there = body.moved_to(to, battle.board.level_at(to));
-        let others: Vec<_> = movement::other_bodies(battle, model);
-        battle.model(model).place == Place::Table
-            && place::fits(&battle.board, &there, &others)
-            && movement::check_end(battle, &body, model, to).is_ok()
-    })
 }

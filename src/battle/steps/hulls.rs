@@ -64,7 +64,8 @@ fn lot(battle: &Battle, attack: &Attack, vehicle: ModelId, hits: &Hits) -> Lot {
 }
 
 fn bend(battle: &Battle, plan: &mut PiercePlan, striker: ModelId, weapon: Option<WeaponId>, smashes: bool) {
-    armour::bend(battle, plan, striker, weapon, Impact { melee: true, near: false, by_weapon: false });
+    let impact = Impact { melee: true, near: false, by_weapon: false, template: false };
+    armour::bend(battle, plan, striker, weapon, impact);
     if smashes {
         plan.hunt();
     }
@@ -86,7 +87,7 @@ pub fn check_charge(battle: &Battle, unit: UnitId, target: UnitId) -> Step {
         return Ok(());
     }
     let best = battle.alive(unit).map(|model| most(battle, model, vehicle)).max().unwrap_or(0);
-    let refusal = Refusal::new(Code::NotAllowed).with("unit", unit.0).with("best", best);
+    let refusal = Refusal::new(Code::CannotHarm).with("unit", unit.0).with("best", best);
     Err(refusal.with("armour", armour_value(battle, vehicle)).into())
 }
 

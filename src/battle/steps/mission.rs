@@ -325,12 +325,16 @@ pub fn present(battle: &Battle, side: Side) -> impl Iterator<Item = ModelId> + '
     battle.ids().filter(move |id| battle.side_of(*id) == side).filter(here)
 }
 
-/// Deployment is over: explosive charges, then who takes the first turn. It is the side that deployed first,
-/// unless the other seizes the initiative (MI-24, MI-25).
+/// Deployment is over: explosive charges, then who takes the first turn. It is the side that deployed first, or
+/// that goes first by its role, unless the other seizes the initiative (MI-24, MI-25, MI-52).
 pub fn first_turn(table: &mut Table<'_>) -> Step<Side> {
     use crate::battle::missions::Opening;
-    let first = table.battle.first;
-    let Some(sheet) = table.battle.sheet() else { return Ok(first) };
+    let Some(sheet) = table.battle.sheet() else { return Ok(table.battle.first) };
+    let first = match (sheet.opening, table.battle.setup.mission.attacker) {
+        (Opening::Attacker { .. }, Some(attacker)) => attacker,
+        (Opening::Defender, Some(attacker)) => attacker.other(),
+        _ => table.battle.first,
+    };
     if sheet.code == raid::SHEET.code {
         raid::issue_charges(table)?;
     }

@@ -104,6 +104,17 @@ pub fn check_path(battle: &Battle, model: ModelId, path: &Path) -> Step {
 
 /// The same for a model that begins its way as `body` stands.
 pub fn check_path_of(battle: &Battle, body: &Body, model: ModelId, path: &Path) -> Step {
+    check_path_past(battle, body, model, path, &others(battle, model))
+}
+
+/// The same where only `others` can stand in the way.
+pub fn check_path_past(
+    battle: &Battle,
+    body: &Body,
+    model: ModelId,
+    path: &Path,
+    others: &[(ModelId, Body)],
+) -> Step {
     let board = &battle.board;
     let end = body.moved_to(path.ends(), board.level_at(path.ends()));
     check_on_board(battle, model, &end)?;
@@ -111,7 +122,6 @@ pub fn check_path_of(battle: &Battle, body: &Body, model: ModelId, path: &Path) 
     if let Some(piece) = crossed.into_iter().find(|piece| board.pieces[*piece].bars_the_way()) {
         return Err(Refusal::new(Code::Impassable).with("model", model.0).with("piece", piece as i64).into());
     }
-    let others = others(battle, model);
     let bodies: Vec<Body> = others.iter().map(|(_, body)| *body).collect();
     match path.blocked_by(body, &bodies) {
         Some(place) => {
@@ -179,19 +189,30 @@ pub fn other_bodies(battle: &Battle, model: ModelId) -> Vec<Body> {
 /// Whether a model may stand at a place: on the table, on nobody, in nothing solid, more than 1" from
 /// enemies.
 pub fn check_end(battle: &Battle, body: &Body, model: ModelId, at: Point) -> Step {
+    check_end_beside(battle, body, model, at, &others(battle, model))
+}
+
+/// The same where only these others stand about.
+pub fn check_end_beside(
+    battle: &Battle,
+    body: &Body,
+    model: ModelId,
+    at: Point,
+    others: &[(ModelId, Body)],
+) -> Step {
     let board = &battle.board;
     let end = body.moved_to(at, board.level_at(at));
     check_on_board(battle, model, &end)?;
     if let Some(piece) = board.stuck_in(&end) {
         return Err(in_a_piece(battle, Code::IllegalPlacement, model, &end, piece).into());
     }
-    for (id, other) in others(battle, model) {
-        if end.overlaps(&other) {
-            return Err(in_the_way(Code::Blocked, model, &end, id, &other).into());
+    for (id, other) in others {
+        if end.overlaps(other) {
+            return Err(in_the_way(Code::Blocked, model, &end, *id, other).into());
         }
-        if battle.side_of(id) != battle.side_of(model) && end.within(&other, INCH) {
+        if battle.side_of(*id) != battle.side_of(model) && end.within(other, INCH) {
             let refusal = Refusal::new(Code::TooCloseToEnemy).with("model", model.0).with("by", id.0);
-            return Err(refusal.with("distance", hundredths(end.gap(&other))).into());
+            return Err(refusal.with("distance", hundredths(end.gap(other))).into());
         }
     }
     Ok(())

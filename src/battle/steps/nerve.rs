@@ -130,7 +130,7 @@ pub fn passes_morale(table: &mut Table<'_>, unit: UnitId, harder: u16) -> Step<b
         return Ok(true);
     }
     let harder = if plan.is_stubborn() { 0 } else { harder.min(10) as u8 };
-    let (side, score) = (table.battle.unit_side(unit), pinning::leadership(&table.battle, unit));
+    let (side, score) = (table.battle.unit_side(unit), pinning::tested(&table.battle, unit, &plan));
     let score = score.saturating_sub(harder);
     // The least total, 2, is two ones.
     let roll = Roll::at_most(Ask::Morale, side, speaker, 2, score.max(2));

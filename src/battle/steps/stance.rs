@@ -47,7 +47,7 @@ pub fn check_room(battle: &Battle, model: ModelId, body: &Body) -> Step {
 }
 
 /// Whether no ground under a body is closed to it.
-fn check_ground(battle: &Battle, model: ModelId, body: &Body) -> Step {
+pub fn check_ground(battle: &Battle, model: ModelId, body: &Body) -> Step {
     let bars = |piece: &usize| battle.board.pieces[*piece].bars_the_way();
     match battle.board.pieces_under(body).into_iter().find(bars) {
         Some(piece) => Err(in_a_piece(battle, Code::Impassable, model, body, piece).into()),

@@ -144,6 +144,8 @@ fn flames(table: &mut Table<'_>, attack: &Attack, volley: &Volley, score: &mut S
                 let models = flame::burst(table, Flame { firer, target, tip, facing })?;
                 let hits = unaimed(attack, volley, firer);
                 score.count_under(&table.battle, attack, hits, &models, plan);
+                let inside = flame::strike_inside(table, firer, &models)?;
+                score.count_under(&table.battle, attack, hits, &inside, plan);
             }
         }
     }

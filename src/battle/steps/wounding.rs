@@ -279,12 +279,19 @@ pub fn strength_of(battle: &Battle, attack: &Attack, weapon: &Weapon, bearer: Mo
     (strength + melee.might).min(10)
 }
 
-/// The Toughness to be wounded: that of the unit, or of the foes that are struck at (WD-07, WD-08, FT-06).
-/// None for vehicles, whose armour is penetrated instead, and for a unit that is gone.
+/// Who of a unit can be hit: those on the table; where nobody is, those inside a transport that is open to a
+/// template (`template`).
+pub fn exposed(battle: &Battle, unit: UnitId) -> Vec<ModelId> {
+    let outside: Vec<ModelId> = battle.alive(unit).collect();
+    if outside.is_empty() { battle.present(unit).collect() } else { outside }
+}
+
+/// The Toughness to be wounded: that of the unit, or of the foes who fight (WD-07, WD-08, FT-06). None for
+/// vehicles, whose armour is penetrated instead, and for a unit that is gone.
 fn toughness(battle: &Battle, attack: &Attack, unit: UnitId) -> Option<u8> {
     match attack.melee() {
-        Some(melee) => majority(battle, Characteristic::T, melee.foes.iter().copied()),
-        None => majority(battle, Characteristic::T, battle.alive(unit)),
+        Some(melee) => majority(battle, Characteristic::T, melee.ranks.iter().copied()),
+        None => majority(battle, Characteristic::T, exposed(battle, unit).into_iter()),
     }
 }
 

@@ -3,7 +3,7 @@
 use super::attack::{Attack, Manner, Melee};
 use super::casualty::{self, Harm, suffer};
 use super::harm::{LastStand, last_stand};
-use super::wounding::{Group, Wound};
+use super::wounding::{Group, Wound, exposed};
 use super::{chance, cover, ground, harm, look_out, psychic, reeling};
 use crate::battle::{
     Answer, Battle, Cause, Event, Fact, Mode, Place, Question, Step, Subject, Table, Tells, Topic, Value,
@@ -81,9 +81,7 @@ pub fn resolve(table: &mut Table<'_>, attack: &Attack, unit: UnitId, groups: Vec
     if groups.is_empty() {
         return Ok(Toll::default());
     }
-    if attack.melee().is_none() {
-        ground::ask(table, unit)?;
-    }
+    ground::ask(table, attack, unit, &groups)?;
     let mut prospects: Vec<Prospect> = Vec::new();
     for group in &groups {
         if !prospects.iter().any(|known| known.bursts == group.bursts) {
@@ -191,7 +189,7 @@ fn marks(table: &mut Table<'_>, attack: &Attack, unit: UnitId, covered: bool) ->
     let mut firers: Vec<ModelId> = attack.fires.iter().map(|fire| fire.model).collect();
     firers.sort_unstable();
     firers.dedup();
-    let models: Vec<ModelId> = table.battle.alive(unit).collect();
+    let models = exposed(&table.battle, unit);
     let alone = models.len() == 1;
     // The whole firing unit counts, and a firer whose own weapon has just killed him too.
     let mut watchers: Vec<ModelId> = table.battle.alive(attack.unit).chain(firers.iter().copied()).collect();
@@ -205,8 +203,10 @@ fn marks(table: &mut Table<'_>, attack: &Attack, unit: UnitId, covered: bool) ->
         } else {
             None
         };
-        let seen = (alone && unit == attack.target) || is_seen(table, &watchers, model)?;
-        let gap = if alone { 0 } else { gap(table, attack, &watchers, model, unit)? };
+        // A flame that strikes inside a transport does so blindly.
+        let inside = table.battle.carrier(model).is_some();
+        let seen = inside || (alone && unit == attack.target) || is_seen(table, &watchers, model)?;
+        let gap = if alone || inside { 0 } else { gap(table, attack, &watchers, model, unit)? };
         let eligible = unit != attack.target || attack.allows(model);
         marks.push(Mark { model, gap, seen, eligible, cover, doomed: false });
     }
@@ -392,7 +392,7 @@ impl Victims<'_> {
         if group.dazes && table.battle.wounds_left(model) > 0 {
             table.record(Event::ModelDazed { model });
         }
-        if table.battle.model(model).place != Place::Table {
+        if table.battle.model(model).place == Place::Removed {
             for prospect in &mut self.prospects {
                 prospect.marks.retain(|mark| mark.model != model);
             }

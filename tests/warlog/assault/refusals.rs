@@ -39,7 +39,7 @@ fn a_charge_is_refused_for_the_first_thing_that_is_wrong() {
         assault  marine ork    bolter  40 hidden frag cannot_charge_after_shooting
         assault  marine ork    scouted 40 hidden frag cannot_charge_scout
         assault  marine ork    arrived 40 hidden frag cannot_charge_arrived
-        assault  marine fort   pistol  40 hidden frag not_allowed
+        assault  marine fort   pistol  40 hidden frag cannot_harm
         assault  marine ork    pistol  40 hidden frag not_the_target_shot
         assault  marine ork    ready   40 hidden frag out_of_range
         assault  marine ork    ready   10 hidden frag no_line_of_sight

@@ -66,6 +66,34 @@ fn rolls_say_what_they_are_for_and_what_came_of_them() {
 }
 
 #[test]
+fn dice_that_say_how_far_tell_their_sum() {
+    let battle = field().begin().battle;
+    let rolled = |ask, faces: &[u16]| {
+        let roll = Roll::amount(ask, Side::Blue, ModelId(1), faces.len() as u16);
+        let faces = faces.iter().copied().map(Face).collect();
+        narrate(&battle, &Event::DiceRolled { roll, faces, source: Source::Scripted }).unwrap()
+    };
+    assert_eq!(rolled(Ask::ChargeDistance, &[3, 4]), "Nob rolls for how far it charges: 3 4, 7 in all.");
+    let slow = "Nob rolls for how far it charges: 5 2 6, of which the two lowest make 7.";
+    assert_eq!(rolled(Ask::ChargeDistance, &[5, 2, 6]), slow);
+    assert_eq!(rolled(Ask::FallBack, &[1, 6]), "Nob rolls for how far it falls back: 1 6, 7 in all.");
+    let damage =
+        "Nob rolls on the vehicle damage table: 2, to which AP 1 adds two, AP 2 one and an open top one.";
+    assert_eq!(rolled(Ask::VehicleDamage, &[2]), damage);
+}
+
+#[test]
+fn blows_are_struck_with_a_weapon_or_with_bare_hands() {
+    let battle = field().begin().battle;
+    let struck = |weapon| {
+        let blows = Event::BlowsStruck { model: ModelId(0), weapon, target: UnitId(1), blows: 2 };
+        narrate(&battle, &blows).unwrap()
+    };
+    assert_eq!(struck(Some(WeaponId(0))), "Marine strikes Nob twice with a boltgun.");
+    assert_eq!(struck(None), "Marine strikes Nob twice with bare hands.");
+}
+
+#[test]
 fn a_grenade_is_thrown_and_one_shot_is_not_counted() {
     let field = Field::at(1, Side::Red, Phase::Shooting).model("M", Side::Red, Some(inch(10, 10)));
     let field = field.made(|model| model.name = "Marine".to_owned()).armed("frag", WeaponClass::Grenade, &[]);

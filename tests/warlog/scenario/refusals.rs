@@ -127,6 +127,12 @@ const ON_THE_TABLE: &[(&str, &str, &str)] = &[
         "turn 1 red assault",
         "> charge O by M\n? overwatch O no\n! charge_distance 1 1\n> charge O by F",
     ),
+    (
+        "cannot_harm",
+        "profile fort front 14 side 14 rear 14 hp 3 type vehicle\nmodel T blue fort at 14 14\n\
+      turn 1 red assault",
+        "> charge T by M",
+    ),
     ("cannot_charge_after_run", "state M ran\nturn 1 red assault", "> charge O by M"),
     ("cannot_charge_after_shooting", "state M fired bolter at O\nturn 1 red assault", "> charge O by M"),
     ("cannot_charge_scout", "state M scouted\nturn 1 red assault", "> charge O by M"),

@@ -90,7 +90,7 @@ fn every_pair_of_rules_commutes_on_every_plan() {
                 };
                 both(&HitPlan::shot(4, snap), |plan, pair| plan.bend(pair, &blow), a, b);
                 both(&HitPlan::shot(6, false), |plan, pair| plan.bend(pair, &blow), a, b);
-                let impact = Impact { melee, near: true, by_weapon: melee };
+                let impact = Impact { melee, near: true, by_weapon: melee, template };
                 both(&PiercePlan::new(2, 13), |plan, pair| plan.bend(pair, &impact), a, b);
                 both(&HitPlan::blow(4, 4), |plan, pair| plan.bend(pair, &blow), a, b);
                 both(&WoundPlan::new(4, Ap::Fixed(5), 8), |plan, pair| plan.bend(pair, &blow), a, b);

@@ -62,8 +62,7 @@ fn a_friend_under_the_marker_is_no_kill_of_the_enemy() {
         "{SCENE}> shoot F frag at Z
 ! scatter 90
 ! scatter_distance 3 4
-! to_wound 4
-? go_to_ground G no"
+! to_wound 4"
     ));
     assert_eq!(removals(&game), [(ModelId(4), Cause::Shooting, None, Some(ModelId(3)), Some(WeaponId(2)))]);
 }
