@@ -36,7 +36,7 @@ fn main() {
     let rerolled = read(&ATTACK.replace("type assault 10", "type assault 10 rules twin_linked,rending"));
     let median = decided(&attack);
     let exact = best(|| {
-        black_box(exactly(question(&rerolled, &Policy::default()), u32::MAX).expect("odds"));
+        black_box(exactly(question(&rerolled, &Policy::default()), u64::MAX).expect("odds"));
     });
     let sampled = best(|| {
         black_box(estimate(question(&rerolled, &Policy::default()), RUNS, 7).expect("an estimate"));

@@ -27,6 +27,7 @@ impl Rule {
             Rule::Hatred(_) | Rule::Immune(_) | Rule::PreferredEnemy(_) | Rule::Stealth(_) => {
                 "its brackets hold a word, such as (orks), or are left out"
             }
+            Rule::PsBattle(_) => "its brackets hold a power, such as (smite), or are left out",
             _ => return None,
         })
     }
