@@ -249,7 +249,7 @@ impl<'a> Turn<'a> {
     pub async fn arbitrates(&self, log: &mut Log<'_>) -> Result<bool, Stop> {
         let battle = self.id;
         let judges = move |campaign: &Campaign, player| {
-            let game = game_of(campaign, battle);
+            let game = campaign.game_of(battle);
             campaign.rules(player) && game.is_none_or(|game| campaign.judges(game).contains(&player))
         };
         self.is_above(log, judges).await
@@ -260,7 +260,7 @@ impl<'a> Turn<'a> {
         let Viewer::Organiser(actor) = self.context.request.viewer else { return Ok(()) };
         let campaign = closing::campaign_of(log, &self.battle.game.battle).await?;
         let Some(campaign) = campaign.map(|campaign| campaign.state) else { return Ok(()) };
-        match game_of(&campaign, self.id) {
+        match campaign.game_of(self.id) {
             Some(game) if !campaign.judges(game).contains(&actor) => {
                 Err(Stop::refused(campaign::Refusal::SecondOrganiserNeeded { actor, game: game.number }))
             }
@@ -377,11 +377,6 @@ const fn needs_secret(game: &Game, command: &Command) -> bool {
         Command::Supply(_) => game.battle.open.is_some(),
         _ => false,
     }
-}
-
-/// The game of a campaign that is played in this battle.
-fn game_of(campaign: &Campaign, battle: BattleId) -> Option<&campaign::Game> {
-    campaign.games.values().find(|game| game.battle == Some(battle))
 }
 
 /// Whose word a command is, where the viewer may speak for both.

@@ -162,8 +162,7 @@ impl App {
         game: u32,
         reason: Option<String>,
     ) -> Result<Outcome, AppError> {
-        let ledger = self.home_of_campaign(request.viewer, campaign).await?;
-        self.dispatch(request, ledger, Wish::Rule { campaign, game, ruling: Ruling::Void, reason }).await
+        self.rule(request, campaign, game, Ruling::Void, reason).await
     }
 
     /// Undoes the end of a game: its battle goes on from before the order that ended it. Organisers only.
@@ -174,8 +173,7 @@ impl App {
         game: u32,
         reason: Option<String>,
     ) -> Result<Outcome, AppError> {
-        let ledger = self.home_of_campaign(request.viewer, campaign).await?;
-        self.dispatch(request, ledger, Wish::Rule { campaign, game, ruling: Ruling::Reopen, reason }).await
+        self.rule(request, campaign, game, Ruling::Reopen, reason).await
     }
 
     /// Has a closed game played again from the start; what it came to never happened. Organisers only.
@@ -186,8 +184,19 @@ impl App {
         game: u32,
         reason: Option<String>,
     ) -> Result<Outcome, AppError> {
+        self.rule(request, campaign, game, Ruling::Replay, reason).await
+    }
+
+    async fn rule(
+        &self,
+        request: &Request,
+        campaign: CampaignId,
+        game: u32,
+        ruling: Ruling,
+        reason: Option<String>,
+    ) -> Result<Outcome, AppError> {
         let ledger = self.home_of_campaign(request.viewer, campaign).await?;
-        self.dispatch(request, ledger, Wish::Rule { campaign, game, ruling: Ruling::Replay, reason }).await
+        self.dispatch(request, ledger, Wish::Rule { campaign, game, ruling, reason }).await
     }
 
     async fn command_campaign(

@@ -43,10 +43,8 @@ pub(super) async fn ended(turn: &mut Turn<'_>, log: &mut Log<'_>) -> Result<(), 
     reveal(turn, log).await?;
     let Some(campaign) = campaign_of(log, &turn.battle.game.battle).await? else { return Ok(()) };
     let battle = turn.id;
-    let playing = |game: &&campaign::Game| game.battle == Some(battle) && game.stage == Stage::Playing;
-    let Some(game) = campaign.state.games.values().find(playing).map(|game| game.number) else {
-        return Ok(());
-    };
+    let playing = campaign.state.game_of(battle).filter(|game| game.stage == Stage::Playing);
+    let Some(game) = playing.map(|game| game.number) else { return Ok(()) };
     let report = report(turn.battle.game.log(), &turn.battle.game.battle);
     let closing = campaign::close(&campaign.state, BattleResult { battle, game, report });
     tell(turn.context, log, &mut turn.changes, &campaign, closing.map_err(Stop::refused)?).await
@@ -72,10 +70,7 @@ async fn reopening(turn: &Turn<'_>, log: &mut Log<'_>) -> Result<Option<(Folded<
         let sentence = format!("Game {game} is played again, or was: this battle of it goes on no more.");
         return Err(Stop::refused(Refused::new("superseded", sentence)));
     }
-    let of_battle = |game: &&campaign::Game| game.battle == Some(battle);
-    let Some(game) = campaign.state.games.values().find(of_battle).map(|game| game.number) else {
-        return Ok(None);
-    };
+    let Some(game) = campaign.state.game_of(battle).map(|game| game.number) else { return Ok(None) };
     let closing = campaign::reopen(&campaign.state, game, None).map_err(Stop::refused)?;
     Ok(Some((campaign, closing)))
 }

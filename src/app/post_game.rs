@@ -179,9 +179,6 @@ async fn play(
         AfterBattle::UndoInjury { game, member } => {
             work.give(&Command::UndoInjury { game: *game, member: *member })?;
         }
-        base if post_game_base::is_about(base) => {
-            post_game_base::play(work, log, desk, game, base).await?;
-        }
         AfterBattle::Note { member, text } => {
             let note = text.as_deref().map(hash_of);
             work.give(&Command::NoteModel { member: *member, note })?;
@@ -198,7 +195,7 @@ async fn play(
             }
             work.close(context, &desk.campaign, game, true)?;
         }
-        _ => {}
+        other => post_game_base::play(work, log, desk, game, other).await?,
     }
     Ok(())
 }

@@ -11,19 +11,7 @@ use crate::dice::{Die, Face};
 use crate::ids::MemberId;
 use crate::roster::{self, Command, Roster};
 
-/// Whether something is asked about the base or support.
-pub(super) const fn is_about(ask: &AfterBattle) -> bool {
-    matches!(
-        ask,
-        AfterBattle::RaiseBase
-            | AfterBattle::BuyFacility { .. }
-            | AfterBattle::ScrapFacility { .. }
-            | AfterBattle::UseFacility { .. }
-            | AfterBattle::BuySupport { .. }
-    )
-}
-
-/// Plays what is asked about the base and support.
+/// Plays what is asked about the base and support; nothing else.
 pub(super) async fn play(
     work: &mut Work<'_>,
     log: &mut Log<'_>,
@@ -32,6 +20,7 @@ pub(super) async fn play(
     ask: &AfterBattle,
 ) -> Result<(), Stop> {
     match ask {
+        AfterBattle::RaiseBase => work.give(&Command::RaiseBase),
         AfterBattle::BuyFacility { facility, at } => {
             let at = at.clone();
             if let Some(at) = at.as_deref().filter(|_| *facility == Facility::FiringRange) {
@@ -46,7 +35,7 @@ pub(super) async fn play(
             help(work, log, game, (*facility, *member), *face).await
         }
         AfterBattle::BuySupport { support } => work.give(&Command::BuySupport { support: *support }),
-        _ => work.give(&Command::RaiseBase),
+        _ => Ok(()),
     }
 }
 

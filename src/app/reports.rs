@@ -1,7 +1,7 @@
 //! Results told as a whole: of a game played at a table without a battle here, and what is put right afterwards.
 
 use super::campaigns::hash_of;
-use super::closing::{self, Ruling};
+use super::closing;
 use super::dispatch::{Changes, Context, Stop, new_event};
 use super::log::{Folded, Log};
 use super::start::{self, Fielded, Fresh};
@@ -55,13 +55,12 @@ impl App {
         game: u32,
         told: GameTold,
     ) -> Result<Outcome, AppError> {
+        if told.outcome == campaign::Outcome::NoResult {
+            return self.void_game(request, campaign, game, None).await;
+        }
         let ledger = self.home_of_campaign(request.viewer, campaign).await?;
-        let wish = if told.outcome == campaign::Outcome::NoResult {
-            Wish::Rule { campaign, game, ruling: Ruling::Void, reason: None }
-        } else {
-            let battle = BattleId::named(request.place_in(ledger.0), "entered");
-            Wish::ReportResult { campaign, game, battle, told: Box::new(told) }
-        };
+        let battle = BattleId::named(request.place_in(ledger.0), "entered");
+        let wish = Wish::ReportResult { campaign, game, battle, told: Box::new(told) };
         self.dispatch(request, ledger, wish).await
     }
 

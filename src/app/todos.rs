@@ -4,6 +4,7 @@
 use super::campaigns;
 use super::dispatch::{Changes, Context, Stop};
 use super::log::Log;
+use super::post_game::put_out;
 use super::wish::Wish;
 use super::{App, AppError, Outcome, Request, Viewer};
 use crate::campaign::{self, Campaign, Game, Todo, TodoKind};
@@ -92,13 +93,9 @@ fn of_side(campaign: &Campaign, game: &Game, side: Side, roster: &Roster) -> Vec
     let number = game.number;
     let Some(fought) = roster.fought(number) else { return Vec::new() };
     let report = game.report.as_ref().filter(|_| game.is_closed());
-    let lost = report.map_or(&[][..], |report| &report.casualties[side.index()]);
-    let out: Vec<MemberId> = lost
-        .iter()
-        .filter(|lost| lost.cause.is_out_of_action() || campaign.charter.fled_roll)
-        .map(|lost| lost.member)
-        .collect();
-    let of = |kind, member| Todo { game: number, roster: game.rosters[side.index()], kind, member };
+    let id = game.rosters[side.index()];
+    let out = report.map_or_else(Vec::new, |_| put_out(campaign, game, id));
+    let of = |kind, member| Todo { game: number, roster: id, kind, member };
     let last = roster.fought.last().is_some_and(|last| last.locked.game == number);
     let mut found = Vec::new();
     for member in roster.harmed_by(number).into_iter().filter(|member| !out.contains(member)) {

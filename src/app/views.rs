@@ -236,11 +236,11 @@ impl App {
             }
         };
         let fought_in = self.fought_in(&battle).await?;
-        let games = || fought_in.iter().flat_map(|view| view.campaign.games.values());
-        let campaign = fought_in.as_ref().map(|view| view.id);
-        let game =
-            games().find(|game| game.battle == Some(id)).and_then(|game| Some((campaign?, game.number)));
-        let superseded_by = games().find(|game| game.superseded.contains(&id)).and_then(|game| game.battle);
+        let fought_in = fought_in.as_ref();
+        let campaign = fought_in.map(|view| view.id);
+        let game = fought_in.and_then(|view| Some((view.id, view.campaign.game_of(id)?.number)));
+        let mut games = fought_in.into_iter().flat_map(|view| view.campaign.games.values());
+        let superseded_by = games.find(|game| game.superseded.contains(&id)).and_then(|game| game.battle);
         let rewind = rewind::pending(&log[..at as usize]);
         Ok(BattleView { id, ledger, game, campaign, superseded_by, version, at, battle, rewind })
     }

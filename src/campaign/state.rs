@@ -206,6 +206,11 @@ impl Campaign {
         self.organisers.contains(&player) || self.arbitrators.contains(&player)
     }
 
+    /// The game that is played in this battle.
+    pub fn game_of(&self, battle: BattleId) -> Option<&Game> {
+        self.games.values().find(|game| game.battle == Some(battle))
+    }
+
     /// Who rules on a game: organisers and arbitrators; who plays in it only if there is nobody else (LE-08).
     pub fn judges(&self, game: &Game) -> BTreeSet<PlayerId> {
         let players = self.players(game);

@@ -1,12 +1,13 @@
 //! Every outcome of an order, wave after wave: each wave takes all outcomes from one seam to the next.
 
+use super::asking::Asking;
 use super::faces::{Fall, MOST_DICE, count_at_least, falls};
 use super::outcome::{Odds, Outcomes};
 use super::weight::Weight;
 use super::{OddsError, Policy, Question};
-use crate::battle::{self, Battle, Fact, Seams, Supplier, Tells, Topic, Value, decide_once};
+use crate::battle::{self, Battle, Fact, Seams, Supplier, Tells, Value, decide_once};
 use crate::dice::{Face, Roll, Source};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 /// A run has at most so many rolls: dice that are rolled again while they are equal have no end.
@@ -30,10 +31,10 @@ pub fn exactly(question: Question<'_>, most_steps: u64) -> Result<Odds, OddsErro
                 runs += 1;
                 walk.works(RUN);
                 let after = decide_once(question.battle.clone(), question.side, question.order, &mut walk)?;
-                if walk.steps > most_steps {
+                if walk.asking.steps > most_steps {
                     return Err(OddsError::TooMany(most_steps));
                 }
-                match (after, walk.held.take(), walk.trouble.take()) {
+                match (after, walk.held.take(), walk.asking.trouble.take()) {
                     (_, _, Some(trouble)) => return Err(trouble),
                     (Some(after), _, _) => outcomes.add(&after, &walk.weight.ratio()),
                     (None, Some((value, battle)), _) => next.hold(value, battle, walk.node()),
@@ -47,7 +48,7 @@ pub fn exactly(question: Question<'_>, most_steps: u64) -> Result<Odds, OddsErro
         wave = next.nodes();
         walk.seam += 1;
     }
-    Ok(outcomes.odds((runs, walk.steps), walk.asked, |chance| chance))
+    Ok(outcomes.odds((runs, walk.asking.steps), walk.asking.asked, |chance| chance))
 }
 
 /// A point that an order has come to: which outcome each of its rolls had, and how likely that is.
@@ -79,10 +80,8 @@ impl Held {
 
 /// Supplies one outcome after the other: first those of the node it starts from, then all that may follow.
 struct Walk<'p> {
-    policy: &'p Policy,
+    asking: Asking<'p>,
     most_steps: u64,
-    /// Work done so far.
-    steps: u64,
     /// The outcomes of each kind of roll met so far.
     known: Vec<(Roll, Tells, Rc<Vec<Fall>>)>,
     /// Where this wave starts from.
@@ -97,17 +96,14 @@ struct Walk<'p> {
     seam: u32,
     passed: u32,
     held: Option<(String, Battle)>,
-    asked: BTreeSet<Topic>,
-    trouble: Option<OddsError>,
 }
 
 impl Walk<'_> {
     fn new(policy: &Policy, most_steps: u64) -> Walk<'_> {
         let node = Node { path: Vec::new(), weight: Weight::one() };
         Walk {
-            policy,
+            asking: Asking::new(policy),
             most_steps,
-            steps: 0,
             known: Vec::new(),
             weight: node.weight.clone(),
             node,
@@ -116,8 +112,6 @@ impl Walk<'_> {
             seam: 0,
             passed: 0,
             held: None,
-            asked: BTreeSet::new(),
-            trouble: None,
         }
     }
 
@@ -198,7 +192,7 @@ impl Supplier for Walk<'_> {
         match self.fall(roll, tells) {
             Ok(faces) => Some((faces, Source::Seeded)),
             Err(trouble) => {
-                self.trouble = Some(trouble);
+                self.asking.trouble = Some(trouble);
                 None
             }
         }
@@ -214,21 +208,16 @@ impl Supplier for Walk<'_> {
         question: &battle::Question,
         advice: Option<&battle::Answer>,
     ) -> Option<battle::Answer> {
-        self.asked.insert(question.topic);
-        let answer = self.policy.answer(question, advice);
-        if answer.is_none() {
-            self.trouble = Some(OddsError::Unanswered(question.topic.word()));
-        }
-        answer
+        self.asking.answer(question, advice)
     }
 
     fn fact(&mut self, _: &Battle, fact: &Fact) -> Option<Value> {
-        self.trouble = Some(OddsError::FactMissing(fact.word()));
+        self.asking.refuse(fact);
         None
     }
 
     fn works(&mut self, steps: u64) {
-        self.steps += steps;
+        self.asking.steps += steps;
     }
 
     fn seams(&mut self) -> Option<&mut dyn Seams> {

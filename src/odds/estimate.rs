@@ -1,10 +1,10 @@
 //! The odds of an order from many seeded runs.
 
+use super::asking::Asking;
 use super::outcome::{Chance, Odds, Outcomes};
-use super::{OddsError, Policy, Question};
-use crate::battle::{self, Battle, Fact, Seeded, Supplier, Topic, Value, decide_once};
+use super::{OddsError, Question};
+use crate::battle::{self, Battle, Fact, Seeded, Supplier, Value, decide_once};
 use crate::dice::{Face, Roll, Source};
-use std::collections::BTreeSet;
 
 /// An estimate takes at most so many runs.
 const MOST_RUNS: u32 = 10_000_000;
@@ -27,30 +27,26 @@ pub fn estimate_within(
     if runs == 0 || runs > MOST_RUNS {
         return Err(OddsError::BadRuns(MOST_RUNS));
     }
-    let (dice, policy) = (Seeded::new(seed), question.policy);
-    let mut supplier = Random { dice, policy, asked: BTreeSet::new(), trouble: None, steps: 0 };
+    let mut supplier = Random { dice: Seeded::new(seed), asking: Asking::new(question.policy) };
     let mut outcomes = Outcomes::new(question.battle, question.side);
     for done in 0..runs {
         supplier.works(RUN);
-        if supplier.steps > most_steps {
+        if supplier.asking.steps > most_steps {
             return Err(OddsError::TooLong(done));
         }
         let after = decide_once(question.battle.clone(), question.side, question.order, &mut supplier)?;
         match after {
             Some(after) => outcomes.add(&after, &1u32),
-            None => return Err(supplier.trouble.unwrap_or(OddsError::Unanswered("dice"))),
+            None => return Err(supplier.asking.trouble.unwrap_or(OddsError::Unanswered("dice"))),
         }
     }
-    Ok(outcomes.odds((runs, supplier.steps), supplier.asked, |times| Chance::new(times.into(), runs.into())))
+    let Asking { asked, steps, .. } = supplier.asking;
+    Ok(outcomes.odds((runs, steps), asked, |times| Chance::new(times.into(), runs.into())))
 }
 
 struct Random<'p> {
     dice: Seeded,
-    policy: &'p Policy,
-    asked: BTreeSet<Topic>,
-    trouble: Option<OddsError>,
-    /// Work done so far.
-    steps: u64,
+    asking: Asking<'p>,
 }
 
 impl Supplier for Random<'_> {
@@ -68,20 +64,15 @@ impl Supplier for Random<'_> {
         question: &battle::Question,
         advice: Option<&battle::Answer>,
     ) -> Option<battle::Answer> {
-        self.asked.insert(question.topic);
-        let answer = self.policy.answer(question, advice);
-        if answer.is_none() {
-            self.trouble = Some(OddsError::Unanswered(question.topic.word()));
-        }
-        answer
+        self.asking.answer(question, advice)
     }
 
     fn works(&mut self, steps: u64) {
-        self.steps += steps;
+        self.asking.steps += steps;
     }
 
     fn fact(&mut self, _: &Battle, fact: &Fact) -> Option<Value> {
-        self.trouble = Some(OddsError::FactMissing(fact.word()));
+        self.asking.refuse(fact);
         None
     }
 }

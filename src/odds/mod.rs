@@ -5,6 +5,7 @@
 //! outcomes may merge ([`Table::settle`](crate::battle::Table::settle)). [`estimate`] asks the same question
 //! of many seeded runs.
 
+mod asking;
 mod enumerate;
 mod estimate;
 mod faces;

@@ -23,19 +23,20 @@ pub struct Told<'a> {
     pub names: &'a Names,
 }
 
-/// What could have become of a model: the word of the form, and what it means.
-const FATES: [(&str, &str); 11] = [
-    ("stayed", "not lost"),
-    ("shooting", "shot by the enemy"),
-    ("close_combat", "struck down"),
-    ("fled", "fled"),
-    ("gets_hot", "own weapon overheated"),
-    ("friendly_fire", "own side's fire"),
-    ("fall", "fell"),
-    ("dangerous_terrain", "dangerous terrain"),
-    ("perils", "own powers"),
-    ("other", "lost otherwise"),
-    ("absent", "did not fight"),
+/// What could have become of a model: what took it out of the game, if it was lost; the word of the form; what it
+/// means.
+const FATES: [(Option<Cause>, &str, &str); 11] = [
+    (None, "stayed", "not lost"),
+    (Some(Cause::Shooting), "shooting", "shot by the enemy"),
+    (Some(Cause::CloseCombat), "close_combat", "struck down"),
+    (Some(Cause::Fled), "fled", "fled"),
+    (Some(Cause::GetsHot), "gets_hot", "own weapon overheated"),
+    (Some(Cause::FriendlyFire), "friendly_fire", "own side's fire"),
+    (Some(Cause::Fall), "fall", "fell"),
+    (Some(Cause::DangerousTerrain), "dangerous_terrain", "dangerous terrain"),
+    (Some(Cause::Perils), "perils", "own powers"),
+    (Some(Cause::Other), "other", "lost otherwise"),
+    (None, "absent", "did not fight"),
 ];
 
 const OUTCOMES: [(&str, &str); 4] =
@@ -143,7 +144,7 @@ fn of_member(member: &Member, enemy: &Roster, value: &impl Fn(&str) -> String) -
     html! {
         div.told {
             strong { bdi { (member.model.name) } }
-            (choice(&fate, "What became of it", &FATES, &value(&fate)))
+            (choice(&fate, "What became of it", &FATES.map(|(_, word, text)| (word, text)), &value(&fate)))
             label { span { "By whom, if it is known" } select name=(by) {
                 option value="" { "not known" }
                 @for other in fit(enemy) { @let other_word = word(other.model.member);
@@ -190,7 +191,7 @@ fn side(told: &Told<'_>, fields: &Fields, side: Side) -> Result<SideTold, String
     for member in fit(roster) {
         let (id, word) = (member.model.member, word(member.model.member));
         let fate = fields.get(&format!("fate_{word}"));
-        let cause = cause(fate);
+        let cause = FATES.into_iter().find(|(_, word, _)| *word == fate).and_then(|(cause, ..)| cause);
         if fate != "absent" {
             team.push(id);
         }
@@ -219,20 +220,5 @@ fn side(told: &Told<'_>, fields: &Fields, side: Side) -> Result<SideTold, String
         routed,
         bonus: 0,
         in_character,
-    })
-}
-
-fn cause(word: &str) -> Option<Cause> {
-    Some(match word {
-        "shooting" => Cause::Shooting,
-        "close_combat" => Cause::CloseCombat,
-        "fled" => Cause::Fled,
-        "gets_hot" => Cause::GetsHot,
-        "friendly_fire" => Cause::FriendlyFire,
-        "fall" => Cause::Fall,
-        "dangerous_terrain" => Cause::DangerousTerrain,
-        "perils" => Cause::Perils,
-        "other" => Cause::Other,
-        _ => return None,
     })
 }

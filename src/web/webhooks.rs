@@ -122,11 +122,18 @@ async fn done<T>(
     }
 }
 
-fn uuid(fields: &Fields) -> Result<Uuid, Failure> {
-    fields
-        .get("id")
-        .parse()
-        .map_err(|_| Failure::bad_request("bad_id", "This is no id: take it from a list."))
+/// The league and the webhook of it that a form names, for who sees the league.
+async fn named(
+    app: &App,
+    visitor: &Visitor,
+    text: &str,
+    fields: &Fields,
+) -> Result<(LeagueId, Uuid), Failure> {
+    visitor.somebody()?;
+    let league: LeagueId = pages::id(text, "league")?;
+    app.league(visitor.viewer(), league).await?;
+    let bad = |_| Failure::bad_request("bad_id", "This is no id: take it from a list.");
+    Ok((league, fields.get("id").parse().map_err(bad)?))
 }
 
 /// Adds a webhook.
@@ -152,11 +159,9 @@ pub async fn pause(
     Path(text): Path<String>,
     fields: Fields,
 ) -> Result<Response, Failure> {
-    visitor.somebody()?;
-    let league: LeagueId = pages::id(&text, "league")?;
-    app.league(visitor.viewer(), league).await?;
+    let (league, webhook) = named(&app, &visitor, &text, &fields).await?;
     let paused = fields.get("paused") != "no";
-    let changed = app.pause_webhook(visitor.viewer(), league, uuid(&fields)?, paused).await;
+    let changed = app.pause_webhook(visitor.viewer(), league, webhook, paused).await;
     done(&app, &visitor, league, changed).await
 }
 
@@ -167,9 +172,7 @@ pub async fn remove(
     Path(text): Path<String>,
     fields: Fields,
 ) -> Result<Response, Failure> {
-    visitor.somebody()?;
-    let league: LeagueId = pages::id(&text, "league")?;
-    app.league(visitor.viewer(), league).await?;
-    let removed = app.remove_webhook(visitor.viewer(), league, uuid(&fields)?).await;
+    let (league, webhook) = named(&app, &visitor, &text, &fields).await?;
+    let removed = app.remove_webhook(visitor.viewer(), league, webhook).await;
     done(&app, &visitor, league, removed).await
 }

@@ -1,10 +1,9 @@
 //! Commands about the base camp of a roster and battlefield support.
 
-use super::asked;
 use super::orders::Giver;
-use crate::api::app;
+use super::post_game::ask;
 use crate::api::base::{FacilityWord, SupportWord};
-use crate::api::outcome::{OutcomeView, told};
+use crate::api::outcome::OutcomeView;
 use crate::api::word::SideWord;
 use crate::app::AfterBattle;
 use crate::battle::{Errand, Order};
@@ -13,18 +12,6 @@ use async_graphql::{Context, ID, Object, Result};
 
 #[derive(Default)]
 pub(super) struct BaseMutation;
-
-/// Who asks what of a roster, under which key, and what he has seen.
-type Asked = (Option<PlayerId>, RosterId, Option<ID>, Option<u64>);
-
-async fn ask(
-    ctx: &Context<'_>,
-    (actor, roster, key, version): Asked,
-    ask: AfterBattle,
-) -> Result<OutcomeView> {
-    let request = asked(ctx, actor, key, version)?;
-    told(app(ctx)?.after_battle(&request, roster, ask).await)
-}
 
 #[Object]
 impl BaseMutation {

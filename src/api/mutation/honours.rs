@@ -1,8 +1,7 @@
 //! The command that earns a battle honour; `takeBack` gives it up again.
 
-use super::asked;
-use crate::api::app;
-use crate::api::outcome::{OutcomeView, told};
+use super::post_game::ask;
+use crate::api::outcome::OutcomeView;
 use crate::api::post_game::LastingWord;
 use crate::app::AfterBattle;
 use crate::ids::{MemberId, PlayerId, RosterId};
@@ -57,9 +56,8 @@ impl HonourMutation {
         key: Option<ID>,
         expected_version: Option<u64>,
     ) -> Result<OutcomeView> {
-        let request = asked(ctx, actor, key, expected_version)?;
         let object = object.and_then(HonourObjectInput::object);
         let buy = AfterBattle::BuyHonour { member, honour, object };
-        told(app(ctx)?.after_battle(&request, roster, buy).await)
+        ask(ctx, (actor, roster, key, expected_version), buy).await
     }
 }

@@ -12,9 +12,10 @@ use async_graphql::{Context, ID, Object, Result};
 pub(super) struct PostGameMutation;
 
 /// Who asks what of a roster, under which key, and what he has seen.
-type Asked = (Option<PlayerId>, RosterId, Option<ID>, Option<u64>);
+pub(super) type Asked = (Option<PlayerId>, RosterId, Option<ID>, Option<u64>);
 
-async fn ask(
+/// Asks it.
+pub(super) async fn ask(
     ctx: &Context<'_>,
     (actor, roster, key, version): Asked,
     ask: AfterBattle,
