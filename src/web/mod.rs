@@ -21,6 +21,7 @@ pub mod packs;
 mod pages;
 mod pair;
 mod people;
+mod play;
 pub mod replay;
 mod report_form;
 mod results;
@@ -102,6 +103,7 @@ pub fn router(app: App) -> Router {
         .route("/leagues/{id}/webhooks", get(webhooks::page).post(webhooks::add))
         .route("/leagues/{id}/webhooks/pause", post(webhooks::pause))
         .route("/leagues/{id}/webhooks/remove", post(webhooks::remove))
+        .merge(play::routes())
         .layer(DefaultBodyLimit::max(FORM))
         .method_not_allowed_fallback(pages::read_only)
         .merge(assets::routes())

@@ -4,6 +4,7 @@ mod browser;
 mod forks;
 mod look;
 mod pages;
+mod play;
 mod replay;
 mod results;
 mod rounds;

@@ -1,0 +1,103 @@
+//! What just happened: the newest orders with their sentences and dice, and the way to take one back.
+
+use super::desk::Desk;
+use crate::battle::{Battle, Event, FoldError, in_force};
+use crate::ids::Side;
+use crate::web::{dice, story};
+use maud::{Markup, html};
+
+/// So many orders are told, with so many events at most.
+const ORDERS: usize = 4;
+const EVENTS: usize = 120;
+
+/// One order with what came of it: where it begins in the log, and its lines.
+struct Told<'l> {
+    begins: usize,
+    lines: Vec<(usize, String, &'l Event)>,
+}
+
+/// The newest orders, the last one first.
+///
+/// # Errors
+/// If the log does not begin with a beginning.
+pub fn section(desk: &Desk<'_>, log: &[Event]) -> Result<Markup, FoldError> {
+    let orders = told(log)?;
+    let open = desk.battle().open.as_ref();
+    Ok(html! {
+        section.story id="story" {
+            h2 { (desk.say("play-story")) }
+            @if orders.is_empty() { p.empty { (desk.say("play-nothing-yet")) } }
+            ol { @for (place, order) in orders.iter().enumerate() {
+                li.order class=[(place == 0).then_some("newest")] {
+                    @for (number, sentence, event) in &order.lines { (line(desk, *number, sentence, event)) }
+                    @if place > 0 || open.is_none() { (back(desk, order.begins)) }
+                }
+            } }
+            p { a href={ "/battles/" (desk.view.id) "/replay/" (desk.view.version) } { (desk.say("play-replay")) } }
+        }
+    })
+}
+
+/// The newest orders of a log that count, the last one first.
+fn told(log: &[Event]) -> Result<Vec<Told<'_>>, FoldError> {
+    let places = in_force(log);
+    let begins: Vec<usize> =
+        places.iter().copied().filter(|place| matches!(log[*place], Event::Ordered { .. })).collect();
+    let from = begins.iter().rev().take(ORDERS).last().copied().unwrap_or(0);
+    let from = from.max(log.len().saturating_sub(EVENTS));
+    let mut lines = story::told(log, from + 1, log.len())?;
+    lines.retain(|(number, _, quiet)| {
+        let event = &log[*number - 1];
+        let is_dice = matches!(event, Event::DiceRolled { .. });
+        let is_asked = matches!(event, Event::DiceAwaited { .. } | Event::AnswerAwaited { .. } | Event::FactAwaited { .. });
+        (is_dice || !*quiet) && !is_asked && story::shows_something(event)
+    });
+    let mut orders: Vec<Told<'_>> = Vec::new();
+    for (number, sentence, _) in lines {
+        let event = &log[number - 1];
+        if orders.is_empty() || begins.contains(&(number - 1)) {
+            orders.push(Told { begins: number - 1, lines: Vec::new() });
+        }
+        if let Some(order) = orders.last_mut() {
+            order.lines.push((number, sentence, event));
+        }
+    }
+    orders.reverse();
+    Ok(orders)
+}
+
+fn line(desk: &Desk<'_>, number: usize, sentence: &str, event: &Event) -> Markup {
+    html! {
+        p class=[matches!(event, Event::Ordered { .. }).then_some("ordered")] {
+            a href={ "/battles/" (desk.view.id) "/replay/" (number) } { (sentence) }
+        }
+        @if let Event::DiceRolled { roll, faces, source } = event {
+            (dice::roll(desk.battle(), roll, Some(faces), Some(*source)))
+        }
+    }
+}
+
+/// The way to ask for an order to be taken back.
+fn back(desk: &Desk<'_>, begins: usize) -> Markup {
+    let Some(side) = desk.seat.sides().next().filter(|_| begins > 0) else { return html! {} };
+    desk.button("rewind", side, ("to", &begins.to_string()), &html! { (desk.say("play-take-back")) })
+}
+
+/// A request to go back that waits for the other side, and what it says to it.
+pub fn rewind(desk: &Desk<'_>, battle: &Battle) -> Markup {
+    let Some((asker, to)) = desk.view.rewind else { return html! {} };
+    let other: Side = asker.other();
+    let name = crate::web::words::side(battle, asker);
+    html! {
+        section.notice role="status" {
+            h3 { (desk.tongue().tell("play-asks-back", &[("name", name.into())])) }
+            p { a href={ "/battles/" (desk.view.id) "/replay/" (to) } { (desk.say("play-back-to")) } }
+            @if desk.seat.plays(other) {
+                (desk.form("agree", other, "answers", &html! { div.offers {
+                    button name="agree" value="yes" { (desk.say("play-agree")) }
+                    button name="agree" value="no" { (desk.say("play-decline")) }
+                } }))
+            }
+        }
+    }
+}
