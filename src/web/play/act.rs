@@ -34,8 +34,9 @@ impl Wrong {
         Wrong { code: code.to_owned(), sentence: sentence.into(), named: Vec::new(), is_stale: false }
     }
 
-    fn refused(refused: Refused) -> Wrong {
-        Wrong { named: refused.named, ..Wrong::new(&refused.code, refused.sentence) }
+    fn refused(tongue: Tongue, refused: Refused) -> Wrong {
+        let sentence = tongue.refused(&refused);
+        Wrong { named: refused.named, ..Wrong::new(&refused.code, sentence) }
     }
 
     fn stale(tongue: Tongue) -> Wrong {
@@ -117,7 +118,7 @@ async fn given(
     };
     Ok(match outcome {
         Ok(Outcome::Accepted(_) | Outcome::Waiting { .. }) => Ok(()),
-        Ok(Outcome::Refused(refused)) => Err(Wrong::refused(refused)),
+        Ok(Outcome::Refused(refused)) => Err(Wrong::refused(visitor.tongue, refused)),
         // The key was of another command: the page is an old one.
         Ok(Outcome::Conflict { .. }) | Err(AppError::KeyReused) => Err(Wrong::stale(visitor.tongue)),
         Err(error) => return Err(error.into()),

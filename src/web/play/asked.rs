@@ -2,7 +2,7 @@
 
 use super::desk::Desk;
 use super::{facts, questions, throw};
-use crate::battle::narration::tell;
+use crate::battle::narration::tell_in;
 use crate::battle::{Answer, Event, Question, Topic, Wait};
 use crate::ids::{Side, Timestamp};
 use crate::web::{dice, words};
@@ -24,14 +24,14 @@ pub fn section(desk: &Desk<'_>, waits: &[Wait], deadline: Option<Deadline>) -> M
             section.asked {
                 @match wait {
                     Wait::Dice(roll) => {
-                        h3 { (tell(desk.battle(), &Event::DiceAwaited { roll: *roll }).0) }
+                        h3 { (told(desk, &Event::DiceAwaited { roll: *roll })) }
                         (dice::roll(desk.battle(), roll, None, None))
                         @if desk.seat.plays(roll.side) { (throw::forms(desk, roll, place)) }
                         @else { (waited(desk, roll.side)) }
                     },
                     Wait::Answer(question) => (asked(desk, question, place, deadline)),
                     Wait::Fact(fact) => {
-                        h3 { (tell(desk.battle(), &Event::FactAwaited { fact: fact.clone() }).0) }
+                        h3 { (told(desk, &Event::FactAwaited { fact: fact.clone() })) }
                         @match desk.seat.sides().next() {
                             Some(side) => (facts::form(desk, fact, side, place)),
                             None => p.facts { (desk.say("play-players-measure")) },
@@ -43,9 +43,14 @@ pub fn section(desk: &Desk<'_>, waits: &[Wait], deadline: Option<Deadline>) -> M
     }
 }
 
+/// The sentence of an event that waits.
+fn told(desk: &Desk<'_>, event: &Event) -> String {
+    tell_in(desk.battle(), event, desk.tongue().language()).0
+}
+
 fn asked(desk: &Desk<'_>, question: &Question, place: usize, deadline: Option<Deadline>) -> Markup {
     html! {
-        h3 { (tell(desk.battle(), &Event::AnswerAwaited { question: question.clone() }).0) }
+        h3 { (told(desk, &Event::AnswerAwaited { question: question.clone() })) }
         @if let Some(deadline) = deadline { (countdown(desk, deadline)) }
         @if desk.seat.plays(question.of) {
             (questions::form(desk, question, place))

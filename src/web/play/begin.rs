@@ -171,10 +171,7 @@ pub async fn begun(
         Outcome::Accepted(_) | Outcome::Waiting { .. } => {
             return Ok(Redirect::to(&format!("/battles/{battle}/play")).into_response());
         }
-        Outcome::Refused(refused) => {
-            let reasons = refused.faults.iter().map(|fault| format!(" {}", fault.sentence));
-            format!("{}{} ({})", refused.sentence, reasons.collect::<String>(), refused.code)
-        }
+        Outcome::Refused(refused) => format!("{} ({})", visitor.tongue.refused(&refused), refused.code),
         Outcome::Conflict { .. } => visitor.tongue.say("play-stale"),
     };
     let page = shown(&app, &visitor, &found, Some(&why)).await?;

@@ -85,7 +85,7 @@ fn label(desk: &Desk<'_>, question: &Question, answer: &Answer) -> Markup {
             Answer::Blows(_) => (keys::answer(&battle.setup, answer)),
             Answer::Smash(None) => (desk.say("play-smash")),
             Answer::Smash(Some(id)) => { (desk.say("play-smash")) " · " bdi { (weapon(id)) } },
-            Answer::Rule(rule) => (rule.name_in(tongue.language())),
+            Answer::Rule(rule) => (rule.title(tongue.language())),
         }
     }
 }

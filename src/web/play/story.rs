@@ -1,6 +1,8 @@
 //! What just happened: the newest orders with their sentences and dice, and the way to take one back.
 
 use super::desk::Desk;
+use crate::armoury::Language;
+use crate::battle::narration::tell_in;
 use crate::battle::{Battle, Event, FoldError, in_force};
 use crate::ids::Side;
 use crate::web::{dice, story};
@@ -21,7 +23,7 @@ struct Told<'l> {
 /// # Errors
 /// If the log does not begin with a beginning.
 pub fn section(desk: &Desk<'_>, log: &[Event]) -> Result<Markup, FoldError> {
-    let orders = told(log)?;
+    let orders = told(log, desk.tongue().language())?;
     let open = desk.battle().open.as_ref();
     Ok(html! {
         section.story id="story" {
@@ -39,31 +41,37 @@ pub fn section(desk: &Desk<'_>, log: &[Event]) -> Result<Markup, FoldError> {
 }
 
 /// The newest orders of a log that count, the last one first.
-fn told(log: &[Event]) -> Result<Vec<Told<'_>>, FoldError> {
+fn told(log: &[Event], language: Language) -> Result<Vec<Told<'_>>, FoldError> {
     let places = in_force(log);
     let begins: Vec<usize> =
         places.iter().copied().filter(|place| matches!(log[*place], Event::Ordered { .. })).collect();
     let from = begins.iter().rev().take(ORDERS).last().copied().unwrap_or(0);
     let from = from.max(log.len().saturating_sub(EVENTS));
-    let mut lines = story::told(log, from + 1, log.len())?;
-    lines.retain(|(number, _, quiet)| {
-        let event = &log[*number - 1];
-        let is_dice = matches!(event, Event::DiceRolled { .. });
-        let is_asked = matches!(event, Event::DiceAwaited { .. } | Event::AnswerAwaited { .. } | Event::FactAwaited { .. });
-        (is_dice || !*quiet) && !is_asked && story::shows_something(event)
-    });
+    let mut battle = Battle::fold(&log[..from.max(1)])?;
     let mut orders: Vec<Told<'_>> = Vec::new();
-    for (number, sentence, _) in lines {
-        let event = &log[number - 1];
-        if orders.is_empty() || begins.contains(&(number - 1)) {
-            orders.push(Told { begins: number - 1, lines: Vec::new() });
+    for (place, event) in log.iter().enumerate().skip(from) {
+        let (sentence, quiet) = tell_in(&battle, event, language);
+        if orders.is_empty() || begins.contains(&place) {
+            orders.push(Told { begins: place, lines: Vec::new() });
         }
-        if let Some(order) = orders.last_mut() {
-            order.lines.push((number, sentence, event));
+        if let Some(order) = orders.last_mut().filter(|_| is_worth_telling(event, quiet)) {
+            order.lines.push((place + 1, sentence, event));
+        }
+        match event {
+            Event::Rewound { .. } => battle = Battle::fold(&log[..=place])?,
+            _ if place > 0 => battle.evolve(event),
+            _ => {}
         }
     }
+    orders.retain(|order| !order.lines.is_empty());
     orders.reverse();
     Ok(orders)
+}
+
+/// Dice are always told; what is only asked stands where one answers.
+fn is_worth_telling(event: &Event, quiet: bool) -> bool {
+    let is_asked = matches!(event, Event::DiceAwaited { .. } | Event::AnswerAwaited { .. } | Event::FactAwaited { .. });
+    (!quiet || matches!(event, Event::DiceRolled { .. })) && !is_asked && story::shows_something(event)
 }
 
 fn line(desk: &Desk<'_>, number: usize, sentence: &str, event: &Event) -> Markup {

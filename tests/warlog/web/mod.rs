@@ -3,13 +3,16 @@
 mod browser;
 mod forks;
 mod look;
+mod messages;
 mod pages;
 mod play;
+mod refused;
 mod replay;
 mod results;
 mod rounds;
 mod sheet;
 mod statistics;
+mod tongues;
 mod waiting;
 mod ways;
 pub mod world;
