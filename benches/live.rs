@@ -37,7 +37,8 @@ async fn measure() {
         let sent = client.post(&base).header("content-type", "application/x-www-form-urlencoded").body(form);
         let sent = tokio::spawn(sent.send());
         let version = told(&mut stream).await;
-        let page = client.get(format!("{base}?as=blue")).send().await.expect("a page").text().await.expect("a text");
+        let page =
+            client.get(format!("{base}?as=blue")).send().await.expect("a page").text().await.expect("a text");
         taken.push(began.elapsed());
         assert!(page.contains(&format!("data-version=\"{version}\"")));
         sent.await.expect("it is sent").expect("it is answered");

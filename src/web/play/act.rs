@@ -64,7 +64,8 @@ pub async fn act(
     let id: BattleId = id(&text, "battle")?;
     let view = app.battle(visitor.viewer(), id, None).await?;
     let seat = Seat::at(&app, &visitor, &view, fields.filled("as")).await?;
-    let asked = Asked { place: fields.filled("as"), model: fields.filled("model"), dice: fields.filled("dice") };
+    let asked =
+        Asked { place: fields.filled("as"), model: fields.filled("model"), dice: fields.filled("dice") };
     match given(&app, &visitor, &view, &seat, &fields).await? {
         Ok(()) => {
             let given = [("as", asked.place), ("dice", asked.dice), ("model", asked.model)];
@@ -129,7 +130,9 @@ async fn given(
 fn request(app: &App, viewer: Viewer, fields: &Fields, version: u64) -> Request {
     let fresh = app.request(viewer).at_version(version);
     match (fields.filled("key"), viewer.actor()) {
-        (Some(key), Some(actor)) => Request { key: CommandId::named(actor.0, &format!("{key} {version}")), ..fresh },
+        (Some(key), Some(actor)) => {
+            Request { key: CommandId::named(actor.0, &format!("{key} {version}")), ..fresh }
+        }
         _ => fresh,
     }
 }

@@ -191,7 +191,7 @@ fn actor(visitor: &Visitor, found: &Found) -> Result<PlayerId, Failure> {
 fn setting(fields: &Fields) -> Result<Setting, Failure> {
     let mut setting = Setting {
         mode: if fields.get("mode") == "tabletop" { Mode::Tabletop } else { Mode::Board },
-        board_seed: u64::from(fields.number("table")?.unwrap_or(0)) ,
+        board_seed: u64::from(fields.number("table")?.unwrap_or(0)),
         ..Setting::default()
     };
     setting.options.dice = match fields.get("dice") {

@@ -4,6 +4,7 @@ use crate::battle::legal::{self, Choice};
 use crate::battle::{Battle, Mode, Order};
 use crate::ids::{ModelId, Side, UnitId, WeaponId};
 use crate::odds::{Chance, MOST_STEPS, Odds, OddsError, Policy, Question, estimate_within, exactly, percent};
+use num_traits::Zero;
 use std::collections::BTreeMap;
 
 /// The work that one order may take exactly, and all orders of a model together, in steps: about a microsecond each.
@@ -39,7 +40,8 @@ pub fn of(battle: &Battle, side: Side, model: ModelId) -> Hopes {
     let unit = battle.unit_of(model);
     for choice in legal::legal(battle, side) {
         let (weapon, targets) = match choice {
-            Choice::Shoot { model: by, weapon, targets } | Choice::Throw { model: by, weapon, targets, .. }
+            Choice::Shoot { model: by, weapon, targets }
+            | Choice::Throw { model: by, weapon, targets, .. }
                 if by == model =>
             {
                 (Some(weapon), targets)
@@ -85,7 +87,7 @@ fn told(odds: &Odds, side: Side, is_charge: bool, is_about: bool) -> Hope {
         false => odds.chance(|tally| tally.wounds[foe] > 0 || tally.casualties[foe] > 0),
     };
     let lost = (!is_charge).then(|| whole(&odds.chance(|tally| tally.casualties[foe] > 0)));
-    let own = (risk > Chance::default()).then(|| whole(&risk));
+    let own = (!risk.is_zero()).then(|| whole(&risk));
     Hope { hurt: whole(&hurt), lost, own, is_about }
 }
 
@@ -95,10 +97,9 @@ fn whole(chance: &Chance) -> String {
     let (whole, hundredths) = text.split_once('.').unwrap_or((&text, "00"));
     let whole: u32 = whole.parse().unwrap_or_default();
     let rounded = whole + u32::from(hundredths >= "50");
-    let is_possible = *chance > Chance::default();
     let is_sure = text == "100.00";
     match rounded {
-        0 if is_possible => "<1".to_owned(),
+        0 if !chance.is_zero() => "<1".to_owned(),
         100 if !is_sure => ">99".to_owned(),
         rounded => rounded.to_string(),
     }

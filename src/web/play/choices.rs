@@ -121,7 +121,11 @@ fn of_model(desk: &Desk<'_>, side: Side, model: ModelId, choices: &[Choice], hop
 fn of_choice(desk: &Desk<'_>, side: Side, choice: &Choice, hopes: &Hopes) -> Markup {
     let key = |id: &ModelId| desk.battle().made(*id).key.clone();
     let goes = |model: &ModelId, word: &str, label, reach, has_way| {
-        walk::form(desk, side, &Walk { model: *model, order: format!("{word} {}", key(model)), label, reach, has_way })
+        walk::form(
+            desk,
+            side,
+            &Walk { model: *model, order: format!("{word} {}", key(model)), label, reach, has_way },
+        )
     };
     let order = |words: String, label: &str| {
         desk.button("order", side, ("order", &words), &html! { (desk.say(label)) })

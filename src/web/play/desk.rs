@@ -99,7 +99,8 @@ impl Desk<'_> {
 
 /// The address of a page of play with what is given of it.
 pub fn address(view: &BattleView, given: &[Option<(&str, &str)>]) -> String {
-    let given: Vec<String> = given.iter().flatten().map(|(name, value)| format!("{name}={}", encoded(value))).collect();
+    let given: Vec<String> =
+        given.iter().flatten().map(|(name, value)| format!("{name}={}", encoded(value))).collect();
     let query = if given.is_empty() { String::new() } else { format!("?{}", given.join("&")) };
     format!("/battles/{}/play{query}", view.id)
 }

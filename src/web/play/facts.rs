@@ -113,9 +113,14 @@ pub fn read(tongue: Tongue, battle: &Battle, fact: &Fact, fields: &Fields) -> Re
         Fact::Distance(..) | Fact::Height(_) => told().map(Value::Length),
         Fact::WallAt(_) if word == "none" => Some(Value::WallAt(None)),
         Fact::WallAt(_) => told().map(|length| Value::WallAt(Some(length))),
-        Fact::Sight(..) | Fact::Obscured(..) | Fact::InContact(..) | Fact::OffTable(_) | Fact::CanPlace(_) => {
-            [("yes", true), ("no", false)].into_iter().find(|(yes, _)| *yes == word).map(|(_, holds)| Value::Holds(holds))
-        }
+        Fact::Sight(..)
+        | Fact::Obscured(..)
+        | Fact::InContact(..)
+        | Fact::OffTable(_)
+        | Fact::CanPlace(_) => [("yes", true), ("no", false)]
+            .into_iter()
+            .find(|(yes, _)| *yes == word)
+            .map(|(_, holds)| Value::Holds(holds)),
         Fact::Cover(..) | Fact::CoverFromMarker(..) if word == "none" => Some(Value::Cover(None)),
         Fact::Cover(..) | Fact::CoverFromMarker(..) => {
             let save = word.strip_suffix('+').and_then(|save| save.parse().ok());
@@ -157,7 +162,8 @@ fn arc(word: &str) -> Option<VehicleArc> {
 
 /// Models by the number that each has; of equal ones the first as set up.
 fn ranked(battle: &Battle, mut models: Vec<ModelId>, fields: &Fields) -> Option<Vec<ModelId>> {
-    let rank = |id: &ModelId| fields.get(&format!("rank_{}", battle.made(*id).key)).trim().parse::<u16>().ok();
+    let rank =
+        |id: &ModelId| fields.get(&format!("rank_{}", battle.made(*id).key)).trim().parse::<u16>().ok();
     if models.iter().any(|id| rank(id).is_none()) {
         return None;
     }

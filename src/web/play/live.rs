@@ -54,7 +54,7 @@ pub async fn live(
 
 /// The versions, until the server stops or the right to see the battle ends.
 fn versions(watcher: Watcher) -> impl Stream<Item = Result<Event, Infallible>> + Send {
-    unfold(watcher, |mut watcher| async {
+    unfold(watcher, |mut watcher| async move {
         let version = watcher.next().await?.ok()?;
         let number = version.to_string();
         Some((Ok(Event::default().id(&number).data(number)), watcher))

@@ -51,6 +51,7 @@ pub fn read(tongue: Tongue, battle: &Battle, fields: &Fields) -> Result<Order, W
 /// A value as one word; a number may have a comma, as some people write it.
 fn word(tongue: Tongue, value: &str) -> Result<String, Wrong> {
     let value = value.trim().replace(',', ".");
-    let is_word = !value.is_empty() && !value.contains(|letter: char| letter.is_whitespace() || letter == '#');
+    let is_word =
+        !value.is_empty() && !value.contains(|letter: char| letter.is_whitespace() || letter == '#');
     if is_word { Ok(value) } else { Err(Wrong::new("bad_word", tongue.say("play-bad-word"))) }
 }

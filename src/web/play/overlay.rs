@@ -30,7 +30,8 @@ pub fn of(desk: &Desk<'_>) -> Overlay {
     let Some(model) = desk.chosen.filter(there).filter(|_| desk.is_on_board()) else {
         return Overlay { under: html! {}, over: html! {} };
     };
-    let enemies: Vec<Seen> = battle.on_table(battle.side_of(model).other()).map(|id| seen(battle, model, id)).collect();
+    let enemies: Vec<Seen> =
+        battle.on_table(battle.side_of(model).other()).map(|id| seen(battle, model, id)).collect();
     let at = place(battle, battle.model(model).at);
     Overlay {
         under: html! {
@@ -82,7 +83,9 @@ pub fn cover_of_unit(battle: &Battle, from: ModelId, unit: UnitId) -> Option<u8>
 fn goes(desk: &Desk<'_>, model: ModelId) -> Option<i32> {
     let battle = desk.battle();
     legal::legal(battle, battle.side_of(model)).iter().find_map(|choice| match choice {
-        Choice::Move { model: id, reach } | Choice::Scout { model: id, reach } if *id == model => Some(*reach),
+        Choice::Move { model: id, reach } | Choice::Scout { model: id, reach } if *id == model => {
+            Some(*reach)
+        }
         Choice::Run { model: id, reach } if *id == model => Some(reach.unwrap_or(LONGEST_RUN)),
         _ => None,
     })
@@ -117,7 +120,8 @@ fn ring(battle: &Battle, model: ModelId, name: &str, range: i32) -> Markup {
 
 /// What is written at an enemy: his cover, or that he is out of sight.
 fn badge(battle: &Battle, seen: &Seen) -> Markup {
-    let (at, far) = (place(battle, battle.model(seen.model).at), board::radius(battle.profile(seen.model).base));
+    let (at, far) =
+        (place(battle, battle.model(seen.model).at), board::radius(battle.profile(seen.model).base));
     html! {
         @if !seen.is_in_sight {
             circle.hidden cx=(at.x) cy=(at.y) r=(far + 60) {}

@@ -78,7 +78,8 @@ pub async fn of(
     let log = log.get(..view.version as usize).unwrap_or(&log);
     let content = content(&desk, log, &hopes, deadline, wrong)?;
     let title = desk.tongue().tell("play-title", &[("battle", view.battle.setup.title.as_str().into())]);
-    let page = Page::new(title, desk.say("play-summary"), content).with_style("play.css").with_script("play.mjs");
+    let page =
+        Page::new(title, desk.say("play-summary"), content).with_style("play.css").with_script("play.mjs");
     under_battle(app, visitor, page, &view).await
 }
 
@@ -87,7 +88,9 @@ async fn hopes(desk: &Desk<'_>) -> Hopes {
     let battle = desk.battle();
     let side = battle.moment.side;
     let acts = desk.seat.plays(side) && battle.open.is_none() && battle.outcome.is_none();
-    let Some(model) = desk.chosen.filter(|id| acts && battle.side_of(*id) == side) else { return Hopes::new() };
+    let Some(model) = desk.chosen.filter(|id| acts && battle.side_of(*id) == side) else {
+        return Hopes::new();
+    };
     let battle = battle.clone();
     tokio::task::spawn_blocking(move || chances::of(&battle, side, model)).await.unwrap_or_default()
 }
@@ -100,7 +103,9 @@ async fn deadline(app: &App, desk: &Desk<'_>) -> Result<Option<Deadline>, AppErr
         _ => None,
     });
     let of = asked.filter(|_| desk.battle().setup.options.answer_seconds > 0);
-    let Some(player) = of.and_then(|side| desk.battle().setup.sides[side.index()].player) else { return Ok(None) };
+    let Some(player) = of.and_then(|side| desk.battle().setup.sides[side.index()].player) else {
+        return Ok(None);
+    };
     let waiting = app.waiting_for(desk.visitor.viewer(), player).await?;
     let due = waiting.iter().find_map(|waiting| match waiting {
         Waiting::Answer { battle, due, .. } if *battle == desk.view.id => *due,
@@ -174,10 +179,10 @@ fn act(desk: &Desk<'_>, hopes: &Hopes, deadline: Option<Deadline>) -> Markup {
         @else if let Some(open) = &battle.open {
             (asked::section(desk, &open.waits, deadline))
         } @else if desk.seat.plays(side) {
-            h2.turn class=(side.word()) { (tongue.tell("play-your-turn", &[("name", name().into())])) }
+            h2 class={ "turn " (side.word()) } { (tongue.tell("play-your-turn", &[("name", name().into())])) }
             (choices::section(desk, side, hopes))
         } @else {
-            h2.turn class=(side.word()) { (tongue.tell("play-their-turn", &[("name", name().into())])) }
+            h2 class={ "turn " (side.word()) } { (tongue.tell("play-their-turn", &[("name", name().into())])) }
         }
         @if battle.outcome.is_none() {
             @if battle.open.is_none() { @for side in desk.seat.sides() { (asked::standing(desk, side)) } }
@@ -273,7 +278,9 @@ fn stage(desk: &Desk<'_>) -> Markup {
 /// Those who are not on the table yet: links, as there is nothing of them on the board.
 fn waiting_models(desk: &Desk<'_>) -> Markup {
     let battle = desk.battle();
-    let off = |id: &ModelId| matches!(battle.model(*id).place, Place::Waiting | Place::Reserve | Place::Embarked(_));
+    let off = |id: &ModelId| {
+        matches!(battle.model(*id).place, Place::Waiting | Place::Reserve | Place::Embarked(_))
+    };
     html! {
         @if battle.ids().any(|id| off(&id)) {
             p.off-table { (desk.say("play-off-table")) " "
@@ -284,7 +291,7 @@ fn waiting_models(desk: &Desk<'_>) -> Markup {
 
 fn piece(desk: &Desk<'_>, id: ModelId) -> Markup {
     html! {
-        a.piece class=(desk.battle().side_of(id).word()) href={ (desk.link(Some(id))) "#act" } data-page
+        a class={ "piece " (desk.battle().side_of(id).word()) } href={ (desk.link(Some(id))) "#act" } data-page
             title=(board::title(desk.battle(), id)) { (board::label(desk.battle(), id)) }
     }
 }

@@ -112,7 +112,8 @@ pub fn read(tongue: Tongue, question: &Question, fields: &Fields) -> Result<Inpu
 pub fn length(text: &str) -> Option<i32> {
     let text = text.trim().trim_end_matches(['"', '\u{2033}']).replace(',', ".");
     let (whole, part) = text.split_once('.').unwrap_or((&text, "0"));
-    let digits = |text: &str| !text.is_empty() && text.len() <= 4 && text.bytes().all(|byte| byte.is_ascii_digit());
+    let digits =
+        |text: &str| !text.is_empty() && text.len() <= 4 && text.bytes().all(|byte| byte.is_ascii_digit());
     let (sign, whole) = whole.strip_prefix('-').map_or((1, whole), |whole| (-1, whole));
     if !digits(whole) || !digits(part) {
         return None;

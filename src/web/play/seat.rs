@@ -1,6 +1,7 @@
 //! Who sits at the table: for which sides somebody may act on the page.
 
 use crate::app::{App, AppError, BattleView, Viewer};
+use crate::battle::Mode;
 use crate::ids::Side;
 use crate::web::visitor::Visitor;
 
@@ -50,7 +51,8 @@ pub struct Seat {
 
 impl Seat {
     /// The seat of a visitor at a battle. With accounts it is that of his side; an organiser of the campaign may take
-    /// both. Where nobody logs in, it is the one that the address names.
+    /// both, and with miniatures so may either player, who then records for both. Where nobody logs in, it is the one
+    /// that the address names.
     ///
     /// # Errors
     /// What the app says.
@@ -63,12 +65,14 @@ impl Seat {
         let players = Side::BOTH.map(|side| view.battle.setup.sides[side.index()].player);
         let named = named.and_then(Chair::named);
         if !visitor.has_accounts {
-            let is_there =
-                |place: &Chair| Side::BOTH.iter().all(|side| !place.is_of(*side) || players[side.index()].is_some());
+            let is_there = |place: &Chair| {
+                Side::BOTH.iter().all(|side| !place.is_of(*side) || players[side.index()].is_some())
+            };
             let offers: Vec<Chair> = Chair::ALL.into_iter().filter(is_there).collect();
             let taken = named.filter(|place| offers.contains(place));
             let sits = |side: Side| taken.is_some_and(|place| place.is_of(side));
-            let viewers = Side::BOTH.map(|side| players[side.index()].map(Viewer::Player).filter(|_| sits(side)));
+            let viewers =
+                Side::BOTH.map(|side| players[side.index()].map(Viewer::Player).filter(|_| sits(side)));
             return Ok(Seat { viewers, taken, offers });
         }
         let Some(person) = visitor.viewer().person() else { return Ok(Seat::default()) };
@@ -76,9 +80,11 @@ impl Seat {
             Some(id) => app.campaign(visitor.viewer(), id).await?.campaign.organisers.contains(&person),
             None => false,
         };
-        let offers = if organises { vec![Chair::Both] } else { Vec::new() };
+        let records = view.battle.setup.mode == Mode::Tabletop && players.contains(&Some(person));
+        let offers = if organises || records { vec![Chair::Both] } else { Vec::new() };
         if let Some(place) = named.filter(|place| offers.contains(place)) {
-            return Ok(Seat { viewers: [Some(Viewer::Organiser(person)); 2], taken: Some(place), offers });
+            let viewer = if records { Viewer::Player(person) } else { Viewer::Organiser(person) };
+            return Ok(Seat { viewers: [Some(viewer); 2], taken: Some(place), offers });
         }
         let own = |side: Side| (players[side.index()] == Some(person)).then_some(Viewer::Player(person));
         Ok(Seat { viewers: Side::BOTH.map(own), taken: None, offers })

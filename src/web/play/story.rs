@@ -30,7 +30,7 @@ pub fn section(desk: &Desk<'_>, log: &[Event]) -> Result<Markup, FoldError> {
             h2 { (desk.say("play-story")) }
             @if orders.is_empty() { p.empty { (desk.say("play-nothing-yet")) } }
             ol { @for (place, order) in orders.iter().enumerate() {
-                li.order class=[(place == 0).then_some("newest")] {
+                li.order.newest[place == 0] {
                     @for (number, sentence, event) in &order.lines { (line(desk, *number, sentence, event)) }
                     @if place > 0 || open.is_none() { (back(desk, order.begins)) }
                 }
@@ -70,7 +70,8 @@ fn told(log: &[Event], language: Language) -> Result<Vec<Told<'_>>, FoldError> {
 
 /// Dice are always told; what is only asked stands where one answers.
 fn is_worth_telling(event: &Event, quiet: bool) -> bool {
-    let is_asked = matches!(event, Event::DiceAwaited { .. } | Event::AnswerAwaited { .. } | Event::FactAwaited { .. });
+    let is_asked =
+        matches!(event, Event::DiceAwaited { .. } | Event::AnswerAwaited { .. } | Event::FactAwaited { .. });
     (!quiet || matches!(event, Event::DiceRolled { .. })) && !is_asked && story::shows_something(event)
 }
 

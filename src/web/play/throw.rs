@@ -112,7 +112,11 @@ pub fn read(tongue: Tongue, roll: &Roll, fields: &Fields) -> Result<Vec<Face>, W
     let number = |name: &str| fields.get(name).trim().parse::<u16>().map_err(|_| wrong());
     if roll.die == Die::Scatter {
         let bearing = number("bearing")? % FULL_TURN;
-        return Ok(vec![if fields.get("hit") == "yes" { Face(Face::HIT.0 + bearing) } else { Face(bearing) }]);
+        return Ok(vec![if fields.get("hit") == "yes" {
+            Face(Face::HIT.0 + bearing)
+        } else {
+            Face(bearing)
+        }]);
     }
     if roll.dice <= ONE_BY_ONE {
         return (1..=roll.dice).map(|place| number(&format!("die_{place}")).map(Face)).collect();

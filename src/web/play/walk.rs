@@ -22,9 +22,14 @@ pub struct Walk {
 /// The form. With miniatures it asks how far the model went.
 pub fn form(desk: &Desk<'_>, side: Side, walk: &Walk) -> Markup {
     let go = html! { button.go name="order" value=(walk.order) { (desk.say(walk.label)) } };
-    desk.form("order", side, "order", &html! {
-        @if desk.is_on_board() { (on_board(desk, walk, &go)) } @else { (at_a_table(desk, walk, &go)) }
-    })
+    desk.form(
+        "order",
+        side,
+        "order",
+        &html! {
+            @if desk.is_on_board() { (on_board(desk, walk, &go)) } @else { (at_a_table(desk, walk, &go)) }
+        },
+    )
 }
 
 fn on_board(desk: &Desk<'_>, walk: &Walk, go: &Markup) -> Markup {

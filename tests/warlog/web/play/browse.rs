@@ -38,7 +38,8 @@ impl Table {
             }
             let side = state.moment.side;
             let order = bots[side.index()].order(&state, refused);
-            let given = self.app.order(&request, self.battle, Some(side), order, Some(DiceFrom::Server)).await;
+            let given =
+                self.app.order(&request, self.battle, Some(side), order, Some(DiceFrom::Server)).await;
             refused = given.expect("an order").accepted().is_none();
         }
     }
@@ -100,7 +101,9 @@ async fn two_browsers_play_a_turn_at_once() {
     let (model, up) = legal(&state, side)
         .into_iter()
         .find_map(|choice| match choice {
-            Choice::Move { model, .. } if state.model(model).at.y < state.board.depth / 2 => Some((model, -40.0)),
+            Choice::Move { model, .. } if state.model(model).at.y < state.board.depth / 2 => {
+                Some((model, -40.0))
+            }
             Choice::Move { model, .. } => Some((model, 40.0)),
             _ => None,
         })
@@ -160,7 +163,12 @@ async fn a_grenade_is_thrown_and_seen_struck_through() {
     let setup = &state.setup;
     browser.go(&format!("{}{}?as=both", browser_base(&table), table.address())).await;
     browser.press_on(&format!("#call-{}", model.0)).await;
-    let words = format!("throw {} {} at {}", keys::model(setup, model), keys::weapon(setup, weapon), keys::unit(setup, target));
+    let words = format!(
+        "throw {} {} at {}",
+        keys::model(setup, model),
+        keys::weapon(setup, weapon),
+        keys::unit(setup, target)
+    );
     browser.once(&format!("document.querySelector(\"button[value='{words}']\") !== null")).await;
     browser.picture("play-shoot.png").await;
     browser.press_on(&format!("button[value='{words}']")).await;
@@ -196,7 +204,9 @@ async fn without_script_a_model_is_chosen_and_moved() {
     let (model, order) = choices
         .iter()
         .find_map(|choice| match (choice, choice.example(&state)) {
-            (Choice::Move { model, .. }, Some(warlog::battle::Order::Move(walk))) => Some((*model, walk.way[0])),
+            (Choice::Move { model, .. }, Some(warlog::battle::Order::Move(walk))) => {
+                Some((*model, walk.way[0]))
+            }
             _ => None,
         })
         .expect("somebody moves");
@@ -269,7 +279,9 @@ async fn on_the_smallest_phone_nothing_scrolls_sideways_and_dice_are_tapped() {
                         browser.press_on("#act .throw .go").await;
                     }
                 }
-                browser.once(&format!("Number(document.querySelector('.play').dataset.version) > {before}")).await;
+                browser
+                    .once(&format!("Number(document.querySelector('.play').dataset.version) > {before}"))
+                    .await;
                 return;
             }
             Some(wait) => {

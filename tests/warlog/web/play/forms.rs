@@ -11,7 +11,10 @@ use warlog::campaign::Stage;
 use warlog::ids::Side;
 
 /// The next order of a game in which everybody does a little: its model, its words, and where it goes.
-fn next(state: &Battle, done: &mut u32) -> (Option<warlog::ids::ModelId>, String, Vec<(&'static str, String)>) {
+fn next(
+    state: &Battle,
+    done: &mut u32,
+) -> (Option<warlog::ids::ModelId>, String, Vec<(&'static str, String)>) {
     let setup = &state.setup;
     let place = |at: warlog::geometry::Point| vec![("x", keys::inches(at.x)), ("y", keys::inches(at.y))];
     let choices = legal(state, state.moment.side);
@@ -30,7 +33,8 @@ fn next(state: &Battle, done: &mut u32) -> (Option<warlog::ids::ModelId>, String
                 (Some(*model), format!("throw {by} {arm} at {}", keys::unit(setup, targets[0])))
             }
             (Choice::Charge { unit, targets }, _) => {
-                let words = format!("charge {} by {}", keys::unit(setup, targets[0]), keys::unit(setup, *unit));
+                let words =
+                    format!("charge {} by {}", keys::unit(setup, targets[0]), keys::unit(setup, *unit));
                 (state.present(*unit).next(), words)
             }
             (Choice::Fight {}, _) => (None, "fight".to_owned()),
@@ -103,7 +107,9 @@ async fn only_who_is_to_act_gets_forms_and_only_his_are_obeyed() {
     let key = state.battle.made(key).key.clone();
     let chosen = format!("{address}?model={key}");
     let orders = |page: &str| forms(page).iter().filter(|form| form.does() == "order").count();
-    for (who, status, acts) in [(first, 200, true), (second, 200, false), ("Lena", 200, false), ("Sven", 404, false)] {
+    for (who, status, acts) in
+        [(first, 200, true), (second, 200, false), ("Lena", 200, false), ("Sven", 404, false)]
+    {
         let (found, page) = browser(&house, who).await.get(&chosen).await;
         assert_eq!((found, orders(&page) > 0), (status, acts), "{who}");
     }
@@ -122,7 +128,14 @@ async fn only_who_is_to_act_gets_forms_and_only_his_are_obeyed() {
     // What others send is refused, and leaves nothing.
     let version = state.version.to_string();
     let order = format!("deploy {key}");
-    let fields = [("does", "order"), ("version", &version), ("side", side.word()), ("order", &order), ("x", "9"), ("y", "3")];
+    let fields = [
+        ("does", "order"),
+        ("version", &version),
+        ("side", side.word()),
+        ("order", &order),
+        ("x", "9"),
+        ("y", "3"),
+    ];
     for (who, status) in [(second, 422), ("Lena", 422), ("Sven", 404)] {
         let both = [&fields[..], &[("as", "both")]].concat();
         let answer = browser(&house, who).await.send("/account", &address, &both).await;
@@ -139,7 +152,8 @@ async fn only_who_is_to_act_gets_forms_and_only_his_are_obeyed() {
 async fn a_form_sent_twice_is_one_order_and_an_old_one_is_shown_what_is_new() {
     let mut table = Table::set(Setting::default()).await;
     let state = table.state().await;
-    let places: Vec<Order> = legal(&state, state.moment.side).iter().filter_map(|choice| choice.example(&state)).collect();
+    let places: Vec<Order> =
+        legal(&state, state.moment.side).iter().filter_map(|choice| choice.example(&state)).collect();
     let Some(Order::Deploy { model, at, .. }) = places.first() else { panic!("{places:?}") };
     let key = state.made(*model).key.clone();
     let words = format!("deploy {key}");
@@ -151,7 +165,8 @@ async fn a_form_sent_twice_is_one_order_and_an_old_one_is_shown_what_is_new() {
         table.done(&form, &filled).await;
     }
     let once = table.version().await;
-    let placed = |log: &[Event]| log.iter().filter(|event| matches!(event, Event::ModelPlaced { .. })).count();
+    let placed =
+        |log: &[Event]| log.iter().filter(|event| matches!(event, Event::ModelPlaced { .. })).count();
     assert_eq!(placed(&table.app.battle_log(Viewer::System, table.battle).await.unwrap()), 1);
     assert!(once > version);
 
@@ -245,7 +260,10 @@ async fn a_question_waits_with_a_countdown_for_who_is_asked() {
     assert!(forms(&page).iter().any(|form| form.does() == "answer"));
     table.place = question.of.other().word();
     let page = table.page(None).await;
-    assert!(page.contains("is waited for") && forms(&page).iter().all(|form| form.does() != "answer"), "{page}");
+    assert!(
+        page.contains("is waited for") && forms(&page).iter().all(|form| form.does() != "answer"),
+        "{page}"
+    );
 }
 
 #[tokio::test]
@@ -255,7 +273,8 @@ async fn a_game_is_begun_from_its_page() {
     let (chief, rita) = (Viewer::Player(world.organiser), Viewer::Player(world.players[0]));
     let app = &house.app;
     app.void_game(&app.request(chief), world.campaign, 1, None).await.unwrap().done().unwrap();
-    let arranged = app.arrange_game(&app.request(rita), world.campaign, world.rosters, "fw_border", None).await;
+    let arranged =
+        app.arrange_game(&app.request(rita), world.campaign, world.rosters, "fw_border", None).await;
     arranged.unwrap().done().unwrap();
     let game = format!("/campaigns/{}/games/2", world.campaign);
     let start = format!("{game}/start");
@@ -266,9 +285,19 @@ async fn a_game_is_begun_from_its_page() {
     assert_eq!(status, 200);
     assert!(page.contains("tabletop") && page.contains(&format!("{game}/report")), "{page}");
     let key = page.split("name=\"key\" value=\"").nth(1).unwrap().split('"').next().unwrap().to_owned();
-    let members: Vec<String> = page.split("type=\"checkbox\" name=\"").skip(1).map(|rest| rest.split('"').next().unwrap().to_owned()).collect();
+    let members: Vec<String> = page
+        .split("type=\"checkbox\" name=\"")
+        .skip(1)
+        .map(|rest| rest.split('"').next().unwrap().to_owned())
+        .collect();
     let mut fields: Vec<(&str, &str)> = members.iter().map(|name| (name.as_str(), "yes")).collect();
-    fields.extend([("key", key.as_str()), ("mode", "tabletop"), ("dice", "entered"), ("table", "1"), ("seconds", "60")]);
+    fields.extend([
+        ("key", key.as_str()),
+        ("mode", "tabletop"),
+        ("dice", "entered"),
+        ("table", "1"),
+        ("seconds", "60"),
+    ]);
 
     // Nobody fights: refused, and nothing has begun.
     let nobody: Vec<(&str, &str)> = fields.iter().copied().filter(|(_, value)| *value != "yes").collect();

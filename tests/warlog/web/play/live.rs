@@ -41,7 +41,8 @@ async fn an_act_of_one_is_seen_by_the_other_at_once() {
     drop((stream, again));
 
     // A server that stops lets go of those who watch.
-    let mut stream = crate::http::get(&live.replace(&format!("after={version}"), "")).await.expect("a stream");
+    let mut stream =
+        crate::http::get(&live.replace(&format!("after={version}"), "")).await.expect("a stream");
     table.app.hang_up().await;
     assert!(stream.chunk().await.expect("an end").is_none());
 }

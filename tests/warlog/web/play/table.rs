@@ -116,7 +116,8 @@ impl Table {
         let state = self.state().await;
         let key = model.map(|id| state.made(id).key.clone());
         let form = self.form(key.as_deref(), |form| form.has(words)).await;
-        let filled: Vec<(&str, &str)> = [("order", words)].into_iter().chain(filled.iter().copied()).collect();
+        let filled: Vec<(&str, &str)> =
+            [("order", words)].into_iter().chain(filled.iter().copied()).collect();
         self.done(&form, &filled).await;
     }
 
@@ -127,10 +128,15 @@ impl Table {
                 let form = self.form(None, |form| form.does() == "dice").await;
                 let faces: Vec<(String, String)> = match roll.dice {
                     dice @ 1..=3 => (1..=dice).map(|die| (format!("die_{die}"), "3".to_owned())).collect(),
-                    dice => vec![("face_2".to_owned(), "1".to_owned()), ("face_5".to_owned(), (dice - 1).to_string())],
+                    dice => vec![
+                        ("face_2".to_owned(), "1".to_owned()),
+                        ("face_5".to_owned(), (dice - 1).to_string()),
+                    ],
                 };
                 let faces = match roll.die {
-                    warlog::dice::Die::Scatter => vec![("hit".into(), "no".into()), ("bearing".into(), "90".into())],
+                    warlog::dice::Die::Scatter => {
+                        vec![("hit".into(), "no".into()), ("bearing".into(), "90".into())]
+                    }
                     _ => faces,
                 };
                 let faces: Vec<(&str, &str)> = faces.iter().map(|(name, face)| (&**name, &**face)).collect();
@@ -145,7 +151,8 @@ impl Table {
             Wait::Fact(_) => {
                 let form = self.form(None, |form| form.does() == "fact").await;
                 let ranks: Vec<(String, String)> = fields_of(&form);
-                let mut filled: Vec<(&str, &str)> = ranks.iter().map(|(name, value)| (&**name, &**value)).collect();
+                let mut filled: Vec<(&str, &str)> =
+                    ranks.iter().map(|(name, value)| (&**name, &**value)).collect();
                 match form.buttons.iter().find(|(name, _)| name == "value") {
                     Some((name, value)) => filled.push((name, value)),
                     None if form.text.contains("name=\"length\"") => filled.push(("length", "6,5")),
@@ -160,8 +167,11 @@ impl Table {
     pub async fn deploy(&mut self) {
         let state = self.state().await;
         let choices = legal(&state, state.moment.side);
-        let choice = choices.iter().find(|choice| matches!(choice, Choice::Deploy { .. })).expect("somebody waits");
-        let Some(Order::Deploy { model, at, .. }) = choice.example(&state) else { panic!("no room for {choice:?}") };
+        let choice =
+            choices.iter().find(|choice| matches!(choice, Choice::Deploy { .. })).expect("somebody waits");
+        let Some(Order::Deploy { model, at, .. }) = choice.example(&state) else {
+            panic!("no room for {choice:?}")
+        };
         let words = format!("deploy {}", state.made(model).key);
         let (x, y) = (keys::inches(at.x), keys::inches(at.y));
         self.order(Some(model), &words, &[("x", &x), ("y", &y)]).await;

@@ -1,10 +1,11 @@
 //! A game at a real table, recorded with one phone: dice and measures are entered by the forms of the page.
 
 use super::table::Table;
+use crate::app::support::World;
 use std::collections::BTreeSet;
 use warlog::app::{Setting, Viewer};
 use warlog::battle::{DiceFrom, Mode, Order, Phase, Wait};
-use warlog::geometry::INCH;
+use warlog::geometry::{INCH, Point};
 use warlog::ids::Side;
 use warlog::simulation::Bot;
 
@@ -59,7 +60,8 @@ async fn models_are_set_up_and_moved_by_forms_without_a_board() {
             break;
         }
         let waits = |id: &warlog::ids::ModelId| {
-            state.side_of(*id) == state.moment.side && state.model(*id).place == warlog::battle::Place::Waiting
+            state.side_of(*id) == state.moment.side
+                && state.model(*id).place == warlog::battle::Place::Waiting
         };
         match state.ids().find(waits) {
             Some(model) => {
@@ -79,4 +81,27 @@ async fn models_are_set_up_and_moved_by_forms_without_a_board() {
     assert_eq!(table.state().await.model(model).moved, Some(INCH * 9 / 2));
     let page = table.page(None).await;
     assert!(!page.contains("<svg class=\"board\""), "the table is before them: {page}");
+}
+
+/// Rita plays red and holds the phone; what she records for blue is blue's, and blue's player gives up himself.
+#[tokio::test]
+async fn one_player_records_for_both_at_a_table_and_only_there() {
+    for mode in [Mode::Tabletop, Mode::Board] {
+        let world = World::sqlite().await;
+        let setting = Setting { mode, ..Setting::default() };
+        let battle = world.battle_in(setting).await;
+        let app = &world.app;
+        let state = app.battle(Viewer::System, battle, None).await.unwrap().battle;
+        let side = state.moment.side;
+        let other = side.other().index();
+        let model = state.ids().find(|id| state.side_of(*id) == side).unwrap();
+        let order = Order::Deploy { model, at: Point::new(12 * INCH, 3 * INCH), facing: None };
+        let ask = || world.ask(world.players[other]);
+        let given = app.order(&ask(), battle, Some(side), order, None).await.unwrap();
+        assert_eq!(given.accepted().is_some(), mode == Mode::Tabletop, "{mode:?}: {given:?}");
+        let given = app.order(&ask(), battle, None, Order::EndPhase { first: Vec::new() }, None).await.unwrap();
+        assert!(given.accepted().is_none(), "he names the side: {given:?}");
+        let given = app.order(&ask(), battle, Some(side), Order::Concede, None).await.unwrap();
+        assert!(given.accepted().is_none(), "{given:?}");
+    }
 }
