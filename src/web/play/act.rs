@@ -52,6 +52,8 @@ enum Wanted {
     Agree(bool),
     Words(String),
     Leave(Topic, Option<Answer>),
+    CallTime,
+    Abandon,
 }
 
 /// `POST /battles/ID/play`
@@ -91,7 +93,8 @@ async fn given(
     let bad = || Failure::bad_request("bad_form", "This is not what the form of this page sends.");
     let side = Side::BOTH.into_iter().find(|side| side.word() == fields.get("side")).ok_or_else(bad)?;
     let version = u64::from(fields.number("version")?.ok_or_else(bad)?);
-    let Some(viewer) = seat.viewer(side) else {
+    let is_ruling = ["time", "abandon"].contains(&fields.get("does"));
+    let Some(viewer) = (if is_ruling { seat.office } else { seat.viewer(side) }) else {
         return Ok(Err(Wrong::new("not_allowed", visitor.tongue.say("play-not-yours"))));
     };
     if version > view.version || version == 0 {
@@ -115,6 +118,8 @@ async fn given(
         Wanted::Rewind(to) => app.ask_rewind(&request, battle, side, to).await,
         Wanted::Agree(agree) => app.answer_rewind(&request, battle, side, agree).await,
         Wanted::Words(words) => app.add_words(&request, battle, side, &words).await,
+        Wanted::CallTime => app.call_time(&request, battle).await,
+        Wanted::Abandon => app.abandon(&request, battle).await,
         Wanted::Leave(topic, answer) => app.leave_answer(&request, battle, side, (topic, answer)).await,
     };
     Ok(match outcome {
@@ -154,6 +159,8 @@ fn wanted(tongue: Tongue, battle: &Battle, fields: &Fields) -> Result<Option<Wan
         ("agree", _) => Ok(Some(Wanted::Agree(fields.get("agree") == "yes"))),
         ("words", _) => Ok(Some(Wanted::Words(fields.get("words").to_owned()))),
         ("leave", _) => Ok(left(fields)),
+        ("time", _) => Ok(Some(Wanted::CallTime)),
+        ("abandon", _) => Ok(Some(Wanted::Abandon)),
         _ => Ok(None),
     }
 }

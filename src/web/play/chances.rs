@@ -29,27 +29,27 @@ pub struct Hope {
 /// The odds by weapon (none for a charge) and target.
 pub type Hopes = BTreeMap<(Option<WeaponId>, UnitId), Hope>;
 
-/// The odds of all that a model may shoot at, throw at and charge, as many as the work allows. With miniatures the
-/// server knows too little.
-pub fn of(battle: &Battle, side: Side, model: ModelId) -> Hopes {
+/// The odds of all among these choices that a model may shoot at, throw at and charge, as many as the work allows. With
+/// miniatures the server knows too little.
+pub fn of(battle: &Battle, side: Side, model: ModelId, choices: &[Choice]) -> Hopes {
     let mut hopes = Hopes::new();
     if battle.setup.mode == Mode::Tabletop || battle.open.is_some() || battle.side_of(model) != side {
         return hopes;
     }
     let mut left = MOST_FOR_ALL;
     let unit = battle.unit_of(model);
-    for choice in legal::legal(battle, side) {
+    for choice in choices {
         let (weapon, targets) = match choice {
             Choice::Shoot { model: by, weapon, targets }
             | Choice::Throw { model: by, weapon, targets, .. }
-                if by == model =>
+                if *by == model =>
             {
-                (Some(weapon), targets)
+                (Some(*weapon), targets)
             }
-            Choice::Charge { unit: by, targets } if by == unit => (None, targets),
+            Choice::Charge { unit: by, targets } if *by == unit => (None, targets),
             _ => continue,
         };
-        for target in targets {
+        for target in targets.iter().copied() {
             let order = match weapon {
                 Some(weapon) => legal::shot(battle, model, weapon, target),
                 None => legal::charge_of(unit, target),

@@ -5,7 +5,7 @@ use super::desk::Desk;
 use super::overlay;
 use super::walk::{self, Walk};
 use crate::armoury::Range;
-use crate::battle::legal::{self, Choice};
+use crate::battle::legal::Choice;
 use crate::battle::narration::{name, unit_name};
 use crate::battle::{Battle, Errand, keys, measure};
 use crate::ids::{ModelId, Side, UnitId, WeaponId};
@@ -14,14 +14,14 @@ use maud::{Markup, html};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Choices by the model that has them.
-type ByModel = BTreeMap<ModelId, Vec<Choice>>;
+type ByModel<'c> = BTreeMap<ModelId, Vec<&'c Choice>>;
 
 /// All that a side may do: its models, the forms of the chosen one, and what is done for the whole side.
 pub fn section(desk: &Desk<'_>, side: Side, hopes: &Hopes) -> Markup {
     let battle = desk.battle();
-    let (mut own, mut general): (ByModel, Vec<Choice>) = (BTreeMap::new(), Vec::new());
-    for choice in legal::legal(battle, side) {
-        match actor(battle, &choice) {
+    let (mut own, mut general): (ByModel<'_>, Vec<&Choice>) = (BTreeMap::new(), Vec::new());
+    for choice in &desk.choices {
+        match actor(battle, choice) {
             Some(model) => own.entry(model).or_default().push(choice),
             None => general.push(choice),
         }
@@ -37,7 +37,7 @@ pub fn section(desk: &Desk<'_>, side: Side, hopes: &Hopes) -> Markup {
             None if own.is_empty() => {},
             None => p.facts { (desk.say("play-choose-model")) },
         }
-        div.whole-side { @for choice in &general { (of_side(desk, side, choice)) } }
+        div.whole-side { @for choice in general { (of_side(desk, side, choice)) } }
     }
 }
 
@@ -73,11 +73,11 @@ fn dice_switch(desk: &Desk<'_>) -> Markup {
 }
 
 /// The models that may do something.
-fn roll_call(desk: &Desk<'_>, own: &ByModel) -> Markup {
+fn roll_call(desk: &Desk<'_>, own: &ByModel<'_>) -> Markup {
     let battle = desk.battle();
     html! {
         nav.roll-call aria-label=(desk.say("play-who-may-act")) { @for (id, choices) in own {
-            @let does: BTreeSet<&str> = choices.iter().filter_map(deed).collect();
+            @let does: BTreeSet<&str> = choices.iter().filter_map(|choice| deed(choice)).collect();
             a href={ (desk.link(Some(*id))) "#act" } data-page id={ "call-" (id.0) }
                 aria-current=[(desk.chosen == Some(*id)).then_some("true")] {
                 span.key { (board::label(battle, *id)) } " " bdi { (name(battle, *id)) }
@@ -109,7 +109,7 @@ const fn deed(choice: &Choice) -> Option<&'static str> {
 }
 
 /// The forms of one model.
-fn of_model(desk: &Desk<'_>, side: Side, model: ModelId, choices: &[Choice], hopes: &Hopes) -> Markup {
+fn of_model(desk: &Desk<'_>, side: Side, model: ModelId, choices: &[&Choice], hopes: &Hopes) -> Markup {
     html! {
         section.deeds {
             h3 { span.key { (board::label(desk.battle(), model)) } " " bdi { (name(desk.battle(), model)) } }
@@ -139,7 +139,7 @@ fn of_choice(desk: &Desk<'_>, side: Side, choice: &Choice, hopes: &Hopes) -> Mar
             Choice::KeepBack { model, outflank: false } => (order(format!("reserve {}", key(model)), "play-reserve")),
             Choice::Scout { model, reach } => (goes(model, "scout", "play-scout", Some(*reach), true)),
             Choice::Move { model, reach } => (goes(model, "move", "play-move", Some(*reach), true)),
-            Choice::BringOn { model, .. } => (goes(model, "move", "play-bring-on", None, true)),
+            Choice::BringOn { model, reach, .. } => (goes(model, "move", "play-bring-on", Some(*reach), true)),
             Choice::Run { model, reach } => {
                 p.facts { (desk.say(if reach.is_some() { "play-run-on" } else { "play-run-first" })) }
                 (goes(model, "run", "play-run", reach.or(Some(overlay::LONGEST_RUN)), false))
@@ -187,8 +187,19 @@ fn fire(
                 (about_target(desk, model, target, hopes.get(&(Some(weapon), target))))
             }
         } }
-        (extras(desk, line.range == Range::Template, line.blast_inches().is_some()))
+        (extras(desk, line.range == Range::Template, line.blast_inches().is_some(), &others(desk, model, weapon)))
     })
+}
+
+/// The other weapons that a model may fire in the same order.
+fn others(desk: &Desk<'_>, model: ModelId, weapon: WeaponId) -> Vec<WeaponId> {
+    let fired = desk.choices.iter().filter_map(|choice| match choice {
+        Choice::Shoot { model: by, weapon: other, .. } | Choice::Throw { model: by, weapon: other, .. } => {
+            (*by == model && *other != weapon).then_some(*other)
+        }
+        _ => None,
+    });
+    fired.collect()
 }
 
 /// Targets by how near they are.
@@ -222,10 +233,15 @@ fn about_target(desk: &Desk<'_>, model: ModelId, target: UnitId, hope: Option<&H
 }
 
 /// What an order to fire may say besides.
-fn extras(desk: &Desk<'_>, is_flame: bool, is_blast: bool) -> Markup {
+fn extras(desk: &Desk<'_>, is_flame: bool, is_blast: bool, others: &[WeaponId]) -> Markup {
     html! {
         details.more {
             summary { (desk.say("play-more")) }
+            @for other in others {
+                @let line = desk.battle().weapon(*other);
+                label.tick { input type="checkbox" name={ "also_" (line.key) } value="yes"; " "
+                    (desk.tongue().tell("play-also", &[("weapon", line.name.as_str().into())])) }
+            }
             div.numbers {
                 @if is_blast {
                     label { span { (desk.say("play-marker")) " X\u{2033}" }
@@ -255,15 +271,13 @@ fn charge(desk: &Desk<'_>, side: Side, unit: UnitId, targets: &[UnitId], hopes: 
     let battle = desk.battle();
     let key = |unit: UnitId| keys::unit(&battle.setup, unit).to_owned();
     let Some(model) = battle.present(unit).next() else { return html! {} };
-    let friends: Vec<UnitId> = legal::legal(battle, side)
-        .into_iter()
-        .filter_map(|choice| match choice {
-            Choice::Charge { unit: other, targets: his } if other != unit => {
-                his.iter().any(|target| targets.contains(target)).then_some(other)
-            }
-            _ => None,
-        })
-        .collect();
+    let friends = desk.choices.iter().filter_map(|choice| match choice {
+        Choice::Charge { unit: other, targets: his } if *other != unit => {
+            his.iter().any(|target| targets.contains(target)).then_some(*other)
+        }
+        _ => None,
+    });
+    let friends: Vec<UnitId> = friends.collect();
     desk.form("order", side, "order charge", &html! {
         h4 { (desk.say("play-charge")) }
         div.targets { @for target in nearest(battle, model, targets) {

@@ -2,6 +2,7 @@
 
 use super::seat::Seat;
 use crate::app::BattleView;
+use crate::battle::legal::Choice;
 use crate::battle::{Battle, DiceFrom, Mode};
 use crate::geometry::hundredths;
 use crate::ids::{ModelId, Side};
@@ -20,6 +21,8 @@ pub struct Desk<'p> {
     pub seat: &'p Seat,
     /// The model that he has chosen.
     pub chosen: Option<ModelId>,
+    /// What the side whose turn it is may do, if that is shown.
+    pub choices: Vec<Choice>,
     /// Whether dice of orders are typed in, where the battle leaves it open.
     pub by_hand: bool,
     /// A key that no other page has: what is sent twice is one command.

@@ -17,12 +17,7 @@ const TICKS: [&str; 2] = ["no_reroll", "fast"];
 /// # Errors
 /// A field that is no word, or words that are no order.
 pub fn read(tongue: Tongue, battle: &Battle, fields: &Fields) -> Result<Order, Wrong> {
-    let mut words = fields.get("order").to_owned();
-    for unit in &battle.setup.units {
-        if fields.filled(&format!("with_{}", unit.key)).is_some() {
-            words += &format!(",{}", unit.key);
-        }
-    }
+    let mut words = with_others(battle, fields);
     if let (Some(x), Some(y)) = (fields.filled("x"), fields.filled("y")) {
         words += &format!(" {} {}", word(tongue, x)?, word(tongue, y)?);
     }
@@ -46,6 +41,22 @@ pub fn read(tongue: Tongue, battle: &Battle, fields: &Fields) -> Result<Order, W
     }
     let order = read_order(battle, &words).map_err(|fault| Wrong::new(fault.code, fault.why))?;
     Ok(order.1)
+}
+
+/// The words of the button, with the other weapons that are fired and the other units that charge.
+fn with_others(battle: &Battle, fields: &Fields) -> String {
+    let mut words = fields.get("order").to_owned();
+    if let Some((shots, rest)) = words.split_once(" at ") {
+        let also = |key: &&str| fields.filled(&format!("also_{key}")).is_some();
+        let keys = battle.setup.weapons.iter().map(|weapon| weapon.key.as_str()).filter(also);
+        words = format!("{shots}{} at {rest}", keys.map(|key| format!(",{key}")).collect::<String>());
+    }
+    for unit in &battle.setup.units {
+        if fields.filled(&format!("with_{}", unit.key)).is_some() {
+            words += &format!(",{}", unit.key);
+        }
+    }
+    words
 }
 
 /// A value as one word; a number may have a comma, as some people write it.

@@ -3,7 +3,7 @@
 
 use super::desk::Desk;
 use crate::armoury::Range;
-use crate::battle::legal::{self, Choice};
+use crate::battle::legal::Choice;
 use crate::battle::steps::{cover, reach};
 use crate::battle::{Battle, Place, Recorded, Table, measure};
 use crate::geometry::{INCH, Point};
@@ -81,8 +81,7 @@ pub fn cover_of_unit(battle: &Battle, from: ModelId, unit: UnitId) -> Option<u8>
 
 /// How far the model may go now, if it may.
 fn goes(desk: &Desk<'_>, model: ModelId) -> Option<i32> {
-    let battle = desk.battle();
-    legal::legal(battle, battle.side_of(model)).iter().find_map(|choice| match choice {
+    desk.choices.iter().find_map(|choice| match choice {
         Choice::Move { model: id, reach } | Choice::Scout { model: id, reach } if *id == model => {
             Some(*reach)
         }

@@ -9,7 +9,7 @@ use super::overlay;
 use super::seat::{Chair, Seat};
 use super::story;
 use crate::app::{App, AppError, BattleView, Waiting};
-use crate::battle::{Battle, DiceFrom, Event, Place, Wait};
+use crate::battle::{Battle, DiceFrom, Event, Place, Wait, legal};
 use crate::ids::{BattleId, ModelId, Side};
 use crate::web::board::{self, Accent, Dressing};
 use crate::web::error::Failure;
@@ -71,8 +71,8 @@ pub async fn of(
     let chosen = asked.model.and_then(|key| view.battle.setup.model_by_key(key));
     let by_hand = view.battle.setup.options.dice == DiceFrom::Either && asked.dice == Some("entered");
     let key = app.fresh_id().to_string();
-    let desk = Desk { visitor, view: &view, seat: &seat, chosen, by_hand, key };
-    let hopes = hopes(&desk).await;
+    let (choices, hopes) = thought_of(&view.battle, &seat, chosen).await;
+    let desk = Desk { visitor, view: &view, seat: &seat, chosen, choices, by_hand, key };
     let deadline = deadline(app, &desk).await?;
     // What is read after the view may have gone on: the page tells of what it shows.
     let log = log.get(..view.version as usize).unwrap_or(&log);
@@ -83,16 +83,23 @@ pub async fn of(
     under_battle(app, visitor, page, &view).await
 }
 
-/// The odds of what the chosen model may do, computed beside the requests of others.
-async fn hopes(desk: &Desk<'_>) -> Hopes {
-    let battle = desk.battle();
+/// What the side whose turn it is may do, for who acts for it or has chosen one of its models; and the odds of what
+/// the chosen one may do, for who orders it. Worked out beside the requests of others.
+async fn thought_of(battle: &Battle, seat: &Seat, chosen: Option<ModelId>) -> (Vec<legal::Choice>, Hopes) {
     let side = battle.moment.side;
-    let acts = desk.seat.plays(side) && battle.open.is_none() && battle.outcome.is_none();
-    let Some(model) = desk.chosen.filter(|id| acts && battle.side_of(*id) == side) else {
-        return Hopes::new();
-    };
+    let chosen = chosen.filter(|id| battle.side_of(*id) == side);
+    let acts = seat.plays(side);
+    if battle.open.is_some() || battle.outcome.is_some() || (!acts && chosen.is_none()) {
+        return (Vec::new(), Hopes::new());
+    }
     let battle = battle.clone();
-    tokio::task::spawn_blocking(move || chances::of(&battle, side, model)).await.unwrap_or_default()
+    let thought = tokio::task::spawn_blocking(move || {
+        let choices = legal::legal(&battle, side);
+        let model = chosen.filter(|_| acts);
+        let hopes = model.map(|model| chances::of(&battle, side, model, &choices));
+        (choices, hopes.unwrap_or_default())
+    });
+    thought.await.unwrap_or_default()
 }
 
 /// Until when the open question is to be answered, if the battle's options set a time.
@@ -189,6 +196,7 @@ fn act(desk: &Desk<'_>, hopes: &Hopes, deadline: Option<Deadline>) -> Markup {
             @if battle.dice_thrown == 0 && battle.open.is_none() { @for side in desk.seat.sides() {
                 (own_words(desk, side))
             } }
+            (office(desk))
             (places(desk))
         }
     }
@@ -208,6 +216,18 @@ fn own_words(desk: &Desk<'_>, side: Side) -> Markup {
                 } }))
             }
         }
+    }
+}
+
+/// What an organiser may rule.
+fn office(desk: &Desk<'_>) -> Markup {
+    html! {
+        @if desk.seat.office.is_some() { details.more {
+            summary { (desk.say("play-office")) }
+            p.facts { (desk.say("play-office-means")) }
+            (desk.button("time", Side::Red, ("rule", "time"), &html! { (desk.say("play-call-time")) }))
+            (desk.button("abandon", Side::Red, ("rule", "abandon"), &html! { (desk.say("play-abandon")) }))
+        } }
     }
 }
 

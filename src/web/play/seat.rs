@@ -47,6 +47,8 @@ pub struct Seat {
     pub taken: Option<Chair>,
     /// The places that he may take by naming them.
     pub offers: Vec<Chair>,
+    /// In whose name he rules, if he is an organiser.
+    pub office: Option<Viewer>,
 }
 
 impl Seat {
@@ -73,21 +75,22 @@ impl Seat {
             let sits = |side: Side| taken.is_some_and(|place| place.is_of(side));
             let viewers =
                 Side::BOTH.map(|side| players[side.index()].map(Viewer::Player).filter(|_| sits(side)));
-            return Ok(Seat { viewers, taken, offers });
+            return Ok(Seat { viewers, taken, offers, office: None });
         }
         let Some(person) = visitor.viewer().person() else { return Ok(Seat::default()) };
         let organises = match view.campaign {
             Some(id) => app.campaign(visitor.viewer(), id).await?.campaign.organisers.contains(&person),
             None => false,
         };
+        let office = organises.then_some(Viewer::Organiser(person));
         let records = view.battle.setup.mode == Mode::Tabletop && players.contains(&Some(person));
         let offers = if organises || records { vec![Chair::Both] } else { Vec::new() };
         if let Some(place) = named.filter(|place| offers.contains(place)) {
             let viewer = if records { Viewer::Player(person) } else { Viewer::Organiser(person) };
-            return Ok(Seat { viewers: [Some(viewer); 2], taken: Some(place), offers });
+            return Ok(Seat { viewers: [Some(viewer); 2], taken: Some(place), offers, office });
         }
         let own = |side: Side| (players[side.index()] == Some(person)).then_some(Viewer::Player(person));
-        Ok(Seat { viewers: Side::BOTH.map(own), taken: None, offers })
+        Ok(Seat { viewers: Side::BOTH.map(own), taken: None, offers, office })
     }
 
     /// In whose name a side is acted for.

@@ -1,7 +1,7 @@
 //! Where a model goes or is set up, as a form: by numbers, and with script by dragging it or tapping the table.
 
 use super::desk::Desk;
-use crate::battle::{Battle, keys};
+use crate::battle::{Battle, Place, keys};
 use crate::ids::{ModelId, Side};
 use maud::{Markup, html};
 
@@ -34,11 +34,13 @@ pub fn form(desk: &Desk<'_>, side: Side, walk: &Walk) -> Markup {
 
 fn on_board(desk: &Desk<'_>, walk: &Walk, go: &Markup) -> Markup {
     let battle = desk.battle();
-    let from = walk.reach.map(|_| battle.model(walk.model).at);
+    // Who is not on the table yet comes from nowhere.
+    let reach = walk.reach.filter(|_| battle.model(walk.model).place == Place::Table);
+    let from = reach.map(|_| battle.model(walk.model).at);
     let here = |units: Option<i32>| units.map(keys::inches);
     html! {
         div.numbers data-walk=(walk.label) data-from=[from.map(|at| format!("{} {}", at.x, at.y))]
-            data-reach=[walk.reach] data-radius=(radius(battle, walk.model)) {
+            data-reach=[reach] data-radius=(radius(battle, walk.model)) {
             label { span { "X\u{2033}" } input name="x" inputmode="decimal" autocomplete="off"
                 placeholder=[here(from.map(|at| at.x))]; }
             label { span { "Y\u{2033}" } input name="y" inputmode="decimal" autocomplete="off"
@@ -52,7 +54,7 @@ fn on_board(desk: &Desk<'_>, walk: &Walk, go: &Markup) -> Markup {
                 (desk.tongue().tell("play-how-far", &[("reach", desk.inches(reach).into())])) " "
             }
             output.gone {}
-            span.scripted hidden { (desk.say(if walk.reach.is_some() { "play-drag" } else { "play-tap" })) }
+            span.scripted hidden { (desk.say(if from.is_some() { "play-drag" } else { "play-tap" })) }
         }
         @if walk.has_way { details.more {
             summary { (desk.say("play-corners")) }

@@ -202,3 +202,10 @@ play-minutes = { $count ->
 }
 play-who-fights = Who fights of { $name }
 play-begin = Begin the battle
+
+# What organisers rule
+play-office = Organiser
+play-office-means = Calling time makes this game turn the last. Stopping the battle makes its game void.
+play-call-time = Call time
+play-abandon = Stop the battle
+play-also = Fires { $weapon } as well

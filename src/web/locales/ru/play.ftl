@@ -204,3 +204,10 @@ play-minutes = { $count ->
 }
 play-who-fights = Кто сражается от { $name }
 play-begin = Начать бой
+
+# Решения организатора
+play-office = Организатор
+play-office-means = Если объявить время, этот игровой ход будет последним. Если остановить бой, его игра недействительна.
+play-call-time = Объявить время
+play-abandon = Остановить бой
+play-also = Стреляет ещё и { $weapon }
