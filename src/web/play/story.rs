@@ -12,9 +12,10 @@ use maud::{Markup, html};
 const ORDERS: usize = 4;
 const EVENTS: usize = 120;
 
-/// One order with what came of it: where it begins in the log, and its lines.
+/// One order with what came of it: where it begins in the log, whether that is shown, and its lines.
 struct Told<'l> {
     begins: usize,
+    is_whole: bool,
     lines: Vec<(usize, String, &'l Event)>,
 }
 
@@ -24,7 +25,6 @@ struct Told<'l> {
 /// If the log does not begin with a beginning.
 pub fn section(desk: &Desk<'_>, log: &[Event]) -> Result<Markup, FoldError> {
     let orders = told(log, desk.tongue().language())?;
-    let open = desk.battle().open.as_ref();
     Ok(html! {
         section.story id="story" {
             h2 { (desk.say("play-story")) }
@@ -32,7 +32,7 @@ pub fn section(desk: &Desk<'_>, log: &[Event]) -> Result<Markup, FoldError> {
             ol { @for (place, order) in orders.iter().enumerate() {
                 li.order.newest[place == 0] {
                     @for (number, sentence, event) in &order.lines { (line(desk, *number, sentence, event)) }
-                    @if place > 0 || open.is_none() { (back(desk, order.begins)) }
+                    @if order.is_whole { (back(desk, order.begins)) }
                 }
             } }
             p { a href={ "/battles/" (desk.view.id) "/replay/" (desk.view.version) } { (desk.say("play-replay")) } }
@@ -51,10 +51,12 @@ fn told(log: &[Event], language: Language) -> Result<Vec<Told<'_>>, FoldError> {
     let mut orders: Vec<Told<'_>> = Vec::new();
     for (place, event) in log.iter().enumerate().skip(from) {
         let (sentence, quiet) = tell_in(&battle, event, language);
+        // What was taken back is not told any more, only that it was.
+        let counts = places.binary_search(&place).is_ok() || matches!(event, Event::Rewound { .. });
         if orders.is_empty() || begins.contains(&place) {
-            orders.push(Told { begins: place, lines: Vec::new() });
+            orders.push(Told { begins: place, is_whole: begins.contains(&place), lines: Vec::new() });
         }
-        if let Some(order) = orders.last_mut().filter(|_| is_worth_telling(event, quiet)) {
+        if let Some(order) = orders.last_mut().filter(|_| counts && is_worth_telling(event, quiet)) {
             order.lines.push((place + 1, sentence, event));
         }
         match event {
