@@ -6,7 +6,7 @@ use super::overlay;
 use super::walk::{self, Walk};
 use crate::armoury::Range;
 use crate::battle::legal::Choice;
-use crate::battle::narration::{name, unit_name};
+use crate::battle::narration::name;
 use crate::battle::{Battle, Errand, keys, measure};
 use crate::ids::{ModelId, Side, UnitId, WeaponId};
 use crate::web::{board, words};
@@ -183,7 +183,7 @@ fn fire(
             (words::ap(line.ap)) " · " (words::class(line)) } }
         div.targets { @for target in nearest(battle, model, targets) {
             button name="order" value=(order(target)) {
-                span.target { bdi { (unit_name(battle, target)) } }
+                span.target { bdi { (desk.unit_name(target)) } }
                 (about_target(desk, model, target, hopes.get(&(Some(weapon), target))))
             }
         } }
@@ -282,7 +282,7 @@ fn charge(desk: &Desk<'_>, side: Side, unit: UnitId, targets: &[UnitId], hopes: 
         h4 { (desk.say("play-charge")) }
         div.targets { @for target in nearest(battle, model, targets) {
             button name="order" value={ "charge " (key(target)) " by " (key(unit)) } {
-                span.target { bdi { (unit_name(battle, target)) } }
+                span.target { bdi { (desk.unit_name(target)) } }
                 @if desk.is_on_board() { small { (desk.inches(measure::gap_to_unit(battle, model, target))) } }
                 @if let Some(hope) = hopes.get(&(None, target)) { small.odds {
                     @if hope.is_about { "≈ " }
@@ -294,7 +294,7 @@ fn charge(desk: &Desk<'_>, side: Side, unit: UnitId, targets: &[UnitId], hopes: 
             summary { (desk.say("play-together")) }
             @for friend in friends {
                 label.tick { input type="checkbox" name={ "with_" (key(friend)) } value="yes"; " "
-                    bdi { (unit_name(battle, friend)) } }
+                    bdi { (desk.unit_name(friend)) } }
             }
         } }
     })

@@ -3,9 +3,10 @@
 use super::seat::Seat;
 use crate::app::BattleView;
 use crate::battle::legal::Choice;
+use crate::battle::narration::name;
 use crate::battle::{Battle, DiceFrom, Mode};
 use crate::geometry::hundredths;
-use crate::ids::{ModelId, Side};
+use crate::ids::{ModelId, Side, UnitId};
 use crate::web::account::proof;
 use crate::web::tongue::Tongue;
 use crate::web::visitor::Visitor;
@@ -85,6 +86,13 @@ impl Desk<'_> {
     /// A form that is one button.
     pub fn button(&self, does: &str, side: Side, (name, value): (&str, &str), label: &Markup) -> Markup {
         self.form(does, side, "one", &html! { button name=(name) value=(value) { (label) } })
+    }
+
+    /// What a unit is called: as its model, if it has one; as the first of several.
+    pub fn unit_name(&self, unit: UnitId) -> String {
+        let models = &self.battle().setup.units[unit.index()].models;
+        let first = models.first().map(|id| name(self.battle(), *id)).unwrap_or_default();
+        if models.len() > 1 { format!("{first} +{}", models.len() - 1) } else { first }
     }
 
     /// Whether it is left to the players, roll by roll, where dice come from.

@@ -2,7 +2,7 @@
 
 use super::act::Wrong;
 use super::desk::Desk;
-use crate::battle::narration::{name, unit_name};
+use crate::battle::narration::name;
 use crate::battle::{Answer, Input, Question, keys};
 use crate::geometry::Point;
 use crate::ids::{ModelId, WeaponId};
@@ -74,7 +74,7 @@ fn label(desk: &Desk<'_>, question: &Question, answer: &Answer) -> Markup {
             Answer::Yes => (desk.say("play-yes")),
             Answer::Auto => (desk.say("play-auto")),
             Answer::Model(id) => bdi { (name(battle, *id)) },
-            Answer::Unit(id) => bdi { (unit_name(battle, *id)) },
+            Answer::Unit(id) => bdi { (desk.unit_name(*id)) },
             Answer::Weapons(ids) => bdi { (ids.iter().map(weapon).collect::<Vec<_>>().join(" + ")) },
             Answer::At(at) => { @if question.offers.first() == Some(answer) { (desk.say("play-stay")) } @else {
                 (keys::inches(at.x)) " · " (keys::inches(at.y)) } },
