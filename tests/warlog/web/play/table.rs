@@ -5,7 +5,7 @@ use crate::web::world::{self, World};
 use warlog::app::{App, Setting, Viewer};
 use warlog::battle::legal::{Choice, legal};
 use warlog::battle::{Battle, Order, Wait, keys};
-use warlog::ids::{BattleId, CampaignId, ModelId, PlayerId, RosterId};
+use warlog::ids::{BattleId, ModelId, RosterId};
 
 /// A form of a page: where it goes, what it sends by itself, and its buttons.
 #[derive(Clone, Debug)]
@@ -52,9 +52,7 @@ pub fn forms(page: &str) -> Vec<Form> {
 pub struct Table {
     pub app: App,
     pub browser: Browser,
-    pub players: [PlayerId; 2],
     pub rosters: [RosterId; 2],
-    pub campaign: CampaignId,
     pub battle: BattleId,
     /// Where they sit: `both`, or one of the sides.
     pub place: &'static str,
@@ -66,7 +64,7 @@ impl Table {
         let (players, rosters, campaign) = World::evening(&app).await;
         let battle = world::start(&app, Viewer::Player(players[0]), campaign, rosters, setting).await;
         let browser = served(&app).await;
-        Table { app, browser, players, rosters, campaign, battle, place: "both" }
+        Table { app, browser, rosters, battle, place: "both" }
     }
 
     pub async fn state(&self) -> Battle {
