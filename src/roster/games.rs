@@ -137,6 +137,7 @@ fn close(
     if !used.is_empty() {
         events.push(Event::GrenadesSpent { game, used });
     }
+    // Told even where nothing was used: once for each roster and game (CA-08, CA-09).
     if restock {
         events.push(Event::GrenadesRestocked { game, restocked: back });
     }

@@ -16,11 +16,11 @@ fn told(outcome: Outcome, vp: [i32; 2]) -> GameTold {
     GameTold { outcome, end: Some(EndReason::TurnLimit), vp, sides: [Some(SideTold::default()), None] }
 }
 
-fn shot(member: MemberId) -> Casualty {
+pub fn shot(member: MemberId) -> Casualty {
     Casualty { member, cause: Cause::Shooting, by: None }
 }
 
-async fn arranged(world: &World) -> u32 {
+pub async fn arranged(world: &World) -> u32 {
     let ask = world.red();
     done(world.app.arrange_game(&ask, world.campaign, world.rosters, "fw_border", None).await.unwrap());
     let campaign = world.app.campaign(Viewer::System, world.campaign).await.unwrap().campaign;
@@ -38,14 +38,14 @@ async fn entered(world: &World, outcome: Outcome, vp: [i32; 2], lost: &[MemberId
     game
 }
 
-async fn member(world: &World, roster: usize, role: Role) -> MemberId {
+pub async fn member(world: &World, roster: usize, role: Role) -> MemberId {
     let roster = world.app.roster(Viewer::System, world.rosters[roster]).await.unwrap().roster;
     let found = roster.active().find(|member| member.model.role == role);
     found.expect("a model of the role").model.member
 }
 
 /// Claims what the last game earned and ends what follows it.
-async fn finished(world: &World) {
+pub async fn finished(world: &World) {
     for (roster, player) in world.rosters.into_iter().zip(world.players) {
         for ask in [AfterBattle::ClaimAwards, AfterBattle::Close] {
             done(world.app.after_battle(&world.ask(player), roster, ask).await.unwrap());
@@ -53,13 +53,13 @@ async fn finished(world: &World) {
     }
 }
 
-async fn clean(world: &World) {
+pub async fn clean(world: &World) {
     let report = world.app.verify(None, &mut |_, _, _| ()).await.unwrap();
     assert!(report.is_clean(), "{report:?}");
 }
 
 /// Without injuries no dice are rolled, so that two worlds come out alike.
-fn without_injuries() -> Charter {
+pub fn without_injuries() -> Charter {
     Charter { injuries: InjuryMode::Off, ..Charter::hor_campaign() }
 }
 
