@@ -149,6 +149,35 @@ async fn silence_confirms_a_told_result_after_a_restart_and_once() {
     clean(&world).await;
 }
 
+/// A campaign that is damaged keeps no deadline, and keeps no other from keeping theirs.
+#[tokio::test]
+async fn silence_confirms_though_another_campaign_is_damaged() {
+    let world = World::on(Database::sqlite(), Charter::seed_strict()).await;
+    let game = arranged(&world).await;
+    done(world.app.report_result(&world.red(), world.campaign, game, told(RED, [2, 1])).await.unwrap());
+    // One before it and one after it, in whatever order they are looked at.
+    let (mut before, mut after) = (None, None);
+    while before.is_none() || after.is_none() {
+        let founded = world.app.found_campaign(&world.chief(), world.league, "Other", Charter::seed_strict());
+        let (other, outcome) = founded.await.unwrap();
+        done(outcome);
+        if other < world.campaign { before = Some(other) } else { after = Some(other) };
+        let players = [(world.players[0], "space_marines"), (world.players[1], "orks")];
+        for (player, pack) in players {
+            super::support::enrolled(&world.app, other, player, "Other", pack).await;
+        }
+        done(world.app.start_campaign(&world.chief(), other).await.unwrap());
+    }
+    let sql = format!(
+        "UPDATE events SET payload = 'x' WHERE kind = 'campaign.started' AND stream != 'campaign/{}'",
+        world.campaign
+    );
+    world.database.meddle(sql.leak()).await;
+    let world = world.reopened().await;
+    world.clock.pass(72 * 3_600);
+    assert_eq!(world.app.time_up().await.unwrap().results, 1);
+}
+
 async fn games_of(world: &World, player: PlayerId) -> Vec<(u32, bool)> {
     let waiting = world.app.waiting_for(Viewer::System, player).await.unwrap();
     let results = waiting.into_iter().filter_map(|wait| match wait {
