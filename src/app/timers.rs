@@ -34,7 +34,9 @@ impl App {
         for campaign in campaigns {
             match self.confirm_overdue_results(campaign).await {
                 Ok(results) => swept.results += results,
-                Err(error) if error.is_unreadable() => tracing::warn!(%campaign, %error, "no deadline is kept"),
+                Err(error) if error.is_unreadable() => {
+                    tracing::warn!(%campaign, %error, "no deadline is kept")
+                }
                 Err(error) => return Err(error),
             }
         }

@@ -96,7 +96,7 @@ async fn show(app: &App, which: &Which) -> Result<String, Failure> {
     for side in Side::BOTH {
         let roster = &table.rosters[side.index()];
         let _ = writeln!(text, "\n{side}  {}", roster.name);
-        for (id, name) in &table.people[side.index()] {
+        for (id, name) in table.fighters(side) {
             let member = roster.member(*id);
             let grenades = member.into_iter().flat_map(|member| {
                 let left = |grenade: &String| format!(" {grenade} {}", member.available(grenade));
@@ -153,7 +153,7 @@ struct Table {
     campaign: Campaign,
     number: u32,
     rosters: [Roster; 2],
-    /// Those of red and blue, with their names.
+    /// Those of red and blue with their names: who fought, and who else is there.
     people: [Vec<(MemberId, String)>; 2],
 }
 
@@ -166,17 +166,22 @@ impl Table {
             Failure::new("unknown_game", sentence)
         })?;
         let [red, blue] = game.rosters;
-        let rosters = [
-            app.roster(Viewer::System, red).await?.roster,
-            app.roster(Viewer::System, blue).await?.roster,
-        ];
-        let people = rosters.each_ref().map(|roster| who(roster, which.game));
+        let rosters =
+            [app.roster(Viewer::System, red).await?.roster, app.roster(Viewer::System, blue).await?.roster];
+        let people = rosters.each_ref().map(|roster| people(roster, which.game));
         Ok(Table { number: which.game, rosters, people, campaign })
     }
 
     fn game(&self) -> Result<&Game, Failure> {
         let gone = || Failure::new("unknown_game", "the game is gone: look again");
         self.campaign.games.get(&self.number).ok_or_else(gone)
+    }
+
+    /// Who fought on a side; before the game, who can.
+    fn fighters(&self, side: Side) -> impl Iterator<Item = &(MemberId, String)> {
+        let roster = &self.rosters[side.index()];
+        let team = team(roster, self.number).map_or_else(|| fit(roster), <[MemberId]>::to_vec);
+        self.people[side.index()].iter().filter(move |(id, _)| team.contains(id))
     }
 
     fn called(&self, id: MemberId) -> &str {
@@ -189,8 +194,10 @@ impl Table {
         let cuts = text.rmatch_indices('=').map(|(place, _)| place);
         for cut in std::iter::once(text.len()).chain(cuts) {
             let name = text[..cut].trim();
-            let is_it = |(id, known): &&(MemberId, String)| id.to_string() == name || is_same_name(known, name);
-            let of = |side: Side| self.people[side.index()].iter().filter(is_it).map(move |(id, _)| (side, *id));
+            let is_it =
+                |(id, known): &&(MemberId, String)| id.to_string() == name || is_same_name(known, name);
+            let of =
+                |side: Side| self.people[side.index()].iter().filter(is_it).map(move |(id, _)| (side, *id));
             let found: Vec<(Side, MemberId)> = Side::BOTH.into_iter().flat_map(of).collect();
             match found[..] {
                 [(side, id)] => return Ok((side, id, text[cut..].trim_start_matches('='))),
@@ -211,8 +218,8 @@ impl Table {
         for text in &told.absent {
             let (side, absent, rest) = self.model(text)?;
             check_end(rest)?;
-            let all = || self.people[side.index()].iter().map(|(id, _)| *id).collect();
-            let team = sides[side.index()].get_or_insert_default().team.get_or_insert_with(all);
+            let of_side = sides[side.index()].get_or_insert_default();
+            let team = of_side.team.get_or_insert_with(|| fit(&self.rosters[side.index()]));
             team.retain(|id| *id != absent);
         }
         for text in &told.lost {
@@ -301,19 +308,24 @@ fn own(texts: &[String], side: Side) -> impl Iterator<Item = &str> {
     pairs.filter(move |(word, _)| word.trim() == side.word()).map(|(_, rest)| rest.trim())
 }
 
-/// Who fought a game; before it, who can.
-fn who(roster: &Roster, game: u32) -> Vec<(MemberId, String)> {
-    let locked = roster.fought(game).map(|fought| &fought.locked).or(roster.running.as_ref());
-    match locked.filter(|locked| locked.game == game) {
-        Some(locked) => {
-            let called = |id: &MemberId| roster.called(*id).unwrap_or("a model").to_owned();
-            locked.team.iter().map(|id| (*id, called(id))).collect()
-        }
-        None => {
-            let fit = roster.active().filter(|member| !member.sits_out());
-            fit.map(|member| (member.model.member, member.model.name.clone())).collect()
-        }
-    }
+/// Who could be meant in what is told of a game.
+fn people(roster: &Roster, game: u32) -> Vec<(MemberId, String)> {
+    let mut ids: Vec<MemberId> = team(roster, game).unwrap_or_default().to_vec();
+    let others = roster.active().map(|member| member.model.member).filter(|id| !ids.contains(id));
+    ids.extend(others.collect::<Vec<_>>());
+    ids.into_iter().map(|id| (id, roster.called(id).unwrap_or("a model").to_owned())).collect()
+}
+
+/// The team that fights or fought a game.
+fn team(roster: &Roster, game: u32) -> Option<&[MemberId]> {
+    let running = roster.running.as_ref().filter(|locked| locked.game == game);
+    let locked = running.or(roster.fought(game).map(|fought| &fought.locked));
+    locked.map(|locked| locked.team.as_slice())
+}
+
+/// Who can fight.
+fn fit(roster: &Roster) -> Vec<MemberId> {
+    roster.active().filter(|member| !member.sits_out()).map(|member| member.model.member).collect()
 }
 
 fn side_of(word: &str) -> Result<Side, Failure> {

@@ -198,7 +198,8 @@ fn season_command(event: &Event) -> Command {
 fn tells(report: &Report, seen: &Report) -> bool {
     if report.feats != <[Feats; 2]>::default() {
         let rest = Report { deeds: seen.deeds.clone(), ..report.clone() };
-        return rest == *seen && [0, 1].into_iter().all(|side| are_among(&report.deeds[side], &seen.deeds[side]));
+        return rest == *seen
+            && [0, 1].into_iter().all(|side| are_among(&report.deeds[side], &seen.deeds[side]));
     }
     let plain = |report: &Report| {
         let mut plain = Report { feats: Default::default(), ..report.clone() };
@@ -210,7 +211,8 @@ fn tells(report: &Report, seen: &Report) -> bool {
 
 /// Whether deeds are those that a log shows; of some an older Warlog counted fewer.
 fn are_among(told: &Deeds, seen: &Deeds) -> bool {
-    let overlooked = |deed: Deed| matches!(deed, Deed::RoundsHolding | Deed::RoutTestsPassed | Deed::FirstBloods);
+    let overlooked =
+        |deed: Deed| matches!(deed, Deed::RoundsHolding | Deed::RoutTestsPassed | Deed::FirstBloods);
     let of = |deeds: &Deeds, member: &MemberId, deed: Deed| {
         deeds.get(member).and_then(|sorts| sorts.get(&deed)).copied().unwrap_or_default()
     };

@@ -59,8 +59,8 @@ pub fn holders(battle: &Battle, side: Side) -> Vec<ModelId> {
         Value::Names(names) => names,
         _ => Vec::new(),
     };
-    let near: Near = Side::BOTH
-        .map(|owner| battle.on_table(owner).map(|model| (model, names(model))).collect());
+    let near: Near =
+        Side::BOTH.map(|owner| battle.on_table(owner).map(|model| (model, names(model))).collect());
     (0..battle.objectives.len()).flat_map(|place| held(battle, side, place, &near)).collect()
 }
 

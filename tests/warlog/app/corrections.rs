@@ -85,7 +85,8 @@ async fn world(seed: u64, is_right: bool) -> World {
         done(world.app.report_result(&world.red(), world.campaign, game, first.clone()).await.unwrap());
         done(world.app.confirm_result(&world.ask(world.organiser), world.campaign, game).await.unwrap());
         let rest = wrong.iter().skip(1).chain(Some(right).filter(|_| !wrong.is_empty()));
-        let mut rest: Vec<(u32, GameTold)> = rest.filter(|_| !is_right).map(|told| (game, told.clone())).collect();
+        let mut rest: Vec<(u32, GameTold)> =
+            rest.filter(|_| !is_right).map(|told| (game, told.clone())).collect();
         if *at_once {
             for (game, told) in rest.drain(..) {
                 corrected(&world, game, &told).await;
@@ -151,9 +152,8 @@ async fn statistics_and_ratings_after_random_corrections_are_those_of_the_right_
         clean(&one).await;
         one.app.rebuild(None, &mut |_, _, _| ()).await.unwrap();
         assert_eq!(computed(&one).await, right, "seed {seed}, counted anew");
-        let events = async |world: &World| {
-            world.app.campaign(Viewer::System, world.campaign).await.unwrap().version
-        };
+        let events =
+            async |world: &World| world.app.campaign(Viewer::System, world.campaign).await.unwrap().version;
         wrong += events(&one).await - events(&other).await;
     }
     assert!(wrong > 6, "few results were wrong: {wrong}");

@@ -130,5 +130,8 @@ fn who_holds_a_marker_holds_it_turn_by_turn() {
     // The turn in which red gives up ends as well.
     assert_eq!(one, told([("R1", Deed::RoundsHolding, 2)]));
     let more = "> end_phase\n".repeat(7);
-    assert_eq!(deeds(&format!("{text}{more}= turn 3 red movement\n")), told([("R1", Deed::RoundsHolding, 3)]));
+    assert_eq!(
+        deeds(&format!("{text}{more}= turn 3 red movement\n")),
+        told([("R1", Deed::RoundsHolding, 3)])
+    );
 }

@@ -161,7 +161,11 @@ async fn silence_confirms_though_another_campaign_is_damaged() {
         let founded = world.app.found_campaign(&world.chief(), world.league, "Other", Charter::seed_strict());
         let (other, outcome) = founded.await.unwrap();
         done(outcome);
-        if other < world.campaign { before = Some(other) } else { after = Some(other) };
+        if other < world.campaign {
+            before = Some(other)
+        } else {
+            after = Some(other)
+        };
         let players = [(world.players[0], "space_marines"), (world.players[1], "orks")];
         for (player, pack) in players {
             super::support::enrolled(&world.app, other, player, "Other", pack).await;

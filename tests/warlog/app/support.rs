@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use tempfile::TempDir;
 use warlog::app::{
-    Accepted, App, Config, GameTold, Outcome, Pairing, Purchase, Request, SetClock, SetEntropy, Setting, StartGame,
-    Viewer,
+    Accepted, App, Config, GameTold, Outcome, Pairing, Purchase, Request, SetClock, SetEntropy, Setting,
+    StartGame, Viewer,
 };
 use warlog::armoury::sample_team;
 use warlog::campaign::Charter;

@@ -15,7 +15,9 @@ pub fn game(dir: &Path, name: &str, is_told: bool) -> (String, String) {
     runtime.block_on(async {
         let world = World::on(Database::sqlite(), Charter::seed_strict()).await;
         let (app, campaign) = (&world.app, world.campaign);
-        done(app.arrange_game(&world.red(), campaign, world.rosters, "fw_border", None).await.expect("a game"));
+        done(
+            app.arrange_game(&world.red(), campaign, world.rosters, "fw_border", None).await.expect("a game"),
+        );
         if is_told {
             let sides = [Some(Default::default()), Some(Default::default())];
             let told = GameTold { sides, ..came_to(Outcome::Decided { winner: Side::Red }, [5, 3]) };
@@ -63,8 +65,24 @@ fn a_result_is_told_confirmed_and_put_right_with_models_by_name() {
     }
     let (lost, used) = (format!("{leader}=shooting={core}"), format!("{core}={grenade}"));
     let tell = [
-        "result", "report", &campaign, "1", "--by", "rita", "--key", "once", "--outcome", "red", "--points",
-        "5,-1", "--lost", &lost, "--used", &used, "--did", "red=first_blood",
+        "result",
+        "report",
+        &campaign,
+        "1",
+        "--by",
+        "rita",
+        "--key",
+        "once",
+        "--outcome",
+        "red",
+        "--points",
+        "5,-1",
+        "--lost",
+        &lost,
+        "--used",
+        &used,
+        "--did",
+        "red=first_blood",
     ];
     let line = "game    1  Red Hand - Blue Moon, reported: red won, 5:-1, lost 0 and 1, turn_limit; waits for Boris\n";
     assert_eq!(run_on(&database, &tell).done(), line);
@@ -87,7 +105,9 @@ fn a_result_is_told_confirmed_and_put_right_with_models_by_name() {
     assert!(say("correct", "Olga", &anew).done().contains("lost 0 and 0"));
     let listed = run_on(&database, &["result", "list", &campaign]);
     assert!(listed.done().contains("confirmed: a draw, 4:4"), "{}", listed.out);
-    assert!(say("void", "Olga", &["--reason", "Nobody came."]).done().contains("1  Red Hand - Blue Moon, void\n"));
+    assert!(
+        say("void", "Olga", &["--reason", "Nobody came."]).done().contains("1  Red Hand - Blue Moon, void\n")
+    );
     run_on(&database, &["verify"]).done();
 }
 

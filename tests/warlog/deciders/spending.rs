@@ -386,7 +386,11 @@ fn a_void_game_leaves_the_team_that_fights_the_next_one() {
     desk.give(Command::VoidGame { game: 1 });
     assert!(team.iter().all(|fights| desk.0.member(*fights).is_some()), "who fights is there");
     assert!(desk.of(3).is_some() && desk.0.harmed_by(1).is_empty(), "who died in it never did");
-    assert_eq!((desk.0.rp, desk.0.status), (-17, Status::InGame), "the award is taken back, the purchase stays");
+    assert_eq!(
+        (desk.0.rp, desk.0.status),
+        (-17, Status::InGame),
+        "the award is taken back, the purchase stays"
+    );
     assert_eq!(desk.code(Command::VoidGame { game: 1 }), "already_void");
     let used = used(member(9), "frag", 1);
     desk.give(Command::CloseGame { game: 2, used, restock: false, post_game: true });
