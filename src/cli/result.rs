@@ -200,7 +200,7 @@ impl Table {
                 |side: Side| self.people[side.index()].iter().filter(is_it).map(move |(id, _)| (side, *id));
             let found: Vec<(Side, MemberId)> = Side::BOTH.into_iter().flat_map(of).collect();
             match found[..] {
-                [(side, id)] => return Ok((side, id, text[cut..].trim_start_matches('='))),
+                [(side, id)] => return Ok((side, id, text[cut..].strip_prefix('=').unwrap_or_default())),
                 [] => {}
                 _ => {
                     let sentence = format!("several models are called `{name}`: name it by its id");
