@@ -61,7 +61,7 @@ impl Counted {
     /// A rout test is asked about, then rolled; it may be rolled again (CA-47).
     fn rout(&mut self, battle: &Battle, event: &Event) {
         match event {
-            Event::Answered { question, answer } => {
+            Event::Answered { question, answer, .. } => {
                 self.routs = question.topic == Topic::FailOnPurpose && *answer == Answer::No;
             }
             Event::DiceRolled { roll, faces, .. }

@@ -158,8 +158,9 @@ async fn silence_confirms_though_another_campaign_is_damaged() {
     // One before it and one after it, in whatever order they are looked at.
     let (mut before, mut after) = (None, None);
     while before.is_none() || after.is_none() {
-        let founded = world.app.found_campaign(&world.chief(), world.league, "Other", Charter::seed_strict());
-        let (other, outcome) = founded.await.unwrap();
+        let (chief, charter) = (world.chief(), Charter::seed_strict());
+        let founded = world.app.found_campaign(&chief, world.league, "Other", charter).await;
+        let (other, outcome) = founded.unwrap();
         done(outcome);
         if other < world.campaign {
             before = Some(other)
