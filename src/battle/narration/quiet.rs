@@ -46,6 +46,8 @@ fn order_words(battle: &Battle, order: &Order) -> String {
         Order::Run(walk) => format!("let {} run", named(&walk.model)),
         Order::Shoot(shoot) => format!("shoot at {}", target(&shoot.target)),
         Order::Throw(shoot) => format!("throw a grenade at {}", target(&shoot.target)),
+        Order::Split(shoot) => format!("split the fire at {}", target(&shoot.target)),
+        Order::Join { model, unit } => format!("let {} join {}", named(model), target(unit)),
         Order::Embark { model, vehicle } => format!("let {} get into {}", named(model), named(vehicle)),
         Order::Disembark { model, at } => {
             format!("let {} get out at {} {}", named(model), inches(at.x), inches(at.y))
