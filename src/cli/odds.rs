@@ -57,7 +57,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         let _ = writeln!(out, "\n{:<32} {:>9} {:>9}", "model", "hurt", "lost");
     }
     for model in &odds.models {
-        let [hurt, lost] = [&model.hurt, &model.lost].map(|chance| percent(chance) + "%" + &error(&odds, chance));
+        let [hurt, lost] =
+            [&model.hurt, &model.lost].map(|chance| percent(chance) + "%" + &error(&odds, chance));
         let _ = writeln!(out, "{:<32} {hurt:>9} {lost:>9}", name(battle, model.model));
     }
     if out.len() == header {
@@ -74,7 +75,9 @@ fn how(odds: &Odds, asked_exactly: bool) -> String {
         return format!("exact; {runs} of the order");
     }
     let why = if asked_exactly { ", since it has too many outcomes to weigh all" } else { "" };
-    format!("estimated from {runs} of the order{why}; ± says by how many points a percentage is likely to be off")
+    format!(
+        "estimated from {runs} of the order{why}; ± says by how many points a percentage is likely to be off"
+    )
 }
 
 /// By how many points the percentage of an estimate is likely to be off.

@@ -1,9 +1,9 @@
 //! What a bot shoots at, and with what.
 
 use crate::armoury::{Ap, Range, Shots, Strength, Weapon, WeaponClass};
+use crate::battle::legal::shot;
 use crate::battle::steps::blast::plan_of;
 use crate::battle::steps::fire::check_helper;
-use crate::battle::legal::shot;
 use crate::battle::steps::{gunnery, shooting, split_fire};
 use crate::battle::{Battle, Mode, Order, Shoot, Shooter, Shot, measure};
 use crate::dice::Face;
@@ -84,11 +84,14 @@ fn weighed(battle: &Battle, model: ModelId) -> Vec<(i32, Order)> {
 /// What the first model of a unit that may split its fire shoots at apart: the enemy that it hurts most.
 fn apart(battle: &Battle, model: ModelId, weapons: &[WeaponId]) -> Vec<(i32, Order)> {
     let seen = in_sight(battle, model);
-    let pairs = weapons.iter().flat_map(|weapon| seen.iter().map(move |(gap, target)| (*weapon, *gap, *target)));
+    let pairs =
+        weapons.iter().flat_map(|weapon| seen.iter().map(move |(gap, target)| (*weapon, *gap, *target)));
     let near = pairs.filter(|(weapon, gap, _)| *gap <= reach(battle, model, battle.weapon(*weapon)));
     let mut ideas: Vec<(i32, Order)> = near
         .filter_map(|(weapon, _, target)| match shot(battle, model, weapon, battle.unit_of(target)) {
-            Order::Shoot(shoot) => Some((expected(battle, model, battle.weapon(weapon), target), Order::Split(shoot))),
+            Order::Shoot(shoot) => {
+                Some((expected(battle, model, battle.weapon(weapon), target), Order::Split(shoot)))
+            }
             _ => None,
         })
         .collect();

@@ -1,9 +1,7 @@
 //! How a bot moves: towards markers and enemies, by cover, never onto ground that is closed to it.
 
 use super::{fire, purpose};
-use crate::battle::steps::{
-    deep_strike, deploy, driving, joining, movement, reserves, running, transport,
-};
+use crate::battle::steps::{deep_strike, deploy, driving, joining, movement, reserves, running, transport};
 use crate::battle::{Battle, Order, Walk};
 use crate::geometry::path::Path;
 use crate::geometry::{Bearing, Body, INCH, Point, bearing_to};

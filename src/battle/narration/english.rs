@@ -149,7 +149,10 @@ const SENTENCES: &[(&str, &str)] = &[
     ("model_deep_strikes", "{model} is kept back to come down by Deep Strike."),
     ("deep_strike_called", "{model} may come down anywhere."),
     ("model_came_down", "{model} comes down {x} east and {y} north of the corner."),
-    ("arrival_failed", "{model} cannot stand {x} east and {y} north of the corner, where it comes down: a mishap."),
+    (
+        "arrival_failed",
+        "{model} cannot stand {x} east and {y} north of the corner, where it comes down: a mishap.",
+    ),
     ("model_sent_back", "{model} goes back into reserve."),
     ("character_joined", "{model} joins {unit}."),
     ("character_left", "{model} leaves {unit}."),

@@ -28,7 +28,9 @@ pub(super) fn sentence(before: &Battle, event: &Event) -> Option<Sentence> {
             }
         }
         Event::ModelPlaced { model, place: Place::Reserve, .. } => of("model_sent_back", *model),
-        Event::ArrivalFailed { model, at } => of("arrival_failed", *model).length("x", at.x).length("y", at.y),
+        Event::ArrivalFailed { model, at } => {
+            of("arrival_failed", *model).length("x", at.x).length("y", at.y)
+        }
         Event::CharacterJoined { model, unit } => {
             of("character_joined", *model).text("unit", &unit_name(before, *unit))
         }

@@ -1,7 +1,8 @@
 //! Before the game: models are set up, infiltrators last, then scouts redeploy (TN-09, MI-22 to MI-24).
 
 use super::{
-    deep_strike, driving, mission, movement, nerve, require_own, require_phase, reserves, stance, transport, turn,
+    deep_strike, driving, mission, movement, nerve, require_own, require_phase, reserves, stance, transport,
+    turn,
 };
 use crate::armoury::{Rule, UnitType};
 use crate::battle::{

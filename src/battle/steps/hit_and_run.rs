@@ -198,12 +198,7 @@ impl Flight {
 
     /// Where the models end that all go one way, who is ahead first, `known` being the place of one of them; or why
     /// they cannot.
-    fn arrange(
-        &self,
-        battle: &Battle,
-        way: Point,
-        known: Option<(ModelId, Point)>,
-    ) -> Step<Ends> {
+    fn arrange(&self, battle: &Battle, way: Point, known: Option<(ModelId, Point)>) -> Step<Ends> {
         let mut models: Vec<ModelId> = battle.alive(self.unit).collect();
         let ahead = |model: &ModelId| {
             let at = battle.model(*model).at;

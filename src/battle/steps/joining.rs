@@ -3,7 +3,9 @@
 
 use super::{require_own, shooting};
 use crate::armoury::{Rule, UnitType};
-use crate::battle::{Battle, Code, Event, Mode, Order, Phase, Place, Refusal, Shoot, Shooter, Step, Table, require};
+use crate::battle::{
+    Battle, Code, Event, Mode, Order, Phase, Place, Refusal, Shoot, Shooter, Step, Table, require,
+};
 use crate::geometry::{INCH, hundredths};
 use crate::ids::{ModelId, Side, UnitId};
 

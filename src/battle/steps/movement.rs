@@ -34,7 +34,8 @@ pub const fn reach_of(unit_type: UnitType) -> i32 {
 pub fn reach(battle: &Battle, model: ModelId) -> i32 {
     let profile = battle.profile(model);
     let jumps = approach::pace(battle, model).jumps().map(|inches| INCH * i32::from(inches));
-    (jumps.unwrap_or(reach_of(profile.unit_type)) - INCH * profile.shortened_by()).max(0) + farther(battle, model)
+    (jumps.unwrap_or(reach_of(profile.unit_type)) - INCH * profile.shortened_by()).max(0)
+        + farther(battle, model)
 }
 
 /// What an honour adds to a move of the Movement phase, in units, after terrain dice (HO-43).

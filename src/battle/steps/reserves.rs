@@ -50,7 +50,8 @@ pub fn check_kept_back(battle: &Battle, side: Side, model: ModelId, outflank: bo
 
 /// Where plain reserves are allowed, up to half of the units may wait off the table (`reserves`).
 fn check_half_of_units(battle: &Battle, side: Side, model: ModelId) -> Step {
-    let units: Vec<&UnitSetup> = battle.setup.units.iter().filter(|unit| unit.side == side && !unit.models.is_empty()).collect();
+    let units: Vec<&UnitSetup> =
+        battle.setup.units.iter().filter(|unit| unit.side == side && !unit.models.is_empty()).collect();
     let waits = |id: &ModelId| *id == model || battle.model(*id).place == Place::Reserve;
     let kept = units.iter().filter(|unit| unit.models.iter().any(waits)).count();
     let (most, _) = missions::half(units.len());

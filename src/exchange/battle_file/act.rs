@@ -92,9 +92,7 @@ fn what(setup: &Setup, words: &mut Words<'_>) -> Result<What, Trouble> {
     let word = words.need("a command")?;
     let order = match word {
         "deploy" => deploy(setup, words)?,
-        "reserve" => {
-            Order::KeepBack { model: model(setup, words)?, outflank: false, deep_strike: false }
-        }
+        "reserve" => Order::KeepBack { model: model(setup, words)?, outflank: false, deep_strike: false },
         "scout" => Order::Scout(walk(setup, words)?),
         "move" => Order::Move(walk(setup, words)?),
         "run" => Order::Run(walk(setup, words)?),

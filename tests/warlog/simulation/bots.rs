@@ -190,7 +190,10 @@ fn bots_join_units_split_their_fire_and_come_down_by_deep_strike() {
         state D arriving deep_strike";
     let Order::Move(walk) = first_order(diver, "movement") else { panic!("it comes down") };
     let enemy = warlog::geometry::Point::new(24 * 254, 30 * 254);
-    assert!(walk.way[0].distance(enemy) > 8 * 254, "not where a few dice would make a mishap of it: {walk:?}");
+    assert!(
+        walk.way[0].distance(enemy) > 8 * 254,
+        "not where a few dice would make a mishap of it: {walk:?}"
+    );
 }
 
 #[test]
