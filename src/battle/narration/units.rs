@@ -1,11 +1,12 @@
 //! Reserves and units as sentences: who waits and arrives, who joins and leaves, who shoots apart.
 
+use super::teller::Teller;
 use super::{Sentence, name, unit_name};
-use crate::battle::{Battle, Event, Place};
+use crate::battle::{Event, Place};
 use crate::ids::ModelId;
 
 /// The sentence of such an event; `None` for others.
-pub(super) fn sentence(before: &Battle, event: &Event) -> Option<Sentence> {
+pub(super) fn sentence(before: &Teller<'_>, event: &Event) -> Option<Sentence> {
     let of = |key, id: ModelId| Sentence::new(key).text("model", &name(before, id));
     Some(match event {
         Event::ModelKeptBack { model, outflank, deep_strike } => match (outflank, deep_strike) {
@@ -17,8 +18,8 @@ pub(super) fn sentence(before: &Battle, event: &Event) -> Option<Sentence> {
             of("deep_strike_called", *model)
         }
         Event::ReserveCalled { model, edges } => {
-            let words: Vec<&str> = edges.iter().map(|edge| edge.word()).collect();
-            of("reserve_called", *model).text("edges", &words.join(" or "))
+            let words: Vec<&str> = edges.iter().map(|edge| before.word(edge.word())).collect();
+            of("reserve_called", *model).text("edges", &words.join(before.word(" or ")))
         }
         Event::ModelPlaced { model, place: Place::Table, at, .. } => {
             if before.model(*model).deep_strikes {
