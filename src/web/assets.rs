@@ -1,4 +1,5 @@
-//! The files that pages load: one style sheet, one small module of script, an icon. All are in the binary.
+//! The files that pages load: the style sheet and the script of all, those of single pages, an icon. All are in the
+//! binary.
 
 use axum::Router;
 use axum::extract::Path;
@@ -9,19 +10,22 @@ use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
+const STYLE: &str = "text/css; charset=utf-8";
+const SCRIPT: &str = "text/javascript; charset=utf-8";
+
 /// Name, type and content.
-const FILES: [(&str, &str, &str); 3] = [
-    ("style.css", "text/css; charset=utf-8", include_str!("assets/style.css")),
-    ("steps.mjs", "text/javascript; charset=utf-8", include_str!("assets/steps.mjs")),
+const FILES: &[(&str, &str, &str)] = &[
+    ("style.css", STYLE, include_str!("assets/style.css")),
+    ("steps.mjs", SCRIPT, include_str!("assets/steps.mjs")),
     ("icon.svg", "image/svg+xml", include_str!("assets/icon.svg")),
 ];
 
 /// The addresses: they change with the content, so that browsers may keep a file for good.
 static ADDRESSES: LazyLock<BTreeMap<&str, String>> = LazyLock::new(|| {
-    let address = |(name, _, text): (&'static str, &str, &str)| {
-        (name, format!("/assets/{name}?v={}", &hex::encode(Sha256::digest(text))[..12]))
+    let address = |(name, _, text): &(&'static str, &str, &str)| {
+        (*name, format!("/assets/{name}?v={}", &hex::encode(Sha256::digest(text))[..12]))
     };
-    FILES.into_iter().map(address).collect()
+    FILES.iter().map(address).collect()
 });
 
 /// The address of a file; of the style sheet for a name that is none.

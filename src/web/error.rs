@@ -1,25 +1,30 @@
 //! Errors as pages: what is wrong, its stable code, and what to do.
 
 use super::layout::Page;
+use super::tongue::Tongue;
+use super::words;
 use crate::app::AppError;
 use axum::http::StatusCode;
 use axum::http::header::RETRY_AFTER;
-use axum::response::{IntoResponse, Response};
+use axum::response::{Html, IntoResponse, Response};
 use maud::html;
 
 /// A page that could not be made.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Failure {
     status: StatusCode,
     code: String,
     sentence: String,
+    /// What explains it, by name.
+    numbers: Vec<(String, i64)>,
     /// After how many seconds it may be tried again.
     retry: Option<u64>,
 }
 
 impl Failure {
     fn new(status: StatusCode, code: &str, sentence: impl Into<String>) -> Failure {
-        Failure { status, code: code.to_owned(), sentence: sentence.into(), retry: None }
+        let (code, sentence) = (code.to_owned(), sentence.into());
+        Failure { status, code, sentence, numbers: Vec::new(), retry: None }
     }
 
     /// Who asks may not do this.
@@ -65,36 +70,36 @@ impl Failure {
         Failure::new(StatusCode::NOT_FOUND, code, sentence)
     }
 
-    const fn heading(&self) -> &'static str {
+    /// The sort of failure, as messages name it.
+    const fn sort(&self) -> &'static str {
         match self.status {
-            StatusCode::NOT_FOUND => "Nothing here",
-            StatusCode::BAD_REQUEST => "That address makes no sense",
-            StatusCode::METHOD_NOT_ALLOWED => "Pages are only read",
-            StatusCode::SERVICE_UNAVAILABLE => "The server is busy",
-            StatusCode::UNAUTHORIZED => "Log in first",
-            StatusCode::FORBIDDEN => "That is not for you to do",
-            StatusCode::TOO_MANY_REQUESTS => "Too many attempts",
-            _ => "Something broke",
+            StatusCode::NOT_FOUND => "not-found",
+            StatusCode::BAD_REQUEST => "bad-request",
+            StatusCode::METHOD_NOT_ALLOWED => "read-only",
+            StatusCode::SERVICE_UNAVAILABLE => "busy",
+            StatusCode::UNAUTHORIZED => "unknown-person",
+            StatusCode::FORBIDDEN => "forbidden",
+            StatusCode::TOO_MANY_REQUESTS => "too-many",
+            _ => "broken",
         }
     }
 
-    const fn remedy(&self) -> &'static str {
-        match self.status {
-            StatusCode::NOT_FOUND => {
-                "The link may be mistyped, or cut off. Start from the leagues and follow the links."
-            }
-            StatusCode::BAD_REQUEST => "Correct the address, or follow a link instead.",
-            StatusCode::METHOD_NOT_ALLOWED => "The page on the API says how.",
-            StatusCode::SERVICE_UNAVAILABLE => "Load the page again in a moment.",
-            StatusCode::UNAUTHORIZED => "The page to log in is at the top right.",
-            StatusCode::FORBIDDEN => {
-                "Ask somebody who may, or load the page again and send its form once more."
-            }
-            StatusCode::TOO_MANY_REQUESTS => "Wait as long as it says, then try again.",
-            _ => {
-                "It is not your fault. Load the page again; if it stays so, tell the operator the code below."
-            }
-        }
+    /// The page that says so.
+    pub fn page(&self, tongue: Tongue) -> Page {
+        let (heading, remedy) =
+            (tongue.term("error-heading", self.sort()), tongue.term("error-remedy", self.sort()));
+        let sentence = words::capitalised(&tongue.refusal(&self.code, &self.numbers, &self.sentence));
+        let content = html! {
+            h1 { (heading) }
+            p.lead { (sentence) }
+            p { (remedy) }
+            p.facts { (tongue.mark("error-code", &[
+                ("code", html! { code { (self.code) } }.into()),
+                ("status", self.status.as_str().into()),
+            ])) }
+            p.calls { a.call href="/" { (tongue.say("error-to-leagues")) } a href="/api" { (tongue.say("error-api")) } }
+        };
+        Page::new(heading, sentence, content)
     }
 }
 
@@ -115,7 +120,14 @@ impl From<AppError> for Failure {
             AppError::TooMany { seconds } => Some(*seconds),
             _ => None,
         };
-        Failure { retry, ..Failure::new(status, error.code(), error.to_string()) }
+        let numbers = match &error {
+            AppError::Denied(refused) => refused.numbers.clone(),
+            AppError::TooMany { seconds } => {
+                vec![("seconds".to_owned(), i64::try_from(*seconds).unwrap_or(i64::MAX))]
+            }
+            _ => Vec::new(),
+        };
+        Failure { retry, numbers, ..Failure::new(status, error.code(), error.to_string()) }
     }
 }
 
@@ -127,22 +139,15 @@ impl From<crate::battle::FoldError> for Failure {
 }
 
 impl IntoResponse for Failure {
+    /// Framed on its way out, where it is known who looks: see `web::guarded`.
     fn into_response(self) -> Response {
-        let sentence =
-            super::words::sentence_case(&self.sentence.replace('_', "\u{a0}")).replace('\u{a0}', "_");
-        let content = html! {
-            h1 { (self.heading()) }
-            p.lead { (sentence) }
-            p { (self.remedy()) }
-            p.facts { "Code " code { (self.code) } " · status " (self.status.as_u16()) }
-            p.calls { a.call href="/" { "To the leagues" } a href="/api" { "The API" } }
-        };
-        let page = Page::new(self.heading(), sentence.clone(), content);
         let retry = self.retry.map(|seconds| [(RETRY_AFTER, seconds.to_string())]);
-        match retry {
-            Some(retry) => (self.status, retry, page).into_response(),
-            None => (self.status, page).into_response(),
-        }
+        let mut response = match retry {
+            Some(retry) => (self.status, retry, Html("")).into_response(),
+            None => (self.status, Html("")).into_response(),
+        };
+        response.extensions_mut().insert(self);
+        response
     }
 }
 

@@ -2,6 +2,8 @@
 
 use super::account::proof;
 use super::assets;
+use super::marked::around;
+use super::tongue::Tongue;
 use super::visitor::Visitor;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
@@ -20,6 +22,10 @@ pub struct Page {
     pub content: Markup,
     /// What the footer says about the log.
     pub head: Option<Head>,
+    /// Names of style sheets of its own, among the assets.
+    styles: Vec<&'static str>,
+    /// Names of modules of script of its own, among the assets.
+    scripts: Vec<&'static str>,
 }
 
 /// The pages around one of a series.
@@ -45,8 +51,16 @@ pub struct Head {
 impl Page {
     /// A page of its own, without a way or neighbours.
     pub fn new(title: impl Into<String>, summary: impl Into<String>, content: Markup) -> Page {
-        let (title, summary) = (title.into(), summary.into());
-        Page { title, summary, trail: Vec::new(), neighbours: Neighbours::default(), content, head: None }
+        Page {
+            title: title.into(),
+            summary: summary.into(),
+            trail: Vec::new(),
+            neighbours: Neighbours::default(),
+            content,
+            head: None,
+            styles: Vec::new(),
+            scripts: Vec::new(),
+        }
     }
 
     /// Adds a page above this one.
@@ -68,18 +82,33 @@ impl Page {
         Page { head, ..self }
     }
 
+    /// Loads a style sheet of its own, which is among the assets.
+    #[must_use]
+    pub fn with_style(mut self, name: &'static str) -> Page {
+        self.styles.push(name);
+        self
+    }
+
+    /// Loads a module of script of its own, which is among the assets.
+    #[must_use]
+    pub fn with_script(mut self, name: &'static str) -> Page {
+        self.scripts.push(name);
+        self
+    }
+
     /// The whole document, as this visitor sees it.
     pub fn render(&self, visitor: &Visitor) -> Markup {
+        let tongue = visitor.tongue;
         html! {
             (DOCTYPE)
-            html lang="en" {
+            html lang=(tongue.code()) {
                 (self.head_element())
                 body {
-                    a.skip href="#main" { "Skip to the content" }
+                    a.skip href="#main" { (tongue.say("layout-skip")) }
                     (masthead(visitor))
-                    (self.way())
+                    (self.way(tongue))
                     main id="main" tabindex="-1" { (self.content) }
-                    (self.footer())
+                    (self.footer(tongue))
                 }
             }
         }
@@ -97,17 +126,19 @@ impl Page {
                 meta property="og:description" content=(self.summary);
                 link rel="icon" href=(assets::address("icon.svg")) type="image/svg+xml";
                 link rel="stylesheet" href=(assets::address("style.css"));
+                @for name in &self.styles { link rel="stylesheet" href=(assets::address(name)); }
                 script type="module" src=(assets::address("steps.mjs")) {}
+                @for name in &self.scripts { script type="module" src=(assets::address(name)) {} }
                 @if let Some(address) = &self.neighbours.previous { link rel="prev" href=(address); }
                 @if let Some(address) = &self.neighbours.next { link rel="next" href=(address); }
             }
         }
     }
 
-    fn way(&self) -> Markup {
+    fn way(&self, tongue: Tongue) -> Markup {
         html! {
             @if !self.trail.is_empty() {
-                nav.trail aria-label="Way here" {
+                nav.trail aria-label=(tongue.say("layout-way")) {
                     ol {
                         @for (name, address) in &self.trail { li { a href=(address) { bdi { (name) } } } }
                     }
@@ -116,51 +147,73 @@ impl Page {
         }
     }
 
-    fn footer(&self) -> Markup {
+    fn footer(&self, tongue: Tongue) -> Markup {
         html! {
             footer {
                 @if let Some(head) = &self.head {
-                    dl.head aria-label="Where the log of this league stands" {
-                        div { dt { "Ledger" } dd { code { (head.ledger) } } }
-                        div { dt { "Position" } dd { (head.position) } }
-                        div { dt { "Hash" } dd { code { (head.hash) } } }
+                    dl.head aria-label=(tongue.say("layout-log")) {
+                        div { dt { (tongue.say("layout-ledger")) } dd { code { (head.ledger) } } }
+                        div { dt { (tongue.say("layout-position")) } dd { (head.position) } }
+                        div { dt { (tongue.say("layout-hash")) } dd { code { (head.hash) } } }
                     }
                 }
-                p { "Every roll and every decision here is an event in a log that anyone can check. "
-                    a href="/dice" { "How the dice are checked" } " · " a href="/api" { "The API" } }
+                p { (tongue.mark("layout-footer", &[
+                    ("dice", around(html! { a href="/dice" {} })),
+                    ("api", around(html! { a href="/api" {} })),
+                ])) }
             }
         }
     }
 }
 
+/// The pages that every page leads to, with the keys of their names.
+const MAIN: [(&str, &str); 5] = [
+    ("/", "layout-leagues"),
+    ("/waiting", "layout-waiting"),
+    ("/rules", "layout-rules"),
+    ("/packs", "layout-packs"),
+    ("/dice", "layout-dice"),
+];
+
 fn masthead(visitor: &Visitor) -> Markup {
+    let tongue = visitor.tongue;
     html! {
         header.masthead {
             a.mark href="/" { (sign()) span { "Warlog" } }
-            nav aria-label="Main" {
+            nav aria-label=(tongue.say("layout-main")) {
                 ul {
-                    li { a href="/" { "Leagues" } }
-                    li { a href="/waiting" { "Waiting" } }
-                    li { a href="/rules" { "Rules" } }
-                    li { a href="/packs" { "Packs" } }
-                    li { a href="/dice" { "Dice" } }
+                    @for (address, key) in MAIN { li { a href=(address) { (tongue.say(key)) } } }
                 }
             }
-            @if visitor.has_accounts { (who(visitor)) }
+            div.who {
+                (switch(visitor))
+                @if visitor.has_accounts { (who(visitor)) }
+            }
+        }
+    }
+}
+
+/// The button to the other tongue, which leads back to the same page.
+fn switch(visitor: &Visitor) -> Markup {
+    let other = visitor.tongue.other();
+    html! {
+        form.tongue method="post" action="/language" {
+            (proof(visitor))
+            input type="hidden" name="next" value=(visitor.here);
+            button name="tongue" value=(other.code()) lang=(other.code()) { (other.name()) }
         }
     }
 }
 
 /// Who is logged in, and the way in or out.
 fn who(visitor: &Visitor) -> Markup {
+    let tongue = visitor.tongue;
     html! {
-        div.who {
-            @if let Some(identity) = &visitor.identity {
-                a href="/account" { bdi { (identity.name) } }
-                form method="post" action="/logout" { (proof(visitor)) button { "Log out" } }
-            } @else {
-                a href="/login" { "Log in" }
-            }
+        @if let Some(identity) = &visitor.identity {
+            a href="/account" { bdi { (identity.name) } }
+            form method="post" action="/logout" { (proof(visitor)) button { (tongue.say("layout-log-out")) } }
+        } @else {
+            a href="/login" { (tongue.say("layout-log-in")) }
         }
     }
 }

@@ -17,10 +17,12 @@ mod home;
 mod honours;
 mod labels;
 pub mod layout;
+mod marked;
 pub mod packs;
 mod pages;
 mod pair;
 mod people;
+mod refusals;
 pub mod replay;
 mod report_form;
 mod results;
@@ -29,6 +31,7 @@ mod rounds;
 pub mod rules;
 mod stats;
 pub mod story;
+pub mod tongue;
 pub mod visitor;
 pub mod waiting;
 mod ways;
@@ -85,6 +88,7 @@ pub fn router(app: App) -> Router {
         .route("/dice", get(pages::dice))
         .route("/api", get(pages::api))
         .route("/health", get(pages::health))
+        .route("/language", post(ways::language))
         .route("/login", get(people::login).post(people::log_in))
         .route("/logout", post(people::log_out))
         .route("/sign-up", get(people::sign_up).post(people::signed_up))
@@ -125,6 +129,7 @@ async fn guarded(State(app): State<App>, mut request: Request, next: Next) -> Re
     let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|ConnectInfo(peer)| peer.ip());
     let found = Visitor::of(&app, request.headers(), peer).await;
     let visitor = found.as_ref().cloned().unwrap_or_default();
+    let visitor = visitor.looking(request.headers(), request.method(), request.uri());
     request.extensions_mut().insert(visitor.clone());
     let mut response = match found {
         Ok(_) => answered(next.run(request)).await,
@@ -134,17 +139,21 @@ async fn guarded(State(app): State<App>, mut request: Request, next: Next) -> Re
         let sentence = "The address cannot be read: a part of it is broken, missing or there twice.";
         response = error::Failure::bad_request("bad_address", sentence).into_response();
     }
+    let failure = response.extensions_mut().remove::<error::Failure>();
     let page = response.extensions_mut().remove::<Page>();
-    // What one sees another may not see.
-    let is_own = page.is_some() && visitor.has_accounts;
+    let page = page.or_else(|| failure.map(|failure| failure.page(visitor.tongue)));
+    let is_page = page.is_some();
     if let Some(page) = page {
         response.headers_mut().remove(header::CONTENT_LENGTH);
         *response.body_mut() = Body::from(page.render(&visitor).into_string());
     }
     let headers = response.headers_mut();
-    if is_own {
+    if is_page {
+        headers.insert(header::VARY, HeaderValue::from_static("accept-language, cookie"));
+    }
+    // What one sees another may not see.
+    if is_page && visitor.has_accounts {
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-cache"));
-        headers.insert(header::VARY, HeaderValue::from_static("cookie"));
     }
     headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
     headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));

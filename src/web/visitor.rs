@@ -1,14 +1,16 @@
 //! Who looks at a page, and what a form may do in his name.
 
 use super::error::Failure;
+use super::tongue::{self, Tongue};
 use crate::app::{Access, App, Hidden, Identity, Key, Origin, SESSION_DAYS, Viewer};
 use axum::extract::{Form, FromRequest, FromRequestParts, Request};
 use axum::http::header::{HOST, ORIGIN, SET_COOKIE, USER_AGENT};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderName};
+use axum::http::{HeaderMap, HeaderName, Method, Uri};
 use axum_extra::extract::cookie::CookieJar;
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
+use std::fmt::Display;
 use std::net::IpAddr;
 
 /// The cookie that holds a session; the API reads it too.
@@ -27,6 +29,10 @@ pub struct Visitor {
     pub token: String,
     /// Where he comes from.
     pub from: Origin,
+    /// In which tongue he is spoken to.
+    pub tongue: Tongue,
+    /// The address of the page that he looks at; the first page where he sent a form.
+    pub here: String,
 }
 
 impl Visitor {
@@ -45,7 +51,15 @@ impl Visitor {
             None => None,
         };
         let token = secret.filter(|_| identity.is_some()).map(|secret| token(&secret)).unwrap_or_default();
-        Ok(Visitor { identity, has_accounts: true, token, from })
+        Ok(Visitor { identity, has_accounts: true, token, from, ..Visitor::default() })
+    }
+
+    /// The same, looking at this address in the tongue that the headers ask for.
+    #[must_use]
+    pub fn looking(self, headers: &HeaderMap, method: &Method, address: &Uri) -> Visitor {
+        let is_page = matches!(*method, Method::GET | Method::HEAD);
+        let here = address.path_and_query().filter(|_| is_page).map_or("/", |here| here.as_str());
+        Visitor { tongue: Tongue::of(headers), here: local(here).to_owned(), ..self }
     }
 
     /// Who he is to the app.
@@ -86,15 +100,24 @@ fn token(secret: &Hidden) -> String {
 
 /// The header that gives a browser its new session; no secret takes it away.
 pub fn set_cookie(app: &App, secret: Option<&Hidden>) -> [(HeaderName, String); 1] {
+    let (value, seconds) = secret.map_or(("", 0), |secret| (secret.reveal(), SESSION_DAYS * 86_400));
+    cookie(app, COOKIE, value, seconds)
+}
+
+/// The header by which a browser remembers a tongue, for a year.
+pub fn remember(app: &App, tongue: Tongue) -> [(HeaderName, String); 1] {
+    cookie(app, tongue::COOKIE, tongue.code(), 365 * 86_400)
+}
+
+fn cookie(app: &App, name: &str, value: &str, seconds: impl Display) -> [(HeaderName, String); 1] {
     let is_encrypted = match app.access() {
         Access::Accounts(settings) => {
             settings.public_url.as_ref().is_some_and(|url| url.starts_with("https://"))
         }
         Access::Open => false,
     };
-    let (value, seconds) = secret.map_or(("", 0), |secret| (secret.reveal(), SESSION_DAYS * 86_400));
     let secure = if is_encrypted { "; Secure" } else { "" };
-    let cookie = format!("{COOKIE}={value}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}");
+    let cookie = format!("{name}={value}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}");
     [(SET_COOKIE, cookie)]
 }
 

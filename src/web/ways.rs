@@ -2,7 +2,10 @@
 
 use super::assets;
 use super::error::Failure;
-use axum::extract::Path;
+use super::tongue::Tongue;
+use super::visitor::{Fields, remember};
+use crate::app::App;
+use axum::extract::{Path, State};
 use axum::http::{Method, Uri, header};
 use axum::response::{IntoResponse, Redirect, Response};
 
@@ -16,6 +19,15 @@ pub async fn beginning(Path(text): Path<String>) -> Response {
     match text.parse::<crate::ids::BattleId>() {
         Ok(id) => Redirect::to(&format!("/battles/{id}/replay/1")).into_response(),
         Err(_) => Failure::unknown("battle").into_response(),
+    }
+}
+
+/// `/language`: remembers the tongue that was chosen and leads back to the page where it was.
+pub async fn language(State(app): State<App>, fields: Fields) -> Response {
+    let back = Redirect::to(fields.next());
+    match Tongue::named(fields.get("tongue")) {
+        Some(tongue) => (remember(&app, tongue), back).into_response(),
+        None => back.into_response(),
     }
 }
 

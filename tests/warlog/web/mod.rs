@@ -3,12 +3,15 @@
 mod browser;
 mod forks;
 mod look;
+mod messages;
 mod pages;
+mod refused;
 mod replay;
 mod results;
 mod rounds;
 mod sheet;
 mod statistics;
+mod tongues;
 mod waiting;
 mod ways;
 pub mod world;

@@ -1,0 +1,23 @@
+# Errors as pages: what is wrong, and what to do. Their sentences are those of the program.
+
+error-heading-not-found = Nothing here
+error-heading-bad-request = That address makes no sense
+error-heading-read-only = Pages are only read
+error-heading-busy = The server is busy
+error-heading-unknown-person = Log in first
+error-heading-forbidden = That is not for you to do
+error-heading-too-many = Too many attempts
+error-heading-broken = Something broke
+
+error-remedy-not-found = The link may be mistyped, or cut off. Start from the leagues and follow the links.
+error-remedy-bad-request = Correct the address, or follow a link instead.
+error-remedy-read-only = The page on the API says how.
+error-remedy-busy = Load the page again in a moment.
+error-remedy-unknown-person = The page to log in is at the top right.
+error-remedy-forbidden = Ask somebody who may, or load the page again and send its form once more.
+error-remedy-too-many = Wait as long as it says, then try again.
+error-remedy-broken = It is not your fault. Load the page again; if it stays so, tell the operator the code below.
+
+error-code = Code { $code } · status { $status }
+error-to-leagues = To the leagues
+error-api = The API

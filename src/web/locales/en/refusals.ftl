@@ -1,0 +1,1 @@
+# The sentences of refusals are the program's own, which are English: see `refusals.rs`.

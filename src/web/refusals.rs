@@ -1,0 +1,42 @@
+//! Why something is refused, in the tongue of the reader. The program's own sentences are English; a Russian one is
+//! found by the stable code and filled with the numbers that explain it.
+
+use super::tongue::Tongue;
+use crate::app::Refused;
+use crate::roster::Fault;
+use fluent_bundle::FluentValue;
+
+impl Tongue {
+    /// The sentence of a refusal; the program's own where its code has none in this tongue.
+    pub fn refusal(self, code: &str, numbers: &[(String, i64)], sentence: &str) -> String {
+        if self == Tongue::ENGLISH {
+            return sentence.to_owned();
+        }
+        let key = format!("refusal-{}", code.to_lowercase().replace('_', "-"));
+        let values = numbers.iter().map(|(name, number)| (name.as_str(), FluentValue::from(*number)));
+        match self.message(&key, &values.collect::<Vec<_>>()) {
+            Some((text, true)) => text,
+            _ => sentence.to_owned(),
+        }
+    }
+
+    /// Why a command was refused; all reasons, where there are several.
+    pub fn refused(self, refused: &Refused) -> String {
+        if self == Tongue::ENGLISH || refused.faults.is_empty() {
+            return self.refusal(&refused.code, &refused.numbers, &refused.sentence);
+        }
+        let told = refused.faults.iter().map(|reason| match &reason.who {
+            Some(who) => format!("{who}: {}", self.fault(&reason.fault)),
+            None => self.fault(&reason.fault),
+        });
+        told.collect::<Vec<_>>().join("; ")
+    }
+
+    /// Why a list is not legal.
+    pub fn fault(self, fault: &Fault) -> String {
+        let numbers = [("found", fault.found), ("allowed", fault.allowed)];
+        let numbers =
+            numbers.into_iter().filter_map(|(name, number)| Some((name.to_owned(), number?.into())));
+        self.refusal(&fault.code, &numbers.collect::<Vec<_>>(), &fault.sentence)
+    }
+}
