@@ -102,8 +102,10 @@ impl Shown<'_> {
 
     fn inputs(&self, key: &Key, id: &str) -> Markup {
         let (name, value) = (key.key, self.value(key));
-        let number = |step: &str| html! {
-            input id=(id) name=(name) type="number" step=(step) value=(self.text(name, plain(value)));
+        let number = |step: &str| {
+            html! {
+                input id=(id) name=(name) type="number" step=(step) value=(self.text(name, plain(value)));
+            }
         };
         html! {
             @match key.sort {
@@ -157,7 +159,8 @@ impl Shown<'_> {
     /// Each word with its place in the order; those without a place are left out.
     fn order(&self, name: &str, value: &Value, words: &[(&str, &str)]) -> Markup {
         let chosen = list(value);
-        let place = |word: &str| chosen.iter().position(|one| *one == word).map(|place| (place + 1).to_string());
+        let place =
+            |word: &str| chosen.iter().position(|one| *one == word).map(|place| (place + 1).to_string());
         html! {
             p.facts { (self.tongue.say("charter-order")) }
             @for (word, message) in words {
@@ -183,7 +186,8 @@ impl Shown<'_> {
     }
 
     fn points(&self, name: &str, value: &Value) -> Markup {
-        let parts = [("win", "charter-point-win"), ("draw", "charter-point-draw"), ("loss", "charter-point-loss")];
+        let parts =
+            [("win", "charter-point-win"), ("draw", "charter-point-draw"), ("loss", "charter-point-loss")];
         html! {
             div.trio { @for (part, message) in parts {
                 @let field = format!("{name}/{part}");

@@ -255,11 +255,7 @@ const LEAGUE: [Key; 9] = [
     key(
         "league.bye_points",
         "charter-bye-points",
-        Choice(&[
-            ("win", "charter-as-win"),
-            ("draw", "charter-as-draw"),
-            ("nothing", "charter-nothing"),
-        ]),
+        Choice(&[("win", "charter-as-win"), ("draw", "charter-as-draw"), ("nothing", "charter-nothing")]),
     ),
     key("league.walkover_loser_points", "charter-walkover-points", Number),
     key("league.late_entry_until_round", "charter-late-entry", Number),

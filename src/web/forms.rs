@@ -4,7 +4,9 @@
 use super::account::proof;
 use super::error::Failure;
 use super::layout::Page;
+use super::tongue::Tongue;
 use super::visitor::{Fields, Visitor};
+use super::words;
 use crate::app::{App, AppError, Outcome, Request, Viewer};
 use crate::ids::{CommandId, PlayerId};
 use axum::http::StatusCode;
@@ -88,20 +90,26 @@ pub fn keyed(app: &App, actor: PlayerId, fields: &Fields, part: &str) -> Request
     }
 }
 
-/// Why a command was not given; nothing if it was.
+/// Why a command was not given, in the tongue of who gave it; nothing if it was.
 ///
 /// # Errors
 /// Who asks has no right to it, or something does not work.
-pub fn refused(outcome: Result<Outcome, AppError>) -> Result<Option<String>, Failure> {
+pub fn refused(tongue: Tongue, outcome: Result<Outcome, AppError>) -> Result<Option<String>, Failure> {
     match outcome? {
         Outcome::Refused(refused) if refused.code == "not_allowed" => Err(AppError::Denied(refused).into()),
         // The stable code stands beside the sentence, as it does in the API.
         Outcome::Refused(refused) => {
-            Ok(Some(format!("{} ({})", refused.sentence.trim_end_matches('.'), refused.code)))
+            let sentence = tongue.refused(&refused);
+            Ok(Some(format!("{} ({})", sentence.trim_end_matches('.'), refused.code)))
         }
-        Outcome::Conflict { .. } => Ok(Some("somebody else was faster: look again (conflict)".to_owned())),
+        Outcome::Conflict { .. } => Ok(Some(tongue.say("organise-conflict"))),
         Outcome::Accepted(_) | Outcome::Waiting { .. } => Ok(None),
     }
+}
+
+/// What is wrong with what a form sent.
+pub fn complaint(wrong: Option<&str>) -> Markup {
+    html! { @if let Some(sentence) = wrong { p.wrong role="alert" { (words::capitalised(sentence)) "." } } }
 }
 
 /// The form of a page sends what it does not have.

@@ -3,32 +3,41 @@
 mod about;
 mod account;
 pub mod after;
+mod aftermath;
 mod assets;
 mod battle;
 pub mod board;
+mod build;
 pub mod campaign;
+mod charter_form;
+mod charter_keys;
+mod charts;
 pub mod dice;
 mod error;
 mod feed;
 mod files;
 mod forks;
+mod forms;
 mod game;
+mod happenings;
 mod home;
 mod honours;
 mod labels;
 pub mod layout;
 mod marked;
+mod organise;
 pub mod packs;
 mod pages;
 mod pair;
 mod people;
+mod records;
 mod refusals;
 pub mod replay;
 mod report_form;
 mod results;
 pub mod roster;
 mod rounds;
-pub mod rules;
+mod rulebook;
 mod stats;
 pub mod story;
 pub mod tongue;
@@ -63,8 +72,6 @@ pub fn router(app: App) -> Router {
         .route("/rosters", get(ways::home))
         .route("/battles", get(ways::home))
         .route("/leagues/{id}", get(pages::league))
-        .route("/leagues/{id}/statistics", get(stats::league))
-        .route("/players/{id}", get(stats::player))
         .route("/campaigns/{id}", get(pages::campaign))
         .route("/campaigns/{id}/games/{number}", get(results::game).post(results::say))
         .route("/campaigns/{id}/games/{number}/report", get(results::report).post(results::reported))
@@ -77,12 +84,10 @@ pub fn router(app: App) -> Router {
         .route("/campaigns/{id}/rosters.csv", get(files::rosters))
         .route("/battles/{id}/dice.json", get(files::dice))
         .route("/rosters/{id}", get(pages::roster))
-        .route("/rosters/{id}/after", get(pages::after))
         .route("/battles/{id}", get(pages::battle))
         .route("/battles/{id}/replay", get(ways::beginning))
         .route("/battles/{id}/replay/{number}", get(pages::replay))
         .route("/waiting", get(pages::waiting))
-        .route("/rules", get(pages::rules))
         .route("/packs", get(pages::packs))
         .route("/packs/{id}", get(pages::pack))
         .route("/dice", get(pages::dice))
@@ -106,6 +111,13 @@ pub fn router(app: App) -> Router {
         .route("/leagues/{id}/webhooks", get(webhooks::page).post(webhooks::add))
         .route("/leagues/{id}/webhooks/pause", post(webhooks::pause))
         .route("/leagues/{id}/webhooks/remove", post(webhooks::remove))
+        .merge(organise::routes())
+        .merge(build::routes())
+        .merge(aftermath::routes())
+        .merge(rulebook::routes())
+        .merge(stats::routes())
+        .merge(records::routes())
+        .merge(happenings::routes())
         .layer(DefaultBodyLimit::max(FORM))
         .method_not_allowed_fallback(pages::read_only)
         .merge(assets::routes())

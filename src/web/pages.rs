@@ -6,7 +6,7 @@ use super::layout::{Head, Page};
 use super::replay::Replay;
 use super::visitor::Visitor;
 use super::{
-    about, account, after, battle, campaign, feed, forks, home, packs, roster, rounds, rules, waiting,
+    about, account, aftermath, battle, campaign, feed, forks, home, organise, packs, roster, rounds, waiting,
     what_if,
 };
 use crate::app::{App, BattleView, Filter, Moment, Viewer, schedule};
@@ -86,6 +86,7 @@ pub async fn league_page(app: &App, visitor: &Visitor, id: LeagueId, new: Option
     let invitations = if organises { app.invitations(viewer, id).await? } else { Vec::new() };
     let content = html! {
         (campaign::league(&league, &campaigns, &names(app, visitor).await?))
+        (organise::league::offers(app, visitor, id, &league))
         @if organises { (account::league(visitor, &league, &invitations, new)) }
     };
     let summary = format!("The league {} and its campaigns.", league.name);
@@ -191,34 +192,21 @@ pub async fn roster(
         None => html! { code { (pack) } },
     };
     let names = names(&app, &visitor).await?;
-    let owner = view.roster.owner.map(|owner| campaign::person(&names, owner));
+    let owner = aftermath::owner(&names, &view.roster);
+    let offers = aftermath::offers(&app, &visitor, id, &view.roster).await?;
     let content = html! {
         (earlier(moment, view.version, &format!("/rosters/{id}")))
         @if let Some(battle) = view.unreadable { (home::unreadable(battle)) }
         (roster::content(&view.roster, &view.sheet, &link, known, owner.as_ref()))
+        (offers)
         (roster::story(id, &app.roster_story(visitor.viewer(), id).await?))
     };
     let summary = format!("The roster {}: models, weapons, rules and grenades.", view.roster.name);
-    let page = Page::new(format!("{}, roster", view.roster.name), summary, content);
+    let page = Page::new(format!("{}, roster", view.roster.name), summary, content).with_style("sheet.css");
     match view.roster.campaign {
         Some(campaign) => under_campaign(&app, &visitor, page, campaign).await,
         None => Ok(page.under("Leagues", "/")),
     }
-}
-
-/// `/rosters/ID/after`
-pub async fn after(State(app): State<App>, visitor: Visitor, Path(text): Path<String>) -> Answer {
-    let id: RosterId = id(&text, "roster")?;
-    let roster = app.roster(visitor.viewer(), id).await?.roster;
-    let summary = format!("What follows the last battle of {}, step by step.", roster.name);
-    let table = app.honours_of_roster(visitor.viewer(), id).await?.unwrap_or_default();
-    let content = after::content(id, &roster, &table);
-    let page = Page::new(format!("{}, after the battle", roster.name), summary, content);
-    let page = match roster.campaign {
-        Some(campaign) => under_campaign(&app, &visitor, page, campaign).await?,
-        None => page.under("Leagues", "/"),
-    };
-    Ok(page.under(roster.name, format!("/rosters/{id}")))
 }
 
 /// `/battles/ID`
@@ -299,11 +287,6 @@ pub async fn waiting(State(app): State<App>, visitor: Visitor, Query(whose): Que
     let names = names(&app, &visitor).await?;
     let title = format!("Waiting for {}", names.get(&player).map_or("somebody unknown", String::as_str));
     Ok(Page::new(title, summary, waiting::content(player, &names, &waits, &battles)))
-}
-
-/// `/rules`
-pub async fn rules() -> Page {
-    Page::new("Special rules", "Every special rule in English and Russian, in one line.", rules::content())
 }
 
 /// `/packs`

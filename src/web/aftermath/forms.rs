@@ -42,7 +42,8 @@ impl Desk<'_> {
     }
 
     fn item(&self, id: &str) -> String {
-        let named = |id: &str| self.pack.map_or_else(|| id.replace('_', " "), |pack| pack.item_name(id).to_owned());
+        let named =
+            |id: &str| self.pack.map_or_else(|| id.replace('_', " "), |pack| pack.item_name(id).to_owned());
         id.split('+').map(named).collect::<Vec<_>>().join(" + ")
     }
 }

@@ -3,9 +3,9 @@
 mod forms;
 mod read;
 
-use super::account::{Wrong, complaint};
+use super::account::Wrong;
 use super::error::Failure;
-use super::forms::{Hand, actor, refused, request, wrong};
+use super::forms::{Hand, actor, complaint, refused, request, wrong};
 use super::layout::Page;
 use super::pages::{self, Answer};
 use super::visitor::{Fields, Visitor};
@@ -14,8 +14,10 @@ use crate::app::{App, RosterView};
 use crate::armoury::{Honour, Pack};
 use crate::ids::RosterId;
 use crate::roster::{Roster, StepState};
+use axum::Router;
 use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Redirect, Response};
+use axum::routing::get;
 use maud::html;
 
 /// What the forms of a roster are made of.
@@ -87,14 +89,19 @@ pub async fn done(
         "ready" => app.ready_roster(&asked, id).await,
         _ => app.after_battle(&asked, id, read::ask(&fields)?).await,
     };
-    match refused(outcome)? {
+    match refused(visitor.tongue, outcome)? {
         None => Ok(Redirect::to(&format!("/rosters/{id}/after#do")).into_response()),
         Some(why) => Ok(wrong(shown(&app, &visitor, id, Some(&why)).await?)),
     }
 }
 
 /// A link to it from a roster's sheet, with what else may be done there, for who may.
-pub async fn offers(app: &App, visitor: &Visitor, id: RosterId, roster: &Roster) -> Result<maud::Markup, Failure> {
+pub async fn offers(
+    app: &App,
+    visitor: &Visitor,
+    id: RosterId,
+    roster: &Roster,
+) -> Result<maud::Markup, Failure> {
     let mut people: std::collections::BTreeSet<_> = roster.owner.into_iter().collect();
     if let Some(campaign) = roster.campaign {
         people.extend(app.campaign(visitor.viewer(), campaign).await?.campaign.organisers.iter().copied());
@@ -112,4 +119,9 @@ pub async fn offers(app: &App, visitor: &Visitor, id: RosterId, roster: &Roster)
 /// Who a roster's player is, as a link to his page.
 pub fn owner(names: &campaign::Names, roster: &Roster) -> Option<maud::Markup> {
     roster.owner.map(|owner| html! { a href={ "/players/" (owner) } { (campaign::person(names, owner)) } })
+}
+
+/// The page by address.
+pub fn routes() -> Router<App> {
+    Router::new().route("/rosters/{id}/after", get(page).post(done))
 }

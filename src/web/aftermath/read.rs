@@ -94,9 +94,7 @@ fn spent(fields: &Fields) -> Result<AfterBattle, Failure> {
             let support = Support::named(fields.get("support")).ok_or_else(bad_form)?;
             AfterBattle::BuySupport { support }
         }
-        "take_back" => {
-            AfterBattle::TakeBack { purchase: fields.number("purchase")?.ok_or_else(bad_form)? }
-        }
+        "take_back" => AfterBattle::TakeBack { purchase: fields.number("purchase")?.ok_or_else(bad_form)? },
         _ => return moved(fields),
     })
 }

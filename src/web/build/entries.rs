@@ -146,7 +146,8 @@ fn offices(desk: &Desk<'_>, pack: &Pack, entry: &Entry, begun: &Begun<'_>) -> Ma
     let tongue = desk.visitor.tongue;
     let is_gw = desk.charter.value("roster.mode").as_deref() == Some("\"gw2013\"");
     let leaderless = pack.entries.iter().all(|entry| entry.role != Role::Leader);
-    let leads = begun.model.as_ref().is_some_and(|model| model.leader) || !begun.text("leader", "").is_empty();
+    let leads =
+        begun.model.as_ref().is_some_and(|model| model.leader) || !begun.text("leader", "").is_empty();
     let rule = begun.model.as_ref().and_then(|model| model.specialist.as_ref());
     let rule = begun.text("specialist", &rule.map_or_else(String::new, ToString::to_string));
     html! {

@@ -82,7 +82,7 @@ fn reasons(desk: &Desk<'_>) -> Markup {
         } @else {
             div.reasons {
                 h2 { (tongue.tell("build-reasons", &[("count", desk.faults.len().into())])) }
-                ul { @for fault in &desk.faults { li { (fault.sentence) " " code { (fault.code) } } } }
+                ul { @for fault in &desk.faults { li { (tongue.fault(fault)) " " code { (fault.code) } } } }
             }
         }
     }
@@ -91,7 +91,8 @@ fn reasons(desk: &Desk<'_>) -> Markup {
 /// What comes next: handing in, enrolling, being ready.
 fn next(desk: &Desk<'_>) -> Markup {
     let tongue = desk.visitor.tongue;
-    let button = |what: &str, message: &str| desk.hand.button(&desk.action(), what, &[], &tongue.say(message));
+    let button =
+        |what: &str, message: &str| desk.hand.button(&desk.action(), what, &[], &tongue.say(message));
     html! {
         div.acts {
             @match desk.roster.status {
@@ -123,7 +124,8 @@ fn role(desk: &Desk<'_>, role: Role) -> String {
 
 /// What it carries beyond its entry, in words.
 fn gear(desk: &Desk<'_>, member: &Member) -> Vec<String> {
-    let named = |id: &str| desk.pack.map_or_else(|| id.replace('_', " "), |pack| pack.item_name(id).to_owned());
+    let named =
+        |id: &str| desk.pack.map_or_else(|| id.replace('_', " "), |pack| pack.item_name(id).to_owned());
     let bought = member.model.price.iter().skip(1).map(|line| match line.what.split_once('=') {
         Some((_, choice)) => choice.split('+').map(named).collect::<Vec<_>>().join(" + "),
         None if line.count > 1 => format!("{} × {}", line.count, named(&line.what)),

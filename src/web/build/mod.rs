@@ -5,9 +5,9 @@ mod entries;
 mod list;
 mod read;
 
-use super::account::{Wrong, complaint};
+use super::account::Wrong;
 use super::error::Failure;
-use super::forms::{Hand, actor, bad_form, keyed, refused, request, wrong};
+use super::forms::{Hand, actor, bad_form, complaint, keyed, refused, request, wrong};
 use super::layout::Page;
 use super::pages::{self, Answer};
 use super::visitor::{Fields, Visitor};
@@ -17,8 +17,10 @@ use crate::armoury::Pack;
 use crate::campaign::Charter;
 use crate::ids::{CampaignId, MemberId, PlayerId, RosterId};
 use crate::roster::{Fault, Roster, Status};
+use axum::Router;
 use axum::extract::{Path, Query, State};
 use axum::response::{IntoResponse, Redirect, Response};
+use axum::routing::get;
 use maud::{Markup, html};
 
 /// `/campaigns/ID/build`
@@ -72,7 +74,8 @@ async fn draft_page(
 
 fn tile(visitor: &Visitor, line: &RosterLine) -> Markup {
     let is_draft = line.status == "draft";
-    let address = if is_draft { format!("/rosters/{}/build", line.id) } else { format!("/rosters/{}", line.id) };
+    let address =
+        if is_draft { format!("/rosters/{}/build", line.id) } else { format!("/rosters/{}", line.id) };
     html! {
         li { a.tile href=(address) {
             strong { bdi { (line.name) } }
@@ -108,8 +111,9 @@ pub async fn drafted(
     let id: CampaignId = pages::id(&text, "campaign")?;
     app.campaign(visitor.viewer(), id).await?;
     let asked = request(&app, actor(&visitor, &fields)?, &fields);
-    let (roster, outcome) = app.draft_roster(&asked, id, None, fields.get("name"), fields.get("pack")).await?;
-    match refused(Ok(outcome))? {
+    let (roster, outcome) =
+        app.draft_roster(&asked, id, None, fields.get("name"), fields.get("pack")).await?;
+    match refused(visitor.tongue, Ok(outcome))? {
         None => Ok(Redirect::to(&format!("/rosters/{roster}/build")).into_response()),
         Some(why) => Ok(wrong(draft_page(&app, &visitor, id, (Some(&fields), Some(&why))).await?)),
     }
@@ -227,7 +231,7 @@ pub async fn built(
         "enrol" => format!("/rosters/{id}"),
         _ => format!("/rosters/{id}/build#list"),
     };
-    match refused(outcome)? {
+    match refused(visitor.tongue, outcome)? {
         None => Ok(Redirect::to(&to).into_response()),
         Some(why) => {
             let change = fields.get("replace").parse().ok();
@@ -287,4 +291,11 @@ async fn said(
         "retire" => app.retire_roster(asked, id).await,
         _ => return Err(bad_form()),
     })
+}
+
+/// The pages of the builder by address.
+pub fn routes() -> Router<App> {
+    Router::new()
+        .route("/campaigns/{id}/build", get(drafting).post(drafted))
+        .route("/rosters/{id}/build", get(page).post(built))
 }

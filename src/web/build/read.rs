@@ -41,7 +41,8 @@ pub fn purchases(pack: &Pack, fields: &Fields) -> Vec<Purchase> {
         // Of several one leads.
         model.leader &= place == 0;
         model.specialist = model.specialist.filter(|_| place == 0);
-        let name = name.map(|name| if count == 1 { name.to_owned() } else { format!("{name} {}", place + 1) });
+        let name =
+            name.map(|name| if count == 1 { name.to_owned() } else { format!("{name} {}", place + 1) });
         Purchase { model, name }
     };
     (0..count).map(model).collect()

@@ -4,10 +4,10 @@ use super::league::check;
 use crate::app::{App, CampaignView};
 use crate::campaign::{Charter, Phase};
 use crate::ids::{CampaignId, LeagueId};
-use crate::web::account::{Wrong, complaint};
+use crate::web::account::Wrong;
 use crate::web::charter_form::{self, Which};
 use crate::web::error::Failure;
-use crate::web::forms::{Hand, actor, keyed, refused, request, wrong};
+use crate::web::forms::{Hand, actor, complaint, keyed, refused, request, wrong};
 use crate::web::layout::Page;
 use crate::web::pages::{self, Answer};
 use crate::web::visitor::{Fields, Visitor};
@@ -101,7 +101,7 @@ pub async fn found(
         Ok(charter) => {
             let asked = request(&app, actor, &fields);
             let (campaign, outcome) = app.found_campaign(&asked, id, fields.get("name"), charter).await?;
-            match refused(Ok(outcome))? {
+            match refused(visitor.tongue, Ok(outcome))? {
                 None => return Ok(Redirect::to(&format!("/campaigns/{campaign}/organise")).into_response()),
                 Some(why) => why,
             }
@@ -167,7 +167,8 @@ pub async fn amended(
             let mut why = None;
             for (key, value) in charter_form::changes(&campaign.charter, &charter) {
                 let asked = keyed(&app, actor, &fields, &key);
-                why = refused(app.amend_charter(&asked, id, &key, &value).await)?.map(|no| format!("{key}: {no}"));
+                why = refused(visitor.tongue, app.amend_charter(&asked, id, &key, &value).await)?
+                    .map(|no| format!("{key}: {no}"));
                 if why.is_some() {
                     break;
                 }

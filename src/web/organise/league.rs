@@ -4,9 +4,9 @@ use super::{called, choice, whose};
 use crate::app::{App, LeagueView, Person};
 use crate::ids::{LeagueId, PlayerId};
 use crate::league::{League, Role};
-use crate::web::account::{Wrong, complaint};
+use crate::web::account::Wrong;
 use crate::web::error::Failure;
-use crate::web::forms::{Hand, actor, bad_form, refused, request, wrong};
+use crate::web::forms::{Hand, actor, bad_form, complaint, refused, request, wrong};
 use crate::web::layout::Page;
 use crate::web::pages::{self, Answer};
 use crate::web::tongue::Tongue;
@@ -49,7 +49,7 @@ pub async fn found(State(app): State<App>, visitor: Visitor, fields: Fields) -> 
     let request = request(&app, actor(&visitor, &fields)?, &fields);
     let name = fields.get("name");
     let (league, outcome) = app.found_league(&request, name).await?;
-    match refused(Ok(outcome))? {
+    match refused(visitor.tongue, Ok(outcome))? {
         None => Ok(Redirect::to(&format!("/leagues/{league}/organise")).into_response()),
         Some(why) => Ok(wrong(found_page(&app, &visitor, (name, Some(&why))).await?)),
     }
@@ -167,7 +167,13 @@ fn acts(roles: &[Role]) -> Vec<(&'static str, &'static str)> {
     all.into_iter().filter(|(holds, ..)| *holds).map(|(_, word, message)| (word, message)).collect()
 }
 
-fn people_table(tongue: Tongue, hand: &Hand<'_>, address: &str, league: &League, people: &[Person]) -> Markup {
+fn people_table(
+    tongue: Tongue,
+    hand: &Hand<'_>,
+    address: &str,
+    league: &League,
+    people: &[Person],
+) -> Markup {
     let action = format!("{address}/organise");
     let others: Vec<Person> =
         people.iter().filter(|person| !league.people().contains(&person.id)).cloned().collect();
@@ -233,7 +239,7 @@ pub async fn done(
         "leave" => app.leave_league(&request, id, player()?).await,
         _ => return Err(bad_form()),
     };
-    match refused(outcome)? {
+    match refused(visitor.tongue, outcome)? {
         None => Ok(Redirect::to(&format!("/leagues/{id}/organise")).into_response()),
         Some(why) => Ok(wrong(shown(&app, &visitor, id, Some(&why)).await?)),
     }
@@ -255,7 +261,7 @@ pub async fn membership(
         "leave" => app.leave_league(&request, id, player).await,
         _ => return Err(bad_form()),
     };
-    match refused(outcome)? {
+    match refused(visitor.tongue, outcome)? {
         None => Ok(Redirect::to(&format!("/leagues/{id}")).into_response()),
         Some(why) => Err(Failure::bad_request("not_done", why)),
     }

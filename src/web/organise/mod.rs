@@ -7,10 +7,13 @@ pub mod league;
 mod rounds;
 mod said;
 
+use super::files;
 use super::forms::Hand;
 use super::tongue::Tongue;
-use crate::app::Person;
+use crate::app::{App, Person};
 use crate::ids::PlayerId;
+use axum::Router;
+use axum::routing::{get, post};
 use maud::{Markup, html};
 
 /// A choice of people.
@@ -39,4 +42,16 @@ fn whose(tongue: Tongue, hand: &Hand<'_>, people: &[Person]) -> Markup {
 fn called(people: &[Person], id: PlayerId) -> String {
     let known = people.iter().find(|person| person.id == id);
     known.map_or_else(|| id.to_string().chars().take(8).collect(), |person| person.name.clone())
+}
+
+/// The pages of organisers by address.
+pub fn routes() -> Router<App> {
+    Router::new()
+        .route("/leagues/new", get(league::founding).post(league::found))
+        .route("/leagues/{id}/organise", get(league::page).post(league::done))
+        .route("/leagues/{id}/membership", post(league::membership))
+        .route("/leagues/{id}/organise/campaign", get(charter::founding).post(charter::found))
+        .route("/leagues/{id}/export.jsonl", get(files::league))
+        .route("/campaigns/{id}/organise", get(campaign::page).post(said::done))
+        .route("/campaigns/{id}/charter", get(charter::page).post(charter::amended))
 }

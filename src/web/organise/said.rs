@@ -24,7 +24,7 @@ pub async fn done(
         Some(outcome) => outcome,
         None => of_season(&app, &request, id, &fields).await?,
     };
-    match refused(outcome)? {
+    match refused(visitor.tongue, outcome)? {
         None => Ok(Redirect::to(&format!("/campaigns/{id}/organise")).into_response()),
         Some(why) => Ok(wrong(shown(&app, &visitor, id, Some(&why)).await?)),
     }

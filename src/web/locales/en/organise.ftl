@@ -1,5 +1,6 @@
 # What organisers do.
 
+organise-conflict = Somebody else was faster: look again (conflict)
 organise-leagues = Leagues
 organise-person = Person
 organise-whose = Who are you

@@ -1,5 +1,6 @@
 # Дела организаторов.
 
+organise-conflict = Кто-то успел раньше: посмотрите ещё раз (conflict)
 organise-leagues = Лиги
 organise-person = Участник
 organise-whose = Кто вы
