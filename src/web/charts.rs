@@ -19,8 +19,8 @@ const LONG: f64 = 100.0;
 /// How many standard deviations are drawn to each side.
 const REACH: f64 = 3.0;
 
-/// Bars under a title; `legend` names the parts where there are several. `most` is the length of a full bar; the longest
-/// if none is given.
+/// Bars under a title; `legend` names the parts where there are several. `most` is the length of a full bar; that of
+/// the longest if none is given.
 pub fn bars(title: &str, legend: &[String], rows: &[Bar], most: Option<f64>) -> Markup {
     let sums = || rows.iter().map(|row| row.parts.iter().sum::<f64>());
     let most = most.unwrap_or_else(|| sums().fold(0.0, f64::max)).max(f64::MIN_POSITIVE);

@@ -57,7 +57,8 @@ async fn page(
             li { a href="?" aria-current=[chosen.is_none().then_some("true")] { (tongue.say("charter-all")) } }
             @for (topic, message) in TOPICS { li {
                 a href={ "?topic=" (topic.word()) }
-                    aria-current=[chosen.is_some_and(|(one, _)| *one == topic).then_some("true")] { (tongue.say(message)) }
+                    aria-current=[chosen.is_some_and(|(one, _)| *one == topic).then_some("true")] {
+                    (tongue.say(message)) }
             } }
         } }
         @if told.is_empty() { p.empty { (tongue.say("stats-activity-none")) } }

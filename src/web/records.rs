@@ -165,7 +165,9 @@ fn games(tongue: Tongue, id: CampaignId, campaign: &Campaign) -> Vec<Best> {
     let mut all = Vec::new();
     all.extend(streak.map(|(roster, length)| Best {
         message: "stats-record-streak",
-        holder: html! { a href={ "/rosters/" (roster) } { bdi { (team(campaign, roster)) } } " " small { bdi { (campaign.name) } } },
+        holder: html! {
+            a href={ "/rosters/" (roster) } { bdi { (team(campaign, roster)) } } " " small { bdi { (campaign.name) } }
+        },
         value: tongue.number(length),
     }));
     let told = |message, game: &Game, value: String| Best { message, holder: link(game), value };

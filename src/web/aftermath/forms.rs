@@ -1,7 +1,7 @@
 //! The forms of each step after a battle, and of what may be done between battles.
 
 use super::Desk;
-use crate::armoury::{Facility, Pack, Support};
+use crate::armoury::{EntryOption, Facility, Pack, Support};
 use crate::ids::RosterId;
 use crate::roster::{HonourOffer, Member, PostGame, Role, Step, honour_offers};
 use crate::web::words;
@@ -54,7 +54,9 @@ pub fn of_step(desk: &Desk<'_>, id: RosterId, step: Step) -> Markup {
     html! {
         @match step {
             Step::Injuries => (injuries(desk, post)),
-            Step::Succession => (desk.form("leader", &desk.members("member", desk.roster.active()), "aftermath-promote")),
+            Step::Succession => {
+                (desk.form("leader", &desk.members("member", desk.roster.active()), "aftermath-promote"))
+            },
             Step::Awards => (desk.button("claim", &[], "aftermath-claim")),
             Step::Spending => (spending(desk, id, post)),
             Step::Restock => {},
@@ -79,8 +81,10 @@ fn injuries(desk: &Desk<'_>, post: &PostGame) -> Markup {
                 @if !roll.again {
                     @let die = serde_json::to_value(roll.die).unwrap_or_default();
                     @let die = die.as_str().unwrap_or_default();
-                    @let with = [("member", &*chain.wounded.member.to_string()), ("die", die), ("source", source.as_str())];
-                    p { bdi { (desk.roster.called(chain.wounded.member).unwrap_or("–")) } " · " (words::sentence_case(die)) " "
+                    @let member = chain.wounded.member.to_string();
+                    @let with = [("member", member.as_str()), ("die", die), ("source", source.as_str())];
+                    p { bdi { (desk.roster.called(chain.wounded.member).unwrap_or("–")) } " · "
+                        (words::sentence_case(die)) " "
                         (desk.button("reroll", &with, "aftermath-reroll"))
                         span.facts { " " (words::sentence_case(source)) } }
                 }
@@ -91,7 +95,8 @@ fn injuries(desk: &Desk<'_>, post: &PostGame) -> Markup {
 
 fn spending(desk: &Desk<'_>, id: RosterId, post: &PostGame) -> Markup {
     html! {
-        p { strong { (desk.say("aftermath-left")) ": " (desk.hand.visitor.tongue.tell("build-rp", &[("count", desk.roster.rp.into())])) } " "
+        p { strong { (desk.say("aftermath-left")) ": " 
+            (desk.hand.visitor.tongue.tell("build-rp", &[("count", desk.roster.rp.into())])) } " "
             a href={ "/rosters/" (id) "/build" } { (desk.say("aftermath-recruit")) } }
         @if let Some(pack) = desk.pack { (options(desk, pack)) }
         @if post.terms.buy_back { (refills(desk)) }
@@ -137,7 +142,8 @@ fn options(desk: &Desk<'_>, pack: &Pack) -> Markup {
 fn refills(desk: &Desk<'_>) -> Markup {
     html! {
         @for member in &desk.roster.members { @for (grenade, used) in &member.used {
-            @let with = [("member", &*member.model.member.to_string()), ("grenade", grenade.as_str()), ("count", "1")];
+            @let id = member.model.member.to_string();
+            @let with = [("member", id.as_str()), ("grenade", grenade.as_str()), ("count", "1")];
             p { bdi { (member.model.name) } ": " (desk.item(grenade)) " × " (used) " "
                 (desk.button("refill", &with, "aftermath-refill")) }
         } }
@@ -169,7 +175,7 @@ fn offered(desk: &Desk<'_>, member: Option<&Member>, offers: &[HonourOffer]) -> 
                 (desk.hand.fields(&format!("honour {word}")))
                 input type="hidden" name="member" value=(word);
                 label {
-                    span { @match member { Some(member) => bdi { (member.model.name) }, None => (desk.say("aftermath-team")) } }
+                    span { bdi { (member.map_or_else(|| desk.say("aftermath-team"), |one| one.model.name.clone())) } }
                     select name="honour" { @for offer in open {
                         @let object = serde_json::to_string(&offer.object).unwrap_or_default();
                         option value={ (offer.honour.code) " " (object) } {
@@ -196,7 +202,8 @@ fn base(desk: &Desk<'_>) -> Markup {
                 } }
                 @if let Some(pack) = desk.pack { label { span { (desk.say("aftermath-range")) } select name="at" {
                     option value="" {}
-                    @for entry in &pack.entries { @for option in entry.options.iter().filter(|one| one.limit.is_some()) {
+                    @let limited = |one: &&EntryOption| one.limit.is_some();
+                    @for entry in &pack.entries { @for option in entry.options.iter().filter(limited) {
                         option value={ (entry.id) "/" (option.id) } { (entry.name) ": " (option.id.replace('_', " ")) }
                     } }
                 } } }
@@ -204,7 +211,8 @@ fn base(desk: &Desk<'_>) -> Markup {
             @for one in built {
                 @let at = one.at.as_deref().map(|at| format!(" {at}")).unwrap_or_default();
                 @let word = format!("{}{at}", one.facility.word());
-                p { (words::sentence_case(&word)) " " (desk.button("scrap", &[("facility", &word)], "aftermath-scrap")) }
+                p { (words::sentence_case(&word)) " "
+                    (desk.button("scrap", &[("facility", &word)], "aftermath-scrap")) }
             }
             @for one in helping {
                 (desk.form("help", &html! {
@@ -251,7 +259,8 @@ pub fn reserves(desk: &Desk<'_>) -> Markup {
                         (desk.members("member", roster.active().filter(fits)))
                     }, "aftermath-issue"))
                     @for gear in &roster.store {
-                        p { (desk.item(&gear.what)) " " (desk.button("discard", &[("gear", &gear.what)], "aftermath-discard")) }
+                        p { (desk.item(&gear.what)) " "
+                            (desk.button("discard", &[("gear", &gear.what)], "aftermath-discard")) }
                     }
                 }
             }

@@ -114,7 +114,8 @@ fn card(desk: &Desk<'_>, pack: &Pack, entry: &Entry, sent: Option<&Fields>) -> M
                 (numbers(tongue, entry, &begun))
                 (offices(desk, pack, entry, &begun))
                 div.buy {
-                    button name="do" value="recruit" { (tongue.say(if begun.model.is_some() { "build-replace" } else { "build-recruit" })) }
+                    @let message = if begun.model.is_some() { "build-replace" } else { "build-recruit" };
+                    button name="do" value="recruit" { (tongue.say(message)) }
                     output.price aria-live="polite" { (tongue.tell("build-points", &[("count", entry.points.into())])) }
                 }
             }
@@ -152,7 +153,8 @@ fn offices(desk: &Desk<'_>, pack: &Pack, entry: &Entry, begun: &Begun<'_>) -> Ma
     let rule = begun.text("specialist", &rule.map_or_else(String::new, ToString::to_string));
     html! {
         @if (is_gw || leaderless) && entry.role != Role::Transport {
-            label.tick { input type="checkbox" name="leader" value="yes" checked[leads]; " " (tongue.say("build-leads")) }
+            label.tick { input type="checkbox" name="leader" value="yes" checked[leads]; " "
+                (tongue.say("build-leads")) }
         }
         @if is_gw {
             label { span { (tongue.say("build-specialist")) } select name="specialist" {

@@ -166,7 +166,8 @@ fn line(desk: &Desk<'_>, member: &Member) -> Markup {
                     form.inline method="post" action=(desk.action()) {
                         (desk.hand.fields(&format!("rename {id}")))
                         input type="hidden" name="member" value=(id);
-                        label { span { (tongue.say("build-call")) } input name="name" value=(model.name) maxlength="100"; }
+                        label { span { (tongue.say("build-call")) } 
+                            input name="name" value=(model.name) maxlength="100"; }
                         button name="do" value="rename" { (tongue.say("build-rename")) }
                     }
                     (grenades(desk, member, &id))
@@ -188,7 +189,8 @@ fn grenades(desk: &Desk<'_>, member: &Member, id: &str) -> Markup {
                 label { span { (tongue.say("build-grenade")) } select name="grenade" {
                     @for grenade in entry.grenades.keys() { option value=(grenade) { (pack.item_name(grenade)) } }
                 } }
-                label { span { (tongue.say("build-count")) } input type="number" name="count" min="1" max="20" value="1"; }
+                label { span { (tongue.say("build-count")) }
+                    input type="number" name="count" min="1" max="20" value="1"; }
                 button name="do" value="grenades" { (tongue.say("build-buy")) }
             }
         }

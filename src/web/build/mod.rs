@@ -47,7 +47,9 @@ async fn draft_page(
         h1 { (tongue.say("build-draft-title")) " " bdi { (campaign.name) } }
         p.lead { (budget) }
         (complaint(wrong))
-        @if !own.is_empty() { section { h2 { (tongue.say("build-own")) } ul.tiles { @for line in &own { (tile(visitor, line)) } } } }
+        @if !own.is_empty() {
+            section { h2 { (tongue.say("build-own")) } ul.tiles { @for line in &own { (tile(visitor, line)) } } }
+        }
         @if visitor.has_accounts && person.is_none() {
             p.empty { (tongue.say("build-log-in")) " " a href={ "/login?next=/campaigns/" (id) "/build" } {
                 (tongue.say("build-log-in-do")) } }

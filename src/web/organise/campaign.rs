@@ -102,7 +102,9 @@ impl Desk<'_> {
                     p.empty { (self.tongue.say("organise-no-rosters")) }
                 }
                 @if !self.campaign.entries.is_empty() {
-                    div.scroll { table.stack { tbody { @for entry in &self.campaign.entries { (self.entry(entry)) } } } }
+                    div.scroll { table.stack { tbody {
+                        @for entry in &self.campaign.entries { (self.entry(entry)) }
+                    } } }
                 }
                 @if !others.is_empty() {
                     h3 { (self.tongue.say("organise-not-enrolled")) }
@@ -174,7 +176,10 @@ impl Desk<'_> {
                 @else {
                     form.entry.wide method="post" action=(self.action) {
                         (self.hand.fields("arrange"))
-                        div.pair { (self.roster_choice("red", "organise-red")) (self.roster_choice("blue", "organise-blue")) }
+                        div.pair {
+                            (self.roster_choice("red", "organise-red"))
+                            (self.roster_choice("blue", "organise-blue"))
+                        }
                         div.pair {
                             (self.mission_choice())
                             label { span { (tongue.say("organise-size")) }

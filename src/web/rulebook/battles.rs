@@ -1,5 +1,5 @@
-//! The golden battles: files that say what is ordered, what the dice show and what comes of it. Each says which rules it
-//! shows, and the program's tests play them all.
+//! The golden battles: files that say what is ordered, what the dice show and what comes of it. Each says which rules
+//! it shows, and the program's tests play them all.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;

@@ -301,10 +301,14 @@ fn form(tongue: Tongue, asked: &Asked, campaigns: &Campaigns) -> Markup {
                     @if let Some(value) = value { input type="hidden" name=(name) value=(value); }
                 }
             }
-            label { span { (tongue.say("stats-faction")) } input name="faction" value=(value(&asked.faction)) size="14"; }
-            label { span { (tongue.say("stats-mission")) } input name="mission" value=(value(&asked.mission)) size="14"; }
-            label { span { (tongue.say("organise-opens")) } input type="date" name="from" value=(value(&asked.from)); }
-            label { span { (tongue.say("organise-closes")) } input type="date" name="until" value=(value(&asked.until)); }
+            label { span { (tongue.say("stats-faction")) }
+                input name="faction" value=(value(&asked.faction)) size="14"; }
+            label { span { (tongue.say("stats-mission")) }
+                input name="mission" value=(value(&asked.mission)) size="14"; }
+            label { span { (tongue.say("organise-opens")) }
+                input type="date" name="from" value=(value(&asked.from)); }
+            label { span { (tongue.say("organise-closes")) }
+                input type="date" name="until" value=(value(&asked.until)); }
             label { span { (tongue.say("stats-typed")) } select name="entered" {
                 option value="include" { (tongue.say("stats-typed-counted")) }
                 option value="exclude" selected[entered("exclude")] { (tongue.say("stats-typed-out")) }
