@@ -67,6 +67,7 @@ pub async fn home(State(app): State<App>, visitor: Visitor) -> Answer {
     let content = html! {
         @if is_fresh { (home::first_account()) }
         (home::content(&leagues, &campaigns, (&battles, &named), newest))
+        (organise::league::way(&visitor))
     };
     Ok(Page::new("Leagues", summary, content))
 }
@@ -91,7 +92,8 @@ pub async fn league_page(app: &App, visitor: &Visitor, id: LeagueId, new: Option
     };
     let summary = format!("The league {} and its campaigns.", league.name);
     let title = format!("{}, league", league.name);
-    Ok(Page::new(title, summary, content).under("Leagues", "/").at(head(app, visitor, id).await?))
+    let page = Page::new(title, summary, content).with_style("organise.css");
+    Ok(page.under("Leagues", "/").at(head(app, visitor, id).await?))
 }
 
 /// A page under a campaign and its league.
@@ -165,6 +167,7 @@ pub async fn campaign(
     let season = view.campaign.seasons.last().map(|season| season.number);
     let columns = app.columns(visitor.viewer(), &view, season).await?;
     let content = html! {
+        (organise::campaign::ways(&app, &visitor, id, &view.campaign))
         (earlier(moment, view.version, &format!("/campaigns/{id}")))
         (campaign::content(&view.campaign, (&view.standings, &columns), &rosters, &names, &league))
         (what_if::link(id))
@@ -173,7 +176,8 @@ pub async fn campaign(
     };
     let summary = format!("Standings, games and rosters of {}.", view.campaign.name);
     let title = format!("{}, campaign", view.campaign.name);
-    under_league(&app, &visitor, Page::new(title, summary, content), view.campaign.league).await
+    let page = Page::new(title, summary, content).with_style("organise.css");
+    under_league(&app, &visitor, page, view.campaign.league).await
 }
 
 /// `/rosters/ID`

@@ -34,7 +34,7 @@ pub async fn page(State(app): State<App>, visitor: Visitor, Path(text): Path<Str
 }
 
 /// Refuses who does not organise a campaign.
-fn check(visitor: &Visitor, campaign: &Campaign) -> Result<(), Failure> {
+pub(super) fn check(visitor: &Visitor, campaign: &Campaign) -> Result<(), Failure> {
     if !visitor.has_accounts || campaign.organisers.contains(&visitor.somebody()?.player) {
         return Ok(());
     }
@@ -60,6 +60,7 @@ pub(super) async fn shown(app: &App, visitor: &Visitor, id: CampaignId, wrong: W
         (desk.phase(id))
         (desk.entries())
         @if campaign.phase != Phase::Closed { (desk.arrange()) (rounds::season(&desk, id)) (rounds::games(&desk)) }
+        (rounds::results(&desk, id))
         (desk.officials())
     };
     let title = tongue.tell("organise-campaign-tab", &[("name", campaign.name.as_str().into())]);
@@ -229,5 +230,25 @@ impl Desk<'_> {
                 }
             }
         }
+    }
+}
+
+/// The ways from a campaign's page: building, what happens, the charter, and the desk of those who run it.
+pub fn ways(app: &App, visitor: &Visitor, id: CampaignId, campaign: &Campaign) -> Markup {
+    let tongue = visitor.tongue;
+    let runs = Hand::of(app, visitor, None).is_of(&campaign.organisers);
+    let open = campaign.phase != Phase::Closed;
+    let ways = [
+        (open, "build", "organise-way-build"),
+        (true, "activity", "organise-way-activity"),
+        (true, "charter", "organise-way-charter"),
+        (runs, "organise", "organise-way-run"),
+    ];
+    html! {
+        nav.ways aria-label=(tongue.say("organise-where")) { ul {
+            @for (_, path, message) in ways.into_iter().filter(|(shown, ..)| *shown) {
+                li { a href={ "/campaigns/" (id) "/" (path) } { (tongue.say(message)) } }
+            }
+        } }
     }
 }

@@ -288,3 +288,12 @@ pub fn offers(app: &App, visitor: &Visitor, id: LeagueId, league: &League) -> Ma
         }
     }
 }
+
+/// The way from the first page to founding a league.
+pub fn way(visitor: &Visitor) -> Markup {
+    html! {
+        @if visitor.identity.is_some() || !visitor.has_accounts {
+            p.calls { a href="/leagues/new" { (visitor.tongue.say("organise-found-title")) } }
+        }
+    }
+}

@@ -3,6 +3,7 @@
 
 pub mod campaign;
 pub mod charter;
+mod correct;
 pub mod league;
 mod rounds;
 mod said;
@@ -53,5 +54,6 @@ pub fn routes() -> Router<App> {
         .route("/leagues/{id}/organise/campaign", get(charter::founding).post(charter::found))
         .route("/leagues/{id}/export.jsonl", get(files::league))
         .route("/campaigns/{id}/organise", get(campaign::page).post(said::done))
+        .route("/campaigns/{id}/games/{number}/correct", get(correct::page).post(correct::done))
         .route("/campaigns/{id}/charter", get(charter::page).post(charter::amended))
 }

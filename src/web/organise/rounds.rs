@@ -131,3 +131,24 @@ fn arranged_game(desk: &Desk<'_>, game: &Game) -> Markup {
         }
     }
 }
+
+/// How many of the last results are listed.
+const LAST: usize = 12;
+
+/// The last results, each with the way to correct it.
+pub(super) fn results(desk: &Desk<'_>, id: CampaignId) -> Markup {
+    let closed = desk.campaign.games.values().rev().filter(|game| game.is_closed());
+    let closed: Vec<&Game> = closed.take(LAST).collect();
+    html! {
+        @if !closed.is_empty() {
+            section {
+                h2 { (desk.tongue.say("organise-results")) }
+                ul.lines { @for game in closed { li {
+                    bdi { (title(desk, game)) } " "
+                    a href={ "/campaigns/" (id) "/games/" (game.number) "/correct" } {
+                        (desk.tongue.say("organise-correct")) }
+                } } }
+            }
+        }
+    }
+}

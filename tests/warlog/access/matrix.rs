@@ -257,7 +257,7 @@ async fn no_page_tells_of_a_private_league() {
         let own = session(&house.app, "Rita").await;
         for (route, is_form) in routes.iter().filter(|(route, _)| route.contains("{id}")) {
             let of_organisers =
-                ["invitations", "visibility", "webhooks", "organise", "export"].iter().any(|word| route.contains(word));
+                ["invitations", "visibility", "webhooks", "organise", "export", "correct"].iter().any(|word| route.contains(word));
             if *is_form || of_organisers {
                 continue;
             }

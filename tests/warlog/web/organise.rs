@@ -7,8 +7,9 @@ use crate::access::{PASSWORD, hidden, with_accounts};
 use crate::app::support::{Database, World, done};
 use std::sync::Arc;
 use warlog::app::{App, SetClock, SignUp, Viewer};
-use warlog::campaign::{Charter, ConfirmPolicy, Phase, Points};
-use warlog::ids::{CampaignId, LeagueId, PlayerId, Timestamp};
+use warlog::battle::Order;
+use warlog::campaign::{Charter, ConfirmPolicy, Outcome, Phase, Points};
+use warlog::ids::{CampaignId, LeagueId, PlayerId, Side, Timestamp};
 
 /// A server with accounts and these people; the first one administers it.
 pub async fn people(names: &[&str]) -> (Database, App, Vec<PlayerId>) {
@@ -241,4 +242,38 @@ async fn where_nobody_logs_in_a_form_says_who_sends_it() {
     assert!(state.organisers.contains(&world.players[1]));
     let (status, page) = open.get(&format!("/campaigns/{}/organise", world.campaign)).await;
     assert!(status == 200 && page.contains(&format!("name=\"actor\" value=\"{}\"", world.organiser)), "{page}");
+}
+
+#[tokio::test]
+async fn a_result_is_corrected_after_a_look_at_what_that_changes() {
+    let world = World::on(Database::sqlite(), Charter::seed_strict()).await;
+    let battle = world.battle().await;
+    done(world.app.order(&world.blue(), battle, None, Order::Concede, None).await.unwrap());
+    done(world.app.confirm_result(&world.chief(), world.campaign, 1).await.unwrap());
+    let app = with_accounts(&world.database, &world.clock, SignUp::Open).await;
+    for player in [world.organiser, world.players[0]] {
+        app.give_account(player, &hidden(PASSWORD)).await.unwrap();
+    }
+    let page = format!("/campaigns/{}/games/1/correct", world.campaign);
+    let mut rita = browser(&app, "Rita").await;
+    assert_eq!(rita.get(&page).await.0, 403);
+    let mut olga = browser(&app, "Olga").await;
+    assert!(olga.get(&format!("/campaigns/{}/organise", world.campaign)).await.1.contains(&page));
+    let form = filled(&olga.get(&page).await.1, "name=\"result\"");
+    let changed = [("result", "blue"), ("red", "2"), ("blue", "5"), ("reason", "the sheet says so")];
+    assert_eq!(rita.send("/account", &page, &with(&form, &changed)).await.status().as_u16(), 403);
+    let outcome = || async {
+        app.campaign(Viewer::System, world.campaign).await.unwrap().campaign.games[&1].outcome()
+    };
+    let before = outcome().await;
+    let look = with(&form, &[&changed[..], &[("do", "preview")]].concat());
+    let looked = olga.send(&page, &page, &look).await;
+    assert_eq!(looked.status().as_u16(), 200);
+    let text = looked.text().await.unwrap();
+    assert!(text.contains("id=\"changes\"") && text.contains("3 → <strong>0</strong>"), "{text}");
+    assert_eq!(outcome().await, before, "a look changes nothing");
+    let correct = with(&form, &[&changed[..], &[("do", "correct")]].concat());
+    let done = olga.send(&page, &page, &correct).await;
+    assert_eq!(done.status().as_u16(), 303, "{}", done.text().await.unwrap());
+    assert_eq!(outcome().await, Outcome::Decided { winner: Side::Blue });
 }
