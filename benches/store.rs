@@ -141,7 +141,7 @@ async fn by_rows(connection: &mut sqlx::SqliteConnection) -> u64 {
             position: row.get::<i64, _>(0) as u64,
             stream: "battle/read".into(),
             version: row.get::<i64, _>(1) as u64,
-            kind: row.get(6),
+            kind: row.get::<&str, _>(6).into(),
             schema: row.get::<i64, _>(2) as u32,
             recorded_at: Timestamp(row.get(3)),
             actor: PlayerId(id(row.get(4))),

@@ -4,12 +4,17 @@
 //! wrong. So a query is first asked of a schema without them; if anything is wrong it is asked once more of the whole
 //! one. Mutations, which may not happen twice, go there at once.
 
+use super::together::Together;
 use super::{Asking, Schema, limits};
 use crate::app::App;
+use async_graphql::Request;
 use async_graphql::parser::types::{ExecutableDocument, OperationType};
-use async_graphql::{Request, Response};
+use axum::body::Bytes;
+use futures_util::FutureExt as _;
 use std::collections::BTreeMap;
+use std::panic::AssertUnwindSafe;
 use std::sync::{Arc, Mutex, PoisonError};
+use uuid::Uuid;
 
 /// How many documents are kept parsed.
 const DOCUMENTS: usize = 128;
@@ -22,29 +27,50 @@ pub(super) struct Answers {
     schema: Schema,
     bare: Schema,
     documents: Documents,
+    /// Queries that are being answered, by the session or token of who asks and by what he sent; nothing stands for
+    /// a query that the bare schema cannot answer.
+    together: Together<(Option<Uuid>, Bytes), Option<Bytes>>,
 }
 
 impl Answers {
     pub(super) fn new(app: App, schema: Schema) -> Answers {
         let bare = super::bounded().data(app).finish();
-        Answers { schema, bare, documents: Documents::default() }
+        Answers { schema, bare, documents: Documents::default(), together: Together::default() }
     }
 
-    /// The answer to the request in `body`.
+    /// The answer to the request in `body`, as JSON.
     ///
     /// # Errors
     /// If `body` is none.
-    pub(super) async fn answer(&self, body: &[u8], asking: Asking) -> Result<Response, serde_json::Error> {
+    pub(super) async fn answer(&self, body: &Bytes, asking: Asking) -> Result<Bytes, serde_json::Error> {
         let mut request: Request = serde_json::from_slice(body)?;
         if let Some(queries) = self.documents.queries(&request.query) {
-            request.set_parsed_query((*queries).clone());
-            let response = self.bare.execute(request.data(asking.clone())).await;
-            if response.errors.is_empty() {
-                return Ok(response);
+            let question = (asking.0.as_ref().map(|identity| identity.credential), body.clone());
+            if let Some(answer) = self.together.answer(question, self.bare(request, queries, &asking)).await {
+                return Ok(answer);
             }
             request = serde_json::from_slice(body)?;
         }
-        Ok(self.schema.execute(request.data(asking)).await)
+        let response = self.schema.execute(request.data(asking)).await;
+        serde_json::to_vec(&response).map(Bytes::from)
+    }
+
+    /// What the bare schema answers to queries, if nothing is wrong with them.
+    fn bare(
+        &self,
+        mut request: Request,
+        queries: Arc<ExecutableDocument>,
+        asking: &Asking,
+    ) -> impl Future<Output = Option<Bytes>> + Send + 'static {
+        let (bare, asking) = (self.bare.clone(), asking.clone());
+        let answer = async move {
+            request.set_parsed_query((*queries).clone());
+            let response = bare.execute(request.data(asking)).await;
+            let is_whole = response.errors.is_empty();
+            is_whole.then(|| serde_json::to_vec(&response).ok().map(Bytes::from)).flatten()
+        };
+        // Whoever shares it asks the whole schema himself, where a panic is told.
+        AssertUnwindSafe(answer).catch_unwind().map(|answer| answer.ok().flatten())
     }
 }
 

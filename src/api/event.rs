@@ -99,7 +99,7 @@ impl RecordedEvent {
         RecordedEvent {
             stream: event.stream.to_string(),
             version: event.version,
-            kind: event.kind.clone(),
+            kind: event.kind.to_string(),
             recorded_at: iso(event.recorded_at),
             actor: event.actor,
             narration: None,

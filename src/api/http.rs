@@ -97,9 +97,9 @@ async fn execute(
 }
 
 /// The answer to an operation; also where the program panics on the way, or there is no operation.
-async fn answered(operation: impl Future<Output = serde_json::Result<async_graphql::Response>>) -> Response {
+async fn answered(operation: impl Future<Output = serde_json::Result<Bytes>>) -> Response {
     match AssertUnwindSafe(operation).catch_unwind().await {
-        Ok(Ok(response)) => Json(response).into_response(),
+        Ok(Ok(answer)) => ([(CONTENT_TYPE, "application/json")], answer).into_response(),
         Ok(Err(error)) => {
             let sentence = format!("the body is not {{\"query\": \"...\", \"variables\": {{...}}}}: {error}");
             refused(StatusCode::BAD_REQUEST, "bad_request", &sentence)

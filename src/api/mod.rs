@@ -37,6 +37,7 @@ mod socket;
 mod standings;
 mod stats;
 mod subscription;
+mod together;
 mod waiting;
 mod what_if;
 mod word;

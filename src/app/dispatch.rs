@@ -286,7 +286,7 @@ impl App {
                         position,
                         stream: name.clone(),
                         version,
-                        kind: event.kind,
+                        kind: event.kind.into(),
                         schema: event.schema,
                         recorded_at: asked.now,
                         actor: asked.actor,

@@ -42,7 +42,7 @@ impl Watched {
                 events.retain(|event| *event.stream == **name && event.version > *version);
             }
             Watched::Campaign { campaign, streams, position } => {
-                for event in events.iter().filter(|event| event.kind == "roster.drafted") {
+                for event in events.iter().filter(|event| &*event.kind == "roster.drafted") {
                     if let roster::Event::RosterDrafted { campaign: of, .. } = decode(event)?
                         && of == *campaign
                     {

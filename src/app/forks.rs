@@ -168,7 +168,7 @@ fn copied<'a>(
     let ordered_by = ordered.map(|place| stored[place].command);
     let mut copies: Vec<NewEvent> = game.log()[..1].iter().map(|own| new_event(own, request.key)).collect();
     copies.extend(stored.into_iter().skip(1).map(|event| NewEvent {
-        kind: event.kind,
+        kind: event.kind.to_string(),
         schema: event.schema,
         command: event.command,
         payload: event.payload,

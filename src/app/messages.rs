@@ -77,7 +77,7 @@ mod tests {
             position: 1,
             stream: "league/x".into(),
             version: 1,
-            kind: "league.renamed".to_owned(),
+            kind: "league.renamed".into(),
             schema: 1,
             recorded_at: Timestamp(0),
             actor: PlayerId(uuid::Uuid::nil()),

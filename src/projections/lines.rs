@@ -13,6 +13,7 @@ use futures_util::future::BoxFuture;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, PoisonError};
+use tokio::task::{JoinHandle, spawn_blocking};
 
 const INSERT_LINES: &str = "INSERT INTO lines (ledger, stream, kind, parent, is_open, due, changed_at, line)";
 const LINES_CHANGE: &str = "ON CONFLICT (ledger, stream) DO UPDATE SET kind = excluded.kind, \
@@ -113,15 +114,19 @@ impl Projection for Lines {
         ledger: LeagueId,
     ) -> BoxFuture<'a, Result<(), StoreError>> {
         Box::pin(async move {
+            let mut folding: Option<JoinHandle<Result<(), StoreError>>> = None;
             for head in tx.streams(ledger, "battle/").await? {
                 let stored = tx.read_stream(ledger, &head.stream, 0, u64::MAX).await?;
-                if let Err(error) = battle::Game::from_log(all_decoded(&stored)?) {
-                    let position = stored.get(error.place()).map_or(0, |event| event.position);
-                    let reason = format!("{}: {error}", head.stream);
-                    return Err(StoreError::Unreadable { ledger, position, reason });
+                if let Some(before) = folding.take() {
+                    before.await??;
                 }
+                // While the next one is read.
+                folding = Some(spawn_blocking(move || folds(&stored)));
             }
-            Ok(())
+            match folding {
+                Some(last) => last.await?,
+                None => Ok(()),
+            }
         })
     }
 
@@ -175,6 +180,14 @@ impl Lines {
         }
         Ok(row)
     }
+}
+
+/// Refuses a battle that does not fold.
+fn folds(stored: &[StoredEvent]) -> Result<(), StoreError> {
+    let Err(error) = battle::Game::from_log(all_decoded(stored)?) else { return Ok(()) };
+    let Some(wrong) = stored.get(error.place()).or(stored.first()) else { return Ok(()) };
+    let reason = format!("{}: {error}", wrong.stream);
+    Err(StoreError::Unreadable { ledger: wrong.ledger, position: wrong.position, reason })
 }
 
 /// A battle's line, carried on from the one that is known.

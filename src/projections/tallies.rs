@@ -53,13 +53,13 @@ impl Projection for Tallies {
             let mut rows = Vec::new();
             for (stream, news) in battles {
                 let ledger = news[0].ledger;
-                let back = news.iter().rposition(|event| event.kind == "battle.rewound");
+                let back = news.iter().rposition(|event| &*event.kind == "battle.rewound");
                 let mut numbers = Numbers::new();
                 if let Some(back) = back {
                     numbers = counted_anew(tx, ledger, stream, news[back].version).await?;
                 }
                 for stored in &news[back.map_or(0, |back| back + 1)..] {
-                    if COUNTED.contains(&stored.kind.as_str()) {
+                    if COUNTED.contains(&&*stored.kind) {
                         count(stream, &decoded(stored)?, &mut numbers);
                     }
                 }

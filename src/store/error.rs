@@ -250,3 +250,10 @@ impl From<std::io::Error> for StoreError {
         }
     }
 }
+
+/// A task of this program that came to no end.
+impl From<tokio::task::JoinError> for StoreError {
+    fn from(error: tokio::task::JoinError) -> Self {
+        Self::Database(error.to_string())
+    }
+}

@@ -30,7 +30,7 @@ pub struct StoredEvent {
     /// Its place in the stream, from 1 without holes.
     pub version: u64,
     /// The stable name of its kind.
-    pub kind: String,
+    pub kind: Arc<str>,
     /// The version of its payload's shape.
     pub schema: u32,
     /// When it was recorded, as told by who appended it.

@@ -179,7 +179,7 @@ fn event_line(event: &StoredEvent, hash: String) -> Result<EventLine<'_>, StoreE
         position: event.position,
         stream: event.stream.to_string(),
         version: event.version,
-        kind: event.kind.clone(),
+        kind: event.kind.to_string(),
         schema: event.schema,
         recorded_at: event.recorded_at,
         actor: event.actor,

@@ -140,7 +140,7 @@ impl Import<'_> {
             position: line.position,
             stream: line.stream.into(),
             version: line.version,
-            kind: line.kind,
+            kind: line.kind.into(),
             schema: line.schema,
             recorded_at: line.recorded_at,
             actor: line.actor,

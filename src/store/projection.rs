@@ -1,5 +1,6 @@
 //! What is counted from the log, in the transaction that appends to it, and how it is filled anew.
 
+use super::chain::{Check, Head};
 use super::{Connection, Store, StoreError, StoredEvent, args};
 use crate::ids::LeagueId;
 use futures_util::future::BoxFuture;
@@ -36,9 +37,19 @@ pub trait Projection: Send + Sync {
     }
 
     /// What fills it anew in its stead, if something does so faster: nobody else appends meanwhile and nothing is
-    /// rolled back and kept, so it may remember what it has read. Its rows must be the same.
+    /// rolled back and kept, so it may remember what it has read, and keep back what it writes until it is told that
+    /// all is read. Its rows must be the same.
     fn filling(&self) -> Option<Arc<dyn Projection>> {
         None
+    }
+
+    /// Writes what was kept back of a ledger, of which every event was read.
+    fn filled<'a>(
+        &'a self,
+        _tx: &'a mut Connection,
+        _ledger: LeagueId,
+    ) -> BoxFuture<'a, Result<(), StoreError>> {
+        Box::pin(async { Ok(()) })
     }
 
     /// Removes every row of `ledger`.
@@ -118,14 +129,12 @@ impl Store {
     ) -> Result<(), StoreError> {
         let mut tx = self.connection().await?;
         tx.begin().await?;
-        let lock = "UPDATE ledgers SET position = position WHERE ledger = $1 RETURNING position, projected";
+        let lock =
+            "UPDATE ledgers SET position = position WHERE ledger = $1 RETURNING position, hash, projected";
         let rows = tx.fetch(lock, args![ledger]).await?;
         let row = rows.first().ok_or(StoreError::UnknownLedger(ledger))?;
-        let (head, held) = (row.count(0)?, row.text(1)?);
+        let (head, held) = (Head { position: row.count(0)?, hash: row.text(1)? }, row.text(2)?);
         let held: Vec<&str> = held.split(',').collect();
-        if checked {
-            tx.require_sound(ledger).await?;
-        }
         let (filled, kept): (Vec<_>, Vec<_>) =
             self.inner.projections.iter().cloned().partition(|known| chosen(&**known, &held));
         for projection in &filled {
@@ -133,18 +142,24 @@ impl Store {
         }
         let fillers: Vec<_> =
             filled.iter().map(|known| known.filling().unwrap_or_else(|| known.clone())).collect();
-        let mut done = 0;
-        while done < head && !filled.is_empty() {
-            let mut events = Vec::new();
-            while done < head && events.len() < AT_ONCE {
-                let page = tx.read_ledger(ledger, done, u64::MAX).await?;
-                done = page.last().ok_or(StoreError::Hole { ledger, position: done })?.position;
-                events.extend(page);
-                progress(ledger, done, head);
-            }
+        let end = head.position;
+        let mut reader = Reader::new(self.connection().await?, ledger, head, checked);
+        let mut events = reader.read_on().await?;
+        while let Some(last) = events.last().map(|event| event.position) {
+            // The next ones are read, and their hashes checked, while these are counted.
+            let reading = tokio::spawn(async move {
+                let events = reader.read_on().await;
+                (reader, events)
+            });
             for filler in &fillers {
                 filler.apply(&mut tx, &events).await?;
             }
+            let read = reading.await?;
+            progress(ledger, last, end);
+            (reader, events) = (read.0, read.1?);
+        }
+        for filler in &fillers {
+            filler.filled(&mut tx, ledger).await?;
         }
         if checked {
             for projection in &filled {
@@ -156,5 +171,59 @@ impl Store {
         let sql = "UPDATE ledgers SET projected = $2 WHERE ledger = $1";
         tx.execute(sql, args![ledger, projected(&now)]).await?;
         tx.commit().await
+    }
+}
+
+/// Reads a ledger from its first event to its end.
+struct Reader {
+    connection: Connection,
+    head: Head,
+    chain: Check,
+    checked: bool,
+}
+
+impl Reader {
+    fn new(connection: Connection, ledger: LeagueId, head: Head, checked: bool) -> Reader {
+        Reader { connection, head, chain: Check::new(ledger), checked }
+    }
+
+    /// The next events; none behind the last. If they are checked, they are as they were written.
+    ///
+    /// Errors: [`StoreError::Unreadable`] for the first fault of the ledger, [`StoreError::Hole`], or what the
+    /// database says.
+    async fn read_on(&mut self) -> Result<Vec<StoredEvent>, StoreError> {
+        let ledger = self.chain.ledger;
+        let mut events = Vec::new();
+        while self.chain.position < self.head.position && events.len() < AT_ONCE {
+            if self.checked {
+                match self.connection.read_chained(&mut self.chain).await? {
+                    Some(page) => events.extend(page),
+                    None => return Err(self.fault().await),
+                }
+            } else {
+                let page = self.connection.read_ledger(ledger, self.chain.position, u64::MAX).await?;
+                let hole = StoreError::Hole { ledger, position: self.chain.position };
+                self.chain.position = page.last().ok_or(hole)?.position;
+                events.extend(page);
+            }
+        }
+        if self.checked && self.chain.position == self.head.position && !self.ends().await? {
+            return Err(self.fault().await);
+        }
+        Ok(events)
+    }
+
+    /// Whether the last event that was read is that of the ledger's head, and no other lies behind it.
+    async fn ends(&mut self) -> Result<bool, StoreError> {
+        let sql = "SELECT 1 FROM events WHERE ledger = $1 AND position > $2 LIMIT 1";
+        let behind = self.connection.fetch(sql, args![self.chain.ledger, self.head.position]).await?;
+        Ok(behind.is_empty() && hex::encode(self.chain.previous) == self.head.hash)
+    }
+
+    /// The first fault, looked for event by event.
+    async fn fault(&mut self) -> StoreError {
+        let (ledger, position) = (self.chain.ledger, self.chain.position);
+        let hole = StoreError::Hole { ledger, position };
+        self.connection.require_sound(ledger).await.err().unwrap_or(hole)
     }
 }

@@ -1,33 +1,52 @@
 //! Reading the log: many events a row, because a row costs far more than its bytes.
 
-use super::chain::Head;
-use super::{Arg, Connection, Outcome, Row, Store, StoreError, StoredEvent, args};
+use super::chain::{Check, Head};
+use super::{Connection, Outcome, Row, Store, StoreError, StoredEvent, args};
 use crate::ids::{CommandId, LeagueId, PlayerId, Timestamp};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use uuid::Uuid;
+use uuid::fmt::Hyphenated;
 
-/// How many events are fetched at once.
+/// How many events are fetched at once: with more, what is gathered outgrows a processor's caches.
 pub(super) const PAGE: u64 = 1000;
 
-/// How many events of one stream are fetched at once: most battles are one page.
-const STREAM_EVENTS: u64 = 2500;
+/// A page as one row: of each column what all its events have, a line an event, because gathering texts costs a
+/// database less than joining them; the schemas of those few that have not the first; and what `$more` says. All
+/// columns of a row are gathered in the same order; which one that is, `Page` sees to.
+macro_rules! page {
+    ($more:literal, $which:literal) => {
+        concat!(
+            "SELECT string_agg(CAST(position AS TEXT), $2), string_agg(CAST(recorded_at AS TEXT), $2),
+                string_agg(actor, $2), string_agg(command, $2), string_agg(kind, $2), string_agg(payload, $2),
+                string_agg(position || ' ' || \"schema\", $2) FILTER (WHERE \"schema\" <> 1), ",
+            $more,
+            " FROM events WHERE ledger = $1 AND ",
+            $which
+        )
+    };
+}
 
-/// A page of a stream as one row: of each column what all its events have, a line an event, because gathering texts
-/// costs a database less than joining them; and the last version. All columns of a row are gathered in the same
-/// order; which one that is, `Page` sees to.
-const STREAM_PAGE: &str =
-    "SELECT string_agg(CAST(position AS TEXT), $4), string_agg(CAST(\"schema\" AS TEXT), $4),
-        string_agg(CAST(recorded_at AS TEXT), $4), string_agg(actor, $4), string_agg(command, $4),
-        string_agg(kind, $4), string_agg(payload, $4), max(version)
-    FROM events WHERE ledger = $1 AND stream = $5 AND version > $2 AND version <= $2 + $3";
+/// Three pages of a stream, and their last versions: most battles in one statement.
+const STREAM_PAGES: &str = concat!(
+    page!("max(version)", "stream = $3 AND version > $4 AND version <= $5"),
+    " UNION ALL ",
+    page!("max(version)", "stream = $3 AND version > $5 AND version <= $6"),
+    " UNION ALL ",
+    page!("max(version)", "stream = $3 AND version > $6 AND version <= $7"),
+);
 
-/// A page of a ledger likewise, with streams and versions; and the last position.
-const LEDGER_PAGE: &str =
-    "SELECT string_agg(CAST(position AS TEXT), $4), string_agg(CAST(\"schema\" AS TEXT), $4),
-        string_agg(CAST(recorded_at AS TEXT), $4), string_agg(actor, $4), string_agg(command, $4),
-        string_agg(kind, $4), string_agg(payload, $4), max(position),
-        string_agg(stream, $4), string_agg(CAST(version AS TEXT), $4)
-    FROM (SELECT * FROM events WHERE ledger = $1 AND position > $2 ORDER BY position LIMIT $3) AS page";
+/// A page of a ledger, its last position, and the streams and versions.
+const LEDGER_PAGE: &str = page!(
+    "max(position), string_agg(stream, $2), string_agg(CAST(version AS TEXT), $2)",
+    "position > $3 AND position <= $4"
+);
+
+/// A page of a ledger with the hashes.
+const CHAINED_PAGE: &str = page!(
+    "max(position), string_agg(stream, $2), string_agg(CAST(version AS TEXT), $2), string_agg(hash, $2)",
+    "position > $3 AND position <= $4"
+);
 
 const RAW_EVENTS: &str =
     "SELECT position, version, \"schema\", recorded_at, actor, command, stream, kind, payload, hash
@@ -54,16 +73,23 @@ impl Connection {
         after: u64,
         limit: u64,
     ) -> Result<Vec<StoredEvent>, StoreError> {
-        let mut events: Vec<StoredEvent> = Vec::new();
-        while (events.len() as u64) < limit {
-            let version = events.last().map_or(after, |event| event.version);
-            let take = STREAM_EVENTS.min(limit - events.len() as u64);
-            let found = self.read_page(STREAM_PAGE, ledger, version, take, Some(stream), &mut events).await?;
-            if found < take {
+        let (mut events, mut after) = (Vec::new(), after);
+        let last = end(after, limit);
+        while after < last {
+            let [one, two, three] = [1, 2, 3].map(|pages| end(after, pages * PAGE).min(last));
+            let args = args![ledger, "\n", stream, after, one, two, three];
+            for row in self.fetch(STREAM_PAGES, args).await? {
+                let Some(page) = Page::of(&row)? else { break };
+                let behind = events.last().map_or(0, |event: &StoredEvent| event.position);
+                let found = page.of_stream(ledger, stream, after).ok_or_else(|| damaged(ledger, behind))?;
+                after += found.len() as u64;
+                events.extend(found);
+            }
+            if after < three {
                 break;
             }
         }
-        Ok(events)
+        self.upcast(events)
     }
 
     /// Up to `limit` events of a ledger after position `after`, in order, brought to the present shape.
@@ -75,50 +101,38 @@ impl Connection {
         after: u64,
         limit: u64,
     ) -> Result<Vec<StoredEvent>, StoreError> {
-        let mut events = Vec::new();
-        let take = PAGE.min(limit);
-        self.read_page(LEDGER_PAGE, ledger, after, take, None, &mut events).await?;
-        Ok(events)
+        let args = args![ledger, "\n", after, end(after, PAGE.min(limit))];
+        let rows = self.fetch(LEDGER_PAGE, args).await?;
+        let Some((row, page)) = first_page(&rows)? else { return Ok(Vec::new()) };
+        let found = page.of_ledger(ledger, row).ok_or_else(|| damaged(ledger, after))?;
+        self.upcast(found)
     }
 
-    /// Adds a page to `events` and says how many that were.
-    async fn read_page(
+    /// The next page of a ledger as [`Connection::read_ledger`] gives it, if `chain` agrees with it, which is taken
+    /// to its end; nothing if the events are not as they were written.
+    ///
+    /// Errors: what the database says, or [`StoreError::Unreadable`] for an event that is no more known.
+    pub(super) async fn read_chained(
         &mut self,
-        sql: &'static str,
-        ledger: LeagueId,
-        after: u64,
-        take: u64,
-        stream: Option<&str>,
-        events: &mut Vec<StoredEvent>,
-    ) -> Result<u64, StoreError> {
-        let mut args = args![ledger, after, take, "\n"];
-        args.extend(stream.map(Arg::from));
-        let rows = self.fetch(sql, args).await?;
-        let Some(row) = rows.first() else {
-            return Ok(0);
-        };
-        if row.maybe_text(0)?.is_none() {
-            return Ok(0);
+        chain: &mut Check,
+    ) -> Result<Option<Vec<StoredEvent>>, StoreError> {
+        let args = args![chain.ledger, "\n", chain.position, end(chain.position, PAGE)];
+        let rows = self.fetch(CHAINED_PAGE, args).await?;
+        let Some((row, page)) = first_page(&rows)? else { return Ok(None) };
+        let Some(found) = page.of_ledger(chain.ledger, row) else { return Ok(None) };
+        let mut hashes = row.str(10)?.split('\n');
+        let follows = |event| hashes.next().is_some_and(|hash| chain.follow(event, hash).is_ok());
+        if !found.iter().all(follows) {
+            return Ok(None);
         }
-        let damaged = |reason: &str| StoreError::Unreadable {
-            ledger,
-            position: events.last().map_or(0, |event| event.position),
-            reason: reason.to_owned(),
-        };
-        let page = match stream {
-            Some(stream) => Page::of(row)?.of_stream(ledger, stream, after),
-            None => Page::of(row)?.of_ledger(ledger, &row.text(8)?, &row.text(9)?),
-        };
-        let mut page = page.ok_or_else(|| damaged("its columns are damaged"))?;
-        let last = page.last().map(|event| if stream.is_some() { event.version } else { event.position });
-        if last != Some(row.count(7)?) {
-            return Err(damaged("an event after it is missing"));
-        }
-        let found = page.len() as u64;
+        self.upcast(found).map(Some)
+    }
+
+    /// The events, in today's shape.
+    fn upcast(&self, mut events: Vec<StoredEvent>) -> Result<Vec<StoredEvent>, StoreError> {
         let upcasters = self.upcasters();
-        page.iter_mut().try_for_each(|event| upcasters.upcast(event))?;
-        events.append(&mut page);
-        Ok(found)
+        events.iter_mut().try_for_each(|event| upcasters.upcast(event))?;
+        Ok(events)
     }
 
     /// The end of a ledger; `None` if there is no such ledger.
@@ -231,39 +245,83 @@ pub(super) fn raw_event(ledger: LeagueId, row: &Row) -> Result<StoredEvent, Stor
         actor: PlayerId(row.uuid(4)?),
         command: CommandId(row.uuid(5)?),
         stream: row.text(6)?.into(),
-        kind: row.text(7)?,
+        kind: row.text(7)?.into(),
         payload: row.text(8)?,
     })
 }
 
-/// Ids of a column in which neighbours are often the same.
-#[derive(Default)]
-struct Repeated<'p> {
-    text: &'p str,
-    id: Uuid,
+/// The last version or position of a page, as databases can count.
+fn end(after: u64, take: u64) -> u64 {
+    after.saturating_add(take).min(i64::MAX as u64)
 }
 
-impl<'p> Repeated<'p> {
-    fn parse(&mut self, text: &'p str) -> Option<Uuid> {
-        if text != self.text {
-            (self.text, self.id) = (text, Uuid::try_parse(text).ok()?);
+fn damaged(ledger: LeagueId, position: u64) -> StoreError {
+    let reason = "an event after it is damaged or missing".to_owned();
+    StoreError::Unreadable { ledger, position, reason }
+}
+
+/// What the lines of a column become, where the same ones come again and again.
+struct Repeated<'p, T> {
+    known: BTreeMap<&'p str, T>,
+    last: Option<(&'p str, T)>,
+}
+
+impl<'p, T: Clone> Repeated<'p, T> {
+    fn new() -> Self {
+        Self { known: BTreeMap::new(), last: None }
+    }
+
+    fn read(&mut self, text: &'p str, read: impl FnOnce(&'p str) -> Option<T>) -> Option<T> {
+        if let Some((last, value)) = &self.last
+            && *last == text
+        {
+            return Some(value.clone());
         }
-        Some(self.id)
+        let value = match self.known.get(text) {
+            Some(value) => value.clone(),
+            None => {
+                let value = read(text)?;
+                self.known.insert(text, value.clone());
+                value
+            }
+        };
+        self.last = Some((text, value.clone()));
+        Some(value)
     }
 }
 
-/// The columns that a page of a stream and one of a ledger have in common.
-struct Page {
-    columns: [String; 7],
+/// An id as it is stored: a capital letter is a flipped byte.
+fn id(text: &str) -> Option<Uuid> {
+    let mut stored = [0; Hyphenated::LENGTH];
+    Uuid::try_parse(text).ok().filter(|id| id.hyphenated().encode_lower(&mut stored) == text)
 }
 
-impl Page {
-    fn of(row: &Row) -> Result<Page, StoreError> {
-        let mut columns: [String; 7] = Default::default();
-        for (number, column) in columns.iter_mut().enumerate() {
-            *column = row.text(number)?;
+/// The first of some rows that hold pages; nothing if no event is in it.
+fn first_page(rows: &[Row]) -> Result<Option<(&Row, Page<'_>)>, StoreError> {
+    let Some(row) = rows.first() else { return Ok(None) };
+    Ok(Page::of(row)?.map(|page| (row, page)))
+}
+
+/// The columns that a page of a stream and one of a ledger have in common.
+struct Page<'r> {
+    columns: [&'r str; 6],
+    /// Positions and schemas of events that have not the first schema.
+    schemas: Option<String>,
+    /// The last version or position.
+    last: u64,
+}
+
+impl<'r> Page<'r> {
+    /// What a row holds; nothing if no event is in it.
+    fn of(row: &'r Row) -> Result<Option<Page<'r>>, StoreError> {
+        if row.is_null(7)? {
+            return Ok(None);
         }
-        Ok(Page { columns })
+        let mut columns = [""; 6];
+        for (number, column) in columns.iter_mut().enumerate() {
+            *column = row.str(number)?;
+        }
+        Ok(Some(Page { columns, schemas: row.maybe_text(6)?, last: row.count(7)? }))
     }
 
     /// The events of a page of one stream, after version `after` of it; `None` if a line is not what it should be.
@@ -271,21 +329,21 @@ impl Page {
         let stream: Arc<str> = stream.into();
         let mut events = self.events(ledger, || Some((stream.clone(), 0)))?;
         events.iter_mut().zip(after + 1..).for_each(|(event, version)| event.version = version);
-        Some(events)
+        (events.last()?.version == self.last).then_some(events)
     }
 
-    /// The events of a page of a ledger, with their streams and versions; `None` if a line is not what it should be.
-    fn of_ledger(&self, ledger: LeagueId, streams: &str, versions: &str) -> Option<Vec<StoredEvent>> {
-        let (mut streams, mut versions) = (streams.split('\n'), versions.split('\n'));
-        let mut last: Arc<str> = "".into();
+    /// The events of a page of a ledger, with the streams and versions that its row holds; `None` if a line is not
+    /// what it should be.
+    fn of_ledger(&self, ledger: LeagueId, row: &Row) -> Option<Vec<StoredEvent>> {
+        let mut streams = row.str(8).ok()?.split('\n');
+        let mut versions = row.str(9).ok()?.split('\n');
+        let mut names = Repeated::new();
         let place = || {
-            let stream = streams.next()?;
-            if *last != *stream {
-                last = stream.into();
-            }
-            Some((last.clone(), versions.next()?.parse().ok()?))
+            let stream = names.read(streams.next()?, |name| Some(Arc::from(name)))?;
+            Some((stream, versions.next()?.parse().ok()?))
         };
-        self.events(ledger, place)
+        let events = self.events(ledger, place)?;
+        (events.last()?.position == self.last).then_some(events)
     }
 
     /// The events by position, each at the next `place`.
@@ -294,30 +352,42 @@ impl Page {
         ledger: LeagueId,
         mut place: impl FnMut() -> Option<(Arc<str>, u64)>,
     ) -> Option<Vec<StoredEvent>> {
-        let [positions, schemas, times, actors, commands, kinds, payloads] =
-            &mut self.columns.each_ref().map(|column| column.split('\n'));
-        let (mut actor, mut command) = (Repeated::default(), Repeated::default());
-        let mut events = Vec::new();
+        let [positions, times, actors, commands, kinds, payloads] =
+            &mut self.columns.map(|column| column.split('\n'));
+        let (mut names, mut ids) = (Repeated::new(), [Repeated::new(), Repeated::new()]);
+        let [actor, command] = &mut ids;
+        let schemas = self.schemas()?;
+        let mut events = Vec::with_capacity(PAGE as usize);
         for position in positions {
             let (stream, version) = place()?;
+            let position = position.parse().ok()?;
             events.push(StoredEvent {
                 ledger,
                 stream,
                 version,
-                position: position.parse().ok()?,
-                schema: schemas.next()?.parse().ok()?,
+                position,
+                schema: if schemas.is_empty() { 1 } else { schemas.get(&position).copied().unwrap_or(1) },
                 recorded_at: Timestamp(times.next()?.parse().ok()?),
-                actor: PlayerId(actor.parse(actors.next()?)?),
-                command: CommandId(command.parse(commands.next()?)?),
-                kind: kinds.next()?.to_owned(),
+                actor: PlayerId(actor.read(actors.next()?, id)?),
+                command: CommandId(command.read(commands.next()?, id)?),
+                kind: names.read(kinds.next()?, |name| Some(Arc::from(name)))?,
                 payload: payloads.next()?.to_owned(),
             });
         }
         // A line more than there are events would mean that a column holds a break.
-        let more =
-            [schemas, times, actors, commands, kinds, payloads].into_iter().any(|rest| rest.next().is_some());
+        let more = [times, actors, commands, kinds, payloads].into_iter().any(|rest| rest.next().is_some());
         events.sort_by_key(|event| event.position); // as they nearly always are
         (!more).then_some(events)
+    }
+
+    /// The schemas of the events that have not the first, by position.
+    fn schemas(&self) -> Option<BTreeMap<u64, u32>> {
+        let lines = self.schemas.iter().flat_map(|lines| lines.split('\n'));
+        lines
+            .map(|line| {
+                line.split_once(' ').and_then(|(at, schema)| Some((at.parse().ok()?, schema.parse().ok()?)))
+            })
+            .collect()
     }
 }
 

@@ -4,7 +4,7 @@ use super::{StoreError, Upcasters};
 use sqlx::pool::PoolConnection;
 use sqlx::postgres::PgRow;
 use sqlx::sqlite::SqliteRow;
-use sqlx::{AssertSqlSafe, Database, Encode, PgPool, Postgres, Row as _, SqlSafeStr, SqlStr};
+use sqlx::{AssertSqlSafe, Database, Encode, PgPool, Postgres, Row as _, SqlSafeStr, SqlStr, ValueRef as _};
 use sqlx::{Sqlite, SqlitePool, Type, query::Query};
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -131,6 +131,19 @@ impl Row {
     /// A text; an error if the column holds none or is not UTF-8.
     pub fn text(&self, column: usize) -> Result<String, StoreError> {
         Ok(column!(self, column)?)
+    }
+
+    /// A text as the row holds it; an error if the column holds none or is not UTF-8.
+    pub(super) fn str(&self, column: usize) -> Result<&str, StoreError> {
+        Ok(column!(self, column)?)
+    }
+
+    /// Whether a column holds nothing.
+    pub(super) fn is_null(&self, column: usize) -> Result<bool, StoreError> {
+        Ok(match &self.0 {
+            RowOf::Sqlite(row) => row.try_get_raw(column)?.is_null(),
+            RowOf::Postgres(row) => row.try_get_raw(column)?.is_null(),
+        })
     }
 
     /// A text or nothing.

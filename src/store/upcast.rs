@@ -35,7 +35,7 @@ impl Upcasters {
     /// Errors: [`StoreError::Unreadable`] when its payload is not JSON, or its schema newer than today's, or one from
     /// which no step leads.
     pub fn upcast(&self, event: &mut StoredEvent) -> Result<(), StoreError> {
-        let Some(today) = self.today.get(&event.kind).copied().filter(|today| *today != event.schema) else {
+        let Some(today) = self.today.get(&*event.kind).copied().filter(|today| *today != event.schema) else {
             return Ok(());
         };
         if event.schema > today {
@@ -48,7 +48,7 @@ impl Upcasters {
         let mut value: Value =
             serde_json::from_str(&event.payload).map_err(|error| event.unreadable(error))?;
         while event.schema < today {
-            let Some(step) = self.steps.get(&event.kind).and_then(|steps| steps.get(&event.schema)) else {
+            let Some(step) = self.steps.get(&*event.kind).and_then(|steps| steps.get(&event.schema)) else {
                 return Err(event.unreadable(format!("no step leads on from its schema {}", event.schema)));
             };
             value = step(value);

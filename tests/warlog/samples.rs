@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Debug;
 use std::path::Path;
+use std::sync::Arc;
 use uuid::Uuid;
 use warlog::app::upcasters;
 use warlog::events::Recorded;
@@ -21,7 +22,7 @@ fn samples(stream: &str) -> Vec<StoredEvent> {
             position: place as u64 + 1,
             stream: stream.into(),
             version: place as u64 + 1,
-            kind: kind.to_owned(),
+            kind: kind.into(),
             schema: schema.parse().unwrap(),
             recorded_at: Timestamp(0),
             actor: PlayerId(Uuid::nil()),
@@ -43,7 +44,7 @@ fn check<E: Recorded + PartialEq + Debug>(stream: &str) {
         let again = E::decode(event.kind(), &event.payload()).unwrap();
         assert_eq!(again, event, "what is written today is read as the same");
     }
-    let today = E::KINDS.iter().zip(E::SCHEMAS).map(|(kind, schema)| ((*kind).to_owned(), *schema));
+    let today = E::KINDS.iter().zip(E::SCHEMAS).map(|(kind, schema)| (Arc::from(*kind), *schema));
     let missing: Vec<String> = today
         .filter(|kind| !written.contains(kind))
         .map(|(kind, schema)| format!("{kind} {schema}"))

@@ -77,7 +77,7 @@ impl Followed {
         for event in news {
             match named(event) {
                 Some(game) => touched.extend([game]),
-                None if QUIET.contains(&event.kind.as_str()) => {}
+                None if QUIET.contains(&&*event.kind) => {}
                 None => touched.extend(self.campaign.games.keys()),
             }
         }
@@ -230,7 +230,7 @@ impl Past<'_> {
             return Ok(Vec::new());
         }
         let stored = self.stream(stream).await?;
-        let ended_at = stored.iter().rfind(|event| event.kind == "battle.battle_ended");
+        let ended_at = stored.iter().rfind(|event| &*event.kind == "battle.battle_ended");
         let at = ended_at.map_or(0, |event| event.recorded_at.0);
         let Some(counted) = counted(&stored)? else { return Ok(Vec::new()) };
         if counted.ended.is_none_or(|(_, reason)| reason == EndReason::Abandoned) {
@@ -327,12 +327,12 @@ pub(super) fn is_friendly(setup: &battle::Setup) -> bool {
 
 /// Whether an event of a roster buys something.
 pub(super) fn is_purchase(event: &StoredEvent) -> bool {
-    matches!(event.kind.as_str(), "roster.member_recruited" | "roster.grenades_bought")
+    matches!(&*event.kind, "roster.member_recruited" | "roster.grenades_bought")
 }
 
 /// A battle from its stored events.
 fn counted(stored: &[StoredEvent]) -> Result<Option<Counted>, StoreError> {
-    let wanted = stored.iter().filter(|event| COUNTED.contains(&event.kind.as_str()));
+    let wanted = stored.iter().filter(|event| COUNTED.contains(&&*event.kind));
     let events: Vec<(u64, battle::Event)> =
         wanted.map(|event| Ok((event.version, decoded(event)?))).collect::<Result<_, StoreError>>()?;
     Ok(count::count(events.iter().map(|(version, event)| (*version, event))))

@@ -33,13 +33,17 @@ pub(in crate::projections) struct Statistics {
 struct Memory {
     campaigns: BTreeMap<String, Followed>,
     battles: BTreeMap<String, Counted>,
+    /// The sources that were written.
+    written: BTreeSet<String>,
+    /// What they come to, which is written when all is read.
+    sums: Sums,
 }
 
 impl Memory {
     /// Counts battles on; one that went back is read again when it is wanted.
     fn count(&mut self, events: &[StoredEvent]) -> Result<(), StoreError> {
-        for stored in events.iter().filter(|stored| COUNTED.contains(&stored.kind.as_str())) {
-            match stored.kind.as_str() {
+        for stored in events.iter().filter(|stored| COUNTED.contains(&&*stored.kind)) {
+            match &*stored.kind {
                 "battle.battle_began" => {
                     if let Event::BattleBegan { setup } = decoded(stored)? {
                         if self.battles.len() >= MOST_BATTLES {
@@ -88,7 +92,7 @@ impl Projection for Statistics {
             if !news.is_empty() {
                 let mut past = Past { connection: tx, ledger: last.ledger, position: last.position };
                 let sources = news.sources(&mut past, memory.as_mut()).await?;
-                replace(tx, last.ledger, sources).await?;
+                replace(tx, last.ledger, sources, memory.as_mut()).await?;
             }
             if let (Some(mut kept), Some(memory)) = (lock(), memory) {
                 *kept = memory;
@@ -99,6 +103,19 @@ impl Projection for Statistics {
 
     fn filling(&self) -> Option<Arc<dyn Projection>> {
         Some(Arc::new(Statistics { memory: Some(Mutex::default()) }))
+    }
+
+    fn filled<'a>(
+        &'a self,
+        tx: &'a mut Connection,
+        ledger: LeagueId,
+    ) -> BoxFuture<'a, Result<(), StoreError>> {
+        Box::pin(async move {
+            let lock = |memory: &Mutex<Memory>| {
+                std::mem::take(&mut memory.lock().unwrap_or_else(PoisonError::into_inner).sums)
+            };
+            write_totals(tx, ledger, &self.memory.as_ref().map(lock).unwrap_or_default()).await
+        })
     }
 
     fn clear<'a>(
@@ -126,7 +143,7 @@ impl<'e> News<'e> {
     fn of(events: &'e [StoredEvent]) -> News<'e> {
         let mut news = News::default();
         for event in events {
-            match event.kind.as_str() {
+            match &*event.kind {
                 "battle.battle_ended" | "battle.rewound" => {
                     news.battles.insert(&event.stream);
                 }
@@ -195,11 +212,13 @@ async fn replace(
     tx: &mut Connection,
     ledger: LeagueId,
     sources: BTreeMap<String, Vec<Source>>,
+    mut memory: Option<&mut Memory>,
 ) -> Result<(), StoreError> {
-    let (mut sums, mut rows) = (Sums::new(), Vec::new());
+    let mut sums = memory.as_mut().map(|memory| std::mem::take(&mut memory.sums)).unwrap_or_default();
+    let mut rows = Vec::new();
     for (name, parts) in &sources {
-        let before = tx.fetch(source::SELECT, args![ledger, name]).await?;
-        let before = before.iter().map(Source::read).collect::<Result<Vec<_>, _>>()?;
+        let is_new = memory.as_mut().is_some_and(|memory| memory.written.insert(name.clone()));
+        let before = if is_new { Vec::new() } else { written(tx, ledger, name).await? };
         if before == *parts {
             continue;
         }
@@ -212,7 +231,17 @@ async fn replace(
         rows.extend(parts.iter().map(|part| part.values(ledger, name)));
     }
     tx.insert_many(source::INSERT, rows, "").await?;
-    add_totals(tx, ledger, sums).await
+    match memory {
+        Some(memory) => memory.sums = sums,
+        None => add_totals(tx, ledger, sums).await?,
+    }
+    Ok(())
+}
+
+/// The parts of a source as they were written.
+async fn written(tx: &mut Connection, ledger: LeagueId, name: &str) -> Result<Vec<Source>, StoreError> {
+    let rows = tx.fetch(source::SELECT, args![ledger, name]).await?;
+    rows.iter().map(Source::read).collect()
 }
 
 /// Adds to the sums that are kept.
@@ -239,8 +268,13 @@ async fn add_totals(tx: &mut Connection, ledger: LeagueId, mut sums: Sums) -> Re
             sheet.and_then(|sheet| sheet.read(&text)).ok_or(StoreError::Database(damaged))?;
         }
     }
+    write_totals(tx, ledger, &sums).await
+}
+
+/// Puts sums in place of what they were.
+async fn write_totals(tx: &mut Connection, ledger: LeagueId, sums: &Sums) -> Result<(), StoreError> {
     let mut rows = Vec::new();
-    for ((scope, word), sheet) in &sums {
+    for ((scope, word), sheet) in sums {
         if sheet.is_empty() {
             let sql = "DELETE FROM stat_totals WHERE ledger = $1 AND scope = $2 AND word = $3";
             tx.execute(sql, args![ledger, *scope, word]).await?;

@@ -128,19 +128,26 @@ impl Sheet {
     /// The same with the lines of members added to those of their models.
     pub fn without_members(&self) -> Sheet {
         let mut sheet = Sheet::default();
-        for line in self.lines() {
-            let to = Line { model: &line.model, weapon: &line.weapon, member: "" };
-            line.cells.iter().for_each(|(word, number)| sheet.add(to, word, *number));
+        for (key, cells) in &self.lines {
+            sheet.add_line(nobodys(key), cells);
         }
         sheet
+    }
+
+    /// Adds the cells of one line.
+    fn add_line(&mut self, key: String, cells: &BTreeMap<String, Number>) {
+        let mut cells = cells.iter().filter(|(_, number)| **number != [0, 0]).peekable();
+        if cells.peek().is_some() {
+            let own = self.lines.entry(key).or_default();
+            cells.for_each(|(word, number)| add(own, word, *number));
+        }
     }
 
     /// What one member adds: his lines, and how the games came out if he has any.
     pub fn of_member(&self, member: &str) -> Sheet {
         let mut sheet = Sheet::default();
-        for line in self.lines().filter(|line| line.member == member) {
-            let to = Line { model: &line.model, weapon: &line.weapon, member: "" };
-            line.cells.iter().for_each(|(word, number)| sheet.add(to, word, *number));
+        for (key, cells) in self.lines.iter().filter(|(key, _)| of_whom(key) == member) {
+            sheet.add_line(nobodys(key), cells);
         }
         if !sheet.is_empty() {
             for word in RESULTS.into_iter().chain(["sides", "logged", "vp_for", "vp_against"]) {
@@ -153,7 +160,7 @@ impl Sheet {
     /// The members that have lines of their own.
     pub fn members(&self) -> Vec<&str> {
         let mut members: Vec<&str> =
-            self.lines().map(|line| line.member).filter(|member| !member.is_empty()).collect();
+            self.lines.keys().map(|key| of_whom(key)).filter(|member| !member.is_empty()).collect();
         members.sort_unstable();
         members.dedup();
         members
@@ -172,6 +179,16 @@ impl Sheet {
     pub fn number(&self, line: Line<'_>, word: &str) -> Number {
         self.lines.get(&line.key()).and_then(|cells| cells.get(word)).copied().unwrap_or_default()
     }
+}
+
+/// The member whose line has this key.
+fn of_whom(key: &str) -> &str {
+    key.rsplit_once(',').map_or("", |(_, member)| member)
+}
+
+/// The key of the same line without its member.
+fn nobodys(key: &str) -> String {
+    key.rsplit_once(',').map_or_else(String::new, |(line, _)| format!("{line},"))
 }
 
 fn add(cells: &mut BTreeMap<String, Number>, word: &str, [first, second]: Number) {

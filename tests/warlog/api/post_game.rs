@@ -353,7 +353,7 @@ async fn injuries_are_rolled_with_dice_that_anyone_can_check() {
     Evening::accepted(evening.ask(0, "closePostGame", "roster: $ours").await);
     let name = stream::roster(evening.rosters[0]);
     let page = evening.api.app.events(Viewer::Guest, &name, 0, 1000).await.unwrap();
-    let told = page.events.iter().rev().find(|event| event.kind == "roster.secret_revealed").unwrap();
+    let told = page.events.iter().rev().find(|event| &*event.kind == "roster.secret_revealed").unwrap();
     let secret: Value = serde_json::from_str(&told.payload).unwrap();
     let secret = warlog::dice::fair::Secret::from_hex(secret["secret"].as_str().unwrap()).unwrap();
     assert_eq!(json!(secret.commitment()), commitment);

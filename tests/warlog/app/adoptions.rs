@@ -30,7 +30,7 @@ async fn an_organiser_puts_a_fork_in_the_place_of_a_running_battle() {
         assert_eq!(refused(app.adopt_fork(&world.red(), fork, None).await.unwrap()), "not_allowed");
         let reason = Some("the dice were read wrong".to_owned());
         let did = done(app.adopt_fork(&world.chief(), fork, reason).await.unwrap());
-        assert_eq!(did.events[0].kind, "campaign.fork_adopted");
+        assert_eq!(&*did.events[0].kind, "campaign.fork_adopted");
 
         let view = app.campaign(Viewer::Guest, world.campaign).await.unwrap();
         let game = &view.campaign.games[&1];
@@ -96,11 +96,11 @@ async fn spent(world: &World, roster: usize) -> (Vec<campaign::GrenadeCounts>, u
     let name = stream::roster(world.rosters[roster]);
     let page = world.app.events(Viewer::Guest, &name, 0, 1_000).await.unwrap();
     let mut counts = Vec::new();
-    for event in page.events.iter().filter(|event| event.kind == "roster.grenades_spent") {
+    for event in page.events.iter().filter(|event| &*event.kind == "roster.grenades_spent") {
         let value: serde_json::Value = serde_json::from_str(&event.payload).unwrap();
         counts.push(serde_json::from_value(value["used"].clone()).unwrap());
     }
-    (counts, page.events.iter().filter(|event| event.kind == "roster.grenades_restocked").count())
+    (counts, page.events.iter().filter(|event| &*event.kind == "roster.grenades_restocked").count())
 }
 
 #[tokio::test]
@@ -219,9 +219,9 @@ async fn a_fork_is_followed_like_any_battle() {
     let parent = world.battle().await;
     let fork = forked(&world, parent, ForkBattle::default()).await;
     let mut following = world.app.follow_battle(Viewer::Guest, fork, 0).await.unwrap();
-    assert_eq!(following.next().await.unwrap().kind, "battle.battle_began");
+    assert_eq!(&*following.next().await.unwrap().kind, "battle.battle_began");
     concede(&world, world.players[0], fork, Side::Red).await;
-    assert_eq!(following.next().await.unwrap().kind, "battle.ordered");
+    assert_eq!(&*following.next().await.unwrap().kind, "battle.ordered");
 }
 
 /// A fork that begins in the midst of an order and is given up there: its game can be reopened all the same.

@@ -82,7 +82,7 @@ async fn nothing_is_counted_anew_from_a_damaged_log() {
             let battle = world.battle().await;
             let ended =
                 done(world.app.order(&world.red(), battle, None, Order::Concede, None).await.unwrap());
-            let is_end = |event: &&warlog::store::StoredEvent| event.kind == "battle.battle_ended";
+            let is_end = |event: &&warlog::store::StoredEvent| &*event.kind == "battle.battle_ended";
             let place = ended.events.iter().find(is_end).expect("it ends").position;
             world.app.close().await;
             world.database.meddle(edit).await;

@@ -176,7 +176,7 @@ async fn a_battle_is_followed_from_any_version() {
     assert_eq!(early.next().await.unwrap().version, 2);
     assert_eq!(late.next().await.unwrap().version, 2);
     let mut campaign = world.app.follow_campaign(Viewer::Guest, world.campaign, 0).await.unwrap();
-    assert_eq!(campaign.next().await.unwrap().kind, "campaign.founded");
+    assert_eq!(&*campaign.next().await.unwrap().kind, "campaign.founded");
 }
 
 #[tokio::test]

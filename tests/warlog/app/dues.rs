@@ -51,7 +51,7 @@ async fn byes_and_walkovers_pay_and_take_back() {
     done(app.void_game(&world.chief(), campaign, game, None).await.unwrap());
     assert_eq!([roster(&world, red).await.rp, roster(&world, blue).await.rp], [0, 0]);
     let story = app.events(Viewer::Guest, &stream::roster(bye), 0, 1000).await.unwrap().events;
-    let kinds: Vec<&str> = story.iter().map(|event| event.kind.as_str()).collect();
+    let kinds: Vec<&str> = story.iter().map(|event| &*event.kind).collect();
     let granted = kinds.iter().filter(|kind| **kind == "roster.requisition_granted").count();
     assert_eq!((granted, kinds.contains(&"roster.requisition_revoked")), (2, true), "{kinds:?}");
     assert!([world.rosters[0], world.rosters[1], third].contains(&bye));
@@ -90,7 +90,7 @@ async fn grenades_come_back_with_a_season() {
     assert_eq!(used().await, 0);
     assert_eq!(refused(app.open_season(&world.chief(), campaign, None).await.unwrap()), "season_open");
     let told = app.events(Viewer::Guest, &stream::roster(id), 0, 1000).await.unwrap().events;
-    assert_eq!(told.iter().filter(|event| event.kind == "roster.grenades_restocked").count(), 1);
+    assert_eq!(told.iter().filter(|event| &*event.kind == "roster.grenades_restocked").count(), 1);
     let view = app.campaign(Viewer::Guest, campaign).await.unwrap().campaign;
     assert_eq!(view.charter.departures(), ["grenades.restock"]);
 }

@@ -19,7 +19,7 @@ async fn a_conceded_battle_closes_its_game_and_standings_follow() {
         assert!(roster.sheet.iter().all(|line| line.in_game));
 
         let done = done(app.order(&world.blue(), battle, None, Order::Concede, None).await.unwrap());
-        let kinds: Vec<&str> = done.events.iter().map(|event| event.kind.as_str()).collect();
+        let kinds: Vec<&str> = done.events.iter().map(|event| &*event.kind).collect();
         assert!(kinds.contains(&"battle.battle_ended") && kinds.ends_with(&["battle.secret_revealed"]));
         let campaign = app.campaign(Viewer::Guest, world.campaign).await.unwrap();
         let game = &campaign.campaign.games[&1];
@@ -28,7 +28,7 @@ async fn a_conceded_battle_closes_its_game_and_standings_follow() {
             let view = app.roster(Viewer::Guest, roster).await.unwrap();
             assert_eq!(view.roster.status, Status::Ready);
             let page = app.events(Viewer::Guest, &stream::roster(roster), 0, 1000).await.unwrap();
-            let restocked = page.events.iter().filter(|event| event.kind == "roster.grenades_restocked");
+            let restocked = page.events.iter().filter(|event| &*event.kind == "roster.grenades_restocked");
             assert_eq!(restocked.count(), 1);
         }
         // All of it was one transaction: the same moment, no other event between.

@@ -31,7 +31,7 @@ async fn a_battle_of_an_older_schema_is_read_in_todays_shape() {
     let view = app.battle(Viewer::Guest, battle, None).await.unwrap();
     assert_eq!(view.battle.sides[Side::Red.index()].words, "luck");
     let told = app.battle_events(Viewer::Guest, battle, 0, 10).await.unwrap().events;
-    assert_eq!((told[1].stored.schema, told[1].stored.kind.as_str()), (2, "battle.words_added"));
+    assert_eq!((told[1].stored.schema, &*told[1].stored.kind), (2, "battle.words_added"));
     assert!(app.verify(None, &mut |_, _, _| ()).await.unwrap().is_clean());
     // The log keeps what was written.
     let again = Forgery::of(&app, world.league).await;

@@ -106,7 +106,7 @@ async fn an_organiser_does_not_decide_his_own_game_alone() {
     assert_eq!(refused(app.call_time(&own(), battle).await.unwrap()), needed);
     done(app.add_words(&world.red(), battle, None, "lucky").await.unwrap());
     let asked = done(app.ask_rewind(&own(), battle, None, 1).await.unwrap());
-    assert_eq!(asked.events[0].kind, "battle.rewind_asked", "the other side is asked");
+    assert_eq!(&*asked.events[0].kind, "battle.rewind_asked", "the other side is asked");
     assert_eq!(refused(app.answer_rewind(&own(), battle, None, true).await.unwrap()), "not_allowed");
     done(app.answer_rewind(&world.blue(), battle, None, true).await.unwrap());
 

@@ -44,14 +44,14 @@ async fn a_season_is_played_from_its_opening_to_its_final_table() {
         let preview = app.preview_round(Viewer::Guest, campaign).await.unwrap().unwrap();
         let paired = done(app.pair_round(&world.chief(), campaign, round(1)).await.unwrap());
         assert_eq!(
-            paired.events.iter().map(|event| event.kind.as_str()).collect::<Vec<_>>(),
+            paired.events.iter().map(|event| &*event.kind).collect::<Vec<_>>(),
             ["campaign.round_paired", "campaign.game_arranged"]
         );
         let view = app.campaign(Viewer::Guest, campaign).await.unwrap().campaign;
         let made = view.open_season().unwrap().rounds[0].clone();
         assert_eq!((&preview.pairs, preview.bye), (&made.pairs, made.bye), "the preview is what was made");
         let events = app.events(Viewer::Guest, &stream::campaign(campaign), 0, 1000).await.unwrap().events;
-        let seeding = events.iter().find(|event| event.kind == "campaign.seeding_set").unwrap();
+        let seeding = events.iter().find(|event| &*event.kind == "campaign.seeding_set").unwrap();
         assert!(seeding.payload.contains("\"secret\":\""), "the lots can be checked");
 
         let start = StartGame { pairing: Pairing::Arranged(1), ..world.start() };

@@ -88,7 +88,7 @@ async fn a_moment_may_be_asked_for_and_nothing_may_be_supposed() {
     assert!(none.differences().iter().all(|one| one.rank[0] == one.rank[1]));
     // Before the second game was over: only the first counts.
     let events = app.events(Viewer::Guest, &stream::campaign(campaign), 0, 1_000).await.unwrap().events;
-    let confirmed = events.iter().find(|event| event.kind == "campaign.result_confirmed").unwrap();
+    let confirmed = events.iter().find(|event| &*event.kind == "campaign.result_confirmed").unwrap();
     let then = Moment::After(confirmed.version);
     let changes = [suppose("2", "draw", "")];
     let found = app.campaign_what_if(Viewer::Guest, campaign, then, &changes).await.unwrap();
