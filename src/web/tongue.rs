@@ -216,9 +216,9 @@ impl Tongue {
 }
 
 /// A moment on the clocks of a zone; the first or last one that has a date for what lies beyond.
-fn zoned(at: Timestamp, zone: &TimeZone) -> jiff::Zoned {
+fn zoned(at: Timestamp, zone: &TimeZone) -> jiff::ZonedDateTime {
     let nearest = if at.0 < 0 { jiff::Timestamp::MIN } else { jiff::Timestamp::MAX };
-    jiff::Timestamp::from_microsecond(at.0).unwrap_or(nearest).to_zoned(zone.clone())
+    jiff::Timestamp::from_microsecond(at.0).unwrap_or(nearest).to_zoned_datetime(zone.clone())
 }
 
 /// What an `Accept-Language` header prefers of what there is (RFC 9110, 12.5.4); English where it prefers nothing.

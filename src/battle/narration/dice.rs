@@ -1,25 +1,26 @@
 //! Rolls as sentences: who, for what, what was needed, what came up, what it means.
 
-use super::{Battle, Sentence, name, side_name, unit_name, weapon_name};
+use super::teller::Teller;
+use super::{Sentence, name, side_name, unit_name, weapon_name};
 use crate::battle::Phase;
 use crate::dice::{Ask, Face, Needs, Roll};
 use crate::ids::Side;
 
 /// The sentence of a roll.
-pub fn rolled(before: &Battle, roll: &Roll, faces: &[Face]) -> Sentence {
+pub fn rolled(before: &Teller<'_>, roll: &Roll, faces: &[Face]) -> Sentence {
     let passed = roll.passed(faces);
     let sentence = shots(before, roll).unwrap_or_else(|| plain(before, roll, faces));
     let needs = match roll.needs {
         Needs::AtLeast(score) | Needs::AtMost(score) => score,
         Needs::Nothing => 0,
     };
-    let shown: Vec<String> = faces.iter().map(|face| shown(roll, *face)).collect();
+    let shown: Vec<String> = faces.iter().map(|face| shown(before, roll, *face)).collect();
     let sentence = sentence.number("needs", needs).text("faces", &shown.join(" "));
     sentence.number("dice", roll.dice).number("passed", passed)
 }
 
 /// Shots tell the weapon and the target, where the model fired no more than one.
-fn shots(before: &Battle, roll: &Roll) -> Option<Sentence> {
+fn shots(before: &Teller<'_>, roll: &Roll) -> Option<Sentence> {
     let is_shot = roll.ask == Ask::ToHit && before.moment.phase == Phase::Shooting;
     if !is_shot || !matches!(roll.needs, Needs::AtLeast(_)) {
         return None;
@@ -39,7 +40,7 @@ fn shots(before: &Battle, roll: &Roll) -> Option<Sentence> {
     Some(sentence.text("target", &unit_name(before, target)))
 }
 
-fn plain(before: &Battle, roll: &Roll, faces: &[Face]) -> Sentence {
+fn plain(before: &Teller<'_>, roll: &Roll, faces: &[Face]) -> Sentence {
     let passed = roll.passed(faces);
     let sentence = Sentence::new(key(roll, passed));
     let sentence = sentence.text("model", &who(before, roll)).term("ask", roll.ask.word());
@@ -98,16 +99,16 @@ fn key(roll: &Roll, passed: u16) -> &'static str {
 }
 
 /// Who rolls: the model the dice are about, or the side where they are for all of it.
-pub fn who(before: &Battle, roll: &Roll) -> String {
+pub fn who(before: &Teller<'_>, roll: &Roll) -> String {
     let for_the_side =
         matches!(roll.ask, Ask::GameLength | Ask::Seize | Ask::Mission | Ask::Night | Ask::LeaderTrait);
     if for_the_side { side_name(before, roll.side).to_owned() } else { name(before, roll.subject) }
 }
 
-fn shown(roll: &Roll, face: Face) -> String {
+fn shown(before: &Teller<'_>, roll: &Roll, face: Face) -> String {
     match roll.die {
-        crate::dice::Die::Scatter if face.is_hit() => "HIT".to_owned(),
-        crate::dice::Die::Scatter => format!("{} degrees", face.bearing()),
+        crate::dice::Die::Scatter if face.is_hit() => before.word("HIT").to_owned(),
+        crate::dice::Die::Scatter => format!("{} {}", face.bearing(), before.word("degrees")),
         _ => face.0.to_string(),
     }
 }

@@ -3,26 +3,12 @@
 //! a stable word.
 
 use super::phrases::phrase;
-use super::sentence::{Argument, Sentence, written};
+use super::sentence::{Argument, Sentence, fill, written};
 
 /// A sentence in English; the key itself where there is none for it.
 pub fn render(sentence: &Sentence) -> String {
-    fill(sentence, template(sentence.key).unwrap_or(sentence.key))
-}
-
-fn fill(sentence: &Sentence, template: &str) -> String {
-    let mut text = String::new();
-    let mut rest = template;
-    while let Some((before, after)) = rest.split_once('{') {
-        text.push_str(before);
-        let Some((slot, after)) = after.split_once('}') else {
-            break;
-        };
-        text.push_str(&filled(sentence, slot));
-        rest = after;
-    }
-    text.push_str(rest);
-    text
+    let template = template(sentence.key).unwrap_or(sentence.key);
+    fill(template, &|slot| filled(sentence, slot))
 }
 
 fn filled(sentence: &Sentence, slot: &str) -> String {
@@ -40,7 +26,7 @@ fn filled(sentence: &Sentence, slot: &str) -> String {
         (Some(Argument::Text(text)), _) => text.clone(),
         (Some(Argument::Length(hundredths)), _) => written(*hundredths),
         (Some(Argument::Term(word)), form) => match phrase(form, word) {
-            Some(phrase) => fill(sentence, &phrase),
+            Some(phrase) => fill(&phrase, &|slot| filled(sentence, slot)),
             None => word.replace('_', " "),
         },
         (None, _) => String::new(),
@@ -74,12 +60,12 @@ fn word(n: i64) -> String {
         .map_or_else(|| n.to_string(), |word| (*word).to_owned())
 }
 
-fn template(key: &str) -> Option<&'static str> {
+pub(super) fn template(key: &str) -> Option<&'static str> {
     SENTENCES.iter().find(|(known, _)| *known == key).map(|(_, template)| *template)
 }
 
 /// Every sentence.
-const SENTENCES: &[(&str, &str)] = &[
+pub(super) const SENTENCES: &[(&str, &str)] = &[
     ("battle_began", "{title}: {red} against {blue}."),
     ("words_added", "{side} adds words to the dice."),
     ("conceded", "{side} gives up."),
@@ -250,6 +236,23 @@ const SENTENCES: &[(&str, &str)] = &[
     ("something_used", "{model} uses something up."),
     ("vehicle_lost_something", "{model} is damaged."),
     ("battle_goes_on", "The battle goes on."),
+    ("order.deploy", "set up {model} at {x} {y}"),
+    ("order.keep_back", "keep {model} back"),
+    ("order.scout", "let {model} scout"),
+    ("order.move", "move {model}"),
+    ("order.run", "let {model} run"),
+    ("order.shoot", "shoot at {target}"),
+    ("order.throw", "throw a grenade at {target}"),
+    ("order.embark", "let {model} get into {vehicle}"),
+    ("order.disembark", "let {model} get out at {x} {y}"),
+    ("order.charge", "charge {targets}"),
+    ("order.fight", "fight"),
+    ("order.go_to_ground", "let {unit} go to ground"),
+    ("order.extinguish", "let {model} put out the fire on {friend}"),
+    ("order.regroup", "regroup {unit}"),
+    ("order.errand", "{errand} {model}"),
+    ("order.end_phase", "end the phase"),
+    ("order.concede", "give up"),
     ("rolled.shot", "{model} fires {weapon|a} at {target}: needs {needs}+, rolled {faces}: {passed|hit}."),
     (
         "rolled.shots",

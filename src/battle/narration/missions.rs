@@ -1,15 +1,17 @@
 //! What missions tell: preparation, night, objectives, requisition.
 
-use super::{Battle, Sentence, name, side_name};
+use super::teller::Teller;
+use super::{Sentence, name, side_name};
 use crate::battle::{Building, Change, Event};
 use crate::ids::Side;
 
 /// The sentence of an event of missions.
-pub fn told(before: &Battle, event: &Event) -> Option<Sentence> {
+pub fn told(before: &Teller<'_>, event: &Event) -> Option<Sentence> {
     let say = Sentence::new;
     Some(match event {
         Event::BattlePrepared { mission, first, .. } => {
-            let printed = mission.sheet().map_or("Fight to the last", |sheet| sheet.name[0]);
+            let printed =
+                mission.sheet().map_or(before.word("Fight to the last"), |sheet| before.of(&sheet.name));
             let title = mission.own.as_ref().map_or(printed, |own| own.name.as_str());
             let key = if mission.attacker.is_some() { "battle_prepared_roles" } else { "battle_prepared" };
             let attacker = mission.attacker.map_or("", |side| side_name(before, side));
@@ -32,8 +34,7 @@ pub fn told(before: &Battle, event: &Event) -> Option<Sentence> {
         }
         Event::SideSteadied { side } => say("side_steadied").text("side", side_name(before, *side)),
         Event::SupportCalled { side, support } => {
-            let what = support.word().replace('_', " ");
-            say("support_called").text("side", side_name(before, *side)).text("support", &what)
+            say("support_called").text("side", side_name(before, *side)).term("support", support.word())
         }
         Event::BonusEarned { side, points, reason } => {
             let sentence = say("bonus_earned").text("side", side_name(before, *side));
@@ -44,7 +45,7 @@ pub fn told(before: &Battle, event: &Event) -> Option<Sentence> {
     })
 }
 
-fn changed(before: &Battle, place: usize, change: Change) -> Sentence {
+fn changed(before: &Teller<'_>, place: usize, change: Change) -> Sentence {
     let say = |key| Sentence::new(key).number("objective", place as u16 + 1);
     let of_side = |key, side: Side| say(key).text("side", side_name(before, side));
     match change {

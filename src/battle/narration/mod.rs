@@ -1,40 +1,58 @@
-//! What happened, told: each event worth telling is a sentence as key and arguments; English is one table
-//! of them.
+//! What happened, told: each event worth telling is a sentence as key and arguments; each language is a table of them.
 
+mod asking;
 mod dice;
 mod english;
 mod missions;
 mod phrases;
 mod quiet;
+mod russian;
+mod russian_phrases;
 mod sentence;
+mod teller;
 mod vehicles;
 
 pub use sentence::{Argument, Sentence};
 
-use super::{
-    Answer, Battle, Cause, Effort, EndReason, Event, Fact, Gait, Onset, Order, Phase, Place, Question,
-    Subject, Value,
-};
+use super::{Answer, Battle, Cause, Effort, EndReason, Event, Gait, Onset, Order, Phase, Place};
 use crate::armoury::Language;
 use crate::ids::{ModelId, Side, UnitId, WeaponId};
+use asking::{answer_words, asked, fact_sentence, value_words};
+use teller::Teller;
 
-/// Tells any event in one plain English sentence, and whether the events around it say it better; `before` is the
+/// Tells any event in one plain sentence of a language, and whether the events around it say it better; `before` is the
 /// battle just before it.
-pub fn tell(before: &Battle, event: &Event) -> (String, bool) {
-    match sentence(before, event) {
-        Some(sentence) => (english::render(&sentence), false),
-        None => (english::render(&quiet::sentence(before, event)), true),
+pub fn tell_in(before: &Battle, event: &Event, language: Language) -> (String, bool) {
+    let teller = Teller::new(before, language);
+    match told_by(&teller, event) {
+        Some(sentence) => (teller.render(&sentence), false),
+        None => (teller.render(&quiet::sentence(&teller, event)), true),
     }
+}
+
+/// [`tell_in`] English.
+pub fn tell(before: &Battle, event: &Event) -> (String, bool) {
+    tell_in(before, event, Language::English)
 }
 
 /// Tells an event in one plain English sentence; `before` is the battle just before it. `None` for what the
 /// events around it say better: [`tell`] tells these too.
 pub fn narrate(before: &Battle, event: &Event) -> Option<String> {
-    sentence(before, event).map(|sentence| english::render(&sentence))
+    narrate_in(before, event, Language::English)
 }
 
-/// What [`narrate`] tells as key and arguments, for other languages.
+/// [`narrate`] in a language.
+pub fn narrate_in(before: &Battle, event: &Event, language: Language) -> Option<String> {
+    let teller = Teller::new(before, language);
+    told_by(&teller, event).map(|sentence| teller.render(&sentence))
+}
+
+/// What [`narrate`] tells as key and arguments.
 pub fn sentence(before: &Battle, event: &Event) -> Option<Sentence> {
+    told_by(&Teller::new(before, Language::English), event)
+}
+
+fn told_by(before: &Teller<'_>, event: &Event) -> Option<Sentence> {
     let say = Sentence::new;
     Some(match event {
         Event::BattleBegan { setup } => {
@@ -45,7 +63,7 @@ pub fn sentence(before: &Battle, event: &Event) -> Option<Sentence> {
         Event::AnswerLeft { side, topic, answer } => {
             let key = if answer.is_some() { "answer_left" } else { "answer_taken_back" };
             let sentence = say(key).text("side", side_name(before, *side)).term("topic", topic.word());
-            let subject = format!("a model of {}", side_name(before, *side));
+            let subject = format!("{} {}", before.word("a model of"), side_name(before, *side));
             let answer = answer.as_ref().map(|answer| answer_words(before, answer));
             sentence.text("subject", &subject).text("answer", &answer.unwrap_or_default())
         }
@@ -87,13 +105,13 @@ pub fn sentence(before: &Battle, event: &Event) -> Option<Sentence> {
 }
 
 /// What is neither the machinery of orders nor dice.
-fn told(before: &Battle, event: &Event) -> Option<Sentence> {
+fn told(before: &Teller<'_>, event: &Event) -> Option<Sentence> {
     let tellers = [course, play, assault, harm, marks, vehicles::sentence];
     tellers.into_iter().find_map(|tell| tell(before, event))
 }
 
 /// The course of the battle: turns, phases, points, the end.
-fn course(before: &Battle, event: &Event) -> Option<Sentence> {
+fn course(before: &Teller<'_>, event: &Event) -> Option<Sentence> {
     let say = Sentence::new;
     Some(match event {
         Event::TurnBegan { turn, side } => {
@@ -140,7 +158,7 @@ fn course(before: &Battle, event: &Event) -> Option<Sentence> {
 }
 
 /// What models do.
-fn play(before: &Battle, event: &Event) -> Option<Sentence> {
+fn play(before: &Teller<'_>, event: &Event) -> Option<Sentence> {
     let say = Sentence::new;
     let of = |key, id: ModelId| say(key).text("model", &name(before, id));
     let about = |key, unit: UnitId| say(key).text("unit", &unit_name(before, unit));
@@ -158,8 +176,8 @@ fn play(before: &Battle, event: &Event) -> Option<Sentence> {
             of(if *outflank { "model_outflanks" } else { "model_kept_back" }, *model)
         }
         Event::ReserveCalled { model, edges } => {
-            let words: Vec<&str> = edges.iter().map(|edge| edge.word()).collect();
-            of("reserve_called", *model).text("edges", &words.join(" or "))
+            let words: Vec<&str> = edges.iter().map(|edge| before.word(edge.word())).collect();
+            of("reserve_called", *model).text("edges", &words.join(before.word(" or ")))
         }
         Event::ModelMoved { model, by: Gait::Move, distance: 0, .. } => of("model_turned", *model),
         Event::ModelMoved { distance: 0, .. } => return None,
@@ -200,7 +218,7 @@ fn play(before: &Battle, event: &Event) -> Option<Sentence> {
 }
 
 /// Charges and combats.
-fn assault(before: &Battle, event: &Event) -> Option<Sentence> {
+fn assault(before: &Teller<'_>, event: &Event) -> Option<Sentence> {
     let say = Sentence::new;
     let of = |key, id: ModelId| say(key).text("model", &name(before, id));
     let about = |key, unit: UnitId| say(key).text("unit", &unit_name(before, unit));
@@ -210,7 +228,7 @@ fn assault(before: &Battle, event: &Event) -> Option<Sentence> {
         }
         Event::ChargeDeclared { unit, targets } => {
             let names: Vec<String> = targets.iter().map(|target| unit_name(before, *target)).collect();
-            about("charge_declared", *unit).text("targets", &names.join(" and "))
+            about("charge_declared", *unit).text("targets", &names.join(before.word(" and ")))
         }
         Event::ChargeFailed { unit } => about("charge_failed", *unit),
         Event::ModelCharged { model, onset } if *onset != Onset::default() => {
@@ -258,17 +276,17 @@ fn assault(before: &Battle, event: &Event) -> Option<Sentence> {
 }
 
 /// Hits, wounds and losses.
-fn harm(before: &Battle, event: &Event) -> Option<Sentence> {
+fn harm(before: &Teller<'_>, event: &Event) -> Option<Sentence> {
     let say = Sentence::new;
     Some(match event {
         Event::HitsScored { unit, weapon, hits } => say("hits_scored")
             .text("unit", &unit_name(before, *unit))
             .number("hits", *hits)
-            .text("weapon", weapon.map_or("blow", |id| weapon_name(before, id))),
+            .text("weapon", weapon.map_or(before.word("blow"), |id| weapon_name(before, id))),
         Event::WoundsPooled { unit, weapon, wounds } => say("wounds_pooled")
             .text("unit", &unit_name(before, *unit))
             .number("wounds", *wounds)
-            .text("weapon", weapon.map_or("blow", |id| weapon_name(before, id))),
+            .text("weapon", weapon.map_or(before.word("blow"), |id| weapon_name(before, id))),
         Event::WoundsWasted { wounds } => say("wounds_wasted").number("wounds", *wounds),
         Event::WoundsSuffered { model, wounds, instant, .. } => {
             let key = match (before.profile(*model).armour, instant) {
@@ -296,7 +314,7 @@ fn harm(before: &Battle, event: &Event) -> Option<Sentence> {
 }
 
 /// What an attack leaves on models and weapons.
-fn marks(before: &Battle, event: &Event) -> Option<Sentence> {
+fn marks(before: &Teller<'_>, event: &Event) -> Option<Sentence> {
     let of = |key, id: ModelId| Sentence::new(key).text("model", &name(before, id));
     let about = |key, unit: UnitId| Sentence::new(key).text("unit", &unit_name(before, unit));
     Some(match event {
@@ -367,81 +385,11 @@ const fn reason_word(reason: EndReason) -> &'static str {
     }
 }
 
-fn use_spent(before: &Battle, model: ModelId, place: usize) -> Option<Sentence> {
+fn use_spent(before: &Teller<'_>, model: ModelId, place: usize) -> Option<Sentence> {
     let carried = before.made(model).carries.get(place)?;
     let left = before.uses_left(model, place)?.saturating_sub(1);
     let sentence = Sentence::new("use_spent").text("model", &name(before, model));
     Some(sentence.text("weapon", weapon_name(before, carried.weapon)).number("left", left))
-}
-
-fn asked(key: &'static str, before: &Battle, question: &Question) -> Sentence {
-    let subject = match question.subject {
-        Subject::Model(model) => name(before, model),
-        Subject::Unit(unit) => unit_name(before, unit),
-        Subject::Side(side) => side_name(before, side).to_owned(),
-    };
-    let sentence = Sentence::new(key).text("side", side_name(before, question.of));
-    sentence.term("topic", question.topic.word()).text("subject", &subject)
-}
-
-fn answer_words(before: &Battle, answer: &Answer) -> String {
-    let weapons =
-        |all: &[WeaponId]| all.iter().map(|id| weapon_name(before, *id)).collect::<Vec<_>>().join(" and ");
-    match answer {
-        Answer::No => "no".to_owned(),
-        Answer::Yes => "yes".to_owned(),
-        Answer::Auto => "as it comes".to_owned(),
-        Answer::Model(model) => name(before, *model),
-        Answer::Unit(unit) => unit_name(before, *unit),
-        Answer::Weapons(all) => weapons(all),
-        Answer::At(at) => format!("{} {}", sentence::inches(at.x), sentence::inches(at.y)),
-        Answer::Dice(places) => places.iter().map(u16::to_string).collect::<Vec<_>>().join(" "),
-        Answer::Blows(blows) => {
-            let one = |(model, blows): &(ModelId, u16)| format!("{blows} at {}", name(before, *model));
-            blows.iter().map(one).collect::<Vec<_>>().join(", ")
-        }
-        Answer::Rule(rule) => rule.title(Language::English),
-        Answer::Smash(weapon) => {
-            format!("mighty blows with {}", weapon.map_or("bare hands", |id| weapon_name(before, id)))
-        }
-    }
-}
-
-fn fact_sentence(key: &'static str, before: &Battle, fact: &Fact) -> Sentence {
-    use Fact::{
-        Between, CanPlace, Cover, CoverFromMarker, Distance, Facing, Height, InArea, InContact, InZone,
-        Nearest, Obscured, OffTable, Path, Sight, Under, WallAt,
-    };
-    let say = |a: &str, b: &str| Sentence::new(key).term("fact", fact.word()).text("a", a).text("b", b);
-    match fact {
-        Distance(a, b)
-        | Sight(a, b)
-        | Obscured(a, b)
-        | Cover(a, b)
-        | CoverFromMarker(a, b)
-        | Between(a, b)
-        | InContact(a, b)
-        | Facing(a, b) => say(&name(before, *a), &name(before, *b)),
-        Nearest(a, b) => say(&unit_name(before, *a), &unit_name(before, *b)),
-        Under(a) | InArea(a) | Path(a) | Height(a) | WallAt(a) | OffTable(a) | CanPlace(a) | InZone(a) => {
-            say(&name(before, *a), "")
-        }
-    }
-}
-
-fn value_words(before: &Battle, value: &Value) -> String {
-    match value {
-        Value::Length(length) | Value::WallAt(Some(length)) => sentence::inches(*length),
-        Value::Holds(holds) => if *holds { "yes" } else { "no" }.to_owned(),
-        Value::Models(models) if !models.is_empty() => {
-            models.iter().map(|id| name(before, *id)).collect::<Vec<_>>().join(", ")
-        }
-        Value::Cover(Some(save)) => format!("{save}+"),
-        Value::Names(names) if !names.is_empty() => names.join(", "),
-        Value::Models(_) | Value::Cover(None) | Value::WallAt(None) | Value::Names(_) => "none".to_owned(),
-        Value::Between(between) => format!("{between:?}").to_lowercase(),
-        Value::Arc(arc) => format!("{arc:?}").to_lowercase(),
-    }
 }
 
 /// What a model is called: its name, with its word where several share the name; its word if it has no name.
@@ -456,20 +404,20 @@ pub fn name(battle: &Battle, id: ModelId) -> String {
 }
 
 /// What a unit is called: a model alone by its own name, several by the first of them.
-pub fn unit_name(battle: &Battle, id: UnitId) -> String {
-    let unit = &battle.setup.units[id.index()];
+fn unit_name(before: &Teller<'_>, id: UnitId) -> String {
+    let unit = &before.setup.units[id.index()];
     match unit.models.as_slice() {
-        [only] => name(battle, *only),
-        [first, ..] if battle.made(*first).name != battle.made(*first).key => {
-            format!("{}'s unit", name(battle, *first))
+        [only] => name(before, *only),
+        [first, ..] if before.made(*first).name != before.made(*first).key => {
+            before.unit_of_leader(&name(before, *first))
         }
         _ => unit.key.clone(),
     }
 }
 
-fn side_name(battle: &Battle, side: Side) -> &str {
-    match battle.setup.sides[side.index()].name.as_str() {
-        "" => side.word(),
+fn side_name<'b>(before: &Teller<'b>, side: Side) -> &'b str {
+    match before.battle().setup.sides[side.index()].name.as_str() {
+        "" => before.word(side.word()),
         name => name,
     }
 }

@@ -14,16 +14,15 @@ pub fn phrase(form: &str, word: &str) -> Option<String> {
     }
 }
 
+/// The phrases of a form, by words.
+type Table = &'static [(&'static str, &'static str)];
+
+/// Every form with its phrases.
+pub(super) const TABLES: [(&str, Table); 6] =
+    [("does", DOES), ("asks", ASKS), ("yes", YES), ("no", NO), ("why", WHY), ("onset", ONSET)];
+
 fn known(form: &str, word: &str) -> Option<&'static str> {
-    let table = match form {
-        "does" => DOES,
-        "asks" => ASKS,
-        "yes" => YES,
-        "no" => NO,
-        "why" => WHY,
-        "onset" => ONSET,
-        _ => return None,
-    };
+    let (_, table) = TABLES.iter().find(|(known, _)| *known == form)?;
     table.iter().find(|(known, _)| *known == word).map(|(_, phrase)| *phrase)
 }
 

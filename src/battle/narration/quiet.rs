@@ -1,12 +1,12 @@
 //! What the events around an event say better: every kind has a sentence, and pages may leave these out.
 
-use super::sentence::inches;
+use super::teller::Teller;
 use super::{Sentence, name, side_name, unit_name, weapon_name};
-use crate::battle::{Battle, Event, Order};
+use crate::battle::{Event, Order};
 use crate::ids::{ModelId, UnitId};
 
 /// The sentence of an event that says nothing new; `before` is the battle just before it.
-pub(super) fn sentence(before: &Battle, event: &Event) -> Sentence {
+pub(super) fn sentence(before: &Teller<'_>, event: &Event) -> Sentence {
     let of = |key, model: ModelId| Sentence::new(key).text("model", &name(before, model));
     match event {
         Event::Ordered { side, order, .. } => Sentence::new("ordered")
@@ -31,40 +31,43 @@ pub(super) fn sentence(before: &Battle, event: &Event) -> Sentence {
 }
 
 /// What is ordered. An order may name what is not there: it is told before the rules refuse it.
-fn order_words(battle: &Battle, order: &Order) -> String {
-    let named = |model: &ModelId| battle.setup.models.get(model.index()).map(|_| name(battle, *model));
-    let named = |model: &ModelId| named(model).unwrap_or_else(|| "a model".to_owned());
-    let target = |id: &UnitId| battle.setup.units.get(id.index()).map(|_| unit_name(battle, *id));
-    let target = |id: &UnitId| target(id).unwrap_or_else(|| "a unit".to_owned());
-    match order {
+fn order_words(before: &Teller<'_>, order: &Order) -> String {
+    let named = |model: &ModelId| before.setup.models.get(model.index()).map(|_| name(before, *model));
+    let named = |model: &ModelId| named(model).unwrap_or_else(|| before.word("a model").to_owned());
+    let target = |id: &UnitId| before.setup.units.get(id.index()).map(|_| unit_name(before, *id));
+    let target = |id: &UnitId| target(id).unwrap_or_else(|| before.word("a unit").to_owned());
+    let sentence = match order {
         Order::Deploy { model, at, .. } => {
-            format!("set up {} at {} {}", named(model), inches(at.x), inches(at.y))
+            Sentence::new("order.deploy").text("model", &named(model)).length("x", at.x).length("y", at.y)
         }
-        Order::KeepBack { model, .. } => format!("keep {} back", named(model)),
-        Order::Scout(walk) => format!("let {} scout", named(&walk.model)),
-        Order::Move(walk) => format!("move {}", named(&walk.model)),
-        Order::Run(walk) => format!("let {} run", named(&walk.model)),
-        Order::Shoot(shoot) => format!("shoot at {}", target(&shoot.target)),
-        Order::Throw(shoot) => format!("throw a grenade at {}", target(&shoot.target)),
-        Order::Embark { model, vehicle } => format!("let {} get into {}", named(model), named(vehicle)),
+        Order::KeepBack { model, .. } => Sentence::new("order.keep_back").text("model", &named(model)),
+        Order::Scout(walk) => Sentence::new("order.scout").text("model", &named(&walk.model)),
+        Order::Move(walk) => Sentence::new("order.move").text("model", &named(&walk.model)),
+        Order::Run(walk) => Sentence::new("order.run").text("model", &named(&walk.model)),
+        Order::Shoot(shoot) => Sentence::new("order.shoot").text("target", &target(&shoot.target)),
+        Order::Throw(shoot) => Sentence::new("order.throw").text("target", &target(&shoot.target)),
+        Order::Embark { model, vehicle } => {
+            Sentence::new("order.embark").text("model", &named(model)).text("vehicle", &named(vehicle))
+        }
         Order::Disembark { model, at } => {
-            format!("let {} get out at {} {}", named(model), inches(at.x), inches(at.y))
+            Sentence::new("order.disembark").text("model", &named(model)).length("x", at.x).length("y", at.y)
         }
         Order::Charge(charge) => {
             let names: Vec<String> = charge.targets.iter().map(target).collect();
-            format!("charge {}", names.join(" and "))
+            Sentence::new("order.charge").text("targets", &names.join(before.word(" and ")))
         }
-        Order::Fight(_) => "fight".to_owned(),
-        Order::GoToGround { unit } => format!("let {} go to ground", target(unit)),
+        Order::Fight(_) => Sentence::new("order.fight"),
+        Order::GoToGround { unit } => Sentence::new("order.go_to_ground").text("unit", &target(unit)),
         Order::Extinguish { model, friend } => {
-            format!("let {} put out the fire on {}", named(model), named(friend))
+            Sentence::new("order.extinguish").text("model", &named(model)).text("friend", &named(friend))
         }
-        Order::Regroup { unit } => format!("regroup {}", target(unit)),
+        Order::Regroup { unit } => Sentence::new("order.regroup").text("unit", &target(unit)),
         Order::Errand(errand) => {
             let who = errand.model().map(|model| named(&model)).unwrap_or_default();
-            format!("{} {who}", errand.word().replace('_', " ")).trim_end().to_owned()
+            Sentence::new("order.errand").term("errand", errand.word()).text("model", &who)
         }
-        Order::EndPhase { .. } => "end the phase".to_owned(),
-        Order::Concede => "give up".to_owned(),
-    }
+        Order::EndPhase { .. } => Sentence::new("order.end_phase"),
+        Order::Concede => Sentence::new("order.concede"),
+    };
+    before.render(&sentence).trim_end().to_owned()
 }

@@ -63,6 +63,22 @@ impl Sentence {
     }
 }
 
+/// A template with its slots, `{slot}`, filled.
+pub fn fill(template: &str, filled: &dyn Fn(&str) -> String) -> String {
+    let mut text = String::new();
+    let mut rest = template;
+    while let Some((before, after)) = rest.split_once('{') {
+        text.push_str(before);
+        let Some((slot, after)) = after.split_once('}') else {
+            break;
+        };
+        text.push_str(&filled(slot));
+        rest = after;
+    }
+    text.push_str(rest);
+    text
+}
+
 /// A length in units as people write it: `6"`, `6.5"`.
 pub fn inches(units: i32) -> String {
     written(hundredths(units))

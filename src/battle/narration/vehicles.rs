@@ -1,10 +1,11 @@
 //! What befalls vehicles.
 
+use super::teller::Teller;
 use super::{Sentence, name, weapon_name};
-use crate::battle::{Battle, Damage, Event, VehicleArc};
+use crate::battle::{Damage, Event, VehicleArc};
 
 /// A sentence about a vehicle; `before` is the battle just before the event.
-pub(super) fn sentence(before: &Battle, event: &Event) -> Option<Sentence> {
+pub(super) fn sentence(before: &Teller<'_>, event: &Event) -> Option<Sentence> {
     let of = |key, model| Sentence::new(key).text("model", &name(before, model));
     Some(match event {
         Event::ArmourPierced { model, facing, glancing, penetrating } => {

@@ -3,7 +3,8 @@
 use super::*;
 use crate::golden;
 use std::collections::BTreeSet;
-use warlog::battle::narration::{name, sentence, tell};
+use warlog::armoury::Language;
+use warlog::battle::narration::{name, sentence, tell, tell_in};
 use warlog::battle::{Onset, Subject, Topic};
 use warlog::events::Recorded;
 use warlog::exchange::battle_file;
@@ -195,16 +196,36 @@ fn every_kind_of_event_has_a_sentence_of_its_own() {
 
 /// Nothing of the program's own words reaches a player, whatever two teams of bots do.
 #[test]
-fn a_whole_battle_reads_as_english() {
+fn a_whole_battle_reads_as_english_and_as_russian() {
     let teams = warlog::simulation::sample_teams(warlog::armoury::Armoury::builtin());
     let played = warlog::simulation::play(warlog::simulation::battle_of(&teams, 3), 3).expect("a battle");
     let log = played.game.log();
     let mut battle = warlog::battle::Battle::fold(&log[..1]).unwrap();
     for event in &log[1..] {
-        if let Some(told) = narrate(&battle, event) {
-            assert!(told.ends_with('.') && !told.contains(['_', '{', '}']), "{told}");
+        for language in [Language::English, Language::Russian] {
+            let (told, _) = tell_in(&battle, event, language);
+            assert!(told.ends_with(['.', '?']) && !told.contains(['_', '{', '}']), "{told}");
             assert!(!told.contains("  ") && !told.contains(" :") && !told.contains(": ."), "{told}");
+            let is_cyrillic = told.chars().any(|letter| ('а'..='я').contains(&letter));
+            assert_eq!(is_cyrillic, language == Language::Russian, "{told}");
         }
         battle.evolve(event);
     }
+}
+
+#[test]
+fn shots_and_tests_are_told_in_russian() {
+    let mut battle = field().begin().battle;
+    battle.evolve(&Event::UnitFired { unit: UnitId(0), target: UnitId(1) });
+    battle.evolve(&Event::WeaponFired { model: ModelId(0), weapon: WeaponId(0) });
+    let roll = Roll::at_least(Ask::ToHit, Side::Red, ModelId(0), 2, 3);
+    let shots = Event::DiceRolled { roll, faces: vec![Face(4), Face(5)], source: Source::Scripted };
+    let told = "Marine стреляет 2 раза (boltgun), цель — Nob: нужно 3+, выпало 4 5, 2 попадания.";
+    assert_eq!(tell_in(&battle, &shots, Language::Russian), (told.to_owned(), false));
+    let roll = Roll::at_most(Ask::BreakTest, Side::Blue, ModelId(1), 2, 7);
+    let test = Event::DiceRolled { roll, faces: vec![Face(4), Face(4)], source: Source::Scripted };
+    let told = "Nob проходит тест на слом: нужно 7 или меньше, выпало 4 4, всего 8 — провал.";
+    assert_eq!(tell_in(&battle, &test, Language::Russian).0, told);
+    let order = Event::Ordered { side: Side::Red, order: Order::EndPhase { first: Vec::new() }, by_hand: false };
+    assert_eq!(tell_in(&battle, &order, Language::Russian).0, "Приказ, Красные: закончить фазу.");
 }
