@@ -109,7 +109,12 @@ pub fn refused(tongue: Tongue, outcome: Result<Outcome, AppError>) -> Result<Opt
 
 /// What is wrong with what a form sent.
 pub fn complaint(wrong: Option<&str>) -> Markup {
-    html! { @if let Some(sentence) = wrong { p.wrong role="alert" { (words::capitalised(sentence)) "." } } }
+    // A key of the charter stays as it is written: `roster.cap`.
+    let begins = |sentence: &str| match sentence.split(' ').next() {
+        Some(word) if word.contains('.') => sentence.to_owned(),
+        _ => words::capitalised(sentence),
+    };
+    html! { @if let Some(sentence) = wrong { p.wrong role="alert" { (begins(sentence)) "." } } }
 }
 
 /// The form of a page sends what it does not have.

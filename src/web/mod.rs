@@ -65,6 +65,27 @@ use visitor::Visitor;
 /// All pages and what they load. It answers for every address that no other router knows, so it is
 /// merged with routers that have no fallback of their own.
 pub fn router(app: App) -> Router {
+    looked_at()
+        .merge(people())
+        .merge(organise::routes())
+        .merge(build::routes())
+        .merge(aftermath::routes())
+        .merge(rulebook::routes())
+        .merge(stats::routes())
+        .merge(records::routes())
+        .merge(happenings::routes())
+        .layer(DefaultBodyLimit::max(FORM))
+        .method_not_allowed_fallback(pages::read_only)
+        .merge(assets::routes())
+        .route("/robots.txt", get(ways::robots))
+        .route("/favicon.ico", get(ways::icon))
+        .fallback(ways::nowhere)
+        .layer(from_fn_with_state(app.clone(), guarded))
+        .with_state(app)
+}
+
+/// Leagues, campaigns, rosters and battles, and what one reads about them.
+fn looked_at() -> Router<App> {
     Router::new()
         .route("/", get(pages::home))
         .route("/leagues", get(ways::home))
@@ -93,6 +114,11 @@ pub fn router(app: App) -> Router {
         .route("/dice", get(pages::dice))
         .route("/api", get(pages::api))
         .route("/health", get(pages::health))
+}
+
+/// People: who they are, what they may do, and what their league tells elsewhere.
+fn people() -> Router<App> {
+    Router::new()
         .route("/language", post(ways::language))
         .route("/login", get(people::login).post(people::log_in))
         .route("/logout", post(people::log_out))
@@ -111,21 +137,6 @@ pub fn router(app: App) -> Router {
         .route("/leagues/{id}/webhooks", get(webhooks::page).post(webhooks::add))
         .route("/leagues/{id}/webhooks/pause", post(webhooks::pause))
         .route("/leagues/{id}/webhooks/remove", post(webhooks::remove))
-        .merge(organise::routes())
-        .merge(build::routes())
-        .merge(aftermath::routes())
-        .merge(rulebook::routes())
-        .merge(stats::routes())
-        .merge(records::routes())
-        .merge(happenings::routes())
-        .layer(DefaultBodyLimit::max(FORM))
-        .method_not_allowed_fallback(pages::read_only)
-        .merge(assets::routes())
-        .route("/robots.txt", get(ways::robots))
-        .route("/favicon.ico", get(ways::icon))
-        .fallback(ways::nowhere)
-        .layer(from_fn_with_state(app.clone(), guarded))
-        .with_state(app)
 }
 
 /// What pages may load and who may frame them: nothing and nobody but this server.

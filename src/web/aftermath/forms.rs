@@ -95,7 +95,7 @@ fn injuries(desk: &Desk<'_>, post: &PostGame) -> Markup {
 
 fn spending(desk: &Desk<'_>, id: RosterId, post: &PostGame) -> Markup {
     html! {
-        p { strong { (desk.say("aftermath-left")) ": " 
+        p { strong { (desk.say("aftermath-left")) ": "
             (desk.hand.visitor.tongue.tell("build-rp", &[("count", desk.roster.rp.into())])) } " "
             a href={ "/rosters/" (id) "/build" } { (desk.say("aftermath-recruit")) } }
         @if let Some(pack) = desk.pack { (options(desk, pack)) }

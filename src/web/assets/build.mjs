@@ -37,7 +37,7 @@ const show = (form) => {
 };
 
 for (const form of document.querySelectorAll('form.model')) {
-  form.addEventListener('input', () => show(form));
+  for (const kind of ['input', 'change']) form.addEventListener(kind, () => show(form));
   form.closest('details').addEventListener('toggle', (event) => {
     if (event.target.open) show(form);
     else if (total) {

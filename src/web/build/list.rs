@@ -166,7 +166,7 @@ fn line(desk: &Desk<'_>, member: &Member) -> Markup {
                     form.inline method="post" action=(desk.action()) {
                         (desk.hand.fields(&format!("rename {id}")))
                         input type="hidden" name="member" value=(id);
-                        label { span { (tongue.say("build-call")) } 
+                        label { span { (tongue.say("build-call")) }
                             input name="name" value=(model.name) maxlength="100"; }
                         button name="do" value="rename" { (tongue.say("build-rename")) }
                     }

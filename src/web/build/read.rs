@@ -28,9 +28,11 @@ pub fn is_single(option: &EntryOption) -> bool {
     option.max == 1 && option.choices.iter().all(|choice| choice.slots >= 1)
 }
 
-/// The models that a form buys; none if it names no entry of the pack.
-pub fn purchases(pack: &Pack, fields: &Fields) -> Vec<Purchase> {
-    let Some(entry) = pack.entry(fields.get("entry")) else { return Vec::new() };
+/// The models that a form buys. An entry that the pack does not have is bought as it is named: the app refuses it.
+pub fn purchases(pack: Option<&Pack>, fields: &Fields) -> Vec<Purchase> {
+    let Some(entry) = pack.and_then(|pack| pack.entry(fields.get("entry"))) else {
+        return vec![Chosen::new(fields.get("entry")).into()];
+    };
     let number = |name: &str| fields.get(name).trim().parse::<u32>().ok();
     let count = number("count").unwrap_or(1).clamp(1, MOST);
     // So many of a batch have the gear that is not chosen for all of them.

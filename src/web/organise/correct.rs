@@ -163,7 +163,9 @@ pub async fn done(
     if fields.get("do") == "preview" {
         let supposed = supposition(&path.1, word, &format!("{}:{}", vp[0], vp[1]))?;
         let preview = app.campaign_what_if(visitor.viewer(), found.id, Moment::Now, &[supposed]).await?;
-        return Ok(shown(&app, &visitor, &found, (Some(&fields), None), Some(&preview)).await?.into_response());
+        return Ok(shown(&app, &visitor, &found, (Some(&fields), None), Some(&preview))
+            .await?
+            .into_response());
     }
     let outcome = match word {
         "red" => Outcome::Decided { winner: Side::Red },

@@ -48,7 +48,9 @@ async fn a_team_is_built_judged_handed_in_and_enrolled_without_script() {
     let mut rita = browser(&app, "Rita").await;
     let (id, page) = drafted(&mut rita, campaign, "space_marines").await;
     let (_, shown) = rita.get(&page).await;
-    for part in ["of 250 points", "E_LEADER_COUNT", "reasons why it is not legal", "tactical_marine", "flamer"] {
+    for part in
+        ["of 250 points", "E_LEADER_COUNT", "reasons why it is not legal", "tactical_marine", "flamer"]
+    {
         assert!(shown.contains(part), "{part}: {shown}");
     }
 
@@ -80,7 +82,8 @@ async fn a_team_is_built_judged_handed_in_and_enrolled_without_script() {
     let wrong = with(&form, &[("do", "recruit"), ("option/special_or_heavy", "no such thing")]);
     assert_eq!(rita.send(&page, &page, &wrong).await.status().as_u16(), 422);
     assert_eq!(roster(&app, id).await.members.len(), 1);
-    let plain = with(&form, &[("do", "recruit"), ("option/special_or_heavy", ""), ("grenade/krak_grenade", "0")]);
+    let plain =
+        with(&form, &[("do", "recruit"), ("option/special_or_heavy", ""), ("grenade/krak_grenade", "0")]);
     assert_eq!(rita.send(&page, &page, &plain).await.status().as_u16(), 303);
     let changed = roster(&app, id).await;
     assert_eq!((changed.members.len(), changed.points()), (1, 14));
@@ -126,7 +129,11 @@ async fn nobody_else_builds_a_roster() {
     }
     let mut guest = served(&app).await;
     assert_eq!(guest.send("/", &page, &recruit).await.status().as_u16(), 401);
-    assert_eq!(rita.send(&page, &page, &[("do", "recruit"), ("entry", "nobody")]).await.status().as_u16(), 400);
+    assert_eq!(
+        rita.send(&page, &page, &[("do", "recruit"), ("entry", "nobody")]).await.status().as_u16(),
+        422
+    );
+    assert_eq!(rita.send(&page, &page, &[("do", "nonsense")]).await.status().as_u16(), 400);
     let over = [("do", "recruit"), ("entry", "boy"), ("count", "40")];
     let refused = rita.send(&page, &page, &over).await;
     assert_eq!(refused.status().as_u16(), 422);

@@ -13,13 +13,13 @@ async fn charts_say_in_text_what_they_draw_and_tables_have_it_all() {
     assert!(chart.contains("<svg class=\"bar\"") && chart.contains("1–0–0 · 100 %"), "{chart}");
     assert!(!page.contains(" style="), "the policy forbids inline style");
     let (_, page) = WORLD.get(&format!("/battles/{}/statistics", WORLD.over)).await;
-    for part in ["How far from the average", " · z ", "What dice decided", "Third Squad", "Enemies put out"] {
+    for part in ["How far from the average", " · z ", "What dice decided", "Third Squad", "Enemies put out"]
+    {
         assert!(page.contains(part), "{part}: {page}");
     }
-    for path in [
-        format!("/rosters/{}/statistics", WORLD.rosters[0]),
-        format!("/players/{}", WORLD.players[0]),
-    ] {
+    for path in
+        [format!("/rosters/{}/statistics", WORLD.rosters[0]), format!("/players/{}", WORLD.players[0])]
+    {
         let (status, page) = WORLD.get(&path).await;
         assert!(status == 200 && page.contains("1 won, 0 drawn, 0 lost"), "{page}");
     }

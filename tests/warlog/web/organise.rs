@@ -177,14 +177,16 @@ async fn a_season_is_run_on_the_desk_of_its_campaign() {
     let mut rita = browser(&app, "Rita").await;
     assert_eq!(rita.get(&desk).await.0, 403);
     let rosters = world.rosters.map(|roster| roster.to_string());
-    let arrange = [("do", "arrange"), ("red", &*rosters[0]), ("blue", &*rosters[1]), ("mission", "fw_border")];
+    let arrange =
+        [("do", "arrange"), ("red", &*rosters[0]), ("blue", &*rosters[1]), ("mission", "fw_border")];
     let keyed = [&arrange[..], &[("key", "one")]].concat();
     for _ in 0..2 {
         assert_eq!(olga.send(&desk, &desk, &keyed).await.status().as_u16(), 303);
     }
     let campaign = || async { app.campaign(Viewer::System, world.campaign).await.unwrap().campaign };
     assert_eq!(campaign().await.games.len(), 1, "sent twice, arranged once");
-    assert_eq!(rita.send("/account", &desk, &arrange).await.status().as_u16(), 403);
+    let season = [("do", "open_season"), ("name", "Hers")];
+    assert_eq!(rita.send("/account", &desk, &season).await.status().as_u16(), 403);
     let (_, page) = olga.get(&desk).await;
     for part in ["Red Hand", "Blue Moon", "Open a season", "did not come"] {
         assert!(page.contains(part), "{part}: {page}");
@@ -221,7 +223,8 @@ async fn a_league_is_exported_by_its_organisers_and_read_elsewhere() {
     assert_eq!(served(&app).await.get(&address).await.0, 403);
     let (status, lines) = browser(&app, "Olga").await.get(&address).await;
     assert_eq!(status, 200);
-    let other = Database::sqlite().open(&world.clock, 9).await;
+    let elsewhere = Database::sqlite();
+    let other = elsewhere.open(&world.clock, 9).await;
     other.import(&mut lines.as_bytes()).await.unwrap();
     let there = other.league(Viewer::System, world.league).await.unwrap().league;
     assert_eq!(there.name, "Thursday league");
@@ -241,7 +244,10 @@ async fn where_nobody_logs_in_a_form_says_who_sends_it() {
     let state = world.app.league(Viewer::System, league).await.unwrap().league;
     assert!(state.organisers.contains(&world.players[1]));
     let (status, page) = open.get(&format!("/campaigns/{}/organise", world.campaign)).await;
-    assert!(status == 200 && page.contains(&format!("name=\"actor\" value=\"{}\"", world.organiser)), "{page}");
+    assert!(
+        status == 200 && page.contains(&format!("name=\"actor\" value=\"{}\"", world.organiser)),
+        "{page}"
+    );
 }
 
 #[tokio::test]
@@ -262,9 +268,8 @@ async fn a_result_is_corrected_after_a_look_at_what_that_changes() {
     let form = filled(&olga.get(&page).await.1, "name=\"result\"");
     let changed = [("result", "blue"), ("red", "2"), ("blue", "5"), ("reason", "the sheet says so")];
     assert_eq!(rita.send("/account", &page, &with(&form, &changed)).await.status().as_u16(), 403);
-    let outcome = || async {
-        app.campaign(Viewer::System, world.campaign).await.unwrap().campaign.games[&1].outcome()
-    };
+    let outcome =
+        || async { app.campaign(Viewer::System, world.campaign).await.unwrap().campaign.games[&1].outcome() };
     let before = outcome().await;
     let look = with(&form, &[&changed[..], &[("do", "preview")]].concat());
     let looked = olga.send(&page, &page, &look).await;

@@ -7,7 +7,8 @@ use std::collections::BTreeSet;
 const MORE: [(&str, u8); 4] = [("RO", 55), ("CA", 56), ("LE", 37), ("EV", 2)];
 
 fn all() -> BTreeSet<String> {
-    let more = MORE.iter().flat_map(|(part, last)| (1..=*last).map(move |number| format!("{part}-{number:02}")));
+    let more =
+        MORE.iter().flat_map(|(part, last)| (1..=*last).map(move |number| format!("{part}-{number:02}")));
     crate::golden::statements().filter(|id| id.contains('-')).chain(more).collect()
 }
 
@@ -43,7 +44,10 @@ async fn a_rule_is_found_by_a_word_of_either_language() {
     let (_, page) = WORLD.get("/rules?q=MI-54").await;
     assert!(page.contains("Border") && page.contains("1 rule found"), "{page}");
     let (status, page) = WORLD.get("/rules?q=%3Cscript%3E").await;
-    assert!(status == 200 && page.contains("No rule has all these words") && !page.contains("<script>"), "{page}");
+    assert!(
+        status == 200 && page.contains("No rule has all these words") && !page.contains("<script>"),
+        "{page}"
+    );
 }
 
 #[tokio::test]
@@ -52,7 +56,9 @@ async fn a_rule_leads_to_the_battles_that_show_it_and_they_to_their_rules() {
     assert!(status == 200 && page.contains("href=\"/rules/battles/al01_uniform_saves\""), "{page}");
     let (status, page) = WORLD.get("/rules/battles/al01_uniform_saves").await;
     assert_eq!(status, 200);
-    for part in ["Uniform saves are rolled together", "href=\"/rules/SV-03\"", "class=\"order\"", "= M1 removed"] {
+    for part in
+        ["Uniform saves are rolled together", "href=\"/rules/SV-03\"", "class=\"order\"", "= M1 removed"]
+    {
         assert!(page.contains(part), "{part}: {page}");
     }
     let (status, page) = WORLD.get("/rules/feel_no_pain").await;
