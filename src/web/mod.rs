@@ -18,12 +18,16 @@ mod honours;
 mod labels;
 pub mod layout;
 mod marked;
+mod notes;
+mod onward;
 pub mod packs;
 mod pages;
 mod pair;
 mod people;
+pub mod reel;
 mod refusals;
 pub mod replay;
+mod replays;
 mod report_form;
 mod results;
 pub mod roster;
@@ -31,7 +35,10 @@ mod rounds;
 pub mod rules;
 mod stats;
 pub mod story;
+mod teams;
+pub mod timeline;
 pub mod tongue;
+mod verify;
 pub mod visitor;
 pub mod waiting;
 mod ways;
@@ -79,8 +86,12 @@ pub fn router(app: App) -> Router {
         .route("/rosters/{id}", get(pages::roster))
         .route("/rosters/{id}/after", get(pages::after))
         .route("/battles/{id}", get(pages::battle))
-        .route("/battles/{id}/replay", get(ways::beginning))
-        .route("/battles/{id}/replay/{number}", get(pages::replay))
+        .route("/battles/{id}/replay", get(replays::beginning))
+        .route("/battles/{id}/replay/{number}", get(replays::replay))
+        .route("/battles/{id}/steps/{number}", get(replays::steps))
+        .route("/battles/{id}/notes", post(replays::note))
+        .route("/battles/{id}/fork", post(replays::fork))
+        .route("/battles/{id}/replay.battle", get(replays::file))
         .route("/waiting", get(pages::waiting))
         .route("/rules", get(pages::rules))
         .route("/packs", get(pages::packs))

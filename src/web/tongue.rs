@@ -27,7 +27,7 @@ macro_rules! files {
 }
 
 /// Every file of messages, one line each.
-const FILES: &[[&str; 2]] = files!["errors", "layout", "refusals",];
+const FILES: &[[&str; 2]] = files!["errors", "layout", "refusals", "replay"];
 
 type Messages = FluentBundle<FluentResource>;
 

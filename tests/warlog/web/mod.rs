@@ -5,6 +5,8 @@ mod forks;
 mod look;
 mod messages;
 mod pages;
+mod player;
+mod reels;
 mod refused;
 mod replay;
 mod results;
