@@ -12,10 +12,10 @@ use maud::{Markup, html};
 /// How many orders are turning points at most.
 const TURNING: usize = 3;
 /// An order is none if it cost less than this part of what both sides began with, in hundredths.
-const LEAST: u32 = 5;
+const LEAST: u64 = 5;
 /// The strip in its own units.
-const WIDTH: u32 = 1000;
-const HEIGHT: u32 = 100;
+const WIDTH: u64 = 1000;
+const HEIGHT: u64 = 100;
 
 /// What a moment is marked for.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -45,7 +45,7 @@ pub struct Mark {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Timeline {
     /// Worth of the models that red and blue have left after each event, in hundredths of a point; wounds count.
-    pub material: Vec<[u32; 2]>,
+    pub material: Vec<[u64; 2]>,
     /// The moments that are marked and that no rewind took back, in order.
     pub marks: Vec<Mark>,
 }
@@ -54,7 +54,7 @@ pub struct Timeline {
 struct Given {
     number: usize,
     sentence: String,
-    before: [u32; 2],
+    before: [u64; 2],
 }
 
 impl Timeline {
@@ -65,7 +65,7 @@ impl Timeline {
     pub fn of(log: &[Event], language: Language) -> Result<Timeline, FoldError> {
         let mut battle = Battle::fold(&log[..log.len().min(1)])?;
         let mut timeline = Timeline { material: vec![material(&battle)], marks: Vec::new() };
-        let (mut given, mut costs): (Option<Given>, Vec<(u32, Mark)>) = (None, Vec::new());
+        let (mut given, mut costs): (Option<Given>, Vec<(u64, Mark)>) = (None, Vec::new());
         for number in 2..=log.len() {
             let event = &log[number - 1];
             timeline.marks.extend(mark(&battle, number, event, language));
@@ -90,16 +90,16 @@ impl Timeline {
     }
 
     /// Marks the orders that cost one side most.
-    fn mark_turning(&mut self, mut costs: Vec<(u32, Mark)>) {
-        let whole: u32 = self.material.first().map_or(0, |began| began.iter().sum());
+    fn mark_turning(&mut self, mut costs: Vec<(u64, Mark)>) {
+        let whole: u64 = self.material.first().map_or(0, |began| began.iter().sum());
         costs.retain(|(cost, _)| *cost * 100 >= whole * LEAST && *cost > 0);
         costs.sort_by_key(|(cost, mark)| (std::cmp::Reverse(*cost), mark.number));
         self.marks.extend(costs.into_iter().take(TURNING).map(|(_, mark)| mark));
     }
 
     /// What a side has left after an event, in points, and the part of what it began with, in hundredths.
-    pub fn left(&self, number: usize, side: Side) -> (u32, u32) {
-        let of = |worth: &[u32; 2]| worth[side.index()];
+    pub fn left(&self, number: usize, side: Side) -> (u64, u64) {
+        let of = |worth: &[u64; 2]| worth[side.index()];
         let began = self.material.first().map_or(0, of);
         let now = self.material.get(number.saturating_sub(1)).map_or(0, of);
         (now.div_ceil(100), (now * 100 + began / 2).checked_div(began).unwrap_or(0))
@@ -129,7 +129,7 @@ impl Timeline {
     /// What a side had left, as a line of steps. Both sides have the same scale.
     fn line(&self, side: Side) -> String {
         let most = self.material.iter().flatten().copied().max().unwrap_or_default().max(1);
-        let y = |worth: u32| 14 + (HEIGHT - 28) * (most - worth) / most;
+        let y = |worth: u64| 14 + (HEIGHT - 28) * (most - worth) / most;
         let mut path = String::new();
         let mut last = None;
         for (at, worth) in self.material.iter().map(|worth| worth[side.index()]).enumerate() {
@@ -184,7 +184,7 @@ impl Timeline {
 }
 
 /// Points and hundredths as they are read.
-pub fn left(tongue: Tongue, (points, part): (u32, u32)) -> String {
+pub fn left(tongue: Tongue, (points, part): (u64, u64)) -> String {
     tongue.tell("replay-points-left", &[("points", points.into()), ("part", part.into())])
 }
 
@@ -199,10 +199,9 @@ const fn sort(kind: Kind) -> &'static str {
 }
 
 /// Where an event is on the strip: the first at its beginning, the last at its end.
-fn place(number: usize, last: usize) -> u32 {
-    let steps = u64::try_from(last.saturating_sub(1)).unwrap_or(u64::MAX).max(1);
-    let step = u64::try_from(number.saturating_sub(1)).unwrap_or(u64::MAX);
-    u32::try_from(u64::from(WIDTH) * step / steps).unwrap_or(WIDTH)
+fn place(number: usize, last: usize) -> u64 {
+    let steps = last.saturating_sub(1).max(1) as u64;
+    WIDTH * number.saturating_sub(1) as u64 / steps
 }
 
 /// What an event is marked for; `before` is the battle before it.
@@ -217,14 +216,14 @@ fn mark(before: &Battle, number: usize, event: &Event, language: Language) -> Op
 }
 
 /// By how much an order brought one side down more than the other, with its mark.
-fn cost(given: Given, now: [u32; 2]) -> (u32, Mark) {
+fn cost(given: Given, now: [u64; 2]) -> (u64, Mark) {
     let lost = |side: Side| given.before[side.index()].saturating_sub(now[side.index()]);
     let cost = lost(Side::Red).abs_diff(lost(Side::Blue));
     (cost, Mark { number: given.number, kind: Kind::Turning, sentence: given.sentence })
 }
 
 /// The worth of the models that both sides have left, in hundredths of a point.
-fn material(battle: &Battle) -> [u32; 2] {
+fn material(battle: &Battle) -> [u64; 2] {
     let mut all = [0; 2];
     for id in battle.ids().filter(|id| battle.model(*id).place != Place::Removed) {
         all[battle.side_of(id).index()] += worth(battle, id);
@@ -233,8 +232,8 @@ fn material(battle: &Battle) -> [u32; 2] {
 }
 
 /// What a model is worth with the wounds that it has left; those without a price all the same.
-fn worth(battle: &Battle, id: ModelId) -> u32 {
-    let left = u32::from(battle.wounds_left(id));
-    let all = (left + u32::from(battle.model(id).lost)).max(1);
-    u32::from(battle.made(id).points).max(1) * 100 * left / all
+fn worth(battle: &Battle, id: ModelId) -> u64 {
+    let left = u64::from(battle.wounds_left(id));
+    let all = (left + u64::from(battle.model(id).lost)).max(1);
+    u64::from(battle.made(id).points).max(1) * 100 * left / all
 }
