@@ -26,14 +26,18 @@ mod labels;
 pub mod layout;
 mod marked;
 mod organise;
+mod notes;
+mod onward;
 pub mod packs;
 mod pages;
 mod pair;
 mod people;
 mod play;
 mod records;
+pub mod reel;
 mod refusals;
 pub mod replay;
+mod replays;
 mod report_form;
 mod results;
 pub mod roster;
@@ -41,7 +45,10 @@ mod rounds;
 mod rulebook;
 mod stats;
 pub mod story;
+mod teams;
+pub mod timeline;
 pub mod tongue;
+mod verify;
 pub mod visitor;
 pub mod waiting;
 mod ways;
@@ -108,8 +115,12 @@ fn looked_at() -> Router<App> {
         .route("/battles/{id}/dice.json", get(files::dice))
         .route("/rosters/{id}", get(pages::roster))
         .route("/battles/{id}", get(pages::battle))
-        .route("/battles/{id}/replay", get(ways::beginning))
-        .route("/battles/{id}/replay/{number}", get(pages::replay))
+        .route("/battles/{id}/replay", get(replays::beginning))
+        .route("/battles/{id}/replay/{number}", get(replays::replay))
+        .route("/battles/{id}/steps/{number}", get(replays::steps))
+        .route("/battles/{id}/notes", post(replays::note))
+        .route("/battles/{id}/fork", post(replays::fork))
+        .route("/battles/{id}/replay.battle", get(replays::file))
         .route("/waiting", get(pages::waiting))
         .route("/packs", get(pages::packs))
         .route("/packs/{id}", get(pages::pack))

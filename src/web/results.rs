@@ -46,7 +46,7 @@ impl Found {
 }
 
 /// Who acts by a form: who is logged in; where nobody logs in, whom the form names.
-fn actor(visitor: &Visitor, fields: &Fields) -> Result<PlayerId, Failure> {
+pub(super) fn actor(visitor: &Visitor, fields: &Fields) -> Result<PlayerId, Failure> {
     if visitor.has_accounts {
         return Ok(visitor.somebody()?.player);
     }
@@ -55,7 +55,7 @@ fn actor(visitor: &Visitor, fields: &Fields) -> Result<PlayerId, Failure> {
 }
 
 /// The command of a form: sent twice, it is given once.
-fn request(app: &App, actor: PlayerId, fields: &Fields) -> Request {
+pub(super) fn request(app: &App, actor: PlayerId, fields: &Fields) -> Request {
     let fresh = app.request(Viewer::Player(actor));
     match fields.filled("key") {
         Some(key) => Request { key: CommandId::named(actor.0, key), ..fresh },
@@ -64,7 +64,7 @@ fn request(app: &App, actor: PlayerId, fields: &Fields) -> Request {
 }
 
 /// Why a command was not given; nothing if it was.
-fn refused(outcome: Result<Outcome, AppError>) -> Result<Option<String>, Failure> {
+pub(super) fn refused(outcome: Result<Outcome, AppError>) -> Result<Option<String>, Failure> {
     let refused = match outcome? {
         Outcome::Refused(refused) => refused,
         Outcome::Conflict { .. } => Refused::new("conflict", "somebody else was faster: look again"),
@@ -75,9 +75,18 @@ fn refused(outcome: Result<Outcome, AppError>) -> Result<Option<String>, Failure
 }
 
 /// A page of a campaign on which something is wrong.
-async fn wrong(app: &App, visitor: &Visitor, page: Page, campaign: CampaignId) -> Result<Response, Failure> {
-    let page = under_campaign(app, visitor, page, campaign).await?;
-    Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response())
+async fn wrong_game(
+    app: &App,
+    visitor: &Visitor,
+    page: Page,
+    campaign: CampaignId,
+) -> Result<Response, Failure> {
+    Ok(wrong(under_campaign(app, visitor, page, campaign).await?))
+}
+
+/// A page on which something is wrong.
+pub(super) fn wrong(page: Page) -> Response {
+    (StatusCode::UNPROCESSABLE_ENTITY, page).into_response()
 }
 
 /// `/campaigns/ID/games/N`
@@ -123,7 +132,7 @@ pub async fn say(
         None => Ok(Redirect::to(&found.address()).into_response()),
         Some(why) => {
             let page = game_page(&app, &visitor, &found, Some(&why)).await?;
-            wrong(&app, &visitor, page, id).await
+            wrong_game(&app, &visitor, page, id).await
         }
     }
 }
@@ -188,7 +197,7 @@ pub async fn reported(
         None => Ok(Redirect::to(&found.address()).into_response()),
         Some(why) => {
             let page = report_page(&app, &visitor, &found, (Some(&fields), Some(&why))).await?;
-            wrong(&app, &visitor, page, found.id).await
+            wrong_game(&app, &visitor, page, found.id).await
         }
     }
 }
@@ -230,7 +239,7 @@ pub async fn ticked(
         None => Ok(Redirect::to(&format!("/campaigns/{id}/todos")).into_response()),
         Some(why) => {
             let page = todos_page(&app, &visitor, id, Some(&why)).await?;
-            wrong(&app, &visitor, page, id).await
+            wrong_game(&app, &visitor, page, id).await
         }
     }
 }
