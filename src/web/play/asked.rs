@@ -91,10 +91,11 @@ pub fn standing(desk: &Desk<'_>, side: Side) -> Markup {
     };
     html! {
         details.more {
-            summary { (desk.say("play-standing")) }
+            summary { (desk.say("play-standing"))
+                @if desk.seat.sides().count() > 1 { ": " bdi { (words::side(desk.battle(), side)) } } }
             p.facts { (desk.say("play-standing-means")) }
             @for topic in STANDING {
-                (desk.form("leave", side, "standing", &html! {
+                (desk.form("leave", side, "beforehand", &html! {
                     input type="hidden" name="topic" value=(topic.word());
                     span { (desk.say(title(topic))) }
                     // With what a unit fires is asked when it may.

@@ -29,7 +29,6 @@ pub fn section(desk: &Desk<'_>, side: Side, hopes: &Hopes) -> Markup {
     let chosen = desk.chosen.filter(|id| battle.side_of(*id) == side);
     html! {
         @if desk.leaves_dice_open() { (dice_switch(desk)) }
-        @if !own.is_empty() { (roll_call(desk, &own)) }
         @match chosen.map(|id| (id, own.get(&id))) {
             Some((id, Some(choices))) => (of_model(desk, side, id, choices, hopes)),
             Some((id, None)) => p.facts { (desk.tongue().tell("play-nothing-to-do",
@@ -37,6 +36,7 @@ pub fn section(desk: &Desk<'_>, side: Side, hopes: &Hopes) -> Markup {
             None if own.is_empty() => {},
             None => p.facts { (desk.say("play-choose-model")) },
         }
+        @if !own.is_empty() { (roll_call(desk, &own)) }
         div.whole-side { @for choice in general { (of_side(desk, side, choice)) } }
     }
 }

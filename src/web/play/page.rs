@@ -284,13 +284,15 @@ fn stage(desk: &Desk<'_>) -> Markup {
     let dressing = Dressing { links: &links, under: overlay.under, over: overlay.over };
     html! {
         section.stage id="stage" aria-label=(desk.say("play-board")) {
-            div.tools hidden data-tools {
-                button type="button" data-zoom="in" aria-label=(desk.say("play-zoom-in")) { "+" }
-                button type="button" data-zoom="out" aria-label=(desk.say("play-zoom-out")) { "−" }
-                button type="button" data-zoom="all" aria-label=(desk.say("play-zoom-all")) { "⤢" }
-            }
             (board::dressed(battle, &accent, &dressing))
-            (waiting_models(desk))
+            div.under-board {
+                (waiting_models(desk))
+                div.tools hidden data-tools {
+                    button type="button" data-zoom="in" aria-label=(desk.say("play-zoom-in")) { "+" }
+                    button type="button" data-zoom="out" aria-label=(desk.say("play-zoom-out")) { "−" }
+                    button type="button" data-zoom="all" aria-label=(desk.say("play-zoom-all")) { "⤢" }
+                }
+            }
         }
     }
 }
