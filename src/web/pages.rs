@@ -239,7 +239,7 @@ pub(super) async fn under_battle(app: &App, visitor: &Visitor, page: Page, view:
 }
 
 /// What a battle is called, with the number of its game: two teams may meet again.
-fn titled(view: &BattleView) -> String {
+pub(super) fn titled(view: &BattleView) -> String {
     let title = &view.battle.setup.title;
     match (view.game, &view.battle.setup.fork) {
         (Some((_, number)), _) => format!("{title}, game {number}"),

@@ -225,8 +225,9 @@ fn about_target(desk: &Desk<'_>, model: ModelId, target: UnitId, hope: Option<&H
             small.odds {
                 @if hope.is_about { "≈ " }
                 (tongue.tell("play-hurt", &[("chance", hope.hurt.as_str().into())]))
-                @if let Some(lost) = &hope.lost { " · " (tongue.tell("play-lost", &[("chance", lost.as_str().into())])) }
-                @if let Some(own) = &hope.own { " · " (tongue.tell("play-own", &[("chance", own.as_str().into())])) }
+                @for (key, chance) in [("play-lost", &hope.lost), ("play-own", &hope.own)] {
+                    @if let Some(chance) = chance { " · " (tongue.tell(key, &[("chance", chance.as_str().into())])) }
+                }
             }
         }
     }

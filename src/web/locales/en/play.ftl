@@ -1,6 +1,8 @@
 # Playing a battle, and beginning one.
 
 play-title = { $battle }, play
+play-title-side = { $battle }, play { $name }
+play-title-both = { $battle }, play both sides
 play-summary = Play the battle here: the table, what each side may do, the dice.
 play-act = What is to be done
 play-board = The table

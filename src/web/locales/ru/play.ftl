@@ -1,6 +1,8 @@
 # Игра в бою и её начало.
 
 play-title = { $battle }, игра
+play-title-side = { $battle }, игра за { $name }
+play-title-both = { $battle }, игра за обе стороны
 play-summary = Играйте бой здесь: стол, что может каждая сторона, кубики.
 play-act = Что делать
 play-board = Стол
