@@ -54,6 +54,7 @@ fn actor(battle: &Battle, choice: &Choice) -> Option<ModelId> {
         | Choice::Throw { model, .. }
         | Choice::Extinguish { model, .. }
         | Choice::Embark { model, .. }
+        | Choice::Join { model, .. }
         | Choice::Disembark { model } => Some(*model),
         Choice::Charge { unit, .. } | Choice::Regroup { unit } => battle.present(*unit).next(),
         Choice::Errand { errand } => errand.model(),
@@ -102,6 +103,7 @@ const fn deed(choice: &Choice) -> Option<&'static str> {
         Choice::Charge { .. } => "play-deed-charge",
         Choice::Regroup { .. } => "play-deed-regroup",
         Choice::Extinguish { .. } => "play-deed-extinguish",
+        Choice::Join { .. } => "play-deed-join",
         Choice::Embark { .. } | Choice::Disembark { .. } => "play-deed-ride",
         Choice::Errand { .. } => "play-deed-errand",
         _ => return None,
@@ -133,10 +135,12 @@ fn of_choice(desk: &Desk<'_>, side: Side, choice: &Choice, hopes: &Hopes) -> Mar
     html! {
         @match choice {
             Choice::Deploy { model } => (goes(model, "deploy", "play-deploy", None, false)),
-            Choice::KeepBack { model, outflank: true } => {
-                (order(format!("deploy {} outflank", key(model)), "play-outflank"))
-            },
-            Choice::KeepBack { model, outflank: false } => (order(format!("reserve {}", key(model)), "play-reserve")),
+            Choice::KeepBack { model, outflank, deep_strike } => (kept_back(desk, side, *model, (*outflank, *deep_strike))),
+            Choice::Join { model, units } => { @for unit in units {
+                @let label = desk.tongue().tell("play-join", &[("name", desk.unit_name(*unit).into())]);
+                @let words = format!("join {} {}", key(model), keys::unit(&desk.battle().setup, *unit));
+                (desk.button("order", side, ("order", &words), &html! { (label) }))
+            } },
             Choice::Scout { model, reach } => (goes(model, "scout", "play-scout", Some(*reach), true)),
             Choice::Move { model, reach } => (goes(model, "move", "play-move", Some(*reach), true)),
             Choice::BringOn { model, reach, .. } => (goes(model, "move", "play-bring-on", Some(*reach), true)),
@@ -164,6 +168,17 @@ fn of_choice(desk: &Desk<'_>, side: Side, choice: &Choice, hopes: &Hopes) -> Mar
             _ => {},
         }
     }
+}
+
+/// Keeps a model back: to outflank, to come down by Deep Strike, or as a plain reserve.
+fn kept_back(desk: &Desk<'_>, side: Side, model: ModelId, (outflank, deep_strike): (bool, bool)) -> Markup {
+    let key = &desk.battle().made(model).key;
+    let (words, label) = match (outflank, deep_strike) {
+        (true, _) => (format!("deploy {key} outflank"), "play-outflank"),
+        (_, true) => (format!("deploy {key} deep_strike"), "play-deep-strike"),
+        _ => (format!("reserve {key}"), "play-reserve"),
+    };
+    desk.button("order", side, ("order", &words), &html! { (desk.say(label)) })
 }
 
 /// A weapon with a button for each target.

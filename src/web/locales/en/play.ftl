@@ -54,6 +54,9 @@ play-deed-errand = mission
 # Orders
 play-deploy = Set up
 play-outflank = Keep back to outflank
+play-deep-strike = Keep back for Deep Strike
+play-join = Join { $name }
+play-deed-join = join
 play-reserve = Keep back in reserve
 play-scout = Redeploy
 play-move = Move

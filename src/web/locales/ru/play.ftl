@@ -54,6 +54,9 @@ play-deed-errand = миссия
 # Приказы
 play-deploy = Поставить
 play-outflank = Оставить для обхода
+play-deep-strike = Оставить для глубинного удара
+play-join = Присоединиться: { $name }
+play-deed-join = присоединение
 play-reserve = Оставить в резерве
 play-scout = Переставить
 play-move = Идти
