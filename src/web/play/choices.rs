@@ -135,7 +135,9 @@ fn of_choice(desk: &Desk<'_>, side: Side, choice: &Choice, hopes: &Hopes) -> Mar
     html! {
         @match choice {
             Choice::Deploy { model } => (goes(model, "deploy", "play-deploy", None, false)),
-            Choice::KeepBack { model, outflank, deep_strike } => (kept_back(desk, side, *model, (*outflank, *deep_strike))),
+            Choice::KeepBack { model, outflank, deep_strike } => {
+                (kept_back(desk, side, *model, (*outflank, *deep_strike)))
+            },
             Choice::Join { model, units } => { @for unit in units {
                 @let label = desk.tongue().tell("play-join", &[("name", desk.unit_name(*unit).into())]);
                 @let words = format!("join {} {}", key(model), keys::unit(&desk.battle().setup, *unit));

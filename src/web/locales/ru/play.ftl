@@ -54,7 +54,7 @@ play-deed-errand = миссия
 # Приказы
 play-deploy = Поставить
 play-outflank = Оставить для обхода
-play-deep-strike = Оставить для глубинного удара
+play-deep-strike = Оставить для глубокого удара
 play-join = Присоединиться: { $name }
 play-deed-join = присоединение
 play-reserve = Оставить в резерве
