@@ -14,12 +14,24 @@ use crate::app::{App, BattleView, ForkBattle, schedule};
 use crate::battle::Event;
 use crate::exchange::battle_file;
 use crate::ids::BattleId;
-use axum::Json;
 use axum::extract::{Path, Query, State};
 use axum::http::header::{CACHE_CONTROL, VARY};
 use axum::response::{IntoResponse, Redirect, Response};
+use axum::routing::get;
+use axum::{Json, Router};
 use jiff::tz::TimeZone;
 use maud::html;
+
+/// The addresses of replays.
+pub fn routes() -> Router<App> {
+    Router::new()
+        .route("/battles/{id}/replay", get(beginning))
+        .route("/battles/{id}/replay/{number}", get(replay))
+        .route("/battles/{id}/steps/{number}", get(steps))
+        .route("/battles/{id}/notes", get(beginning).post(note))
+        .route("/battles/{id}/fork", get(beginning).post(fork))
+        .route("/battles/{id}/replay.battle", get(file))
+}
 
 /// A battle with what its replay needs.
 struct Found {
@@ -111,19 +123,19 @@ impl Found {
 
 /// Which event the slider without script asks for.
 #[derive(serde::Deserialize)]
-pub struct To {
+struct To {
     to: Option<String>,
 }
 
 /// `/battles/ID/replay`: from the beginning; `?to=N` leads to an event.
-pub async fn beginning(Path(text): Path<String>, Query(to): Query<To>) -> Result<Redirect, Failure> {
+async fn beginning(Path(text): Path<String>, Query(to): Query<To>) -> Result<Redirect, Failure> {
     let id: BattleId = id(&text, "battle")?;
     let number = to.to.and_then(|to| to.trim().parse::<u64>().ok()).unwrap_or(1);
     Ok(Redirect::to(&format!("/battles/{id}/replay/{number}")))
 }
 
 /// `/battles/ID/replay/N`
-pub async fn replay(
+async fn replay(
     State(app): State<App>,
     visitor: Visitor,
     Path((text, number)): Path<(String, String)>,
@@ -136,7 +148,7 @@ pub async fn replay(
 }
 
 /// `/battles/ID/steps/N`: the reel with event N, as data.
-pub async fn steps(
+async fn steps(
     State(app): State<App>,
     visitor: Visitor,
     Path((text, number)): Path<(String, String)>,
@@ -166,7 +178,7 @@ pub async fn steps(
 }
 
 /// What the forms of notes do.
-pub async fn note(
+async fn note(
     State(app): State<App>,
     visitor: Visitor,
     Path(text): Path<String>,
@@ -192,7 +204,7 @@ pub async fn note(
 }
 
 /// Starts a what-if battle.
-pub async fn fork(
+async fn fork(
     State(app): State<App>,
     visitor: Visitor,
     Path(text): Path<String>,
@@ -220,7 +232,7 @@ pub async fn fork(
 }
 
 /// `/battles/ID/replay.battle`
-pub async fn file(
+async fn file(
     State(app): State<App>,
     visitor: Visitor,
     Path(text): Path<String>,
