@@ -19,6 +19,16 @@ const FILES: &[(&str, &str, &str)] = &[
     ("replay.css", STYLE, include_str!("assets/replay.css")),
     ("replay.mjs", SCRIPT, include_str!("assets/replay.mjs")),
     ("verify.mjs", SCRIPT, include_str!("assets/verify.mjs")),
+    ("board.mjs", SCRIPT, include_str!("assets/board.mjs")),
+    ("play.css", STYLE, include_str!("assets/play.css")),
+    ("play.mjs", SCRIPT, include_str!("assets/play.mjs")),
+    ("build.css", STYLE, include_str!("assets/build.css")),
+    ("build.mjs", SCRIPT, include_str!("assets/build.mjs")),
+    ("organise.css", STYLE, include_str!("assets/organise.css")),
+    ("rules.css", STYLE, include_str!("assets/rules.css")),
+    ("rules.mjs", SCRIPT, include_str!("assets/rules.mjs")),
+    ("sheet.css", STYLE, include_str!("assets/sheet.css")),
+    ("stats.css", STYLE, include_str!("assets/stats.css")),
     ("icon.svg", "image/svg+xml", include_str!("assets/icon.svg")),
 ];
 

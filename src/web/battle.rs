@@ -19,6 +19,7 @@ pub fn content(tongue: Tongue, view: &BattleView, what_ifs: &[BattleLine]) -> Ma
         (mission(battle))
         (teams::score(tongue, battle))
         p.calls {
+            @if battle.outcome.is_none() { a.call href={ "/battles/" (id) "/play" } { "Play" } }
             a.call href={ "/battles/" (id) "/replay/1" } { "Watch it from the beginning" }
             a href={ "/battles/" (id) "/replay/" (version) } { "The last event" }
             span.facts { (words::count(version, "event")) " so far" }

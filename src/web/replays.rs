@@ -1,13 +1,13 @@
 //! The replay by address: its pages, its steps as data, its notes and what-ifs, and the battle as a file.
 
 use super::error::Failure;
+use super::forms::{actor, bad_form, refused, request, wrong};
 use super::layout::Page;
 use super::notes::{self, Here};
 use super::onward;
-use super::pages::{Answer, head, id, names, titled, under_campaign};
+use super::pages::{Answer, id, names, titled, under_battle};
 use super::reel::Reel;
 use super::replay::Replay;
-use super::results::{actor, refused, request, wrong};
 use super::visitor::{Fields, Visitor};
 use super::{files, verify};
 use crate::app::{App, BattleView, ForkBattle, schedule};
@@ -111,13 +111,7 @@ impl Found {
                 .with_style("replay.css")
                 .with_script("replay.mjs")
                 .with_script("verify.mjs");
-        let page = match self.view.campaign {
-            Some(campaign) => under_campaign(app, visitor, page, campaign).await?,
-            None => {
-                page.under(tongue.say("replay-leagues"), "/").at(head(app, visitor, self.view.ledger).await?)
-            }
-        };
-        Ok(page.under(self.view.battle.setup.title.clone(), format!("/battles/{}", self.id)))
+        under_battle(app, visitor, page, &self.view).await
     }
 }
 
@@ -191,10 +185,10 @@ async fn note(
     let outcome = match (fields.get("say"), fields.number("note")?) {
         ("leave", _) => app.leave_note(&request, found.id, at, fields.get("text")).await,
         ("erase", Some(note)) => app.erase_note(&request, found.id, note).await,
-        _ => return Err(Failure::bad_request("bad_form", "This is not what the form of this page sends.")),
+        _ => return Err(bad_form()),
     };
     let shown = found.nearest(at.into());
-    match refused(outcome)? {
+    match refused(visitor.tongue, outcome)? {
         None => Ok(Redirect::to(&format!("/battles/{}/replay/{shown}#notes", found.id)).into_response()),
         Some(sentence) => {
             let why = Wrong { form: "note", sentence, written: fields.get("text").to_owned() };
@@ -221,7 +215,7 @@ async fn fork(
         ..ForkBattle::default()
     };
     let (fork, outcome) = app.fork_battle(&request, found.id, start).await?;
-    match refused(Ok(outcome))? {
+    match refused(visitor.tongue, Ok(outcome))? {
         None => Ok(Redirect::to(&format!("/battles/{fork}")).into_response()),
         Some(sentence) => {
             let why = Wrong { form: "fork", sentence, ..Wrong::default() };

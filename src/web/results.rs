@@ -46,7 +46,7 @@ impl Found {
 }
 
 /// Who acts by a form: who is logged in; where nobody logs in, whom the form names.
-pub(super) fn actor(visitor: &Visitor, fields: &Fields) -> Result<PlayerId, Failure> {
+fn actor(visitor: &Visitor, fields: &Fields) -> Result<PlayerId, Failure> {
     if visitor.has_accounts {
         return Ok(visitor.somebody()?.player);
     }
@@ -55,7 +55,7 @@ pub(super) fn actor(visitor: &Visitor, fields: &Fields) -> Result<PlayerId, Fail
 }
 
 /// The command of a form: sent twice, it is given once.
-pub(super) fn request(app: &App, actor: PlayerId, fields: &Fields) -> Request {
+fn request(app: &App, actor: PlayerId, fields: &Fields) -> Request {
     let fresh = app.request(Viewer::Player(actor));
     match fields.filled("key") {
         Some(key) => Request { key: CommandId::named(actor.0, key), ..fresh },
@@ -64,7 +64,7 @@ pub(super) fn request(app: &App, actor: PlayerId, fields: &Fields) -> Request {
 }
 
 /// Why a command was not given; nothing if it was.
-pub(super) fn refused(outcome: Result<Outcome, AppError>) -> Result<Option<String>, Failure> {
+fn refused(outcome: Result<Outcome, AppError>) -> Result<Option<String>, Failure> {
     let refused = match outcome? {
         Outcome::Refused(refused) => refused,
         Outcome::Conflict { .. } => Refused::new("conflict", "somebody else was faster: look again"),
@@ -74,9 +74,10 @@ pub(super) fn refused(outcome: Result<Outcome, AppError>) -> Result<Option<Strin
     Ok(Some(format!("{} ({})", refused.sentence.trim_end_matches('.'), refused.code)))
 }
 
-/// A page on which something is wrong.
-pub(super) fn wrong(page: Page) -> Response {
-    (StatusCode::UNPROCESSABLE_ENTITY, page).into_response()
+/// A page of a campaign on which something is wrong.
+async fn wrong(app: &App, visitor: &Visitor, page: Page, campaign: CampaignId) -> Result<Response, Failure> {
+    let page = under_campaign(app, visitor, page, campaign).await?;
+    Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response())
 }
 
 /// `/campaigns/ID/games/N`
@@ -120,7 +121,10 @@ pub async fn say(
     };
     match refused(outcome)? {
         None => Ok(Redirect::to(&found.address()).into_response()),
-        Some(why) => Ok(wrong(game_page(&app, &visitor, &found, Some(&why)).await?)),
+        Some(why) => {
+            let page = game_page(&app, &visitor, &found, Some(&why)).await?;
+            wrong(&app, &visitor, page, id).await
+        }
     }
 }
 
@@ -182,7 +186,10 @@ pub async fn reported(
     };
     match refused(outcome)? {
         None => Ok(Redirect::to(&found.address()).into_response()),
-        Some(why) => Ok(wrong(report_page(&app, &visitor, &found, (Some(&fields), Some(&why))).await?)),
+        Some(why) => {
+            let page = report_page(&app, &visitor, &found, (Some(&fields), Some(&why))).await?;
+            wrong(&app, &visitor, page, found.id).await
+        }
     }
 }
 
@@ -221,7 +228,10 @@ pub async fn ticked(
     };
     match refused(app.settle_todo(&request, id, todo).await)? {
         None => Ok(Redirect::to(&format!("/campaigns/{id}/todos")).into_response()),
-        Some(why) => Ok(wrong(todos_page(&app, &visitor, id, Some(&why)).await?)),
+        Some(why) => {
+            let page = todos_page(&app, &visitor, id, Some(&why)).await?;
+            wrong(&app, &visitor, page, id).await
+        }
     }
 }
 

@@ -183,7 +183,9 @@ fn every_kind_of_event_has_a_sentence_of_its_own() {
     for file in golden::files(&golden::battles(), "battle") {
         let text = std::fs::read_to_string(&file).unwrap();
         let game = battle_file::parse(&text).and_then(|file| battle_file::play(&file)).unwrap();
-        let told = warlog::web::story::told(game.log(), 1, game.log().len(), warlog::armoury::Language::English).unwrap();
+        let told =
+            warlog::web::story::told(game.log(), 1, game.log().len(), warlog::armoury::Language::English)
+                .unwrap();
         for ((_, sentence, _), event) in told.iter().zip(game.log()) {
             check(event, sentence);
         }
@@ -226,6 +228,7 @@ fn shots_and_tests_are_told_in_russian() {
     let test = Event::DiceRolled { roll, faces: vec![Face(4), Face(4)], source: Source::Scripted };
     let told = "Nob проходит тест на слом: нужно 7 или меньше, выпало 4 4, всего 8 — провал.";
     assert_eq!(tell_in(&battle, &test, Language::Russian).0, told);
-    let order = Event::Ordered { side: Side::Red, order: Order::EndPhase { first: Vec::new() }, by_hand: false };
+    let order =
+        Event::Ordered { side: Side::Red, order: Order::EndPhase { first: Vec::new() }, by_hand: false };
     assert_eq!(tell_in(&battle, &order, Language::Russian).0, "Приказ, Красные: закончить фазу.");
 }
