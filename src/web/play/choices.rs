@@ -133,10 +133,13 @@ fn of_choice(desk: &Desk<'_>, side: Side, choice: &Choice, hopes: &Hopes) -> Mar
     html! {
         @match choice {
             Choice::Deploy { model } => (goes(model, "deploy", "play-deploy", None, false)),
-            Choice::KeepBack { model, outflank: true } => {
+            Choice::KeepBack { model, outflank: true, .. } => {
                 (order(format!("deploy {} outflank", key(model)), "play-outflank"))
             },
-            Choice::KeepBack { model, outflank: false } => (order(format!("reserve {}", key(model)), "play-reserve")),
+            Choice::KeepBack { model, deep_strike: true, .. } => {
+                (order(format!("deploy {} deep_strike", key(model)), "play-deep-strike"))
+            },
+            Choice::KeepBack { model, .. } => (order(format!("reserve {}", key(model)), "play-reserve")),
             Choice::Scout { model, reach } => (goes(model, "scout", "play-scout", Some(*reach), true)),
             Choice::Move { model, reach } => (goes(model, "move", "play-move", Some(*reach), true)),
             Choice::BringOn { model, reach, .. } => (goes(model, "move", "play-bring-on", Some(*reach), true)),

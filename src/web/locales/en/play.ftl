@@ -52,6 +52,7 @@ play-deed-errand = mission
 # Orders
 play-deploy = Set up
 play-outflank = Keep back to outflank
+play-deep-strike = Keep back for a Deep Strike
 play-reserve = Keep back in reserve
 play-scout = Redeploy
 play-move = Move

@@ -52,6 +52,7 @@ play-deed-errand = миссия
 # Приказы
 play-deploy = Поставить
 play-outflank = Оставить для обхода
+play-deep-strike = Оставить для глубокого удара
 play-reserve = Оставить в резерве
 play-scout = Переставить
 play-move = Идти
