@@ -16,7 +16,9 @@ const SCRIPT: &str = "text/javascript; charset=utf-8";
 /// Name, type and content.
 const FILES: &[(&str, &str, &str)] = &[
     ("style.css", STYLE, include_str!("assets/style.css")),
-    ("steps.mjs", SCRIPT, include_str!("assets/steps.mjs")),
+    ("replay.css", STYLE, include_str!("assets/replay.css")),
+    ("replay.mjs", SCRIPT, include_str!("assets/replay.mjs")),
+    ("verify.mjs", SCRIPT, include_str!("assets/verify.mjs")),
     ("board.mjs", SCRIPT, include_str!("assets/board.mjs")),
     ("play.css", STYLE, include_str!("assets/play.css")),
     ("play.mjs", SCRIPT, include_str!("assets/play.mjs")),

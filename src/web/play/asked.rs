@@ -25,7 +25,7 @@ pub fn section(desk: &Desk<'_>, waits: &[Wait], deadline: Option<Deadline>) -> M
                 @match wait {
                     Wait::Dice(roll) => {
                         h2 { (told(desk, &Event::DiceAwaited { roll: *roll })) }
-                        (dice::roll(desk.battle(), roll, None, None))
+                        (dice::roll(desk.tongue(), desk.battle(), roll, None, None))
                         @if desk.seat.plays(roll.side) { (throw::forms(desk, roll, place)) }
                         @else { (waited(desk, roll.side)) }
                     },

@@ -16,7 +16,7 @@ use crate::web::error::Failure;
 use crate::web::layout::Page;
 use crate::web::pages::{Answer, id, under_battle};
 use crate::web::visitor::Visitor;
-use crate::web::{forks, pages, replay, roster, words};
+use crate::web::{forks, pages, roster, teams, words};
 use axum::extract::{Path, Query, State};
 use maud::{Markup, html};
 use std::collections::BTreeMap;
@@ -164,7 +164,7 @@ fn content(
             header.standing id="standing" {
                 h1 { bdi { (battle.setup.title) } }
                 (forks::notice(view))
-                (replay::score(battle))
+                (teams::score(desk.tongue(), battle))
                 p.moment { strong { bdi { (words::moment(battle)) } } " "
                     span.live-sign { (desk.say("play-live")) }
                     a.news href=(desk.link(desk.chosen)) data-page { (desk.say("play-news")) } }
@@ -173,7 +173,7 @@ fn content(
             (second)
             (card(desk))
             (story::section(desk, log)?)
-            section.teams id="teams" { (replay::muster(battle)) (pick(desk)) }
+            section.teams id="teams" { section.muster { (teams::muster(desk.tongue(), battle)) } (pick(desk)) }
         }
     })
 }

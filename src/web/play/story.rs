@@ -83,7 +83,7 @@ fn line(desk: &Desk<'_>, number: usize, sentence: &str, event: &Event) -> Markup
             a href={ "/battles/" (desk.view.id) "/replay/" (number) } { (sentence) }
         }
         @if let Event::DiceRolled { roll, faces, source } = event {
-            (dice::roll(desk.battle(), roll, Some(faces), Some(*source)))
+            (dice::roll(desk.tongue(), desk.battle(), roll, Some(faces), Some(*source)))
         }
     }
 }
