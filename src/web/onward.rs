@@ -22,8 +22,14 @@ pub fn what_if(here: &Here<'_>, forks: &[BattleLine]) -> Markup {
             @if here.may_send() {
                 form.entry method="post" action={ "/battles/" (here.replay.battle) "/fork" } {
                     (here.fields("fork"))
-                    label { span { (say("replay-what-if-title")) } input name="title" maxlength="60" value=(here.setup.title); }
-                    label { span { (say("replay-what-if-seed")) } input name="seed" inputmode="numeric" pattern="[0-9]*"; }
+                    label {
+                        span { (say("replay-what-if-title")) }
+                        input name="title" maxlength="60" value=(here.setup.title);
+                    }
+                    label {
+                        span { (say("replay-what-if-seed")) }
+                        input name="seed" inputmode="numeric" pattern="[0-9]*";
+                    }
                     button { (say("replay-what-if-start")) " " span data-here-number { (here.number) } }
                 }
             } @else { (here.cannot_send()) }

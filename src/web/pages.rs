@@ -35,7 +35,7 @@ pub fn id<I: FromStr>(text: &str, what: &str) -> Result<I, Failure> {
 }
 
 /// The end of a ledger for the footer.
-pub(super) async fn head(app: &App, visitor: &Visitor, ledger: LeagueId) -> Result<Option<Head>, Failure> {
+async fn head(app: &App, visitor: &Visitor, ledger: LeagueId) -> Result<Option<Head>, Failure> {
     let head = app.head(visitor.viewer(), ledger).await?;
     Ok(Some(Head { ledger: ledger.to_string(), position: head.position, hash: head.hash }))
 }

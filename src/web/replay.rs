@@ -36,6 +36,8 @@ pub struct Frame {
     pub back: Markup,
     /// The links that step onwards.
     pub onwards: Markup,
+    /// What each side has left.
+    pub material: Markup,
     /// The event in words and dice.
     pub now: Markup,
     /// The events around it.
@@ -46,12 +48,13 @@ pub struct Frame {
 
 impl Frame {
     /// The parts with the names that they have on the page.
-    pub fn parts(self) -> [(&'static str, Markup); 7] {
+    pub fn parts(self) -> [(&'static str, Markup); 8] {
         [
             ("score", self.score),
             ("board", self.board),
             ("back", self.back),
             ("onwards", self.onwards),
+            ("material", self.material),
             ("now", self.now),
             ("events", self.events),
             ("muster", self.muster),
@@ -117,6 +120,7 @@ impl Replay<'_> {
                 div.tale {
                     div.player {
                         (self.strip(number, &timeline))
+                        p.material data-part="material" { (frame.material) }
                         nav.steps aria-label=(say("replay-steps")) {
                             span data-part="back" { (frame.back) }
                             button.step.play type="button" aria-pressed="false" data-play=(say("replay-play"))
@@ -146,7 +150,8 @@ impl Replay<'_> {
             board: board::svg(&step.after, &step.accent(self.log)),
             back: self.back(step.number),
             onwards: self.onwards(step.number),
-            now: self.now(step, timeline),
+            material: self.material(step, timeline),
+            now: self.now(step),
             events: self.list(step.number, lines),
             muster: muster(tongue, &step.after),
         }
@@ -249,8 +254,20 @@ impl Replay<'_> {
         }
     }
 
-    /// The event in words and dice, and what both sides have left.
-    fn now(&self, step: &Step, timeline: &Timeline) -> Markup {
+    /// What the lines of the strip stand at.
+    fn material(&self, step: &Step, timeline: &Timeline) -> Markup {
+        html! {
+            @for side in Side::BOTH {
+                span class=(side.word()) {
+                    bdi.name { (words::side(&step.after, side)) ": " }
+                    (left(self.tongue, timeline.left(step.number, side)))
+                }
+            }
+        }
+    }
+
+    /// The event in words and dice.
+    fn now(&self, step: &Step) -> Markup {
         let tongue = self.tongue;
         let event = &self.log[step.number - 1];
         let (sentence, _) = tell_in(&step.before, event, tongue.language());
@@ -259,13 +276,6 @@ impl Replay<'_> {
         html! {
             p.count { (place) " · " bdi { (words::moment(&step.after)) } }
             p.sentence { (sentence) }
-            p.material {
-                @for side in Side::BOTH {
-                    span class=(side.word()) { bdi { (words::side(&step.after, side)) } ": "
-                        (left(tongue, timeline.left(step.number, side))) }
-                    " "
-                }
-            }
             (roll_of(tongue, &step.before, event))
         }
     }

@@ -1,25 +1,37 @@
 //! The replay by address: its pages, its steps as data, its notes and what-ifs, and the battle as a file.
 
 use super::error::Failure;
+use super::forms::{actor, bad_form, refused, request, wrong};
 use super::layout::Page;
 use super::notes::{self, Here};
 use super::onward;
-use super::pages::{Answer, head, id, names, titled, under_campaign};
+use super::pages::{Answer, id, names, titled, under_battle};
 use super::reel::Reel;
 use super::replay::Replay;
-use super::results::{actor, refused, request, wrong};
 use super::visitor::{Fields, Visitor};
 use super::{files, verify};
 use crate::app::{App, BattleView, ForkBattle, schedule};
 use crate::battle::Event;
 use crate::exchange::battle_file;
 use crate::ids::BattleId;
-use axum::Json;
 use axum::extract::{Path, Query, State};
 use axum::http::header::{CACHE_CONTROL, VARY};
 use axum::response::{IntoResponse, Redirect, Response};
+use axum::routing::get;
+use axum::{Json, Router};
 use jiff::tz::TimeZone;
 use maud::html;
+
+/// The addresses of replays.
+pub fn routes() -> Router<App> {
+    Router::new()
+        .route("/battles/{id}/replay", get(beginning))
+        .route("/battles/{id}/replay/{number}", get(replay))
+        .route("/battles/{id}/steps/{number}", get(steps))
+        .route("/battles/{id}/notes", get(beginning).post(note))
+        .route("/battles/{id}/fork", get(beginning).post(fork))
+        .route("/battles/{id}/replay.battle", get(file))
+}
 
 /// A battle with what its replay needs.
 struct Found {
@@ -99,31 +111,25 @@ impl Found {
                 .with_style("replay.css")
                 .with_script("replay.mjs")
                 .with_script("verify.mjs");
-        let page = match self.view.campaign {
-            Some(campaign) => under_campaign(app, visitor, page, campaign).await?,
-            None => {
-                page.under(tongue.say("replay-leagues"), "/").at(head(app, visitor, self.view.ledger).await?)
-            }
-        };
-        Ok(page.under(self.view.battle.setup.title.clone(), format!("/battles/{}", self.id)))
+        under_battle(app, visitor, page, &self.view).await
     }
 }
 
 /// Which event the slider without script asks for.
 #[derive(serde::Deserialize)]
-pub struct To {
+struct To {
     to: Option<String>,
 }
 
 /// `/battles/ID/replay`: from the beginning; `?to=N` leads to an event.
-pub async fn beginning(Path(text): Path<String>, Query(to): Query<To>) -> Result<Redirect, Failure> {
+async fn beginning(Path(text): Path<String>, Query(to): Query<To>) -> Result<Redirect, Failure> {
     let id: BattleId = id(&text, "battle")?;
     let number = to.to.and_then(|to| to.trim().parse::<u64>().ok()).unwrap_or(1);
     Ok(Redirect::to(&format!("/battles/{id}/replay/{number}")))
 }
 
 /// `/battles/ID/replay/N`
-pub async fn replay(
+async fn replay(
     State(app): State<App>,
     visitor: Visitor,
     Path((text, number)): Path<(String, String)>,
@@ -136,7 +142,7 @@ pub async fn replay(
 }
 
 /// `/battles/ID/steps/N`: the reel with event N, as data.
-pub async fn steps(
+async fn steps(
     State(app): State<App>,
     visitor: Visitor,
     Path((text, number)): Path<(String, String)>,
@@ -166,7 +172,7 @@ pub async fn steps(
 }
 
 /// What the forms of notes do.
-pub async fn note(
+async fn note(
     State(app): State<App>,
     visitor: Visitor,
     Path(text): Path<String>,
@@ -179,10 +185,10 @@ pub async fn note(
     let outcome = match (fields.get("say"), fields.number("note")?) {
         ("leave", _) => app.leave_note(&request, found.id, at, fields.get("text")).await,
         ("erase", Some(note)) => app.erase_note(&request, found.id, note).await,
-        _ => return Err(Failure::bad_request("bad_form", "This is not what the form of this page sends.")),
+        _ => return Err(bad_form()),
     };
     let shown = found.nearest(at.into());
-    match refused(outcome)? {
+    match refused(visitor.tongue, outcome)? {
         None => Ok(Redirect::to(&format!("/battles/{}/replay/{shown}#notes", found.id)).into_response()),
         Some(sentence) => {
             let why = Wrong { form: "note", sentence, written: fields.get("text").to_owned() };
@@ -192,7 +198,7 @@ pub async fn note(
 }
 
 /// Starts a what-if battle.
-pub async fn fork(
+async fn fork(
     State(app): State<App>,
     visitor: Visitor,
     Path(text): Path<String>,
@@ -209,7 +215,7 @@ pub async fn fork(
         ..ForkBattle::default()
     };
     let (fork, outcome) = app.fork_battle(&request, found.id, start).await?;
-    match refused(Ok(outcome))? {
+    match refused(visitor.tongue, Ok(outcome))? {
         None => Ok(Redirect::to(&format!("/battles/{fork}")).into_response()),
         Some(sentence) => {
             let why = Wrong { form: "fork", sentence, ..Wrong::default() };
@@ -220,7 +226,7 @@ pub async fn fork(
 }
 
 /// `/battles/ID/replay.battle`
-pub async fn file(
+async fn file(
     State(app): State<App>,
     visitor: Visitor,
     Path(text): Path<String>,

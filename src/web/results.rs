@@ -46,7 +46,7 @@ impl Found {
 }
 
 /// Who acts by a form: who is logged in; where nobody logs in, whom the form names.
-pub(super) fn actor(visitor: &Visitor, fields: &Fields) -> Result<PlayerId, Failure> {
+fn actor(visitor: &Visitor, fields: &Fields) -> Result<PlayerId, Failure> {
     if visitor.has_accounts {
         return Ok(visitor.somebody()?.player);
     }
@@ -55,7 +55,7 @@ pub(super) fn actor(visitor: &Visitor, fields: &Fields) -> Result<PlayerId, Fail
 }
 
 /// The command of a form: sent twice, it is given once.
-pub(super) fn request(app: &App, actor: PlayerId, fields: &Fields) -> Request {
+fn request(app: &App, actor: PlayerId, fields: &Fields) -> Request {
     let fresh = app.request(Viewer::Player(actor));
     match fields.filled("key") {
         Some(key) => Request { key: CommandId::named(actor.0, key), ..fresh },
@@ -64,7 +64,7 @@ pub(super) fn request(app: &App, actor: PlayerId, fields: &Fields) -> Request {
 }
 
 /// Why a command was not given; nothing if it was.
-pub(super) fn refused(outcome: Result<Outcome, AppError>) -> Result<Option<String>, Failure> {
+fn refused(outcome: Result<Outcome, AppError>) -> Result<Option<String>, Failure> {
     let refused = match outcome? {
         Outcome::Refused(refused) => refused,
         Outcome::Conflict { .. } => Refused::new("conflict", "somebody else was faster: look again"),

@@ -101,7 +101,7 @@ pub fn rewind(desk: &Desk<'_>, battle: &Battle) -> Markup {
     let name = crate::web::words::side(battle, asker);
     html! {
         section.notice role="status" {
-            h3 { (desk.tongue().tell("play-asks-back", &[("name", name.into())])) }
+            h2 { (desk.tongue().tell("play-asks-back", &[("name", name.into())])) }
             p { a href={ "/battles/" (desk.view.id) "/replay/" (to) } { (desk.say("play-back-to")) } }
             @if desk.seat.plays(other) {
                 (desk.form("agree", other, "answers", &html! { div.offers {

@@ -1,6 +1,8 @@
 # Playing a battle, and beginning one.
 
 play-title = { $battle }, play
+play-title-side = { $battle }, play { $name }
+play-title-both = { $battle }, play both sides
 play-summary = Play the battle here: the table, what each side may do, the dice.
 play-act = What is to be done
 play-board = The table
@@ -52,7 +54,9 @@ play-deed-errand = mission
 # Orders
 play-deploy = Set up
 play-outflank = Keep back to outflank
-play-deep-strike = Keep back for a Deep Strike
+play-deep-strike = Keep back for Deep Strike
+play-join = Join { $name }
+play-deed-join = join
 play-reserve = Keep back in reserve
 play-scout = Redeploy
 play-move = Move

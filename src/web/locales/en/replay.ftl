@@ -1,7 +1,6 @@
 # The replay of a battle.
 replay-title = { $title }, event { $number }
 replay-summary = Replay of { $title }: event { $number } of { $events }.
-replay-leagues = Leagues
 replay-out-of-range = { $events ->
     [one] This battle has one event
    *[other] This battle has { $events } events

@@ -1,6 +1,8 @@
 # Игра в бою и её начало.
 
 play-title = { $battle }, игра
+play-title-side = { $battle }, игра за { $name }
+play-title-both = { $battle }, игра за обе стороны
 play-summary = Играйте бой здесь: стол, что может каждая сторона, кубики.
 play-act = Что делать
 play-board = Стол
@@ -53,6 +55,8 @@ play-deed-errand = миссия
 play-deploy = Поставить
 play-outflank = Оставить для обхода
 play-deep-strike = Оставить для глубокого удара
+play-join = Присоединиться: { $name }
+play-deed-join = присоединение
 play-reserve = Оставить в резерве
 play-scout = Переставить
 play-move = Идти

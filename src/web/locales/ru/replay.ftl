@@ -1,7 +1,6 @@
 # Повтор битвы.
 replay-title = { $title }, событие { $number }
 replay-summary = Повтор битвы «{ $title }»: событие { $number } из { $events }.
-replay-leagues = Лиги
 replay-out-of-range = В этой битве { $events ->
     [one] { $events } событие
     [few] { $events } события
