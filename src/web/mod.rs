@@ -30,6 +30,7 @@ pub mod packs;
 mod pages;
 mod pair;
 mod people;
+mod play;
 mod records;
 mod refusals;
 pub mod replay;
@@ -74,6 +75,7 @@ pub fn router(app: App) -> Router {
         .merge(stats::routes())
         .merge(records::routes())
         .merge(happenings::routes())
+        .merge(play::routes())
         .layer(DefaultBodyLimit::max(FORM))
         .method_not_allowed_fallback(pages::read_only)
         .merge(assets::routes())

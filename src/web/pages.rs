@@ -221,10 +221,21 @@ pub async fn battle(State(app): State<App>, visitor: Visitor, Path(text): Path<S
     let content = battle::content(&view, &what_ifs);
     let title = titled(&view);
     let page = Page::new(format!("{title}, battle"), format!("How the battle {title} stands."), content);
+    above_battle(&app, &visitor, page, &view).await
+}
+
+/// A page of a battle, under its campaign if it has one.
+async fn above_battle(app: &App, visitor: &Visitor, page: Page, view: &BattleView) -> Answer {
     match view.campaign {
-        Some(campaign) => under_campaign(&app, &visitor, page, campaign).await,
-        None => Ok(page.under("Leagues", "/").at(head(&app, &visitor, view.ledger).await?)),
+        Some(campaign) => under_campaign(app, visitor, page, campaign).await,
+        None => Ok(page.under("Leagues", "/").at(head(app, visitor, view.ledger).await?)),
     }
+}
+
+/// A page under a battle.
+pub(super) async fn under_battle(app: &App, visitor: &Visitor, page: Page, view: &BattleView) -> Answer {
+    let page = above_battle(app, visitor, page, view).await?;
+    Ok(page.under(view.battle.setup.title.clone(), format!("/battles/{}", view.id)))
 }
 
 /// What a battle is called, with the number of its game: two teams may meet again.

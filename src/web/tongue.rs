@@ -28,7 +28,7 @@ macro_rules! files {
 
 /// Every file of messages, one line each.
 const FILES: &[[&str; 2]] =
-    files!["build", "charter", "errors", "layout", "organise", "refusals", "rules", "stats",];
+    files!["build", "charter", "errors", "layout", "organise", "play", "refusals", "rules", "stats",];
 
 type Messages = FluentBundle<FluentResource>;
 

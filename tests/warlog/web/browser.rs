@@ -176,6 +176,7 @@ async fn nothing_scrolls_sideways_on_the_smallest_phone() {
         format!("/campaigns/{}", w.hostile.1),
         format!("/rosters/{}", w.rosters[0]),
         format!("/battles/{}", w.running),
+        format!("/battles/{}/play?as=both", w.running),
         format!("/battles/{}/replay/60", w.over),
         format!("/waiting?player={}", w.players[1]),
         "/rules".to_owned(),

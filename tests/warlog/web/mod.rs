@@ -10,6 +10,7 @@ mod look;
 mod messages;
 mod organise;
 mod pages;
+mod play;
 mod refused;
 mod replay;
 mod results;
