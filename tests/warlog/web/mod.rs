@@ -1,5 +1,6 @@
 //! The pages over HTTP and in a browser, on one server with a small league.
 
+mod aftermath;
 pub mod browser;
 mod browser_league;
 mod build;
