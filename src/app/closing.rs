@@ -348,7 +348,9 @@ const fn told_cause(cause: battle::Cause, own_side: bool) -> Cause {
         battle::Cause::Dangerous => Cause::DangerousTerrain,
         battle::Cause::Fall => Cause::Fall,
         battle::Cause::Fled | battle::Cause::LeftTable => Cause::Fled,
-        battle::Cause::Fire | battle::Cause::Explosion | battle::Cause::NoRoom => Cause::Other,
+        battle::Cause::Fire | battle::Cause::Explosion | battle::Cause::NoRoom | battle::Cause::Mishap => {
+            Cause::Other
+        }
         battle::Cause::Conceded | battle::Cause::Frenzy => Cause::Other,
     }
 }
