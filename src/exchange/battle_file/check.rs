@@ -127,7 +127,8 @@ impl Scene<'_> {
     fn is(&self, who: &Who, word: &StateWord, not: bool) -> Result<(), String> {
         let battle = &self.game.battle;
         let (holds, actual) = match (who.side, who.unit, who.model) {
-            (_, Some(unit), Some(model)) => model_is(battle, model, unit, word),
+            // A character may have changed his unit since the file named it.
+            (_, Some(_), Some(model)) => model_is(battle, model, battle.unit_of(model), word),
             (_, Some(unit), None) => unit_is(battle, unit, word)?,
             (Some(side), None, _) => side_is(battle, side, word),
             (None, None, _) => return Err("nobody is meant".to_owned()),
