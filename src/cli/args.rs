@@ -1,5 +1,6 @@
 //! What can be typed: commands, their options and the help that teaches them.
 
+pub use super::result_args::Results;
 pub use super::user_args::{User, UserCommand};
 use super::value;
 use crate::app::SignUp;
@@ -101,6 +102,8 @@ pub enum Command {
     Standings(super::league::Standings),
     /// Pair the next round of a campaign's season, or show how it would be paired.
     Pair(super::league::Pair),
+    /// Results of games: list, tell, confirm, dispute, correct, void.
+    Result(Results),
     /// List the packs, or say what is wrong with your own.
     Packs(Packs),
 }

@@ -206,7 +206,7 @@ pub fn league(visitor: &Visitor, league: &League, invitations: &[Invitation], ne
                 button { "Change it" }
             }
             p { a href={ (address) "/webhooks" } { "Webhooks: where it posts what happens" } }
-            h2 { "Invitations" }
+            h2 #invitations { "Invitations" }
             @if let Some(code) = new {
                 p.lead { "The new link, shown this once: "
                     a href={ "/invitations/" (code) } { "/invitations/" (code) } }

@@ -18,6 +18,7 @@ pub fn content(view: &BattleView, what_ifs: &[BattleLine]) -> Markup {
         (mission(battle))
         (replay::score(battle))
         p.calls {
+            @if battle.outcome.is_none() { a.call href={ "/battles/" (id) "/play" } { "Play" } }
             a.call href={ "/battles/" (id) "/replay/1" } { "Watch it from the beginning" }
             a href={ "/battles/" (id) "/replay/" (version) } { "The last event" }
             span.facts { (words::count(version, "event")) " so far" }

@@ -40,7 +40,11 @@ pub fn content(
         @if game.entered { p.facts { "Only the result was told: nobody recorded the battle, so it has no dice." } }
         @if let Some(battle) = game.recorded_battle() { p { a href={ "/battles/" (battle) } { "The battle" } } }
         @if let Some(report) = game.report.as_ref().filter(|_| game.is_closed()) { (facts(report, seen)) }
+        @if let Some(battle) = game.recorded_battle().filter(|_| game.stage == Stage::Playing) {
+            p { a.call href={ "/battles/" (battle) "/play" } { "Play" } }
+        }
         @if game.stage == Stage::Arranged {
+            p { a.call href={ "/campaigns/" (id) "/games/" (game.number) "/start" } { "Begin the battle" } }
             p { a href={ "/campaigns/" (id) "/games/" (game.number) "/report" } { "Tell its result" }
                 ", if it was played at a table." }
         }

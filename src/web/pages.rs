@@ -6,7 +6,7 @@ use super::layout::{Head, Page};
 use super::replay::Replay;
 use super::visitor::Visitor;
 use super::{
-    about, account, after, battle, campaign, feed, forks, home, packs, roster, rounds, rules, waiting,
+    about, account, aftermath, battle, campaign, feed, forks, home, organise, packs, roster, rounds, waiting,
     what_if,
 };
 use crate::app::{App, BattleView, Filter, Moment, Viewer, schedule};
@@ -67,6 +67,7 @@ pub async fn home(State(app): State<App>, visitor: Visitor) -> Answer {
     let content = html! {
         @if is_fresh { (home::first_account()) }
         (home::content(&leagues, &campaigns, (&battles, &named), newest))
+        (organise::league::way(&visitor))
     };
     Ok(Page::new("Leagues", summary, content))
 }
@@ -86,11 +87,13 @@ pub async fn league_page(app: &App, visitor: &Visitor, id: LeagueId, new: Option
     let invitations = if organises { app.invitations(viewer, id).await? } else { Vec::new() };
     let content = html! {
         (campaign::league(&league, &campaigns, &names(app, visitor).await?))
+        (organise::league::offers(app, visitor, id, &league))
         @if organises { (account::league(visitor, &league, &invitations, new)) }
     };
     let summary = format!("The league {} and its campaigns.", league.name);
     let title = format!("{}, league", league.name);
-    Ok(Page::new(title, summary, content).under("Leagues", "/").at(head(app, visitor, id).await?))
+    let page = Page::new(title, summary, content).with_style("organise.css");
+    Ok(page.under("Leagues", "/").at(head(app, visitor, id).await?))
 }
 
 /// A page under a campaign and its league.
@@ -164,6 +167,7 @@ pub async fn campaign(
     let season = view.campaign.seasons.last().map(|season| season.number);
     let columns = app.columns(visitor.viewer(), &view, season).await?;
     let content = html! {
+        (organise::campaign::ways(&app, &visitor, id, &view.campaign))
         (earlier(moment, view.version, &format!("/campaigns/{id}")))
         (campaign::content(&view.campaign, (&view.standings, &columns), &rosters, &names, &league))
         (what_if::link(id))
@@ -172,7 +176,8 @@ pub async fn campaign(
     };
     let summary = format!("Standings, games and rosters of {}.", view.campaign.name);
     let title = format!("{}, campaign", view.campaign.name);
-    under_league(&app, &visitor, Page::new(title, summary, content), view.campaign.league).await
+    let page = Page::new(title, summary, content).with_style("organise.css");
+    under_league(&app, &visitor, page, view.campaign.league).await
 }
 
 /// `/rosters/ID`
@@ -191,34 +196,21 @@ pub async fn roster(
         None => html! { code { (pack) } },
     };
     let names = names(&app, &visitor).await?;
-    let owner = view.roster.owner.map(|owner| campaign::person(&names, owner));
+    let owner = aftermath::owner(&names, &view.roster);
+    let offers = aftermath::offers(&app, &visitor, id, &view.roster).await?;
     let content = html! {
         (earlier(moment, view.version, &format!("/rosters/{id}")))
         @if let Some(battle) = view.unreadable { (home::unreadable(battle)) }
         (roster::content(&view.roster, &view.sheet, &link, known, owner.as_ref()))
+        (offers)
         (roster::story(id, &app.roster_story(visitor.viewer(), id).await?))
     };
     let summary = format!("The roster {}: models, weapons, rules and grenades.", view.roster.name);
-    let page = Page::new(format!("{}, roster", view.roster.name), summary, content);
+    let page = Page::new(format!("{}, roster", view.roster.name), summary, content).with_style("sheet.css");
     match view.roster.campaign {
         Some(campaign) => under_campaign(&app, &visitor, page, campaign).await,
         None => Ok(page.under("Leagues", "/")),
     }
-}
-
-/// `/rosters/ID/after`
-pub async fn after(State(app): State<App>, visitor: Visitor, Path(text): Path<String>) -> Answer {
-    let id: RosterId = id(&text, "roster")?;
-    let roster = app.roster(visitor.viewer(), id).await?.roster;
-    let summary = format!("What follows the last battle of {}, step by step.", roster.name);
-    let table = app.honours_of_roster(visitor.viewer(), id).await?.unwrap_or_default();
-    let content = after::content(id, &roster, &table);
-    let page = Page::new(format!("{}, after the battle", roster.name), summary, content);
-    let page = match roster.campaign {
-        Some(campaign) => under_campaign(&app, &visitor, page, campaign).await?,
-        None => page.under("Leagues", "/"),
-    };
-    Ok(page.under(roster.name, format!("/rosters/{id}")))
 }
 
 /// `/battles/ID`
@@ -229,10 +221,21 @@ pub async fn battle(State(app): State<App>, visitor: Visitor, Path(text): Path<S
     let content = battle::content(&view, &what_ifs);
     let title = titled(&view);
     let page = Page::new(format!("{title}, battle"), format!("How the battle {title} stands."), content);
+    above_battle(&app, &visitor, page, &view).await
+}
+
+/// A page of a battle, under its campaign if it has one.
+async fn above_battle(app: &App, visitor: &Visitor, page: Page, view: &BattleView) -> Answer {
     match view.campaign {
-        Some(campaign) => under_campaign(&app, &visitor, page, campaign).await,
-        None => Ok(page.under("Leagues", "/").at(head(&app, &visitor, view.ledger).await?)),
+        Some(campaign) => under_campaign(app, visitor, page, campaign).await,
+        None => Ok(page.under("Leagues", "/").at(head(app, visitor, view.ledger).await?)),
     }
+}
+
+/// A page under a battle.
+pub(super) async fn under_battle(app: &App, visitor: &Visitor, page: Page, view: &BattleView) -> Answer {
+    let page = above_battle(app, visitor, page, view).await?;
+    Ok(page.under(view.battle.setup.title.clone(), format!("/battles/{}", view.id)))
 }
 
 /// What a battle is called, with the number of its game: two teams may meet again.
@@ -299,11 +302,6 @@ pub async fn waiting(State(app): State<App>, visitor: Visitor, Query(whose): Que
     let names = names(&app, &visitor).await?;
     let title = format!("Waiting for {}", names.get(&player).map_or("somebody unknown", String::as_str));
     Ok(Page::new(title, summary, waiting::content(player, &names, &waits, &battles)))
-}
-
-/// `/rules`
-pub async fn rules() -> Page {
-    Page::new("Special rules", "Every special rule in English and Russian, in one line.", rules::content())
 }
 
 /// `/packs`

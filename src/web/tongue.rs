@@ -27,7 +27,8 @@ macro_rules! files {
 }
 
 /// Every file of messages, one line each.
-const FILES: &[[&str; 2]] = files!["errors", "layout", "refusals",];
+const FILES: &[[&str; 2]] =
+    files!["build", "charter", "errors", "layout", "organise", "play", "refusals", "rules", "stats",];
 
 type Messages = FluentBundle<FluentResource>;
 

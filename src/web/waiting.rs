@@ -62,11 +62,11 @@ pub fn battle_of(waiting: &Waiting) -> Option<BattleId> {
 
 fn tile(waiting: &Waiting, battle: Option<&Battle>) -> Markup {
     let (address, title, kind) = match waiting {
-        Waiting::Turn { battle, title, .. } => (format!("/battles/{battle}"), title, "Your turn"),
-        Waiting::Dice { battle, title, .. } => (format!("/battles/{battle}"), title, "Dice"),
-        Waiting::Answer { battle, title, .. } => (format!("/battles/{battle}"), title, "Question"),
-        Waiting::Fact { battle, title, .. } => (format!("/battles/{battle}"), title, "Measure"),
-        Waiting::Rewind { battle, title, .. } => (format!("/battles/{battle}"), title, "Go back?"),
+        Waiting::Turn { battle, title, .. } => (format!("/battles/{battle}/play"), title, "Your turn"),
+        Waiting::Dice { battle, title, .. } => (format!("/battles/{battle}/play"), title, "Dice"),
+        Waiting::Answer { battle, title, .. } => (format!("/battles/{battle}/play"), title, "Question"),
+        Waiting::Fact { battle, title, .. } => (format!("/battles/{battle}/play"), title, "Measure"),
+        Waiting::Rewind { battle, title, .. } => (format!("/battles/{battle}/play"), title, "Go back?"),
         Waiting::Result { campaign, name, game, disputed, .. } => {
             let kind = if *disputed { "Disputed result" } else { "Result to confirm" };
             (format!("/campaigns/{campaign}/games/{game}"), name, kind)

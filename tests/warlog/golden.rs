@@ -127,7 +127,7 @@ fn every_special_rule_shown_is_worked_out() {
 }
 
 /// All statements of the chapters, and the special rules that the glossary says are worked out.
-fn statements() -> impl Iterator<Item = String> {
+pub fn statements() -> impl Iterator<Item = String> {
     let numbers = |rows: &'static [(u8, u8)]| rows.iter().flat_map(|(from, to)| *from..=*to);
     let ids = CHAPTERS
         .iter()
