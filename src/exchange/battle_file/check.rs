@@ -220,13 +220,8 @@ fn model_is(battle: &Battle, id: ModelId, unit: UnitId, word: &StateWord) -> (bo
         StateWord::Destroyed(weapon) => {
             state.destroyed.iter().any(|place| battle.made(id).carries[usize::from(*place)].weapon == *weapon)
         }
-        StateWord::Embarked(vehicle) => {
-            let carrier = battle.carrier(id);
-            carrier.is_some() && (vehicle.is_none() || carrier == *vehicle)
-        }
-        StateWord::Disembarked(vehicle) => {
-            state.disembarked.is_some() && (vehicle.is_none() || state.disembarked == *vehicle)
-        }
+        StateWord::Embarked(vehicle) => is_named(battle.carrier(id), *vehicle),
+        StateWord::Disembarked(vehicle) => is_named(state.disembarked, *vehicle),
         StateWord::Stood => state.stood,
         StateWord::Ran => group.ran.is_some(),
         StateWord::Fired => group.targets().next().is_some() && !state.fired.is_empty(),
@@ -248,6 +243,11 @@ fn model_is(battle: &Battle, id: ModelId, unit: UnitId, word: &StateWord) -> (bo
         StateWord::Bonus(_) | StateWord::Withdrew => false,
     };
     (holds, portrait(battle, id, unit))
+}
+
+/// Whether there is such a vehicle, and it is the named one where one is named.
+fn is_named(vehicle: Option<ModelId>, named: Option<ModelId>) -> bool {
+    vehicle.is_some() && (named.is_none() || vehicle == named)
 }
 
 /// Whether a model has a weapon line; with a number, so many uses of it are left in all.
