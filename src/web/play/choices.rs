@@ -54,6 +54,7 @@ fn actor(battle: &Battle, choice: &Choice) -> Option<ModelId> {
         | Choice::Throw { model, .. }
         | Choice::Extinguish { model, .. }
         | Choice::Embark { model, .. }
+        | Choice::Join { model, .. }
         | Choice::Disembark { model } => Some(*model),
         Choice::Charge { unit, .. } | Choice::Regroup { unit } => battle.present(*unit).next(),
         Choice::Errand { errand } => errand.model(),
@@ -101,6 +102,7 @@ const fn deed(choice: &Choice) -> Option<&'static str> {
         Choice::Throw { .. } => "play-deed-throw",
         Choice::Charge { .. } => "play-deed-charge",
         Choice::Regroup { .. } => "play-deed-regroup",
+        Choice::Join { .. } => "play-deed-join",
         Choice::Extinguish { .. } => "play-deed-extinguish",
         Choice::Embark { .. } | Choice::Disembark { .. } => "play-deed-ride",
         Choice::Errand { .. } => "play-deed-errand",
@@ -133,12 +135,21 @@ fn of_choice(desk: &Desk<'_>, side: Side, choice: &Choice, hopes: &Hopes) -> Mar
     html! {
         @match choice {
             Choice::Deploy { model } => (goes(model, "deploy", "play-deploy", None, false)),
-            Choice::KeepBack { model, outflank: true } => {
+            Choice::KeepBack { model, outflank: true, .. } => {
                 (order(format!("deploy {} outflank", key(model)), "play-outflank"))
             },
-            Choice::KeepBack { model, outflank: false } => (order(format!("reserve {}", key(model)), "play-reserve")),
+            Choice::KeepBack { model, deep_strike: true, .. } => {
+                (order(format!("deploy {} deep_strike", key(model)), "play-deep-strike"))
+            },
+            Choice::KeepBack { model, .. } => (order(format!("reserve {}", key(model)), "play-reserve")),
+            Choice::Join { model, units } => { @for unit in units {
+                (order(format!("join {} {}", key(model), keys::unit(&desk.battle().setup, *unit)), "play-join"))
+            } },
             Choice::Scout { model, reach } => (goes(model, "scout", "play-scout", Some(*reach), true)),
             Choice::Move { model, reach } => (goes(model, "move", "play-move", Some(*reach), true)),
+            Choice::BringOn { model, edges, .. } if edges.is_empty() => {
+                (goes(model, "move", "play-come-down", None, false))
+            },
             Choice::BringOn { model, reach, .. } => (goes(model, "move", "play-bring-on", Some(*reach), true)),
             Choice::Run { model, reach } => {
                 p.facts { (desk.say(if reach.is_some() { "play-run-on" } else { "play-run-first" })) }
