@@ -102,8 +102,8 @@ const fn deed(choice: &Choice) -> Option<&'static str> {
         Choice::Throw { .. } => "play-deed-throw",
         Choice::Charge { .. } => "play-deed-charge",
         Choice::Regroup { .. } => "play-deed-regroup",
-        Choice::Extinguish { .. } => "play-deed-extinguish",
         Choice::Join { .. } => "play-deed-join",
+        Choice::Extinguish { .. } => "play-deed-extinguish",
         Choice::Embark { .. } | Choice::Disembark { .. } => "play-deed-ride",
         Choice::Errand { .. } => "play-deed-errand",
         _ => return None,
@@ -145,6 +145,9 @@ fn of_choice(desk: &Desk<'_>, side: Side, choice: &Choice, hopes: &Hopes) -> Mar
             } },
             Choice::Scout { model, reach } => (goes(model, "scout", "play-scout", Some(*reach), true)),
             Choice::Move { model, reach } => (goes(model, "move", "play-move", Some(*reach), true)),
+            Choice::BringOn { model, edges, .. } if edges.is_empty() => {
+                (goes(model, "move", "play-come-down", None, false))
+            },
             Choice::BringOn { model, reach, .. } => (goes(model, "move", "play-bring-on", Some(*reach), true)),
             Choice::Run { model, reach } => {
                 p.facts { (desk.say(if reach.is_some() { "play-run-on" } else { "play-run-first" })) }
