@@ -121,7 +121,7 @@ async fn an_erased_note_is_gone_from_the_database_and_the_same_words_of_another_
 }
 
 #[tokio::test]
-async fn a_note_that_names_another_writer_is_found() {
+async fn an_erasure_of_what_does_not_stand_is_found() {
     let world = World::sqlite().await;
     let battle = world.battle().await;
     done(world.app.leave_note(&world.red(), battle, 1, "Mine").await.unwrap());
