@@ -31,6 +31,7 @@ mod rounds;
 pub mod rules;
 mod stats;
 pub mod story;
+mod terms;
 pub mod tongue;
 pub mod visitor;
 pub mod waiting;

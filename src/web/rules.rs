@@ -16,7 +16,7 @@ pub fn content() -> Markup {
                 th scope="col" { "What it does" } th scope="col" { "Engine" } } }
             tbody { @for (id, text) in glossary() { (row(id, text)) } }
         } }
-        (honours::rules())
+        (honours::rules(super::tongue::Tongue::ENGLISH))
     }
 }
 

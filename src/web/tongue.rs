@@ -27,7 +27,10 @@ macro_rules! files {
 }
 
 /// Every file of messages, one line each.
-const FILES: &[[&str; 2]] = files!["errors", "layout", "refusals",];
+const FILES: &[[&str; 2]] = files![
+    "about", "account", "after", "battle", "campaign", "errors", "forks", "game", "home", "honours",
+    "layout", "packs", "refusals", "rules", "waiting", "webhooks", "what-if", "words",
+];
 
 type Messages = FluentBundle<FluentResource>;
 
