@@ -158,7 +158,7 @@ impl RowView {
         Ok(self.columns(ctx).await?.map(|columns| columns.threat))
     }
 
-    /// Requisition points earned in the games of this table.
+    /// Requisition points earned in the games of this table, those of byes and walk-overs included.
     async fn rp_earned(&self, ctx: &Context<'_>) -> Result<Option<i32>> {
         Ok(self.columns(ctx).await?.map(|columns| columns.earned))
     }

@@ -45,6 +45,14 @@ impl Moment {
             }
         }
     }
+
+    /// The time that it names, if it is named by one.
+    pub(super) const fn time(self) -> Option<Timestamp> {
+        match self {
+            Moment::At(time) => Some(time),
+            Moment::Now | Moment::After(_) => None,
+        }
+    }
 }
 
 impl App {
@@ -67,7 +75,7 @@ impl App {
         for event in &log {
             campaign::evolve(&mut campaign, &decode(event)?);
         }
-        Ok(CampaignView::of(id, log.len() as u64, campaign))
+        Ok(CampaignView { as_of: moment.time(), ..CampaignView::of(id, log.len() as u64, campaign) })
     }
 
     /// The ratings of a campaign's players at a moment, best first.
@@ -139,11 +147,7 @@ impl App {
                 let sentence = format!("it has versions 1 to {last}, not {version}: name one of them");
                 return Err(AppError::BadRequest { code: "no_such_version", sentence });
             }
-            // A clock that went back must not hide what was recorded in order.
-            Moment::At(time) => {
-                let last = log.iter().rposition(|event| event.recorded_at <= time);
-                log.truncate(last.map_or(0, |last| last + 1));
-            }
+            Moment::At(time) => truncate(&mut log, time),
         }
         if log.is_empty() {
             let sentence = "it did not exist yet: name a later moment".to_owned();
@@ -151,4 +155,10 @@ impl App {
         }
         Ok(log)
     }
+}
+
+/// Leaves what was recorded by a time. A clock that went back must not hide what was recorded in order.
+pub(super) fn truncate(log: &mut Vec<StoredEvent>, time: Timestamp) {
+    let last = log.iter().rposition(|event| event.recorded_at <= time);
+    log.truncate(last.map_or(0, |last| last + 1));
 }

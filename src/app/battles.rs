@@ -9,8 +9,8 @@ use super::wish::Wish;
 use super::{App, AppError, Outcome, Request, Viewer};
 use crate::battle::fork::{SeededDice, kept};
 use crate::battle::{
-    Answer, Battle, Code, Command, DiceFrom, Entered, Event, Fair, Game, GiveError, Giver, Input, Order,
-    Supplier, Topic, Wait, fair_dice,
+    Answer, Battle, Code, Command, DiceFrom, Entered, Event, Fair, Game, GiveError, Giver, Input, Mode,
+    Order, Supplier, Topic, Wait, fair_dice,
 };
 use crate::campaign::{self, Campaign};
 use crate::dice::fair::Secret;
@@ -214,7 +214,22 @@ impl<'a> Turn<'a> {
             let sentence = "Going back takes the other side's word: ask for it, or call an organiser.";
             return Err(Stop::Refused(Refused::new("not_allowed", sentence)));
         }
+        if let Some(side) = side.filter(|_| self.records(command)) {
+            return Ok(Giver::Side(side));
+        }
         self.side(side, due(battle, command)).map(Giver::Side)
+    }
+
+    /// Whether the viewer may name either side, because he records for both: at a table with miniatures one player
+    /// does, in the sight of the other (CA-03). Nobody gives up for his opponent.
+    fn records(&self, command: &Command) -> bool {
+        let is_at_a_table = self.battle.game.battle.setup.mode == Mode::Tabletop;
+        let is_record = match command {
+            Command::Order(order) => *order != Order::Concede,
+            Command::Supply(input) => *input != Input::TimeUp,
+            _ => false,
+        };
+        is_at_a_table && is_record && self.own_side().is_some()
     }
 
     /// The side that the viewer plays; where he plays both, the one named, or the one that is `due`.

@@ -6,7 +6,7 @@ use super::log::{Folded, Log, stream};
 use super::rulings;
 use super::wish::Wish;
 use super::{App, AppError, Outcome, Request, leagues};
-use crate::campaign::{self, Campaign, Charter, Command, Event, Report};
+use crate::campaign::{self, Campaign, Charter, Command, Event};
 use crate::ids::{CampaignId, LeagueId, PlayerId, RosterId};
 use crate::league;
 use crate::roster::Status;
@@ -137,21 +137,6 @@ impl App {
         granted: bool,
     ) -> Result<Outcome, AppError> {
         self.command_campaign(request, campaign, Command::JudgeKayfabe { game, roster, granted }).await
-    }
-
-    /// Puts other facts in the place of a result. Organisers only.
-    pub async fn correct_result(
-        &self,
-        request: &Request,
-        campaign: CampaignId,
-        game: u32,
-        report: Report,
-        reason: Option<String>,
-    ) -> Result<Outcome, AppError> {
-        let ledger = self.home_of_campaign(request.viewer, campaign).await?;
-        let hash = reason.as_deref().map(hash_of);
-        let command = Command::CorrectResult { game, report: Box::new(report), reason: hash };
-        self.dispatch(request, ledger, Wish::Campaign { campaign, command, note: reason }).await
     }
 
     /// Makes a game void, open or closed; grenades used in it were never used. Organisers only.

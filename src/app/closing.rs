@@ -289,18 +289,11 @@ fn before_the_end(log: &[Event]) -> u32 {
 
 /// The events that no rewind took back.
 fn in_force(log: &[Event]) -> Vec<&Event> {
-    let mut kept: Vec<(usize, &Event)> = Vec::new();
-    for (place, event) in log.iter().enumerate() {
-        match event {
-            Event::Rewound { to } => kept.retain(|(place, _)| place < &(*to as usize)),
-            _ => kept.push((place, event)),
-        }
-    }
-    kept.into_iter().map(|(_, event)| event).collect()
+    battle::in_force(log).into_iter().map(|place| &log[place]).collect()
 }
 
 /// What a finished battle tells its campaign. A battle that the organiser stopped does not count (LE-07).
-pub(super) fn report(log: &[Event], battle: &Battle) -> Report {
+pub fn report(log: &[Event], battle: &Battle) -> Report {
     let Some(outcome) = battle.outcome.filter(|outcome| outcome.reason != battle::EndReason::Abandoned)
     else {
         return Report::void();
@@ -321,7 +314,7 @@ pub(super) fn report(log: &[Event], battle: &Battle) -> Report {
         casualties: casualties(&in_force(log), battle),
         grenades_used: used(battle),
         feats: super::feats::of(&in_force(log), battle),
-        deeds: super::deeds::of(&in_force(log), battle),
+        deeds: super::deeds::of(&in_force(log)),
     }
 }
 
@@ -355,7 +348,9 @@ const fn told_cause(cause: battle::Cause, own_side: bool) -> Cause {
         battle::Cause::Dangerous => Cause::DangerousTerrain,
         battle::Cause::Fall => Cause::Fall,
         battle::Cause::Fled | battle::Cause::LeftTable => Cause::Fled,
-        battle::Cause::Fire | battle::Cause::Explosion | battle::Cause::NoRoom => Cause::Other,
+        battle::Cause::Fire | battle::Cause::Explosion | battle::Cause::NoRoom | battle::Cause::Mishap => {
+            Cause::Other
+        }
         battle::Cause::Conceded | battle::Cause::Frenzy => Cause::Other,
     }
 }

@@ -2,8 +2,8 @@
 //! stream does not know it; the rosters' do.
 
 use super::log::{decode, stream};
-use super::{App, AppError, CampaignView, Filter, RosterLine, Viewer};
-use crate::campaign::Campaign;
+use super::{App, AppError, CampaignView, Filter, RosterLine, Viewer, as_of};
+use crate::campaign;
 use crate::ids::{LeagueId, RosterId};
 use crate::projections;
 use crate::roster::{self, Roster};
@@ -16,7 +16,7 @@ pub struct Columns {
     pub points: u32,
     /// Its Threat (RO-41).
     pub threat: u32,
-    /// Requisition points earned in the games of the table.
+    /// Requisition points of the games, byes and walk-overs of the table.
     pub earned: i32,
 }
 
@@ -28,11 +28,12 @@ struct Seen {
     points: u32,
     threat: u32,
     earned: BTreeMap<u32, i32>,
+    granted: BTreeMap<String, u32>,
 }
 
 impl App {
-    /// The columns of a campaign's rosters as they were after the events of the view; what they earned, in the games
-    /// of this season, or of those outside of all seasons.
+    /// The columns of a campaign's rosters as they were after the events of the view; what they earned, in the games,
+    /// byes and walk-overs of this season, or outside of all seasons.
     ///
     /// # Errors
     /// [`AppError::Unknown`] if the viewer sees no such campaign; what the store says.
@@ -45,17 +46,21 @@ impl App {
         let ledger = self.home_of_campaign(viewer, view.id).await?;
         let name = stream::campaign(view.id);
         let newest = self.reading().await?.stream_version(ledger, &name).await?;
-        let seen = if view.version == newest {
+        let seen = if view.version == newest && view.as_of.is_none() {
             self.seen_now(view).await?
         } else {
-            let last = self.inner.store.read_stream(ledger, &name, view.version.saturating_sub(1), 1).await?;
-            let position = last.first().map_or(0, |event| event.position);
-            self.seen_at(ledger, &view.campaign, position).await?
+            // What its rosters did before the next event of the campaign belongs to this one.
+            let next = self.inner.store.read_stream(ledger, &name, view.version, 1).await?;
+            let until = next.first().map_or(u64::MAX, |event| event.position);
+            self.seen_at(ledger, view, until).await?
         };
         let of_season = |game: &u32| view.campaign.games.get(game).is_some_and(|game| game.season == season);
-        let columns = |Seen { points, threat, earned }: Seen| {
+        let causes = campaign::causes(&view.campaign, season);
+        let columns = |Seen { points, threat, earned, granted }: Seen| {
             let earned = earned.iter().filter(|(game, _)| of_season(game)).map(|(_, rp)| *rp);
-            Columns { points, threat, earned: earned.fold(0, i32::saturating_add) }
+            let granted = granted.iter().filter(|(cause, _)| causes.contains(*cause));
+            let granted = granted.map(|(_, rp)| i32::try_from(*rp).unwrap_or(i32::MAX));
+            Columns { points, threat, earned: earned.chain(granted).fold(0, i32::saturating_add) }
         };
         Ok(seen.into_iter().map(|(roster, seen)| (roster, columns(seen))).collect())
     }
@@ -65,28 +70,34 @@ impl App {
         let lines: Vec<RosterLine> =
             projections::lines(&mut self.reading().await?, "roster", &of_campaign).await?;
         let seen = |line: RosterLine| {
-            (line.id, Seen { points: line.points, threat: line.threat, earned: line.earned })
+            let RosterLine { points, threat, earned, granted, .. } = line;
+            (line.id, Seen { points, threat, earned, granted })
         };
         Ok(lines.into_iter().map(seen).collect())
     }
 
-    /// The rosters as they were at a position of the ledger.
+    /// The rosters as they were before a position of the ledger, and by the time that the view names.
     async fn seen_at(
         &self,
         ledger: LeagueId,
-        campaign: &Campaign,
-        position: u64,
+        view: &CampaignView,
+        until: u64,
     ) -> Result<BTreeMap<RosterId, Seen>, AppError> {
         let mut seen = BTreeMap::new();
         let mut connection = self.reading().await?;
-        for entry in &campaign.entries {
-            let stored = connection.read_stream(ledger, &stream::roster(entry.roster), 0, u64::MAX).await?;
+        for entry in &view.campaign.entries {
+            let mut stored =
+                connection.read_stream(ledger, &stream::roster(entry.roster), 0, u64::MAX).await?;
+            stored.retain(|event| event.position < until);
+            if let Some(time) = view.as_of {
+                as_of::truncate(&mut stored, time);
+            }
             let mut roster = Roster::default();
-            for event in stored.iter().take_while(|event| event.position <= position) {
+            for event in &stored {
                 roster::evolve(&mut roster, &decode(event)?);
             }
             let (points, threat, earned) = (roster.points(), roster.threat(), roster.earned());
-            seen.insert(entry.roster, Seen { points, threat, earned });
+            seen.insert(entry.roster, Seen { points, threat, earned, granted: roster.granted });
         }
         Ok(seen)
     }

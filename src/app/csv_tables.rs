@@ -2,7 +2,7 @@
 
 use super::stats::tables::{Cell, harmless};
 use super::{AllColumns, App, AppError, Filter, Viewer};
-use crate::campaign::{Campaign, EndReason, Game, Outcome, Points, Report, Stage, Walkover, table_of};
+use crate::campaign::{Campaign, Game, Outcome, Points, Report, Stage, Walkover, table_of};
 use crate::ids::{CampaignId, PlayerId, RosterId, Side};
 use crate::roster::Role;
 use std::collections::BTreeMap;
@@ -145,7 +145,7 @@ fn game(campaign: &Campaign, names: &Names, game: &Game) -> [Cell; 20] {
         maybe(game.season),
         maybe(game.round),
         words(kind),
-        words(stage(game.stage)),
+        words(game.stage.word()),
         words(if game.stage == Stage::Confirmed { "yes" } else { "no" }),
         words(&game.mission),
         number(game.size),
@@ -158,7 +158,7 @@ fn game(campaign: &Campaign, names: &Names, game: &Game) -> [Cell; 20] {
         vp(Side::Blue),
         lost(Side::Red),
         lost(Side::Blue),
-        played.map_or(Cell::Nothing, |report: &Report| words(end(report.end))),
+        played.map_or(Cell::Nothing, |report: &Report| words(report.end.word())),
         words(if game.unrated { "no" } else { "yes" }),
         game.recorded_battle().map_or(Cell::Nothing, words),
     ]
@@ -191,30 +191,6 @@ fn result(game: &Game) -> &'static str {
         (_, _, Outcome::Decided { winner: Side::Blue }) => "blue",
         (_, _, Outcome::Draw) => "draw",
         (_, _, Outcome::NoResult) => "no_result",
-    }
-}
-
-const fn stage(stage: Stage) -> &'static str {
-    match stage {
-        Stage::Arranged => "arranged",
-        Stage::Playing => "playing",
-        Stage::Reported => "reported",
-        Stage::Disputed => "disputed",
-        Stage::Confirmed => "confirmed",
-        Stage::Void => "void",
-    }
-}
-
-const fn end(end: EndReason) -> &'static str {
-    match end {
-        EndReason::TurnLimit => "turn_limit",
-        EndReason::WipedOut => "wiped_out",
-        EndReason::Conceded => "conceded",
-        EndReason::Withdrew => "withdrew",
-        EndReason::MissionEnd => "mission_end",
-        EndReason::TimeLimit => "time_limit",
-        EndReason::Abandoned => "abandoned",
-        EndReason::Void => "void",
     }
 }
 

@@ -1,6 +1,6 @@
 //! Ledgers as files, and projections filled anew.
 
-use super::{App, AppError, Request, Viewer};
+use super::{Access, App, AppError, Request, Viewer};
 use crate::ids::LeagueId;
 use crate::projections::{self, Sight};
 use crate::store::{Exported, Head, StoreError};
@@ -40,6 +40,17 @@ impl App {
         self.head(Viewer::System, ledger).await?;
         let people = projections::people_in(&mut self.reading().await?, ledger).await?;
         Ok(self.inner.store.export(ledger, &people, out, progress).await?)
+    }
+
+    /// Refuses who may not take a league along as a file: its organisers may, and everybody where nobody logs in.
+    ///
+    /// # Errors
+    /// [`AppError::Denied`] for others; [`AppError::Unknown`].
+    pub async fn check_export(&self, viewer: Viewer, league: LeagueId) -> Result<(), AppError> {
+        if *self.access() == Access::Open {
+            return self.league(viewer, league).await.map(drop);
+        }
+        self.league_organiser(viewer, league, "export it").await.map(drop)
     }
 
     /// Reads a ledger from JSON lines; all of it or nothing.

@@ -75,6 +75,7 @@ pub use after_battle::AfterBattle;
 pub use as_of::Moment;
 pub use ask::{Request, Viewer};
 pub use clock::{Clock, SetClock, SystemClock};
+pub use closing::report as battle_report;
 pub use columns::{AllColumns, Columns};
 pub use csv_tables::CsvOf;
 pub use deliver::{Delivered, MOST_ATTEMPTS};

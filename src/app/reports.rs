@@ -143,7 +143,15 @@ pub(super) async fn correct(
         rosters.push(log.roster(roster).await?.state);
     }
     let teams = [0, 1].map(|side| rosters.get(side).and_then(|roster: &Roster| team(roster, number)));
-    let report = Box::new(told.report(&campaign, old, teams));
+    let mut report = Box::new(told.report(&campaign, old, teams));
+    // What a recorded battle used is in its log, so that it need not be told again with the losses.
+    if let Some(old) = old.filter(|_| game.is_some_and(|game| !game.entered)) {
+        for (used, known) in report.grenades_used.iter_mut().zip(&old.grenades_used) {
+            if used.is_empty() {
+                used.clone_from(known);
+            }
+        }
+    }
     if told.sides.iter().any(Option::is_some) {
         campaign::check_blood(&report, number).map_err(Stop::refused)?;
     }

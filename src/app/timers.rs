@@ -32,7 +32,13 @@ impl App {
         }
         let campaigns = projections::running_campaigns(&mut self.reading().await?).await?;
         for campaign in campaigns {
-            swept.results += self.confirm_overdue_results(campaign).await?;
+            match self.confirm_overdue_results(campaign).await {
+                Ok(results) => swept.results += results,
+                Err(error) if error.is_unreadable() => {
+                    tracing::warn!(%campaign, %error, "no deadline is kept")
+                }
+                Err(error) => return Err(error),
+            }
         }
         Ok(swept)
     }

@@ -8,7 +8,7 @@ use crate::battle::dice_file::DiceFile;
 use crate::battle::narration::tell;
 use crate::battle::{self, Battle, Event, Setup};
 use crate::campaign::{self, Campaign, Row, Stage};
-use crate::ids::{BattleId, CampaignId, LeagueId, PlayerId, RosterId, Side};
+use crate::ids::{BattleId, CampaignId, LeagueId, PlayerId, RosterId, Side, Timestamp};
 use crate::league::League;
 use crate::projections;
 use crate::roster::{self, GrenadeCounts, Roster, SheetLine};
@@ -40,13 +40,15 @@ pub struct CampaignView {
     pub campaign: Arc<Campaign>,
     /// The table, best first.
     pub standings: Arc<[Row]>,
+    /// The time as of which it is looked at, if one was named: what happened to its rosters by then belongs to it.
+    pub as_of: Option<Timestamp>,
 }
 
 impl CampaignView {
     /// A campaign after so many of its events, with its table.
     pub(super) fn of(id: CampaignId, version: u64, campaign: Campaign) -> CampaignView {
         let standings = campaign::standings(&campaign).into();
-        CampaignView { id, version, campaign: Arc::new(campaign), standings }
+        CampaignView { id, version, campaign: Arc::new(campaign), standings, as_of: None }
     }
 
     /// Games with a result that waits for confirmation.

@@ -114,7 +114,8 @@ impl App {
         let mut connection = self.reading().await?;
         let mut log = Log::new(self, ledger, &mut connection);
         let next = seasons::next_round(&mut log, id, after.clone()).await?;
-        let (before, after) = (CampaignView::of(id, version, before), CampaignView::of(id, version, after));
+        let view = |state| CampaignView { as_of: moment.time(), ..CampaignView::of(id, version, state) };
+        let (before, after) = (view(before), view(after));
         Ok(CampaignWhatIf { before, after, ratings_before, ratings, next })
     }
 }

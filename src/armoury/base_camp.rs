@@ -101,7 +101,7 @@ words!(/** Deeds of leaders and specials that are counted (CA-48). */ Deed {
     /** An enemy shot down. */ RangedKills = "ranged_kills",
     /** An enemy felled by what hits by itself: a template. */ AutomaticHitKills = "automatic_hit_kills",
     /** An objective taken. */ ObjectivesCaptured = "objectives_captured",
-    /** A Break test passed with dice. */ RoutTestsPassed = "rout_tests_passed",
+    /** A Break test or a rout test passed with dice. */ RoutTestsPassed = "rout_tests_passed",
     /** A charge that went home. */ SuccessfulCharges = "successful_charges",
     /** A thing that cannot move, destroyed. */ ImmobileTargets = "immobile_targets",
     /** The first casualty of a game. */ FirstBloods = "first_bloods",

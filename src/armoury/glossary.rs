@@ -30,6 +30,32 @@ pub enum Standing {
     Shown,
 }
 
+/// Why the engine leaves a rule alone.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum LeftOut {
+    /// It is a flyer's, and flyers are data only.
+    Flyers,
+    /// The sources name it, and have no rule for it.
+    Named,
+    /// It counts where teams are drawn up, not in battle.
+    Lists,
+}
+
+impl LeftOut {
+    /// The reason in a sentence.
+    pub const fn sentence(self, language: Language) -> &'static str {
+        match (self, language) {
+            (LeftOut::Flyers, Language::English) => "Flyers are data only: no battle has them on its table.",
+            (LeftOut::Flyers, Language::Russian) => "Летающие есть только в данных: в боях их на столе нет.",
+            (LeftOut::Named, Language::English) => "The sources name it and have no rule for it.",
+            (LeftOut::Named, Language::Russian) => "Источники называют его, но самого правила в них нет.",
+            (LeftOut::Lists, Language::English) => "It counts where teams are drawn up, not in battle.",
+            (LeftOut::Lists, Language::Russian) => "Оно важно при составлении команды, а не в бою.",
+        }
+    }
+}
+
 /// One rule of the glossary.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -43,6 +69,9 @@ pub struct RuleText {
     /// Whether the engine works it out; otherwise it is kept and shown.
     #[serde(default)]
     pub worked_out: bool,
+    /// Why the engine does not work it out.
+    #[serde(default)]
+    pub left_out: Option<LeftOut>,
 }
 
 impl RuleText {

@@ -45,7 +45,7 @@ pub use base_camp::{BASE_LEVELS, BaseLevel, Deed, Facility, Support};
 pub use build::{Built, Pick, Price, PriceLine, build};
 pub use caps::Lifted;
 pub use fault::{Fault, FaultCode};
-pub use glossary::{Language, RuleText, Standing, glossary};
+pub use glossary::{Language, LeftOut, RuleText, Standing, glossary};
 pub use gw2013::{POINTS as GW2013_POINTS, specialist_rules};
 pub use honours::{ARSENAL, GRENADIER, Honour, HonourGroup, HonourNeed, TeamHonour, honour_faults, honours};
 pub use injuries::{DiceTable, Injury, InjuryTables, LAME, Lasting, Penalty, WINDED, value_of};

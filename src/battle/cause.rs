@@ -26,6 +26,8 @@ pub enum Cause {
     Explosion,
     /// A transport was wrecked and there was no room to get out (VH-12).
     NoRoom,
+    /// It came down by Deep Strike where it could not stand (`deep_strike`).
+    Mishap,
     /// A failed Break test.
     Fled,
     /// It fell back over the table edge.

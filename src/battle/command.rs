@@ -27,6 +27,9 @@ pub enum Order {
         model: ModelId,
         /// By Outflank; otherwise as a plain reserve.
         outflank: bool,
+        /// To come down by Deep Strike, with its whole unit (`deep_strike`).
+        #[serde(default, skip_serializing_if = "is_false")]
+        deep_strike: bool,
     },
     /// Redeploys a scout (SR-07).
     Scout(Walk),
@@ -38,6 +41,8 @@ pub enum Order {
     Shoot(Shoot),
     /// Throws grenades (WP-12): `Shoot` with grenades.
     Throw(Shoot),
+    /// Shoots with one model of a unit at another target than the rest (`split_fire`).
+    Split(Shoot),
     /// Charges (AS-01).
     Charge(Charge),
     /// Fights every combat of the phase (FT-01).
@@ -67,6 +72,13 @@ pub enum Order {
         model: ModelId,
         /// Centre of its base; told as a fact in tabletop mode.
         at: Point,
+    },
+    /// Lets an independent character join a unit (`independent_character`).
+    Join {
+        /// Who.
+        model: ModelId,
+        /// Which.
+        unit: UnitId,
     },
     /// Tests whether a falling-back unit regroups (MO-09).
     Regroup {
@@ -136,7 +148,7 @@ impl Order {
         let (points, told): (&[Point], Option<i32>) = match self {
             Order::Deploy { at, .. } | Order::Disembark { at, .. } => (std::slice::from_ref(at), None),
             Order::Scout(walk) | Order::Move(walk) | Order::Run(walk) => (&walk.way, walk.told),
-            Order::Shoot(shoot) | Order::Throw(shoot) => (&shoot.markers, None),
+            Order::Shoot(shoot) | Order::Throw(shoot) | Order::Split(shoot) => (&shoot.markers, None),
             Order::Charge(charge) => (&charge.way, None),
             _ => (&[], None),
         };

@@ -22,7 +22,8 @@ pub fn decide(table: &mut Table<'_>, side: Side, order: &Order) -> Step {
     let prepares = matches!(order, Order::Errand(Errand::Prepare) | Order::Concede);
     require(prepares || !table.battle.setup.mission.prepare, Code::NotPrepared)?;
     let stood = steps::mission::standing(&table.battle);
-    resolve(table, side, order)?;
+    let meant = steps::joining::meant(&table.battle, order);
+    resolve(table, side, meant.as_ref().unwrap_or(order))?;
     steps::mission::wiped_out(table, stood)?;
     match table.battle.sheet() {
         Some(sheet) if table.battle.outcome.is_none() => (sheet.play.order_ends)(table),
@@ -55,15 +56,22 @@ fn resolve(table: &mut Table<'_>, side: Side, order: &Order) -> Step {
     }
     match order {
         Order::Deploy { model, at, facing } => steps::deploy::deploy(table, side, *model, *at, *facing),
-        Order::KeepBack { model, outflank } => steps::deploy::keep_back(table, side, *model, *outflank),
+        Order::KeepBack { model, outflank, deep_strike } => {
+            steps::deploy::keep_back(table, side, *model, *outflank, *deep_strike)
+        }
         Order::Scout(walk) => steps::deploy::scout(table, side, walk),
         Order::Move(walk) if steps::reserves::is_arriving(&table.battle, walk.model) => {
             steps::reserves::bring_on(table, side, walk)
         }
-        Order::Move(walk) => steps::movement::walk(table, side, walk),
+        Order::Move(walk) => {
+            steps::movement::walk(table, side, walk)?;
+            steps::joining::part(table, walk.model)
+        }
         Order::Run(walk) => steps::running::run(table, side, walk),
         Order::Shoot(shoot) => steps::shooting::shoot(table, side, shoot),
         Order::Throw(shoot) => steps::shooting::throw(table, side, shoot),
+        Order::Split(shoot) => steps::split_fire::split(table, side, shoot),
+        Order::Join { model, unit } => steps::joining::join(table, side, *model, *unit),
         Order::Embark { model, vehicle } => steps::transport::embark(table, side, *model, *vehicle),
         Order::Disembark { model, at } => steps::transport::disembark(table, side, *model, *at),
         Order::Charge(charge) => steps::charge::charge(table, side, charge),

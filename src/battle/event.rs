@@ -57,12 +57,8 @@ crate::events! {
         FactAwaited = "fact_awaited" { fact: Fact, },
         /// Dice were rolled.
         DiceRolled = "dice_rolled" {
-            /// What was asked for.
-            roll: Roll,
-            /// What they show.
-            faces: Vec<Face>,
-            /// Where they came from.
-            source: Source,
+            /// What was asked for, what they show, and where they came from.
+            roll: Roll, faces: Vec<Face>, source: Source,
         },
         /// A question was answered.
         Answered = "answered" {
@@ -102,7 +98,17 @@ crate::events! {
             model: ModelId,
             /// By Outflank.
             outflank: bool,
+            /// To come down by Deep Strike.
+            deep_strike: bool = default,
         },
+        /// A unit that came down could not stand where it scattered to (`deep_strike`).
+        ArrivalFailed = "arrival_failed" { model: ModelId, at: Point, },
+        /// An independent character joined a unit (`independent_character`).
+        CharacterJoined = "character_joined" { model: ModelId, unit: UnitId, },
+        /// He left it, and is a unit of his own again.
+        CharacterLeft = "character_left" { model: ModelId, unit: UnitId, },
+        /// A model was to shoot at another target than the rest of its unit, and did so if it passed (`split_fire`).
+        FireSplit = "fire_split" { model: ModelId, target: UnitId, passed: bool, },
         /// A model in reserve may come on in this turn (SR-12, SR-17).
         ReserveCalled = "reserve_called" {
             model: ModelId,
@@ -114,24 +120,16 @@ crate::events! {
             model: ModelId,
             /// Table, reserve or transport.
             place: Place,
-            /// Where.
-            at: Point,
-            /// How high, in units.
-            up: i32,
-            /// Where it looks.
-            facing: Bearing,
+            /// Where, how high in units, and where it looks.
+            at: Point, up: i32, facing: Bearing,
         },
         /// A model went somewhere.
         ModelMoved = "model_moved" {
             model: ModelId,
             /// By what.
             by: Gait,
-            /// Where to.
-            at: Point,
-            /// How high, in units.
-            up: i32,
-            /// Where it looks.
-            facing: Bearing,
+            /// Where to, how high in units, and where it looks.
+            at: Point, up: i32, facing: Bearing,
             /// How far, in units.
             distance: i32,
         },
@@ -174,9 +172,7 @@ crate::events! {
         },
         /// Two models are locked in close combat.
         ModelsLocked = "models_locked" {
-            /// One.
             model: ModelId,
-            /// The other.
             enemy: ModelId,
         },
         /// A model that charged a vehicle may strike at it; nobody is locked (VH-15).
@@ -320,12 +316,8 @@ crate::events! {
             model: ModelId,
             /// By what.
             cause: Cause,
-            /// The side that did it; nobody where it was its own.
-            by: Option<Side>,
-            /// The model that did it.
-            killer: Option<ModelId>,
-            /// The weapon that did it.
-            weapon: Option<WeaponId>,
+            /// The side, the model and the weapon that did it; nobody where it was its own.
+            by: Option<Side>, killer: Option<ModelId>, weapon: Option<WeaponId>,
         },
         /// A model caught fire (FL-05).
         ModelCaughtFire = "model_caught_fire" { model: ModelId, },

@@ -67,9 +67,10 @@ impl Battle {
                 self.placed(*model, *place);
                 self.put(*model, *at, *up, *facing);
             }
-            Event::ModelKeptBack { model, outflank } => {
+            Event::ModelKeptBack { model, outflank, deep_strike } => {
                 let state = &mut self.models[model.index()];
-                (state.place, state.outflanks) = (Place::Reserve, *outflank);
+                state.place = Place::Reserve;
+                (state.outflanks, state.deep_strikes) = (*outflank, *deep_strike);
             }
             Event::ReserveCalled { model, edges } => {
                 self.models[model.index()].arriving.clone_from(edges);
@@ -197,7 +198,7 @@ impl Battle {
                 let state = &mut self.units[unit.index()];
                 (state.falling_back, state.regrouped) = (false, !*freely);
             }
-            _ => self.evolve_mission(event),
+            _ => self.evolve_units(event),
         }
     }
 
@@ -234,6 +235,10 @@ impl Battle {
                 (state.disembarked, state.moved, state.halted) = (Some(vehicle), Some(INCH), true);
             }
             _ => {}
+        }
+        if state.deep_strikes && place == Place::Table {
+            // Coming down counts as a move (`deep_strike`).
+            (state.deep_strikes, state.moved, state.halted) = (false, Some(INCH), true);
         }
         state.infiltrated |= scene == (Phase::Deployment, true);
         state.arrived |= state.place == Place::Reserve && place == Place::Table;
@@ -297,6 +302,7 @@ impl Battle {
             unit.watched = false;
             if made.side == side {
                 (unit.ran, unit.shot_at) = (None, None);
+                (unit.split, unit.split_tested) = (None, false);
                 (unit.charged, unit.regrouped) = (false, false);
             }
         }

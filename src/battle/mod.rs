@@ -20,6 +20,7 @@ mod game;
 pub mod keys;
 pub mod legal;
 pub mod measure;
+mod membership;
 pub mod missions;
 mod moment;
 mod naming;

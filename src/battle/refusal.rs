@@ -157,6 +157,11 @@ codes! {
     HandsFull = "hands_full": "It carries an objective already, or hands it to itself."
         => "Name another model or another objective.",
     NoSummons = "no_summons": "No model can be created during the game." => "Use another power.",
+    CannotSplit = "cannot_split":
+        "One model of a unit with Split Fire shoots apart from the others, once a turn and before they do."
+        => "Name one model that carries what it fires, or let the unit shoot together.",
+    SameTarget = "same_target": "One of the unit has shot at that target apart: the rest shoots at another."
+        => "Name another target.",
     WrongGroups = "wrong_groups": "The order of wound groups names groups by number, each once, from 1."
         => "Name all of them so.",
     DiceWrongNumber = "dice_wrong_number": "That is not the number of dice asked for."

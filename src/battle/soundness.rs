@@ -7,8 +7,16 @@ use crate::ids::{ModelId, Side};
 impl Battle {
     /// What is wrong with the state, if anything.
     pub fn unsoundness(&self) -> Option<String> {
-        let models = self.ids().find_map(|id| self.unsound_model(id));
+        let models = self.ids().find_map(|id| self.unsound_member(id).or_else(|| self.unsound_model(id)));
         models.or_else(|| Side::BOTH.into_iter().find_map(|side| self.unsound_side(side)))
+    }
+
+    /// Each model is of the unit that it names, and of its side.
+    fn unsound_member(&self, id: ModelId) -> Option<String> {
+        let made = self.made(id);
+        let unit = &self.setup.units[made.unit.index()];
+        let strange = !unit.models.contains(&id) || unit.side != made.side;
+        strange.then(|| format!("{} is of unit {}, to which it does not belong", made.key, unit.key))
     }
 
     fn unsound_model(&self, id: ModelId) -> Option<String> {

@@ -152,6 +152,10 @@ pub struct ModelState {
     pub infiltrated: bool,
     /// In reserve by Outflank (SR-12).
     pub outflanks: bool,
+    /// In reserve by Deep Strike: it comes down anywhere on the table.
+    pub deep_strikes: bool,
+    /// The unit of its own that an independent character left to join another.
+    pub home: Option<UnitId>,
     /// In reserve, and called: the edges it may come on from.
     pub arriving: Vec<Edge>,
     /// It came from reserve in this player turn, so it may not charge (SR-17).
@@ -206,6 +210,10 @@ pub struct UnitState {
     pub ran: Option<i32>,
     /// It has fired in this player turn, at that unit.
     pub shot_at: Option<UnitId>,
+    /// The model of it that shot apart in this player turn, and at which unit (`split_fire`).
+    pub split: Option<(ModelId, UnitId)>,
+    /// It has tested in this player turn whether a model may shoot apart.
+    pub split_tested: bool,
     /// It declared a charge in this turn.
     pub charged: bool,
     /// A soul blaze burns it at the end of each turn.
@@ -223,6 +231,13 @@ pub struct UnitState {
     pub counters: bool,
     /// Models it had at the start of this phase (MO-01).
     pub strength: u16,
+}
+
+impl UnitState {
+    /// Whom it shot at in this player turn, who shot apart included.
+    pub fn targets(&self) -> impl Iterator<Item = UnitId> + use<> {
+        self.shot_at.into_iter().chain(self.split.map(|(_, target)| target))
+    }
 }
 
 /// What changes about one side.

@@ -3,6 +3,7 @@
 
 use super::{Campaign, Event, Restock, Stage, Walkover, evolve};
 use crate::ids::RosterId;
+use std::collections::BTreeSet;
 
 /// What a roster is told.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -89,6 +90,16 @@ fn winner(campaign: &Campaign, game: u32) -> Option<RosterId> {
         Walkover::Won { winner } => Some(game.rosters[winner.index()]),
         Walkover::Double => None,
     }
+}
+
+/// What grants of requisition are for in a season, or outside of all seasons: the words of their causes.
+pub fn causes(campaign: &Campaign, season: Option<u32>) -> BTreeSet<String> {
+    let rounds = season.and_then(|number| campaign.season(number)).into_iter().flat_map(|season| {
+        let byes = season.rounds.iter().filter(|round| round.bye.is_some());
+        byes.map(|round| of_bye(season.number, round.number))
+    });
+    let walkovers = campaign.games.values().filter(|game| game.season == season && game.walkover.is_some());
+    rounds.chain(walkovers.map(|game| of_walkover(game.number))).collect()
 }
 
 fn of_bye(season: u32, round: u32) -> String {

@@ -9,7 +9,7 @@ use crate::ids::{BattleId, PlayerId, RosterId};
 
 /// The largest game (RO-37).
 const LARGEST_GAME: u32 = 400;
-/// Victory points that a correction may give: more than any mission has, and sums of them are small numbers.
+/// Points that somebody may tell: more than any mission has, and sums of them are small numbers.
 pub(super) const POINTS: [i32; 2] = [-99, 999];
 /// Points of the smallest: what the smallest roster may have (RO-01), if both players agree (RO-37).
 const SMALLEST_GAME: u32 = 100;
@@ -205,10 +205,11 @@ fn correct(campaign: &Campaign, actor: PlayerId, number: u32, new: &Report) -> R
     old.cloned().map(Box::new).ok_or(Refusal::NotACorrection { game: number })
 }
 
-/// Whether victory points can be.
+/// Whether victory points can be, and the requisition that the mission adds.
 pub(super) fn check_points(report: &Report) -> Result<(), Refusal> {
     let [least, most] = POINTS;
-    report.vp.into_iter().try_for_each(|points| {
+    let bonus = report.feats.iter().map(|feats| feats.bonus);
+    report.vp.into_iter().chain(bonus).try_for_each(|points| {
         refuse_if(!(least..=most).contains(&points), Refusal::BadPoints { points, least, most })
     })
 }

@@ -13,7 +13,8 @@ pub enum HonourMode {
     /// Those of the rules. The other words are of older charters, in which they meant nothing else.
     #[serde(alias = "on", alias = "v3_style")]
     General,
-    /// These, and those of the factions: of the lists and of the charter.
+    /// These, and those of the factions: of the lists and of the charter. The lists in the program have none, for the
+    /// sources name none (CA-50).
     #[serde(rename = "general+faction")]
     GeneralFaction,
     /// Those of the charter's own table.

@@ -43,7 +43,7 @@ pub use charter::{
 pub use closing::{Adoption, Closing, RosterClosing, RosterStep, adopt, close, enter, reopen, replay, void};
 pub use command::Command;
 pub use decide::decide;
-pub use dues::{Due, dues, restocks_after};
+pub use dues::{Due, causes, dues, restocks_after};
 pub use entered::{Entered, check_blood, check_teams};
 pub use event::Event;
 pub use evolve::{evolve, fold};

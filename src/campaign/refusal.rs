@@ -212,8 +212,8 @@ pub enum Refusal {
     /// The end and the outcome contradict each other.
     #[error("a game has no result exactly if its end is void: give both or neither")]
     OutcomeAgainstEnd,
-    /// Nobody makes so many victory points.
-    #[error("{points} victory points cannot be: give {least} to {most}")]
+    /// Nobody makes so many victory points, and no mission adds so many of requisition.
+    #[error("{points} points cannot be: give {least} to {most}")]
     BadPoints {
         /// The points given.
         points: i32,

@@ -72,7 +72,63 @@ pub enum Cause {
     Other,
 }
 
+impl EndReason {
+    /// All of them.
+    pub const ALL: [EndReason; 8] = [
+        EndReason::TurnLimit,
+        EndReason::WipedOut,
+        EndReason::Conceded,
+        EndReason::Withdrew,
+        EndReason::MissionEnd,
+        EndReason::TimeLimit,
+        EndReason::Abandoned,
+        EndReason::Void,
+    ];
+
+    /// Its stable word, as the log writes it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            EndReason::TurnLimit => "turn_limit",
+            EndReason::WipedOut => "wiped_out",
+            EndReason::Conceded => "conceded",
+            EndReason::Withdrew => "withdrew",
+            EndReason::MissionEnd => "mission_end",
+            EndReason::TimeLimit => "time_limit",
+            EndReason::Abandoned => "abandoned",
+            EndReason::Void => "void",
+        }
+    }
+}
+
 impl Cause {
+    /// All of them.
+    pub const ALL: [Cause; 9] = [
+        Cause::Shooting,
+        Cause::CloseCombat,
+        Cause::Fled,
+        Cause::GetsHot,
+        Cause::FriendlyFire,
+        Cause::Fall,
+        Cause::DangerousTerrain,
+        Cause::Perils,
+        Cause::Other,
+    ];
+
+    /// Its stable word, as the log writes it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Cause::Shooting => "shooting",
+            Cause::CloseCombat => "close_combat",
+            Cause::Fled => "fled",
+            Cause::GetsHot => "gets_hot",
+            Cause::FriendlyFire => "friendly_fire",
+            Cause::Fall => "fall",
+            Cause::DangerousTerrain => "dangerous_terrain",
+            Cause::Perils => "perils",
+            Cause::Other => "other",
+        }
+    }
+
     /// Whether its own side caused the loss (CA-31).
     pub const fn is_misadventure(self) -> bool {
         matches!(

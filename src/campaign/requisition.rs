@@ -27,7 +27,8 @@ pub fn award(campaign: &Campaign, game: &Game, side: Side, threats: [u32; 2]) ->
     let lower = threats[side.index()] < threats[side.other().index()];
     let factor = Some(campaign.charter.underdog).filter(|factor| lower && *factor != Underdog::Off);
     let (times, over) = factor.map_or((1, 1), Underdog::factor);
-    let raised = |rp: i32| -(-rp.saturating_mul(times)).div_euclid(over);
+    // Rounded up; an older log may hold any number.
+    let raised = |rp: i32| rp.saturating_mul(times).saturating_neg().div_euclid(over).saturating_neg();
     let total = match campaign.charter.underdog_scope {
         UnderdogScope::All => raised(by_table.saturating_add(bonus)),
         UnderdogScope::TableOnly => raised(by_table).saturating_add(bonus),

@@ -60,6 +60,20 @@ pub enum Stage {
     Void,
 }
 
+impl Stage {
+    /// Its stable word.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Stage::Arranged => "arranged",
+            Stage::Playing => "playing",
+            Stage::Reported => "reported",
+            Stage::Disputed => "disputed",
+            Stage::Confirmed => "confirmed",
+            Stage::Void => "void",
+        }
+    }
+}
+
 /// A game of the campaign.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Game {

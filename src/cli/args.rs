@@ -1,5 +1,6 @@
 //! What can be typed: commands, their options and the help that teaches them.
 
+pub use super::result_args::Results;
 pub use super::user_args::{User, UserCommand};
 use super::value;
 use crate::app::SignUp;
@@ -101,6 +102,8 @@ pub enum Command {
     Standings(super::league::Standings),
     /// Pair the next round of a campaign's season, or show how it would be paired.
     Pair(super::league::Pair),
+    /// Results of games: list, tell, confirm, dispute, correct, void.
+    Result(Results),
     /// List the packs, or say what is wrong with your own.
     Packs(Packs),
 }
@@ -269,7 +272,7 @@ Examples:
 The odds are exact: fractions beside percents, from the same rules that play. Questions get their default answer
 (nobody goes to ground, nobody steps in front of a character) unless --answer states another. Dice that may be
 rolled again (fleet) are so where they fail: reroll=if_failed; reroll=no keeps them. An order with more outcomes than
-about a second weighs is refused as odds_too_many: estimate it.
+about a second weighs is estimated with the dice of --seed, and each percentage says by how much it may be off.
 
 Without --order the last order of the file is weighed. An order named with --order comes after all that the file
 gives: table.battle ends before it.")]

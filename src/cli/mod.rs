@@ -15,6 +15,8 @@ mod packs;
 mod progress;
 mod rate;
 mod replay;
+mod result;
+mod result_args;
 mod scenario;
 mod serve;
 mod signals;
@@ -86,6 +88,7 @@ fn dispatch(command: Command, site: Site) -> Result<(), Failure> {
         Command::User(args) => wait_for(user::run(&args)),
         Command::Standings(args) => wait_for(league::standings(&args)),
         Command::Pair(args) => wait_for(league::pair(&args)),
+        Command::Result(args) => wait_for(result::run(&args)),
     }
 }
 

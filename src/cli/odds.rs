@@ -9,7 +9,7 @@ use crate::exchange::battle_file::{
     BattleFile, Fault, ORDER_LINE, gives_orders, last_pending, parse, pending,
 };
 use crate::ids::Side;
-use crate::odds::{Chance, MOST_STEPS, Odds, OddsError, Policy, Question, Tally, estimate, exactly, percent};
+use crate::odds::{Chance, Odds, OddsError, Policy, Question, Tally, estimate, percent, weigh};
 use std::fmt::Write;
 use std::path::Path;
 
@@ -36,12 +36,11 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let question = Question { battle, side, order, policy: &policy };
     let odds = match args.estimate {
         Some(runs) => estimate(question, runs, args.seed),
-        None => exactly(question, MOST_STEPS),
+        None => weigh(question, args.seed),
     };
     let odds = odds.map_err(|error| refused(args, &file, battle, &error))?;
     let mut out = String::new();
-    let how = if args.estimate.is_some() { "estimated from" } else { "exact;" };
-    let _ = writeln!(out, "{how} {} of the order", counted(odds.runs.into(), "run"));
+    let _ = writeln!(out, "{}", how(&odds, args.estimate.is_none()));
     if !odds.asked.is_empty() {
         let asked: Vec<&str> = odds.asked.iter().map(|topic| topic.word()).collect();
         let _ =
@@ -58,7 +57,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         let _ = writeln!(out, "\n{:<32} {:>9} {:>9}", "model", "hurt", "lost");
     }
     for model in &odds.models {
-        let [hurt, lost] = [&model.hurt, &model.lost].map(|chance| percent(chance) + "%");
+        let [hurt, lost] =
+            [&model.hurt, &model.lost].map(|chance| percent(chance) + "%" + &error(&odds, chance));
         let _ = writeln!(out, "{:<32} {hurt:>9} {lost:>9}", name(battle, model.model));
     }
     if out.len() == header {
@@ -66,6 +66,23 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     }
     say!("{}", out.trim_end())?;
     Ok(())
+}
+
+/// How the odds were found; where nobody asked for an estimate, why there is one.
+fn how(odds: &Odds, asked_exactly: bool) -> String {
+    let runs = counted(odds.runs.into(), "run");
+    if odds.exact {
+        return format!("exact; {runs} of the order");
+    }
+    let why = if asked_exactly { ", since it has too many outcomes to weigh all" } else { "" };
+    format!(
+        "estimated from {runs} of the order{why}; ± says by how many points a percentage is likely to be off"
+    )
+}
+
+/// By how many points the percentage of an estimate is likely to be off.
+fn error(odds: &Odds, chance: &Chance) -> String {
+    odds.error(chance).map_or_else(String::new, |error| format!(" ±{:.2}", error * 100.0))
 }
 
 /// What is said besides where a file has no order and none is named.
@@ -103,7 +120,7 @@ fn table(out: &mut String, odds: &Odds, title: &str, number: impl Fn(&Tally) -> 
     }
     let _ = writeln!(out, "\n{title}");
     for (value, chance) in &spread {
-        let _ = writeln!(out, "  {value:>4} {:>8}%  {chance}", percent(chance));
+        let _ = writeln!(out, "  {value:>4} {:>8}%{}  {chance}", percent(chance), error(odds, chance));
     }
     let mean: Chance = odds.mean(number);
     let _ = writeln!(out, "  mean {:>8}   {mean}", hundredths(&mean));

@@ -2,11 +2,12 @@
 
 use super::args::Database;
 use super::failure::Failure;
+use super::user::player;
 use super::{open_to_read, value};
 use crate::app::stats::tables::{Cell, Table, csv, deciding, records, season_name, tables};
 use crate::app::stats::{self, EnteredDice, StatisticsBy, StatisticsFilter, StatisticsOf};
-use crate::app::{App, AppError, Viewer};
-use crate::ids::{BattleId, CampaignId, LeagueId, MemberId, PlayerId, RosterId};
+use crate::app::{App, Viewer};
+use crate::ids::{BattleId, CampaignId, LeagueId, MemberId, RosterId};
 use clap::{ArgGroup, Args as ClapArgs, ValueEnum};
 use std::fmt::Write as _;
 use uuid::Uuid;
@@ -184,16 +185,6 @@ async fn filter(app: &App, args: &Args) -> Result<StatisticsFilter, Failure> {
             Entered::Only => EnteredDice::Only,
         },
     })
-}
-
-/// A player by name or id.
-async fn player(app: &App, name: &str) -> Result<PlayerId, Failure> {
-    if let Some(person) = app.find_player(name).await? {
-        return Ok(person.id);
-    }
-    let id = name.parse().map(PlayerId);
-    let unknown = || AppError::Unknown { what: "player", id: name.to_owned() };
-    Ok(app.person(Viewer::System, id.map_err(|_| unknown())?).await?.id)
 }
 
 /// Tables as text: names to the left, numbers to the right.

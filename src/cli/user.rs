@@ -3,7 +3,7 @@
 use super::args::{Database, User, UserCommand};
 use super::failure::Failure;
 use super::{open, open_existing, open_to_read};
-use crate::app::{App, Credential, Hidden, Person, Viewer};
+use crate::app::{App, AppError, Credential, Hidden, Person, Viewer};
 use crate::ids::{PlayerId, Timestamp};
 use jiff::Timestamp as Moment;
 use std::io::{IsTerminal as _, Read as _, stdin};
@@ -108,6 +108,16 @@ fn line(one: &Credential) -> Result<(), Failure> {
 
 fn time(moment: Timestamp) -> String {
     Moment::from_microsecond(moment.0).map_or_else(|_| moment.0.to_string(), |moment| moment.to_string())
+}
+
+/// A player by name or id.
+pub async fn player(app: &App, name: &str) -> Result<PlayerId, Failure> {
+    if let Some(person) = app.find_player(name).await? {
+        return Ok(person.id);
+    }
+    let id = name.parse().map(PlayerId);
+    let unknown = || AppError::Unknown { what: "player", id: name.to_owned() };
+    Ok(app.person(Viewer::System, id.map_err(|_| unknown())?).await?.id)
 }
 
 async fn person(app: &App, name: &str) -> Result<Person, Failure> {

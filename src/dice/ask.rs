@@ -106,6 +106,8 @@ asks! {
     HitAndRun = "hit_and_run",
     /// Hits of a template in overwatch, or inside an open-topped transport.
     Template = "template",
+    /// What becomes of a unit that cannot stand where it came down.
+    Mishap = "mishap",
     /// Hits of a soul blaze.
     SoulBlaze = "soul_blaze",
     /// The table edge of an outflanking model.

@@ -48,7 +48,8 @@ pub fn exactly(question: Question<'_>, most_steps: u64) -> Result<Odds, OddsErro
         wave = next.nodes();
         walk.seam += 1;
     }
-    Ok(outcomes.odds((runs, walk.asking.steps), walk.asking.asked, |chance| chance))
+    let odds = outcomes.odds((runs, walk.asking.steps), walk.asking.asked, |chance| chance);
+    Ok(Odds { exact: true, ..odds })
 }
 
 /// A point that an order has come to: which outcome each of its rolls had, and how likely that is.

@@ -27,18 +27,31 @@ pub fn estimate_within(
     if runs == 0 || runs > MOST_RUNS {
         return Err(OddsError::BadRuns(MOST_RUNS));
     }
+    let odds = repeated(question, runs, seed, most_steps)?;
+    if odds.runs < runs { Err(OddsError::TooLong(odds.runs)) } else { Ok(odds) }
+}
+
+/// The same with as many runs as the work allows, `most_runs` at most.
+pub(super) fn repeated(
+    question: Question<'_>,
+    most_runs: u32,
+    seed: u64,
+    most_steps: u64,
+) -> Result<Odds, OddsError> {
     let mut supplier = Random { dice: Seeded::new(seed), asking: Asking::new(question.policy) };
     let mut outcomes = Outcomes::new(question.battle, question.side);
-    for done in 0..runs {
+    let mut runs = 0;
+    while runs < most_runs {
         supplier.works(RUN);
         if supplier.asking.steps > most_steps {
-            return Err(OddsError::TooLong(done));
+            break;
         }
         let after = decide_once(question.battle.clone(), question.side, question.order, &mut supplier)?;
         match after {
             Some(after) => outcomes.add(&after, &1u32),
             None => return Err(supplier.asking.trouble.unwrap_or(OddsError::Unanswered("dice"))),
         }
+        runs += 1;
     }
     let Asking { asked, steps, .. } = supplier.asking;
     Ok(outcomes.odds((runs, steps), asked, |times| Chance::new(times.into(), runs.into())))

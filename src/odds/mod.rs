@@ -3,7 +3,7 @@
 //! [`exactly`] runs an order once for each outcome that matters. Steps say what they see of a roll
 //! ([`Tells`](crate::battle::Tells)), so that dice are told apart by class and not by face, and where equal
 //! outcomes may merge ([`Table::settle`](crate::battle::Table::settle)). [`estimate`] asks the same question
-//! of many seeded runs.
+//! of many seeded runs, and [`weigh`] does so where there are too many outcomes.
 
 mod asking;
 mod enumerate;
@@ -24,6 +24,9 @@ use crate::ids::Side;
 /// The work that whoever asks waits for, in steps: about a second.
 pub const MOST_STEPS: u64 = 1_000_000;
 
+/// Where outcomes are too many, so many runs are enough, and fewer than that are no answer.
+const RUNS: (u32, u32) = (100, 100_000);
+
 /// What is asked: how this order of this side turns out, given now.
 #[derive(Clone, Copy, Debug)]
 pub struct Question<'q> {
@@ -35,6 +38,23 @@ pub struct Question<'q> {
     pub order: &'q Order,
     /// How the questions that come up are answered.
     pub policy: &'q Policy,
+}
+
+/// The odds of an order: exact within [`MOST_STEPS`]; where that is not enough, estimated with the dice of a seed
+/// from the runs that as much work again allows. Each chance of an estimate has its [`Odds::error`].
+pub fn weigh(question: Question<'_>, seed: u64) -> Result<Odds, OddsError> {
+    weigh_within(question, seed, MOST_STEPS)
+}
+
+/// The same with so many steps of work at most, twice.
+pub fn weigh_within(question: Question<'_>, seed: u64, most_steps: u64) -> Result<Odds, OddsError> {
+    let exact = exactly(question, most_steps);
+    if !matches!(exact, Err(OddsError::TooMany(_) | OddsError::TooManyDice { .. })) {
+        return exact;
+    }
+    let (least, most) = RUNS;
+    let odds = estimate::repeated(question, most, seed, most_steps)?;
+    if odds.runs < least { exact } else { Ok(odds) }
 }
 
 /// Why there are no odds.

@@ -4,7 +4,7 @@ use crate::battle::{Battle, ModelState, Place, Topic};
 use crate::ids::{ModelId, Side};
 use num_bigint::BigInt;
 use num_rational::BigRational;
-use num_traits::Zero;
+use num_traits::{ToPrimitive, Zero};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::AddAssign;
 
@@ -40,6 +40,8 @@ pub struct Odds {
     pub tallies: Vec<(Tally, Chance)>,
     /// The models that can be hurt.
     pub models: Vec<ModelOdds>,
+    /// They are exact; otherwise they are shares of the runs.
+    pub exact: bool,
     /// How often the order was run.
     pub runs: u32,
     /// The work that it took, in steps of about a microsecond.
@@ -98,7 +100,7 @@ impl<'b, N: Zero + for<'n> AddAssign<&'n N>> Outcomes<'b, N> {
         });
         let models = models.collect();
         let tallies = self.tallies.into_iter().map(|(tally, share)| (tally, chance(share))).collect();
-        Odds { tallies, models, runs, steps, asked }
+        Odds { tallies, models, exact: false, runs, steps, asked }
     }
 }
 
@@ -119,6 +121,14 @@ impl Odds {
         self.tallies.iter().fold(Chance::zero(), |sum, (tally, chance)| {
             sum + chance * Chance::from_integer(BigInt::from(number(tally)))
         })
+    }
+
+    /// By how much one of its chances is likely to be off, of 1: its standard error; none where it is exact.
+    pub fn error(&self, chance: &Chance) -> Option<f64> {
+        // What never came, or always, may still come otherwise: two runs more of each kind are counted.
+        let runs = f64::from(self.runs) + 4.0;
+        let share = (chance.to_f64()? * f64::from(self.runs) + 2.0) / runs;
+        (!self.exact).then(|| (share * (1.0 - share) / runs).sqrt())
     }
 
     /// How likely each value of a number is, least first.

@@ -93,6 +93,9 @@ pub struct RosterLine {
     /// What games earned it, in requisition points.
     #[serde(default)]
     pub earned: BTreeMap<u32, i32>,
+    /// What it was granted without a game, by what for (LE-26, LE-27).
+    #[serde(default)]
+    pub granted: BTreeMap<String, u32>,
     /// How many models it has.
     pub models: usize,
     /// `draft`, `registered`, `ready`, `needs_attention`, `in_game`, `post_game` or `retired`.
@@ -163,6 +166,7 @@ impl RosterLine {
             points: roster.points(),
             threat: roster.threat(),
             earned: roster.earned(),
+            granted: roster.granted.clone(),
             models: roster.members.len(),
             status: status_word(roster.status).to_owned(),
             battle: roster.running.as_ref().map(|running| running.battle),

@@ -67,7 +67,7 @@ impl Projection for Lines {
     }
 
     fn generation(&self) -> u32 {
-        6
+        7
     }
 
     fn apply<'a>(

@@ -131,7 +131,7 @@ fn evolve_game(roster: &mut Roster, event: &Event) {
 
 /// A running game is left; one that is over keeps its place and loses its uses.
 fn void(roster: &mut Roster, game: u32) {
-    let last = roster.fought.last().is_some_and(|last| last.locked.game == game);
+    let last = roster.is_last(game);
     if let Some(locked) = roster.running.take_if(|locked| locked.game == game) {
         roster.fought.push(over(locked, true));
         (roster.before, roster.post_game, roster.status) = (None, None, Status::Ready);

@@ -30,7 +30,7 @@ pub(super) fn decide(roster: &Roster, command: &Command) -> Result<Vec<Event>, R
                 let void = find_fought(roster, *game)?.void;
                 refuse_if(void, Refusal::AlreadyVoid { game: *game })?;
             }
-            let last = roster.fought.last().is_some_and(|last| last.locked.game == *game);
+            let last = roster.is_last(*game);
             let mut events = vec![Event::GameVoided { game: *game }];
             // The last game takes all with it that followed; of an earlier one the award (CA-36), and what it did.
             if !running && !last {
@@ -137,6 +137,7 @@ fn close(
     if !used.is_empty() {
         events.push(Event::GrenadesSpent { game, used });
     }
+    // Told even where nothing was used: once for each roster and game (CA-08, CA-09).
     if restock {
         events.push(Event::GrenadesRestocked { game, restocked: back });
     }

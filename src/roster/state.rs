@@ -223,6 +223,12 @@ impl Roster {
         self.fought.iter().find(|fought| fought.locked.game == game)
     }
 
+    /// Whether nothing has happened since a game that another game rests on: neither was one fought, nor does one run.
+    pub fn is_last(&self, game: u32) -> bool {
+        let last = self.fought.last().is_some_and(|last| last.locked.game == game);
+        last && self.running.is_none()
+    }
+
     /// The grenades that are used and not yet back.
     pub fn outstanding(&self) -> GrenadeCounts {
         let used = self.members.iter().filter(|member| !member.used.is_empty());

@@ -28,6 +28,7 @@ pub struct FirePlan {
     volleys: bool,
     farther: u8,
     throws: u8,
+    more: u8,
 }
 
 impl FirePlan {
@@ -79,6 +80,16 @@ impl FirePlan {
     /// What it throws flies at least so many inches.
     pub fn throw_at_least(&mut self, inches: u8) {
         self.throws = self.throws.max(inches);
+    }
+
+    /// It fires so many weapons more in a phase.
+    pub fn fire_more(&mut self, weapons: u8) {
+        self.more = self.more.max(weapons);
+    }
+
+    /// How many weapons more it fires in a phase.
+    pub const fn more(&self) -> u8 {
+        self.more
     }
 
     /// Whether it may fire such a weapon after a run (HO-44).
@@ -219,6 +230,11 @@ impl HitPlan {
     pub fn aim_better(&mut self, by: u8) {
         self.keener = self.keener.max(by);
         self.follow_skill();
+    }
+
+    /// The Ballistic Skill is this at least, unless it is set to a value.
+    pub fn aim_at_least(&mut self, skill: u8) {
+        self.aim_better(skill.saturating_sub(self.skill));
     }
 
     /// The Ballistic Skill is worse by `by`, down to 1, unless it is set to a value.

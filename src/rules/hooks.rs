@@ -23,6 +23,8 @@ pub struct Blow<'a> {
     pub overwatch: bool,
     /// The firer has run in this turn.
     pub ran: bool,
+    /// The firer has not moved in this turn.
+    pub still: bool,
     /// One of twice as many shots (HO-56).
     pub volley: bool,
     /// A snap shot (SH-42).
@@ -49,6 +51,14 @@ pub struct Blow<'a> {
     pub foe: &'a Profile,
 }
 
+impl Blow<'_> {
+    /// Whether a rule counts that models have as well as weapons: a model's own in close combat, a weapon's in its
+    /// own attacks.
+    pub const fn is_own(&self) -> bool {
+        self.melee || self.by_weapon
+    }
+}
+
 /// Where a model stands that looks for cover.
 #[derive(Clone, Copy, Debug)]
 pub struct Spot<'a> {
@@ -56,6 +66,8 @@ pub struct Spot<'a> {
     pub areas: &'a [String],
     /// It moved in its last Movement phase.
     pub moved: bool,
+    /// It turbo-boosted in its last Shooting phase.
+    pub boosted: bool,
 }
 
 /// What a rule does, by the moment, from the point of view of the model or weapon that has it.

@@ -1,4 +1,5 @@
-//! Rules about rolls to wound and what the wounds are like.
+//! Rules about rolls to wound and what the wounds are like. Those that models have as well as weapons count for
+//! the model's blows, not for guns that lack them.
 
 use super::{Blow, Hooks, Reroll, WoundPlan};
 use crate::armoury::{Rule, UnitType};
@@ -7,8 +8,10 @@ use crate::armoury::{Rule, UnitType};
 pub const RENDING: Hooks =
     Hooks { wound: Some(rending), pierce: Some(super::piercing::rending), ..Hooks::NONE };
 
-fn rending(_: &Rule, _: &Blow<'_>, plan: &mut WoundPlan) {
-    plan.rend();
+fn rending(_: &Rule, blow: &Blow<'_>, plan: &mut WoundPlan) {
+    if blow.is_own() {
+        plan.rend();
+    }
 }
 
 /// `poisoned`: a fixed score wounds, unless the table asks for less; in close combat a Strength of at least
@@ -16,9 +19,10 @@ fn rending(_: &Rule, _: &Blow<'_>, plan: &mut WoundPlan) {
 pub const POISONED: Hooks = Hooks { wound: Some(poisoned), ..Hooks::NONE };
 
 fn poisoned(rule: &Rule, blow: &Blow<'_>, plan: &mut WoundPlan) {
-    let Rule::Poisoned(score) = rule else {
+    let Rule::Poisoned(score) = rule else { return };
+    if !blow.is_own() {
         return;
-    };
+    }
     plan.needs_at_most(*score);
     if blow.melee && blow.strength >= blow.toughness {
         plan.allow_reroll(Reroll::Failures);
@@ -29,7 +33,7 @@ fn poisoned(rule: &Rule, blow: &Blow<'_>, plan: &mut WoundPlan) {
 pub const FLESHBANE: Hooks = Hooks { wound: Some(fleshbane), ..Hooks::NONE };
 
 fn fleshbane(_: &Rule, blow: &Blow<'_>, plan: &mut WoundPlan) {
-    if blow.melee || blow.by_weapon {
+    if blow.is_own() {
         plan.needs_at_most(2);
     }
 }
@@ -65,11 +69,13 @@ fn ignores_cover(_: &Rule, _: &Blow<'_>, plan: &mut WoundPlan) {
     plan.ignore_cover();
 }
 
-/// `instant_death`: an unsaved wound kills whatever the Strength.
+/// `instant_death`: an unsaved wound kills whatever the Strength; a specialist's own in close combat (RO-20).
 pub const INSTANT_DEATH: Hooks = Hooks { wound: Some(instant_death), ..Hooks::NONE };
 
-fn instant_death(_: &Rule, _: &Blow<'_>, plan: &mut WoundPlan) {
-    plan.kill();
+fn instant_death(_: &Rule, blow: &Blow<'_>, plan: &mut WoundPlan) {
+    if blow.is_own() {
+        plan.kill();
+    }
 }
 
 /// `force`: a psyker may make an unsaved wound instant death (PS-09).
@@ -82,8 +88,10 @@ fn force(_: &Rule, _: &Blow<'_>, plan: &mut WoundPlan) {
 /// `shred`: failures to wound are rolled again.
 pub const SHRED: Hooks = Hooks { wound: Some(shred), ..Hooks::NONE };
 
-fn shred(_: &Rule, _: &Blow<'_>, plan: &mut WoundPlan) {
-    plan.allow_reroll(Reroll::Failures);
+fn shred(_: &Rule, blow: &Blow<'_>, plan: &mut WoundPlan) {
+    if blow.is_own() {
+        plan.allow_reroll(Reroll::Failures);
+    }
 }
 
 /// `concussive`: who survives an unsaved wound has Initiative 1 for a while.

@@ -21,6 +21,7 @@ mod recovery;
 mod saving;
 mod sharing;
 pub mod tables;
+mod wargear;
 
 pub use aiming::{FirePlan, HitPlan, Reroll, Unsteady, Worse};
 pub use burst::BurstPlan;
@@ -154,6 +155,20 @@ fn hooks_of_honours(rule: &Rule) -> &'static Hooks {
         Rule::SkHeavy => &honours::SK_HEAVY,
         Rule::SkTech => &honours::SK_TECH,
         Rule::SkTaunt => &honours::SK_TAUNT,
+        rule => hooks_of_wargear(rule),
+    }
+}
+
+/// The same for what wargear does, and for honours that give a rule.
+fn hooks_of_wargear(rule: &Rule) -> &'static Hooks {
+    match rule {
+        Rule::RerollToHit1Shooting => &wargear::REROLL_ONES,
+        Rule::RerollOneToHitShooting => &wargear::REROLL_ONE,
+        Rule::OverwatchBs(_) => &wargear::OVERWATCH_BS,
+        Rule::StationaryBs(_) => &wargear::STATIONARY_BS,
+        Rule::ExtraWeapon(_) => &wargear::EXTRA_WEAPON,
+        Rule::JumpMove(_) => &wargear::JUMP_MOVE,
+        Rule::RerollDangerousTerrain => &wargear::REROLL_GROUND,
         rule => rule.grants().map_or(&Hooks::NONE, |granted| hooks(&granted)),
     }
 }

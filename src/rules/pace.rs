@@ -17,6 +17,8 @@ pub struct PacePlan {
     dashes: bool,
     nerveless: bool,
     soars: bool,
+    jumps: Option<u8>,
+    retries: bool,
 }
 
 impl PacePlan {
@@ -53,6 +55,26 @@ impl PacePlan {
     /// Goes so many inches farther in its own Movement phase.
     pub fn go_farther(&mut self, inches: u8) {
         self.faster = self.faster.max(inches);
+    }
+
+    /// Moves so many inches in its Movement phase, whatever its type.
+    pub fn jump(&mut self, inches: u8) {
+        self.jumps = self.jumps.max(Some(inches));
+    }
+
+    /// Failed tests of dangerous ground are rolled again.
+    pub fn test_ground_again(&mut self) {
+        self.retries = true;
+    }
+
+    /// How many inches it moves, whatever its type.
+    pub const fn jumps(&self) -> Option<u8> {
+        self.jumps
+    }
+
+    /// Whether failed tests of dangerous ground are rolled again.
+    pub const fn retries_ground(&self) -> bool {
+        self.retries
     }
 
     /// Up to two dice of a charge may be rolled again.

@@ -17,6 +17,14 @@ pub struct Impact {
     pub template: bool,
 }
 
+impl Impact {
+    /// Whether a rule counts that models have as well as weapons: a model's own in close combat, a weapon's in its
+    /// own attacks.
+    pub const fn is_own(&self) -> bool {
+        self.melee || self.by_weapon
+    }
+}
+
 /// What a hit does to armour.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Pierce {
@@ -187,7 +195,7 @@ impl PiercePlan {
 pub const ARMOURBANE: Hooks = Hooks { pierce: Some(armourbane), ..Hooks::NONE };
 
 fn armourbane(_: &Rule, impact: &Impact, plan: &mut PiercePlan) {
-    if impact.melee || impact.by_weapon {
+    if impact.is_own() {
         plan.add_die();
     }
 }
@@ -230,8 +238,10 @@ pub(super) fn twin_linked_template(_: &Rule, impact: &Impact, plan: &mut PierceP
 }
 
 /// `rending` against armour: each six adds a D3.
-pub(super) fn rending(_: &Rule, _: &Impact, plan: &mut PiercePlan) {
-    plan.rend();
+pub(super) fn rending(_: &Rule, impact: &Impact, plan: &mut PiercePlan) {
+    if impact.is_own() {
+        plan.rend();
+    }
 }
 
 /// `sniper` against armour: Strength 3 whatever is printed, and it rends; not in close combat.

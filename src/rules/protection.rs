@@ -63,12 +63,14 @@ fn shrouded(_: &Rule, _: &Spot<'_>, plan: &mut CoverPlan) {
     plan.improve(CoverFrom::Shrouded, 2);
 }
 
-/// `jink`: a model that moved has a 5+.
+/// `jink`: a model that moved has a 5+, one that turbo-boosted a 4+.
 pub const JINK: Hooks = Hooks { cover: Some(jink), ..Hooks::NONE };
 
 fn jink(_: &Rule, spot: &Spot<'_>, plan: &mut CoverPlan) {
-    if spot.moved {
-        plan.dodge();
+    if spot.boosted {
+        plan.dodge(4);
+    } else if spot.moved {
+        plan.dodge(5);
     }
 }
 

@@ -24,13 +24,13 @@ pub enum CoverFrom {
 pub struct CoverPlan {
     found: Option<u8>,
     bonus: [u8; 7],
-    dodges: bool,
+    dodges: Option<u8>,
 }
 
 impl CoverPlan {
     /// The cover that terrain or models give.
     pub const fn found(cover: Option<u8>) -> CoverPlan {
-        CoverPlan { found: cover, bonus: [0; 7], dodges: false }
+        CoverPlan { found: cover, bonus: [0; 7], dodges: None }
     }
 
     /// Makes the save better by `by`.
@@ -39,16 +39,16 @@ impl CoverPlan {
         *bonus = by.max(*bonus);
     }
 
-    /// Having moved, it has at least a 5+ (Jink).
-    pub fn dodge(&mut self) {
-        self.dodges = true;
+    /// By how it moves it has at least this save (Jink).
+    pub fn dodge(&mut self, score: u8) {
+        self.dodges = Some(self.dodges.map_or(score, |now| now.min(score)));
     }
 
     /// The save: in the open it counts from 7, and it is never better than 2+ (SV-33, GG-13).
     pub fn save(&self) -> Option<u8> {
         let rider = self.bonus[CoverFrom::Rider as usize];
         let bonus = self.bonus.iter().fold(0u8, |sum, by| sum.saturating_add(*by)) - rider;
-        let jink = if self.dodges { 5 - rider.min(1) } else { 7 };
+        let jink = self.dodges.map_or(7, |score| score.saturating_sub(rider.min(1)));
         let save = self.found.unwrap_or(7).min(jink).saturating_sub(bonus).max(2);
         (save < 7).then_some(save)
     }

@@ -86,7 +86,9 @@ impl Bot {
                 vec![Order::Regroup { unit }]
             }
             Phase::Movement if battle.carrier(model).is_some() => footwork::exits(battle, model),
-            Phase::Movement => footwork::moves(battle, model),
+            Phase::Movement => {
+                footwork::joins(battle, model).into_iter().chain(footwork::moves(battle, model)).collect()
+            }
             Phase::Shooting => {
                 let (rescues, shots) = (fire::rescues(battle, model), fire::shots(battle, model));
                 let rest = if shots.is_empty() { footwork::runs(battle, model) } else { shots };

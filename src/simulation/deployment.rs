@@ -31,7 +31,10 @@ pub fn orders(battle: &Battle, model: ModelId) -> Vec<Order> {
     }
     let outflanks = deploy::check_keep_back(battle, side, model, true).is_ok();
     if outflanks && model.0.is_multiple_of(OUTFLANKS) {
-        return vec![Order::KeepBack { model, outflank: true }];
+        return vec![Order::KeepBack { model, outflank: true, deep_strike: false }];
+    }
+    if strikes(battle, model) {
+        return vec![Order::KeepBack { model, outflank: false, deep_strike: true }];
     }
     let rides = |id: &ModelId| {
         let aboard = transport::passengers(battle, *id).len();
@@ -44,6 +47,14 @@ pub fn orders(battle: &Battle, model: ModelId) -> Vec<Order> {
     let near = beside_mates(battle, model).into_iter().chain(forward_spots(battle, model));
     let spot = near.chain(spots(battle, model, side)).chain(anywhere(battle)).find(free);
     spot.map(|at| Order::Deploy { model, at, facing: None }).into_iter().collect()
+}
+
+/// Whether a unit comes down by Deep Strike: one in so many of those that may, and never the leader's.
+fn strikes(battle: &Battle, model: ModelId) -> bool {
+    let unit = battle.unit_of(model);
+    let leads = battle.setup.units[unit.index()].models.iter().any(|mate| battle.made(*mate).leader);
+    let chosen = unit.0.is_multiple_of(OUTFLANKS) && !leads;
+    chosen && deploy::check_keep_to_strike(battle, battle.side_of(model), model, false).is_ok()
 }
 
 /// Where half of a team is kept back: the first models that are no leader are, until there are enough.
@@ -59,7 +70,7 @@ fn half_that_waits(battle: &Battle, model: ModelId) -> Option<Order> {
     let may = deploy::check_keep_back(battle, side, model, outflank).is_ok();
     let full = reserves::check_may_start(battle, side).is_err();
     let waits = (kept < missions::half(own().count()).0 && !battle.made(model).leader) || full;
-    (may && waits).then_some(Order::KeepBack { model, outflank })
+    (may && waits).then_some(Order::KeepBack { model, outflank, deep_strike: false })
 }
 
 /// Spots all over the table, for zones of other shapes.

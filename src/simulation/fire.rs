@@ -1,9 +1,10 @@
 //! What a bot shoots at, and with what.
 
 use crate::armoury::{Ap, Range, Shots, Strength, Weapon, WeaponClass};
+use crate::battle::legal::shot;
 use crate::battle::steps::blast::plan_of;
 use crate::battle::steps::fire::check_helper;
-use crate::battle::steps::{gunnery, shooting};
+use crate::battle::steps::{gunnery, shooting, split_fire};
 use crate::battle::{Battle, Mode, Order, Shoot, Shooter, Shot, measure};
 use crate::dice::Face;
 use crate::geometry::{Base, Bearing, INCH, Point, bearing_to, facing, marker, template};
@@ -58,6 +59,9 @@ fn weighed(battle: &Battle, model: ModelId) -> Vec<(i32, Order)> {
     if weapons.is_empty() {
         return Vec::new();
     }
+    if split_fire::may_split(battle, model) {
+        return apart(battle, model, &weapons);
+    }
     let (seen, near) = (in_sight(battle, model), nearest(battle, model));
     let mut ideas: Vec<(i32, Order)> = Vec::new();
     if battle.profile(model).unit_type.is_vehicle() {
@@ -73,6 +77,24 @@ fn weighed(battle: &Battle, model: ModelId) -> Vec<(i32, Order)> {
             }
         }
     }
+    ideas.sort_by_key(|(worth, _)| -worth);
+    ideas
+}
+
+/// What the first model of a unit that may split its fire shoots at apart: the enemy that it hurts most.
+fn apart(battle: &Battle, model: ModelId, weapons: &[WeaponId]) -> Vec<(i32, Order)> {
+    let seen = in_sight(battle, model);
+    let pairs =
+        weapons.iter().flat_map(|weapon| seen.iter().map(move |(gap, target)| (*weapon, *gap, *target)));
+    let near = pairs.filter(|(weapon, gap, _)| *gap <= reach(battle, model, battle.weapon(*weapon)));
+    let mut ideas: Vec<(i32, Order)> = near
+        .filter_map(|(weapon, _, target)| match shot(battle, model, weapon, battle.unit_of(target)) {
+            Order::Shoot(shoot) => {
+                Some((expected(battle, model, battle.weapon(weapon), target), Order::Split(shoot)))
+            }
+            _ => None,
+        })
+        .collect();
     ideas.sort_by_key(|(worth, _)| -worth);
     ideas
 }

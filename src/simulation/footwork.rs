@@ -1,7 +1,7 @@
 //! How a bot moves: towards markers and enemies, by cover, never onto ground that is closed to it.
 
 use super::{fire, purpose};
-use crate::battle::steps::{deploy, driving, movement, reserves, running, transport};
+use crate::battle::steps::{deep_strike, deploy, driving, joining, movement, reserves, running, transport};
 use crate::battle::{Battle, Order, Walk};
 use crate::geometry::path::Path;
 use crate::geometry::{Bearing, Body, INCH, Point, bearing_to};
@@ -15,6 +15,8 @@ const HOLDS: i32 = 3 * INCH;
 const AT_MARKER: i32 = 2 * INCH;
 /// Scouts stay further than this from enemies (SR-07).
 const SCOUTS_AWAY: i32 = 12 * INCH;
+/// Who comes down by Deep Strike aims so far away from enemies.
+const SAFE_TO_LAND: i32 = 9 * INCH;
 /// What standing in cover is worth, as a way.
 const COVER: i32 = 3 * INCH;
 /// Passengers get out when an enemy is this near to the hull, and in any case after so many turns.
@@ -100,6 +102,9 @@ fn arrivals(battle: &Battle, model: ModelId) -> Vec<Order> {
     let body = battle.body(model);
     let middle = Point::new(board.width / 2, board.depth / 2);
     let wants = goal(battle, model, &body.moved_to(middle, 0)).unwrap_or(middle);
+    if battle.model(model).deep_strikes {
+        return comes_down(battle, model, wants).into_iter().collect();
+    }
     let walk = |to: Point| Walk { model, way: vec![to], facing: None, told: None };
     let inside = |to: Point| {
         Point::new(to.x.clamp(MARGIN, board.width - MARGIN), to.y.clamp(MARGIN, board.depth - MARGIN))
@@ -120,6 +125,22 @@ fn arrivals(battle: &Battle, model: ModelId) -> Vec<Order> {
     let side = battle.side_of(model);
     let allowed = |walk: &Walk| reserves::check_bring_on(battle, side, walk).is_ok();
     spots.into_iter().map(walk).find(allowed).map(Order::Move).into_iter().collect()
+}
+
+/// Coming down by Deep Strike: towards what it wants, but so far from enemies that few dice make a mishap of it.
+fn comes_down(battle: &Battle, model: ModelId, wants: Point) -> Option<Order> {
+    let enemies = battle.on_table(battle.side_of(model).other()).map(|id| battle.model(id).at);
+    let near = enemies.min_by_key(|at| at.distance(wants)).filter(|at| at.distance(wants) < SAFE_TO_LAND);
+    let middle = Point::new(battle.board.width / 2, battle.board.depth / 2);
+    let aim = near.map_or(wants, |at| at.toward(bearing_to(at, middle), SAFE_TO_LAND));
+    let at = deep_strike::target(battle, model, aim)?;
+    Some(Order::Move(Walk { model, way: vec![at], facing: None, told: None }))
+}
+
+/// Joining a unit that an independent character stands by.
+pub fn joins(battle: &Battle, model: ModelId) -> Vec<Order> {
+    let units = joining::open_to(battle, battle.side_of(model), model);
+    units.into_iter().take(1).map(|unit| Order::Join { model, unit }).collect()
 }
 
 /// The best legal way of up to `reach` units to a place that `allowed` agrees to; none if staying is as good.

@@ -126,17 +126,30 @@ fn honour(setup: &mut Setup, number: u64) {
     }
 }
 
-/// The same battle with models in units of up to [`SQUAD`] as they stand in their teams.
+/// The same battle with models in units of up to [`SQUAD`] as they stand in their teams: their leaders are
+/// independent characters, every third model lets its unit split its fire, and units may wait in reserve.
 fn in_squads(mut setup: Setup) -> Setup {
     setup.options.every_model_a_unit = false;
+    setup.options.kt_no_reinforcements = false;
+    for (place, model) in setup.models.iter_mut().enumerate() {
+        match model.leader {
+            true => model.rules.add(Rule::IndependentCharacter),
+            false if place % 3 == 1 => model.rules.add(Rule::SplitFire),
+            false => {}
+        }
+    }
     setup.units.clear();
     for side in Side::BOTH {
         let own = |model: &usize| setup.models[*model].side == side;
         let own: Vec<usize> = (0..setup.models.len()).filter(own).collect();
-        let drives =
-            |model: &usize| setup.profiles[usize::from(setup.models[*model].profile)].armour.is_some();
-        let (vehicles, foot): (Vec<usize>, Vec<usize>) = own.into_iter().partition(drives);
-        for squad in foot.chunks(SQUAD).chain(vehicles.chunks(1)) {
+        // Independent characters may join a squad as they like.
+        let apart = |model: &usize| {
+            let profile = &setup.profiles[usize::from(setup.models[*model].profile)];
+            let free = &Rule::IndependentCharacter;
+            profile.armour.is_some() || profile.rules.has(free) || setup.models[*model].rules.has(free)
+        };
+        let (apart, squads): (Vec<usize>, Vec<usize>) = own.into_iter().partition(apart);
+        for squad in squads.chunks(SQUAD).chain(apart.chunks(1)) {
             let unit = UnitId(setup.units.len() as u16);
             let key = format!("{}_squad", setup.models[squad[0]].key);
             let models = squad.iter().map(|model| ModelId(*model as u16)).collect();

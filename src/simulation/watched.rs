@@ -80,7 +80,7 @@ impl Watched {
 }
 
 /// The words of all commands, in the order of the tables.
-pub const COMMANDS: [&str; 32] = [
+pub const COMMANDS: [&str; 34] = [
     "deploy",
     "keep_back",
     "scout",
@@ -88,12 +88,14 @@ pub const COMMANDS: [&str; 32] = [
     "run",
     "shoot",
     "throw",
+    "split_fire",
     "charge",
     "fight",
     "go_to_ground",
     "extinguish",
     "embark",
     "disembark",
+    "join",
     "regroup",
     "end_phase",
     "concede",
@@ -141,6 +143,8 @@ const fn order_word(order: &Order) -> &'static str {
         Order::Run(_) => "run",
         Order::Shoot(_) => "shoot",
         Order::Throw(_) => "throw",
+        Order::Split(_) => "split_fire",
+        Order::Join { .. } => "join",
         Order::Charge(_) => "charge",
         Order::Fight(_) => "fight",
         Order::GoToGround { .. } => "go_to_ground",

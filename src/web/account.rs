@@ -235,7 +235,7 @@ pub fn league(visitor: &Visitor, league: &League, invitations: &[Invitation], ne
                 button { (tongue.say("access-change")) }
             }
             p { a href={ (address) "/webhooks" } { (tongue.say("access-webhooks")) } }
-            h2 { (tongue.say("access-invitations")) }
+            h2 #invitations { (tongue.say("access-invitations")) }
             @if let Some(code) = new {
                 p.lead { (tongue.say("access-new-link")) " "
                     a href={ "/invitations/" (code) } { "/invitations/" (code) } }

@@ -17,6 +17,16 @@ const SCRIPT: &str = "text/javascript; charset=utf-8";
 const FILES: &[(&str, &str, &str)] = &[
     ("style.css", STYLE, include_str!("assets/style.css")),
     ("steps.mjs", SCRIPT, include_str!("assets/steps.mjs")),
+    ("board.mjs", SCRIPT, include_str!("assets/board.mjs")),
+    ("play.css", STYLE, include_str!("assets/play.css")),
+    ("play.mjs", SCRIPT, include_str!("assets/play.mjs")),
+    ("build.css", STYLE, include_str!("assets/build.css")),
+    ("build.mjs", SCRIPT, include_str!("assets/build.mjs")),
+    ("organise.css", STYLE, include_str!("assets/organise.css")),
+    ("rules.css", STYLE, include_str!("assets/rules.css")),
+    ("rules.mjs", SCRIPT, include_str!("assets/rules.mjs")),
+    ("sheet.css", STYLE, include_str!("assets/sheet.css")),
+    ("stats.css", STYLE, include_str!("assets/stats.css")),
     ("icon.svg", "image/svg+xml", include_str!("assets/icon.svg")),
 ];
 

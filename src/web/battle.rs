@@ -21,6 +21,9 @@ pub fn content(tongue: Tongue, view: &BattleView, what_ifs: &[BattleLine]) -> Ma
         (mission(tongue, battle))
         (replay::score(battle))
         p.calls {
+            @if battle.outcome.is_none() {
+                a.call href={ "/battles/" (id) "/play" } { (tongue.say("battle-play")) }
+            }
             a.call href={ "/battles/" (id) "/replay/1" } { (tongue.say("home-watch")) }
             a href={ "/battles/" (id) "/replay/" (version) } { (tongue.say("battle-last")) }
             span.facts { (tongue.tell("battle-so-far", &[("events", version.into())])) }

@@ -10,6 +10,7 @@ use crate::battle::{Battle, Place};
 use crate::geometry::{Base, Bearing, Board, INCH, Piece, PieceKind, Point, Zone, template};
 use crate::ids::{ModelId, Side};
 use maud::{Markup, html};
+use std::collections::BTreeMap;
 
 /// What is drawn on top of the state.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -26,14 +27,35 @@ pub struct Accent {
     pub flame: Option<(Point, Bearing)>,
 }
 
+/// What a page adds to the board on which one acts.
+pub struct Dressing<'d> {
+    /// Where models lead to.
+    pub links: &'d BTreeMap<ModelId, String>,
+    /// What lies under the models.
+    pub under: Markup,
+    /// What lies over them.
+    pub over: Markup,
+}
+
 /// The table with everything on it, in accessible SVG.
 pub fn svg(battle: &Battle, accent: &Accent) -> Markup {
+    drawn(battle, accent, None)
+}
+
+/// The same where one acts: each model is a link.
+pub fn dressed(battle: &Battle, accent: &Accent, dressing: &Dressing<'_>) -> Markup {
+    drawn(battle, accent, Some(dressing))
+}
+
+fn drawn(battle: &Battle, accent: &Accent, dressing: Option<&Dressing<'_>>) -> Markup {
     let board = &battle.board;
     let (width, depth) = (board.width, board.depth);
     let on_table: Vec<ModelId> = battle.ids().filter(|id| battle.model(*id).place == Place::Table).collect();
+    // What is a picture has no parts for those who hear the page; links are parts.
+    let role = if dressing.is_some() { "group" } else { "img" };
     html! {
         svg.board viewBox={ "-120 -120 " (width + 240) " " (depth + 240) }
-            role="img" aria-label=(spoken(battle)) {
+            role=(role) aria-label=(spoken(battle)) data-depth=(depth) {
             (patterns())
             rect.table x="0" y="0" width=(width) height=(depth) rx="60" {}
             (zones(battle))
@@ -44,10 +66,16 @@ pub fn svg(battle: &Battle, accent: &Accent) -> Markup {
             @for id in battle.ids().filter(|id| battle.model(*id).place == Place::Removed) {
                 (ghost(battle, id))
             }
+            @if let Some(dressing) = dressing { (dressing.under) }
             // Those it is about come last, so that nothing lies over them; their names choose first.
             @for (id, spot) in named(battle, accent, &on_table).into_iter().rev() {
-                (model(battle, id, accent.models.contains(&id), spot))
+                @let drawn = model(battle, id, accent.models.contains(&id), spot);
+                @match dressing.and_then(|dressing| dressing.links.get(&id)) {
+                    Some(link) => a href=(link) data-page aria-label=(title(battle, id)) { (drawn) },
+                    None => (drawn),
+                }
             }
+            @if let Some(dressing) = dressing { (dressing.over) }
         }
     }
 }
@@ -369,8 +397,8 @@ fn outline(base: Base) -> Markup {
     }
 }
 
-/// Half of a base's length.
-fn radius(base: Base) -> i32 {
+/// Half of a base's length, in units.
+pub fn radius(base: Base) -> i32 {
     match base {
         Base::Round { diameter } => (diameter / 2).max(60),
         Base::Oval { long, .. } | Base::Hull { long, .. } => (long / 2).max(60),

@@ -90,6 +90,16 @@ fn one(roll: &Roll, face: Option<Face>) -> Markup {
     }
 }
 
+/// A face of a die to choose, or to count by.
+pub fn face(number: u16) -> Markup {
+    html! {
+        svg.die viewBox="0 0 40 40" aria-hidden="true" {
+            rect x="2" y="2" width="36" height="36" rx="8" {}
+            @for (x, y) in pips(Face(number)) { circle cx=(x) cy=(y) r="3.6" {} }
+        }
+    }
+}
+
 fn spoken(die: Die, face: Face) -> String {
     match die {
         Die::Scatter if face.is_hit() => "HIT".to_owned(),

@@ -44,8 +44,14 @@ pub fn content(
         @if let Some(battle) = game.recorded_battle() {
             p { a href={ "/battles/" (battle) } { (tongue.say("game-battle")) } }
         }
+        @if let Some(battle) = game.recorded_battle().filter(|_| game.stage == Stage::Playing) {
+            p { a.call href={ "/battles/" (battle) "/play" } { (tongue.say("battle-play")) } }
+        }
         @if let Some(report) = game.report.as_ref().filter(|_| game.is_closed()) { (facts(tongue, report, seen)) }
-        @if game.stage == Stage::Arranged { p { (tongue.mark("game-tell", &[("report", report)])) } }
+        @if game.stage == Stage::Arranged {
+            p { a.call href={ "/campaigns/" (id) "/games/" (game.number) "/start" } { (tongue.say("game-start")) } }
+            p { (tongue.mark("game-tell", &[("report", report)])) }
+        }
         (said(visitor, game, seen, key))
     }
 }

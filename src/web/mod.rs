@@ -3,32 +3,42 @@
 mod about;
 mod account;
 pub mod after;
+mod aftermath;
 mod assets;
 mod battle;
 pub mod board;
+mod build;
 pub mod campaign;
+mod charter_form;
+mod charter_keys;
+mod charts;
 pub mod dice;
 mod error;
 mod feed;
 mod files;
 mod forks;
+mod forms;
 mod game;
+mod happenings;
 mod home;
 mod honours;
 mod labels;
 pub mod layout;
 mod marked;
+mod organise;
 pub mod packs;
 mod pages;
 mod pair;
 mod people;
+mod play;
+mod records;
 mod refusals;
 pub mod replay;
 mod report_form;
 mod results;
 pub mod roster;
 mod rounds;
-pub mod rules;
+mod rulebook;
 mod stats;
 pub mod story;
 mod terms;
@@ -57,6 +67,28 @@ use visitor::Visitor;
 /// All pages and what they load. It answers for every address that no other router knows, so it is
 /// merged with routers that have no fallback of their own.
 pub fn router(app: App) -> Router {
+    looked_at()
+        .merge(people())
+        .merge(organise::routes())
+        .merge(build::routes())
+        .merge(aftermath::routes())
+        .merge(rulebook::routes())
+        .merge(stats::routes())
+        .merge(records::routes())
+        .merge(happenings::routes())
+        .merge(play::routes())
+        .layer(DefaultBodyLimit::max(FORM))
+        .method_not_allowed_fallback(pages::read_only)
+        .merge(assets::routes())
+        .route("/robots.txt", get(ways::robots))
+        .route("/favicon.ico", get(ways::icon))
+        .fallback(ways::nowhere)
+        .layer(from_fn_with_state(app.clone(), guarded))
+        .with_state(app)
+}
+
+/// Leagues, campaigns, rosters and battles, and what one reads about them.
+fn looked_at() -> Router<App> {
     Router::new()
         .route("/", get(pages::home))
         .route("/leagues", get(ways::home))
@@ -64,8 +96,6 @@ pub fn router(app: App) -> Router {
         .route("/rosters", get(ways::home))
         .route("/battles", get(ways::home))
         .route("/leagues/{id}", get(pages::league))
-        .route("/leagues/{id}/statistics", get(stats::league))
-        .route("/players/{id}", get(stats::player))
         .route("/campaigns/{id}", get(pages::campaign))
         .route("/campaigns/{id}/games/{number}", get(results::game).post(results::say))
         .route("/campaigns/{id}/games/{number}/report", get(results::report).post(results::reported))
@@ -78,17 +108,20 @@ pub fn router(app: App) -> Router {
         .route("/campaigns/{id}/rosters.csv", get(files::rosters))
         .route("/battles/{id}/dice.json", get(files::dice))
         .route("/rosters/{id}", get(pages::roster))
-        .route("/rosters/{id}/after", get(pages::after))
         .route("/battles/{id}", get(pages::battle))
         .route("/battles/{id}/replay", get(ways::beginning))
         .route("/battles/{id}/replay/{number}", get(pages::replay))
         .route("/waiting", get(pages::waiting))
-        .route("/rules", get(pages::rules))
         .route("/packs", get(pages::packs))
         .route("/packs/{id}", get(pages::pack))
         .route("/dice", get(pages::dice))
         .route("/api", get(pages::api))
         .route("/health", get(pages::health))
+}
+
+/// People: who they are, what they may do, and what their league tells elsewhere.
+fn people() -> Router<App> {
+    Router::new()
         .route("/language", post(ways::language))
         .route("/login", get(people::login).post(people::log_in))
         .route("/logout", post(people::log_out))
@@ -107,14 +140,6 @@ pub fn router(app: App) -> Router {
         .route("/leagues/{id}/webhooks", get(webhooks::page).post(webhooks::add))
         .route("/leagues/{id}/webhooks/pause", post(webhooks::pause))
         .route("/leagues/{id}/webhooks/remove", post(webhooks::remove))
-        .layer(DefaultBodyLimit::max(FORM))
-        .method_not_allowed_fallback(pages::read_only)
-        .merge(assets::routes())
-        .route("/robots.txt", get(ways::robots))
-        .route("/favicon.ico", get(ways::icon))
-        .fallback(ways::nowhere)
-        .layer(from_fn_with_state(app.clone(), guarded))
-        .with_state(app)
 }
 
 /// What pages may load and who may frame them: nothing and nobody but this server.

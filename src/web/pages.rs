@@ -8,7 +8,7 @@ use super::replay::Replay;
 use super::tongue::Tongue;
 use super::visitor::Visitor;
 use super::{
-    about, account, after, battle, campaign, feed, forks, home, packs, roster, rounds, rules, waiting,
+    about, account, aftermath, battle, campaign, feed, forks, home, organise, packs, roster, rounds, waiting,
     what_if,
 };
 use crate::app::{App, BattleView, Filter, Moment, Viewer, schedule};
@@ -68,6 +68,7 @@ pub async fn home(State(app): State<App>, visitor: Visitor) -> Answer {
     let content = html! {
         @if is_fresh { (home::first_account(visitor.tongue)) }
         (home::content(visitor.tongue, &leagues, &campaigns, (&battles, &named), newest))
+        (organise::league::way(&visitor))
     };
     Ok(Page::new(visitor.tongue.say("home-title"), visitor.tongue.say("home-summary"), content))
 }
@@ -87,9 +88,11 @@ pub async fn league_page(app: &App, visitor: &Visitor, id: LeagueId, new: Option
     let invitations = if organises { app.invitations(viewer, id).await? } else { Vec::new() };
     let content = html! {
         (campaign::league(visitor.tongue, &league, &campaigns, &names(app, visitor).await?))
+        (organise::league::offers(app, visitor, id, &league))
         @if organises { (account::league(visitor, &league, &invitations, new)) }
     };
     let page = named(visitor.tongue, ("league-title", "league-summary"), &league.name, content);
+    let page = page.with_style("organise.css");
     Ok(under_leagues(page, visitor).at(head(app, visitor, id).await?))
 }
 
@@ -178,6 +181,7 @@ pub async fn campaign(
     let season = view.campaign.seasons.last().map(|season| season.number);
     let columns = app.columns(visitor.viewer(), &view, season).await?;
     let content = html! {
+        (organise::campaign::ways(&app, &visitor, id, &view.campaign))
         (earlier(tongue, moment, view.version, &format!("/campaigns/{id}")))
         (campaign::content(tongue, &view.campaign, (&view.standings, &columns), &rosters, &names, &league))
         (what_if::link(tongue, id))
@@ -185,6 +189,7 @@ pub async fn campaign(
         (feed::links(tongue, id))
     };
     let page = named(tongue, ("campaign-title", "campaign-summary"), &view.campaign.name, content);
+    let page = page.with_style("organise.css");
     under_league(&app, &visitor, page, view.campaign.league).await
 }
 
@@ -204,34 +209,21 @@ pub async fn roster(
         None => html! { code { (pack) } },
     };
     let names = names(&app, &visitor).await?;
-    let owner = view.roster.owner.map(|owner| campaign::person(&names, owner));
+    let owner = aftermath::owner(&names, &view.roster);
+    let offers = aftermath::offers(&app, &visitor, id, &view.roster).await?;
     let content = html! {
         (earlier(visitor.tongue, moment, view.version, &format!("/rosters/{id}")))
         @if let Some(battle) = view.unreadable { (home::unreadable(visitor.tongue, battle)) }
         (roster::content(&view.roster, &view.sheet, &link, known, owner.as_ref()))
+        (offers)
         (roster::story(id, &app.roster_story(visitor.viewer(), id).await?))
     };
     let page = named(visitor.tongue, ("roster-title", "roster-summary"), &view.roster.name, content);
+    let page = page.with_style("sheet.css");
     match view.roster.campaign {
         Some(campaign) => under_campaign(&app, &visitor, page, campaign).await,
         None => Ok(under_leagues(page, &visitor)),
     }
-}
-
-/// `/rosters/ID/after`
-pub async fn after(State(app): State<App>, visitor: Visitor, Path(text): Path<String>) -> Answer {
-    let id: RosterId = id(&text, "roster")?;
-    let roster = app.roster(visitor.viewer(), id).await?.roster;
-    let table = app.honours_of_roster(visitor.viewer(), id).await?.unwrap_or_default();
-    let tongue = visitor.tongue;
-    let content = after::content(tongue, id, &roster, &table);
-    let name = [("roster", roster.name.as_str().into())];
-    let page = Page::new(tongue.tell("after-title", &name), tongue.tell("after-summary", &name), content);
-    let page = match roster.campaign {
-        Some(campaign) => under_campaign(&app, &visitor, page, campaign).await?,
-        None => under_leagues(page, &visitor),
-    };
-    Ok(page.under(roster.name, format!("/rosters/{id}")))
 }
 
 /// `/battles/ID`
@@ -243,10 +235,21 @@ pub async fn battle(State(app): State<App>, visitor: Visitor, Path(text): Path<S
     let content = battle::content(tongue, &view, &what_ifs);
     let title = [("title", titled(tongue, &view).into())];
     let page = Page::new(tongue.tell("battle-title", &title), tongue.tell("battle-summary", &title), content);
+    above_battle(&app, &visitor, page, &view).await
+}
+
+/// A page of a battle, under its campaign if it has one.
+async fn above_battle(app: &App, visitor: &Visitor, page: Page, view: &BattleView) -> Answer {
     match view.campaign {
-        Some(campaign) => under_campaign(&app, &visitor, page, campaign).await,
-        None => Ok(under_leagues(page, &visitor).at(head(&app, &visitor, view.ledger).await?)),
+        Some(campaign) => under_campaign(app, visitor, page, campaign).await,
+        None => Ok(under_leagues(page, visitor).at(head(app, visitor, view.ledger).await?)),
     }
+}
+
+/// A page under a battle.
+pub(super) async fn under_battle(app: &App, visitor: &Visitor, page: Page, view: &BattleView) -> Answer {
+    let page = above_battle(app, visitor, page, view).await?;
+    Ok(page.under(view.battle.setup.title.clone(), format!("/battles/{}", view.id)))
 }
 
 /// What a battle is called, with the number of its game: two teams may meet again.
@@ -321,11 +324,6 @@ pub async fn waiting(State(app): State<App>, visitor: Visitor, Query(whose): Que
     let name = names.get(&player).cloned().unwrap_or_else(|| tongue.say("waiting-somebody"));
     let title = tongue.tell("waiting-title-of", &[("player", name.into())]);
     Ok(Page::new(title, summary, waiting::content(tongue, player, &names, &waits, &battles)))
-}
-
-/// `/rules`
-pub async fn rules(visitor: Visitor) -> Page {
-    Page::new(visitor.tongue.say("rules-title"), visitor.tongue.say("rules-summary"), rules::content())
 }
 
 /// `/packs`

@@ -82,9 +82,10 @@ fn refused(tongue: Tongue, outcome: Result<Outcome, AppError>) -> Result<Option<
     Ok(Some(format!("{} ({})", tongue.refused(&refused).trim_end_matches('.'), refused.code)))
 }
 
-/// A page on which something is wrong.
-fn wrong(page: Page) -> Response {
-    (StatusCode::UNPROCESSABLE_ENTITY, page).into_response()
+/// A page of a campaign on which something is wrong.
+async fn wrong(app: &App, visitor: &Visitor, page: Page, campaign: CampaignId) -> Result<Response, Failure> {
+    let page = under_campaign(app, visitor, page, campaign).await?;
+    Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response())
 }
 
 /// `/campaigns/ID/games/N`
@@ -128,7 +129,10 @@ pub async fn say(
     };
     match refused(visitor.tongue, outcome)? {
         None => Ok(Redirect::to(&found.address()).into_response()),
-        Some(why) => Ok(wrong(game_page(&app, &visitor, &found, Some(&why)).await?)),
+        Some(why) => {
+            let page = game_page(&app, &visitor, &found, Some(&why)).await?;
+            wrong(&app, &visitor, page, id).await
+        }
     }
 }
 
@@ -192,7 +196,10 @@ pub async fn reported(
     };
     match why {
         None => Ok(Redirect::to(&found.address()).into_response()),
-        Some(why) => Ok(wrong(report_page(&app, &visitor, &found, (Some(&fields), Some(&why))).await?)),
+        Some(why) => {
+            let page = report_page(&app, &visitor, &found, (Some(&fields), Some(&why))).await?;
+            wrong(&app, &visitor, page, found.id).await
+        }
     }
 }
 
@@ -231,7 +238,10 @@ pub async fn ticked(
     };
     match refused(visitor.tongue, app.settle_todo(&request, id, todo).await)? {
         None => Ok(Redirect::to(&format!("/campaigns/{id}/todos")).into_response()),
-        Some(why) => Ok(wrong(todos_page(&app, &visitor, id, Some(&why)).await?)),
+        Some(why) => {
+            let page = todos_page(&app, &visitor, id, Some(&why)).await?;
+            wrong(&app, &visitor, page, id).await
+        }
     }
 }
 

@@ -58,7 +58,13 @@ impl Step {
 }
 
 fn is_attack(event: &Event) -> bool {
-    matches!(event, Event::UnitFired { .. } | Event::OverwatchFired { .. } | Event::BlowsStruck { .. })
+    matches!(
+        event,
+        Event::UnitFired { .. }
+            | Event::FireSplit { .. }
+            | Event::OverwatchFired { .. }
+            | Event::BlowsStruck { .. }
+    )
 }
 
 /// Who fires or strikes at whom, if the log ends in the middle of it.
@@ -68,7 +74,9 @@ fn attack(battle: &Battle, log: &[Event]) -> Option<(UnitId, UnitId)> {
         Event::UnitFired { unit, target } | Event::OverwatchFired { unit, target } => {
             Some(Some((*unit, *target)))
         }
-        Event::BlowsStruck { model, target, .. } => Some(Some((battle.unit_of(*model), *target))),
+        Event::BlowsStruck { model, target, .. } | Event::FireSplit { model, target, passed: true } => {
+            Some(Some((battle.unit_of(*model), *target)))
+        }
         Event::OrderDone {} | Event::Rewound { .. } | Event::OrderWithdrawn { .. } => Some(None),
         _ => None,
     })?
@@ -86,6 +94,9 @@ fn models_of(battle: &Battle, event: &Event) -> Vec<ModelId> {
     let unit = |id: &UnitId| battle.setup.units[id.index()].models.clone();
     match event {
         Event::ModelKeptBack { model, .. }
+        | Event::ArrivalFailed { model, .. }
+        | Event::CharacterJoined { model, .. }
+        | Event::CharacterLeft { model, .. }
         | Event::ReserveCalled { model, .. }
         | Event::ModelPlaced { model, .. }
         | Event::ModelMoved { model, .. }
@@ -108,6 +119,7 @@ fn models_of(battle: &Battle, event: &Event) -> Vec<ModelId> {
         | Event::FootingChanged { model, .. }
         | Event::RerollSpent { model, .. }
         | Event::ModelStood { model, .. } => vec![*model],
+        Event::FireSplit { model, target, .. } => [vec![*model], unit(target)].concat(),
         Event::ObjectiveChanged { change: Change::Taken { by, .. } | Change::Struck { by, .. }, .. } => {
             vec![*by]
         }
@@ -164,7 +176,10 @@ fn ordered(battle: &Battle, order: &Order) -> Vec<ModelId> {
         Order::Disembark { model, .. } => vec![*model],
         Order::Scout(walk) | Order::Move(walk) | Order::Run(walk) => vec![walk.model],
         Order::Extinguish { model, friend } => vec![*model, *friend],
-        Order::Shoot(shoot) | Order::Throw(shoot) => unit(&shoot.target).unwrap_or_default(),
+        Order::Shoot(shoot) | Order::Throw(shoot) | Order::Split(shoot) => {
+            unit(&shoot.target).unwrap_or_default()
+        }
+        Order::Join { model, .. } => vec![*model],
         Order::Charge(charge) => charge.targets.iter().filter_map(unit).flatten().collect(),
         Order::GoToGround { unit: id } | Order::Regroup { unit: id } => unit(id).unwrap_or_default(),
         Order::Errand(errand) => errand.model().into_iter().collect(),

@@ -67,11 +67,11 @@ pub fn battle_of(waiting: &Waiting) -> Option<BattleId> {
 
 fn tile(tongue: Tongue, waiting: &Waiting, battle: Option<&Battle>) -> Markup {
     let (address, title, kind) = match waiting {
-        Waiting::Turn { battle, title, .. } => (format!("/battles/{battle}"), title, "waiting-turn"),
-        Waiting::Dice { battle, title, .. } => (format!("/battles/{battle}"), title, "waiting-dice"),
-        Waiting::Answer { battle, title, .. } => (format!("/battles/{battle}"), title, "waiting-answer"),
-        Waiting::Fact { battle, title, .. } => (format!("/battles/{battle}"), title, "waiting-fact"),
-        Waiting::Rewind { battle, title, .. } => (format!("/battles/{battle}"), title, "waiting-rewind"),
+        Waiting::Turn { battle, title, .. } => (format!("/battles/{battle}/play"), title, "waiting-turn"),
+        Waiting::Dice { battle, title, .. } => (format!("/battles/{battle}/play"), title, "waiting-dice"),
+        Waiting::Answer { battle, title, .. } => (format!("/battles/{battle}/play"), title, "waiting-answer"),
+        Waiting::Fact { battle, title, .. } => (format!("/battles/{battle}/play"), title, "waiting-fact"),
+        Waiting::Rewind { battle, title, .. } => (format!("/battles/{battle}/play"), title, "waiting-rewind"),
         Waiting::Result { campaign, name, game, disputed, .. } => {
             let kind = if *disputed { "waiting-disputed" } else { "waiting-result" };
             (format!("/campaigns/{campaign}/games/{game}"), name, kind)

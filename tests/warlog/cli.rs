@@ -9,6 +9,7 @@ mod league;
 mod odds;
 mod output;
 mod program;
+mod result;
 mod scenario;
 mod serve;
 mod simulate;

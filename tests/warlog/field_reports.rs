@@ -3,6 +3,7 @@
 
 mod clocks;
 mod edges;
+mod gear;
 mod names;
 mod table;
 

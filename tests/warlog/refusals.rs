@@ -7,6 +7,7 @@ mod inputs;
 mod moving;
 mod setting_up;
 mod standing;
+mod units;
 
 use warlog::battle::Code;
 use warlog::exchange::battle_file::{parse, play, run_text};

@@ -108,4 +108,13 @@ impl RuleView {
     async fn worked_out(&self) -> bool {
         self.text.worked_out
     }
+
+    /// Why the engine does not work it out, in a sentence; null where it does.
+    async fn left_out_because(
+        &self,
+        #[graphql(default_with = "LanguageWord::English", desc = "Of the text; English by default.")]
+        language: LanguageWord,
+    ) -> Option<&str> {
+        self.text.left_out.map(|why| why.sentence(language.into()))
+    }
 }

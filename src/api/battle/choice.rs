@@ -20,7 +20,7 @@ pub(in crate::api) struct ChoiceView {
     model: Option<String>,
     /// The key of the weapon or grenade.
     weapon: Option<String>,
-    /// Keys of the units that may be the target, or of the friends who burn.
+    /// Keys of the units that may be the target or be joined, or of the friends who burn.
     targets: Option<Vec<String>>,
     /// Keys of the transports that it may get into.
     vehicles: Option<Vec<String>>,
@@ -30,7 +30,9 @@ pub(in crate::api) struct ChoiceView {
     left: Option<u16>,
     /// Kept back by Outflank.
     outflank: Option<bool>,
-    /// The table edges it may come on from.
+    /// Kept back to come down by Deep Strike.
+    deep_strike: Option<bool>,
+    /// The table edges it may come on from; none of them where it comes down anywhere, by Deep Strike.
     edges: Option<Vec<String>>,
     /// Number of the objective, from 1.
     objective: Option<u8>,
@@ -97,8 +99,14 @@ fn shown(battle: &Battle, choice: Choice) -> ChoiceView {
     let waits = |does, wait| ChoiceView { awaited: Some(Awaited::of(battle, &wait)), ..of(does) };
     match choice {
         Choice::Deploy { model: id } => ChoiceView { model: model(id), ..of("deploy") },
-        Choice::KeepBack { model: id, outflank } => {
-            ChoiceView { model: model(id), outflank: Some(outflank), ..of("keepBack") }
+        Choice::KeepBack { model: id, outflank, deep_strike } => ChoiceView {
+            model: model(id),
+            outflank: Some(outflank),
+            deep_strike: Some(deep_strike),
+            ..of("keepBack")
+        },
+        Choice::Join { model: id, units: ids } => {
+            ChoiceView { model: model(id), targets: units(ids), ..of("joinUnit") }
         }
         Choice::Scout { model: id, reach } => {
             ChoiceView { model: model(id), reach: Some(Inches(reach)), ..of("scout") }

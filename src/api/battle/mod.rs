@@ -273,7 +273,7 @@ impl BattleView {
     }
 
     /// How likely each outcome of an order is, given the battle that is shown: exactly, by the rules that play, or
-    /// estimated where that takes too long. Null if the order cannot be weighed.
+    /// estimated, each chance with its error, where its outcomes are too many. Null if the order cannot be weighed.
     #[graphql(complexity = "2_000 + child_complexity")]
     async fn odds(
         &self,
@@ -292,8 +292,8 @@ impl BattleView {
         #[graphql(desc = "Estimate from so many runs instead, 1000 for one.")] estimate: Option<u32>,
         #[graphql(default = 1, desc = "The seed of an estimate's dice.")] seed: u32,
     ) -> Result<Option<OddsView>> {
-        let runs = estimate.map(|runs| (runs, seed));
-        odds::weigh(self.state.clone(), order, answers.unwrap_or_default(), runs).await.map(Some)
+        let answers = answers.unwrap_or_default();
+        odds::weigh(self.state.clone(), order, answers, (estimate, seed)).await.map(Some)
     }
 
     /// Its statistics as it stands now, whether it counts or not.

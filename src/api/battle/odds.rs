@@ -5,7 +5,7 @@ use crate::api::word::SideWord;
 use crate::battle::Battle;
 use crate::exchange::battle_file::read_order;
 use crate::ids::Side;
-use crate::odds::{Chance, MOST_STEPS, Odds, Policy, Question, Tally, estimate_within, exactly, percent};
+use crate::odds::{self, Chance, MOST_STEPS, Odds, Policy, Question, Tally, estimate_within, percent};
 use async_graphql::{Result, SimpleObject};
 use std::sync::Arc;
 
@@ -14,21 +14,26 @@ pub(super) async fn weigh(
     battle: Arc<Battle>,
     order: String,
     answers: Vec<String>,
-    runs: Option<(u32, u32)>,
+    (runs, seed): (Option<u32>, u32),
 ) -> Result<OddsView> {
-    let odds = tokio::task::spawn_blocking(move || weighed(&battle, &order, &answers, runs)).await;
+    let odds = tokio::task::spawn_blocking(move || weighed(&battle, &order, &answers, (runs, seed))).await;
     odds.map_err(|_| coded("internal", "the odds could not be computed; the log of the server says why"))?
 }
 
-/// Exactly, or, with a number of runs and a seed, estimated.
-fn weighed(battle: &Battle, order: &str, answers: &[String], runs: Option<(u32, u32)>) -> Result<OddsView> {
+/// Exactly where that is possible, or, with a number of runs, estimated; with the dice of a seed.
+fn weighed(
+    battle: &Battle,
+    order: &str,
+    answers: &[String],
+    (runs, seed): (Option<u32>, u32),
+) -> Result<OddsView> {
     let (side, order) = read_order(battle, order).map_err(|fault| coded(fault.code, fault.why))?;
     let policy = Policy::read(answers.iter().map(String::as_str));
     let policy = policy.map_err(|error| coded(error.code(), error.to_string()))?;
     let question = Question { battle, side, order: &order, policy: &policy };
     let odds = match runs {
-        Some((runs, seed)) => estimate_within(question, runs, seed.into(), MOST_STEPS),
-        None => exactly(question, MOST_STEPS),
+        Some(runs) => estimate_within(question, runs, seed.into(), MOST_STEPS),
+        None => odds::weigh(question, seed.into()),
     };
     let odds = odds.map_err(|error| coded(error.code(), error.to_string()))?;
     let sides = Side::BOTH.map(|side| SideOdds {
@@ -38,13 +43,14 @@ fn weighed(battle: &Battle, order: &str, answers: &[String], runs: Option<(u32, 
     });
     let models = odds.models.iter().map(|model| ModelOddsView {
         model: battle.made(model.model).key.clone(),
-        hurt: (&model.hurt).into(),
-        lost: (&model.lost).into(),
+        hurt: ChanceView::of(&odds, &model.hurt),
+        lost: ChanceView::of(&odds, &model.lost),
     });
     Ok(OddsView {
         sides: sides.into(),
         engaged: spread(&odds, |tally| tally.engaged),
         models: models.collect(),
+        exact: odds.exact,
         runs: odds.runs,
         asked: odds.asked.iter().map(|topic| topic.word().to_owned()).collect(),
     })
@@ -53,7 +59,7 @@ fn weighed(battle: &Battle, order: &str, answers: &[String], runs: Option<(u32, 
 fn spread(odds: &Odds, number: impl Fn(&Tally) -> u16) -> Vec<NumberOdds> {
     odds.spread(number)
         .iter()
-        .map(|(number, chance)| NumberOdds { number: *number, chance: chance.into() })
+        .map(|(number, chance)| NumberOdds { number: *number, chance: ChanceView::of(odds, chance) })
         .collect()
 }
 
@@ -67,6 +73,9 @@ pub(super) struct OddsView {
     engaged: Vec<NumberOdds>,
     /// The models that can be hurt.
     models: Vec<ModelOddsView>,
+    /// The chances are exact. Otherwise outcomes were too many, or an estimate was asked for, and each chance has
+    /// its `error`.
+    exact: bool,
     /// How often the order was run to find out.
     runs: u32,
     /// The questions that came up on the way; `answers` states how each is answered, by its default otherwise;
@@ -112,12 +121,16 @@ struct ModelOddsView {
 struct ChanceView {
     /// With two decimals, rounded half up: `11.11`.
     percent: String,
-    /// Exactly, in lowest terms: `1/9`.
+    /// In lowest terms: `1/9`; of an estimate the share of its runs.
     fraction: String,
+    /// By how many points the percentage of an estimate is likely to be off, its standard error: `0.45`; null where
+    /// it is exact.
+    error: Option<String>,
 }
 
-impl From<&Chance> for ChanceView {
-    fn from(chance: &Chance) -> ChanceView {
-        ChanceView { percent: percent(chance), fraction: chance.to_string() }
+impl ChanceView {
+    fn of(odds: &Odds, chance: &Chance) -> ChanceView {
+        let error = odds.error(chance).map(|error| format!("{:.2}", error * 100.0));
+        ChanceView { percent: percent(chance), fraction: chance.to_string(), error }
     }
 }

@@ -77,6 +77,9 @@ pub(super) struct ShootInput {
     /// Keys of models that hold fire.
     #[graphql(default)]
     hold: Vec<String>,
+    /// The one model that fires shoots at another target than the rest of its unit (Split Fire).
+    #[graphql(default)]
+    split: bool,
 }
 
 impl ShootInput {
@@ -94,6 +97,20 @@ impl ShootInput {
             groups: self.groups,
             hold: hold.collect::<Result<_, _>>()?,
         })
+    }
+}
+
+impl ShootInput {
+    /// The order that is `otherwise` one of a whole unit.
+    fn order(
+        self,
+        setup: &Setup,
+        shots: Vec<Shot>,
+        target: &str,
+        otherwise: fn(Shoot) -> Order,
+    ) -> Result<Order, Code> {
+        let kind: fn(Shoot) -> Order = if self.split { Order::Split } else { otherwise };
+        self.read(setup, shots, target).map(kind)
     }
 }
 
@@ -167,12 +184,16 @@ impl OrderMutation {
         battle: BattleId,
         model: String,
         #[graphql(default, desc = "By Outflank.")] outflank: bool,
+        #[graphql(default, desc = "With its unit, to come down by Deep Strike.")] deep_strike: bool,
         side: Option<SideWord>,
         key: Option<ID>,
         expected_version: Option<u64>,
     ) -> Result<OutcomeView> {
         let giver = Giver { actor, battle, side, key, expected_version };
-        let read = |setup: &Setup| Ok(Order::KeepBack { model: words::read_model(setup, &model)?, outflank });
+        let read = |setup: &Setup| {
+            let model = words::read_model(setup, &model)?;
+            Ok(Order::KeepBack { model, outflank, deep_strike })
+        };
         giver.order(ctx, None, read).await
     }
 
@@ -300,7 +321,7 @@ impl OrderMutation {
                 Ok(Shot { by, weapon: words::read_weapon(setup, &shot.weapon)? })
             };
             let shots = shots.iter().map(shot).collect::<Result<_, Code>>()?;
-            with.read(setup, shots, &target).map(Order::Shoot)
+            with.order(setup, shots, &target, Order::Shoot)
         };
         giver.order(ctx, dice, read).await
     }
@@ -324,7 +345,7 @@ impl OrderMutation {
         let read = |setup: &Setup| {
             let by = Shooter::Model(words::read_model(setup, &model)?);
             let shots = vec![Shot { by, weapon: words::read_weapon(setup, &grenade)? }];
-            with.read(setup, shots, &target).map(Order::Throw)
+            with.order(setup, shots, &target, Order::Throw)
         };
         giver.order(ctx, dice, read).await
     }
@@ -400,6 +421,26 @@ impl OrderMutation {
             Ok(Order::Fight(Fight { first, fast }))
         };
         giver.order(ctx, dice, read).await
+    }
+
+    /// Lets an independent character join a unit that he stands by.
+    async fn join_unit(
+        &self,
+        ctx: &Context<'_>,
+        actor: Option<PlayerId>,
+        battle: BattleId,
+        #[graphql(desc = "Key of the character.")] model: String,
+        #[graphql(desc = "Key of the unit.")] unit: String,
+        side: Option<SideWord>,
+        key: Option<ID>,
+        expected_version: Option<u64>,
+    ) -> Result<OutcomeView> {
+        let giver = Giver { actor, battle, side, key, expected_version };
+        let read = |setup: &Setup| {
+            let model = words::read_model(setup, &model)?;
+            Ok(Order::Join { model, unit: words::read_unit(setup, &unit)? })
+        };
+        giver.order(ctx, None, read).await
     }
 
     /// Tests whether a unit that falls back regroups.

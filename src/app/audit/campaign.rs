@@ -4,11 +4,12 @@
 use super::{Audit, Told, agreed, givers};
 use crate::app::log::stream;
 use crate::app::verify::LedgerReport;
+use crate::armoury::Deed;
 use crate::campaign::{
-    self, Adoption, BattleResult, Campaign, Cause, Command, Event, Feats, Refusal, Report, RosterClosing,
-    SeasonCommand, Stage,
+    self, Adoption, BattleResult, Campaign, Cause, Command, Deeds, Event, Feats, Refusal, Report,
+    RosterClosing, SeasonCommand, Stage,
 };
-use crate::ids::{BattleId, CampaignId, RosterId};
+use crate::ids::{BattleId, CampaignId, MemberId, RosterId};
 use crate::roster::{self, Roster, Status};
 
 /// An event that is wrong: where, with which code, how.
@@ -192,10 +193,13 @@ fn season_command(event: &Event) -> Command {
     })
 }
 
-/// Whether a report is what a battle came to. An older Warlog told no feats, and fewer causes of losses.
+/// Whether a report is what a battle came to. An older Warlog told no feats, and fewer causes of losses; it also
+/// overlooked some deeds.
 fn tells(report: &Report, seen: &Report) -> bool {
     if report.feats != <[Feats; 2]>::default() {
-        return report == seen;
+        let rest = Report { deeds: seen.deeds.clone(), ..report.clone() };
+        return rest == *seen
+            && [0, 1].into_iter().all(|side| are_among(&report.deeds[side], &seen.deeds[side]));
     }
     let plain = |report: &Report| {
         let mut plain = Report { feats: Default::default(), ..report.clone() };
@@ -203,6 +207,22 @@ fn tells(report: &Report, seen: &Report) -> bool {
         plain
     };
     plain(report) == plain(seen)
+}
+
+/// Whether deeds are those that a log shows; of some an older Warlog counted fewer.
+fn are_among(told: &Deeds, seen: &Deeds) -> bool {
+    let overlooked =
+        |deed: Deed| matches!(deed, Deed::RoundsHolding | Deed::RoutTestsPassed | Deed::FirstBloods);
+    let of = |deeds: &Deeds, member: &MemberId, deed: Deed| {
+        deeds.get(member).and_then(|sorts| sorts.get(&deed)).copied().unwrap_or_default()
+    };
+    let members = told.keys().chain(seen.keys());
+    members.into_iter().all(|member| {
+        Deed::ALL.iter().all(|deed| {
+            let (told, seen) = (of(told, member, *deed), of(seen, member, *deed));
+            told == seen || overlooked(*deed) && told < seen
+        })
+    })
 }
 
 /// The campaign with those who rule in its league at this position.

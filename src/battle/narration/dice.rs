@@ -26,7 +26,9 @@ fn shots(before: &Teller<'_>, roll: &Roll) -> Option<Sentence> {
         return None;
     }
     let unit = before.unit_of(roll.subject);
-    let target = before.unit(unit).shot_at?;
+    let state = before.unit(unit);
+    let apart = state.split.filter(|(shooter, _)| *shooter == roll.subject).map(|(_, target)| target);
+    let target = apart.or(state.shot_at)?;
     let [weapon] = before.model(roll.subject).fired.as_slice() else {
         return None;
     };
@@ -35,7 +37,8 @@ fn shots(before: &Teller<'_>, roll: &Roll) -> Option<Sentence> {
         1 => "rolled.shot",
         _ => "rolled.shots",
     };
-    let sentence = Sentence::new(key).text("model", &unit_name(before, unit));
+    let who = if apart.is_some() { name(before, roll.subject) } else { unit_name(before, unit) };
+    let sentence = Sentence::new(key).text("model", &who);
     let sentence = sentence.text("weapon", weapon_name(before, *weapon));
     Some(sentence.text("target", &unit_name(before, target)))
 }

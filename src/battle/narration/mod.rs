@@ -10,6 +10,7 @@ mod russian;
 mod russian_phrases;
 mod sentence;
 mod teller;
+mod units;
 mod vehicles;
 
 pub use sentence::{Argument, Sentence};
@@ -106,7 +107,7 @@ fn told_by(before: &Teller<'_>, event: &Event) -> Option<Sentence> {
 
 /// What is neither the machinery of orders nor dice.
 fn told(before: &Teller<'_>, event: &Event) -> Option<Sentence> {
-    let tellers = [course, play, assault, harm, marks, vehicles::sentence];
+    let tellers = [course, play, assault, harm, marks, vehicles::sentence, units::sentence];
     tellers.into_iter().find_map(|tell| tell(before, event))
 }
 
@@ -168,17 +169,10 @@ fn play(before: &Teller<'_>, event: &Event) -> Option<Sentence> {
             Place::Table if before.carrier(*model).is_some() => {
                 of("model_disembarked", *model).length("x", at.x).length("y", at.y)
             }
-            Place::Table if before.model(*model).place == Place::Reserve => of("model_arrived", *model),
+            Place::Table if before.model(*model).place == Place::Reserve => return None,
             Place::Table => of("model_placed", *model).length("x", at.x).length("y", at.y),
             _ => return None,
         },
-        Event::ModelKeptBack { model, outflank } => {
-            of(if *outflank { "model_outflanks" } else { "model_kept_back" }, *model)
-        }
-        Event::ReserveCalled { model, edges } => {
-            let words: Vec<&str> = edges.iter().map(|edge| before.word(edge.word())).collect();
-            of("reserve_called", *model).text("edges", &words.join(before.word(" or ")))
-        }
         Event::ModelMoved { model, by: Gait::Move, distance: 0, .. } => of("model_turned", *model),
         Event::ModelMoved { distance: 0, .. } => return None,
         Event::ModelMoved { model, by, distance, .. } => {
@@ -343,6 +337,7 @@ const fn removal_key(cause: Cause, has_killer: bool) -> &'static str {
         Cause::Fall => "model_fell_to_death",
         Cause::Explosion => "model_blown_up",
         Cause::NoRoom => "model_trapped",
+        Cause::Mishap => "model_lost_in_mishap",
         Cause::Fled => "model_fled",
         Cause::LeftTable => "model_left_table",
         Cause::Swept => "model_swept",

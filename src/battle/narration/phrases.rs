@@ -68,6 +68,7 @@ const DOES: &[(&str, &str)] = &[
     ("hit_and_run", "rolls for how far it breaks off"),
     ("template", "rolls for the hits of its template"),
     ("soul_blaze", "rolls for the hits of the Soul Blaze"),
+    ("mishap", "rolls for the mishap"),
     ("outflank", "rolls for the table edge"),
     ("reserve", "rolls to come on from reserve"),
     ("seize", "tries to seize the initiative"),

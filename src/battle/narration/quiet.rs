@@ -49,6 +49,10 @@ fn order_words(before: &Teller<'_>, order: &Order) -> String {
         Order::Embark { model, vehicle } => {
             Sentence::new("order.embark").text("model", &named(model)).text("vehicle", &named(vehicle))
         }
+        Order::Split(shoot) => Sentence::new("order.split").text("target", &target(&shoot.target)),
+        Order::Join { model, unit } => {
+            Sentence::new("order.join").text("model", &named(model)).text("unit", &target(unit))
+        }
         Order::Disembark { model, at } => {
             Sentence::new("order.disembark").text("model", &named(model)).length("x", at.x).length("y", at.y)
         }

@@ -3,7 +3,7 @@
 
 use super::to_hit::{self, Score};
 use super::wounds::Toll;
-use super::{armour, auras, blaze, fire, pinning, reeling, wounding, wounds};
+use super::{armour, auras, blaze, fire, gunnery, pinning, reeling, wounding, wounds};
 use crate::armoury::{Range, Rule, Shots, Weapon};
 use crate::battle::{Battle, Event, Phase, Step, Table};
 use crate::geometry::{Bearing, Point};
@@ -237,6 +237,7 @@ pub fn blow<'b>(
         shooting: attack.manner == Manner::Shooting && battle.moment.phase == Phase::Shooting,
         overwatch: attack.manner == Manner::Overwatch,
         ran: battle.unit(battle.unit_of(firer)).ran.is_some(),
+        still: !gunnery::is_moving(battle, firer),
         volley: false,
         snap: false,
         unaimed: false,

@@ -125,8 +125,9 @@ fn fired_heavily(battle: &Battle, model: ModelId) -> bool {
 /// Who shot charges the unit that he shot at, or, if that is dead, one near the place (AS-04, AS-22, AS-23). Where
 /// the charge names several it is the first of them: the others are charged besides.
 fn check_aim(table: &mut Table<'_>, unit: UnitId, targets: &[UnitId]) -> Step {
-    match table.battle.unit(unit).shot_at {
-        Some(shot) if targets.first() == Some(&shot) => Ok(()),
+    let shot_at: Vec<UnitId> = table.battle.unit(unit).targets().collect();
+    match shot_at.first().copied() {
+        Some(_) if targets.first().is_some_and(|target| shot_at.contains(target)) => Ok(()),
         Some(shot) if redirect::is_gone(&table.battle, shot) => redirect::check(table, shot, targets),
         Some(shot) => Err(Refusal::new(Code::NotTheTargetShot).with("unit", shot.0).into()),
         None => Ok(()),
@@ -159,8 +160,8 @@ fn check_distance(table: &mut Table<'_>, unit: UnitId, target: UnitId) -> Step {
 fn declare(table: &mut Table<'_>, order: &Charge) -> Step<Vec<UnitId>> {
     let mut chargers = Vec::with_capacity(order.by.len());
     for unit in order.by.iter().copied() {
-        let shot = table.battle.unit(unit).shot_at;
-        let aims_anew = shot.is_some_and(|shot| !order.targets.contains(&shot));
+        let shot_at: Vec<UnitId> = table.battle.unit(unit).targets().collect();
+        let aims_anew = !shot_at.is_empty() && !shot_at.iter().any(|shot| order.targets.contains(shot));
         table.record(Event::ChargeDeclared { unit, targets: order.targets.clone() });
         if aims_anew && !redirect::passes(table, unit)? {
             table.record(Event::ChargeFailed { unit });

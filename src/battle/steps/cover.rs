@@ -1,9 +1,10 @@
 //! Cover of one model against a firing unit (SV-10 to SV-24, SV-32, GG).
 
 use super::night;
+use crate::armoury::UnitType;
 use crate::battle::measure::{self, MODELS_COVER};
 use crate::battle::missions::hold;
-use crate::battle::{Between, Building, Fact, Mode, Step, Table, Value};
+use crate::battle::{Battle, Between, Building, Fact, Mode, Step, Table, Value};
 use crate::geometry::Point;
 use crate::ids::ModelId;
 use crate::rules::{CoverFrom, CoverPlan, Spot};
@@ -61,7 +62,7 @@ fn finish(table: &mut Table<'_>, firers: &[ModelId], model: ModelId, best: Optio
         let areas = areas(table, model)?;
         let battle = &table.battle;
         let moved = battle.model(model).moved.is_some_and(|moved| moved > 0);
-        let spot = Spot { areas: &areas, moved };
+        let spot = Spot { areas: &areas, moved, boosted: has_boosted(battle, model) };
         plan.bend(battle.rules_in_unit(model), &spot);
     }
     Ok(plan)
@@ -85,6 +86,12 @@ fn areas(table: &mut Table<'_>, model: ModelId) -> Step<Vec<String>> {
         Value::Names(names) => Ok(names),
         _ => Ok(Vec::new()),
     }
+}
+
+/// Whether a bike turbo-boosted instead of shooting: that is what its run is (`jink`).
+fn has_boosted(battle: &Battle, model: ModelId) -> bool {
+    let rides = matches!(battle.profile(model).unit_type, UnitType::Bike | UnitType::Jetbike);
+    rides && battle.unit(battle.unit_of(model)).ran.is_some()
 }
 
 /// Whether any rule of the model or its unit has to do with cover.

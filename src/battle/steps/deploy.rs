@@ -1,7 +1,8 @@
 //! Before the game: models are set up, infiltrators last, then scouts redeploy (TN-09, MI-22 to MI-24).
 
 use super::{
-    driving, mission, movement, nerve, require_own, require_phase, reserves, stance, transport, turn,
+    deep_strike, driving, mission, movement, nerve, require_own, require_phase, reserves, stance, transport,
+    turn,
 };
 use crate::armoury::{Rule, UnitType};
 use crate::battle::{
@@ -124,10 +125,24 @@ fn infiltrator_stays_away(battle: &Battle, side: Side, body: &Body) -> bool {
 }
 
 /// Keeps a model back: only to outflank (KT-09), unless the battle's options allow plain reserves.
-pub fn keep_back(table: &mut Table<'_>, side: Side, model: ModelId, outflank: bool) -> Step {
+/// `deep` keeps its whole unit back, to come down by Deep Strike.
+pub fn keep_back(table: &mut Table<'_>, side: Side, model: ModelId, outflank: bool, deep: bool) -> Step {
+    if deep {
+        check_keep_to_strike(&table.battle, side, model, outflank)?;
+        deep_strike::keep_back(table, model);
+        return Ok(());
+    }
     check_keep_back(&table.battle, side, model, outflank)?;
-    table.record(Event::ModelKeptBack { model, outflank });
+    table.record(Event::ModelKeptBack { model, outflank, deep_strike: false });
     Ok(())
+}
+
+/// Whether a model may be kept back to come down by Deep Strike; nobody outflanks so.
+pub fn check_keep_to_strike(battle: &Battle, side: Side, model: ModelId, outflank: bool) -> Step {
+    check_waiting(battle, side, model)?;
+    require(!outflank, Code::ReserveNotAllowed)?;
+    reserves::check_kept_back(battle, side, model, false)?;
+    deep_strike::check_kept_back(battle, model)
 }
 
 /// Whether a model may be kept back.

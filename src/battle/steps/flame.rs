@@ -69,7 +69,8 @@ pub fn burst(table: &mut Table<'_>, flame: Flame) -> Step<Vec<ModelId>> {
 }
 
 /// Whom a flame strikes inside the open-topped transports under it: a die for each of them says how often, and
-/// chance on whom each hit falls, of a unit on the first of it for all (`template`, No Escape).
+/// chance on whom each hit falls, of a unit on the first of it for all (`template`, No Escape). All hits are known
+/// before the first is resolved, so this comes before penetration.
 pub fn strike_inside(table: &mut Table<'_>, firer: ModelId, under: &[ModelId]) -> Step<Vec<ModelId>> {
     let side = table.battle.side_of(firer);
     let mut struck = Vec::new();

@@ -106,15 +106,24 @@ fn try_it(table: &mut Table<'_>, unit: UnitId) -> Step {
     let roll = Roll::amount(Ask::HitAndRun, table.battle.unit_side(unit), models[0], 3);
     let reach = INCH * i32::from(table.total(roll)?);
     let flight = Flight { unit, fought: fought_by(&table.battle, unit), reach };
-    if !is_told(&table.battle) && flight.ways(&table.battle).next().is_none() {
+    let mut usual = None;
+    if !is_told(&table.battle) {
+        usual = flight.usual(&table.battle);
+        if usual.is_none() {
+            return Ok(());
+        }
+    }
+    table.within(&(&flight, &usual), |table| parting::blows(table, unit))?;
+    let left = table.battle.alive(unit).count();
+    if left == 0 {
         return Ok(());
     }
-    table.within(&flight, |table| parting::blows(table, unit))?;
-    if table.battle.alive(unit).next().is_none() {
-        return Ok(());
+    if left < models.len() && usual.is_some() {
+        // Who fell is not in anybody's way any more.
+        usual = flight.usual(&table.battle);
     }
     table.record(Event::UnitBrokeOff { unit });
-    flight.go(table)?;
+    flight.go(table, usual)?;
     for enemy in flight.fought {
         if !shooting::is_locked(&table.battle, enemy) {
             consolidate::consolidate(table, enemy)?;
@@ -131,6 +140,9 @@ fn fought_by(battle: &Battle, unit: UnitId) -> Vec<UnitId> {
     units
 }
 
+/// Where models end, who is ahead first.
+type Ends = Vec<(ModelId, Point)>;
+
 /// A unit that leaves its combat: all of it the same way, straight and just as far as the dice say, through those
 /// that it fought, past nobody else and through nothing solid (MV-03, MV-10).
 #[derive(Debug)]
@@ -141,16 +153,18 @@ struct Flight {
 }
 
 impl Flight {
-    fn go(&self, table: &mut Table<'_>) -> Step {
-        let models: Vec<ModelId> = table.battle.alive(self.unit).collect();
+    /// Moves the unit; `usual` is how it goes if its player says nothing, where the board knows.
+    fn go(&self, table: &mut Table<'_>, usual: Option<Ends>) -> Step {
         if is_told(&table.battle) {
+            let models: Vec<ModelId> = table.battle.alive(self.unit).collect();
             for model in models {
                 let to = ask_place(table, model, table.battle.model(model).at)?;
                 move_to(table, model, to, true)?;
             }
             return Ok(());
         }
-        for (model, to) in self.ask(table, models[0])? {
+        let Some(usual) = usual else { return Ok(()) };
+        for (model, to) in self.ask(table, usual)? {
             if table.battle.model(model).place == Place::Table {
                 move_to(table, model, to, false)?;
             }
@@ -159,13 +173,13 @@ impl Flight {
     }
 
     /// Asks where the first model goes; the others go the same way. Who ends where, who is ahead first.
-    fn ask(&self, table: &mut Table<'_>, first: ModelId) -> Step<Vec<(ModelId, Point)>> {
-        let Some((way, usual)) = self.ways(&table.battle).next() else { return Ok(Vec::new()) };
+    fn ask(&self, table: &mut Table<'_>, usual: Ends) -> Step<Ends> {
+        let Some(first) = table.battle.alive(self.unit).next() else { return Ok(usual) };
         let end = usual.iter().find(|(model, _)| *model == first).map(|(_, to)| *to);
         let from = table.battle.model(first).at;
         let to = ask_place(table, first, end.unwrap_or(from))?;
         if Some(to) == end {
-            return self.arrange(&table.battle, way, None);
+            return Ok(usual);
         }
         self.check(&table.battle, first, to)?;
         self.arrange(&table.battle, direction(from, to), Some((first, to)))
@@ -184,19 +198,14 @@ impl Flight {
 
     /// Where the models end that all go one way, who is ahead first, `known` being the place of one of them; or why
     /// they cannot.
-    fn arrange(
-        &self,
-        battle: &Battle,
-        way: Point,
-        known: Option<(ModelId, Point)>,
-    ) -> Step<Vec<(ModelId, Point)>> {
+    fn arrange(&self, battle: &Battle, way: Point, known: Option<(ModelId, Point)>) -> Step<Ends> {
         let mut models: Vec<ModelId> = battle.alive(self.unit).collect();
         let ahead = |model: &ModelId| {
             let at = battle.model(*model).at;
             -(i64::from(at.x) * i64::from(way.x) + i64::from(at.y) * i64::from(way.y))
         };
         models.sort_by_key(ahead);
-        let mut ends: Vec<(ModelId, Point)> = Vec::with_capacity(models.len());
+        let mut ends: Ends = Vec::with_capacity(models.len());
         for model in models {
             let to = match known.filter(|(named, _)| *named == model) {
                 Some((_, to)) => to,
@@ -266,19 +275,22 @@ impl Flight {
         steps.find(near).map_or(full, |far| path.at(far - PACE))
     }
 
-    /// The ways that take the whole unit clear and where its models end, away from the nearest enemy first: such as
-    /// need not stop short before others.
-    fn ways(&self, battle: &Battle) -> impl Iterator<Item = (Point, Vec<(ModelId, Point)>)> {
-        let first = battle.alive(self.unit).next();
-        let away = first.map_or(Bearing::EAST, |model| away(battle, model));
+    /// Where the models end on the way that takes the whole unit clear, as straight away from the nearest enemy as
+    /// may be; rather where nobody stops short before others. None where no way does.
+    fn usual(&self, battle: &Battle) -> Option<Ends> {
+        let away = away(battle, battle.alive(self.unit).next()?);
         let turns = (0..=180 / TURN).flat_map(|n| [n * TURN, -n * TURN]);
         let ways = turns.map(|turn| Point::new(0, 0).toward(away.turned(turn), FAR));
-        let arranged = |way| self.arrange(battle, way, None).ok().map(|ends| (way, ends));
-        let mut ways: Vec<(Point, Vec<(ModelId, Point)>)> = ways.filter_map(arranged).collect();
         let short =
             |(model, to): &(ModelId, Point)| battle.model(*model).at.distance(*to).abs_diff(self.reach) > 2;
-        ways.sort_by_key(|(_, ends)| ends.iter().any(short));
-        ways.into_iter()
+        let mut stopped = None;
+        for ends in ways.filter_map(|way| self.arrange(battle, way, None).ok()) {
+            if !ends.iter().any(short) {
+                return Some(ends);
+            }
+            stopped.get_or_insert(ends);
+        }
+        stopped
     }
 }
 

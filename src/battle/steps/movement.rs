@@ -29,11 +29,13 @@ pub const fn reach_of(unit_type: UnitType) -> i32 {
     }
 }
 
-/// How far this model moves in the Movement phase, in units: its type's reach, less what injuries take (CA-21),
+/// How far this model moves in the Movement phase, in units: its type's reach, or what a rule says (`jump_move`), less what injuries take (CA-21),
 /// and what an honour adds.
 pub fn reach(battle: &Battle, model: ModelId) -> i32 {
     let profile = battle.profile(model);
-    (reach_of(profile.unit_type) - INCH * profile.shortened_by()).max(0) + farther(battle, model)
+    let jumps = approach::pace(battle, model).jumps().map(|inches| INCH * i32::from(inches));
+    (jumps.unwrap_or(reach_of(profile.unit_type)) - INCH * profile.shortened_by()).max(0)
+        + farther(battle, model)
 }
 
 /// What an honour adds to a move of the Movement phase, in units, after terrain dice (HO-43).
@@ -357,7 +359,8 @@ pub fn test_ground(table: &mut Table<'_>, model: ModelId, crossed: &[usize]) -> 
     Ok(())
 }
 
-fn test_piece(table: &mut Table<'_>, model: ModelId, piece: u16) -> Step {
+/// The test for one dangerous piece.
+pub fn test_piece(table: &mut Table<'_>, model: ModelId, piece: u16) -> Step {
     let sure = approach::is_sure(&table.battle, model);
     if sure || table.battle.model(model).place != crate::battle::Place::Table {
         return Ok(());
@@ -366,7 +369,11 @@ fn test_piece(table: &mut Table<'_>, model: ModelId, piece: u16) -> Step {
     let roll = Roll::at_least(Ask::Dangerous, side, model, 1, 2);
     let faces = table.roll(roll)?;
     table.record(Event::TerrainTested { model, piece });
-    if roll.passed(&faces) == 0 { harm::wound(table, model, Cause::Dangerous) } else { Ok(()) }
+    let mut failed = roll.passed(&faces) == 0;
+    if failed && approach::pace(&table.battle, model).retries_ground() {
+        failed = table.count(Roll { ask: Ask::Reroll, ..roll })? == 0;
+    }
+    if failed { harm::wound(table, model, Cause::Dangerous) } else { Ok(()) }
 }
 
 /// Tabletop mode: the players moved the model and tell how far and over what.

@@ -3,7 +3,7 @@
 use super::{
     auras, backing, contact, mission, movement, parting, pinning, require_phase, shooting, stance, turn,
 };
-use crate::armoury::{Characteristic, UnitType};
+use crate::armoury::{Characteristic, Rule, UnitType};
 use crate::battle::{
     Answer, Battle, Cause, Code, Event, Fact, Gait, Mode, Morale, Phase, Place, Question, Refusal, Step,
     Subject, Table, Topic, require,
@@ -306,11 +306,13 @@ pub fn turn_at_bay(table: &mut Table<'_>, unit: UnitId) -> Step {
     Ok(())
 }
 
-/// The Leadership test; a unit with less than a quarter of its models needs two ones (MO-10).
+/// The Leadership test; a unit with less than a quarter of its models needs two ones (MO-10), but for one with an
+/// independent character.
 fn passes_regroup(table: &mut Table<'_>, unit: UnitId, speaker: ModelId) -> Step<bool> {
     let (left, started) =
         (table.battle.alive(unit).count(), table.battle.setup.units[unit.index()].models.len());
-    let score = if 4 * left < started { 2 } else { pinning::leadership(&table.battle, unit) };
+    let led = table.battle.alive(unit).any(|model| table.battle.has(model, &Rule::IndependentCharacter));
+    let score = if 4 * left < started && !led { 2 } else { pinning::leadership(&table.battle, unit) };
     let roll = Roll::at_most(Ask::Leadership, table.battle.unit_side(unit), speaker, 2, score);
     Ok(table.count(roll)? == 1)
 }

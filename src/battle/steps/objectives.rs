@@ -6,7 +6,7 @@ use crate::armoury::Rule;
 use crate::battle::missions::Sort;
 use crate::battle::{
     Answer, Battle, Change, Code, Event, Fact, Mode, ObjectiveControl, Place, Question, Refusal, Step,
-    Subject, Table, Topic, Value, require,
+    Subject, Table, Topic, Value, measure, require,
 };
 use crate::geometry::{CONTACT, INCH, hundredths};
 use crate::ids::{ModelId, Side};
@@ -33,34 +33,49 @@ pub fn zones(table: &mut Table<'_>, fact: Fact) -> Step<Vec<String>> {
     }
 }
 
+/// In which zones the models of red and blue on the table are.
+type Near = [Vec<(ModelId, Vec<String>)>; 2];
+
 /// The objectives that a side controls, with their words. A side that left the field controls nothing
 /// (MI-37).
 pub fn controlled(table: &mut Table<'_>, side: Side) -> Step<Vec<(usize, String)>> {
-    let places: Vec<usize> = (0..table.battle.objectives.len()).collect();
+    let places = 0..table.battle.objectives.len();
     if places.is_empty() {
         return Ok(Vec::new());
     }
-    let mut near: [Vec<(ModelId, Vec<String>)>; 2] = Default::default();
+    let mut near = Near::default();
     for owner in Side::BOTH {
         for model in table.battle.on_table(owner).collect::<Vec<_>>() {
             near[owner.index()].push((model, zones(table, Fact::InZone(model))?));
         }
     }
-    let battle = &table.battle;
-    let holds = |place: &usize| {
-        let zone = zone_name(*place);
-        let within = |side: Side| {
-            let models = near[side.index()].iter().filter(|(_, zones)| zones.contains(&zone));
-            models.map(|(model, _)| *model).collect::<Vec<_>>()
-        };
-        let objective = &battle.objectives[*place];
-        let mut own = within(side);
-        own.retain(|model| scores(battle, *model));
-        !objective.gone && prevails(battle, *place, &own, &within(side.other()))
-    };
-    let withdrew = battle.sides[side.index()].withdrew;
-    let held = places.into_iter().filter(|place| !withdrew && holds(place));
+    let held = places.filter(|place| !held(&table.battle, side, *place, &near).is_empty());
     Ok(held.map(|place| (place, zone_name(place))).collect())
+}
+
+/// The models of a side that hold an objective, as the board shows it.
+pub fn holders(battle: &Battle, side: Side) -> Vec<ModelId> {
+    let names = |model| match measure::compute(battle, &Fact::InZone(model)) {
+        Value::Names(names) => names,
+        _ => Vec::new(),
+    };
+    let near: Near =
+        Side::BOTH.map(|owner| battle.on_table(owner).map(|model| (model, names(model))).collect());
+    (0..battle.objectives.len()).flat_map(|place| held(battle, side, place, &near)).collect()
+}
+
+/// The models by which a side controls an objective; none if it does not.
+fn held(battle: &Battle, side: Side, place: usize, near: &Near) -> Vec<ModelId> {
+    let zone = zone_name(place);
+    let within = |side: Side| {
+        let models = near[side.index()].iter().filter(|(_, zones)| zones.contains(&zone));
+        models.map(|(model, _)| *model).collect::<Vec<_>>()
+    };
+    let mut own = within(side);
+    own.retain(|model| scores(battle, *model));
+    let gone = battle.objectives[place].gone || battle.sides[side.index()].withdrew;
+    let holds = !gone && prevails(battle, place, &own, &within(side.other()));
+    if holds { own } else { Vec::new() }
 }
 
 /// Whether a model can hold an objective: everybody whose own rules do not forbid it (KT-12, MI-08). One that

@@ -37,6 +37,8 @@ fn own_mastery(battle: &Battle, model: ModelId) -> u8 {
 fn is_brother(battle: &Battle, model: ModelId) -> bool {
     let unit = &battle.setup.units[battle.unit_of(model).index()];
     let together = !battle.setup.options.every_model_a_unit && unit.models.len() > 1;
+    // A character who joined is none of them.
+    let together = together && battle.model(model).home.is_none();
     together && battle.has(model, &Rule::BrotherhoodOfPsykers) && own_mastery(battle, model) == 0
 }
 

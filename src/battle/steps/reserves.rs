@@ -1,6 +1,6 @@
 //! Reserves: outflanking models are called, and come on from an edge (KT-09, SR-12, SR-17).
 
-use super::{driving, movement, nerve, require_phase, stance, transport, turn};
+use super::{deep_strike, driving, movement, nerve, require_phase, stance, transport, turn};
 use crate::armoury::Rule;
 use crate::battle::missions::{self, Reserves};
 use crate::battle::{
@@ -10,7 +10,7 @@ use crate::battle::{
 use crate::dice::{Ask, Face, Roll};
 use crate::geometry::path::Path;
 use crate::geometry::{Bearing, Body, Edge, Point, hundredths};
-use crate::ids::{ModelId, Side};
+use crate::ids::{ModelId, Side, UnitId};
 
 /// The first own turn in which reserves may come, and the one in which all that are left do (MI-07).
 const CALLED_FROM: u8 = 2;
@@ -50,7 +50,8 @@ pub fn check_kept_back(battle: &Battle, side: Side, model: ModelId, outflank: bo
 
 /// Where plain reserves are allowed, up to half of the units may wait off the table (`reserves`).
 fn check_half_of_units(battle: &Battle, side: Side, model: ModelId) -> Step {
-    let units: Vec<&UnitSetup> = battle.setup.units.iter().filter(|unit| unit.side == side).collect();
+    let units: Vec<&UnitSetup> =
+        battle.setup.units.iter().filter(|unit| unit.side == side && !unit.models.is_empty()).collect();
     let waits = |id: &ModelId| *id == model || battle.model(*id).place == Place::Reserve;
     let kept = units.iter().filter(|unit| unit.models.iter().any(waits)).count();
     let (most, _) = missions::half(units.len());
@@ -96,12 +97,22 @@ pub fn call(table: &mut Table<'_>, side: Side, first: &[ModelId]) -> Step {
         let state = table.battle.model(*id);
         state.place == Place::Reserve && state.arriving.is_empty() && table.battle.side_of(*id) == side
     };
-    let models = table.battle.ids().filter(waits).collect();
-    for model in turn::in_order(models, first, |one, model| one == model) {
+    let models: Vec<ModelId> = table.battle.ids().filter(waits).collect();
+    let mut settled: Vec<UnitId> = Vec::new();
+    for model in turn::in_order(models.clone(), first, |one, model| one == model) {
+        let unit = table.battle.unit_of(model);
+        if settled.contains(&unit) {
+            continue;
+        }
+        // One die brings a whole unit.
+        settled.push(unit);
         let roll = Roll::at_least(Ask::Reserve, side, model, 1, 3);
         if now >= ALL_BY || table.count(roll)? == 1 {
             let edges = edges(table, side, model)?;
-            table.record(Event::ReserveCalled { model, edges });
+            let mates = models.iter().copied().filter(|mate| table.battle.unit_of(*mate) == unit);
+            for model in mates.collect::<Vec<ModelId>>() {
+                table.record(Event::ReserveCalled { model, edges: edges.clone() });
+            }
         }
     }
     Ok(())
@@ -161,6 +172,9 @@ pub fn is_arriving(battle: &Battle, model: ModelId) -> bool {
 
 /// A called model comes on from its edge; one that does not come on may do so in a later turn.
 pub fn bring_on(table: &mut Table<'_>, side: Side, walk: &Walk) -> Step {
+    if table.battle.model(walk.model).deep_strikes {
+        return deep_strike::arrive(table, side, walk);
+    }
     let start = check_bring_on(&table.battle, side, walk)?;
     let model = walk.model;
     let told = table.battle.setup.mode == Mode::Tabletop;

@@ -48,7 +48,7 @@ pub fn check_runner(battle: &Battle, side: Side, model: ModelId) -> Step {
     require(unit.down.is_none(), Code::GoneToGround)?;
     // One that has just regrouped does not run (MO-09).
     require(!unit.falling_back && !unit.regrouped, Code::FallingBack)?;
-    require(unit.shot_at.is_none() && !state.fought_fire, Code::AlreadyFired)?;
+    require(unit.targets().next().is_none() && !state.fought_fire, Code::AlreadyFired)?;
     require(!state.halted, Code::AlreadyRan)
 }
 

@@ -3,7 +3,7 @@
 use super::attack::{self, Attack, Fire, Manner};
 use super::{
     aim, blast, chance, defence, focus, gunnery, interceptor, night, pinning, placement, psychic, reach,
-    require_phase, wounding,
+    require_phase, split_fire, wounding,
 };
 use crate::armoury::{Range, Shots, UnitType, Weapon, WeaponClass};
 use crate::battle::{
@@ -24,19 +24,25 @@ pub fn throw(table: &mut Table<'_>, side: Side, order: &Shoot) -> Step {
 }
 
 fn fire_at_will(table: &mut Table<'_>, side: Side, order: &Shoot, thrown: bool) -> Step {
-    let mut attack = check(table, side, order, thrown)?;
+    let attack = check(table, side, order, thrown)?;
     table.record(Event::UnitFired { unit: attack.unit, target: attack.target });
+    carry_out(table, attack)
+}
+
+/// Resolves an attack that has been declared.
+pub fn carry_out(table: &mut Table<'_>, mut attack: Attack) -> Step {
     psychic::manifest(table, &mut attack)?;
     attack.veiled = defence::veil(table, &attack)?;
     attack::resolve(table, attack)
 }
 
 /// Works out who fires, or refuses.
-fn check(table: &mut Table<'_>, side: Side, order: &Shoot, thrown: bool) -> Step<Attack> {
+pub fn check(table: &mut Table<'_>, side: Side, order: &Shoot, thrown: bool) -> Step<Attack> {
     require_phase(&table.battle, Phase::Shooting)?;
     let unit = firing_unit(&table.battle, side, order)?;
     check_target(&table.battle, side, order.target)?;
     check_unit(&table.battle, unit)?;
+    split_fire::check_rest(&table.battle, unit, order.target)?;
     let mut attack = Attack::new(side, unit, order.target);
     (attack.no_reroll, attack.fast) = (order.no_reroll, order.fast);
     attack.groups.clone_from(&order.groups);
@@ -187,6 +193,9 @@ pub fn arm(
     let line = &setup.weapons[weapon.index()];
     gunnery::check_port(&table.battle, attack, model)?;
     require(!table.battle.model(model).fought_fire, Code::AlreadyFired)?;
+    if attack.manner == Manner::Shooting {
+        split_fire::check_shooter(&table.battle, model)?;
+    }
     let plan = fire_plan(&table.battle, model);
     let ran = reach::in_shooting_phase(&table.battle, attack) && table.battle.unit(attack.unit).ran.is_some();
     require(!ran || plan.may_fire_running(line.class), Code::AlreadyRan)?;
@@ -307,8 +316,8 @@ pub fn fire_plan(battle: &Battle, model: ModelId) -> FirePlan {
     plan
 }
 
-/// One weapon or grenade a model and phase; two pistols; two weapons of a monstrous creature; nothing beside
-/// ordnance (SH-28, WP-08, WP-09). In a unit of several models one throws a grenade (WP-12).
+/// One weapon or grenade a model and phase; two pistols; two weapons of a monstrous creature; more by a rule
+/// (`extra_weapon`); nothing beside ordnance (SH-28, WP-08, WP-09). In a unit of several models one throws a grenade (WP-12).
 pub fn has_hand_free(battle: &Battle, attack: &Attack, model: ModelId, weapon: WeaponId) -> bool {
     let class = |weapon: WeaponId| battle.weapon(weapon).class;
     let grenade = class(weapon) == WeaponClass::Grenade;
@@ -329,10 +338,12 @@ pub fn has_hand_free(battle: &Battle, attack: &Attack, model: ModelId, weapon: W
     let pistols = class(weapon) == WeaponClass::Pistol
         && others.clone().all(|fire| class(fire.weapon) == WeaponClass::Pistol);
     let two = unit_type == UnitType::MonstrousCreature && !grenade;
-    (pistols || two)
-        && !ordnance(weapon)
+    let more = if grenade { 0 } else { usize::from(fire_plan(battle, model).more()) };
+    let beside = more.max(usize::from(pistols || two));
+    !ordnance(weapon)
         && !others.clone().any(|fire| ordnance(fire.weapon))
-        && others.count() < 2
+        && others.count() <= beside
+        && beside > 0
         && has_another
 }
 

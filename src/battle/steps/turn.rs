@@ -117,7 +117,7 @@ fn breaks(battle: &Battle, side: Side) -> bool {
     2 * u32::from(lost) > u32::from(setup.started)
 }
 
-/// Gives up: the other side wins (MI-36).
+/// Gives up: the other side wins. In its turn that is by agreement: it confirms the result (MI-36, LE-04).
 pub fn concede(table: &mut Table<'_>, side: Side) -> Step {
     mission::end(table, EndReason::Conceded, mission::Verdict::Against(side))
 }

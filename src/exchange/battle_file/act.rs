@@ -92,12 +92,19 @@ fn what(setup: &Setup, words: &mut Words<'_>) -> Result<What, Trouble> {
     let word = words.need("a command")?;
     let order = match word {
         "deploy" => deploy(setup, words)?,
-        "reserve" => Order::KeepBack { model: model(setup, words)?, outflank: false },
+        "reserve" => Order::KeepBack { model: model(setup, words)?, outflank: false, deep_strike: false },
         "scout" => Order::Scout(walk(setup, words)?),
         "move" => Order::Move(walk(setup, words)?),
         "run" => Order::Run(walk(setup, words)?),
-        "shoot" => Order::Shoot(shoot(setup, words)?),
-        "throw" => Order::Throw(shoot(setup, words)?),
+        "shoot" | "throw" => {
+            let (shoot, splits) = shoot(setup, words)?;
+            match word {
+                _ if splits => Order::Split(shoot),
+                "throw" => Order::Throw(shoot),
+                _ => Order::Shoot(shoot),
+            }
+        }
+        "join" => Order::Join { model: model(setup, words)?, unit: unit(setup, words)? },
         "charge" => Order::Charge(charge(setup, words)?),
         "fight" => Order::Fight(fight(setup, words)?),
         "go_to_ground" => Order::GoToGround { unit: unit(setup, words)? },
@@ -127,12 +134,12 @@ fn what(setup: &Setup, words: &mut Words<'_>) -> Result<What, Trouble> {
         "summon" => return Err(Trouble::forbidden(Code::NoSummons)),
         // Powers that are no shooting belong to no pack, and challenges are not played (FT-22).
         "psychic" => return Err(Trouble::forbidden(Code::NeedsPower)),
-        "join" | "challenge" => return Err(Trouble::forbidden(Code::NotAllowed)),
+        "challenge" => return Err(Trouble::forbidden(Code::NotAllowed)),
         _ => {
             let what = "a command: deploy, reserve, scout, move, run, shoot, throw, charge, fight, go_to_ground, \
-                        extinguish, embark, disembark, regroup, end_phase, prepare, take, hand_over, leave, \
+                        extinguish, embark, disembark, join, regroup, end_phase, prepare, take, hand_over, leave, \
                         call_support, demolish, concede, rewind, words, call_time, abandon, time_up, roll_for_me, \
-                        summon, psychic, challenge or join";
+                        summon, psychic or challenge";
             return Err(words.wrong(word, what).into());
         }
     };
@@ -166,11 +173,12 @@ fn unit(setup: &Setup, words: &mut Words<'_>) -> Result<UnitId, Trouble> {
     unit_named(setup, Code::UnknownModel, key)
 }
 
-/// `deploy ID X Y [facing D]`, `deploy ID outflank`.
+/// `deploy ID X Y [facing D]`, `deploy ID outflank`, `deploy ID deep_strike`.
 fn deploy(setup: &Setup, words: &mut Words<'_>) -> Result<Order, Trouble> {
     let model = model(setup, words)?;
-    if words.take_if("outflank") {
-        return Ok(Order::KeepBack { model, outflank: true });
+    let (outflank, deep_strike) = (words.take_if("outflank"), words.take_if("deep_strike"));
+    if outflank || deep_strike {
+        return Ok(Order::KeepBack { model, outflank, deep_strike });
     }
     let at = words.point()?;
     let facing = if words.take_if("facing") { Some(words.bearing()?) } else { None };
@@ -244,8 +252,8 @@ fn fight(setup: &Setup, words: &mut Words<'_>) -> Result<Fight, Trouble> {
     Ok(fight)
 }
 
-/// `shoot WHO WEAPON[,WHO WEAPON]... at ID [words]`.
-fn shoot(setup: &Setup, words: &mut Words<'_>) -> Result<Shoot, Trouble> {
+/// `shoot WHO WEAPON[,WHO WEAPON]... at ID [words]`, and whether it splits the fire of a unit.
+fn shoot(setup: &Setup, words: &mut Words<'_>) -> Result<(Shoot, bool), Trouble> {
     let mut list = String::new();
     while !words.take_if("at") {
         list.push_str(words.need("`at TARGET`")?);
@@ -264,8 +272,10 @@ fn shoot(setup: &Setup, words: &mut Words<'_>) -> Result<Shoot, Trouble> {
         groups: Vec::new(),
         hold: Vec::new(),
     };
+    let mut splits = false;
     while let Some(word) = words.take() {
         match word {
+            "split" => splits = true,
             "focus" => shoot.focus = Some(words.score("a cover save")?.map_or(Focus::NoCover, Focus::Cover)),
             "no_reroll" => shoot.no_reroll = true,
             "fast" => shoot.fast = true,
@@ -279,12 +289,12 @@ fn shoot(setup: &Setup, words: &mut Words<'_>) -> Result<Shoot, Trouble> {
             "facing" => shoot.facing = Some(words.bearing()?),
             _ => {
                 let what = "a word of a shooting order: focus N+, no_reroll, fast, groups 2,1, hold M, \
-                            marker X Y, facing D";
+                            marker X Y, facing D, split";
                 return Err(words.wrong(word, what).into());
             }
         }
     }
-    Ok(shoot)
+    Ok((shoot, splits))
 }
 
 /// The target; a list of several splits fire, which no rule allows (SH-03).

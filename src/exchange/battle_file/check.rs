@@ -195,6 +195,8 @@ fn model_is(battle: &Battle, id: ModelId, unit: UnitId, word: &StateWord) -> (bo
         StateWord::OnTable => state.place == Place::Table,
         StateWord::InReserve => state.place == Place::Reserve,
         StateWord::Outflanking => state.place == Place::Reserve && state.outflanks,
+        StateWord::Arriving => state.deep_strikes && !state.arriving.is_empty(),
+        StateWord::Joined(joined) => state.home.is_some() && battle.unit_of(id) == *joined,
         StateWord::Arrived => state.arrived,
         StateWord::Scouted => state.scouted,
         StateWord::Infiltrated => state.infiltrated,
@@ -226,7 +228,7 @@ fn model_is(battle: &Battle, id: ModelId, unit: UnitId, word: &StateWord) -> (bo
         }
         StateWord::Stood => state.stood,
         StateWord::Ran => group.ran.is_some(),
-        StateWord::Fired => group.shot_at.is_some() && !state.fired.is_empty(),
+        StateWord::Fired => group.targets().next().is_some() && !state.fired.is_empty(),
         StateWord::Moved(None) => state.moved.is_some_and(|moved| moved > 0),
         StateWord::Moved(Some(far)) => near(state.moved.unwrap_or(0), *far),
         StateWord::Engaged(enemies) if enemies.is_empty() => !state.engaged.is_empty(),

@@ -12,7 +12,7 @@ use crate::armoury::{Characteristic, Rule};
 use crate::battle::{Code, Fact, Moment, Setup, Topic};
 use crate::dice::Ask;
 use crate::geometry::{Bearing, Point};
-use crate::ids::{ModelId, Side, WeaponId};
+use crate::ids::{ModelId, Side, UnitId, WeaponId};
 
 /// Something that must be true.
 #[derive(Clone, Debug)]
@@ -59,6 +59,8 @@ pub(super) enum StateWord {
     OnTable,
     InReserve,
     Outflanking,
+    Arriving,
+    Joined(UnitId),
     Arrived,
     Scouted,
     Infiltrated,
@@ -266,6 +268,11 @@ fn model_word(setup: &Setup, words: &mut Words<'_>, word: &str) -> Result<Option
         "up" => StateWord::Up(words.length("a height")?),
         "facing" => StateWord::Facing(words.bearing()?),
         "stood" => StateWord::Stood,
+        "joined" => StateWord::Joined(input::known_unit(setup, words)?),
+        "arriving" => {
+            words.take_if("deep_strike");
+            StateWord::Arriving
+        }
         "moved" if words.left() == 0 => StateWord::Moved(None),
         "moved" => StateWord::Moved(Some(words.length("a distance")?)),
         "engaged" | "charged" => {

@@ -207,7 +207,8 @@ pub(super) fn fact(setup: &Setup, words: &mut Words<'_>) -> Result<Input, Fault>
     Ok(Input::Fact(fact, value))
 }
 
-fn known_unit(setup: &Setup, words: &mut Words<'_>) -> Result<UnitId, Fault> {
+/// The unit that the next word names.
+pub(super) fn known_unit(setup: &Setup, words: &mut Words<'_>) -> Result<UnitId, Fault> {
     let key = words.need("a unit")?;
     let why = || words.fault("unknown_model", format!("there is no unit `{key}` above"));
     setup.unit_by_key(key).ok_or_else(why)

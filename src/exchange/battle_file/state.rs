@@ -2,6 +2,7 @@
 
 use super::armoury;
 use super::fault::Fault;
+use super::input::known_unit;
 use super::models::{known_model, model_named, not_yet};
 use super::words::{Words, side};
 use crate::armoury::Characteristic;
@@ -12,7 +13,7 @@ use crate::ids::{ModelId, Side, WeaponId};
 use std::sync::Arc;
 
 /// Words of states that no rule of this edition brings about.
-pub(super) const LATER: [&str; 2] = ["arriving", "swept"];
+pub(super) const LATER: [&str; 1] = ["swept"];
 
 /// The characteristics that a battle may change.
 pub(super) const CHARACTERISTICS: [(&str, Characteristic); 10] = [
@@ -106,6 +107,8 @@ fn model_state(setup: &mut Setup, words: &mut Words<'_>, id: ModelId) -> Result<
             let state = &mut setup.models[id.index()].state;
             (state.place, state.outflanks) = (Place::Reserve, true);
         }
+        "arriving" => arriving(setup, words, id)?,
+        "joined" => joined(setup, words, id)?,
         "ablaze" => setup.units[unit].state.ablaze = true,
         "blinded" => setup.units[unit].state.blinded = Some(last_enemy_turn(setup, side)),
         "staggered" => {
@@ -133,6 +136,35 @@ fn model_state(setup: &mut Setup, words: &mut Words<'_>, id: ModelId) -> Result<
         _ if profile.armour.is_some() => return vehicle_state(setup, words, id, word),
         _ => return changed(setup, words, id, word),
     }
+    Ok(())
+}
+
+/// `arriving deep_strike`: called from reserve, to come down anywhere in this turn.
+fn arriving(setup: &mut Setup, words: &mut Words<'_>, id: ModelId) -> Result<(), Fault> {
+    let how = words.need("deep_strike")?;
+    if how != "deep_strike" {
+        return Err(words.wrong(how, "how it arrives: deep_strike"));
+    }
+    let edge = setup.sides[setup.models[id.index()].side.index()].edge;
+    let state = &mut setup.models[id.index()].state;
+    (state.place, state.deep_strikes, state.arriving) = (Place::Reserve, true, vec![edge]);
+    Ok(())
+}
+
+/// `joined UNIT`: a character that left his own unit for this one.
+fn joined(setup: &mut Setup, words: &mut Words<'_>, id: ModelId) -> Result<(), Fault> {
+    let unit = known_unit(setup, words)?;
+    let own = setup.models[id.index()].unit;
+    let alone = setup.units[own.index()].models.len() == 1 && own != unit;
+    if !alone || setup.units[unit.index()].side != setup.models[id.index()].side {
+        let key = &setup.models[id.index()].key;
+        let why = format!("`{key}` joins another unit of its side, from one of its own");
+        return Err(words.fault("not_a_unit", why));
+    }
+    setup.units[own.index()].models.clear();
+    setup.units[unit.index()].models.push(id);
+    let made = &mut setup.models[id.index()];
+    (made.unit, made.state.home) = (unit, Some(own));
     Ok(())
 }
 
@@ -299,7 +331,7 @@ fn changed(setup: &mut Setup, words: &mut Words<'_>, id: ModelId, word: &str) ->
         let what = "a state word: wounds N, hp N, gone_to_ground, pinned, falling_back, engaged M1,M2, \
                     charged M1,M2, \
                     moved N, ran, fired, removed, in_reserve, outflanking, arrived, scouted, infiltrated, \
-                    burning, ablaze, blinded, staggered, gains RULE, used GRENADE N, embarked V, disembarked V, \
+                    arriving deep_strike, joined UNIT, burning, ablaze, blinded, staggered, gains RULE, used GRENADE N, embarked V, disembarked V, \
                     warp N, of vehicles shaken, stunned, immobilised, wrecked, destroyed WEAPON, or ld -2";
         return Err(words.wrong(word, what));
     };

@@ -135,13 +135,19 @@ fn order_words(setup: &Setup, order: &Order) -> String {
             let facing = facing.map(|bearing| format!(" facing {}", bearing.0)).unwrap_or_default();
             format!("deploy {} {} {}{facing}", key(model), inches(at.x), inches(at.y))
         }
-        Order::KeepBack { model, outflank: true } => format!("deploy {} outflank", key(model)),
-        Order::KeepBack { model, outflank: false } => format!("reserve {}", key(model)),
+        Order::KeepBack { model, outflank: false, deep_strike: false } => format!("reserve {}", key(model)),
+        Order::KeepBack { model, outflank, deep_strike } => {
+            let flags = [(*outflank, " outflank"), (*deep_strike, " deep_strike")];
+            let words = flags.into_iter().filter(|(is, _)| *is).map(|(_, word)| word);
+            format!("deploy {}{}", key(model), words.collect::<String>())
+        }
         Order::Scout(walk) => format!("scout {}", walk_words(setup, walk)),
         Order::Move(walk) => format!("move {}", walk_words(setup, walk)),
         Order::Run(walk) => format!("run {}", walk_words(setup, walk)),
         Order::Shoot(shoot) => format!("shoot {}", shoot_words(setup, shoot)),
         Order::Throw(shoot) => format!("throw {}", shoot_words(setup, shoot)),
+        Order::Split(shoot) => format!("shoot {} split", shoot_words(setup, shoot)),
+        Order::Join { model, unit } => format!("join {} {}", key(model), unit_key(setup, *unit)),
         Order::Embark { model, vehicle } => format!("embark {} {}", key(model), key(vehicle)),
         Order::Disembark { model, at } => {
             format!("disembark {} {} {}", key(model), inches(at.x), inches(at.y))

@@ -192,7 +192,7 @@ fn model_words(setup: &Setup, model: &ModelSetup) -> String {
     }
     words += &rules_words(&model.rules);
     let unit = &setup.units[model.unit.index()];
-    if unit.models.len() > 1 {
+    if unit.models.len() > 1 && model.state.home.is_none() {
         words += &format!(" unit {}", unit.key);
     }
     if let Some(squad) = &model.squad {
@@ -232,7 +232,8 @@ fn states(setup: &Setup, text: &mut String) {
         }
         let flags = [
             (state.place == Place::Removed, " removed"),
-            (state.place == Place::Reserve && !state.outflanks, " in_reserve"),
+            (state.place == Place::Reserve && !state.outflanks && !state.deep_strikes, " in_reserve"),
+            (state.place == Place::Reserve && state.deep_strikes, " arriving deep_strike"),
             (state.place == Place::Reserve && state.outflanks, " outflanking"),
             (state.arrived, " arrived"),
             (state.scouted, " scouted"),
@@ -248,6 +249,9 @@ fn states(setup: &Setup, text: &mut String) {
         ];
         words.extend(flags.iter().filter(|(is, _)| *is).map(|(_, word)| *word));
         let fought = [state.engaged.as_slice(), &state.assaults].concat();
+        if state.home.is_some() {
+            words += &format!(" joined {}", unit.key);
+        }
         if !fought.is_empty() {
             let word = if state.charge.is_some() { "charged" } else { "engaged" };
             words += &format!(" {word} {}", keys(setup, &fought));
@@ -272,9 +276,8 @@ fn states(setup: &Setup, text: &mut String) {
 /// What it fired, and at whom.
 fn fired(setup: &Setup, model: &ModelSetup) -> String {
     let shot_at = setup.units[model.unit.index()].state.shot_at.filter(|shot| *shot != model.unit);
-    let at = shot_at.map_or_else(String::new, |shot| {
-        format!(" at {}", setup.models[setup.units[shot.index()].models[0].index()].key)
-    });
+    let shot_at = shot_at.and_then(|shot| setup.units[shot.index()].models.first());
+    let at = shot_at.map_or_else(String::new, |shot| format!(" at {}", setup.models[shot.index()].key));
     let weapons = model.state.fired.iter().map(|weapon| &setup.weapons[weapon.index()].key);
     weapons.map(|key| format!(" fired {key}{at}")).collect()
 }

@@ -284,7 +284,10 @@ impl Past<'_> {
         };
         let mut keys: BTreeMap<MemberId, String> = BTreeMap::new();
         let mut days: BTreeMap<(i64, String), Sheet> = BTreeMap::new();
-        for stored in self.stream(stream).await?.iter().filter(|event| is_purchase(event)) {
+        let all = self.stream(stream).await?;
+        let undone = undone(&all)?;
+        let stands = |event: &&StoredEvent| is_purchase(event) && !undone.contains(&event.version);
+        for stored in all.iter().filter(stands) {
             let day = stored.recorded_at.0.div_euclid(DAY);
             let sheet = days.entry((day, season(stored.position))).or_default();
             let mut bought = |model: &str, member: MemberId, grenade: &str, count: u32| {
@@ -325,9 +328,50 @@ pub(super) fn is_friendly(setup: &battle::Setup) -> bool {
     setup.fork.is_none() && setup.sides.iter().all(|side| side.roster.is_none())
 }
 
-/// Whether an event of a roster buys something.
+/// Whether an event of a roster buys something, or may undo that something was bought.
 pub(super) fn is_purchase(event: &StoredEvent) -> bool {
-    matches!(&*event.kind, "roster.member_recruited" | "roster.grenades_bought")
+    matches!(&*event.kind, "roster.member_recruited" | "roster.grenades_bought") || may_undo(event)
+}
+
+fn may_undo(event: &StoredEvent) -> bool {
+    matches!(
+        &*event.kind,
+        "roster.purchase_taken_back"
+            | "roster.post_game_reopened"
+            | "roster.game_reopened"
+            | "roster.game_voided"
+    )
+}
+
+/// The versions of a roster's purchases that were taken back (CA-39), or undone with all that followed their game.
+fn undone(stored: &[StoredEvent]) -> Result<BTreeSet<u64>, StoreError> {
+    let mut undone = BTreeSet::new();
+    if !stored.iter().any(may_undo) {
+        return Ok(undone);
+    }
+    let mut roster = roster::Roster::default();
+    // By game, and by number among those after it.
+    let mut bought: BTreeMap<(u32, usize), u64> = BTreeMap::new();
+    let known = |roster: &roster::Roster| {
+        roster.post_game.as_ref().map_or((0, 0), |post| (post.game, post.purchases.len()))
+    };
+    for event in stored {
+        let (game, count) = known(&roster);
+        let told = decoded(event)?;
+        roster::evolve(&mut roster, &told);
+        let (still, after) = known(&roster);
+        match told {
+            roster::Event::PurchaseTakenBack { purchase, .. } => {
+                undone.extend(bought.get(&(game, purchase as usize)));
+            }
+            _ if may_undo(event) && after == 0 => {
+                undone.extend(bought.range((game, 0)..=(game, count)).map(|(_, version)| version));
+            }
+            _ if still == game && after == count + 1 => _ = bought.insert((game, after), event.version),
+            _ => {}
+        }
+    }
+    Ok(undone)
 }
 
 /// A battle from its stored events.

@@ -182,7 +182,7 @@ impl Wild {
 /// charges of or on several.
 fn is_listed(order: &Order) -> bool {
     match order {
-        Order::Shoot(shoot) | Order::Throw(shoot) => {
+        Order::Shoot(shoot) | Order::Throw(shoot) | Order::Split(shoot) => {
             let [shot] = shoot.shots.as_slice() else { return false };
             let plain = shoot.focus.is_none() && shoot.markers.is_empty() && shoot.facing.is_none();
             plain && matches!(shot.by, Shooter::Model(_)) && shoot.hold.is_empty()

@@ -121,11 +121,13 @@ impl Luck {
         let (model, unit) = (self.model(battle), self.unit(battle));
         match self.below(20) {
             0 => Order::Deploy { model, at: self.point(battle), facing: Some(self.bearing()) },
-            1 => Order::KeepBack { model, outflank: self.one_in(2) },
+            1 => Order::KeepBack { model, outflank: self.one_in(2), deep_strike: self.one_in(2) },
             2 => Order::Scout(self.any_walk(battle)),
             3 | 4 => Order::Move(self.any_walk(battle)),
             5 => Order::Run(self.any_walk(battle)),
             6 => Order::Shoot(self.any_shots(battle)),
+            7 if self.one_in(3) => Order::Join { model, unit },
+            7 if self.one_in(3) => Order::Split(self.any_shots(battle)),
             7 => Order::Throw(self.any_shots(battle)),
             8 => self.single_shot(battle),
             9 => {

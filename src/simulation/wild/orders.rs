@@ -56,7 +56,10 @@ impl Luck {
         // Where the rest is to be kept back, one more on the table than may start.
         let full = reserves::check_may_start(battle, side).is_err();
         Some(match if full && self.one_in(4) { 2 } else { self.below(8) } {
-            0 => Order::KeepBack { model, outflank: self.one_in(2) },
+            0 => {
+                let (outflank, deep_strike) = (self.one_in(2), self.one_in(2));
+                Order::KeepBack { model, outflank, deep_strike }
+            }
             1 => Order::Embark { model, vehicle: self.transport(battle, side)? },
             2 => Order::Deploy { model, at: self.point(battle), facing: Some(self.bearing()) },
             _ => return self.any(deployment::orders(battle, model)),
@@ -92,8 +95,10 @@ impl Luck {
         Some(match self.below(12) {
             0 => Order::Regroup { unit: battle.unit_of(model) },
             1 | 2 => Order::Embark { model, vehicle: self.transport(battle, side)? },
+            3 if self.one_in(2) => Order::Join { model, unit: self.unit(battle) },
             3 => Order::Errand(self.errand(battle, model)),
-            4..=6 => return self.any(footwork::moves(battle, model)),
+            4 => return self.any(footwork::joins(battle, model)),
+            5..=6 => return self.any(footwork::moves(battle, model)),
             _ => {
                 let reach = movement::reach(battle, model);
                 Order::Move(self.walk(battle, model, reach + INCH / 2))
@@ -182,6 +187,7 @@ impl Luck {
             shoot.facing = Some(self.bearing());
         }
         match line.class {
+            _ if self.one_in(20) => Order::Split(shoot),
             WeaponClass::Grenade => Order::Throw(shoot),
             _ => Order::Shoot(shoot),
         }
@@ -199,8 +205,7 @@ impl Luck {
             && let Some(victim) = battle.setup.units.get(usize::from(shoot.target.0))
         {
             let centres: Vec<Point> = victim.models.iter().map(|id| battle.figure(*id).at).collect();
-            let centre = *self.pick(&centres);
-            shoot.markers = vec![self.near(centre, 2 * INCH)];
+            shoot.markers = self.any(centres).map(|centre| self.near(centre, 2 * INCH)).into_iter().collect();
         }
         if self.one_in(10) {
             shoot.groups = (0..self.below(3)).map(|_| self.between(0, 3) as u8).collect();

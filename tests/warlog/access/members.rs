@@ -1,11 +1,11 @@
 //! Members who leave, organisers who are the only ones, and what arbitrators may do.
 
 use super::{House, code};
-use crate::app::support::{Database, World, done, enrolled, person, refused};
+use crate::app::support::{Database, World, came_to, done, enrolled, person, refused};
 use serde_json::json;
 use warlog::app::{App, AppError, Filter, Outcome, PairRound, Pairing, StartGame, Topic, Viewer, Waiting};
 use warlog::battle::Order;
-use warlog::campaign::{Charter, LeagueFormat, Report};
+use warlog::campaign::{Charter, LeagueFormat};
 use warlog::ids::PlayerId;
 
 /// What comes of it, in a word.
@@ -163,8 +163,8 @@ async fn an_arbitrator_rules_on_results_and_on_nothing_else() {
         assert_eq!(word(app.confirm_result(&ask(), campaign, 1).await), "accepted", "he upholds it");
         assert!(disputes(app, arno).await.is_empty());
         let view = app.campaign(Viewer::Player(arno), campaign).await.unwrap().campaign;
-        let report = Report { vp: [5, 2], ..view.games[&1].report.clone().unwrap() };
-        assert_eq!(word(app.correct_result(&ask(), campaign, 1, report, None).await), "accepted");
+        let right = came_to(view.games[&1].outcome(), [5, 2]);
+        assert_eq!(word(app.correct_told(&ask(), campaign, 1, right, None).await), "accepted");
         assert_eq!(word(app.mark_unrated(&ask(), campaign, 1, None).await), "accepted");
         reported(&house, 2).await;
         assert_eq!(

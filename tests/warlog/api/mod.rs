@@ -16,6 +16,7 @@ mod post_game;
 mod rounds;
 mod session;
 mod statistics;
+mod units;
 mod what_if;
 mod words;
 

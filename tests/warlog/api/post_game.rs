@@ -1,12 +1,14 @@
 //! What follows a battle, by the text of documents: the golden evening (TV-061), honours, and the same with fair dice.
 
 use super::{Api, at, with};
+use crate::app::support::came_to;
 use serde_json::{Value, json};
-use warlog::app::{Outcome, Pairing, Purchase, Setting, StartGame, Viewer, stream};
+use warlog::app::{GameTold, Outcome, Pairing, Purchase, Setting, SideTold, StartGame, Viewer, stream};
 use warlog::armoury::Chosen;
 use warlog::battle::{Event, Order};
-use warlog::campaign::{self, Casualty, Cause, Charter, EndReason, Feats, Report};
+use warlog::campaign::{self, Casualty, Cause, Charter, EndReason};
 use warlog::ids::{CampaignId, MemberId, PlayerId, RosterId, Side};
+use warlog::roster::Role;
 
 /// Two rosters after their first game, whose result an organiser has set right.
 pub struct Evening {
@@ -103,21 +105,21 @@ impl Evening {
             self.ask(1, "judgeKayfabe", "campaign: $campaign, game: 1, granted: true, roster: $ours").await;
         assert_eq!(judged["__typename"], json!("Accepted"), "{judged}");
         let lost = self.fallen().await.into_iter();
-        let lost = lost.map(|member| Casualty { member, cause: Cause::Shooting, by: None }).collect();
-        let feats = [
-            Feats { started: 11, first_blood: true, ..Feats::default() },
-            Feats { started: 20, assassin: true, ..Feats::default() },
-        ];
-        let report = Report {
-            end: EndReason::TurnLimit,
+        let casualties = lost.map(|member| Casualty { member, cause: Cause::Shooting, by: None }).collect();
+        let red = SideTold { casualties, first_blood: true, ..SideTold::default() };
+        // Who ran rolls for no injury, and is the first loss all the same.
+        let theirs = app.roster(Viewer::Guest, self.rosters[1]).await.unwrap().roster;
+        let ran = theirs.active().find(|member| member.model.role == Role::Core).unwrap();
+        let ran = Casualty { member: ran.model.member, cause: Cause::Fled, by: None };
+        let blue = SideTold { casualties: vec![ran], ..SideTold::default() };
+        let told = GameTold {
             outcome: campaign::Outcome::Decided { winner: Side::Blue },
+            end: Some(EndReason::TurnLimit),
             vp: [3, 5],
-            casualties: [lost, Vec::new()],
-            feats,
-            ..Report::void()
+            sides: [Some(red), Some(blue)],
         };
         let chief = app.request(Viewer::Player(self.organiser));
-        done(app.correct_result(&chief, self.campaign, 1, report, None).await.unwrap());
+        done(app.correct_told(&chief, self.campaign, 1, told, None).await.unwrap());
         let again = self.ask(2, "redoPostGame", "roster: $ours").await;
         assert_eq!(again["__typename"], json!("Accepted"), "{again}");
     }
@@ -388,10 +390,8 @@ async fn what_is_overdue_is_ended_and_corrections_are_booked() {
     // Took part, won, slew the leader, nobody lost.
     assert_eq!((&roster["requisition"], &roster["status"]), (&json!(50), &json!("READY")));
 
-    let report =
-        app.campaign(Viewer::Guest, evening.campaign).await.unwrap().campaign.games[&1].report.clone();
-    let draw = Report { outcome: campaign::Outcome::Draw, vp: [4, 4], ..report.unwrap() };
-    done(app.correct_result(&chief(), evening.campaign, 1, draw, None).await.unwrap());
+    let draw = came_to(campaign::Outcome::Draw, [4, 4]);
+    done(app.correct_told(&chief(), evening.campaign, 1, draw, None).await.unwrap());
     let roster = evening.roster(1).await;
     assert_eq!(roster["requisition"], json!(45), "CA-36: a draw is 5 for 10");
     assert_eq!(*at(&roster, "postGame.award.total"), json!(45));

@@ -1,7 +1,7 @@
 //! Requisition of byes and walk-overs, and grenades of a new season, on the rosters themselves.
 
 use super::support::{Database, World, done, enrolled, person, refused};
-use warlog::app::{PairRound, Viewer, stream};
+use warlog::app::{Moment, PairRound, Viewer, stream};
 use warlog::battle::Order;
 use warlog::campaign::{Charter, LeagueFormat, Restock};
 use warlog::ids::{RosterId, Side};
@@ -45,6 +45,16 @@ async fn byes_and_walkovers_pay_and_take_back() {
     let game = app.campaign(Viewer::Guest, campaign).await.unwrap().campaign.next_game() - 1;
     done(app.declare_walkover(&world.chief(), campaign, game, blue).await.unwrap());
     assert_eq!([roster(&world, red).await.rp, roster(&world, blue).await.rp], [6, 0], "LE-27");
+    // The table of the season tells of both, now and as it was before; no other table does.
+    let earned = async |moment, season| {
+        let view = app.campaign_at(Viewer::Guest, campaign, moment).await.unwrap();
+        let columns = app.columns(Viewer::Guest, &view, season).await.unwrap();
+        [bye, red, blue].map(|roster| columns[&roster].earned)
+    };
+    let before = app.campaign(Viewer::Guest, campaign).await.unwrap().version - 1;
+    assert_eq!(earned(Moment::Now, Some(1)).await, [8, 6, 0]);
+    assert_eq!(earned(Moment::After(before), Some(1)).await, [8, 0, 0]);
+    assert_eq!(earned(Moment::Now, None).await, [0, 0, 0]);
     done(app.reopen_game(&world.chief(), campaign, game, None).await.unwrap());
     done(app.declare_walkover(&world.chief(), campaign, game, red).await.unwrap());
     assert_eq!([roster(&world, red).await.rp, roster(&world, blue).await.rp], [0, 6], "corrected");

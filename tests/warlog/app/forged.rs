@@ -2,7 +2,7 @@
 //! again, and compared with each other.
 
 use super::forge::Forgery;
-use super::support::{Database, World, done};
+use super::support::{Database, World, came_to, done};
 use serde_json::{Value, json};
 use warlog::app::{AfterBattle, App, Report, Viewer};
 use warlog::battle::{DiceFrom, Order};
@@ -60,6 +60,20 @@ async fn reports_of_an_older_warlog_are_clean() {
     old.events[place]["payload"]["report"].as_object_mut().unwrap().remove("feats").expect("feats");
     let report = audited(&old).await.unwrap();
     assert_eq!(report.faults().collect::<Vec<_>>(), Vec::<&warlog::app::VerifyFault>::new());
+}
+
+/// Deeds that a battle's log does not show are found, of every kind; an older Warlog told fewer, never more.
+#[tokio::test]
+async fn deeds_that_nobody_did_are_found() {
+    let world = evening().await;
+    let honest = Forgery::of(&world.app, world.league).await;
+    let place = honest.nth("campaign.game_closed", 0);
+    for deed in ["melee_kills", "rounds_holding", "first_bloods"] {
+        let mut forged = honest.clone();
+        let deeds = json!([{ "01890a5d-ac96-774b-bcce-b302099a8057": { deed: 1 } }, {}]);
+        forged.events[place]["payload"]["report"]["deeds"] = deeds;
+        assert_eq!(found(&forged).await.0, "disagrees", "{deed}");
+    }
 }
 
 /// Inserts an event after the first finished order, or takes the order itself away.
@@ -189,9 +203,8 @@ async fn ruled_and_audited(charter: Charter) {
     let reason = Some("He was late.".to_owned());
     done(app.dispute_result(&world.red(), campaign, 1, reason).await.unwrap());
     let view = app.campaign(Viewer::Guest, campaign).await.unwrap();
-    let mut report = view.campaign.games[&1].report.clone().unwrap();
-    report.vp = [3, 1];
-    done(app.correct_result(&world.chief(), campaign, 1, report, None).await.unwrap());
+    let right = came_to(view.campaign.games[&1].outcome(), [3, 1]);
+    done(app.correct_told(&world.chief(), campaign, 1, right, None).await.unwrap());
     if steps_follow {
         // What follows the game is still open: no other begins.
         done(app.void_game(&world.chief(), campaign, 1, None).await.unwrap());

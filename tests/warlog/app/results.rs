@@ -16,11 +16,11 @@ fn told(outcome: Outcome, vp: [i32; 2]) -> GameTold {
     GameTold { outcome, end: Some(EndReason::TurnLimit), vp, sides: [Some(SideTold::default()), None] }
 }
 
-fn shot(member: MemberId) -> Casualty {
+pub fn shot(member: MemberId) -> Casualty {
     Casualty { member, cause: Cause::Shooting, by: None }
 }
 
-async fn arranged(world: &World) -> u32 {
+pub async fn arranged(world: &World) -> u32 {
     let ask = world.red();
     done(world.app.arrange_game(&ask, world.campaign, world.rosters, "fw_border", None).await.unwrap());
     let campaign = world.app.campaign(Viewer::System, world.campaign).await.unwrap().campaign;
@@ -38,14 +38,14 @@ async fn entered(world: &World, outcome: Outcome, vp: [i32; 2], lost: &[MemberId
     game
 }
 
-async fn member(world: &World, roster: usize, role: Role) -> MemberId {
+pub async fn member(world: &World, roster: usize, role: Role) -> MemberId {
     let roster = world.app.roster(Viewer::System, world.rosters[roster]).await.unwrap().roster;
     let found = roster.active().find(|member| member.model.role == role);
     found.expect("a model of the role").model.member
 }
 
 /// Claims what the last game earned and ends what follows it.
-async fn finished(world: &World) {
+pub async fn finished(world: &World) {
     for (roster, player) in world.rosters.into_iter().zip(world.players) {
         for ask in [AfterBattle::ClaimAwards, AfterBattle::Close] {
             done(world.app.after_battle(&world.ask(player), roster, ask).await.unwrap());
@@ -53,13 +53,13 @@ async fn finished(world: &World) {
     }
 }
 
-async fn clean(world: &World) {
+pub async fn clean(world: &World) {
     let report = world.app.verify(None, &mut |_, _, _| ()).await.unwrap();
     assert!(report.is_clean(), "{report:?}");
 }
 
 /// Without injuries no dice are rolled, so that two worlds come out alike.
-fn without_injuries() -> Charter {
+pub fn without_injuries() -> Charter {
     Charter { injuries: InjuryMode::Off, ..Charter::hor_campaign() }
 }
 
@@ -147,6 +147,40 @@ async fn silence_confirms_a_told_result_after_a_restart_and_once() {
     let late = world.app.dispute_result(&world.blue(), world.campaign, game, None).await.unwrap();
     assert_eq!(refused(late), "wrong_stage");
     clean(&world).await;
+}
+
+/// A campaign that is damaged keeps no deadline, and keeps no other from keeping theirs.
+#[tokio::test]
+async fn silence_confirms_though_another_campaign_is_damaged() {
+    let world = World::on(Database::sqlite(), Charter::seed_strict()).await;
+    let game = arranged(&world).await;
+    done(world.app.report_result(&world.red(), world.campaign, game, told(RED, [2, 1])).await.unwrap());
+    // One before it and one after it, in whatever order they are looked at.
+    let (mut before, mut after) = (None, None);
+    while before.is_none() || after.is_none() {
+        let (chief, charter) = (world.chief(), Charter::seed_strict());
+        let founded = world.app.found_campaign(&chief, world.league, "Other", charter).await;
+        let (other, outcome) = founded.unwrap();
+        done(outcome);
+        if other < world.campaign {
+            before = Some(other)
+        } else {
+            after = Some(other)
+        };
+        let players = [(world.players[0], "space_marines"), (world.players[1], "orks")];
+        for (player, pack) in players {
+            super::support::enrolled(&world.app, other, player, "Other", pack).await;
+        }
+        done(world.app.start_campaign(&world.chief(), other).await.unwrap());
+    }
+    let sql = format!(
+        "UPDATE events SET payload = 'x' WHERE kind = 'campaign.started' AND stream != 'campaign/{}'",
+        world.campaign
+    );
+    world.database.meddle(sql.leak()).await;
+    let world = world.reopened().await;
+    world.clock.pass(72 * 3_600);
+    assert_eq!(world.app.time_up().await.unwrap().results, 1);
 }
 
 async fn games_of(world: &World, player: PlayerId) -> Vec<(u32, bool)> {

@@ -1,9 +1,9 @@
 //! Statistics of seasons: each game and each purchase counts in the season in which it happened.
 
 use super::support::{Database, World, done, enrolled, person};
-use warlog::app::{Statistics, StatisticsBy, StatisticsFilter, StatisticsOf, Viewer};
+use warlog::app::{AfterBattle, Statistics, StatisticsBy, StatisticsFilter, StatisticsOf, Viewer};
 use warlog::battle::Order;
-use warlog::campaign::Charter;
+use warlog::campaign::{Charter, InjuryMode};
 use warlog::ids::Timestamp;
 
 const ALL: [StatisticsBy; 5] = [
@@ -93,6 +93,45 @@ async fn games_and_purchases_count_in_their_season_and_a_rebuild_counts_the_same
         let kept = everything(&world).await;
         world.app.rebuild(None, &mut |_, _, _| ()).await.unwrap();
         assert_eq!(everything(&world).await, kept);
+    }
+}
+
+/// CA-39, LE-06: what was taken back, or undone with all that followed the game, was never bought.
+#[tokio::test]
+async fn grenades_that_were_taken_back_were_never_bought() {
+    for database in Database::all().await {
+        let charter = Charter { injuries: InjuryMode::Off, ..Charter::hor_campaign() };
+        let world = World::on(database, charter).await;
+        let (app, roster) = (&world.app, world.rosters[0]);
+        let league = StatisticsOf::League(world.league);
+        let bought = async || {
+            let found = asked(&world, league, &StatisticsFilter::default()).await;
+            found.grenades.iter().map(|(_, one)| one.bought).sum::<u64>()
+        };
+        let battle = world.battle().await;
+        done(app.order(&world.blue(), battle, None, Order::Concede, None).await.unwrap());
+        done(app.after_battle(&world.red(), roster, AfterBattle::ClaimAwards).await.unwrap());
+        let state = app.roster(Viewer::Guest, roster).await.unwrap().roster;
+        let bearer = state.active().find(|one| one.model.grenades.contains_key("frag_grenade")).unwrap();
+        let buy = async |count| {
+            let ask = world.red();
+            done(app.buy_grenades(&ask, roster, bearer.model.member, "frag_grenade", count).await.unwrap());
+        };
+        let before = bought().await;
+        buy(2).await;
+        buy(1).await;
+        assert_eq!(bought().await, before + 3);
+        done(app.after_battle(&world.red(), roster, AfterBattle::TakeBack { purchase: 2 }).await.unwrap());
+        assert_eq!(bought().await, before + 2, "CA-39");
+        done(app.after_battle(&world.chief(), roster, AfterBattle::Redo).await.unwrap());
+        assert_eq!(bought().await, before, "what followed the game begins anew");
+        done(app.after_battle(&world.red(), roster, AfterBattle::ClaimAwards).await.unwrap());
+        buy(1).await;
+        assert_eq!(bought().await, before + 1);
+        app.rebuild(None, &mut |_, _, _| ()).await.unwrap();
+        assert_eq!(bought().await, before + 1);
+        done(app.void_game(&world.chief(), world.campaign, 1, None).await.unwrap());
+        assert_eq!(bought().await, before, "LE-07");
     }
 }
 

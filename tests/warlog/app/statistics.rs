@@ -1,11 +1,11 @@
 //! Statistics: each number of a small battle counted by hand, and which games count.
 
 use super::forks::{at, concede, forked};
-use super::support::{Database, World, done};
+use super::support::{Database, World, came_to, done};
 use warlog::app::stats::{Grenades, Record, Tests, of_log, weigh};
 use warlog::app::{EnteredDice, Setting, Statistics, StatisticsBy, StatisticsFilter, StatisticsOf, Viewer};
 use warlog::battle::{Battle, Options, Order};
-use warlog::campaign::{Charter, Outcome, Report};
+use warlog::campaign::{Charter, Outcome};
 use warlog::dice::Ask;
 use warlog::exchange::battle_file::{parse, play};
 use warlog::ids::{BattleId, Side, Timestamp};
@@ -93,7 +93,7 @@ fn the_shots_that_killed_moved_the_odds() {
 }
 
 /// Lets bots play a battle to its end.
-async fn played(world: &World, battle: BattleId) {
+pub async fn played(world: &World, battle: BattleId) {
     let mut bots = Side::BOTH.map(Bot::new);
     let [red, blue] = &mut bots;
     let mut red = |battle: &Battle, refused: bool| red.order(battle, refused);
@@ -207,10 +207,8 @@ async fn what_is_taken_back_is_counted_no_more() {
         let of_red = of(&world, StatisticsOf::Player(world.players[0])).await;
         assert_eq!((of_red.record.won, of_red.record.win_rate()), (1, Some((1, 1))));
         // Corrected to a draw, then void.
-        let view = world.app.campaign(Viewer::Guest, world.campaign).await.unwrap();
-        let report = view.campaign.games[&1].report.clone().unwrap();
-        let drawn = Report { outcome: Outcome::Draw, vp: [4, 4], ..report };
-        done(world.app.correct_result(&world.chief(), world.campaign, 1, drawn, None).await.unwrap());
+        let drawn = came_to(Outcome::Draw, [4, 4]);
+        done(world.app.correct_told(&world.chief(), world.campaign, 1, drawn, None).await.unwrap());
         let of_red = of(&world, StatisticsOf::Player(world.players[0])).await;
         assert_eq!((of_red.record.won, of_red.record.drawn, of_red.points), (0, 1, Some((4, 4))));
         done(world.app.void_game(&world.chief(), world.campaign, 1, None).await.unwrap());

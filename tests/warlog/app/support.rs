@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use tempfile::TempDir;
 use warlog::app::{
-    Accepted, App, Config, Outcome, Pairing, Purchase, Request, SetClock, SetEntropy, Setting, StartGame,
-    Viewer,
+    Accepted, App, Config, GameTold, Outcome, Pairing, Purchase, Request, SetClock, SetEntropy, Setting,
+    StartGame, Viewer,
 };
 use warlog::armoury::sample_team;
 use warlog::campaign::Charter;
@@ -170,6 +170,11 @@ pub async fn enrolled(app: &App, campaign: CampaignId, player: PlayerId, name: &
     done(app.register_roster(&ask(), roster).await.unwrap());
     done(app.enrol_roster(&ask(), roster).await.unwrap());
     roster
+}
+
+/// What a game is corrected to; of both sides what was reported stays.
+pub const fn came_to(outcome: warlog::campaign::Outcome, vp: [i32; 2]) -> GameTold {
+    GameTold { outcome, end: None, vp, sides: [None, None] }
 }
 
 #[track_caller]

@@ -1,9 +1,9 @@
 //! What if games of a campaign had come out otherwise: table, ratings and next round, of now and of a moment.
 
-use super::support::{Database, World, done, enrolled, person};
+use super::support::{Database, World, came_to, done, enrolled, person};
 use warlog::app::{Moment, PairRound, Viewer, stream, supposition};
 use warlog::battle::Order;
-use warlog::campaign::{Charter, LeagueFormat, Outcome, Points, Report, Supposition};
+use warlog::campaign::{Charter, LeagueFormat, Outcome, Points, Supposition};
 use warlog::ids::Side;
 
 /// Four rosters in a Swiss season after a round: red has won both games.
@@ -66,10 +66,8 @@ async fn table_ratings_and_next_round_are_those_of_a_correction() {
         };
         assert!(meets(loser, other), "{next:?}");
 
-        let old = view.campaign.games[&1].report.clone().unwrap();
-        let outcome = Outcome::Decided { winner: Side::Blue };
-        let report = Report { outcome, vp: [3, 8], ..old };
-        done(app.correct_result(&world.chief(), campaign, 1, report, None).await.unwrap());
+        let right = came_to(Outcome::Decided { winner: Side::Blue }, [3, 8]);
+        done(app.correct_told(&world.chief(), campaign, 1, right, None).await.unwrap());
         let corrected = app.campaign(Viewer::Guest, campaign).await.unwrap();
         assert_eq!(found.after.standings, corrected.standings);
         assert_eq!(found.ratings, app.ratings(Viewer::Guest, campaign).await.unwrap());

@@ -71,6 +71,24 @@ fn standing_in_kill_team_is_told() {
     assert!(glossary()["twin_linked"].worked_out && !glossary()["vector_strike"].worked_out);
 }
 
+/// Flyers are data only, and where the sources have no more than a name nothing can be worked out.
+#[test]
+fn what_is_not_worked_out_has_a_reason() {
+    for (id, text) in glossary() {
+        assert_eq!(text.left_out.is_none(), text.worked_out, "{id}");
+    }
+    let why = |id: &str| glossary()[id].left_out;
+    assert_eq!(why("vector_strike"), Some(LeftOut::Flyers));
+    assert_eq!(why("acid_blood"), Some(LeftOut::Named));
+    assert_eq!(why("squad"), Some(LeftOut::Lists));
+    for why in [LeftOut::Flyers, LeftOut::Named, LeftOut::Lists] {
+        assert_ne!(why.sentence(Language::English), why.sentence(Language::Russian));
+    }
+    // Of what the rules define only flyers' are left out; all others are of the packs, which have their names only.
+    let mut left = IDS.split_whitespace().filter(|id| !glossary()[*id].worked_out);
+    assert!(left.all(|id| why(id) == Some(LeftOut::Flyers)));
+}
+
 #[test]
 fn only_what_is_worked_out_is_said_to_be_in_force() {
     for (id, text) in glossary() {

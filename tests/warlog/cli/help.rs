@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use tempfile::{TempDir, tempdir};
 
-const COMMANDS: [&str; 17] = [
+const COMMANDS: [&str; 18] = [
     "serve",
     "demo",
     "scenario",
@@ -22,6 +22,7 @@ const COMMANDS: [&str; 17] = [
     "packs",
     "standings",
     "pair",
+    "result",
     "user",
 ];
 
@@ -122,7 +123,10 @@ fn follow(line: &str) {
         .replace("0.0.0.0:8080", "127.0.0.1:0")
         .replace("postgres://warlog@localhost/warlog", &copy);
     if shown.contains("CAMPAIGN") {
-        let (campaign, organiser) = super::league::swiss(dir.path(), "warlog.db");
+        let (campaign, organiser) = match line.strip_prefix("warlog result ") {
+            Some(rest) => super::result::game(dir.path(), "warlog.db", !rest.starts_with("report")),
+            None => super::league::swiss(dir.path(), "warlog.db"),
+        };
         shown = shown.replace("CAMPAIGN", &campaign).replace("PLAYER", &organiser);
     }
     if shown.ends_with("BATTLE") {

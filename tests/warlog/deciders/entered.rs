@@ -15,6 +15,12 @@ fn lost(n: u32, cause: Cause) -> Casualty {
     Casualty { member: member(n), cause, by: None }
 }
 
+/// A report in which the mission adds so much requisition to blue.
+fn with_bonus(bonus: i32) -> Report {
+    let feats = [Feats::default(), Feats { bonus, ..Feats::default() }];
+    Report { feats, ..report(RED_WINS, [5, 3]) }
+}
+
 fn used_two() -> Report {
     Report { grenades_used: [used(member(11), "frag", 2), Default::default()], ..report(RED_WINS, [5, 3]) }
 }
@@ -64,6 +70,8 @@ fn who_may_tell_a_result_and_what_cannot_be_one() {
         (ANN, Report::void(), "outcome_against_end"),
         (ANN, report(Outcome::NoResult, [1, 1]), "outcome_against_end"),
         (ANN, report(RED_WINS, [1000, 0]), "bad_points"),
+        (ANN, with_bonus(i32::MIN), "bad_points"),
+        (ANN, with_bonus(1_000), "bad_points"),
         (
             ANN,
             Report {

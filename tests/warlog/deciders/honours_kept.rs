@@ -34,7 +34,7 @@ fn medical_gear_allows_one_die_after_each_battle() {
 }
 
 /// CA-40, HO-12: only who has fought since it came to the active part.
-// shows HO-12
+// shows HO-12 non_learning
 #[test]
 fn who_has_not_fought_earns_nothing() {
     let made = |n: u32, model: &mut Recruit| {

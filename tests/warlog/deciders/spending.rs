@@ -369,3 +369,70 @@ fn a_list_may_be_built_anew_where_the_charter_says_so() {
     let leader = Command::DismissModel { member: member(1) };
     assert_eq!(roster::decide(&desk.0, ANN, false, &leader).verdict(), "accepted");
 }
+
+/// LE-07, CA-36: a game that is voided while the next one is played takes back what it gave and did, and leaves the team
+/// that fights as it was locked.
+#[test]
+fn a_void_game_leaves_the_team_that_fights_the_next_one() {
+    let mut desk = Desk::with(&[(1, Role::Leader), (2, Role::Special), (3, Role::Core), (4, Role::Core)]);
+    desk.fight(1, &[3], Terms { requisition: true, ..terms() });
+    desk.roll(3, &[1]);
+    desk.give(Command::AwardRequisition { game: 1, award: award(40) });
+    desk.give(buy(9, 17, false));
+    desk.give(Command::ClosePostGame { game: 1, faults: Vec::new(), overdue: false });
+    let team: Vec<_> = [1, 2, 4, 9].map(member).into();
+    let (size, faults, inside) = (400, Vec::new(), Default::default());
+    desk.give(Command::LockTeam { game: 2, battle: battle(2), team: team.clone(), size, faults, inside });
+    desk.give(Command::VoidGame { game: 1 });
+    assert!(team.iter().all(|fights| desk.0.member(*fights).is_some()), "who fights is there");
+    assert!(desk.of(3).is_some() && desk.0.harmed_by(1).is_empty(), "who died in it never did");
+    assert_eq!(
+        (desk.0.rp, desk.0.status),
+        (-17, Status::InGame),
+        "the award is taken back, the purchase stays"
+    );
+    assert_eq!(desk.code(Command::VoidGame { game: 1 }), "already_void");
+    let used = used(member(9), "frag", 1);
+    desk.give(Command::CloseGame { game: 2, used, restock: false, post_game: true });
+    let terms = Box::new(Terms { requisition: true, ..terms() });
+    desk.give(Command::BeginPostGame { game: 2, terms, out: vec![member(9)], commitment: None });
+    desk.roll(9, &[6]);
+    desk.give(Command::AwardRequisition { game: 2, award: award(20) });
+    assert_eq!(desk.0.rp, 3);
+}
+
+/// T36: what was used stays used, whoever is put away and called back, in the game and after it.
+#[test]
+fn a_used_grenade_stays_used_whoever_is_put_away() {
+    let mut desk = Desk::with(&[(1, Role::Leader), (2, Role::Special), (3, Role::Core), (4, Role::Core)]);
+    let team = (1..5).map(member).collect();
+    let (size, faults, inside) = (400, Vec::new(), Default::default());
+    desk.give(Command::LockTeam { game: 1, battle: battle(1), team, size, faults, inside });
+    let away = Command::StoreModel { member: member(3), faults: Vec::new() };
+    let back = Command::ActivateModel { member: member(3), faults: Vec::new() };
+    let hand = Command::MoveGrenades {
+        from: member(3),
+        to: member(4),
+        grenade: "frag".to_owned(),
+        count: 1,
+        weapons: Some(vec![grenade("frag", GrenadeKind::Assault)]),
+    };
+    for command in [&away, &back, &hand] {
+        assert_eq!(desk.code(command.clone()), "wrong_status", "nothing changes hands within a game");
+    }
+    let used = used(member(3), "frag", 1);
+    desk.give(Command::CloseGame { game: 1, used, restock: false, post_game: true });
+    let terms = Terms { requisition: true, restock: false, ..terms() };
+    desk.give(Command::BeginPostGame { game: 1, terms: Box::new(terms), out: vec![], commitment: None });
+    desk.give(Command::AwardRequisition { game: 1, award: award(0) });
+    for _ in 0..2 {
+        desk.give(away.clone());
+        desk.give(back.clone());
+        assert_eq!(desk.of(3).unwrap().available("frag"), 0);
+        assert_eq!(desk.code(hand.clone()), "no_grenade_left");
+    }
+    desk.give(Command::ClosePostGame { game: 1, faults: Vec::new(), overdue: false });
+    assert_eq!(desk.of(3).unwrap().available("frag"), 0, "until it comes back");
+    desk.give(Command::RestockGrenades { game: 1 });
+    assert_eq!(desk.of(3).unwrap().available("frag"), 1);
+}

@@ -55,7 +55,10 @@ fn a_base_is_wholly_inside_its_zone_and_on_nobody() {
 #[test]
 fn only_outflankers_are_kept_back() {
     let mut game = two_sides().model("S", Red, None).rule("scout").begin();
-    let keep = |key: &str, outflank| Order::KeepBack { model: id(&two_keys(), key), outflank };
+    let keep = |key: &str, outflank| {
+        let model = id(&two_keys(), key);
+        Order::KeepBack { model, outflank, deep_strike: false }
+    };
     assert_eq!(refused(&mut game, keep("R", true)), Code::ReserveNotAllowed);
     assert_eq!(refused(&mut game, keep("S", false)), Code::ReserveNotAllowed);
     give(&mut game, keep("S", true), Script::default());

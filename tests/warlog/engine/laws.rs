@@ -63,6 +63,14 @@ fn mech(profile: &mut Profile) {
     profile.armour = Some(Armour { front: 7, side: 7, rear: 6, hp: 2 });
 }
 
+/// The same shot, apart from the rest of the unit.
+fn split(order: Order) -> Order {
+    match order {
+        Order::Shoot(shoot) | Order::Throw(shoot) => Order::Split(shoot),
+        other => other,
+    }
+}
+
 /// Orders that may or may not be legal.
 fn some_orders(battle: &Battle, dice: &mut Seeded) -> Vec<Order> {
     let mut below = |n: u64| dice.below(n);
@@ -75,13 +83,15 @@ fn some_orders(battle: &Battle, dice: &mut Seeded) -> Vec<Order> {
     vec![
         shot(battle, model, weapon, target),
         Order::Deploy { model, at, facing: None },
-        Order::KeepBack { model, outflank: below(2) == 0 },
+        Order::KeepBack { model, outflank: below(2) == 0, deep_strike: below(2) == 0 },
         Order::Scout(walk.clone()),
         Order::Move(walk.clone()),
         Order::Run(walk),
         Order::Embark { model, vehicle },
         Order::Disembark { model, at },
         Order::Regroup { unit: battle.unit_of(model) },
+        Order::Join { model, unit: target },
+        split(shot(battle, model, weapon, target)),
         Order::Errand(Errand::Take { model, objective: below(6) as u8 }),
         Order::Errand(Errand::HandOver { model, to: ModelId(below(battle.models.len() as u64) as u16) }),
         Order::Errand(Errand::Leave { model }),

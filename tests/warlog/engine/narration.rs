@@ -226,6 +226,7 @@ fn shots_and_tests_are_told_in_russian() {
     let test = Event::DiceRolled { roll, faces: vec![Face(4), Face(4)], source: Source::Scripted };
     let told = "Nob проходит тест на слом: нужно 7 или меньше, выпало 4 4, всего 8 — провал.";
     assert_eq!(tell_in(&battle, &test, Language::Russian).0, told);
-    let order = Event::Ordered { side: Side::Red, order: Order::EndPhase { first: Vec::new() }, by_hand: false };
+    let order =
+        Event::Ordered { side: Side::Red, order: Order::EndPhase { first: Vec::new() }, by_hand: false };
     assert_eq!(tell_in(&battle, &order, Language::Russian).0, "Приказ, Red: закончить фазу.");
 }

@@ -4,7 +4,7 @@ use crate::access::{House, code};
 use crate::app::support::{Database, World, done};
 use crate::http::get;
 use serde_json::json;
-use warlog::app::{Moment, Viewer};
+use warlog::app::{AfterBattle, Moment, Viewer};
 use warlog::battle::Order;
 use warlog::campaign::{self, Campaign, Charter, Stage};
 use warlog::events::Recorded;
@@ -63,6 +63,34 @@ async fn tables_and_ratings_are_those_of_a_date() {
     }
     let before = app.campaign_at(guest, id, Moment::At(Timestamp(start + 59_999_999))).await.unwrap();
     assert!(before.campaign.games.is_empty() && before.campaign.entries.len() == 2);
+}
+
+/// LE-09: what a roster cost and earned at a time, and after an event with all that followed from it at once.
+#[tokio::test]
+async fn what_a_table_says_of_rosters_is_as_old_as_the_table() {
+    for database in Database::all().await {
+        let world = World::on(database, Charter::hor_campaign()).await;
+        let (app, id, guest) = (&world.app, world.campaign, Viewer::Guest);
+        let battle = world.battle().await;
+        done(app.order(&world.blue(), battle, None, Order::Concede, None).await.unwrap());
+        done(app.confirm_result(&world.red(), id, 1).await.unwrap());
+        let confirmed = app.campaign(guest, id).await.unwrap().version;
+        world.clock.pass(60);
+        done(app.after_battle(&world.red(), world.rosters[0], AfterBattle::ClaimAwards).await.unwrap());
+        let claimed = app.roster(guest, world.rosters[0]).await.unwrap().roster.rp;
+        assert!(claimed > 0);
+        let earned = async |moment| {
+            let view = app.campaign_at(guest, id, moment).await.unwrap();
+            app.columns(guest, &view, None).await.unwrap()[&world.rosters[0]].earned
+        };
+        let start = 1_700_000_000_000_000;
+        // The campaign's newest event is the same for all of these; the roster has gone on.
+        assert_eq!(earned(Moment::Now).await, claimed);
+        assert_eq!(earned(Moment::After(confirmed)).await, claimed);
+        assert_eq!(earned(Moment::At(Timestamp(start + 59_000_000))).await, 0);
+        assert_eq!(earned(Moment::At(Timestamp(start + 60_000_000))).await, claimed);
+        assert_eq!(earned(Moment::After(confirmed - 1)).await, 0);
+    }
 }
 
 #[tokio::test]

@@ -1,12 +1,12 @@
 //! Nothing at all, everybody equal, somebody gone, two at once: pages and tables hold.
 
 use crate::access::{PASSWORD, hidden, session, with_accounts};
-use crate::app::support::{Database, World, done, enrolled, person, refused};
+use crate::app::support::{Database, World, came_to, done, enrolled, person, refused};
 use crate::web::world::{bind, get, serve};
 use warlog::app::{CsvOf, Filter, PairRound, Purchase, SignUp, Viewer};
 use warlog::armoury::{Chosen, sample_team};
 use warlog::battle::Order;
-use warlog::campaign::{Charter, LeagueFormat, Outcome, Report};
+use warlog::campaign::{Charter, LeagueFormat, Outcome};
 
 fn swiss() -> Charter {
     Charter { format: LeagueFormat::Swiss, ..Charter::seed_strict() }
@@ -93,14 +93,8 @@ async fn ties_of_everything_share_a_place_on_every_page() {
         let concede =
             app.order(&world.chief(), battle, Some(warlog::ids::Side::Blue), Order::Concede, None).await;
         done(concede.unwrap());
-        let game = app.campaign(Viewer::Guest, world.campaign).await.unwrap().campaign.games[&round].clone();
-        let drawn = Report {
-            outcome: Outcome::Draw,
-            vp: [5, 5],
-            casualties: Default::default(),
-            ..game.report.unwrap()
-        };
-        done(app.correct_result(&world.chief(), world.campaign, round, drawn, None).await.unwrap());
+        let drawn = came_to(Outcome::Draw, [5, 5]);
+        done(app.correct_told(&world.chief(), world.campaign, round, drawn, None).await.unwrap());
     }
     let view = app.campaign(Viewer::Guest, world.campaign).await.unwrap();
     assert!(view.standings.iter().all(|row| row.rank == 1 && row.shared && row.separated_by.is_none()));

@@ -20,14 +20,17 @@ const fn not_here(id: u32, why: &'static str) -> Row {
 
 pub const ROWS: &[Row] = &[
     // Roster value, price changes, ledger.
-    Row { why: "no price is below 0, parts are added as they are", ..shown(1, &["points_are_counted"]) },
+    Row {
+        why: "a price below 0 is refused with the pack, parts are added as they are",
+        ..shown(1, &["a_broken_file_is_told_with_its_place", "points_are_counted"])
+    },
     shown(
         2,
         &["a_copy_is_bought_anew_with_its_grenades_and_nothing_that_happened", "a_price_is_broken_down"],
     ),
-    shown(4, &["gear_waits_in_the_reserves_and_keeps_its_worth"]),
+    shown(4, &["a_pair_whose_bearer_dies_waits_in_the_reserves_once_and_stays_free"]),
     shown(6, &["gear_waits_in_the_reserves_and_keeps_its_worth"]),
-    shown(7, &["the_golden_evening"]),
+    shown(7, &["the_golden_evening", "honours_count_for_threat_as_long_as_their_bearer_is_there"]),
     shown(9, &["a_purchase_is_refused_when_points_are_missing"]),
     not_here(11, "what is in reserve is a list of its own on a roster, no model"),
     shown(12, &["a_campaign_that_begins_changes_no_list"]),
@@ -46,7 +49,10 @@ pub const ROWS: &[Row] = &[
     shown(31, &["gr01_used_once", "gr01_one_stock_for_both_uses", "gr11_krak_against_a_monster"]),
     shown(32, &["gr02_two_bought_one_used", "further_grenades_add_to_those_carried"]),
     shown(34, &["a_copy_is_bought_anew_with_its_grenades_and_nothing_that_happened"]),
-    shown(36, &["bought_grenades_change_hands_and_none_is_made", "grenades_come_back_exactly_once_a_game"]),
+    shown(
+        36,
+        &["a_used_grenade_stays_used_whoever_is_put_away", "bought_grenades_change_hands_and_none_is_made"],
+    ),
     // Campaign progress.
     shown(37, &["a_copy_is_bought_anew_with_its_grenades_and_nothing_that_happened"]),
     shown(41, &["only_confirmed_results_count_and_no_result_is_no_draw"]),
@@ -113,6 +119,7 @@ pub const ROWS: &[Row] = &[
         &[
             "a_battle_of_an_older_schema_is_read_in_todays_shape",
             "a_newer_schema_is_refused_as_an_unknown_kind_is",
+            "events_outside_of_orders_are_found",
         ],
     ),
     shown(
@@ -133,7 +140,7 @@ pub const ROWS: &[Row] = &[
             "byes_walkovers_and_games_are_told_apart_and_names_stay_names",
         ],
     ),
-    shown(84, &["a_closed_season_keeps_its_final_places"]),
+    shown(84, &["a_closed_season_keeps_its_final_places", "a_result_is_recorded_once_and_fits_its_end"]),
     shown(
         86,
         &[
@@ -179,6 +186,7 @@ pub const ROWS: &[Row] = &[
         &[
             "addresses_that_people_guess_lead_to_what_they_mean",
             "files_are_kept_for_good_under_addresses_that_change_with_them",
+            "one_address_may_ask_so_often_and_no_more",
         ],
     ),
     // Import of rosters.

@@ -2,9 +2,9 @@
 
 use super::{MOST_STEPS, doubtful, odds, ratio, read};
 use num_rational::BigRational;
-use num_traits::{One, Zero};
+use num_traits::{One, ToPrimitive, Zero};
 use warlog::exchange::battle_file::Pending;
-use warlog::odds::{Odds, OddsError, Policy, Question, exactly};
+use warlog::odds::{Odds, OddsError, Policy, Question, estimate, exactly, weigh_within};
 
 /// Chargers at these places with these rules at X in the middle, who carries that.
 fn charge(chargers: &[(&str, &str)], rules: &str, with: &str) -> Pending {
@@ -150,4 +150,42 @@ fn too_much_work_is_refused_by_the_step() {
     let enough = exactly(question, MOST_STEPS).unwrap();
     assert_eq!(exactly(question, enough.steps).unwrap(), enough, "the same work each time");
     assert_eq!(exactly(question, enough.steps - 1).unwrap_err(), OddsError::TooMany(enough.steps - 1));
+}
+
+/// Where outcomes are too many the answer is an estimate that says by how much it may be off.
+#[test]
+fn six_chargers_with_overwatch_are_answered() {
+    let chargers =
+        [("A", "10 16"), ("B", "10 18"), ("C", "10 14"), ("D", "16 8"), ("E", "22 16"), ("F", "16 24")];
+    let Pending { battle, side, order } = charge(&chargers, ",fleet", " with boltgun");
+    let policy = Policy::read(["overwatch=yes"]).unwrap();
+    let question = Question { battle: &battle, side, order: &order, policy: &policy };
+    let most_steps = 150_000;
+    assert_eq!(exactly(question, most_steps).unwrap_err().code(), "odds_too_many");
+    let odds = weigh_within(question, 3, most_steps).unwrap();
+    assert!(!odds.exact && odds.runs >= 100 && odds.steps <= 2 * most_steps, "{} runs", odds.runs);
+    assert!(odds.chance(|_| true).is_one());
+    let all = engaged(&odds, 6);
+    let error = odds.error(&all).unwrap();
+    assert!(error > 0.0 && error < 0.06, "{error}");
+    assert_eq!(weigh_within(question, 3, most_steps).unwrap(), odds, "the same each time");
+    // Not even a hundred runs are no answer.
+    assert_eq!(weigh_within(question, 3, 2_000).unwrap_err(), OddsError::TooMany(2_000));
+}
+
+/// What can be weighed exactly is, and an estimate of it is off by about its error.
+#[test]
+fn an_estimate_is_off_by_about_its_error() {
+    let pending = charge(&THREE, "", "");
+    let Pending { battle, side, order } = &pending;
+    let question = Question { battle, side: *side, order, policy: &Policy::default() };
+    let exact = weigh_within(question, 3, MOST_STEPS).unwrap();
+    assert_eq!(exact, exactly(question, MOST_STEPS).unwrap());
+    let estimated = estimate(question, 2_000, 5).unwrap();
+    for count in 0..=3 {
+        let (sure, guess) = (engaged(&exact, count), engaged(&estimated, count));
+        assert_eq!(exact.error(&sure), None);
+        let off = (sure.to_f64().unwrap() - guess.to_f64().unwrap()).abs();
+        assert!(off <= 4.0 * estimated.error(&guess).unwrap(), "{count}: {sure} and {guess}");
+    }
 }

@@ -393,7 +393,10 @@ fn ids_that_name_nothing_are_refused() {
     let at = Point::new(254, 254);
     let orders = [
         ("deployment", Order::Deploy { model: nobody, at, facing: None }),
-        ("deployment", Order::KeepBack { model: nobody, outflank: true }),
+        ("deployment", Order::KeepBack { model: nobody, outflank: true, deep_strike: false }),
+        ("deployment", Order::KeepBack { model: nobody, outflank: false, deep_strike: true }),
+        ("movement", Order::Join { model: nobody, unit: UnitId(0) }),
+        ("movement", Order::Join { model: known, unit }),
         ("deployment", Order::Embark { model: nobody, vehicle: known }),
         ("deployment", Order::Embark { model: known, vehicle: nobody }),
         ("scout", Order::Scout(walk())),

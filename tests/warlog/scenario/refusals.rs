@@ -110,6 +110,13 @@ const ON_THE_TABLE: &[(&str, &str, &str)] = &[
     ("not_allowed", "turn 1 red movement", "> join M F"),
     ("not_allowed", "turn 1 red shooting", "> shoot M bolter at O,P"),
     ("not_allowed", "turn 1 red movement", "> regroup M"),
+    ("cannot_split", "turn 1 red shooting", "> shoot M bolter at O split"),
+    (
+        "same_target",
+        "model X red marine at 10 12 with bolter unit s rules split_fire\n\
+         model Y red marine at 10 14 with bolter unit s\nturn 1 red shooting",
+        "> shoot X bolter at O split\n! leadership 1 1\n! to_hit 1 1\n> shoot Y bolter at O",
+    ),
     ("other_unit", "turn 1 red shooting", "> shoot M bolter,F bolter at O"),
     ("other_unit", "turn 1 red shooting", "> shoot M bolter at O hold F"),
     ("enemy_side", "turn 1 red shooting", "> shoot M bolter at O hold P"),

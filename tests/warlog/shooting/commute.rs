@@ -47,7 +47,7 @@ fn both<P: Clone + PartialEq + std::fmt::Debug>(
 fn every_pair_of_rules_commutes_on_every_plan() {
     let (foes, rules) = ([foe(), monster(false), monster(true)], rules());
     let areas = [String::from("ruin_2")];
-    let spot = Spot { areas: &areas, moved: true };
+    let spot = Spot { areas: &areas, moved: true, boosted: false };
     // Rules without any effect commute; pairing them all would only cost time.
     let acting: Vec<&Rule> = rules
         .iter()
@@ -75,6 +75,7 @@ fn every_pair_of_rules_commutes_on_every_plan() {
                     shooting: !melee,
                     overwatch: !melee,
                     ran: true,
+                    still: true,
                     volley: true,
                     snap,
                     unaimed,
@@ -115,7 +116,7 @@ fn a_rule_held_twice_counts_once() {
     let stealth = [Rule::Stealth(None), Rule::Stealth(Some(Arc::from("ruins")))];
     let areas = [String::from("ruins")];
     let mut plan = CoverPlan::found(Some(4));
-    plan.bend(&stealth, &Spot { areas: &areas, moved: false });
+    plan.bend(&stealth, &Spot { areas: &areas, moved: false, boosted: false });
     assert_eq!(plan.save(), Some(3));
     let mut plan = SavePlan::default();
     plan.bend(&[Rule::FeelNoPain(6), Rule::FeelNoPain(4), Rule::FeelNoPain(5)], Peril::Other);

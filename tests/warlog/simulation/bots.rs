@@ -70,6 +70,7 @@ fn bots_do_what_players_do() {
         "battle.blows_struck",
         "battle.combat_fought",
         "battle.unit_fell_back",
+        "battle.fire_split",
     ];
     for kind in wanted {
         assert!(met(kind) > 0, "no bot ever caused {kind}");
@@ -152,6 +153,47 @@ fn bots_charge_vehicles_that_they_can_harm_and_with_walkers() {
     assert!(!charges("model G red guard at 18 24\nmodel V blue rhino at 24 24"));
     assert!(charges("model D red dread at 18 24 with claw\nmodel O blue guard at 24 24"));
     assert!(!charges("model G red guard at 18 24 with krak\nmodel D blue dread at 24 24 with claw"));
+}
+
+/// The order that a bot gives red at that moment.
+fn first_order(models: &str, moment: &str) -> Order {
+    let text = format!(
+        "title a bot orders
+         option kt_no_reinforcements off
+         weapon gun range 24 s 4 ap 5 type assault 1
+         profile marine ws 4 bs 4 s 4 t 4 w 1 i 4 a 1 ld 8 sv 3+
+         {models}
+         turn 2 red {moment}"
+    );
+    let file = battle_file::parse(&text).unwrap_or_else(|fault| panic!("{fault}"));
+    let mut game = battle_file::play(&file).unwrap_or_else(|fault| panic!("{fault}"));
+    let order = Bot::new(Side::Red).order(&game.battle, false);
+    let given = game.give(Giver::Side(Side::Red), &Command::Order(order.clone()), &mut Seeded::new(1));
+    assert!(given.is_ok(), "{order:?}: {given:?}");
+    order
+}
+
+#[test]
+fn bots_join_units_split_their_fire_and_come_down_by_deep_strike() {
+    let squad = "model C red marine at 11 10 with gun rules independent_character
+        model S red marine at 13 10 with gun unit squad rules split_fire
+        model T red marine at 15 10 with gun unit squad
+        model O blue marine at 20 20";
+    let join = first_order(squad, "movement");
+    assert!(matches!(join, Order::Join { model: ModelId(0), .. }), "{join:?}");
+    let squad = squad.replace("model C red marine at 11 10 with gun rules independent_character", "");
+    let split = first_order(&squad, "shooting");
+    assert!(matches!(split, Order::Split(_)), "{split:?}");
+    let diver = "model D red marine rules deep_strike
+        model L red marine at 4 4
+        model O blue marine at 24 30
+        state D arriving deep_strike";
+    let Order::Move(walk) = first_order(diver, "movement") else { panic!("it comes down") };
+    let enemy = warlog::geometry::Point::new(24 * 254, 30 * 254);
+    assert!(
+        walk.way[0].distance(enemy) > 8 * 254,
+        "not where a few dice would make a mishap of it: {walk:?}"
+    );
 }
 
 #[test]

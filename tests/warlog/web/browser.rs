@@ -25,19 +25,19 @@ const ARGUMENTS: [&str; 9] = [
 
 /// How a browser looks at a page.
 #[derive(Clone, Copy)]
-struct Look {
-    width: u32,
-    height: u32,
-    dark: bool,
-    script: bool,
+pub struct Look {
+    pub width: u32,
+    pub height: u32,
+    pub dark: bool,
+    pub script: bool,
 }
 
-const DESK: Look = Look { width: 1280, height: 900, dark: false, script: true };
+pub const DESK: Look = Look { width: 1280, height: 900, dark: false, script: true };
 
 /// A driver with a browser; both end with it.
-struct Driver {
+pub struct Driver {
     process: Child,
-    client: Client,
+    pub client: Client,
     _profile: tempfile::TempDir,
 }
 
@@ -51,7 +51,7 @@ impl Drop for Driver {
 
 impl Driver {
     /// A browser; `None`, with a line that says so, where there is none.
-    async fn start(look: Look) -> Option<Driver> {
+    pub async fn start(look: Look) -> Option<Driver> {
         let variables = ["WARLOG_TEST_CHROMEDRIVER", "WARLOG_TEST_CHROMIUM"].map(std::env::var);
         let [Ok(driver), Ok(browser)] = variables else {
             println!("left out: browser tests");
@@ -70,11 +70,11 @@ impl Driver {
         Some(Driver { process, client, _profile: profile })
     }
 
-    async fn open(&self, path: &str) {
+    pub async fn open(&self, path: &str) {
         self.client.goto(&format!("{}{path}", WORLD.base)).await.expect(path);
     }
 
-    async fn click(&self, css: &str) {
+    pub async fn click(&self, css: &str) {
         self.client.find(Locator::Css(css)).await.expect(css).click().await.expect(css);
     }
 
@@ -95,11 +95,11 @@ impl Driver {
         }
     }
 
-    async fn ask(&self, script: &str) -> Value {
+    pub async fn ask(&self, script: &str) -> Value {
         self.client.execute(&format!("return {script}"), Vec::new()).await.expect(script)
     }
 
-    async fn picture(&self, name: &str) {
+    pub async fn picture(&self, name: &str) {
         if let Ok(directory) = std::env::var("WARLOG_TEST_PICTURES") {
             let picture = self.client.screenshot().await.expect("a picture");
             std::fs::write(Path::new(&directory).join(name), picture).expect("a file");
@@ -176,6 +176,7 @@ async fn nothing_scrolls_sideways_on_the_smallest_phone() {
         format!("/campaigns/{}", w.hostile.1),
         format!("/rosters/{}", w.rosters[0]),
         format!("/battles/{}", w.running),
+        format!("/battles/{}/play?as=both", w.running),
         format!("/battles/{}/replay/60", w.over),
         format!("/waiting?player={}", w.players[1]),
         "/rules".to_owned(),

@@ -1,14 +1,21 @@
 //! The pages over HTTP and in a browser, on one server with a small league.
 
-mod browser;
+pub mod browser;
+mod browser_league;
+mod build;
+mod charts;
 mod forks;
+mod forms;
 mod look;
 mod messages;
+mod organise;
 mod pages;
+mod play;
 mod refused;
 mod replay;
 mod results;
 mod rounds;
+mod rulebook;
 mod sheet;
 mod statistics;
 mod tongues;

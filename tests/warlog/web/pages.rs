@@ -11,6 +11,10 @@ pub fn addresses() -> Vec<String> {
         format!("/rosters/{}", w.rosters[0]),
         format!("/battles/{}", w.over),
         format!("/battles/{}", w.running),
+        format!("/battles/{}/play", w.running),
+        format!("/battles/{}/play?as=both", w.running),
+        format!("/battles/{}/play", w.over),
+        format!("/campaigns/{}/games/1/start", w.campaign),
         format!("/battles/{}/replay/1", w.over),
         format!("/battles/{}/replay/40", w.running),
         format!("/waiting?player={}", w.players[1]),
@@ -138,9 +142,13 @@ async fn a_battle_says_how_it_stands() {
 #[tokio::test]
 async fn the_rules_stand_in_both_languages() {
     let (_, page) = WORLD.get("/rules").await;
-    for part in
-        ["Feel No Pain", "И не познают они страха", "worked out", "not worked out", "id=\"rule-rending\""]
-    {
+    for part in [
+        "Feel No Pain",
+        "И не познают они страха",
+        "worked out",
+        "the players apply it",
+        "id=\"rule-rending\"",
+    ] {
         assert!(page.contains(part), "{part}");
     }
 }

@@ -84,6 +84,10 @@ async fn a_result_is_told_by_a_form_once_however_often_it_is_sent() {
     assert_eq!(answer.status().as_u16(), 422);
     let again = answer.text().await.unwrap();
     assert!(again.contains("Say who won") && again.contains("value=\"5\""), "{again}");
+    // A page that refuses leads on as any other does.
+    let trail =
+        [format!("/leagues/{}\"", house.world.league), format!("/campaigns/{}\"", house.world.campaign)];
+    assert!(trail.iter().all(|part| again.contains(part)), "{again}");
     assert_eq!(stage(&house).await, Stage::Arranged);
 
     let mut boasting = fields;

@@ -61,7 +61,7 @@ async fn every_sort_of_thing_that_waits_is_told_and_linked() {
     ];
     let (names, battles) = (BTreeMap::from([(player, "Ada".to_owned())]), BTreeMap::from([(battle, duel())]));
     let page = content(Tongue::ENGLISH, player, &names, &waiting, &battles).into_string();
-    assert_eq!(page.matches(&format!("href=\"/battles/{battle}\"")).count(), 5);
+    assert_eq!(page.matches(&format!("href=\"/battles/{battle}/play\"")).count(), 5);
     assert!(page.contains(&format!("href=\"/campaigns/{campaign}/games/4\"")));
     assert!(page.contains(&format!("href=\"/rosters/{nil}/after\"")) && page.contains("Injuries. Since"));
     for words in [

@@ -79,5 +79,5 @@ async fn files_under_their_plain_names_are_asked_for_again() {
 #[tokio::test]
 async fn a_sheet_names_its_player_and_says_what_threat_is() {
     let (_, page) = WORLD.get(&format!("/rosters/{}", WORLD.rosters[0])).await;
-    assert!(page.contains("Of <bdi>Ada</bdi>") && page.contains("divided by 100, rounded up"), "{page}");
+    assert!(page.contains("<bdi>Ada</bdi></a> · ") && page.contains("divided by 100, rounded up"), "{page}");
 }

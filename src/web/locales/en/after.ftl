@@ -1,7 +1,5 @@
 # After a battle: the steps, each with its state and how it is played.
 
-after-title = { $roster }, after the battle
-after-summary = What follows the last battle of { $roster }, step by step.
 after-heading = After the battle: { $roster }
 after-nothing = Nothing follows the last game of this roster.
 after-facts = Game { $game } · { $points } to spend

@@ -18,3 +18,4 @@ battle-roster = Roster of { $side }
 battle-board = Measured by the server.
 battle-tabletop = Played with miniatures: the players measure.
 battle-commitment = <dice>The dice were committed to</dice> as <code>{ $commitment }</code>.
+battle-play = Play

@@ -91,3 +91,4 @@ report-say-outcome = say who won, that it was a draw, or that there is no result
 report-bad-points-red = the victory points of red are a whole number
 report-bad-points-blue = the victory points of blue are a whole number
 report-bad-grenades = how many grenades { $model } used is a whole number
+game-start = Begin the battle

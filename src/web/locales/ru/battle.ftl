@@ -19,3 +19,4 @@ battle-roster = Ростер { $side }
 battle-board = Измеряет сервер.
 battle-tabletop = Играют миниатюрами: измеряют игроки.
 battle-commitment = <dice>За кубики поручились</dice>: <code>{ $commitment }</code>.
+battle-play = Играть

@@ -91,3 +91,4 @@ report-say-outcome = скажите, кто победил, ничья ли эт
 report-bad-points-red = очки победы красных — целое число
 report-bad-points-blue = очки победы синих — целое число
 report-bad-grenades = сколько гранат потратила модель { $model } — целое число
+game-start = Начать бой

@@ -1,17 +1,21 @@
 //! What may be done now: the choices of a side, built on the checks of the steps.
 
+mod example;
+
 use super::missions::choices;
 use super::moment::Phase;
-use super::steps::{approach, charge, deploy, fire, movement, nerve, reach, reserves, running, transport};
+use super::steps::{
+    approach, charge, deploy, fire, joining, movement, nerve, reach, reserves, running, transport,
+};
 use super::supplier::Recorded;
 use super::table::{Stop, Table};
 use super::{
-    Battle, Charge, Code, Errand, Fact, Fight, Mode, Order, Question, Refusal, Shoot, Shooter, Shot, Wait,
-    Walk, decide, measure,
+    Battle, Charge, Code, Errand, Fact, Mode, Order, Question, Refusal, Shoot, Shooter, Shot, Wait, decide,
+    measure,
 };
 use crate::armoury::{Range, WeaponClass};
 use crate::dice::Roll;
-use crate::geometry::{Edge, INCH, Point};
+use crate::geometry::{Edge, INCH};
 use crate::ids::{ModelId, Side, UnitId, WeaponId};
 use serde::Serialize;
 
@@ -30,6 +34,8 @@ pub enum Choice {
         model: ModelId,
         /// By Outflank.
         outflank: bool,
+        /// With its unit, to come down by Deep Strike.
+        deep_strike: bool,
     },
     /// Redeploy a scout.
     Scout {
@@ -49,7 +55,7 @@ pub enum Choice {
     BringOn {
         /// Who.
         model: ModelId,
-        /// From one of these.
+        /// From one of these; none where it comes down anywhere, by Deep Strike.
         edges: Vec<Edge>,
         /// How far.
         reach: i32,
@@ -109,6 +115,13 @@ pub enum Choice {
     },
     /// Fight every combat.
     Fight {},
+    /// Join a unit, as an independent character.
+    Join {
+        /// Who.
+        model: ModelId,
+        /// One of these.
+        units: Vec<UnitId>,
+    },
     /// Test to regroup.
     Regroup {
         /// Who.
@@ -184,14 +197,18 @@ fn orders(battle: &Battle, side: Side) -> Vec<Choice> {
     }
     let own = || battle.ids().filter(|id| battle.side_of(*id) == side);
     let mut choices: Vec<Choice> = match battle.moment.phase {
-        Phase::Deployment => own().flat_map(|id| deployments(battle, side, id)).collect(),
+        Phase::Deployment => {
+            let joins = own().filter_map(|id| company(battle, side, id));
+            own().flat_map(|id| deployments(battle, side, id)).chain(joins).collect()
+        }
         Phase::Scout => own().filter_map(|id| scouting(battle, side, id)).collect(),
         Phase::Movement => {
-            let units = (0..battle.units.len()).map(|place| UnitId(place as u16));
-            let scattered = units.filter(|unit| nerve::check_regroup(battle, side, *unit).is_ok());
+            let scattered = units(battle).filter(|unit| nerve::check_regroup(battle, side, *unit).is_ok());
             let regroups = scattered.map(|unit| Choice::Regroup { unit });
             let riders = own().filter_map(|id| riding(battle, side, id));
-            regroups.chain(own().filter_map(|id| moving(battle, side, id))).chain(riders).collect()
+            let joins = own().filter_map(|id| company(battle, side, id));
+            let moves = own().filter_map(|id| moving(battle, side, id));
+            regroups.chain(moves).chain(riders).chain(joins).collect()
         }
         Phase::Shooting => shooting(battle, side),
         Phase::Assault => assault(battle, side),
@@ -205,13 +222,22 @@ fn orders(battle: &Battle, side: Side) -> Vec<Choice> {
     choices
 }
 
+/// All units but those that a character left empty to join another.
+fn units(battle: &Battle) -> impl Iterator<Item = UnitId> {
+    let units = (0..battle.units.len()).map(|place| UnitId(place as u16));
+    units.filter(|unit| !battle.setup.units[unit.index()].models.is_empty())
+}
+
 fn deployments(battle: &Battle, side: Side, model: ModelId) -> Vec<Choice> {
     if deploy::check_waiting(battle, side, model).is_err() {
         return Vec::new();
     }
     let kept =
         [true, false].into_iter().filter(|by| deploy::check_keep_back(battle, side, model, *by).is_ok());
-    let kept = kept.map(|outflank| Choice::KeepBack { model, outflank });
+    let kept = kept.map(|outflank| Choice::KeepBack { model, outflank, deep_strike: false });
+    let strikes = deploy::check_keep_to_strike(battle, side, model, false).is_ok();
+    let strikes = strikes.then_some(Choice::KeepBack { model, outflank: false, deep_strike: true });
+    let kept = kept.chain(strikes);
     let starts = reserves::check_may_start(battle, side).is_ok().then_some(Choice::Deploy { model });
     starts.into_iter().chain(kept).chain(embarking(battle, side, model)).collect()
 }
@@ -225,11 +251,23 @@ fn scouting(battle: &Battle, side: Side, model: ModelId) -> Option<Choice> {
 fn moving(battle: &Battle, side: Side, model: ModelId) -> Option<Choice> {
     let reach = movement::reach(battle, model);
     if reserves::is_arriving(battle, model) {
+        if battle.model(model).deep_strikes && battle.setup.options.kt_no_reinforcements {
+            return None;
+        }
+        if battle.model(model).deep_strikes {
+            return Some(Choice::BringOn { model, edges: Vec::new(), reach: 0 });
+        }
         let edges = battle.model(model).arriving.clone();
         return Some(Choice::BringOn { model, edges, reach });
     }
     movement::check_mover(battle, side, model).ok()?;
     Some(Choice::Move { model, reach })
+}
+
+/// The units that a character may join.
+fn company(battle: &Battle, side: Side, model: ModelId) -> Option<Choice> {
+    let units = joining::open_to(battle, side, model);
+    (!units.is_empty()).then_some(Choice::Join { model, units })
 }
 
 /// Getting in where a transport is near enough, or out of one.
@@ -282,7 +320,6 @@ fn fire_fighting(battle: &Battle, side: Side, model: ModelId) -> Option<Choice> 
 }
 
 fn assault(battle: &Battle, side: Side) -> Vec<Choice> {
-    let units = || (0..battle.units.len()).map(|place| UnitId(place as u16));
     let near = |unit: UnitId, target: UnitId| {
         let models = battle.alive(unit);
         battle.setup.mode == Mode::Tabletop
@@ -293,8 +330,8 @@ fn assault(battle: &Battle, side: Side) -> Vec<Choice> {
             })
     };
     let mut choices = Vec::new();
-    for unit in units().filter(|unit| charge::check_charger(battle, side, *unit).is_ok()) {
-        let enemies = units().filter(|target| battle.unit_side(*target) != side && near(unit, *target));
+    for unit in units(battle).filter(|unit| charge::check_charger(battle, side, *unit).is_ok()) {
+        let enemies = units(battle).filter(|target| battle.unit_side(*target) != side && near(unit, *target));
         let targets: Vec<UnitId> =
             enemies.filter(|target| may(battle, side, &charge_of(unit, *target)).is_ok()).collect();
         if !targets.is_empty() {
@@ -326,8 +363,7 @@ fn targets(battle: &Battle, side: Side, model: ModelId, weapon: WeaponId) -> Vec
     let Some(reach) = farthest(battle, model, weapon) else {
         return Vec::new();
     };
-    let units = (0..battle.units.len()).map(|place| UnitId(place as u16));
-    let enemies = units.filter(|unit| battle.unit_side(*unit) != side);
+    let enemies = units(battle).filter(|unit| battle.unit_side(*unit) != side);
     // Range is cheap to measure on the board, so it is looked at before the whole order is.
     let near = |unit: &UnitId| {
         battle.setup.mode == Mode::Tabletop || measure::gap_to_unit(battle, model, *unit) <= reach
@@ -369,54 +405,25 @@ pub fn shot(battle: &Battle, model: ModelId, weapon: WeaponId, target: UnitId) -
 }
 
 impl Choice {
-    /// One order of this choice that the battle takes: the first place or target that will do. `None` where
-    /// there is none, and for what is supplied rather than ordered.
-    pub fn example(&self, battle: &Battle) -> Option<Order> {
-        match self {
-            Choice::Deploy { model } => deploy_somewhere(battle, *model),
-            Choice::KeepBack { model, outflank } => {
-                Some(Order::KeepBack { model: *model, outflank: *outflank })
-            }
-            Choice::Scout { model, reach } => somewhere(battle, *model, *reach, Order::Scout),
-            Choice::Move { model, reach } => somewhere(battle, *model, *reach, Order::Move),
-            Choice::BringOn { model, edges, .. } => come_on(battle, *model, edges),
-            // With miniatures the order says how far.
-            Choice::Run { model, .. } => {
-                let told = (battle.setup.mode == Mode::Tabletop).then_some(0);
-                Some(Order::Run(Walk { told, ..to(*model, Vec::new()) }))
-            }
-            Choice::Shoot { model, weapon, targets } | Choice::Throw { model, weapon, targets, .. } => {
-                targets.first().map(|target| shot(battle, *model, *weapon, *target))
-            }
-            Choice::Extinguish { model, friends } => {
-                friends.first().map(|friend| Order::Extinguish { model: *model, friend: *friend })
-            }
-            Choice::Embark { model, vehicles } => {
-                vehicles.first().map(|vehicle| Order::Embark { model: *model, vehicle: *vehicle })
-            }
-            Choice::Disembark { model } => get_out(battle, *model),
-            Choice::Charge { unit, targets } => targets.first().map(|target| charge_of(*unit, *target)),
-            Choice::Fight {} => Some(Order::Fight(Fight::default())),
-            Choice::Regroup { unit } => Some(Order::Regroup { unit: *unit }),
-            Choice::Errand { errand } => Some(Order::Errand(*errand)),
-            Choice::EndPhase {} => Some(Order::EndPhase { first: Vec::new() }),
-            Choice::Concede {} => Some(Order::Concede),
-            Choice::Roll { .. } | Choice::Answer { .. } | Choice::Tell { .. } => None,
-        }
-    }
-
     /// Whether an order is one of this choice, wherever it goes.
     pub fn covers(&self, order: &Order) -> bool {
         match (self, order) {
             (Choice::Deploy { model: a }, Order::Deploy { model: b, .. }) => a == b,
-            (Choice::KeepBack { model: a, outflank: by }, Order::KeepBack { model: b, outflank }) => {
-                (a, by) == (b, outflank)
+            (
+                Choice::KeepBack { model: a, outflank: by, deep_strike: deep },
+                Order::KeepBack { model: b, outflank, deep_strike },
+            ) => (a, by, deep) == (b, outflank, deep_strike),
+            (Choice::Join { model: a, units }, Order::Join { model: b, unit }) => {
+                a == b && units.contains(unit)
             }
             (Choice::Scout { model, .. }, Order::Scout(walk))
             | (Choice::Move { model, .. } | Choice::BringOn { model, .. }, Order::Move(walk))
             | (Choice::Run { model, .. }, Order::Run(walk)) => *model == walk.model,
-            (Choice::Shoot { model, weapon, targets }, Order::Shoot(shoot))
-            | (Choice::Throw { model, weapon, targets, .. }, Order::Throw(shoot) | Order::Shoot(shoot)) => {
+            (Choice::Shoot { model, weapon, targets }, Order::Shoot(shoot) | Order::Split(shoot))
+            | (
+                Choice::Throw { model, weapon, targets, .. },
+                Order::Throw(shoot) | Order::Shoot(shoot) | Order::Split(shoot),
+            ) => {
                 targets.contains(&shoot.target)
                     && shoot.shots == [Shot { by: Shooter::Model(*model), weapon: *weapon }]
             }
@@ -437,53 +444,4 @@ impl Choice {
             _ => false,
         }
     }
-}
-
-fn to(model: ModelId, way: Vec<Point>) -> Walk {
-    Walk { model, way, facing: None, told: None }
-}
-
-/// A straight order of at most `reach` inches in one of eight directions, towards the middle first.
-fn somewhere(battle: &Battle, model: ModelId, reach: i32, order: impl Fn(Walk) -> Order) -> Option<Order> {
-    use crate::geometry::{Bearing, bearing_to};
-    let (side, at) = (battle.side_of(model), battle.model(model).at);
-    let board = &battle.board;
-    let ahead = bearing_to(at, Point::new(board.width / 2, board.depth / 2));
-    let ways = [reach, reach / 2, INCH].into_iter().flat_map(|distance| {
-        (0..8).map(move |turn| at.toward(Bearing::degrees(i64::from(ahead.0) + turn * 45), distance - 1))
-    });
-    ways.map(|place| order(to(model, vec![place]))).find(|order| may(battle, side, order).is_ok())
-}
-
-/// The first free spot around its transport.
-fn get_out(battle: &Battle, model: ModelId) -> Option<Order> {
-    use crate::geometry::Bearing;
-    let hull = battle.body(battle.carrier(model)?);
-    let rings = (1..=8).flat_map(|ring| (0..16).map(move |turn| (ring, turn)));
-    let spots = rings.map(|(ring, turn)| hull.at.toward(Bearing::degrees(turn * 45 / 2), ring * INCH));
-    let mut orders = spots.map(|at| Order::Disembark { model, at });
-    orders.find(|order| may(battle, battle.side_of(model), order).is_ok())
-}
-
-fn deploy_somewhere(battle: &Battle, model: ModelId) -> Option<Order> {
-    let (side, board) = (battle.side_of(model), &battle.board);
-    let rows = (1..board.depth / INCH).flat_map(|y| (1..board.width / INCH).map(move |x| (x, y)));
-    let spots = rows.map(|(x, y)| Point::new(x * INCH, y * INCH));
-    let fits = |at: &Point| deploy::check_deploy(battle, side, model, *at, None).is_ok();
-    let at = spots.into_iter().find(fits)?;
-    Some(Order::Deploy { model, at, facing: None })
-}
-
-fn come_on(battle: &Battle, model: ModelId, edges: &[Edge]) -> Option<Order> {
-    let (side, board) = (battle.side_of(model), &battle.board);
-    let deep = 2 * INCH;
-    let spots = edges.iter().flat_map(|edge| {
-        (1..board.width.max(board.depth) / INCH).map(move |n| match edge {
-            Edge::South => Point::new(n * INCH, deep),
-            Edge::North => Point::new(n * INCH, board.depth - deep),
-            Edge::West => Point::new(deep, n * INCH),
-            Edge::East => Point::new(board.width - deep, n * INCH),
-        })
-    });
-    spots.map(|at| Order::Move(to(model, vec![at]))).find(|order| may(battle, side, order).is_ok())
 }

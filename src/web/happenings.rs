@@ -1,0 +1,93 @@
+//! What happens in a campaign, the newest first: one sentence each, by topic.
+
+use super::layout::Page;
+use super::pages::{self, Answer};
+use super::visitor::Visitor;
+use crate::app::{App, Happening, Topic, schedule};
+use crate::ids::CampaignId;
+use axum::Router;
+use axum::extract::{Path, Query, State};
+use axum::routing::get;
+use jiff::tz::TimeZone;
+use maud::{Markup, html};
+
+/// How many things the page tells.
+const MOST: u64 = 200;
+
+/// The page by address.
+pub fn routes() -> Router<App> {
+    Router::new().route("/campaigns/{id}/activity", get(page))
+}
+
+/// What it is asked for.
+#[derive(serde::Deserialize)]
+struct Asked {
+    topic: Option<String>,
+}
+
+/// The topics with their messages.
+const TOPICS: [(Topic, &str); 7] = [
+    (Topic::Results, "stats-topic-results"),
+    (Topic::Games, "stats-topic-games"),
+    (Topic::Rounds, "stats-topic-rounds"),
+    (Topic::Rosters, "stats-topic-rosters"),
+    (Topic::Entries, "stats-topic-entries"),
+    (Topic::Campaigns, "stats-topic-campaigns"),
+    (Topic::League, "stats-topic-league"),
+];
+
+/// `/campaigns/ID/activity`, `?topic=results`
+async fn page(
+    State(app): State<App>,
+    visitor: Visitor,
+    Path(text): Path<String>,
+    Query(asked): Query<Asked>,
+) -> Answer {
+    let tongue = visitor.tongue;
+    let id: CampaignId = pages::id(&text, "campaign")?;
+    let campaign = app.campaign(visitor.viewer(), id).await?.campaign;
+    let zone = schedule::zone(&campaign.charter.time_zone).unwrap_or(TimeZone::UTC);
+    let chosen = TOPICS.iter().find(|(topic, _)| Some(topic.word()) == asked.topic.as_deref());
+    let mut told = app.newest_activity(visitor.viewer(), id, MOST).await?;
+    told.retain(|one| chosen.is_none_or(|(topic, _)| one.topic == *topic));
+    told.reverse();
+    let content = html! {
+        h1 { (tongue.say("stats-activity-of")) " " bdi { (campaign.name) } }
+        nav.topics aria-label=(tongue.say("stats-topics")) { ul {
+            li { a href="?" aria-current=[chosen.is_none().then_some("true")] { (tongue.say("charter-all")) } }
+            @for (topic, message) in TOPICS { li {
+                a href={ "?topic=" (topic.word()) }
+                    aria-current=[chosen.is_some_and(|(one, _)| *one == topic).then_some("true")] {
+                    (tongue.say(message)) }
+            } }
+        } }
+        @if told.is_empty() { p.empty { (tongue.say("stats-activity-none")) } }
+        @for day in told.chunk_by(|a, b| date(a, &zone) == date(b, &zone)) {
+            section.day {
+                h2 { @if let Some(first) = day.first() { (tongue.day(first.stored.recorded_at, &zone)) } }
+                ol.happenings { @for one in day { (line(one, &zone)) } }
+            }
+        }
+        p { a href={ "/campaigns/" (id) "/activity.atom" } { (tongue.say("stats-activity-feed")) } }
+    };
+    let title = tongue.tell("stats-activity-tab", &[("name", campaign.name.as_str().into())]);
+    let page = Page::new(title, tongue.say("stats-activity-summary"), content).with_style("stats.css");
+    pages::under_campaign(&app, &visitor, page, id).await
+}
+
+/// Its moment on the clocks of a zone: `2026-12-01 19:00 +01:00`.
+fn moment(one: &Happening, zone: &TimeZone) -> String {
+    schedule::shown(one.stored.recorded_at, zone)
+}
+
+fn date(one: &Happening, zone: &TimeZone) -> String {
+    moment(one, zone).chars().take(10).collect()
+}
+
+fn line(one: &Happening, zone: &TimeZone) -> Markup {
+    let shown = moment(one, zone);
+    let time = shown.get(11..16).unwrap_or_default();
+    html! {
+        li class={ "topic-" (one.topic.word()) } { time datetime=(shown) { (time) } span { (one.sentence) } }
+    }
+}

@@ -1,0 +1,59 @@
+//! Tables of statistics on a page, in the tongue of the reader.
+
+use crate::app::stats::tables::{Cell, Table};
+use crate::ids::PlayerId;
+use crate::web::campaign::Names;
+use crate::web::tongue::Tongue;
+use crate::web::words;
+use maud::{Markup, html};
+
+/// A word of a table as people read it; those of packs and people stay as they are.
+pub fn word(tongue: Tongue, word: &str) -> String {
+    let letters = word.to_lowercase().replace(|letter: char| !letter.is_ascii_alphanumeric(), "-");
+    let key = format!("stats-word-{}", letters.trim_matches('-').replace("--", "-"));
+    let told = tongue.say(&key);
+    if told == key { words::sentence_case(word) } else { told }
+}
+
+/// A table under its title, below a chart of what it says; rows of players with a link where `names` knows them.
+pub fn section(tongue: Tongue, table: &Table, names: Option<&Names>, chart: &Markup) -> Markup {
+    html! {
+        section.statistics {
+            h2 { (word(tongue, table.title)) }
+            @if table.rows.is_empty() { p.empty { (tongue.say("stats-nothing")) } } @else {
+                (chart)
+                div.scroll { table {
+                    thead { tr { @for (place, head) in table.head.iter().enumerate() {
+                        th.number[place > 0] scope="col" { (word(tongue, head)) }
+                    } } }
+                    tbody { @for (name, cells) in &table.rows { tr {
+                        th scope="row" { (named(tongue, name, names)) }
+                        @for one in cells { (cell(tongue, one)) }
+                    } } }
+                } }
+            }
+        }
+    }
+}
+
+fn cell(tongue: Tongue, cell: &Cell) -> Markup {
+    html! {
+        @match cell {
+            Cell::Words(words) => { td { (super::luck::note(tongue, words)) } },
+            Cell::Nothing => { td.number { "–" } },
+            Cell::Number(number) => { td.number { (tongue.number(*number)) } },
+            Cell::Decimal(number, digits) => { td.number { (tongue.decimal(*number, *digits)) } },
+        }
+    }
+}
+
+/// What a row is of: a player with a link, or a word.
+pub fn named(tongue: Tongue, name: &str, names: Option<&Names>) -> Markup {
+    let person = name.parse::<PlayerId>().ok().and_then(|id| Some((id, names?.get(&id)?)));
+    html! {
+        @match person {
+            Some((id, name)) => { a href={ "/players/" (id) } { bdi { (name) } } },
+            None => { bdi { (word(tongue, name)) } },
+        }
+    }
+}

@@ -1,0 +1,194 @@
+//! A league in a real browser: somebody founds it, builds a team with running totals, and prints its sheet; rules are
+//! found as one types; nothing scrolls sideways on the smallest phone. Left out where there is no browser.
+
+use super::browser::{DESK, Driver, Look};
+use super::organise::people;
+use super::world::{WORLD, bind, serve};
+use crate::access::PASSWORD;
+use crate::app::support::done;
+use fantoccini::Locator;
+use fantoccini::wd::{PrintConfiguration, PrintSize};
+use std::path::Path;
+use warlog::app::{App, Viewer};
+use warlog::campaign::Charter;
+use warlog::ids::CampaignId;
+
+/// A league of three with a campaign in which rosters gather, on a server with accounts.
+async fn served() -> (crate::app::support::Database, App, String, CampaignId) {
+    let (database, app, ids) = people(&["Olga", "Rita", "Boris"]).await;
+    let chief = Viewer::Player(ids[0]);
+    let (league, outcome) = app.found_league(&app.request(chief), "League of the Bridge").await.unwrap();
+    done(outcome);
+    for player in &ids[1..] {
+        done(app.join_league(&app.request(Viewer::Player(*player)), league, *player).await.unwrap());
+    }
+    let charter = Charter::hor_campaign();
+    let (campaign, outcome) =
+        app.found_campaign(&app.request(chief), league, "Autumn", charter).await.unwrap();
+    done(outcome);
+    let (listener, base) = bind().await;
+    tokio::spawn(serve(listener, app.clone()));
+    (database, app, base, campaign)
+}
+
+async fn log_in(browser: &Driver, base: &str, name: &str) {
+    browser.client.goto(&format!("{base}/login")).await.expect("the page");
+    for (field, value) in [("name", name), ("password", PASSWORD)] {
+        let css = format!("main input[name={field}]");
+        let input = browser.client.find(Locator::Css(&css)).await.expect(field);
+        input.send_keys(value).await.expect(field);
+    }
+    browser.click("main form button").await;
+}
+
+async fn fill(browser: &Driver, css: &str, value: &str) {
+    let input = browser.client.find(Locator::Css(css)).await.expect(css);
+    input.clear().await.expect(css);
+    input.send_keys(value).await.expect(css);
+}
+
+async fn text(browser: &Driver, css: &str) -> String {
+    browser.client.find(Locator::Css(css)).await.expect(css).text().await.expect(css)
+}
+
+#[tokio::test]
+async fn somebody_founds_a_league_and_a_campaign_and_builds_a_team() {
+    let Some(browser) = Driver::start(DESK).await else { return };
+    let (_database, app, base, _) = served().await;
+    log_in(&browser, &base, "Olga").await;
+    browser.client.goto(&format!("{base}/leagues/new")).await.expect("the page");
+    fill(&browser, "main input[name=name]", "Iron Thursday").await;
+    browser.click("main button.main").await;
+    browser.click("a[href$='/organise/campaign']").await;
+    browser.click("a[href$='?preset=hor_campaign']").await;
+    fill(&browser, "main input[name=name]", "First Blood").await;
+    browser.click("main button.main").await;
+    assert!(text(&browser, "h1").await.contains("First Blood"));
+    let lines = app.campaigns(Viewer::System, &warlog::app::Filter::default()).await.unwrap();
+    let campaign = lines.iter().find(|line| line.name == "First Blood").expect("founded").id;
+
+    browser.client.goto(&format!("{base}/campaigns/{campaign}/build")).await.expect("the page");
+    fill(&browser, "main input[name=name]", "Third Squad").await;
+    browser.click("input[name=pack][value=space_marines]").await;
+    browser.click("main button.main").await;
+    browser.click("#entry-tactical_marine > summary").await;
+    // The total runs along as gear is chosen.
+    let option = "#entry-tactical_marine select[name='option/special_or_heavy']";
+    let gear = browser.client.find(Locator::Css(option)).await.expect(option);
+    gear.select_by_value("flamer").await.expect("a flamer");
+    assert_eq!(text(&browser, "#entry-tactical_marine output.price").await, "19 points");
+    assert_eq!(text(&browser, "#total").await, "0 → 19");
+    fill(&browser, "#entry-tactical_marine input[name=count]", "20").await;
+    assert!(text(&browser, "#total").await.contains("380"));
+    assert!(browser.ask("document.querySelector('#total').classList.contains('over')").await == true);
+    fill(&browser, "#entry-tactical_marine input[name=count]", "1").await;
+    browser.click("#entry-tactical_marine .buy button").await;
+    assert_eq!(text(&browser, "#total").await, "19");
+    assert!(text(&browser, ".reasons").await.contains("E_LEADER_COUNT"));
+}
+
+/// How many pages a PDF has.
+fn pages(pdf: &[u8]) -> usize {
+    let text = String::from_utf8_lossy(pdf);
+    text.matches("/Type /Page").count() - text.matches("/Type /Pages").count()
+}
+
+#[tokio::test]
+async fn a_sheet_is_printed_on_a4_and_on_letter() {
+    let Some(browser) = Driver::start(DESK).await else { return };
+    browser.open(&format!("/rosters/{}", WORLD.rosters[0])).await;
+    for (name, width, height) in [("a4", 21.0, 29.7), ("letter", 21.59, 27.94)] {
+        let size = PrintSize { width, height };
+        let print = PrintConfiguration::builder().size(size).build().expect("a size");
+        let pdf = browser.client.print(print).await.expect("a PDF");
+        assert!(pdf.starts_with(b"%PDF"), "{name}");
+        assert!((1..=4).contains(&pages(&pdf)), "{name}: {} pages", pages(&pdf));
+        if let Ok(directory) = std::env::var("WARLOG_TEST_PICTURES") {
+            std::fs::write(Path::new(&directory).join(format!("sheet-{name}.pdf")), pdf).expect("a file");
+        }
+    }
+}
+
+#[tokio::test]
+async fn rules_are_found_as_one_types() {
+    let Some(browser) = Driver::start(DESK).await else { return };
+    browser.open("/rules").await;
+    let shown = "[...document.querySelectorAll('.rule')].filter((rule) => !rule.hidden).length";
+    let all = browser.ask(shown).await.as_u64().expect("a number");
+    fill(&browser, "#q", "melta bomb").await;
+    let few = browser.ask(shown).await.as_u64().expect("a number");
+    assert!(few > 0 && few < 30 && all > 700, "{few} of {all}");
+    assert_eq!(browser.ask("document.querySelector('#GR-08').hidden").await, false);
+}
+
+/// The pages of leagues, with what each is called in pictures.
+fn of_world() -> Vec<(&'static str, String)> {
+    let w = &*WORLD;
+    vec![
+        ("statistics", format!("/leagues/{}/statistics", w.league)),
+        ("records", format!("/leagues/{}/records", w.league)),
+        ("battle-statistics", format!("/battles/{}/statistics", w.over)),
+        ("player", format!("/players/{}", w.players[0])),
+        ("activity", format!("/campaigns/{}/activity", w.campaign)),
+        ("charter", format!("/campaigns/{}/charter", w.campaign)),
+        ("organise", format!("/campaigns/{}/organise", w.campaign)),
+        ("organise-league", format!("/leagues/{}/organise", w.league)),
+        ("organise-hostile", format!("/campaigns/{}/organise", w.hostile.1)),
+        ("build-draft", format!("/campaigns/{}/build", w.campaign)),
+        ("build", format!("/rosters/{}/build", w.rosters[0])),
+        ("after", format!("/rosters/{}/after", w.rosters[0])),
+        ("league", format!("/leagues/{}", w.league)),
+        ("campaign", format!("/campaigns/{}", w.campaign)),
+        ("roster", format!("/rosters/{}", w.rosters[0])),
+        ("rules", "/rules".to_owned()),
+        ("rule", "/rules/SH-30".to_owned()),
+        ("golden", "/rules/battles/al01_uniform_saves".to_owned()),
+        ("found", "/leagues/new".to_owned()),
+        ("found-campaign", format!("/leagues/{}/organise/campaign?preset=hor_campaign", w.league)),
+    ]
+}
+
+#[tokio::test]
+async fn pages_of_a_league_do_not_scroll_sideways_on_the_smallest_phone() {
+    let phone = Look { width: 320, height: 640, ..DESK };
+    let Some(browser) = Driver::start(phone).await else { return };
+    for (name, path) in of_world() {
+        browser.open(&path).await;
+        let width = browser.ask("document.documentElement.scrollWidth").await;
+        assert!(width.as_u64().is_some_and(|width| width <= 320), "{name} is {width} wide");
+    }
+}
+
+/// A draft with a few models on it, for the pictures.
+async fn draft(app: &App, campaign: CampaignId) -> String {
+    let rita = app.find_player("Rita").await.unwrap().expect("Rita").id;
+    let ask = || app.request(Viewer::Player(rita));
+    let drafted = app.draft_roster(&ask(), campaign, None, "Third Squad", "space_marines").await.unwrap();
+    done(drafted.1);
+    let some = warlog::armoury::sample_team("space_marines").into_iter().skip(1).take(4);
+    done(app.recruit(&ask(), drafted.0, some.map(Into::into).collect()).await.unwrap());
+    format!("/rosters/{}/build", drafted.0)
+}
+
+#[tokio::test]
+async fn pictures_of_the_pages_of_a_league_are_made_when_asked_for() {
+    if std::env::var("WARLOG_TEST_PICTURES").is_err() {
+        return;
+    }
+    let (_database, app, base, campaign) = served().await;
+    let page = draft(&app, campaign).await;
+    for (size, width, height) in [("desk", 1280, 1500), ("phone", 390, 1400)] {
+        for (light, dark) in [("light", false), ("dark", true)] {
+            let look = Look { width, height, dark, ..DESK };
+            let Some(browser) = Driver::start(look).await else { return };
+            for (name, path) in of_world() {
+                browser.open(&path).await;
+                browser.picture(&format!("l5-{name}-{size}-{light}.png")).await;
+            }
+            log_in(&browser, &base, "Rita").await;
+            browser.client.goto(&format!("{base}{page}")).await.expect("the page");
+            browser.click("#entry-tactical_marine > summary").await;
+            browser.picture(&format!("l5-builder-{size}-{light}.png")).await;
+        }
+    }
+}

@@ -1,0 +1,7 @@
+//! The page of play: by forms alone, at a real table, live, and in browsers.
+
+mod browse;
+mod forms;
+mod live;
+mod table;
+mod tabletop;
