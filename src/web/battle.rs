@@ -3,7 +3,7 @@
 use super::board::{self, Accent};
 use super::marked::around;
 use super::tongue::Tongue;
-use super::{dice, forks, replay, terms};
+use super::{dice, forks, teams, terms};
 use crate::app::{BattleLine, BattleView};
 use crate::armoury::Language;
 use crate::battle::narration::narrate_in;
@@ -19,7 +19,7 @@ pub fn content(tongue: Tongue, view: &BattleView, what_ifs: &[BattleLine]) -> Ma
         p.lead { bdi { (terms::moment(tongue, battle)) } }
         (forks::notice(tongue, view))
         (mission(tongue, battle))
-        (replay::score(battle))
+        (teams::score(tongue, battle))
         p.calls {
             @if battle.outcome.is_none() {
                 a.call href={ "/battles/" (id) "/play" } { (tongue.say("battle-play")) }
@@ -31,7 +31,7 @@ pub fn content(tongue: Tongue, view: &BattleView, what_ifs: &[BattleLine]) -> Ma
         (awaited(tongue, battle))
         div.stage { (board::svg(battle, &Accent::default())) }
         (rosters(tongue, battle))
-        (replay::muster(battle))
+        section.muster { (teams::muster(tongue, battle)) }
         (forks::section(tongue, what_ifs))
     }
 }
@@ -69,7 +69,7 @@ fn awaited(tongue: Tongue, battle: &Battle) -> Markup {
 fn wait_line(tongue: Tongue, battle: &Battle, wait: &Wait) -> Markup {
     html! {
         @match wait {
-            Wait::Dice(roll) => (dice::roll(battle, roll, None, None::<Source>)),
+            Wait::Dice(roll) => (dice::roll(tongue, battle, roll, None, None::<Source>)),
             Wait::Answer(question) => {
                 (told(tongue, battle, &Event::AnswerAwaited { question: question.clone() }))
             }

@@ -5,7 +5,6 @@ use super::marked::around;
 use super::tongue::Tongue;
 use crate::app::{BattleLine, BattleView};
 use crate::battle::Fork;
-use crate::ids::BattleId;
 use maud::{Markup, html};
 
 /// What to know of a battle that is a fork, or in whose place one counts.
@@ -48,26 +47,4 @@ pub fn section(tongue: Tongue, forks: &[BattleLine]) -> Markup {
             }
         }
     }
-}
-
-/// How to start a what-if battle from an event, and which were started there.
-pub fn from_here(tongue: Tongue, battle: BattleId, number: usize, forks: &[BattleLine]) -> Markup {
-    let here = |line: &&BattleLine| line.fork.as_ref().is_some_and(|fork| fork.version as usize == number);
-    let here: Vec<BattleLine> = forks.iter().filter(here).cloned().collect();
-    html! {
-        details.what-if open[!here.is_empty()] {
-            summary { (tongue.say("fork-from-here")) }
-            p { (tongue.mark("fork-how", &[("query", around(html! { a href="/graphiql" {} }))])) }
-            pre { code { (mutation(battle, number)) } }
-            @if !here.is_empty() { (battle_tiles(tongue, &here, &LeagueNames::new())) }
-        }
-    }
-}
-
-fn mutation(battle: BattleId, number: usize) -> String {
-    format!(
-        "mutation {{\n  forkBattle(actor: \"YOUR ID\", battle: \"{battle}\", at: {number}) {{\n    \
-         ... on Accepted {{ battle {{ id }} }}\n    ... on Waiting {{ battle {{ id }} }}\n    \
-         ... on Refused {{ code sentence }}\n  }}\n}}"
-    )
 }

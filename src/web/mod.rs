@@ -25,6 +25,8 @@ mod honours;
 mod labels;
 pub mod layout;
 mod marked;
+mod notes;
+mod onward;
 mod organise;
 pub mod packs;
 mod pages;
@@ -32,8 +34,10 @@ mod pair;
 mod people;
 mod play;
 mod records;
+pub mod reel;
 mod refusals;
 pub mod replay;
+mod replays;
 mod report_form;
 mod results;
 pub mod roster;
@@ -41,8 +45,11 @@ mod rounds;
 mod rulebook;
 mod stats;
 pub mod story;
+mod teams;
 mod terms;
+pub mod timeline;
 pub mod tongue;
+mod verify;
 pub mod visitor;
 pub mod waiting;
 mod ways;
@@ -69,6 +76,7 @@ use visitor::Visitor;
 pub fn router(app: App) -> Router {
     looked_at()
         .merge(people())
+        .merge(replays::routes())
         .merge(organise::routes())
         .merge(build::routes())
         .merge(aftermath::routes())
@@ -109,8 +117,6 @@ fn looked_at() -> Router<App> {
         .route("/battles/{id}/dice.json", get(files::dice))
         .route("/rosters/{id}", get(pages::roster))
         .route("/battles/{id}", get(pages::battle))
-        .route("/battles/{id}/replay", get(ways::beginning))
-        .route("/battles/{id}/replay/{number}", get(pages::replay))
         .route("/waiting", get(pages::waiting))
         .route("/packs", get(pages::packs))
         .route("/packs/{id}", get(pages::pack))

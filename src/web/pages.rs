@@ -4,7 +4,6 @@ use super::campaign::Names;
 use super::error::Failure;
 use super::layout::{Head, Page};
 use super::marked::around;
-use super::replay::Replay;
 use super::tongue::Tongue;
 use super::visitor::Visitor;
 use super::{
@@ -253,7 +252,7 @@ pub(super) async fn under_battle(app: &App, visitor: &Visitor, page: Page, view:
 }
 
 /// What a battle is called, with the number of its game: two teams may meet again.
-fn titled(tongue: Tongue, view: &BattleView) -> String {
+pub(super) fn titled(tongue: Tongue, view: &BattleView) -> String {
     let title = view.battle.setup.title.as_str();
     match (view.game, &view.battle.setup.fork) {
         (Some((_, number)), _) => {
@@ -262,38 +261,6 @@ fn titled(tongue: Tongue, view: &BattleView) -> String {
         (None, Some(_)) => tongue.tell("battle-what-if", &[("title", title.into())]),
         (None, None) => title.to_owned(),
     }
-}
-
-/// `/battles/ID/replay/N`
-pub async fn replay(
-    State(app): State<App>,
-    visitor: Visitor,
-    Path((text, number)): Path<(String, String)>,
-) -> Answer {
-    let id: BattleId = id(&text, "battle")?;
-    let wanted: i128 = number.parse().map_err(|_| Failure::unknown("event"))?;
-    let (view, log) =
-        (app.battle(visitor.viewer(), id, None).await?, app.battle_log(visitor.viewer(), id).await?);
-    let shown = wanted.clamp(1, log.len().max(1) as i128);
-    let replay =
-        Replay { battle: id, log: &log, number: shown as usize, asked: (shown != wanted).then_some(number) };
-    let tongue = visitor.tongue;
-    let content = html! {
-        (replay.content()?)
-        (forks::from_here(tongue, id, replay.number, &app.forks_of(visitor.viewer(), id).await?))
-        (forks::notice(tongue, &view))
-    };
-    let shown = (shown as i64).to_string();
-    let title = [("title", titled(tongue, &view).into()), ("event", shown.into())];
-    let title = tongue.tell("battle-replay-title", &title);
-    let events = [("title", title.as_str().into()), ("events", log.len().into())];
-    let summary = tongue.tell("battle-replay-summary", &events);
-    let page = Page::new(title, summary, content).between(replay.neighbours());
-    let page = match view.campaign {
-        Some(campaign) => under_campaign(&app, &visitor, page, campaign).await?,
-        None => under_leagues(page, &visitor).at(head(&app, &visitor, view.ledger).await?),
-    };
-    Ok(page.under(view.battle.setup.title.clone(), format!("/battles/{id}")))
 }
 
 /// What `/waiting` is asked for.

@@ -1,7 +1,7 @@
 //! Small words of the pages: lengths, counts, moments and names, as people write them.
 
 use crate::armoury::{Ap, Range, Shots, Strength, Weapon, WeaponClass};
-use crate::battle::{Battle, EndReason, Outcome, Phase};
+use crate::battle::Battle;
 use crate::ids::Side;
 
 /// `1 model`, `3 models`.
@@ -99,36 +99,6 @@ pub fn side(battle: &Battle, side: Side) -> &str {
     match battle.setup.sides[side.index()].name.as_str() {
         "" => side.word(),
         name => name,
-    }
-}
-
-/// The moment of a battle: `Turn 2, Orks, shooting phase`.
-pub fn moment(battle: &Battle) -> String {
-    if let Some(outcome) = battle.outcome {
-        return self::outcome(battle, outcome);
-    }
-    let (moment, side) = (battle.moment, side(battle, battle.moment.side));
-    match moment.phase {
-        Phase::Deployment => format!("Deployment: {side} sets up"),
-        Phase::Scout => format!("Before the first turn: {side} may redeploy scouts"),
-        phase => format!("Turn {}, {side}, {} phase", moment.turn, phase.word()),
-    }
-}
-
-/// How a battle ended: `Orks won: nobody of the other side is left`.
-pub fn outcome(battle: &Battle, outcome: Outcome) -> String {
-    let reason = match outcome.reason {
-        EndReason::TurnLimit => "the last turn is over",
-        EndReason::WipedOut => "nobody of the other side is left",
-        EndReason::Conceded => "the other side gave up",
-        EndReason::Withdrew => "the other side left the field",
-        EndReason::TimeLimit => "the time is up",
-        EndReason::MissionEnd => "the mission is over",
-        EndReason::Abandoned => "the organiser stopped it",
-    };
-    match outcome.winner {
-        Some(winner) => format!("{} won: {reason}", side(battle, winner)),
-        None => format!("Draw: {reason}"),
     }
 }
 

@@ -19,7 +19,7 @@ pub fn content(desk: &Desk<'_>, sent: Option<&Fields>) -> Markup {
         (Role::Transport, "build-transports"),
     ];
     html! {
-        section.entries aria-label=(tongue.say("build-add")) {
+        section.entries #add aria-label=(tongue.say("build-add")) {
             @match desk.pack {
                 _ if !desk.may_buy() => p.empty { (tongue.say(closed(desk))) },
                 None => p.empty { (tongue.say("build-pack-changed")) },

@@ -11,6 +11,7 @@ pub fn content(desk: &Desk<'_>) -> Markup {
     html! {
         section.list #list aria-label=(tongue.say("build-list")) {
             (purse(desk))
+            @if desk.may_buy() { p.to-entries { a href="#add" { (tongue.say("build-add")) } } }
             (roles(desk))
             (reasons(desk))
             (next(desk))

@@ -90,10 +90,12 @@ async fn shown(app: &App, visitor: &Visitor, id: LeagueId, wrong: Wrong<'_>) -> 
         nav.desk aria-label=(tongue.say("organise-where")) { ul.tiles {
             li { a.tile href={ (address) "/organise/campaign" } { strong { (tongue.say("organise-campaign-new")) }
                 span { (tongue.say("organise-campaign-new-about")) } } }
-            li { a.tile href={ (address) "#invitations" } { strong { (tongue.say("organise-invite")) }
-                span { (tongue.say("organise-invite-about")) } } }
-            li { a.tile href={ (address) "/webhooks" } { strong { (tongue.say("organise-webhooks")) }
-                span { (tongue.say("organise-webhooks-about")) } } }
+            @if hand.visitor.has_accounts {
+                li { a.tile href={ (address) "#invitations" } { strong { (tongue.say("organise-invite")) }
+                    span { (tongue.say("organise-invite-about")) } } }
+                li { a.tile href={ (address) "/webhooks" } { strong { (tongue.say("organise-webhooks")) }
+                    span { (tongue.say("organise-webhooks-about")) } } }
+            }
             li { a.tile href={ (address) "/export.jsonl" } { strong { (tongue.say("organise-export")) }
                 span { (tongue.say("organise-export-about")) } } }
         } }

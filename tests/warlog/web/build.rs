@@ -123,7 +123,7 @@ async fn nobody_else_builds_a_roster() {
     let mut boris = browser(&app, "Boris").await;
     let (status, shown) = boris.get(&page).await;
     assert!(status == 200 && !shown.contains("name=\"entry\""), "he may look at the sheet: {shown}");
-    let recruit = [("do", "recruit"), ("entry", "boy"), ("count", "1")];
+    let recruit = [("do", "recruit"), ("entry", "ork_boy"), ("count", "1")];
     for fields in [&recruit[..], &[("do", "register")], &[("do", "retire")]] {
         assert_eq!(boris.send("/account", &page, fields).await.status().as_u16(), 403, "{fields:?}");
     }
@@ -134,7 +134,7 @@ async fn nobody_else_builds_a_roster() {
         422
     );
     assert_eq!(rita.send(&page, &page, &[("do", "nonsense")]).await.status().as_u16(), 400);
-    let over = [("do", "recruit"), ("entry", "boy"), ("count", "40")];
+    let over = [("do", "recruit"), ("entry", "ork_boy"), ("count", "40")];
     let refused = rita.send(&page, &page, &over).await;
     assert_eq!(refused.status().as_u16(), 422);
     assert!(refused.text().await.unwrap().contains("over_budget"));

@@ -1,5 +1,6 @@
 //! The pages over HTTP and in a browser, on one server with a small league.
 
+mod aftermath;
 pub mod browser;
 mod browser_league;
 mod build;
@@ -11,6 +12,8 @@ mod messages;
 mod organise;
 mod pages;
 mod play;
+mod player;
+mod reels;
 mod refused;
 mod replay;
 mod results;

@@ -5,8 +5,9 @@ use std::collections::BTreeSet;
 use std::fs;
 
 /// Where refusals have their codes, and how they stand there.
-const CODES: [(&str, &[&str]); 8] = [
+const CODES: [(&str, &[&str]); 9] = [
     ("battle/refusal.rs", &["= \""]),
+    ("battle/notes.rs", &["=> \""]),
     ("roster/codes.rs", &["= \""]),
     ("store/error.rs", &["=> \""]),
     ("campaign", &["=> \""]),

@@ -4,8 +4,6 @@ battle-title = { $title }, battle
 battle-summary = How the battle { $title } stands.
 battle-of-game = { $title }, game { $game }
 battle-what-if = { $title }, what if
-battle-replay-title = { $title }, event { $event }
-battle-replay-summary = Replay of { $title } of { $events }.
 battle-last = The last event
 battle-so-far = { $events ->
     [one] { $events } event

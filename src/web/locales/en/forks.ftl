@@ -8,5 +8,3 @@ fork-seed = { " " }Its dice come from the seed { $seed }.
 fork-superseded = The organiser has put <fork>a what-if battle</fork> in the place of this one, which does not count any more.
 fork-heading = What-if battles
 fork-about = They keep a battle up to one of its events and go on otherwise. They do not count.
-fork-from-here = What if from here
-fork-how = The mutation <code>forkBattle</code> starts a battle that keeps everything up to this event and goes on with other dice, other answers, other orders. It does not count. <query>The query page</query> takes it like this:

@@ -4,8 +4,6 @@ battle-title = { $title }, бой
 battle-summary = Как стоит бой { $title }.
 battle-of-game = { $title }, игра { $game }
 battle-what-if = { $title }, а если
-battle-replay-title = { $title }, событие { $event }
-battle-replay-summary = Повтор: { $title }, всего событий { $events }.
 battle-last = Последнее событие
 battle-so-far = пока { $events ->
     [one] { $events } событие
