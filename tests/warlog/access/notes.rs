@@ -65,9 +65,16 @@ async fn the_notes_of_an_erased_person_go_with_him() {
     assert_eq!(left.iter().map(|note| note.by).collect::<Vec<_>>(), [boris]);
 }
 
+/// A second event, at which something may stand.
+async fn grow(house: &House) {
+    let rita = house.app.request(Viewer::Player(house.world.players[0]));
+    done(house.app.add_words(&rita, house.battle, None, "luck").await.unwrap());
+}
+
 #[tokio::test]
 async fn the_api_leaves_tells_and_erases_notes() {
     let house = House::on(Database::sqlite()).await;
+    grow(&house).await;
     let rita = house.world.players[0];
     let leave = "mutation($battle: BattleId!, $text: String!, $at: Int!) {
         leaveNote(battle: $battle, at: $at, text: $text) {
@@ -90,6 +97,7 @@ async fn the_api_leaves_tells_and_erases_notes() {
 #[tokio::test]
 async fn a_note_is_left_and_erased_by_the_forms_of_the_replay() {
     let house = House::on(Database::sqlite()).await;
+    grow(&house).await;
     let app = &house.app;
     let mut rita = served(app).await;
     rita.cookie = format!("warlog_session={}", session(app, "Rita").await.reveal());
@@ -122,6 +130,7 @@ async fn a_note_is_left_and_erased_by_the_forms_of_the_replay() {
 #[tokio::test]
 async fn a_what_if_is_started_by_the_form_of_the_replay() {
     let house = House::on(Database::sqlite()).await;
+    grow(&house).await;
     let app = &house.app;
     let mut rita = served(app).await;
     rita.cookie = format!("warlog_session={}", session(app, "Rita").await.reveal());

@@ -21,6 +21,7 @@ async fn a_note_stands_at_its_event_and_the_battle_does_not_hear_of_it() {
     for database in Database::all().await {
         let world = World::on(database, Charter::seed_strict()).await;
         let (app, battle) = (&world.app, world.battle().await);
+        done(app.add_words(&world.red(), battle, None, "luck").await.unwrap());
         let before = app.battle(Viewer::Guest, battle, None).await.unwrap();
         done(app.leave_note(&world.red(), battle, 2, "  Why there?\r\nСюда! ").await.unwrap());
         done(app.leave_note(&world.blue(), battle, 1, "Why there?").await.unwrap());
@@ -114,14 +115,15 @@ async fn an_erased_note_is_gone_from_the_database_and_the_same_words_of_another_
         assert_eq!(exported.matches("A good game").count(), 1);
         assert_clean(&world).await;
         // It travels with the ledger.
-        let there = Database::sqlite().open(&world.clock, 9).await;
+        let elsewhere = Database::sqlite();
+        let there = elsewhere.open(&world.clock, 9).await;
         there.import(&mut exported.as_bytes()).await.unwrap();
         assert_eq!(notes(&there, battle).await, notes(app, battle).await);
     }
 }
 
 #[tokio::test]
-async fn a_note_that_names_another_writer_is_found() {
+async fn an_erasure_of_what_does_not_stand_is_found() {
     let world = World::sqlite().await;
     let battle = world.battle().await;
     done(world.app.leave_note(&world.red(), battle, 1, "Mine").await.unwrap());

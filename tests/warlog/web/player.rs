@@ -75,8 +75,10 @@ async fn keys_step_by_event_roll_and_turn_and_space_plays() {
         browser.ask("document.querySelectorAll('.now .roll .die:not(.awaited)').length > 0").await,
         true
     );
+    press(&shift(Key::Right)).await;
+    browser.event_once(|number| number > roll).await;
     press(&shift(Key::Left)).await;
-    browser.event_once(|number| number < roll).await;
+    browser.event_once(|number| number == roll).await;
     press(" ").await;
     assert_eq!(browser.ask("document.querySelector('.play').getAttribute('aria-pressed')").await, "true");
     let before = browser.event_once(|_| true).await;
