@@ -56,7 +56,7 @@ impl Stored {
     }
 
     async fn battle(&self, ctx: &Context<'_>) -> Result<Option<BattleView>> {
-        match self.id("battle") {
+        match self.id("battle").or(self.id("notes")) {
             Some(id) => load_now(ctx, id).await.map(Some),
             None => Ok(None),
         }

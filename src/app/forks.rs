@@ -193,8 +193,18 @@ async fn check_may_fork(
     setup: &Setup,
     start: &ForkBattle,
 ) -> Result<(), Stop> {
-    let Some(campaign) = campaign else { return Ok(()) };
     let people = context.request.viewer.person().into_iter().chain(start.players.into_iter().flatten());
+    check_belong(log, campaign, setup, people).await
+}
+
+/// Refuses people who neither play a campaign's battle nor run the campaign nor belong to its league.
+pub(super) async fn check_belong(
+    log: &mut Log<'_>,
+    campaign: Option<&Campaign>,
+    setup: &Setup,
+    people: impl IntoIterator<Item = PlayerId>,
+) -> Result<(), Stop> {
+    let Some(campaign) = campaign else { return Ok(()) };
     for person in people {
         let plays = setup.sides.iter().any(|side| side.player == Some(person));
         if !plays && !campaign.organisers.contains(&person) {

@@ -13,7 +13,8 @@ pub fn upcasters() -> Upcasters {
         kinds::<league::Event>()
             .chain(kinds::<campaign::Event>())
             .chain(kinds::<roster::Event>())
-            .chain(kinds::<battle::Event>()),
+            .chain(kinds::<battle::Event>())
+            .chain(kinds::<battle::notes::Event>()),
     )
 }
 

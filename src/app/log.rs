@@ -2,6 +2,7 @@
 
 use super::hot::HotBattle;
 use super::{App, AppError, Viewer};
+use crate::battle::notes::Notes;
 use crate::battle::{self, Game};
 use crate::campaign::{self, Campaign};
 use crate::events::Recorded;
@@ -33,6 +34,11 @@ pub mod stream {
     /// The stream of a battle.
     pub fn battle(id: BattleId) -> String {
         format!("battle/{id}")
+    }
+
+    /// The stream of the notes on a battle.
+    pub fn notes(id: BattleId) -> String {
+        format!("notes/{id}")
     }
 }
 
@@ -87,6 +93,11 @@ impl<'c> Log<'c> {
             return Err(AppError::unknown("battle", id));
         }
         Ok(Arc::new(hot(&stream, &stored)?))
+    }
+
+    /// The notes on a battle; nobody need have left one.
+    pub async fn notes(&mut self, battle: BattleId) -> Result<Folded<Notes>, AppError> {
+        self.folded(stream::notes(battle), Notes::evolve).await
     }
 
     async fn folded<S: Default, E: Recorded>(

@@ -115,6 +115,13 @@ impl From<campaign::Refusal> for Refused {
     }
 }
 
+impl From<battle::notes::Refusal> for Refused {
+    fn from(refusal: battle::notes::Refusal) -> Refused {
+        let numbers = refusal.numbers().into_iter().map(|(name, n)| (name.to_owned(), n)).collect();
+        Refused { numbers, ..Refused::new(refusal.code(), refusal.to_string()) }
+    }
+}
+
 impl From<battle::Refusal> for Refused {
     fn from(refusal: battle::Refusal) -> Refused {
         Refused {

@@ -10,7 +10,7 @@ use super::reports::{self, GameTold};
 use super::rosters::Purchase;
 use super::seasons::{self, PairRound, SeedBy};
 use super::start::{StartFriendly, StartGame};
-use super::{accounts, battles, campaigns, leagues, people, post_game, rewind, rosters, start, todos};
+use super::{accounts, battles, campaigns, leagues, notes, people, post_game, rewind, rosters, start, todos};
 use crate::battle::{self, DiceFrom};
 use crate::campaign::{self, Charter, Todo};
 use crate::ids::{BattleId, CampaignId, LeagueId, MemberId, PlayerId, RosterId, Side};
@@ -168,6 +168,15 @@ pub(super) enum Wish {
         command: battle::Command,
         dice: Option<DiceFrom>,
     },
+    LeaveNote {
+        battle: BattleId,
+        at: u32,
+        words: String,
+    },
+    EraseNote {
+        battle: BattleId,
+        note: u32,
+    },
     AskRewind {
         battle: BattleId,
         side: Option<Side>,
@@ -252,9 +261,11 @@ impl Wish {
                 forks::fork(context, log, *parent, *battle, start).await
             }
             Wish::AdoptFork { fork, reason } => forks::adopt(context, log, *fork, reason.as_deref()).await,
-            Wish::Give { .. } | Wish::AskRewind { .. } | Wish::AnswerRewind { .. } => {
-                self.decide_battle(context, log).await
-            }
+            Wish::Give { .. }
+            | Wish::LeaveNote { .. }
+            | Wish::EraseNote { .. }
+            | Wish::AskRewind { .. }
+            | Wish::AnswerRewind { .. } => self.decide_battle(context, log).await,
         }
     }
 
@@ -272,12 +283,14 @@ impl Wish {
         }
     }
 
-    /// Decides what is asked of a battle that runs.
+    /// Decides what is asked of a battle.
     async fn decide_battle(&self, context: &Context<'_>, log: &mut Log<'_>) -> Result<Changes, Stop> {
         match self {
             Wish::Give { battle, side, command, dice } => {
                 battles::give(context, log, *battle, *side, command, *dice).await
             }
+            Wish::LeaveNote { battle, at, words } => notes::leave(context, log, *battle, *at, words).await,
+            Wish::EraseNote { battle, note } => notes::erase(context, log, *battle, *note).await,
             Wish::AskRewind { battle, side, to } => rewind::ask(context, log, *battle, *side, *to).await,
             Wish::AnswerRewind { battle, side, agree } => {
                 rewind::answer(context, log, *battle, *side, *agree).await

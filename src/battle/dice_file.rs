@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 const FORMAT: &str = "warlog-dice/1";
 /// How it is checked without this program.
 const HOW: &str = "A commitment is SHA-256 of its secret's 32 bytes. Die number k is made of the bytes of \
-    HMAC-SHA256 (key: the secret; message: the battle's id as 16 bytes, then the text R:W1W2 where W1 and W2 are the \
+    HMAC-SHA256 (key: the secret; message: the battle's id as 16 bytes, then the text R:W1:W2 where W1 and W2 are the \
     words of red and blue and R is the length of W1 in bytes, then k and the number of the block, from 0, as 4 bytes \
     each, big end first). A D6 takes bytes until one divided by 42 is below 6, a D3 by 85 below 3, and adds 1. A \
     scatter die takes a D6 without the 1 added, then pairs of bytes, big end first, until one divided by 182 is below \

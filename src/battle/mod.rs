@@ -25,6 +25,7 @@ pub mod missions;
 mod moment;
 mod naming;
 pub mod narration;
+pub mod notes;
 mod onset;
 mod options;
 mod outcome;

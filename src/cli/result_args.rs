@@ -26,9 +26,9 @@ where two share a name:
   --absent 'Boy 7'                             did not fight; all who can fight did otherwise
   --did red=first_blood                        or linebreaker, or routed
 
-A correction names the winner and the points anew. Of a side of which it tells anything, or which --anew names, all that
-was told is replaced, but for who fought and, where the battle was recorded here, for grenades; the other stays as it was.
-The log keeps both. What cannot be redone is listed for the organisers.")]
+A correction names the winner and the points anew. Of a side of which it tells anything, or which --anew names, all
+that was told is replaced, but for who fought and, where the battle was recorded here, for grenades; the other side
+stays as it was. The log keeps both. What cannot be redone is listed for the organisers.")]
 pub struct Results {
     /// What to do.
     #[command(subcommand)]

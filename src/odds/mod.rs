@@ -24,8 +24,8 @@ use crate::ids::Side;
 /// The work that whoever asks waits for, in steps: about a second.
 pub const MOST_STEPS: u64 = 1_000_000;
 
-/// Where outcomes are too many, so many runs are enough, and fewer than that are no answer.
-const RUNS: (u32, u32) = (100, 100_000);
+/// Of an estimate in the place of odds: so few runs are no answer, and so many are enough.
+const RUNS: (u32, u32) = (30, 100_000);
 
 /// What is asked: how this order of this side turns out, given now.
 #[derive(Clone, Copy, Debug)]
@@ -41,19 +41,19 @@ pub struct Question<'q> {
 }
 
 /// The odds of an order: exact within [`MOST_STEPS`]; where that is not enough, estimated with the dice of a seed
-/// from the runs that as much work again allows. Each chance of an estimate has its [`Odds::error`].
+/// from the runs that twice as much work allows. Each chance of an estimate has its [`Odds::error`].
 pub fn weigh(question: Question<'_>, seed: u64) -> Result<Odds, OddsError> {
     weigh_within(question, seed, MOST_STEPS)
 }
 
-/// The same with so many steps of work at most, twice.
+/// The same with so many steps of work for exact odds, and twice as many for an estimate.
 pub fn weigh_within(question: Question<'_>, seed: u64, most_steps: u64) -> Result<Odds, OddsError> {
     let exact = exactly(question, most_steps);
     if !matches!(exact, Err(OddsError::TooMany(_) | OddsError::TooManyDice { .. })) {
         return exact;
     }
     let (least, most) = RUNS;
-    let odds = estimate::repeated(question, most, seed, most_steps)?;
+    let odds = estimate::repeated(question, most, seed, most_steps.saturating_mul(2))?;
     if odds.runs < least { exact } else { Ok(odds) }
 }
 

@@ -16,7 +16,6 @@ const SCRIPT: &str = "text/javascript; charset=utf-8";
 /// Name, type and content.
 const FILES: &[(&str, &str, &str)] = &[
     ("style.css", STYLE, include_str!("assets/style.css")),
-    ("steps.mjs", SCRIPT, include_str!("assets/steps.mjs")),
     ("board.mjs", SCRIPT, include_str!("assets/board.mjs")),
     ("play.css", STYLE, include_str!("assets/play.css")),
     ("play.mjs", SCRIPT, include_str!("assets/play.mjs")),
@@ -27,6 +26,9 @@ const FILES: &[(&str, &str, &str)] = &[
     ("rules.mjs", SCRIPT, include_str!("assets/rules.mjs")),
     ("sheet.css", STYLE, include_str!("assets/sheet.css")),
     ("stats.css", STYLE, include_str!("assets/stats.css")),
+    ("replay.css", STYLE, include_str!("assets/replay.css")),
+    ("replay.mjs", SCRIPT, include_str!("assets/replay.mjs")),
+    ("verify.mjs", SCRIPT, include_str!("assets/verify.mjs")),
     ("icon.svg", "image/svg+xml", include_str!("assets/icon.svg")),
 ];
 

@@ -1,7 +1,8 @@
 //! A battle now: how it stands, what is awaited, and the way into the replay.
 
 use super::board::{self, Accent};
-use super::{dice, forks, replay, words};
+use super::tongue::Tongue;
+use super::{dice, forks, teams, words};
 use crate::app::{BattleLine, BattleView};
 use crate::battle::narration::narrate;
 use crate::battle::{Battle, Event, Wait};
@@ -9,24 +10,24 @@ use crate::dice::Source;
 use maud::{Markup, html};
 
 /// The content of the page; `what_ifs` are the forks of the battle.
-pub fn content(view: &BattleView, what_ifs: &[BattleLine]) -> Markup {
+pub fn content(tongue: Tongue, view: &BattleView, what_ifs: &[BattleLine]) -> Markup {
     let (id, battle, version) = (view.id, &view.battle, view.version);
     html! {
         h1 { bdi { (battle.setup.title) } }
         p.lead { bdi { (words::moment(battle)) } }
         (forks::notice(view))
         (mission(battle))
-        (replay::score(battle))
+        (teams::score(tongue, battle))
         p.calls {
             @if battle.outcome.is_none() { a.call href={ "/battles/" (id) "/play" } { "Play" } }
             a.call href={ "/battles/" (id) "/replay/1" } { "Watch it from the beginning" }
             a href={ "/battles/" (id) "/replay/" (version) } { "The last event" }
             span.facts { (words::count(version, "event")) " so far" }
         }
-        (awaited(battle))
+        (awaited(tongue, battle))
         div.stage { (board::svg(battle, &Accent::default())) }
         (rosters(battle))
-        (replay::muster(battle))
+        section.muster { (teams::muster(tongue, battle)) }
         (forks::section(what_ifs))
     }
 }
@@ -42,12 +43,12 @@ fn mission(battle: &Battle) -> Markup {
     }
 }
 
-fn awaited(battle: &Battle) -> Markup {
+fn awaited(tongue: Tongue, battle: &Battle) -> Markup {
     html! {
         @if let Some(open) = &battle.open {
             section.notice {
                 h2 { "What is awaited" }
-                ul.awaited-list { @for wait in &open.waits { li { (wait_line(battle, wait)) } } }
+                ul.awaited-list { @for wait in &open.waits { li { (wait_line(tongue, battle, wait)) } } }
             }
         } @else if battle.outcome.is_none() {
             p.facts { "An order of " bdi { (words::side(battle, battle.moment.side)) } " is awaited." }
@@ -56,10 +57,10 @@ fn awaited(battle: &Battle) -> Markup {
 }
 
 /// Something that is awaited, and from whom.
-fn wait_line(battle: &Battle, wait: &Wait) -> Markup {
+fn wait_line(tongue: Tongue, battle: &Battle, wait: &Wait) -> Markup {
     html! {
         @match wait {
-            Wait::Dice(roll) => (dice::roll(battle, roll, None, None::<Source>)),
+            Wait::Dice(roll) => (dice::roll(tongue, battle, roll, None, None::<Source>)),
             Wait::Answer(question) => {
                 (told(battle, &Event::AnswerAwaited { question: question.clone() }))
             }

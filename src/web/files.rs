@@ -71,7 +71,7 @@ pub async fn league(
 }
 
 /// A file under a name of our own: those of people have no place in a header.
-fn file(kind: &'static str, name: &str, body: impl Into<Body>) -> Response {
+pub(super) fn file(kind: &'static str, name: &str, body: impl Into<Body>) -> Response {
     let disposition = format!("attachment; filename=\"{name}\"");
     let head = [(CACHE_CONTROL, "private, no-cache"), (VARY, "cookie"), (CONTENT_TYPE, kind)];
     (head, [(CONTENT_DISPOSITION, disposition)], body.into()).into_response()

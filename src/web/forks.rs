@@ -2,7 +2,6 @@
 
 use super::home::{LeagueNames, battle_tiles};
 use crate::app::{BattleLine, BattleView};
-use crate::ids::BattleId;
 use maud::{Markup, html};
 
 /// What to know of a battle that is a fork, or in whose place one counts.
@@ -40,28 +39,4 @@ pub fn section(forks: &[BattleLine]) -> Markup {
             }
         }
     }
-}
-
-/// How to start a what-if battle from an event, and which were started there.
-pub fn from_here(battle: BattleId, number: usize, forks: &[BattleLine]) -> Markup {
-    let here = |line: &&BattleLine| line.fork.as_ref().is_some_and(|fork| fork.version as usize == number);
-    let here: Vec<BattleLine> = forks.iter().filter(here).cloned().collect();
-    html! {
-        details.what-if open[!here.is_empty()] {
-            summary { "What if from here" }
-            p { "The mutation " code { "forkBattle" } " starts a battle that keeps everything up to this event "
-                "and goes on with other dice, other answers, other orders. It does not count. "
-                a href="/graphiql" { "The query page" } " takes it like this:" }
-            pre { code { (mutation(battle, number)) } }
-            @if !here.is_empty() { (battle_tiles(&here, &LeagueNames::new())) }
-        }
-    }
-}
-
-fn mutation(battle: BattleId, number: usize) -> String {
-    format!(
-        "mutation {{\n  forkBattle(actor: \"YOUR ID\", battle: \"{battle}\", at: {number}) {{\n    \
-         ... on Accepted {{ battle {{ id }} }}\n    ... on Waiting {{ battle {{ id }} }}\n    \
-         ... on Refused {{ code sentence }}\n  }}\n}}"
-    )
 }

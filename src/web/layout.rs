@@ -127,7 +127,6 @@ impl Page {
                 link rel="icon" href=(assets::address("icon.svg")) type="image/svg+xml";
                 link rel="stylesheet" href=(assets::address("style.css"));
                 @for name in &self.styles { link rel="stylesheet" href=(assets::address(name)); }
-                script type="module" src=(assets::address("steps.mjs")) {}
                 @for name in &self.scripts { script type="module" src=(assets::address(name)) {} }
                 @if let Some(address) = &self.neighbours.previous { link rel="prev" href=(address); }
                 @if let Some(address) = &self.neighbours.next { link rel="next" href=(address); }

@@ -26,14 +26,18 @@ mod labels;
 pub mod layout;
 mod marked;
 mod organise;
+mod notes;
+mod onward;
 pub mod packs;
 mod pages;
 mod pair;
 mod people;
 mod play;
 mod records;
+pub mod reel;
 mod refusals;
 pub mod replay;
+mod replays;
 mod report_form;
 mod results;
 pub mod roster;
@@ -41,7 +45,10 @@ mod rounds;
 mod rulebook;
 mod stats;
 pub mod story;
+mod teams;
+pub mod timeline;
 pub mod tongue;
+mod verify;
 pub mod visitor;
 pub mod waiting;
 mod ways;
@@ -68,6 +75,7 @@ use visitor::Visitor;
 pub fn router(app: App) -> Router {
     looked_at()
         .merge(people())
+        .merge(replays::routes())
         .merge(organise::routes())
         .merge(build::routes())
         .merge(aftermath::routes())
@@ -108,8 +116,6 @@ fn looked_at() -> Router<App> {
         .route("/battles/{id}/dice.json", get(files::dice))
         .route("/rosters/{id}", get(pages::roster))
         .route("/battles/{id}", get(pages::battle))
-        .route("/battles/{id}/replay", get(ways::beginning))
-        .route("/battles/{id}/replay/{number}", get(pages::replay))
         .route("/waiting", get(pages::waiting))
         .route("/packs", get(pages::packs))
         .route("/packs/{id}", get(pages::pack))

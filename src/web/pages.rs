@@ -3,7 +3,6 @@
 use super::campaign::Names;
 use super::error::Failure;
 use super::layout::{Head, Page};
-use super::replay::Replay;
 use super::visitor::Visitor;
 use super::{
     about, account, aftermath, battle, campaign, feed, forks, home, organise, packs, roster, rounds, waiting,
@@ -218,7 +217,7 @@ pub async fn battle(State(app): State<App>, visitor: Visitor, Path(text): Path<S
     let id: BattleId = id(&text, "battle")?;
     let view = app.battle(visitor.viewer(), id, None).await?;
     let what_ifs = app.forks_of(visitor.viewer(), id).await?;
-    let content = battle::content(&view, &what_ifs);
+    let content = battle::content(visitor.tongue, &view, &what_ifs);
     let title = titled(&view);
     let page = Page::new(format!("{title}, battle"), format!("How the battle {title} stands."), content);
     above_battle(&app, &visitor, page, &view).await
@@ -239,41 +238,13 @@ pub(super) async fn under_battle(app: &App, visitor: &Visitor, page: Page, view:
 }
 
 /// What a battle is called, with the number of its game: two teams may meet again.
-fn titled(view: &BattleView) -> String {
+pub(super) fn titled(view: &BattleView) -> String {
     let title = &view.battle.setup.title;
     match (view.game, &view.battle.setup.fork) {
         (Some((_, number)), _) => format!("{title}, game {number}"),
         (None, Some(_)) => format!("{title}, what if"),
         (None, None) => title.clone(),
     }
-}
-
-/// `/battles/ID/replay/N`
-pub async fn replay(
-    State(app): State<App>,
-    visitor: Visitor,
-    Path((text, number)): Path<(String, String)>,
-) -> Answer {
-    let id: BattleId = id(&text, "battle")?;
-    let wanted: i128 = number.parse().map_err(|_| Failure::unknown("event"))?;
-    let (view, log) =
-        (app.battle(visitor.viewer(), id, None).await?, app.battle_log(visitor.viewer(), id).await?);
-    let shown = wanted.clamp(1, log.len().max(1) as i128);
-    let replay =
-        Replay { battle: id, log: &log, number: shown as usize, asked: (shown != wanted).then_some(number) };
-    let title = format!("{}, event {shown}", titled(&view));
-    let content = html! {
-        (replay.content()?)
-        (forks::from_here(id, replay.number, &app.forks_of(visitor.viewer(), id).await?))
-        (forks::notice(&view))
-    };
-    let page = Page::new(title.clone(), format!("Replay of {title} of {}.", log.len()), content)
-        .between(replay.neighbours());
-    let page = match view.campaign {
-        Some(campaign) => under_campaign(&app, &visitor, page, campaign).await?,
-        None => page.under("Leagues", "/").at(head(&app, &visitor, view.ledger).await?),
-    };
-    Ok(page.under(view.battle.setup.title.clone(), format!("/battles/{id}")))
 }
 
 /// What `/waiting` is asked for.

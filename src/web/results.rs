@@ -75,9 +75,18 @@ fn refused(outcome: Result<Outcome, AppError>) -> Result<Option<String>, Failure
 }
 
 /// A page of a campaign on which something is wrong.
-async fn wrong(app: &App, visitor: &Visitor, page: Page, campaign: CampaignId) -> Result<Response, Failure> {
-    let page = under_campaign(app, visitor, page, campaign).await?;
-    Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response())
+async fn wrong_game(
+    app: &App,
+    visitor: &Visitor,
+    page: Page,
+    campaign: CampaignId,
+) -> Result<Response, Failure> {
+    Ok(wrong(under_campaign(app, visitor, page, campaign).await?))
+}
+
+/// A page on which something is wrong.
+pub(super) fn wrong(page: Page) -> Response {
+    (StatusCode::UNPROCESSABLE_ENTITY, page).into_response()
 }
 
 /// `/campaigns/ID/games/N`
@@ -123,7 +132,7 @@ pub async fn say(
         None => Ok(Redirect::to(&found.address()).into_response()),
         Some(why) => {
             let page = game_page(&app, &visitor, &found, Some(&why)).await?;
-            wrong(&app, &visitor, page, id).await
+            wrong_game(&app, &visitor, page, id).await
         }
     }
 }
@@ -188,7 +197,7 @@ pub async fn reported(
         None => Ok(Redirect::to(&found.address()).into_response()),
         Some(why) => {
             let page = report_page(&app, &visitor, &found, (Some(&fields), Some(&why))).await?;
-            wrong(&app, &visitor, page, found.id).await
+            wrong_game(&app, &visitor, page, found.id).await
         }
     }
 }
@@ -230,7 +239,7 @@ pub async fn ticked(
         None => Ok(Redirect::to(&format!("/campaigns/{id}/todos")).into_response()),
         Some(why) => {
             let page = todos_page(&app, &visitor, id, Some(&why)).await?;
-            wrong(&app, &visitor, page, id).await
+            wrong_game(&app, &visitor, page, id).await
         }
     }
 }

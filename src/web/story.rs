@@ -1,7 +1,8 @@
 //! The events of a battle told one after another: a sentence, what to look at, and the state around each.
 
 use super::board::Accent;
-use crate::battle::narration::tell;
+use crate::armoury::Language;
+use crate::battle::narration::tell_in;
 use crate::battle::{Battle, Change, Event, FoldError, Order};
 use crate::dice::Ask;
 use crate::geometry::Point;
@@ -24,6 +25,18 @@ impl Step {
         let after = Battle::fold(log.get(..number).unwrap_or(log))?;
         let before = if number > 1 { Battle::fold(&log[..number - 1])? } else { after.clone() };
         Ok(Step { number, before, after })
+    }
+
+    /// The step to the event after this one; nothing after the last.
+    pub fn next(self, log: &[Event]) -> Result<Option<Step>, FoldError> {
+        let number = self.number + 1;
+        if number > log.len() {
+            return Ok(None);
+        }
+        let before = self.after;
+        let mut after = before.clone();
+        go_on(&mut after, log, number)?;
+        Ok(Some(Step { number, before, after }))
     }
 
     /// What to look at on the board.
@@ -55,6 +68,15 @@ impl Step {
         }
         accent
     }
+}
+
+/// Takes a battle from just before event `number` of a log, from 1, to just after it.
+pub fn go_on(battle: &mut Battle, log: &[Event], number: usize) -> Result<(), FoldError> {
+    match &log[number - 1] {
+        Event::Rewound { .. } | Event::BattleBegan { .. } => *battle = Battle::fold(&log[..number])?,
+        event => battle.evolve(event),
+    }
+    Ok(())
 }
 
 fn is_attack(event: &Event) -> bool {
@@ -193,20 +215,18 @@ pub const fn shows_something(event: &Event) -> bool {
     !matches!(event, Event::OrderDone {} | Event::WeaponFired { .. })
 }
 
-/// The events with the numbers `from` to `to` (both included, from 1), each told.
-pub fn told(log: &[Event], from: usize, to: usize) -> Result<Vec<(usize, String, bool)>, FoldError> {
+/// An event told: its number, a sentence, and whether the events around it say it better.
+pub type Line = (usize, String, bool);
+
+/// The events with the numbers `from` to `to` (both included, from 1), each told in a language.
+pub fn told(log: &[Event], from: usize, to: usize, language: Language) -> Result<Vec<Line>, FoldError> {
     let (from, to) = (from.max(1), to.min(log.len()));
     let mut battle = Battle::fold(&log[..(from - 1).max(1).min(log.len())])?;
     let mut lines = Vec::new();
     for number in from..=to {
-        let event = &log[number - 1];
-        let (sentence, quiet) = tell(&battle, event);
+        let (sentence, quiet) = tell_in(&battle, &log[number - 1], language);
         lines.push((number, sentence, quiet));
-        match event {
-            Event::Rewound { .. } => battle = Battle::fold(&log[..number])?,
-            _ if number > 1 => battle.evolve(event),
-            _ => {}
-        }
+        go_on(&mut battle, log, number)?;
     }
     Ok(lines)
 }

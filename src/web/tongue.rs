@@ -27,8 +27,9 @@ macro_rules! files {
 }
 
 /// Every file of messages, one line each.
-const FILES: &[[&str; 2]] =
-    files!["build", "charter", "errors", "layout", "organise", "play", "refusals", "rules", "stats",];
+const FILES: &[[&str; 2]] = files![
+    "build", "charter", "errors", "layout", "organise", "play", "refusals", "replay", "rules", "stats",
+];
 
 type Messages = FluentBundle<FluentResource>;
 

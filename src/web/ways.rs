@@ -5,21 +5,13 @@ use super::error::Failure;
 use super::tongue::Tongue;
 use super::visitor::{Fields, remember};
 use crate::app::App;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{Method, Uri, header};
 use axum::response::{IntoResponse, Redirect, Response};
 
 /// `/leagues` and the like: the first page lists them.
 pub async fn home() -> Redirect {
     Redirect::to("/")
-}
-
-/// `/battles/ID/replay`: from the beginning.
-pub async fn beginning(Path(text): Path<String>) -> Response {
-    match text.parse::<crate::ids::BattleId>() {
-        Ok(id) => Redirect::to(&format!("/battles/{id}/replay/1")).into_response(),
-        Err(_) => Failure::unknown("battle").into_response(),
-    }
 }
 
 /// `/language`: remembers the tongue that was chosen and leads back to the page where it was.

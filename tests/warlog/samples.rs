@@ -72,6 +72,11 @@ fn every_event_of_a_roster_has_a_sample_that_is_read() {
 }
 
 #[test]
+fn every_event_of_notes_has_a_sample_that_is_read() {
+    check::<warlog::battle::notes::Event>("notes");
+}
+
+#[test]
 fn every_event_of_a_battle_has_a_sample_that_is_read() {
     check::<warlog::battle::Event>("battle");
 }

@@ -99,12 +99,10 @@ fn shown(battle: &Battle, choice: Choice) -> ChoiceView {
     let waits = |does, wait| ChoiceView { awaited: Some(Awaited::of(battle, &wait)), ..of(does) };
     match choice {
         Choice::Deploy { model: id } => ChoiceView { model: model(id), ..of("deploy") },
-        Choice::KeepBack { model: id, outflank, deep_strike } => ChoiceView {
-            model: model(id),
-            outflank: Some(outflank),
-            deep_strike: Some(deep_strike),
-            ..of("keepBack")
-        },
+        Choice::KeepBack { model: id, outflank, deep_strike } => {
+            let (outflank, deep_strike) = (Some(outflank), Some(deep_strike));
+            ChoiceView { model: model(id), outflank, deep_strike, ..of("keepBack") }
+        }
         Choice::Join { model: id, units: ids } => {
             ChoiceView { model: model(id), targets: units(ids), ..of("joinUnit") }
         }

@@ -1,8 +1,10 @@
 //! A battle, now or at any version of its past.
 
+mod board;
 pub(super) mod choice;
 mod mission;
 pub(super) mod model;
+mod note;
 mod odds;
 pub(super) mod wait;
 pub(super) mod words;
@@ -15,15 +17,14 @@ use super::failure::failed;
 use super::paging::{Cursor, Page, cost, page_by_key};
 use super::people::{self, PersonView};
 use super::query::BattleLink;
-use super::scalar::{At, Inches};
 use super::word::{DiceWord, EndWord, ModeWord, PhaseWord, SideWord};
 use super::{app, events, stats, viewer};
 use crate::app::StatisticsOf;
 use crate::battle::{Battle, Setup, SideState};
-use crate::geometry::Piece;
 use crate::ids::{BattleId, CampaignId, RosterId, Side};
 use async_graphql::connection::Connection;
 use async_graphql::{Context, Json, Object, Result, SimpleObject};
+use board::BoardView;
 use choice::ChoiceView;
 use mission::MissionView;
 pub(super) use mission::{SheetView, SwitchView};
@@ -186,12 +187,7 @@ impl BattleView {
 
     /// The table and its terrain.
     async fn board(&self) -> BoardView {
-        let board = &self.setup().board;
-        BoardView {
-            width: Inches(board.width),
-            depth: Inches(board.depth),
-            pieces: board.pieces.iter().map(PieceView::from).collect(),
-        }
+        BoardView::from(&self.setup().board)
     }
 
     /// What is played for.
@@ -312,6 +308,16 @@ impl BattleView {
         stats::deciding(ctx, self.id).await
     }
 
+    /// The notes that people left at its moments, or at the event with this number, in the order in which they came.
+    #[graphql(complexity = "20 + 20 * child_complexity")]
+    async fn notes(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "The number of an event.")] at: Option<u32>,
+    ) -> Result<Vec<note::NoteView>> {
+        note::notes(ctx, self.id, at).await
+    }
+
     /// What happened up to the version that is shown, those events included that a rewind took back.
     #[graphql(complexity = "cost(first, last, child_complexity)")]
     async fn events(
@@ -357,55 +363,6 @@ pub(super) struct ResultView {
     winner: Option<SideWord>,
     /// Why it ended.
     reason: EndWord,
-}
-
-/// A table.
-#[derive(SimpleObject)]
-#[graphql(name = "Board")]
-pub(super) struct BoardView {
-    /// From west to east.
-    width: Inches,
-    /// From south to north.
-    depth: Inches,
-    /// Its terrain.
-    pieces: Vec<PieceView>,
-}
-
-/// A piece of terrain.
-#[derive(SimpleObject)]
-#[graphql(name = "Terrain")]
-pub(super) struct PieceView {
-    /// Its name; `tellFact` calls it by it.
-    name: String,
-    /// `area`, `wall`, `obstacle` or `building`.
-    kind: String,
-    /// Its corners in order.
-    outline: Vec<At>,
-    /// The cover save it gives: 4 for 4+.
-    cover: Option<u8>,
-    /// Whether it is difficult ground.
-    difficult: bool,
-    /// Whether it is dangerous ground.
-    dangerous: bool,
-    /// Whether nobody may enter it.
-    impassable: bool,
-    /// How high its top is; a wall without a height is higher than anything.
-    height: Inches,
-}
-
-impl From<&Piece> for PieceView {
-    fn from(piece: &Piece) -> PieceView {
-        PieceView {
-            name: piece.name.clone(),
-            kind: word(&piece.kind),
-            outline: piece.outline.iter().map(|point| At::from(*point)).collect(),
-            cover: piece.cover,
-            difficult: piece.difficult,
-            dangerous: piece.dangerous,
-            impassable: piece.impassable,
-            height: Inches(piece.height),
-        }
-    }
 }
 
 /// One side of a battle.

@@ -11,6 +11,7 @@ mod errands;
 mod forks;
 mod honours;
 mod league;
+mod notes;
 mod orders;
 mod people;
 mod post_game;
@@ -53,6 +54,7 @@ pub struct Mutation(
     rounds::RoundMutation,
     webhooks::WebhookMutation,
     results::ResultMutation,
+    notes::NoteMutation,
 );
 
 /// A key belongs to the player who chose it, so that two players may count alike.

@@ -10,6 +10,7 @@ mod roster;
 use super::log::decode;
 use super::verify::LedgerReport;
 use super::{AppError, Viewer};
+use crate::battle::notes::{self, Notes};
 use crate::campaign::{Campaign, RosterClosing};
 use crate::events::Recorded;
 use crate::ids::{BattleId, CampaignId, CommandId, LeagueId, PlayerId, RosterId};
@@ -71,6 +72,7 @@ impl Audit {
                 }
                 keep(&mut self.rosters, id, events);
             }
+            Some(("notes", _)) => check_notes(report, stream, stored),
             _ => {
                 if let Some(events) = decoded(report, stream, stored)
                     && let Some(seen) = battle::check(report, database, stream, stored, &events).await?
@@ -116,6 +118,27 @@ async fn injuries(
         report.fault(stored[place].position, stream, code, reason);
     }
     Ok(())
+}
+
+/// Decides again which notes could be left and erased: each by who acted, none erased that does not stand.
+fn check_notes(report: &mut LedgerReport, stream: &str, stored: &[StoredEvent]) {
+    let mut notes = Notes::default();
+    for told in decoded(report, stream, stored).unwrap_or_default() {
+        let Told { position, actor, event, .. } = told;
+        let fault = match &event {
+            notes::Event::NoteLeft { by, .. } if *by != actor => {
+                Some("a note names another person than who left it")
+            }
+            notes::Event::NoteErased { note } if !notes.standing.contains_key(note) => {
+                Some("a note is erased that does not stand")
+            }
+            _ => None,
+        };
+        if let Some(reason) = fault {
+            report.fault(position, stream, "decided_differently", reason.to_owned());
+        }
+        notes.evolve(&event);
+    }
 }
 
 fn keep<I: FromStr + Ord, E>(all: &mut BTreeMap<I, Stream<E>>, id: &str, events: Option<Stream<E>>) {

@@ -43,7 +43,11 @@ fn distance(table: &mut Table<'_>, model: ModelId, unit: UnitId) -> Step<i32> {
 pub fn check_join(battle: &Battle, side: Side, model: ModelId, unit: UnitId) -> Step {
     require(model.index() < battle.models.len(), Code::UnknownModel)?;
     require(unit.index() < battle.units.len(), Code::UnknownModel)?;
-    require(battle.side_of(model) == side && battle.unit_side(unit) == side, Code::EnemySide)?;
+    require(battle.side_of(model) == side, Code::EnemySide)?;
+    if battle.setup.options.every_model_a_unit || !battle.has(model, &Rule::IndependentCharacter) {
+        return Err(Refusal::new(Code::NotAllowed).with("model", model.0).with("unit", unit.0).into());
+    }
+    require(battle.unit_side(unit) == side, Code::EnemySide)?;
     let setting_up = battle.moment.phase == Phase::Deployment;
     if !setting_up {
         super::require_phase(battle, Phase::Movement)?;
@@ -64,8 +68,8 @@ pub fn check_join(battle: &Battle, side: Side, model: ModelId, unit: UnitId) -> 
     require(battle.unit(own).down.is_none(), Code::GoneToGround)
 }
 
-/// Whether he is an independent character on his own, units may be joined, and this is one that takes him: not
-/// vehicles, nor what always is one model; other characters it may be. Infiltrators take nobody who does not
+/// Whether the character is on his own, and this is a unit that takes him: not vehicles, nor what always is one
+/// model; other characters it may be. Infiltrators take nobody who does not
 /// infiltrate as they are set up.
 fn may_join(battle: &Battle, model: ModelId, unit: UnitId) -> bool {
     let is_free = |id: ModelId| battle.has(id, &Rule::IndependentCharacter);
@@ -79,12 +83,7 @@ fn may_join(battle: &Battle, model: ModelId, unit: UnitId) -> bool {
     let several = mates.len() > 1 || mates.iter().any(|mate| is_free(*mate));
     let sneaks = |id: ModelId| battle.has(id, &Rule::Infiltrate);
     let shut = battle.moment.phase == Phase::Deployment && mates.iter().any(|mate| sneaks(*mate));
-    !battle.setup.options.every_model_a_unit
-        && is_free(model)
-        && alone
-        && several
-        && mates.iter().all(walks)
-        && (!shut || sneaks(model))
+    alone && several && mates.iter().all(walks) && (!shut || sneaks(model))
 }
 
 /// Whether both wait in reserve in the same way, before the game.

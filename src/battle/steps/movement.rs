@@ -29,8 +29,8 @@ pub const fn reach_of(unit_type: UnitType) -> i32 {
     }
 }
 
-/// How far this model moves in the Movement phase, in units: its type's reach, or what a rule says (`jump_move`), less what injuries take (CA-21),
-/// and what an honour adds.
+/// How far this model moves in the Movement phase, in units: its type's reach or its own (`jump_move`), less
+/// what injuries take (CA-21), and what an honour adds.
 pub fn reach(battle: &Battle, model: ModelId) -> i32 {
     let profile = battle.profile(model);
     let jumps = approach::pace(battle, model).jumps().map(|inches| INCH * i32::from(inches));

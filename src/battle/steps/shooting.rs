@@ -317,7 +317,8 @@ pub fn fire_plan(battle: &Battle, model: ModelId) -> FirePlan {
 }
 
 /// One weapon or grenade a model and phase; two pistols; two weapons of a monstrous creature; more by a rule
-/// (`extra_weapon`); nothing beside ordnance (SH-28, WP-08, WP-09). In a unit of several models one throws a grenade (WP-12).
+/// (`extra_weapon`); nothing beside ordnance (SH-28, WP-08, WP-09). In a unit of several models one throws a
+/// grenade (WP-12).
 pub fn has_hand_free(battle: &Battle, attack: &Attack, model: ModelId, weapon: WeaponId) -> bool {
     let class = |weapon: WeaponId| battle.weapon(weapon).class;
     let grenade = class(weapon) == WeaponClass::Grenade;

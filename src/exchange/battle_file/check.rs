@@ -127,7 +127,8 @@ impl Scene<'_> {
     fn is(&self, who: &Who, word: &StateWord, not: bool) -> Result<(), String> {
         let battle = &self.game.battle;
         let (holds, actual) = match (who.side, who.unit, who.model) {
-            (_, Some(unit), Some(model)) => model_is(battle, model, unit, word),
+            // A character may have changed his unit since the file named it.
+            (_, Some(_), Some(model)) => model_is(battle, model, battle.unit_of(model), word),
             (_, Some(unit), None) => unit_is(battle, unit, word)?,
             (Some(side), None, _) => side_is(battle, side, word),
             (None, None, _) => return Err("nobody is meant".to_owned()),
@@ -219,13 +220,8 @@ fn model_is(battle: &Battle, id: ModelId, unit: UnitId, word: &StateWord) -> (bo
         StateWord::Destroyed(weapon) => {
             state.destroyed.iter().any(|place| battle.made(id).carries[usize::from(*place)].weapon == *weapon)
         }
-        StateWord::Embarked(vehicle) => {
-            let carrier = battle.carrier(id);
-            carrier.is_some() && (vehicle.is_none() || carrier == *vehicle)
-        }
-        StateWord::Disembarked(vehicle) => {
-            state.disembarked.is_some() && (vehicle.is_none() || state.disembarked == *vehicle)
-        }
+        StateWord::Embarked(vehicle) => is_named(battle.carrier(id), *vehicle),
+        StateWord::Disembarked(vehicle) => is_named(state.disembarked, *vehicle),
         StateWord::Stood => state.stood,
         StateWord::Ran => group.ran.is_some(),
         StateWord::Fired => group.targets().next().is_some() && !state.fired.is_empty(),
@@ -247,6 +243,11 @@ fn model_is(battle: &Battle, id: ModelId, unit: UnitId, word: &StateWord) -> (bo
         StateWord::Bonus(_) | StateWord::Withdrew => false,
     };
     (holds, portrait(battle, id, unit))
+}
+
+/// Whether there is such a vehicle, and it is the named one where one is named.
+fn is_named(vehicle: Option<ModelId>, named: Option<ModelId>) -> bool {
+    vehicle.is_some() && (named.is_none() || vehicle == named)
 }
 
 /// Whether a model has a weapon line; with a number, so many uses of it are left in all.

@@ -331,7 +331,8 @@ fn changed(setup: &mut Setup, words: &mut Words<'_>, id: ModelId, word: &str) ->
         let what = "a state word: wounds N, hp N, gone_to_ground, pinned, falling_back, engaged M1,M2, \
                     charged M1,M2, \
                     moved N, ran, fired, removed, in_reserve, outflanking, arrived, scouted, infiltrated, \
-                    arriving deep_strike, joined UNIT, burning, ablaze, blinded, staggered, gains RULE, used GRENADE N, embarked V, disembarked V, \
+                    arriving deep_strike, joined UNIT, burning, ablaze, blinded, staggered, gains RULE, \
+                    used GRENADE N, embarked V, disembarked V, \
                     warp N, of vehicles shaken, stunned, immobilised, wrecked, destroyed WEAPON, or ld -2";
         return Err(words.wrong(word, what));
     };

@@ -52,8 +52,8 @@ const load = async (address, options, remember) => {
     const text = await answer.text();
     if (turn !== asked) return;
     const path = new URL(answer.url);
-    // A refused form has no address of its own.
-    if (remember && answer.ok) history.pushState(null, '', path.pathname + path.search);
+    // A refused form has no address of its own; one that was obeyed leads to the page that it came from.
+    if (remember && answer.ok) history[options ? 'replaceState' : 'pushState'](null, '', path.pathname + path.search);
     show(text, answer.ok ? answer.url : location.href);
   } catch {
     root().removeAttribute('aria-busy');
@@ -61,8 +61,13 @@ const load = async (address, options, remember) => {
   }
 };
 
-// Something happened: whoever looks sees it at once.
+// Something happened: whoever looks sees it at once; who is just sending a form, with its answer.
 let stream = null;
+let sending = false;
+let latest = 0;
+const catchUp = () => {
+  if (!sending && latest > Number(root().dataset.version)) load(location.href);
+};
 const listen = () => {
   const page = root();
   stream?.close();
@@ -71,7 +76,8 @@ const listen = () => {
   stream.onerror = () => root().classList.remove('is-live');
   stream.onmessage = (event) => {
     root().classList.add('is-live');
-    if (Number(event.data) > Number(root().dataset.version)) load(location.href);
+    latest = Math.max(latest, Number(event.data));
+    catchUp();
   };
 };
 
@@ -89,8 +95,13 @@ main.addEventListener('submit', (event) => {
   const form = event.target;
   if (form.method !== 'post') return;
   event.preventDefault();
+  if (sending) return;
   const sent = new URLSearchParams(new FormData(form, event.submitter));
-  load(form.action, { method: 'POST', body: sent }, true);
+  sending = true;
+  load(form.action, { method: 'POST', body: sent }, true).finally(() => {
+    sending = false;
+    catchUp();
+  });
 });
 
 addEventListener('popstate', () => load(location.href));

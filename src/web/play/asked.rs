@@ -24,14 +24,14 @@ pub fn section(desk: &Desk<'_>, waits: &[Wait], deadline: Option<Deadline>) -> M
             section.asked {
                 @match wait {
                     Wait::Dice(roll) => {
-                        h3 { (told(desk, &Event::DiceAwaited { roll: *roll })) }
-                        (dice::roll(desk.battle(), roll, None, None))
+                        h2 { (told(desk, &Event::DiceAwaited { roll: *roll })) }
+                        (dice::roll(desk.tongue(), desk.battle(), roll, None, None))
                         @if desk.seat.plays(roll.side) { (throw::forms(desk, roll, place)) }
                         @else { (waited(desk, roll.side)) }
                     },
                     Wait::Answer(question) => (asked(desk, question, place, deadline)),
                     Wait::Fact(fact) => {
-                        h3 { (told(desk, &Event::FactAwaited { fact: fact.clone() })) }
+                        h2 { (told(desk, &Event::FactAwaited { fact: fact.clone() })) }
                         @match desk.seat.sides().next() {
                             Some(side) => (facts::form(desk, fact, side, place)),
                             None => p.facts { (desk.say("play-players-measure")) },
@@ -50,7 +50,7 @@ fn told(desk: &Desk<'_>, event: &Event) -> String {
 
 fn asked(desk: &Desk<'_>, question: &Question, place: usize, deadline: Option<Deadline>) -> Markup {
     html! {
-        h3 { (told(desk, &Event::AnswerAwaited { question: question.clone() })) }
+        h2 { (told(desk, &Event::AnswerAwaited { question: question.clone() })) }
         @if let Some(deadline) = deadline { (countdown(desk, deadline)) }
         @if desk.seat.plays(question.of) {
             (questions::form(desk, question, place))
@@ -91,10 +91,11 @@ pub fn standing(desk: &Desk<'_>, side: Side) -> Markup {
     };
     html! {
         details.more {
-            summary { (desk.say("play-standing")) }
+            summary { (desk.say("play-standing"))
+                @if desk.seat.sides().count() > 1 { ": " bdi { (words::side(desk.battle(), side)) } } }
             p.facts { (desk.say("play-standing-means")) }
             @for topic in STANDING {
-                (desk.form("leave", side, "standing", &html! {
+                (desk.form("leave", side, "beforehand", &html! {
                     input type="hidden" name="topic" value=(topic.word());
                     span { (desk.say(title(topic))) }
                     // With what a unit fires is asked when it may.

@@ -69,7 +69,8 @@ async fn shown(app: &App, visitor: &Visitor, found: &Found, wrong: Option<&str>)
                 (tongue.say("play-log-in")) } }
         } @else { (form(visitor, found, &key)) }
         @if found.game.stage == Stage::Arranged {
-            p { a href={ "/campaigns/" (found.id) "/games/" (number) "/report" } { (tongue.say("play-only-result")) } }
+            p { a href={ "/campaigns/" (found.id) "/games/" (number) "/report" } {
+                (tongue.say("play-only-result")) } }
         }
     };
     let page = Page::new(title, tongue.say("play-summary"), content).with_style("play.css");
@@ -93,7 +94,8 @@ fn form(visitor: &Visitor, found: &Found, key: &str) -> Markup {
                 (choice("dice", "server", &tongue.say("play-dice-server"), false))
                 (choice("dice", "entered", &tongue.say("play-dice-entered"), false))
             }
-            label { span { (tongue.say("play-table")) } select name="table" { @for (number, name) in boards::NAMES.iter().enumerate() {
+            label { span { (tongue.say("play-table")) } select name="table" {
+                @for (number, name) in boards::NAMES.iter().enumerate() {
                 option value=(number) { (tongue.term("play-table", name)) }
             } } }
             label { span { (tongue.say("play-patience")) } select name="seconds" { @for seconds in PATIENCE {

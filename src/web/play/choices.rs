@@ -29,7 +29,6 @@ pub fn section(desk: &Desk<'_>, side: Side, hopes: &Hopes) -> Markup {
     let chosen = desk.chosen.filter(|id| battle.side_of(*id) == side);
     html! {
         @if desk.leaves_dice_open() { (dice_switch(desk)) }
-        @if !own.is_empty() { (roll_call(desk, &own)) }
         @match chosen.map(|id| (id, own.get(&id))) {
             Some((id, Some(choices))) => (of_model(desk, side, id, choices, hopes)),
             Some((id, None)) => p.facts { (desk.tongue().tell("play-nothing-to-do",
@@ -37,6 +36,7 @@ pub fn section(desk: &Desk<'_>, side: Side, hopes: &Hopes) -> Markup {
             None if own.is_empty() => {},
             None => p.facts { (desk.say("play-choose-model")) },
         }
+        @if !own.is_empty() { (roll_call(desk, &own)) }
         div.whole-side { @for choice in general { (of_side(desk, side, choice)) } }
     }
 }
@@ -54,6 +54,7 @@ fn actor(battle: &Battle, choice: &Choice) -> Option<ModelId> {
         | Choice::Throw { model, .. }
         | Choice::Extinguish { model, .. }
         | Choice::Embark { model, .. }
+        | Choice::Join { model, .. }
         | Choice::Disembark { model } => Some(*model),
         Choice::Charge { unit, .. } | Choice::Regroup { unit } => battle.present(*unit).next(),
         Choice::Errand { errand } => errand.model(),
@@ -101,6 +102,7 @@ const fn deed(choice: &Choice) -> Option<&'static str> {
         Choice::Throw { .. } => "play-deed-throw",
         Choice::Charge { .. } => "play-deed-charge",
         Choice::Regroup { .. } => "play-deed-regroup",
+        Choice::Join { .. } => "play-deed-join",
         Choice::Extinguish { .. } => "play-deed-extinguish",
         Choice::Embark { .. } | Choice::Disembark { .. } => "play-deed-ride",
         Choice::Errand { .. } => "play-deed-errand",
@@ -133,12 +135,19 @@ fn of_choice(desk: &Desk<'_>, side: Side, choice: &Choice, hopes: &Hopes) -> Mar
     html! {
         @match choice {
             Choice::Deploy { model } => (goes(model, "deploy", "play-deploy", None, false)),
-            Choice::KeepBack { model, outflank: true } => {
-                (order(format!("deploy {} outflank", key(model)), "play-outflank"))
+            Choice::KeepBack { model, outflank, deep_strike } => {
+                (kept_back(desk, side, *model, (*outflank, *deep_strike)))
             },
-            Choice::KeepBack { model, outflank: false } => (order(format!("reserve {}", key(model)), "play-reserve")),
+            Choice::Join { model, units } => { @for unit in units {
+                @let label = desk.tongue().tell("play-join", &[("name", desk.unit_name(*unit).into())]);
+                @let words = format!("join {} {}", key(model), keys::unit(&desk.battle().setup, *unit));
+                (desk.button("order", side, ("order", &words), &html! { (label) }))
+            } },
             Choice::Scout { model, reach } => (goes(model, "scout", "play-scout", Some(*reach), true)),
             Choice::Move { model, reach } => (goes(model, "move", "play-move", Some(*reach), true)),
+            Choice::BringOn { model, edges, .. } if edges.is_empty() => {
+                (goes(model, "move", "play-come-down", None, false))
+            },
             Choice::BringOn { model, reach, .. } => (goes(model, "move", "play-bring-on", Some(*reach), true)),
             Choice::Run { model, reach } => {
                 p.facts { (desk.say(if reach.is_some() { "play-run-on" } else { "play-run-first" })) }
@@ -164,6 +173,17 @@ fn of_choice(desk: &Desk<'_>, side: Side, choice: &Choice, hopes: &Hopes) -> Mar
             _ => {},
         }
     }
+}
+
+/// Keeps a model back: to outflank, to come down by Deep Strike, or as a plain reserve.
+fn kept_back(desk: &Desk<'_>, side: Side, model: ModelId, (outflank, deep_strike): (bool, bool)) -> Markup {
+    let key = &desk.battle().made(model).key;
+    let (words, label) = match (outflank, deep_strike) {
+        (true, _) => (format!("deploy {key} outflank"), "play-outflank"),
+        (_, true) => (format!("deploy {key} deep_strike"), "play-deep-strike"),
+        _ => (format!("reserve {key}"), "play-reserve"),
+    };
+    desk.button("order", side, ("order", &words), &html! { (desk.say(label)) })
 }
 
 /// A weapon with a button for each target.
@@ -225,8 +245,9 @@ fn about_target(desk: &Desk<'_>, model: ModelId, target: UnitId, hope: Option<&H
             small.odds {
                 @if hope.is_about { "≈ " }
                 (tongue.tell("play-hurt", &[("chance", hope.hurt.as_str().into())]))
-                @if let Some(lost) = &hope.lost { " · " (tongue.tell("play-lost", &[("chance", lost.as_str().into())])) }
-                @if let Some(own) = &hope.own { " · " (tongue.tell("play-own", &[("chance", own.as_str().into())])) }
+                @for (key, chance) in [("play-lost", &hope.lost), ("play-own", &hope.own)] {
+                    @if let Some(chance) = chance { " · " (tongue.tell(key, &[("chance", chance.as_str().into())])) }
+                }
             }
         }
     }

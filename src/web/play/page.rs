@@ -16,7 +16,7 @@ use crate::web::error::Failure;
 use crate::web::layout::Page;
 use crate::web::pages::{Answer, id, under_battle};
 use crate::web::visitor::Visitor;
-use crate::web::{forks, replay, roster, words};
+use crate::web::{forks, pages, roster, teams, words};
 use axum::extract::{Path, Query, State};
 use maud::{Markup, html};
 use std::collections::BTreeMap;
@@ -77,10 +77,26 @@ pub async fn of(
     // What is read after the view may have gone on: the page tells of what it shows.
     let log = log.get(..view.version as usize).unwrap_or(&log);
     let content = content(&desk, log, &hopes, deadline, wrong)?;
-    let title = desk.tongue().tell("play-title", &[("battle", view.battle.setup.title.as_str().into())]);
+    let title = titled(&desk);
     let page =
         Page::new(title, desk.say("play-summary"), content).with_style("play.css").with_script("play.mjs");
     under_battle(app, visitor, page, &view).await
+}
+
+/// What the page is called: the battle, and for whom one plays.
+fn titled(desk: &Desk<'_>) -> String {
+    let battle = pages::titled(desk.view);
+    let named = |side: Side| {
+        let name = words::side(desk.battle(), side).to_owned();
+        let values = [("battle", battle.as_str().into()), ("name", name.into())];
+        desk.tongue().tell("play-title-side", &values)
+    };
+    match desk.seat.taken {
+        Some(Chair::Red) => named(Side::Red),
+        Some(Chair::Blue) => named(Side::Blue),
+        Some(Chair::Both) => desk.tongue().tell("play-title-both", &[("battle", battle.as_str().into())]),
+        None => desk.tongue().tell("play-title", &[("battle", battle.as_str().into())]),
+    }
 }
 
 /// What the side whose turn it is may do, for who acts for it or has chosen one of its models; and the odds of what
@@ -148,7 +164,7 @@ fn content(
             header.standing id="standing" {
                 h1 { bdi { (battle.setup.title) } }
                 (forks::notice(view))
-                (replay::score(battle))
+                (teams::score(desk.tongue(), battle))
                 p.moment { strong { bdi { (words::moment(battle)) } } " "
                     span.live-sign { (desk.say("play-live")) }
                     a.news href=(desk.link(desk.chosen)) data-page { (desk.say("play-news")) } }
@@ -157,7 +173,7 @@ fn content(
             (second)
             (card(desk))
             (story::section(desk, log)?)
-            section.teams id="teams" { (replay::muster(battle)) (pick(desk)) }
+            section.teams id="teams" { section.muster { (teams::muster(desk.tongue(), battle)) } (pick(desk)) }
         }
     })
 }
@@ -167,9 +183,11 @@ fn complaint(desk: &Desk<'_>, wrong: Option<&Wrong>) -> Markup {
         @if let Some(wrong) = wrong {
             div.wrong role="alert" {
                 p { (words::capitalised(&wrong.sentence)) }
-                @if !wrong.named.is_empty() { p { small { @for (place, (name, value)) in wrong.named.iter().enumerate() {
-                    @if place > 0 { " · " } (name.replace('_', " ")) " " bdi { (value) }
-                } } } }
+                @if !wrong.named.is_empty() { p { small {
+                    @for (place, (name, value)) in wrong.named.iter().enumerate() {
+                        @if place > 0 { " · " } (name.replace('_', " ")) " " bdi { (value) }
+                    }
+                } } }
                 p { small { (desk.say("play-code")) " " code { (wrong.code) } } }
             }
         }
@@ -284,13 +302,15 @@ fn stage(desk: &Desk<'_>) -> Markup {
     let dressing = Dressing { links: &links, under: overlay.under, over: overlay.over };
     html! {
         section.stage id="stage" aria-label=(desk.say("play-board")) {
-            div.tools hidden data-tools {
-                button type="button" data-zoom="in" aria-label=(desk.say("play-zoom-in")) { "+" }
-                button type="button" data-zoom="out" aria-label=(desk.say("play-zoom-out")) { "−" }
-                button type="button" data-zoom="all" aria-label=(desk.say("play-zoom-all")) { "⤢" }
-            }
             (board::dressed(battle, &accent, &dressing))
-            (waiting_models(desk))
+            div.under-board {
+                (waiting_models(desk))
+                div.tools hidden data-tools {
+                    button type="button" data-zoom="in" aria-label=(desk.say("play-zoom-in")) { "+" }
+                    button type="button" data-zoom="out" aria-label=(desk.say("play-zoom-out")) { "−" }
+                    button type="button" data-zoom="all" aria-label=(desk.say("play-zoom-all")) { "⤢" }
+                }
+            }
         }
     }
 }

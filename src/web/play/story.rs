@@ -83,7 +83,7 @@ fn line(desk: &Desk<'_>, number: usize, sentence: &str, event: &Event) -> Markup
             a href={ "/battles/" (desk.view.id) "/replay/" (number) } { (sentence) }
         }
         @if let Event::DiceRolled { roll, faces, source } = event {
-            (dice::roll(desk.battle(), roll, Some(faces), Some(*source)))
+            (dice::roll(desk.tongue(), desk.battle(), roll, Some(faces), Some(*source)))
         }
     }
 }
@@ -101,7 +101,7 @@ pub fn rewind(desk: &Desk<'_>, battle: &Battle) -> Markup {
     let name = crate::web::words::side(battle, asker);
     html! {
         section.notice role="status" {
-            h3 { (desk.tongue().tell("play-asks-back", &[("name", name.into())])) }
+            h2 { (desk.tongue().tell("play-asks-back", &[("name", name.into())])) }
             p { a href={ "/battles/" (desk.view.id) "/replay/" (to) } { (desk.say("play-back-to")) } }
             @if desk.seat.plays(other) {
                 (desk.form("agree", other, "answers", &html! { div.offers {

@@ -5,6 +5,7 @@ mod erasing;
 mod invitations;
 mod matrix;
 mod members;
+mod notes;
 mod organisers;
 pub mod pages;
 mod roles;

@@ -184,7 +184,8 @@ async fn losses_of_a_recorded_battle_are_corrected_and_its_grenades_stay() {
     let told = |side| GameTold { outcome: BLUE, end: None, vp: [0, 4], sides: [Some(side), None] };
     let ask = || world.ask(world.organiser);
     let other = [(core, [("frag_grenade".to_owned(), 99)].into())].into();
-    let other = told(SideTold { grenades: other, ..SideTold::default() });
+    let casualties = vec![shot(core)];
+    let other = told(SideTold { casualties, grenades: other, ..SideTold::default() });
     let no = app.correct_told(&ask(), world.campaign, game, other, None).await.unwrap();
     assert_eq!(refused(no), "not_a_correction");
     let lost = told(SideTold { casualties: vec![shot(core)], ..SideTold::default() });

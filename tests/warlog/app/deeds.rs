@@ -56,6 +56,7 @@ turn   1 red shooting
 > shoot N boltgun at P
 ! to_hit 4
 ! to_wound 4
+? go_to_ground P no
 = P removed
 ";
 
@@ -77,7 +78,7 @@ fn what_was_taken_back_is_no_deed() {
     let (first, _) = SHOTS.split_once(shot).unwrap();
     let all = deeds(&format!("{first}> rewind\n= O alive\n"));
     assert!(all.is_empty(), "{all:?}");
-    let again = deeds(&format!("{first}> rewind\n{shot}\n! to_hit 4\n! to_wound 4\n"));
+    let again = deeds(&format!("{first}> rewind\n{shot}\n! to_hit 4\n! to_wound 4\n? go_to_ground P no\n"));
     assert_eq!(again, told([("N", Deed::RangedKills, 1), ("N", Deed::FirstBloods, 1)]));
 }
 

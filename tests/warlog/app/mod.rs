@@ -14,6 +14,7 @@ pub mod forks;
 mod history;
 mod keys;
 mod modules;
+mod notes;
 mod packs;
 pub mod people;
 mod races;

@@ -370,8 +370,8 @@ fn a_list_may_be_built_anew_where_the_charter_says_so() {
     assert_eq!(roster::decide(&desk.0, ANN, false, &leader).verdict(), "accepted");
 }
 
-/// LE-07, CA-36: a game that is voided while the next one is played takes back what it gave and did, and leaves the team
-/// that fights as it was locked.
+/// LE-07, CA-36: a game that is voided while the next one is played takes back what it gave and did, and leaves the
+/// team that fights as it was locked.
 #[test]
 fn a_void_game_leaves_the_team_that_fights_the_next_one() {
     let mut desk = Desk::with(&[(1, Role::Leader), (2, Role::Special), (3, Role::Core), (4, Role::Core)]);

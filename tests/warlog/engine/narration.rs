@@ -183,7 +183,9 @@ fn every_kind_of_event_has_a_sentence_of_its_own() {
     for file in golden::files(&golden::battles(), "battle") {
         let text = std::fs::read_to_string(&file).unwrap();
         let game = battle_file::parse(&text).and_then(|file| battle_file::play(&file)).unwrap();
-        let told = warlog::web::story::told(game.log(), 1, game.log().len()).unwrap();
+        let told =
+            warlog::web::story::told(game.log(), 1, game.log().len(), warlog::armoury::Language::English)
+                .unwrap();
         for ((_, sentence, _), event) in told.iter().zip(game.log()) {
             check(event, sentence);
         }

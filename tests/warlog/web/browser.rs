@@ -78,13 +78,13 @@ impl Driver {
         self.client.find(Locator::Css(css)).await.expect(css).click().await.expect(css);
     }
 
-    async fn press(&self, key: Key) {
+    pub async fn press(&self, key: Key) {
         let active = self.client.active_element().await.expect("a focus");
         active.send_keys(&char::from(key).to_string()).await.expect("a key");
     }
 
     /// Waits until the number of the shown event fulfils a condition.
-    async fn event_once(&self, wanted: impl Fn(usize) -> bool) -> usize {
+    pub async fn event_once(&self, wanted: impl Fn(usize) -> bool) -> usize {
         loop {
             // One script reads the page in one moment, whatever is about to take its place.
             let count = self.ask("document.querySelector('.count')?.textContent").await;

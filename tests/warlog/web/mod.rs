@@ -12,6 +12,8 @@ mod messages;
 mod organise;
 mod pages;
 mod play;
+mod player;
+mod reels;
 mod refused;
 mod replay;
 mod results;

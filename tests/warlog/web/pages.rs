@@ -215,10 +215,14 @@ async fn unknown_and_broken_addresses_give_a_page_with_a_code() {
 
 #[tokio::test]
 async fn files_are_kept_for_good_under_addresses_that_change_with_them() {
-    let (_, page) = WORLD.get("/").await;
-    for (name, kind) in
-        [("style.css", "text/css"), ("steps.mjs", "text/javascript"), ("icon.svg", "image/svg")]
-    {
+    let (_, page) = WORLD.get(&format!("/battles/{}/replay/1", WORLD.over)).await;
+    for (name, kind) in [
+        ("style.css", "text/css"),
+        ("replay.css", "text/css"),
+        ("replay.mjs", "text/javascript"),
+        ("verify.mjs", "text/javascript"),
+        ("icon.svg", "image/svg"),
+    ] {
         let from = page.find(&format!("/assets/{name}?v=")).expect(name);
         let address = page[from..].split('"').next().unwrap();
         let answer = crate::http::get(format!("{}{address}", WORLD.base)).await.unwrap();

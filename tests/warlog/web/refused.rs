@@ -5,8 +5,9 @@ use std::collections::BTreeSet;
 use std::fs;
 
 /// Where refusals have their codes, and how they stand there.
-const CODES: [(&str, &[&str]); 6] = [
+const CODES: [(&str, &[&str]); 7] = [
     ("battle/refusal.rs", &["= \""]),
+    ("battle/notes.rs", &["=> \""]),
     ("campaign", &["=> \""]),
     ("roster", &["=> \""]),
     ("league", &["=> \""]),

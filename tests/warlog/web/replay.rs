@@ -1,9 +1,11 @@
 //! The replay: each event has a page with the board, a sentence, dice, and links that step.
 
 use super::world::WORLD;
+use warlog::armoury::Language;
 use warlog::battle::{Event, Game};
 use warlog::simulation::{battle_of, play, team};
 use warlog::web::replay::Replay;
+use warlog::web::tongue::Tongue;
 use warlog::web::{board, story};
 
 fn link<'p>(page: &'p str, relation: &str) -> Option<&'p str> {
@@ -52,22 +54,25 @@ async fn a_number_out_of_range_shows_the_nearest_event_and_says_so() {
     }
 }
 
-fn played() -> Game {
+pub fn played() -> Game {
     let armoury = warlog::armoury::Armoury::builtin();
     let teams = ["space_marines", "orks"].map(|pack| team(armoury, pack).expect("a team"));
     play(battle_of(&teams, 2), 7).expect("a battle").game
 }
 
+pub fn replay(game: &Game) -> Replay<'_> {
+    Replay { battle: game.battle.setup.battle, log: game.log(), tongue: Tongue::ENGLISH }
+}
+
 fn page(game: &Game, number: usize) -> String {
-    let replay = Replay { battle: game.battle.setup.battle, log: game.log(), number, asked: None };
-    replay.content().expect("a page").into_string()
+    replay(game).content(number, None).expect("a page").into_string()
 }
 
 #[test]
 fn every_event_is_told_in_a_sentence() {
     let game = played();
     let log = game.log();
-    let told = story::told(log, 1, log.len()).unwrap();
+    let told = story::told(log, 1, log.len(), Language::English).unwrap();
     assert_eq!(told.len(), log.len());
     for (number, sentence, _) in told {
         assert!(sentence.ends_with(['.', '"', '!']) && !sentence.contains("goes on"), "{number}: {sentence}");

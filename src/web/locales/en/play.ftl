@@ -1,6 +1,8 @@
 # Playing a battle, and beginning one.
 
 play-title = { $battle }, play
+play-title-side = { $battle }, play { $name }
+play-title-both = { $battle }, play both sides
 play-summary = Play the battle here: the table, what each side may do, the dice.
 play-act = What is to be done
 play-board = The table
@@ -45,6 +47,7 @@ play-deed-shoot = shoot
 play-deed-throw = throw
 play-deed-charge = charge
 play-deed-regroup = regroup
+play-deed-join = join
 play-deed-extinguish = put out a fire
 play-deed-ride = ride
 play-deed-errand = mission
@@ -52,7 +55,10 @@ play-deed-errand = mission
 # Orders
 play-deploy = Set up
 play-outflank = Keep back to outflank
+play-deep-strike = Keep back for Deep Strike
+play-join = Join { $name }
 play-reserve = Keep back in reserve
+play-come-down = Come down here
 play-scout = Redeploy
 play-move = Move
 play-bring-on = Bring on

@@ -1,6 +1,8 @@
 # Игра в бою и её начало.
 
 play-title = { $battle }, игра
+play-title-side = { $battle }, игра за { $name }
+play-title-both = { $battle }, игра за обе стороны
 play-summary = Играйте бой здесь: стол, что может каждая сторона, кубики.
 play-act = Что делать
 play-board = Стол
@@ -45,6 +47,7 @@ play-deed-shoot = стрельба
 play-deed-throw = граната
 play-deed-charge = чардж
 play-deed-regroup = сбор
+play-deed-join = присоединение
 play-deed-extinguish = тушение
 play-deed-ride = посадка
 play-deed-errand = миссия
@@ -52,7 +55,10 @@ play-deed-errand = миссия
 # Приказы
 play-deploy = Поставить
 play-outflank = Оставить для обхода
+play-deep-strike = Оставить для глубокого удара
+play-join = Присоединиться: { $name }
 play-reserve = Оставить в резерве
+play-come-down = Выйти здесь
 play-scout = Переставить
 play-move = Идти
 play-bring-on = Вывести на стол

@@ -382,3 +382,10 @@ refusal-e-gw-armour = Брони у машины много: { $found }, мож�
 refusal-e-gw-save = Броня 2+ здесь не играет.
 refusal-e-gw-leader = Вести команду должен другой.
 refusal-e-gw-specialist = Специалисты выбраны не по правилам.
+
+## Заметки
+
+refusal-empty-note = Заметка что-нибудь говорит: напишите хотя бы слово.
+refusal-note-too-long = В заметке не больше { $most } знаков, в этой { $length }: сократите её или оставьте две.
+refusal-too-many-notes = У битвы не больше { $most } заметок: сотрите ту, что больше не нужна.
+refusal-no-such-note = Заметки { $note } у этой битвы нет: её номер — в `notes` битвы.

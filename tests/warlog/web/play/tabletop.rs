@@ -99,7 +99,8 @@ async fn one_player_records_for_both_at_a_table_and_only_there() {
         let ask = || world.ask(world.players[other]);
         let given = app.order(&ask(), battle, Some(side), order, None).await.unwrap();
         assert_eq!(given.accepted().is_some(), mode == Mode::Tabletop, "{mode:?}: {given:?}");
-        let given = app.order(&ask(), battle, None, Order::EndPhase { first: Vec::new() }, None).await.unwrap();
+        let given =
+            app.order(&ask(), battle, None, Order::EndPhase { first: Vec::new() }, None).await.unwrap();
         assert!(given.accepted().is_none(), "he names the side: {given:?}");
         let given = app.order(&ask(), battle, Some(side), Order::Concede, None).await.unwrap();
         assert!(given.accepted().is_none(), "{given:?}");
