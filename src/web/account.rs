@@ -1,5 +1,7 @@
 //! What the pages of people show: logging in, signing up, one's account, an invitation, everybody's accounts.
 
+use super::marked::around;
+use super::tongue::Tongue;
 use super::visitor::Visitor;
 use super::words;
 use crate::app::{AccountLine, Credential, Identity, Invitation, Invited, Key, SHORTEST_PASSWORD, SignUp};
@@ -11,7 +13,11 @@ use maud::{Markup, html};
 pub type Wrong<'a> = Option<&'a str>;
 
 pub(super) fn complaint(wrong: Wrong<'_>) -> Markup {
-    html! { @if let Some(sentence) = wrong { p.wrong role="alert" { (words::sentence_case(sentence)) "." } } }
+    html! {
+        @if let Some(sentence) = wrong {
+            p.wrong role="alert" { (words::capitalised(sentence.trim_end_matches('.'))) "." }
+        }
+    }
 }
 
 /// The proof that a form belongs to a session.
@@ -27,45 +33,47 @@ fn field(name: &str, label: &str, kind: &str, complete: &str, value: &str) -> Ma
 }
 
 /// The form of `/login`.
-pub fn login(name: &str, next: &str, wrong: Wrong<'_>, may_sign_up: bool) -> Markup {
+pub fn login(tongue: Tongue, name: &str, next: &str, wrong: Wrong<'_>, may_sign_up: bool) -> Markup {
+    let sign_up = around(html! { a href="/sign-up" {} });
     html! {
-        h1 { "Log in" }
+        h1 { (tongue.say("account-log-in")) }
         (complaint(wrong))
         form.entry method="post" action="/login" {
-            (field("name", "Name", "text", "username", name))
-            (field("password", "Password", "password", "current-password", ""))
+            (field("name", &tongue.say("account-name"), "text", "username", name))
+            (field("password", &tongue.say("account-password"), "password", "current-password", ""))
             input type="hidden" name="next" value=(next);
-            button { "Log in" }
+            button { (tongue.say("layout-log-in")) }
         }
-        @if may_sign_up { p { "No account yet? " a href="/sign-up" { "Sign up" } "." } }
-        p.facts { "Who has forgotten his password asks the operator of this server." }
+        @if may_sign_up { p { (tongue.mark("account-no-account", &[("sign-up", sign_up)])) } }
+        p.facts { (tongue.say("account-forgotten")) }
     }
 }
 
 /// The form of `/sign-up`; `code` is that of an invitation.
-pub fn sign_up(name: &str, code: &str, wrong: Wrong<'_>, is_first: bool) -> Markup {
+pub fn sign_up(tongue: Tongue, name: &str, code: &str, wrong: Wrong<'_>, is_first: bool) -> Markup {
+    let login = around(html! { a href="/login" {} });
     html! {
-        h1 { "Sign up" }
-        @if is_first { p.lead { "Nobody has an account here yet. The first one administers this server." } }
+        h1 { (tongue.say("account-sign-up")) }
+        @if is_first { p.lead { (tongue.say("account-first")) } }
         (complaint(wrong))
         form.entry method="post" action="/sign-up" {
-            (field("name", "Name, as others read it", "text", "username", name))
-            (field("password", "Password", "password", "new-password", ""))
-            p.facts { "At least " (SHORTEST_PASSWORD) " characters." }
+            (field("name", &tongue.say("account-name-shown"), "text", "username", name))
+            (field("password", &tongue.say("account-password"), "password", "new-password", ""))
+            p.facts { (tongue.tell("account-least", &[("characters", SHORTEST_PASSWORD.into())])) }
             input type="hidden" name="code" value=(code);
-            button { "Sign up" }
+            button { (tongue.say("account-sign-up")) }
         }
-        p { "An account already? " a href="/login" { "Log in" } "." }
+        p { (tongue.mark("account-have-account", &[("login", login)])) }
     }
 }
 
 /// Why nobody can sign up.
-pub fn no_sign_up(how: SignUp) -> Markup {
+pub fn no_sign_up(tongue: Tongue, how: SignUp) -> Markup {
     html! {
-        h1 { "Sign up" }
+        h1 { (tongue.say("account-sign-up")) }
         p.lead { @match how {
-            SignUp::Invited => "This server takes in who has an invitation: ask an organiser of a league for one.",
-            SignUp::Open | SignUp::Closed => "This server takes nobody in by itself: ask its operator.",
+            SignUp::Invited => (tongue.say("account-invited-only")),
+            SignUp::Open | SignUp::Closed => (tongue.say("account-closed")),
         } }
     }
 }
@@ -77,71 +85,81 @@ pub fn account(
     credentials: &[Credential],
     (new, wrong): (Option<&str>, Wrong<'_>),
 ) -> Markup {
+    let tongue = visitor.tongue;
     html! {
         h1 { bdi { (identity.name) } }
-        p.facts { "Player " code { (identity.player) }
-            @if identity.is_administrator { " · administers this server: " a href="/people" { "all accounts" } } }
+        p.facts { (tongue.mark("account-player", &[("player", identity.player.to_string().into())]))
+            @if identity.is_administrator {
+                (tongue.mark("account-administers", &[("people", around(html! { a href="/people" {} }))]))
+            } }
         (complaint(wrong))
+        (tokens(visitor, identity, credentials, new))
         section {
-            h2 { "Tokens" }
-            p { "A program that sends " code { "authorization: Bearer TOKEN" } " to " code { "/graphql" }
-                " acts as you." }
+            h2 { (tongue.say("account-sessions")) }
+            (list(visitor, identity, credentials, Key::Session))
+        }
+        section {
+            h2 { (tongue.say("account-password")) }
+            form.entry method="post" action="/account/password" {
+                (proof(visitor))
+                (field("old", &tongue.say("account-old-password"), "password", "current-password", ""))
+                (field("new", &tongue.say("account-new-password"), "password", "new-password", ""))
+                button { (tongue.say("account-change")) }
+            }
+            p.facts { (tongue.say("account-password-facts")) }
+        }
+        section {
+            h2 { (tongue.say("account-leave")) }
+            p { (tongue.say("account-leave-about")) }
+            form.entry method="post" action="/account/erase" {
+                (proof(visitor))
+                (field("password", &tongue.say("account-be-sure"), "password", "current-password", ""))
+                button { (tongue.say("account-erase-me")) }
+            }
+        }
+    }
+}
+
+fn tokens(visitor: &Visitor, identity: &Identity, credentials: &[Credential], new: Option<&str>) -> Markup {
+    let tongue = visitor.tongue;
+    html! {
+        section {
+            h2 { (tongue.say("account-tokens")) }
+            p { (tongue.mark("account-tokens-about", &[])) }
             @if let Some(token) = new {
-                p.lead { "Your new token, shown this once:" }
+                p.lead { (tongue.say("account-new-token")) }
                 pre { code { (token) } }
             }
             (list(visitor, identity, credentials, Key::Token))
             form.entry method="post" action="/account/tokens" {
                 (proof(visitor))
-                (field("label", "What it is for", "text", "off", ""))
-                label { span { "Days it lasts; empty for good" }
+                (field("label", &tongue.say("account-label"), "text", "off", ""))
+                label { span { (tongue.say("account-days")) }
                     input name="days" type="number" min="1" max="3650"; }
-                button { "Make a token" }
-            }
-        }
-        section {
-            h2 { "Where you are logged in" }
-            (list(visitor, identity, credentials, Key::Session))
-        }
-        section {
-            h2 { "Password" }
-            form.entry method="post" action="/account/password" {
-                (proof(visitor))
-                (field("old", "Old password", "password", "current-password", ""))
-                (field("new", "New password", "password", "new-password", ""))
-                button { "Change it" }
-            }
-            p.facts { "All other sessions and all tokens end with the old password." }
-        }
-        section {
-            h2 { "Leave for good" }
-            p { "Your account, your tokens, your name and the texts that you wrote go. Battles and results stay, "
-                "under an id that leads nowhere. It cannot be undone." }
-            form.entry method="post" action="/account/erase" {
-                (proof(visitor))
-                (field("password", "Password, to be sure", "password", "current-password", ""))
-                button { "Erase me" }
+                button { (tongue.say("account-make-token")) }
             }
         }
     }
 }
 
 fn list(visitor: &Visitor, identity: &Identity, credentials: &[Credential], key: Key) -> Markup {
+    let tongue = visitor.tongue;
     let all: Vec<&Credential> = credentials.iter().filter(|one| one.kind == key.word()).collect();
+    let heads = ["account-head-label", "account-made", "account-used", "account-ends"];
     html! {
-        @if all.is_empty() { p.empty { "None." } } @else {
+        @if all.is_empty() { p.empty { (tongue.say("account-none")) } } @else {
             div.scroll { table {
-                thead { tr { th scope="col" { "Label" } th scope="col" { "Made" }
-                    th scope="col" { "Last used" } th scope="col" { "Ends" } th {} } }
+                thead { tr { @for head in heads { th scope="col" { (tongue.say(head)) } } th {} } }
                 tbody { @for one in all { tr {
-                    td { bdi { (one.label) } @if one.id == identity.credential { " (this one)" } }
-                    td { (words::time(one.made_at)) }
-                    td { (words::time(one.used_at)) }
-                    td { @if one.expires_at == Timestamp(0) { "never" } @else { (words::time(one.expires_at)) } }
+                    td { bdi { (one.label) } @if one.id == identity.credential { (tongue.say("account-this-one")) } }
+                    td { (tongue.time(one.made_at)) }
+                    td { (tongue.time(one.used_at)) }
+                    td { @if one.expires_at == Timestamp(0) { (tongue.say("account-never")) }
+                        @else { (tongue.time(one.expires_at)) } }
                     td { form method="post" action="/account/revoke" {
                         (proof(visitor))
                         input type="hidden" name="id" value=(one.id);
-                        button { "Revoke" }
+                        button { (tongue.say("account-revoke")) }
                     } }
                 } } }
             } }
@@ -151,85 +169,115 @@ fn list(visitor: &Visitor, identity: &Identity, credentials: &[Credential], key:
 
 /// `/invitations/CODE`.
 pub fn invitation(visitor: &Visitor, invited: &Invited, code: &str, wrong: Wrong<'_>) -> Markup {
-    let address = format!("/invitations/{code}");
+    let (tongue, address) = (visitor.tongue, format!("/invitations/{code}"));
+    let lead = [
+        ("league", html! { strong { bdi { (invited.name) } } }.into()),
+        ("role", tongue.term("role", invited.role.word()).into()),
+    ];
+    let ways = [
+        ("login", around(html! { a.call href={ "/login?next=" (address) } {} })),
+        ("sign-up", around(html! { a.call href={ "/sign-up?code=" (code) } {} })),
+    ];
     html! {
-        h1 { "An invitation" }
+        h1 { (tongue.say("invitation-heading")) }
         (complaint(wrong))
-        p.lead { "To the league " strong { bdi { (invited.name) } } ", as " (invited.role.word()) "." }
+        p.lead { (tongue.mark("invitation-lead", &lead)) }
         @if visitor.identity.is_some() {
             form.entry method="post" action=(address) {
                 (proof(visitor))
-                button { "Accept" }
+                button { (tongue.say("invitation-accept")) }
             }
         } @else {
-            p { a.call href={ "/login?next=" (address) } { "Log in" } " or "
-                a.call href={ "/sign-up?code=" (code) } { "sign up" } " to accept it." }
+            p { (tongue.mark("invitation-first", &ways)) }
         }
     }
 }
 
 /// `/people`, for administrators.
 pub fn people(visitor: &Visitor, accounts: &[AccountLine], wrong: Wrong<'_>) -> Markup {
+    let tongue = visitor.tongue;
+    let heads = ["account-name", "people-since", "people-player"];
     html! {
-        h1 { "Accounts" }
+        h1 { (tongue.say("people-heading")) }
         (complaint(wrong))
         div.scroll { table {
-            thead { tr { th scope="col" { "Name" } th scope="col" { "Since" } th scope="col" { "Player" } th {} } }
+            thead { tr { @for head in heads { th scope="col" { (tongue.say(head)) } } th {} } }
             tbody { @for one in accounts { tr {
-                td { bdi { (one.name) } @if one.is_administrator { " (administrator)" } }
-                td { (words::time(one.made_at)) }
+                td { bdi { (one.name) } @if one.is_administrator { (tongue.say("people-administrator")) } }
+                td { (tongue.time(one.made_at)) }
                 td { code { (one.player) } }
                 td { form method="post" action="/people/erase" {
                     (proof(visitor))
                     input type="hidden" name="player" value=(one.player);
-                    button { "Erase" }
+                    button { (tongue.say("people-erase")) }
                 } }
             } } }
         } }
-        p.facts { "Erasing takes account, tokens, names and texts; battles stay. It cannot be undone." }
+        p.facts { (tongue.say("people-facts")) }
     }
 }
 
 /// Who sees a league and who is invited, for its organisers; `new` is the code of an invitation just made.
 pub fn league(visitor: &Visitor, league: &League, invitations: &[Invitation], new: Option<&str>) -> Markup {
+    let tongue = visitor.tongue;
     let address = league.id.map(|id| format!("/leagues/{id}")).unwrap_or_default();
     html! {
         section {
-            h2 { "Who sees this league" }
+            h2 { (tongue.say("access-heading")) }
             form.entry method="post" action={ (address) "/visibility" } {
                 (proof(visitor))
-                label { span { "Visibility" } select name="visibility" {
+                label { span { (tongue.say("access-visibility")) } select name="visibility" {
                     @for one in Visibility::ALL {
-                        option value=(one.word()) selected[one == league.visibility] { (one.word()) }
+                        option value=(one.word()) selected[one == league.visibility] {
+                            (tongue.term("access-visibility", one.word())) }
                     }
                 } }
-                button { "Change it" }
+                button { (tongue.say("access-change")) }
             }
-            p { a href={ (address) "/webhooks" } { "Webhooks: where it posts what happens" } }
-            h2 #invitations { "Invitations" }
+            p { a href={ (address) "/webhooks" } { (tongue.say("access-webhooks")) } }
+            h2 #invitations { (tongue.say("access-invitations")) }
             @if let Some(code) = new {
-                p.lead { "The new link, shown this once: "
+                p.lead { (tongue.say("access-new-link")) " "
                     a href={ "/invitations/" (code) } { "/invitations/" (code) } }
             }
             @for one in invitations {
                 form method="post" action={ (address) "/invitations/revoke" } {
                     (proof(visitor))
                     input type="hidden" name="id" value=(one.id);
-                    (one.role) ", " (one.used) " of " (one.most) " used, until " (words::time(one.expires_at)) " "
-                    button { "Revoke" }
+                    (line(tongue, one)) " "
+                    button { (tongue.say("account-revoke")) }
                 }
             }
-            form.entry method="post" action={ (address) "/invitations" } {
-                (proof(visitor))
-                label { span { "As" } select name="role" {
-                    @for role in [Role::Player, Role::Spectator, Role::Arbitrator, Role::Organiser] {
-                        option value=(role.word()) { (role.word()) }
-                    }
-                } }
-                label { span { "Days" } input name="days" type="number" min="1" max="365" value="14"; }
-                label { span { "People" } input name="uses" type="number" min="1" max="1000" value="1"; }
-                button { "Make a link" }
-            }
+            (invite(visitor, &address))
+        }
+    }
+}
+
+fn line(tongue: Tongue, invitation: &Invitation) -> String {
+    let values = [
+        ("role", tongue.term("role", &invitation.role.to_string()).into()),
+        ("used", invitation.used.into()),
+        ("most", invitation.most.into()),
+        ("until", tongue.time(invitation.expires_at).into()),
+    ];
+    tongue.tell("access-line", &values)
+}
+
+fn invite(visitor: &Visitor, address: &str) -> Markup {
+    let tongue = visitor.tongue;
+    html! {
+        form.entry method="post" action={ (address) "/invitations" } {
+            (proof(visitor))
+            label { span { (tongue.say("access-as")) } select name="role" {
+                @for role in [Role::Player, Role::Spectator, Role::Arbitrator, Role::Organiser] {
+                    option value=(role.word()) { (tongue.term("role", role.word())) }
+                }
+            } }
+            label { span { (tongue.say("access-days")) }
+                input name="days" type="number" min="1" max="365" value="14"; }
+            label { span { (tongue.say("access-people")) }
+                input name="uses" type="number" min="1" max="1000" value="1"; }
+            button { (tongue.say("access-make-link")) }
         }
     }
 }

@@ -1,115 +1,117 @@
 //! After a battle: a page that leads a player through the steps, each with its state and how it is played.
 
-use super::{honours, words};
+use super::honours;
+use super::marked::around;
+use super::tongue::Tongue;
 use crate::armoury::{AwardRow, Honour, Penalty};
 use crate::ids::{MemberId, RosterId};
 use crate::roster::{Chain, Fate, InjuryDie, PostGame, Roster, Step, StepState};
 use maud::{Markup, html};
 
 /// The content of the page; nothing follows where the roster has no steps. `table`: the honours of its campaign.
-pub fn content(id: RosterId, roster: &Roster, table: &[Honour]) -> Markup {
+pub fn content(tongue: Tongue, id: RosterId, roster: &Roster, table: &[Honour]) -> Markup {
     html! {
-        h1 { "After the battle: " bdi { (roster.name) } }
+        h1 { (tongue.mark("after-heading", &[("roster", html! { bdi { (roster.name) } }.into())])) }
         @match roster.post_game.as_deref() {
-            None => p.empty { "Nothing follows the last game of this roster." },
+            None => p.empty { (tongue.say("after-nothing")) },
             Some(post) => {
-                p.facts { "Game " (post.game) " · " (roster.rp) " requisition points to spend" }
-                ol.steps { @for (step, state) in roster.steps() { (line(id, roster, (post, table), step, state)) } }
+                p.facts { (tongue.tell("after-facts", &[
+                    ("game", post.game.into()),
+                    ("points", tongue.count("requisition-points", roster.rp).into()),
+                ])) }
+                ol.steps { @for (step, state) in roster.steps() {
+                    (line(tongue, id, roster, (post, table), (step, state)))
+                } }
             },
         }
     }
 }
 
-const fn title(step: Step) -> &'static str {
-    match step {
-        Step::Injuries => "Injuries",
-        Step::Succession => "A leader",
-        Step::Awards => "Requisition",
-        Step::Spending => "Spending",
-        Step::Restock => "Restocking",
-        Step::Ready => "Ready",
-    }
-}
-
-const fn state_word(state: StepState) -> &'static str {
+/// The class of a state, and the key of its word.
+const fn state_word(state: StepState) -> (&'static str, &'static str) {
     match state {
-        StepState::Skipped => "not in this campaign",
-        StepState::Later => "later",
-        StepState::Open => "now",
-        StepState::Done => "done",
+        StepState::Skipped => ("not", "after-state-not"),
+        StepState::Later => ("later", "after-state-later"),
+        StepState::Open => ("now", "after-state-now"),
+        StepState::Done => ("done", "after-state-done"),
     }
 }
 
 fn line(
+    tongue: Tongue,
     id: RosterId,
     roster: &Roster,
     (post, table): (&PostGame, &[Honour]),
-    step: Step,
-    state: StepState,
+    (step, state): (Step, StepState),
 ) -> Markup {
+    let (class, word) = state_word(state);
     html! {
-        li class=(state_word(state).split(' ').next().unwrap_or_default()) {
-            h2 { (title(step)) " " small { (state_word(state)) } }
+        li class=(class) {
+            h2 { (tongue.term("after-step", step.word())) " " small { (tongue.say(word)) } }
             @if state != StepState::Skipped {
                 @match step {
-                    Step::Injuries => (injuries(roster, post)),
-                    Step::Succession => (succession(roster, state)),
-                    Step::Awards => (awards(roster, post)),
-                    Step::Spending => { (base(roster)) (spending(post)) },
-                    Step::Restock => p.facts { "Used grenades come back as the last step ends." },
-                    Step::Ready => (ready(roster)),
+                    Step::Injuries => (injuries(tongue, roster, post)),
+                    Step::Succession => (succession(tongue, roster, state)),
+                    Step::Awards => (awards(tongue, roster, post)),
+                    Step::Spending => { (base(tongue, roster)) (spending(tongue, post)) },
+                    Step::Restock => p.facts { (tongue.say("after-restock")) },
+                    Step::Ready => (ready(tongue, roster)),
                 }
             }
             @if state == StepState::Open {
-                @if step == Step::Spending { (honours::offers(id, roster, table)) }
-                (how(id, roster, post, step))
+                @if step == Step::Spending { (honours::offers(tongue, id, roster, table)) }
+                (how(tongue, id, roster, post, step))
             }
         }
     }
 }
 
-fn injuries(roster: &Roster, post: &PostGame) -> Markup {
+fn injuries(tongue: Tongue, roster: &Roster, post: &PostGame) -> Markup {
     html! {
-        @if post.chains.is_empty() { p.facts { "Nobody was put out of action." } }
+        @if post.chains.is_empty() { p.facts { (tongue.say("after-nobody")) } }
         @else {
             ul { @for chain in &post.chains { li {
                 bdi { (name(roster, chain.wounded.member)) } ": "
                 @for roll in &chain.rolls {
-                    (table(roll.die)) " "
+                    (tongue.say(table(roll.die))) " "
                     @for face in &roll.faces { (face.0) } ", "
                 }
-                (outcome(post, chain))
+                (tongue.say(outcome(post, chain)))
             } } }
         }
         @if !post.rerolls.is_empty() && !post.settled {
-            p.facts { "May be rolled again by: " (post.rerolls.join(", ")) "." }
+            p.facts { (tongue.tell("after-rerolls", &[("by", post.rerolls.join(", ").into())])) }
         }
         @if let Some(next) = post.next_roll() {
-            p { "Next: " @if next.dice == 1 { "one die" } @else { "two dice, tens and ones," } " for "
-                bdi { (name(roster, next.member)) } " on the table " (table(next.die)) "." }
+            @let parts = [
+                ("model", html! { bdi { (name(roster, next.member)) } }.into()),
+                ("table", tongue.say(table(next.die)).into()),
+            ];
+            @let key = if next.dice == 1 { "after-next-one" } else { "after-next-two" };
+            p { (tongue.mark(key, &parts)) }
         }
     }
 }
 
 const fn table(die: InjuryDie) -> &'static str {
     match die {
-        InjuryDie::Core => "core",
-        InjuryDie::Special => "special",
-        InjuryDie::Serious => "serious",
-        InjuryDie::Permanent => "permanent",
-        InjuryDie::Mauled => "mauled",
+        InjuryDie::Core => "injury-table-core",
+        InjuryDie::Special => "injury-table-special",
+        InjuryDie::Serious => "injury-table-serious",
+        InjuryDie::Permanent => "injury-table-permanent",
+        InjuryDie::Mauled => "injury-table-mauled",
     }
 }
 
 fn outcome(post: &PostGame, chain: &Chain) -> &'static str {
     match post.terms.tables.as_ref().map(|tables| chain.next(tables)) {
-        Some(Err(Fate::Dead)) => "dead",
-        Some(Err(Fate::Recovered)) => "recovers",
-        Some(Err(Fate::Maimed(_))) => "maimed for good",
-        Some(Err(Fate::Mauled(Penalty::SitsOut))) => "sits the next game out",
-        Some(Err(Fate::Mauled(Penalty::Winded))) => "winded in the next game",
-        Some(Err(Fate::Mauled(Penalty::WoundedPride))) => "wounded in pride for the next game",
-        Some(Ok(_)) | None => "still to roll",
+        Some(Err(Fate::Dead)) => "fate-dead",
+        Some(Err(Fate::Recovered)) => "fate-recovers",
+        Some(Err(Fate::Maimed(_))) => "fate-maimed",
+        Some(Err(Fate::Mauled(Penalty::SitsOut))) => "fate-sits-out",
+        Some(Err(Fate::Mauled(Penalty::Winded))) => "fate-winded",
+        Some(Err(Fate::Mauled(Penalty::WoundedPride))) => "fate-wounded-pride",
+        Some(Ok(_)) | None => "fate-still-to-roll",
     }
 }
 
@@ -119,27 +121,32 @@ fn name(roster: &Roster, member: MemberId) -> String {
     known.map_or_else(String::new, |known| known.model.name.clone())
 }
 
-fn succession(roster: &Roster, state: StepState) -> Markup {
+fn succession(tongue: Tongue, roster: &Roster, state: StepState) -> Markup {
     let leader = roster.active().find(|member| member.model.role == crate::roster::Role::Leader);
     html! {
         @match leader {
-            Some(leader) => p.facts { bdi { (leader.model.name) } " leads." },
-            None if state == StepState::Open => p { "The leader is gone: promote somebody, or buy a leader." },
+            Some(leader) => {
+                @let model = html! { bdi { (leader.model.name) } };
+                p.facts { (tongue.mark("after-leads", &[("model", model.into())])) }
+            },
+            None if state == StepState::Open => p { (tongue.say("after-no-leader")) },
             None => {},
         }
     }
 }
 
-fn awards(roster: &Roster, post: &PostGame) -> Markup {
+fn awards(tongue: Tongue, roster: &Roster, post: &PostGame) -> Markup {
     let award = roster.fought(post.game).and_then(|fought| fought.award.as_ref());
     html! {
         @if let Some(award) = award {
             table.keys { tbody {
-                @for line in &award.lines { tr { th scope="row" { (row(line.row)) } td.number { (line.rp) } } }
-                @if let Some(factor) = &award.underdog {
-                    tr { th scope="row" { "Underdog" } td.number { "× " (factor) } }
+                @for line in &award.lines {
+                    tr { th scope="row" { (tongue.say(row(line.row))) } td.number { (line.rp) } }
                 }
-                tr { th scope="row" { "All of it" } td.number { (award.total) } }
+                @if let Some(factor) = &award.underdog {
+                    tr { th scope="row" { (tongue.say("after-underdog")) } td.number { "× " (factor) } }
+                }
+                tr { th scope="row" { (tongue.say("after-all-of-it")) } td.number { (award.total) } }
             } }
         }
     }
@@ -147,65 +154,71 @@ fn awards(roster: &Roster, post: &PostGame) -> Markup {
 
 const fn row(row: AwardRow) -> &'static str {
     match row {
-        AwardRow::TookPart => "Took part",
-        AwardRow::Victory => "Victory",
-        AwardRow::Stalemate => "Stalemate",
-        AwardRow::Assassin => "Assassin",
-        AwardRow::ConsiderateCommander => "Considerate commander",
-        AwardRow::SweepingAdvance => "Sweeping advance",
-        AwardRow::FirstBlood => "First blood",
-        AwardRow::Linebreaker => "Linebreaker",
-        AwardRow::MistakesWereMade => "Mistakes were made",
-        AwardRow::Kayfabe => "Kayfabe",
-        AwardRow::Mission => "The mission",
+        AwardRow::TookPart => "award-took-part",
+        AwardRow::Victory => "award-victory",
+        AwardRow::Stalemate => "award-stalemate",
+        AwardRow::Assassin => "award-assassin",
+        AwardRow::ConsiderateCommander => "award-considerate-commander",
+        AwardRow::SweepingAdvance => "award-sweeping-advance",
+        AwardRow::FirstBlood => "award-first-blood",
+        AwardRow::Linebreaker => "award-linebreaker",
+        AwardRow::MistakesWereMade => "award-mistakes-were-made",
+        AwardRow::Kayfabe => "award-kayfabe",
+        AwardRow::Mission => "award-mission",
     }
 }
 
-fn spending(post: &PostGame) -> Markup {
+fn spending(tongue: Tongue, post: &PostGame) -> Markup {
     html! {
         @if !post.purchases.is_empty() {
             ol { @for bought in &post.purchases { li {
-                code { (bought.what) } " for " (words::count(bought.rp, "requisition point"))
-                @if bought.taken_back { " (taken back)" }
+                (tongue.mark("after-bought", &[
+                    ("what", bought.what.as_str().into()),
+                    ("points", tongue.count("requisition-points", bought.rp).into()),
+                ]))
+                @if bought.taken_back { (tongue.say("after-taken-back")) }
             } } }
         }
     }
 }
 
 /// The base and what stands in it, and support that is paid for.
-fn base(roster: &Roster) -> Markup {
+fn base(tongue: Tongue, roster: &Roster) -> Markup {
     let level = roster.level();
+    let support = roster.support.iter().map(|support| tongue.term("support", support.word()));
+    let support = support.collect::<Vec<_>>().join(", ");
     html! {
         @if roster.freedom.base {
-            p.facts { "A " (level.name) ": level " (roster.base_level()) ", up to "
-                (words::count(level.cap, "point")) ", " (roster.facilities.len()) " of "
-                (level.facilities) " facilities." }
+            p.facts { (tongue.tell("after-base", &[
+                ("name", tongue.term("base-level", level.name).into()),
+                ("level", roster.base_level().into()),
+                ("points", tongue.count("points", level.cap).into()),
+                ("built", roster.facilities.len().into()),
+                ("room", level.facilities.into()),
+            ])) }
             @if !roster.facilities.is_empty() {
                 ul { @for built in &roster.facilities { li {
-                    (words::sentence_case(built.facility.word()))
-                    @if let Some(at) = &built.at { " for " code { (at) } }
+                    (tongue.term("facility", built.facility.word()))
+                    @if let Some(at) = &built.at { (tongue.mark("after-for", &[("what", at.as_str().into())])) }
                 } } }
             }
         }
-        @if !roster.support.is_empty() {
-            p.facts { "Support that is paid for: "
-                @for (place, support) in roster.support.iter().enumerate() {
-                    @if place > 0 { ", " } (support.word().replace('_', " "))
-                } "." }
+        @if !support.is_empty() {
+            p.facts { (tongue.tell("after-support", &[("support", support.into())])) }
         }
     }
 }
 
-fn ready(roster: &Roster) -> Markup {
+fn ready(tongue: Tongue, roster: &Roster) -> Markup {
     html! {
         @if !roster.faults.is_empty() {
-            ul { @for fault in &roster.faults { li { (fault.sentence) } } }
+            ul { @for fault in &roster.faults { li { (tongue.fault(fault)) } } }
         }
     }
 }
 
 /// The mutation that plays a step, ready to be sent.
-fn how(id: RosterId, roster: &Roster, post: &PostGame, step: Step) -> Markup {
+fn how(tongue: Tongue, id: RosterId, roster: &Roster, post: &PostGame, step: Step) -> Markup {
     let call = |name: &str, more: &str| {
         format!("mutation {{ {name}(actor: \"…\", roster: \"{id}\"{more}) {{ __typename }} }}")
     };
@@ -244,7 +257,7 @@ fn how(id: RosterId, roster: &Roster, post: &PostGame, step: Step) -> Markup {
     };
     html! {
         @if !calls.is_empty() {
-            p { "Through " a href="/graphql" { "the API" } ":" }
+            p { (tongue.mark("after-through", &[("api", around(html! { a href="/graphql" {} }))])) }
             div.scroll { pre { code { @for call in &calls { (call) "\n" } } } }
         }
     }

@@ -1,48 +1,60 @@
 //! A league with its campaigns; a campaign with its table, games, rosters and charter.
 
 use super::home::campaign_tiles;
+use super::marked::Part;
+use super::tongue::Tongue;
 use super::words;
 use crate::app::{AllColumns, CampaignLine, Columns, RosterLine};
 use crate::campaign::{Campaign, Charter, EndReason, Game, Outcome, Phase, Row, Stage, Walkover};
 use crate::ids::{PlayerId, RosterId, Side};
 use crate::league::League;
 use maud::{Markup, html};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What people are called; somebody whose name was erased is called by his id.
 pub type Names = BTreeMap<PlayerId, String>;
 
-/// A person's name.
+/// A person's name; the beginning of his id where he has none.
 pub fn person(names: &Names, id: PlayerId) -> Markup {
     html! {
         @match names.get(&id) {
             Some(name) => bdi { (name) },
-            None => span.facts { "player " code { (id.to_string().get(..8).unwrap_or_default()) } },
+            None => span.facts { "№ " code { (id.to_string().get(..8).unwrap_or_default()) } },
         }
     }
 }
 
+/// Names of people one after the other.
+fn people(names: &Names, ids: &BTreeSet<PlayerId>) -> Part {
+    let list = html! {
+        @for (place, id) in ids.iter().enumerate() {
+            @if place > 0 { ", " } (person(names, *id))
+        }
+    };
+    list.into()
+}
+
 /// The content of a league's page.
-pub fn league(league: &League, campaigns: &[CampaignLine], names: &Names) -> Markup {
+pub fn league(tongue: Tongue, league: &League, campaigns: &[CampaignLine], names: &Names) -> Markup {
     let campaigns: Vec<&CampaignLine> = campaigns.iter().collect();
     html! {
         h1 { bdi { (league.name) } }
-        p.facts { (words::count(league.members.len(), "member")) " · run by "
-            @for (place, id) in league.organisers.iter().enumerate() {
-                @if place > 0 { ", " } (person(names, *id))
-            } }
-        @if let Some(id) = league.id { p { a href={ "/leagues/" (id) "/statistics" } { "Statistics" } } }
-        h2 { "Campaigns" }
-        @if campaigns.is_empty() {
-            p.empty { "No campaign yet. An organiser founds one with the mutation "
-                code { "foundCampaign" } "." }
+        p.facts { (tongue.mark("league-members", &[
+            ("members", league.members.len().into()),
+            ("organisers", people(names, &league.organisers)),
+        ])) }
+        @if let Some(id) = league.id {
+            p { a href={ "/leagues/" (id) "/statistics" } { (tongue.say("league-statistics")) } }
         }
-        (campaign_tiles(&campaigns))
+        h2 { (tongue.say("league-campaigns")) }
+        @if campaigns.is_empty() { p.empty { (tongue.mark("league-empty", &[])) } }
+        (campaign_tiles(tongue, &campaigns))
     }
 }
 
 /// The content of a campaign's page; `league` is what it says of rounds and ratings.
 pub fn content(
+    tongue: Tongue,
     campaign: &Campaign,
     standings: (&[Row], &AllColumns),
     rosters: &[RosterLine],
@@ -51,98 +63,106 @@ pub fn content(
 ) -> Markup {
     html! {
         h1 { bdi { (campaign.name) } }
-        p.facts { (phase(campaign.phase)) " · " (words::count(campaign.entries.len(), "roster")) " · "
-            (words::count(campaign.games.len(), "game")) " · run by "
-            @for (place, id) in campaign.organisers.iter().enumerate() {
-                @if place > 0 { ", " } (person(names, *id))
-            } }
-        (table(campaign, standings, names))
+        p.facts { (tongue.mark("campaign-facts", &[
+            ("phase", tongue.say(phase(campaign.phase)).into()),
+            ("rosters", tongue.count("rosters", campaign.entries.len()).into()),
+            ("games", tongue.count("games", campaign.games.len()).into()),
+            ("organisers", people(names, &campaign.organisers)),
+        ])) }
+        (table(tongue, campaign, standings, names))
         (league)
-        (games(campaign))
-        (teams(rosters, names))
-        (charter(&campaign.charter))
+        (games(tongue, campaign))
+        (teams(tongue, rosters, names))
+        (charter(tongue, &campaign.charter))
     }
 }
 
 const fn phase(phase: Phase) -> &'static str {
     match phase {
-        Phase::Gathering => "Rosters gather",
-        Phase::Running => "Running",
-        Phase::Closed => "Over",
+        Phase::Gathering => "campaign-phase-gathering",
+        Phase::Running => "campaign-phase-running",
+        Phase::Closed => "campaign-phase-closed",
     }
 }
 
-fn table(campaign: &Campaign, (standings, columns): (&[Row], &AllColumns), names: &Names) -> Markup {
+fn table(
+    tongue: Tongue,
+    campaign: &Campaign,
+    (standings, columns): (&[Row], &AllColumns),
+    names: &Names,
+) -> Markup {
     html! {
         section {
-            h2 { "Standings" }
-            @if standings.is_empty() { p.empty { "Nobody takes part yet." } } @else {
+            h2 { (tongue.say("campaign-standings")) }
+            @if standings.is_empty() { p.empty { (tongue.say("campaign-nobody")) } } @else {
                 div.scroll { table.standings {
                     thead { tr {
-                        th.number scope="col" { "#" } th scope="col" { "Roster" }
-                        @for (short, long) in HEADS {
-                            th.number.spare[!NARROW.contains(&short)] scope="col" {
-                                abbr title=(long) { (short) }
+                        th.number scope="col" { "#" } th scope="col" { (tongue.say("campaign-roster")) }
+                        @for (key, narrow) in HEADS {
+                            th.number.spare[!narrow] scope="col" {
+                                abbr title=(tongue.term("head", &format!("{key}-long"))) { (tongue.term("head", key)) }
                             }
                         }
                     } }
                     tbody { @for row in standings {
-                        (line(campaign, row, columns.get(&row.roster), names))
+                        (line(tongue, campaign, row, columns.get(&row.roster), names))
                     } }
                 } }
-                p.facts { "Only confirmed results count." }
-                (super::rounds::reasons(campaign, standings))
+                p.facts { (tongue.say("campaign-confirmed-only")) }
+                (super::rounds::reasons(tongue, campaign, standings))
             }
         }
     }
 }
 
-/// The columns that a narrow screen shows too.
-const NARROW: [&str; 5] = ["P", "W", "D", "L", "Pts"];
-
-const HEADS: [(&str, &str); 14] = [
-    ("P", "games played"),
-    ("W", "won"),
-    ("D", "drawn"),
-    ("L", "lost"),
-    ("Win %", "games won of those played"),
-    ("Score %", "the same, a draw as half a win"),
-    ("Kills", "enemy models put out of action"),
-    ("Losses", "models lost"),
-    ("Team", "points of the roster"),
-    ("Threat", "its points divided by 100, rounded up"),
-    ("RP", "requisition points earned in these games"),
-    ("VP", "victory points made and given away"),
-    ("±", "difference of victory points"),
-    ("Pts", "league points"),
+/// The columns, and whether a narrow screen shows them too.
+const HEADS: [(&str, bool); 14] = [
+    ("played", true),
+    ("won", true),
+    ("drawn", true),
+    ("lost", true),
+    ("win-rate", false),
+    ("score-rate", false),
+    ("kills", false),
+    ("losses", false),
+    ("team", false),
+    ("threat", false),
+    ("rp", false),
+    ("vp", false),
+    ("difference", false),
+    ("points", true),
 ];
 
 /// A share of games in percent; nothing where there are none (LE-10).
-fn percent(rate: Option<(u32, u32)>) -> Markup {
+fn percent(tongue: Tongue, rate: Option<(u32, u32)>) -> Markup {
     html! {
         @match rate {
-            Some((part, whole)) => span title={ (part) " of " (whole) } {
-                (format!("{:.1}", 100.0 * f64::from(part) / f64::from(whole)))
+            Some((part, whole)) => {
+                span title=(tongue.tell("campaign-of", &[("part", part.into()), ("whole", whole.into())])) {
+                    (tongue.decimal(100.0 * f64::from(part) / f64::from(whole), 1))
+                }
             },
             None => "–",
         }
     }
 }
 
-fn line(campaign: &Campaign, row: &Row, columns: Option<&Columns>, names: &Names) -> Markup {
-    let shown = |number: Option<i64>| number.map_or_else(|| "–".to_owned(), |number| number.to_string());
+fn line(tongue: Tongue, campaign: &Campaign, row: &Row, columns: Option<&Columns>, names: &Names) -> Markup {
+    let shown = |number: Option<i64>| number.map_or_else(|| "–".to_owned(), |number| tongue.number(number));
     let own = |of: fn(&Columns) -> i64| shown(columns.map(of));
     html! {
         tr {
             td.number { (row.rank) @if row.shared { "=" } }
             th scope="row" { (roster(campaign, row.roster))
                 br; small { (person(names, row.player))
-                    @for (count, noun) in beside(row) { ", " (words::count(count, noun)) }
-                    @if row.unconfirmed > 0 { ", " (row.unconfirmed) " unconfirmed" } } }
+                    @for (count, what) in beside(row) { ", " (tongue.count(what, count)) }
+                    @if row.unconfirmed > 0 {
+                        ", " (tongue.tell("campaign-unconfirmed", &[("n", row.unconfirmed.into())]))
+                    } } }
             td.number { (row.played) } td.number { (row.won) } td.number { (row.drawn) }
             td.number { (row.lost) }
-            td.number.spare { (percent(row.win_rate())) }
-            td.number.spare { (percent(row.score_rate())) }
+            td.number.spare { (percent(tongue, row.win_rate())) }
+            td.number.spare { (percent(tongue, row.score_rate())) }
             td.number.spare { (row.kills) }
             td.number.spare { (row.models_lost) }
             td.number.spare { (own(|own| own.points.into())) }
@@ -158,38 +178,43 @@ fn line(campaign: &Campaign, row: &Row, columns: Option<&Columns>, names: &Names
 /// What a line counts besides games that were played.
 fn beside(row: &Row) -> Vec<(u32, &'static str)> {
     let counts = [
-        (row.byes, "bye"),
-        (row.walkovers_won, "walk-over won"),
-        (row.walkovers_lost, "walk-over lost"),
-        (row.missed, "round missed"),
+        (row.byes, "byes"),
+        (row.walkovers_won, "walkovers-won"),
+        (row.walkovers_lost, "walkovers-lost"),
+        (row.missed, "rounds-missed"),
     ];
     counts.into_iter().filter(|(count, _)| *count > 0).collect()
 }
 
 pub(super) fn roster(campaign: &Campaign, id: RosterId) -> Markup {
-    let name = campaign.entry(id).map_or("a roster", |entry| entry.name.as_str());
+    let name = campaign.entry(id).map_or("–", |entry| entry.name.as_str());
     html! { a href={ "/rosters/" (id) } { bdi { (name) } } }
 }
 
-fn games(campaign: &Campaign) -> Markup {
+fn games(tongue: Tongue, campaign: &Campaign) -> Markup {
     html! {
         section {
-            h2 { "Games" }
-            @if campaign.games.is_empty() { p.empty { "No game has been arranged yet." } } @else {
+            h2 { (tongue.say("campaign-games")) }
+            @if campaign.games.is_empty() { p.empty { (tongue.say("campaign-no-games")) } } @else {
                 div.scroll { table.stack {
-                    thead { tr { th.number scope="col" { "No." } th scope="col" { "Rosters" }
-                        th scope="col" { "Result" } th scope="col" { "State" } th scope="col" { "Battle" } } }
-                    tbody { @for game in campaign.games.values() { (game_line(campaign, game)) } }
+                    thead { tr {
+                        th.number scope="col" { (tongue.say("campaign-number")) }
+                        th scope="col" { (tongue.say("campaign-rosters")) }
+                        th scope="col" { (tongue.say("campaign-result")) }
+                        th scope="col" { (tongue.say("campaign-state")) }
+                        th scope="col" { (tongue.say("campaign-battle")) }
+                    } }
+                    tbody { @for game in campaign.games.values() { (game_line(tongue, campaign, game)) } }
                 } }
                 @if let Some(id) = campaign.id.filter(|_| campaign.games.values().any(|game| game.revised)) {
-                    p { a href={ "/campaigns/" (id) "/todos" } { "What corrected results left to be done" } }
+                    p { a href={ "/campaigns/" (id) "/todos" } { (tongue.say("campaign-todos")) } }
                 }
             }
         }
     }
 }
 
-fn game_line(campaign: &Campaign, game: &Game) -> Markup {
+fn game_line(tongue: Tongue, campaign: &Campaign, game: &Game) -> Markup {
     let [red, blue] = game.rosters;
     html! {
         tr id={ "game-" (game.number) } {
@@ -197,17 +222,17 @@ fn game_line(campaign: &Campaign, game: &Game) -> Markup {
                 a href={ "/campaigns/" (id) "/games/" (game.number) } { (game.number) }
             } }
             th scope="row" { (roster(campaign, red)) " – " (roster(campaign, blue)) }
-            td { (result(campaign, game)) }
-            td { (stage(game.stage)) }
+            td { (result(tongue, campaign, game)) }
+            td { (stage(tongue, game.stage)) }
             td { @if let Some(battle) = game.recorded_battle() {
-                a href={ "/battles/" (battle) } { "Battle" } " · "
-                a href={ "/battles/" (battle) "/replay/1" } { "Replay" }
+                a href={ "/battles/" (battle) } { (tongue.say("campaign-battle")) } " · "
+                a href={ "/battles/" (battle) "/replay/1" } { (tongue.say("campaign-replay")) }
             } }
         }
     }
 }
 
-pub(super) fn result(campaign: &Campaign, game: &Game) -> Markup {
+pub(super) fn result(tongue: Tongue, campaign: &Campaign, game: &Game) -> Markup {
     // The winner's points come first, as the sentence begins with him.
     let first = match game.outcome() {
         Outcome::Decided { winner } => winner,
@@ -217,43 +242,49 @@ pub(super) fn result(campaign: &Campaign, game: &Game) -> Markup {
     let vp = vp.map(|report| (report.vp[first.index()], report.vp[first.other().index()]));
     html! {
         @match game.outcome() {
-            _ if game.walkover == Some(Walkover::Double) => "lost by both, who did not come",
-            Outcome::Decided { winner } => { (roster(campaign, game.rosters[winner.index()])) " won" }
-            Outcome::Draw => "draw",
+            _ if game.walkover == Some(Walkover::Double) => (tongue.say("campaign-lost-by-both")),
+            Outcome::Decided { winner } => (tongue.mark("campaign-won", &[
+                ("roster", roster(campaign, game.rosters[winner.index()]).into()),
+            ])),
+            Outcome::Draw => (tongue.say("campaign-draw")),
             Outcome::NoResult => "–",
         }
-        @if let Some((his, other)) = vp.filter(|_| game.is_closed()) { " (" (his) " to " (other) ")" }
-        @if game.report.as_ref().is_some_and(|report| report.end == EndReason::Conceded) { ", conceded" }
-        @if let Some(Walkover::Won { .. }) = game.walkover { " by walk-over" }
+        @if let Some((his, other)) = vp.filter(|_| game.is_closed()) {
+            (tongue.tell("campaign-vp", &[("own", his.into()), ("other", other.into())]))
+        }
+        @if game.report.as_ref().is_some_and(|report| report.end == EndReason::Conceded) {
+            (tongue.say("campaign-conceded"))
+        }
+        @if let Some(Walkover::Won { .. }) = game.walkover { (tongue.say("campaign-walkover")) }
     }
 }
 
-pub(super) fn stage(stage: Stage) -> Markup {
-    let (class, word) = match stage {
-        Stage::Arranged => ("tag", "arranged"),
-        Stage::Playing => ("tag live", "being played"),
-        Stage::Reported => ("tag", "to be confirmed"),
-        Stage::Disputed => ("tag live", "disputed"),
-        Stage::Confirmed => ("tag on", "confirmed"),
-        Stage::Void => ("tag off", "void"),
+pub(super) fn stage(tongue: Tongue, stage: Stage) -> Markup {
+    let (class, key) = match stage {
+        Stage::Arranged => ("tag", "stage-arranged"),
+        Stage::Playing => ("tag live", "stage-playing"),
+        Stage::Reported => ("tag", "stage-reported"),
+        Stage::Disputed => ("tag live", "stage-disputed"),
+        Stage::Confirmed => ("tag on", "stage-confirmed"),
+        Stage::Void => ("tag off", "stage-void"),
     };
-    html! { span class=(class) { (word) } }
+    html! { span class=(class) { (tongue.say(key)) } }
 }
 
-fn teams(rosters: &[RosterLine], names: &Names) -> Markup {
+fn teams(tongue: Tongue, rosters: &[RosterLine], names: &Names) -> Markup {
     html! {
         section {
-            h2 { "Rosters" }
-            @if rosters.is_empty() { p.empty { "No roster has been drafted yet." } }
+            h2 { (tongue.say("campaign-rosters")) }
+            @if rosters.is_empty() { p.empty { (tongue.say("campaign-no-rosters")) } }
             ul.tiles {
                 @for line in rosters {
                     li {
                         a.tile href={ "/rosters/" (line.id) } {
                             strong { bdi { (line.name) } }
                             span { (person(names, line.player)) " · " (words::sentence_case(&line.pack)) }
-                            span { (words::count(line.models, "model")) " · "
-                                (words::count(line.points, "point"))
-                                " · " (words::sentence_case(&line.status).to_lowercase()) }
+                            span { (tongue.count("models", line.models)) " · "
+                                (tongue.count("points", line.points))
+                                " · " (tongue.term("roster-status", &line.status)) }
                         }
                     }
                 }
@@ -262,36 +293,52 @@ fn teams(rosters: &[RosterLine], names: &Names) -> Markup {
     }
 }
 
+/// A value of the charter. Its words are the program's, as are its keys.
+fn value(tongue: Tongue, value: &serde_json::Value) -> Markup {
+    let words = |text: String| html! { span lang="en" { (text) } };
+    match value {
+        serde_json::Value::String(word) => words(word.replace('_', " ")),
+        serde_json::Value::Null => html! { (tongue.say("campaign-no-limit")) },
+        serde_json::Value::Bool(on) => {
+            html! { (tongue.say(if *on { "campaign-yes" } else { "campaign-no" })) }
+        }
+        serde_json::Value::Array(list) if list.is_empty() => html! { (tongue.say("campaign-all")) },
+        serde_json::Value::Object(parts) => {
+            words(parts.iter().map(|(name, n)| format!("{name} {n}")).collect::<Vec<_>>().join(", "))
+        }
+        other => html! { (other.to_string()) },
+    }
+}
+
 /// The charter: every key with its value.
-fn charter(charter: &Charter) -> Markup {
+fn charter(tongue: Tongue, charter: &Charter) -> Markup {
     // A charter is a flat table of keys, so its JSON is one object.
     let keys = serde_json::to_value(charter).unwrap_or_default();
-    let value = |value: &serde_json::Value| match value {
-        serde_json::Value::String(word) => word.replace('_', " "),
-        serde_json::Value::Null => "no limit".to_owned(),
-        serde_json::Value::Bool(on) => if *on { "yes" } else { "no" }.to_owned(),
-        serde_json::Value::Array(list) if list.is_empty() => "all".to_owned(),
-        serde_json::Value::Object(parts) => {
-            parts.iter().map(|(name, n)| format!("{name} {n}")).collect::<Vec<_>>().join(", ")
-        }
-        other => other.to_string(),
-    };
     html! {
         section {
-            h2 { "Charter" }
-            p.facts { "Rosters of " (words::count(charter.start_points, "point")) "; a win is worth "
-                (charter.points.win) ", a draw " (charter.points.draw) ", a loss " (charter.points.loss) "." }
+            h2 { (tongue.say("campaign-charter")) }
+            p.facts { (tongue.mark("campaign-worth", &[
+                ("points", tongue.count("points", charter.start_points).into()),
+                ("win", charter.points.win.to_string().into()),
+                ("draw", charter.points.draw.to_string().into()),
+                ("loss", charter.points.loss.to_string().into()),
+            ])) }
             @for key in charter.departures() {
-                p { strong { "Departs from the seed rules: " } code { (key) } " is "
-                    (keys.get(key).map(value).unwrap_or_default()) "." }
+                p { (tongue.mark("campaign-departs", &[
+                    ("key", key.into()),
+                    ("value", keys.get(key).map(|set| value(tongue, set)).unwrap_or_default().into()),
+                ])) }
             }
             details {
-                summary { "All keys" }
+                summary { (tongue.say("campaign-all-keys")) }
                 div.scroll { table.keys {
-                    thead { tr { th scope="col" { "Key" } th scope="col" { "Value" } } }
+                    thead { tr {
+                        th scope="col" { (tongue.say("campaign-key")) }
+                        th scope="col" { (tongue.say("campaign-value")) }
+                    } }
                     tbody {
                         @for (key, set) in keys.as_object().into_iter().flatten() {
-                            tr { th scope="row" { code { (key) } } td { (value(set)) } }
+                            tr { th scope="row" { code { (key) } } td { (value(tongue, set)) } }
                         }
                     }
                 } }

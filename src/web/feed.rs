@@ -1,6 +1,7 @@
 //! What happens in a campaign, as a feed for readers of feeds (Atom, RFC 4287).
 
 use super::error::Failure;
+use super::tongue::Tongue;
 use super::visitor::Visitor;
 use super::{pages, words};
 use crate::app::{Access, App, Happening};
@@ -36,20 +37,14 @@ pub async fn campaign(
 }
 
 /// Where what a campaign is can be taken away from its page.
-pub fn links(id: CampaignId) -> Markup {
+pub fn links(tongue: Tongue, id: CampaignId) -> Markup {
     html! {
         section {
-            h2 { "To take away" }
+            h2 { (tongue.say("away-heading")) }
             ul {
-                li {
-                    a href={ "/campaigns/" (id) "/activity.atom" } { "What happens here, as a feed (Atom)" }
-                }
+                li { a href={ "/campaigns/" (id) "/activity.atom" } { (tongue.say("away-feed")) } }
                 @for table in ["results", "standings", "rosters"] {
-                    li {
-                        a href={ "/campaigns/" (id) "/" (table) ".csv" } {
-                            (words::sentence_case(table)) " (CSV)"
-                        }
-                    }
+                    li { a href={ "/campaigns/" (id) "/" (table) ".csv" } { (tongue.term("away", table)) } }
                 }
             }
         }

@@ -3,6 +3,8 @@
 
 use super::account::proof;
 use super::campaign::{Names, person, result, roster, stage};
+use super::marked::around;
+use super::tongue::Tongue;
 use super::visitor::Visitor;
 use super::words;
 use crate::app::ToDo;
@@ -31,73 +33,87 @@ pub fn content(
     seen: &Seen<'_>,
     (key, wrong): (&str, Option<&str>),
 ) -> Markup {
-    let campaign = seen.campaign;
-    let [red, blue] = game.rosters;
+    let (tongue, campaign) = (visitor.tongue, seen.campaign);
+    let [red, blue] = game.rosters.map(|id| roster(campaign, id).into());
+    let report = around(html! { a href={ "/campaigns/" (id) "/games/" (game.number) "/report" } {} });
     html! {
-        h1 { "Game " (game.number) ": " (roster(campaign, red)) " – " (roster(campaign, blue)) }
-        @if let Some(sentence) = wrong { p.wrong role="alert" { (words::capitalised(sentence)) "." } }
-        p { (stage(game.stage)) " " (result(campaign, game)) }
-        @if game.entered { p.facts { "Only the result was told: nobody recorded the battle, so it has no dice." } }
-        @if let Some(battle) = game.recorded_battle() { p { a href={ "/battles/" (battle) } { "The battle" } } }
-        @if let Some(report) = game.report.as_ref().filter(|_| game.is_closed()) { (facts(report, seen)) }
-        @if let Some(battle) = game.recorded_battle().filter(|_| game.stage == Stage::Playing) {
-            p { a.call href={ "/battles/" (battle) "/play" } { "Play" } }
+        h1 { (tongue.mark("game-heading", &[("game", game.number.into()), ("red", red), ("blue", blue)])) }
+        (complaint(wrong))
+        p { (stage(tongue, game.stage)) " " (result(tongue, campaign, game)) }
+        @if game.entered { p.facts { (tongue.say("game-entered")) } }
+        @if let Some(battle) = game.recorded_battle() {
+            p { a href={ "/battles/" (battle) } { (tongue.say("game-battle")) } }
         }
+        @if let Some(battle) = game.recorded_battle().filter(|_| game.stage == Stage::Playing) {
+            p { a.call href={ "/battles/" (battle) "/play" } { (tongue.say("battle-play")) } }
+        }
+        @if let Some(report) = game.report.as_ref().filter(|_| game.is_closed()) { (facts(tongue, report, seen)) }
         @if game.stage == Stage::Arranged {
-            p { a.call href={ "/campaigns/" (id) "/games/" (game.number) "/start" } { "Begin the battle" } }
-            p { a href={ "/campaigns/" (id) "/games/" (game.number) "/report" } { "Tell its result" }
-                ", if it was played at a table." }
+            p { a.call href={ "/campaigns/" (id) "/games/" (game.number) "/start" } { (tongue.say("game-start")) } }
+            p { (tongue.mark("game-tell", &[("report", report)])) }
         }
         (said(visitor, game, seen, key))
     }
 }
 
+/// What is wrong with what a form sent.
+pub fn complaint(wrong: Option<&str>) -> Markup {
+    html! { @if let Some(sentence) = wrong { p.wrong role="alert" { (words::capitalised(sentence)) "." } } }
+}
+
 /// What was told of both sides.
-fn facts(report: &Report, seen: &Seen<'_>) -> Markup {
+fn facts(tongue: Tongue, report: &Report, seen: &Seen<'_>) -> Markup {
+    let model = |id: MemberId| html! { bdi { (called(tongue, seen, id)) } }.into();
     html! {
         @for side in Side::BOTH {
             @let (lost, feats) = (&report.casualties[side.index()], report.feats[side.index()]);
             section {
                 h2 { bdi { (seen.rosters[side.index()].name) } }
-                p.facts { (words::count(report.vp[side.index()].unsigned_abs(), "victory point"))
-                    @if report.vp[side.index()] < 0 { " below none" }
-                    @for (holds, text) in [(feats.first_blood, "first blood"), (feats.assassin, "slew the leader"),
-                        (feats.linebreaker, "broke the line"), (feats.routed, "routed the enemy")] {
-                        @if holds { " · " (text) }
+                p.facts { (tongue.count("victory-points", report.vp[side.index()].unsigned_abs()))
+                    @if report.vp[side.index()] < 0 { (tongue.say("game-below-none")) }
+                    @for (holds, key) in [(feats.first_blood, "game-first-blood"), (feats.assassin, "game-assassin"),
+                        (feats.linebreaker, "game-linebreaker"), (feats.routed, "game-routed")] {
+                        @if holds { " · " (tongue.say(key)) }
                     } }
-                @if lost.is_empty() { p { "Nobody was lost." } } @else {
-                    ul { @for lost in lost { li { bdi { (called(seen, lost.member)) } ": " (cause(lost.cause))
-                        @if let Some(by) = lost.by { ", by " bdi { (called(seen, by)) } } } } }
+                @if lost.is_empty() { p { (tongue.say("game-nobody-lost")) } } @else {
+                    ul { @for lost in lost { li { bdi { (called(tongue, seen, lost.member)) } ": "
+                        (tongue.say(cause(lost.cause)))
+                        @if let Some(by) = lost.by { (tongue.mark("game-by", &[("killer", model(by))])) } } } }
                 }
                 @for (member, sorts) in &report.grenades_used[side.index()] { @for (grenade, count) in sorts {
-                    p.facts { bdi { (called(seen, *member)) } " used " (count) " × " (grenade.replace('_', " ")) }
+                    p.facts { (tongue.mark("game-used", &[
+                        ("model", model(*member)),
+                        ("count", (*count).into()),
+                        ("grenade", html! { bdi { (grenade.replace('_', " ")) } }.into()),
+                    ])) }
                 } }
             }
         }
     }
 }
 
-fn called(seen: &Seen<'_>, id: MemberId) -> String {
+fn called(tongue: Tongue, seen: &Seen<'_>, id: MemberId) -> String {
     let known = seen.rosters.iter().find_map(|roster| roster.called(id));
-    known.unwrap_or("a model").to_owned()
+    known.map_or_else(|| tongue.say("game-a-model"), str::to_owned)
 }
 
 const fn cause(cause: Cause) -> &'static str {
     match cause {
-        Cause::Shooting => "shot",
-        Cause::CloseCombat => "struck down",
-        Cause::Fled => "fled",
-        Cause::GetsHot => "own weapon overheated",
-        Cause::FriendlyFire => "own side's fire",
-        Cause::Fall => "fell",
-        Cause::DangerousTerrain => "dangerous terrain",
-        Cause::Perils => "own powers",
-        Cause::Other => "lost",
+        Cause::Shooting => "cause-shooting",
+        Cause::CloseCombat => "cause-close-combat",
+        Cause::Fled => "cause-fled",
+        Cause::GetsHot => "cause-gets-hot",
+        Cause::FriendlyFire => "cause-friendly-fire",
+        Cause::Fall => "cause-fall",
+        Cause::DangerousTerrain => "cause-dangerous-terrain",
+        Cause::Perils => "cause-perils",
+        Cause::Other => "cause-other",
     }
 }
 
 /// What may be said about a reported result, by whom.
 fn said(visitor: &Visitor, game: &Game, seen: &Seen<'_>, key: &str) -> Markup {
+    let tongue = visitor.tongue;
     let awaited = seen.campaign.awaited(game);
     let plays = seen.person.is_some_and(|one| seen.campaign.players(game).contains(&Some(one)));
     let rules = seen.person.is_some_and(|one| seen.campaign.judges(game).contains(&one));
@@ -108,23 +124,28 @@ fn said(visitor: &Visitor, game: &Game, seen: &Seen<'_>, key: &str) -> Markup {
                 (proof(visitor))
                 input type="hidden" name="key" value={ (key) " " (what) };
                 input type="hidden" name="say" value=(what);
-                @if reason { label { span { "Why" } input name="reason" maxlength="500"; } }
-                button { (label) }
+                @if reason {
+                    label { span { (tongue.say("game-why")) } input name="reason" maxlength="500"; }
+                }
+                button { (tongue.say(label)) }
             }
         }
     };
+    let people = html! { @for (place, id) in awaited.iter().enumerate() {
+        @if place > 0 { ", " } (person(seen.names, *id))
+    } };
     html! {
         @if open {
-            p { "A word is awaited from " @for (place, id) in awaited.iter().enumerate() {
-                @if place > 0 { ", " } (person(seen.names, *id)) } "." }
+            p { (tongue.mark("game-awaited", &[("people", people.into())])) }
             @if rules || (plays && seen.person.is_some_and(|one| !game.confirmed_by.contains(&one))) {
-                (form("confirm", if game.stage == Stage::Disputed { "It stands" } else { "It is right" }, false))
+                @let stands = game.stage == Stage::Disputed;
+                (form("confirm", if stands { "game-it-stands" } else { "game-it-is-right" }, false))
             }
-            @if plays && game.stage == Stage::Reported { (form("dispute", "It is wrong", true)) }
+            @if plays && game.stage == Stage::Reported { (form("dispute", "game-it-is-wrong", true)) }
         }
         @if rules && game.is_closed() {
-            (form("replay", "Have it played again", true))
-            (form("void", "Make it void", true))
+            (form("replay", "game-replay", true))
+            (form("void", "game-void", true))
         }
     }
 }
@@ -137,14 +158,20 @@ pub fn todos(
     may_tick: bool,
     wrong: Option<&str>,
 ) -> Markup {
+    let tongue = visitor.tongue;
     html! {
-        h1 { "To be set right by hand" }
-        @if let Some(sentence) = wrong { p.wrong role="alert" { (words::capitalised(sentence)) "." } }
-        @if todos.is_empty() { p.empty { "Nothing: no corrected result left anything to be done." } }
+        h1 { (tongue.say("todo-heading")) }
+        (complaint(wrong))
+        @if todos.is_empty() { p.empty { (tongue.say("todo-nothing")) } }
         ul { @for ToDo { todo, sentence, mutation } in todos {
             li {
-                p { a href={ "#game-" (todo.game) } { "Game " (todo.game) } ", " (roster(campaign, todo.roster)) ": "
-                    (sentence) @if let Some(name) = mutation { " The mutation is " code { (name) } "." } }
+                p { (tongue.mark("todo-line", &[
+                        ("game", around(html! { a href={ "#game-" (todo.game) } {} })),
+                        ("game", todo.game.into()),
+                        ("roster", roster(campaign, todo.roster).into()),
+                        ("what", sentence.as_str().into()),
+                    ]))
+                    @if let Some(name) = mutation { (tongue.mark("todo-mutation", &[("name", (*name).into())])) } }
                 @if may_tick {
                     form method="post" {
                         (proof(visitor))
@@ -152,7 +179,7 @@ pub fn todos(
                         input type="hidden" name="roster" value=(todo.roster);
                         input type="hidden" name="kind" value=(todo.kind.word());
                         @if let Some(member) = todo.member { input type="hidden" name="member" value=(member); }
-                        button { "Done" }
+                        button { (tongue.say("todo-done")) }
                     }
                 }
             }

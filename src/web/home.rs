@@ -1,7 +1,9 @@
 //! The first page: leagues with their campaigns, the newest battles, and how to begin.
 
 use super::board::{self, Accent};
-use super::words;
+use super::marked::around;
+use super::terms;
+use super::tongue::Tongue;
 use crate::app::{BattleLine, CampaignLine, LeagueLine};
 use crate::battle::{Battle, EndReason, Phase};
 use crate::ids::BattleId;
@@ -16,34 +18,36 @@ const MOST_LEAGUES: usize = 50;
 
 /// The content of the page; each battle with the name of its league. The newest, or its id if it cannot be read.
 pub fn content(
+    tongue: Tongue,
     leagues: &[LeagueLine],
     campaigns: &[CampaignLine],
     (battles, named): (&[BattleLine], &LeagueNames),
     newest: Option<Result<&Battle, BattleId>>,
 ) -> Markup {
     html! {
-        h1 { "Kill Team, roll by roll" }
-        p.lead { "Every roll and every decision of these campaigns is an event in a log. Watch a battle "
-            "again, look at any moment of it, and check the dice." }
-        @if leagues.is_empty() && battles.is_empty() { (how_to_begin()) }
+        h1 { (tongue.say("home-heading")) }
+        p.lead { (tongue.say("home-lead")) }
+        @if leagues.is_empty() && battles.is_empty() { (how_to_begin(tongue)) }
         div.home {
             div {
-                @for league in leagues.iter().take(MOST_LEAGUES) { (league_section(league, campaigns)) }
+                @for league in leagues.iter().take(MOST_LEAGUES) { (league_section(tongue, league, campaigns)) }
                 @if leagues.len() > MOST_LEAGUES {
-                    p.facts { "The " (MOST_LEAGUES) " leagues where something happened last, of "
-                        (leagues.len()) ". The query " code { "leagues" } " of " a href="/api" { "the API" }
-                        " has them all." }
+                    p.facts { (tongue.mark("home-most", &[
+                        ("most", MOST_LEAGUES.into()),
+                        ("all", leagues.len().into()),
+                        ("api", around(html! { a href="/api" {} })),
+                    ])) }
                 }
                 @if !battles.is_empty() {
                     section {
-                        h2 { "Newest battles" }
-                        (battle_tiles(battles, named))
+                        h2 { (tongue.say("home-newest")) }
+                        (battle_tiles(tongue, battles, named))
                     }
                 }
             }
             @match newest {
-                Some(Ok(battle)) => (showcase(battle)),
-                Some(Err(id)) => (unreadable(id)),
+                Some(Ok(battle)) => (showcase(tongue, battle)),
+                Some(Err(id)) => (unreadable(tongue, id)),
                 None => {}
             }
         }
@@ -51,78 +55,74 @@ pub fn content(
 }
 
 /// What to do on a server on which nobody has an account.
-pub fn first_account() -> Markup {
+pub fn first_account(tongue: Tongue) -> Markup {
+    let sign_up = around(html! { a.call href="/sign-up" {} });
     html! {
         section.empty {
-            h2 { "Nobody has an account here yet" }
-            p { a.call href="/sign-up" { "Sign up" } " to administer this server, or use " code { "warlog user add" }
-                " where it runs." }
+            h2 { (tongue.say("home-first-heading")) }
+            p { (tongue.mark("home-first", &[("sign-up", sign_up)])) }
         }
     }
 }
 
 /// The battle in which something happened last, as a picture.
-fn showcase(battle: &Battle) -> Markup {
+fn showcase(tongue: Tongue, battle: &Battle) -> Markup {
     let address = format!("/battles/{}", battle.setup.battle);
     html! {
         section.showcase {
             h2 { a href=(address) { bdi { (battle.setup.title) } } }
-            p.facts { bdi { (words::moment(battle)) } }
+            p.facts { bdi { (terms::moment(tongue, battle)) } }
             (board::svg(battle, &Accent::default()))
-            p.calls { a.call href={ (address) "/replay/1" } { "Watch it from the beginning" } }
+            p.calls { a.call href={ (address) "/replay/1" } { (tongue.say("home-watch")) } }
         }
     }
 }
 
 /// What stands for a battle whose log is damaged.
-pub fn unreadable(id: BattleId) -> Markup {
+pub fn unreadable(tongue: Tongue, id: BattleId) -> Markup {
+    let battle = around(html! { a href={ "/battles/" (id) } {} });
     html! {
         section.notice {
-            h2 { "A battle that cannot be read" }
-            p { "The log of " a href={ "/battles/" (id) } { "this battle" } " is damaged. The operator's command "
-                code { "warlog verify" } " says where." }
+            h2 { (tongue.say("home-unreadable-heading")) }
+            p { (tongue.mark("home-unreadable", &[("battle", battle)])) }
         }
     }
 }
 
-fn how_to_begin() -> Markup {
+fn how_to_begin(tongue: Tongue) -> Markup {
+    let ways = [("api", around(html! { a href="/api" {} })), ("packs", around(html! { a href="/packs" {} }))];
     html! {
         section.empty {
-            h2 { "Nothing has happened here yet" }
-            p { "To see a league with three battles, stop the server and start it with" }
+            h2 { (tongue.say("home-empty-heading")) }
+            p { (tongue.say("home-empty-demo")) }
             pre { code { "warlog demo" } }
-            p { "To begin your own, found a league: "
-                a href="/api" { "the API page" } " shows how to ask, and "
-                a href="/packs" { "the packs" } " show who can be recruited." }
+            p { (tongue.mark("home-empty-own", &ways)) }
         }
     }
 }
 
-fn league_section(league: &LeagueLine, campaigns: &[CampaignLine]) -> Markup {
+fn league_section(tongue: Tongue, league: &LeagueLine, campaigns: &[CampaignLine]) -> Markup {
     let of_league: Vec<&CampaignLine> = campaigns.iter().filter(|line| line.league == league.id).collect();
     html! {
         section {
             h2 { a href={ "/leagues/" (league.id) } { bdi { (league.name) } } }
-            @if of_league.is_empty() { p.empty { "No campaign yet." } }
-            (campaign_tiles(&of_league))
+            @if of_league.is_empty() { p.empty { (tongue.say("home-no-campaign")) } }
+            (campaign_tiles(tongue, &of_league))
         }
     }
 }
 
 /// Campaigns as tiles.
-pub fn campaign_tiles(campaigns: &[&CampaignLine]) -> Markup {
+pub fn campaign_tiles(tongue: Tongue, campaigns: &[&CampaignLine]) -> Markup {
     html! {
         ul.tiles {
             @for line in campaigns {
                 li {
                     a.tile href={ "/campaigns/" (line.id) } {
                         strong { bdi { (line.name) } }
-                        span { (words::sentence_case(&line.phase)) " · "
-                            (words::count(line.rosters, "roster")) }
-                        @if line.games == 0 { span { "No games yet" } } @else {
-                            span { (line.confirmed) " of " (words::count(line.games, "game")) " confirmed"
-                                @if !line.to_confirm.is_empty() { ", " (line.to_confirm.len()) " waiting" } }
-                        }
+                        span { (tongue.term("campaign-phase", &line.phase)) " · "
+                            (tongue.count("rosters", line.rosters)) }
+                        span { (games(tongue, line)) }
                     }
                 }
             }
@@ -130,8 +130,19 @@ pub fn campaign_tiles(campaigns: &[&CampaignLine]) -> Markup {
     }
 }
 
+/// How many games of a campaign are confirmed, and how many wait for it.
+fn games(tongue: Tongue, line: &CampaignLine) -> String {
+    let (confirmed, games) = (("confirmed", line.confirmed.into()), ("games", line.games.into()));
+    match line.to_confirm.len() {
+        _ if line.games == 0 => tongue.say("home-no-games"),
+        0 => tongue.tell("home-games", &[confirmed, games]),
+        waiting => tongue.tell("home-games-waiting", &[confirmed, games, ("waiting", waiting.into())]),
+    }
+}
+
 /// Battles as tiles, with their leagues where those are told.
-pub fn battle_tiles(battles: &[BattleLine], named: &LeagueNames) -> Markup {
+pub fn battle_tiles(tongue: Tongue, battles: &[BattleLine], named: &LeagueNames) -> Markup {
+    let team = |name: &String| html! { bdi { (name) } }.into();
     html! {
         ul.tiles {
             @for line in battles {
@@ -139,12 +150,16 @@ pub fn battle_tiles(battles: &[BattleLine], named: &LeagueNames) -> Markup {
                     a.tile href={ "/battles/" (line.id) } {
                         strong { bdi { (line.title) } }
                         @if let Some(league) = named.get(&line.id) { span { bdi { (league) } } }
-                        span { bdi { (line.teams[0]) } " against " bdi { (line.teams[1]) } }
+                        span { (tongue.mark("home-against", &[
+                            ("red", team(&line.teams[0])),
+                            ("blue", team(&line.teams[1])),
+                        ])) }
                         @if let Some(fork) = line.fork.as_ref().filter(|fork| !fork.counts) {
-                            span { span.tag { "what if" } " from event " (fork.version) }
+                            span { span.tag { (tongue.say("home-fork-tag")) } " "
+                                (tongue.tell("home-fork", &[("event", fork.version.into())])) }
                         }
-                        span { (state(line)) }
-                        span { (words::count(line.version, "event")) " · " (words::time(line.changed_at)) }
+                        span { (state(tongue, line)) }
+                        span { (tongue.count("events", line.version)) " · " (tongue.time(line.changed_at)) }
                     }
                 }
             }
@@ -152,16 +167,19 @@ pub fn battle_tiles(battles: &[BattleLine], named: &LeagueNames) -> Markup {
     }
 }
 
-fn state(line: &BattleLine) -> Markup {
+fn state(tongue: Tongue, line: &BattleLine) -> Markup {
     html! {
         @match (line.reason, line.winner) {
             (None, _) => {
-                span.tag.live { "running" } " "
-                @if line.phase == Phase::Deployment { "deployment" } @else { "turn " (line.turn) }
+                span.tag.live { (tongue.say("home-running")) } " "
+                @if line.phase == Phase::Deployment { (tongue.say("home-deployment")) }
+                @else { (tongue.tell("home-turn", &[("turn", line.turn.into())])) }
             }
-            (Some(EndReason::Abandoned), _) => "Stopped by the organiser",
-            (Some(_), Some(winner)) => { bdi { (line.teams[winner.index()]) } " won" }
-            (Some(_), None) => "Draw",
+            (Some(EndReason::Abandoned), _) => (tongue.say("home-stopped")),
+            (Some(_), Some(winner)) => (tongue.mark("home-won", &[
+                ("side", html! { bdi { (line.teams[winner.index()]) } }.into()),
+            ])),
+            (Some(_), None) => (tongue.say("home-draw")),
         }
     }
 }

@@ -1,22 +1,24 @@
 //! Battle honours on the pages: those earned, those that could be, and the table of the rules.
 
+use super::tongue::Tongue;
 use super::words;
-use crate::armoury::{Honour, Language, honours};
+use crate::app::Refused;
+use crate::armoury::{Honour, honours};
 use crate::ids::{MemberId, RosterId};
 use crate::roster::{Earned, HonourObject, HonourOffer, Member, Roster, honour_offers};
 use maud::{Markup, html};
 use std::collections::BTreeMap;
 
 /// The honours that a model or a team has earned, each with what it does; nothing if there are none.
-pub fn earned(earned: &[Earned]) -> Markup {
+pub fn earned(tongue: Tongue, earned: &[Earned]) -> Markup {
     html! {
         @if !earned.is_empty() {
-            h3 { "Honours" }
+            h3 { (tongue.say("honours-heading")) }
             ul.honours { @for one in earned { li {
-                b { bdi { (one.honour.name(Language::English)) } } " "
-                (one.honour.effect(Language::English))
+                b { bdi { (one.honour.name(tongue.language())) } } " "
+                (one.honour.effect(tongue.language()))
                 @if let Some(object) = &one.object { " (" bdi { (what(object)) } ")" }
-                span.facts { " " (words::count(one.rp, "requisition point")) }
+                span.facts { " " (tongue.count("requisition-points", one.rp)) }
             } } }
         }
     }
@@ -35,50 +37,67 @@ fn what(object: &HonourObject) -> String {
 }
 
 /// What each of the active part and the team could earn now, and why they cannot earn the rest.
-pub fn offers(id: RosterId, roster: &Roster, table: &[Honour]) -> Markup {
+pub fn offers(tongue: Tongue, id: RosterId, roster: &Roster, table: &[Honour]) -> Markup {
     html! {
         @if !table.is_empty() {
-            h3 { "Honours" }
-            (offered(id, "The team", &honour_offers(roster, table, None), None))
+            h3 { (tongue.say("honours-heading")) }
+            (offered(tongue, id, &tongue.say("honours-team"), (&honour_offers(roster, table, None), None)))
             @for member in roster.active() {
                 @let offers = honour_offers(roster, table, Some(member.model.member));
-                (offered(id, &title(roster, member), &offers, Some(member.model.member)))
+                (offered(tongue, id, &title(tongue, roster, member), (&offers, Some(member.model.member))))
             }
         }
     }
 }
 
 /// A member with how many honours it has and may have.
-fn title(roster: &Roster, member: &Member) -> String {
+fn title(tongue: Tongue, roster: &Roster, member: &Member) -> String {
     let limits = roster.honour_limits(member);
-    let most = limits.honours.map_or_else(|| "any number".to_owned(), |most| most.to_string());
-    format!(
-        "{}: {} of {most} honours, {} of {} groups",
-        member.model.name, limits.held, limits.opened, limits.groups
-    )
+    let most = limits.honours.map_or_else(|| tongue.say("honours-any-number"), |most| most.to_string());
+    let values = [
+        ("model", member.model.name.as_str().into()),
+        ("held", limits.held.into()),
+        ("most", most.into()),
+        ("opened", limits.opened.into()),
+        ("groups", limits.groups.to_string().into()),
+    ];
+    tongue.tell("honours-of", &values)
 }
 
-fn offered(id: RosterId, title: &str, offers: &[HonourOffer], member: Option<MemberId>) -> Markup {
+fn offered(
+    tongue: Tongue,
+    id: RosterId,
+    title: &str,
+    (offers, member): (&[HonourOffer], Option<MemberId>),
+) -> Markup {
     let open: Vec<&HonourOffer> = offers.iter().filter(|offer| offer.refusal.is_none()).collect();
     let mut closed: BTreeMap<String, Vec<&str>> = BTreeMap::new();
     for offer in offers {
         if let Some(refusal) = &offer.refusal {
-            closed.entry(refusal.to_string()).or_default().push(offer.honour.name(Language::English));
+            let why = Refused::from(refusal.clone());
+            let why = tongue.refused(&why).trim_end_matches('.').to_owned();
+            closed.entry(why).or_default().push(offer.honour.name(tongue.language()));
         }
     }
     html! {
         details.honours {
-            summary { bdi { (title) } span.facts { " · " (words::count(open.len(), "honour")) " to earn" } }
+            summary { bdi { (title) } span.facts { " · "
+                (tongue.tell("honours-to-earn", &[("honours", tongue.count("honours", open.len()).into())])) } }
             @if !open.is_empty() {
                 ul { @for offer in &open { li {
-                    b { bdi { (offer.honour.name(Language::English)) } } " "
-                    (offer.honour.effect(Language::English))
+                    b { bdi { (offer.honour.name(tongue.language())) } } " "
+                    (offer.honour.effect(tongue.language()))
                     @if let Some(object) = &offer.object { " (" bdi { (what(object)) } ")" }
-                    " · " (words::count(offer.rp, "requisition point")) br;
+                    " · " (tongue.count("requisition-points", offer.rp)) br;
                     code { (call(id, offer, member)) }
                 } } }
             }
-            @for (why, names) in &closed { p.facts { "Not now: " (names.join(", ")) ". " (why) "." } }
+            @for (why, names) in &closed {
+                p.facts { (tongue.tell("honours-not-now", &[
+                    ("names", names.join(", ").into()),
+                    ("why", why.as_str().into()),
+                ])) }
+            }
         }
     }
 }
@@ -113,20 +132,23 @@ fn word(name: &str) -> String {
     word
 }
 
-/// The general honours of the rules, in English and Russian.
-pub fn rules() -> Markup {
+/// The general honours of the rules, in both languages, that of the reader first.
+pub fn rules(tongue: Tongue) -> Markup {
+    let (own, other) = (tongue.language(), tongue.other().language());
     html! {
-        h2 id="honours" { "Battle honours" }
-        p.lead { "What models and teams earn with requisition where a campaign has honours." }
+        h2 id="honours" { (tongue.say("honours-rules")) }
+        p.lead { (tongue.say("honours-rules-lead")) }
         div.scroll { table.rules-table {
-            thead { tr { th scope="col" { "Honour" } th scope="col" lang="ru" { "По-русски" }
-                th scope="col" { "What it does" } th scope="col" { "Group" } th scope="col" { "Price" } } }
+            thead { tr { th scope="col" { (tongue.say("honours-honour")) }
+                th scope="col" lang=(tongue.other().code()) { (tongue.other().name()) }
+                th scope="col" { (tongue.say("honours-effect")) } th scope="col" { (tongue.say("honours-group")) }
+                th scope="col" { (tongue.say("honours-price")) } } }
             tbody { @for honour in honours() {
                 tr id={ "honour-" (honour.code) } {
-                    th scope="row" { (honour.name(Language::English)) br; code { (honour.code) } }
-                    td lang="ru" { (honour.name(Language::Russian)) }
-                    td { (honour.effect(Language::English))
-                        p.other lang="ru" { (honour.effect(Language::Russian)) } }
+                    th scope="row" { (honour.name(own)) br; code { (honour.code) } }
+                    td lang=(tongue.other().code()) { (honour.name(other)) }
+                    td { (honour.effect(own))
+                        p.other lang=(tongue.other().code()) { (honour.effect(other)) } }
                     td { (honour.group.name()) }
                     td.number { (honour.rp) }
                 }

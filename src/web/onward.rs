@@ -34,7 +34,7 @@ pub fn what_if(here: &Here<'_>, forks: &[BattleLine]) -> Markup {
                 }
             } @else { (here.cannot_send()) }
             p.facts { (say("replay-what-if-api")) " " code { "forkBattle" } }
-            @if !started.is_empty() { (battle_tiles(&started, &LeagueNames::new())) }
+            @if !started.is_empty() { (battle_tiles(tongue, &started, &LeagueNames::new())) }
         }
     }
 }
@@ -53,7 +53,7 @@ pub fn take_away(here: &Here<'_>, view: &BattleView) -> Markup {
                     span.facts { (tongue.say("replay-file-dice-about")) } }
             }
             @if view.battle.setup.mode == Mode::Tabletop { p.facts { (tongue.say("replay-measured")) } }
-            (forks::notice(view))
+            (forks::notice(tongue, view))
         }
     }
 }

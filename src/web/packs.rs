@@ -1,21 +1,21 @@
 //! The packs: who can be recruited, for how much, with what.
 
+use super::tongue::Tongue;
 use super::{roster, words};
 use crate::armoury::{Armoury, Bounds, Choice, Entry, EntryOption, Pack};
 use maud::{Markup, html};
 
 /// All packs.
-pub fn list(armoury: &Armoury) -> Markup {
+pub fn list(tongue: Tongue, armoury: &Armoury) -> Markup {
     html! {
-        h1 { "Packs" }
-        p.lead { "A kill team is built from one pack. Prices and profiles are data; a server may add "
-            "packs of its own with " code { "--packs DIR" } "." }
+        h1 { (tongue.say("packs-title")) }
+        p.lead { (tongue.mark("packs-lead", &[])) }
         ul.tiles {
             @for pack in armoury.packs() {
                 li {
                     a.tile href={ "/packs/" (pack.id) } {
                         strong { bdi { (pack.name) } }
-                        span { (entries(pack)) }
+                        span { (tongue.count("entries", pack.entries.len())) }
                         code { (short(&pack.hash)) }
                     }
                 }
@@ -24,54 +24,53 @@ pub fn list(armoury: &Armoury) -> Markup {
     }
 }
 
-/// `1 entry`, `12 entries`.
-fn entries(pack: &Pack) -> String {
-    match pack.entries.len() {
-        1 => "1 entry".to_owned(),
-        n => format!("{n} entries"),
-    }
-}
-
 fn short(hash: &str) -> &str {
     hash.get(..12).unwrap_or(hash)
 }
 
 /// One pack.
-pub fn content(pack: &Pack) -> Markup {
+pub fn content(tongue: Tongue, pack: &Pack) -> Markup {
+    let team = [
+        ("entries", tongue.count("entries", pack.entries.len()).into()),
+        ("leader", bounds(tongue, pack.team.leader, "leaders").into()),
+        ("core", bounds(tongue, pack.team.core, "core-models").into()),
+        ("special", bounds(tongue, pack.team.special, "specials").into()),
+        ("transport", bounds(tongue, pack.team.transport, "transports").into()),
+    ];
+    let left = pack.rules_not_worked_out();
     html! {
         h1 { bdi { (pack.name) } }
-        p.lead { (entries(pack)) ". A team has " (bounds(pack.team.leader, "leader")) ", "
-            (bounds(pack.team.core, "core model")) ", " (bounds(pack.team.special, "special")) " and "
-            (bounds(pack.team.transport, "transport")) "." }
-        p.facts { "Hash " code { (pack.hash) } ": a roster keeps the hash of the pack that built it." }
-        @let left = pack.rules_not_worked_out();
+        p.lead { (tongue.tell("pack-lead", &team)) }
+        p.facts { (tongue.mark("pack-hash", &[("hash", pack.hash.as_str().into())])) }
         @if !left.is_empty() {
-            p.rules { "Not worked out by the engine, so the players apply them: "
-                (roster::rule_list(left.iter(), Some(pack))) "." }
+            @let rules = roster::rule_list(left.iter(), Some(pack));
+            p.rules { (tongue.mark("pack-not-worked-out", &[("rules", rules.into())])) }
         }
-        div.sheet { @for entry in &pack.entries { (card(pack, entry)) } }
+        div.sheet { @for entry in &pack.entries { (card(tongue, pack, entry)) } }
     }
 }
 
-fn bounds(bounds: Bounds, noun: &str) -> String {
+/// How many of what a team has; `what` as counts name it.
+fn bounds(tongue: Tongue, bounds: Bounds, what: &str) -> String {
+    let most = |max: u32| ("most", tongue.count(what, max).into());
     match (bounds.min, bounds.max) {
-        (min, Some(max)) if min == max => words::count(min, noun),
-        (0, Some(max)) => format!("up to {}", words::count(max, noun)),
-        (min, Some(max)) => format!("{min} to {}", words::count(max, noun)),
-        (0, None) => format!("any number of {noun}s"),
-        (min, None) => format!("at least {}", words::count(min, noun)),
+        (min, Some(max)) if min == max => tongue.count(what, min),
+        (0, Some(max)) => tongue.tell("pack-up-to", &[most(max)]),
+        (min, Some(max)) => tongue.tell("pack-between", &[("least", min.into()), most(max)]),
+        (0, None) => tongue.tell("pack-any", &[("what", what.into())]),
+        (min, None) => tongue.tell("pack-at-least", &[("least", tongue.count(what, min).into())]),
     }
 }
 
-fn card(pack: &Pack, entry: &Entry) -> Markup {
+fn card(tongue: Tongue, pack: &Pack, entry: &Entry) -> Markup {
     let lines = entry.weapons.iter().filter_map(|id| pack.weapon(id)).flat_map(|item| item.lines.clone());
     let lines: Vec<_> = lines.collect();
     html! {
         article.card id=(entry.id) {
             header {
                 h2 { bdi { (entry.name) } }
-                p { (entry.role) " · " (words::count(entry.points, "point"))
-                    @if entry.batch > 1 { " each, in groups of " (entry.batch) } }
+                p { (tongue.term("role-in-team", &entry.role.to_string())) " · " (tongue.count("points", entry.points))
+                    @if entry.batch > 1 { (tongue.tell("pack-each", &[("batch", entry.batch.into())])) } }
             }
             (roster::profile(&entry.profile))
             (roster::weapons(&lines, Some(pack)))
@@ -79,20 +78,25 @@ fn card(pack: &Pack, entry: &Entry) -> Markup {
                 p.rules { (roster::rule_names(entry.profile.rules.iter(), Some(pack))) }
             }
             @if !entry.wargear.is_empty() {
-                p { "Wargear: " (names(pack, &entry.wargear)) }
+                p { (tongue.tell("pack-wargear", &[("names", names(pack, &entry.wargear).into())])) }
             }
             @if !entry.grenades.is_empty() {
-                p { "Grenades: "
+                p { (tongue.say("pack-grenades")) " "
                     @for (place, (id, access)) in entry.grenades.iter().enumerate() {
                         @if place > 0 { ", " }
                         (pack.item_name(id))
-                        @if access.carried > 0 { " (" (access.carried) " carried)" }
-                        @if let Some(price) = access.price { " at " (words::count(price, "point")) }
+                        @if access.carried > 0 {
+                            (tongue.tell("pack-carried", &[("n", access.carried.into())]))
+                        }
+                        @if let Some(price) = access.price {
+                            (tongue.tell("pack-price", &[("points", tongue.count("points", price).into())]))
+                        }
                     } }
             }
             @if !entry.options.is_empty() {
-                details { summary { (words::count(entry.options.len(), "choice")) " of gear" }
-                    @for option in &entry.options { (choices(pack, option)) } }
+                @let many = tongue.count("choices", entry.options.len());
+                details { summary { (tongue.tell("pack-choices", &[("choices", many.into())])) }
+                    @for option in &entry.options { (choices(tongue, pack, option)) } }
             }
         }
     }
@@ -102,19 +106,19 @@ fn names(pack: &Pack, ids: &[String]) -> String {
     ids.iter().map(|id| pack.item_name(id)).collect::<Vec<_>>().join(", ")
 }
 
-fn choices(pack: &Pack, option: &EntryOption) -> Markup {
+fn choices(tongue: Tongue, pack: &Pack, option: &EntryOption) -> Markup {
     html! {
         h3 { (words::sentence_case(&option.id)) @if !option.replaces.is_empty() {
-            small { " instead of " (names(pack, &option.replaces)) } } }
-        ul { @for choice in &option.choices { li { (price(pack, choice)) } } }
+            small { (tongue.tell("pack-instead", &[("names", names(pack, &option.replaces).into())])) } } }
+        ul { @for choice in &option.choices { li { (price(tongue, pack, choice)) } } }
     }
 }
 
-fn price(pack: &Pack, choice: &Choice) -> String {
+fn price(tongue: Tongue, pack: &Pack, choice: &Choice) -> String {
     let what = names(pack, &choice.take);
     match choice.points {
-        0 => format!("{what}, free"),
-        points => format!("{what}, {}", words::count(points, "point")),
+        0 => tongue.tell("pack-free", &[("what", what.into())]),
+        points => format!("{what}, {}", tongue.count("points", points)),
     }
 }
 
@@ -127,7 +131,7 @@ mod tests {
         let format = include_str!("../armoury/packs/FORMAT.md");
         let example = format.split("```toml\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
         let armoury = Armoury::builtin().with_pack("rust_cult.toml", example).unwrap();
-        let page = content(armoury.pack("rust_cult").unwrap()).into_string();
+        let page = content(Tongue::ENGLISH, armoury.pack("rust_cult").unwrap()).into_string();
         assert!(page.contains(">Rust Aura</bdi> (not worked out)"), "{page}");
     }
 }

@@ -3,6 +3,8 @@
 use super::campaign::Names;
 use super::error::Failure;
 use super::layout::{Head, Page};
+use super::marked::around;
+use super::tongue::Tongue;
 use super::visitor::Visitor;
 use super::{
     about, account, aftermath, battle, campaign, feed, forks, home, organise, packs, roster, rounds, waiting,
@@ -60,15 +62,14 @@ pub async fn home(State(app): State<App>, visitor: Visitor) -> Answer {
         None => None,
     };
     let named = app.leagues_of(visitor.viewer(), &battles).await?;
-    let summary = "Leagues, campaigns and battles, every roll of them on record.";
     let is_fresh = visitor.has_accounts && !app.has_accounts().await?;
     let newest = newest.as_ref().map(|newest| newest.as_ref().map_err(|id| *id));
     let content = html! {
-        @if is_fresh { (home::first_account()) }
-        (home::content(&leagues, &campaigns, (&battles, &named), newest))
+        @if is_fresh { (home::first_account(visitor.tongue)) }
+        (home::content(visitor.tongue, &leagues, &campaigns, (&battles, &named), newest))
         (organise::league::way(&visitor))
     };
-    Ok(Page::new("Leagues", summary, content))
+    Ok(Page::new(visitor.tongue.say("home-title"), visitor.tongue.say("home-summary"), content))
 }
 
 /// `/leagues/ID`
@@ -85,14 +86,24 @@ pub async fn league_page(app: &App, visitor: &Visitor, id: LeagueId, new: Option
     let organises = viewer.person().is_some_and(|person| league.organisers.contains(&person));
     let invitations = if organises { app.invitations(viewer, id).await? } else { Vec::new() };
     let content = html! {
-        (campaign::league(&league, &campaigns, &names(app, visitor).await?))
+        (campaign::league(visitor.tongue, &league, &campaigns, &names(app, visitor).await?))
         (organise::league::offers(app, visitor, id, &league))
         @if organises { (account::league(visitor, &league, &invitations, new)) }
     };
-    let summary = format!("The league {} and its campaigns.", league.name);
-    let title = format!("{}, league", league.name);
-    let page = Page::new(title, summary, content).with_style("organise.css");
-    Ok(page.under("Leagues", "/").at(head(app, visitor, id).await?))
+    let page = named(visitor.tongue, ("league-title", "league-summary"), &league.name, content);
+    let page = page.with_style("organise.css");
+    Ok(under_leagues(page, visitor).at(head(app, visitor, id).await?))
+}
+
+/// A page whose title and summary are messages that take a name.
+fn named(tongue: Tongue, (title, summary): (&str, &str), name: &str, content: Markup) -> Page {
+    let name = [("name", name.into())];
+    Page::new(tongue.tell(title, &name), tongue.tell(summary, &name), content)
+}
+
+/// A page under the first one.
+fn under_leagues(page: Page, visitor: &Visitor) -> Page {
+    page.under(visitor.tongue.say("layout-leagues"), "/")
 }
 
 /// A page under a campaign and its league.
@@ -105,9 +116,10 @@ pub(super) async fn under_campaign(app: &App, visitor: &Visitor, page: Page, id:
 
 /// A page under a league, with where its log stands.
 async fn under_league(app: &App, visitor: &Visitor, page: Page, league: Option<LeagueId>) -> Answer {
-    let Some(id) = league else { return Ok(page.under("Leagues", "/")) };
+    let page = under_leagues(page, visitor);
+    let Some(id) = league else { return Ok(page) };
     let name = app.league(visitor.viewer(), id).await?.league.name;
-    Ok(page.under("Leagues", "/").under(name, format!("/leagues/{id}")).at(head(app, visitor, id).await?))
+    Ok(page.under(name, format!("/leagues/{id}")).at(head(app, visitor, id).await?))
 }
 
 /// On whose clocks times are shown, and which moment is.
@@ -133,10 +145,11 @@ impl Clocks {
 }
 
 /// That a page shows an earlier moment, and the way back.
-fn earlier(moment: Moment, version: u64, address: &str) -> Markup {
+fn earlier(tongue: Tongue, moment: Moment, version: u64, address: &str) -> Markup {
+    let now = around(html! { a href=(address) {} });
     html! {
         @if moment != Moment::Now {
-            p.lead { "This is as it was after its event " (version) ". " a href=(address) { "As it is now" } }
+            p.lead { (tongue.mark("campaign-earlier", &[("version", version.into()), ("now", now)])) }
         }
     }
 }
@@ -156,9 +169,10 @@ pub async fn campaign(
     let zone = zone.as_deref().unwrap_or(&view.campaign.charter.time_zone);
     let known = schedule::zone(zone).map_err(|no| Failure::bad_request("unknown_time_zone", &no.sentence))?;
     let ratings = app.ratings_at(visitor.viewer(), id, moment).await?;
+    let tongue = visitor.tongue;
     let league = html! {
-        (rounds::section(&view.campaign, (zone, &known)))
-        (rounds::ratings(&ratings, &names))
+        (rounds::section(tongue, &view.campaign, (zone, &known)))
+        (rounds::ratings(tongue, &ratings, &names))
     };
     let of_campaign = Filter { parent: Some(id.0), ..Filter::default() };
     let rosters = app.rosters(visitor.viewer(), &of_campaign).await?;
@@ -167,15 +181,14 @@ pub async fn campaign(
     let columns = app.columns(visitor.viewer(), &view, season).await?;
     let content = html! {
         (organise::campaign::ways(&app, &visitor, id, &view.campaign))
-        (earlier(moment, view.version, &format!("/campaigns/{id}")))
-        (campaign::content(&view.campaign, (&view.standings, &columns), &rosters, &names, &league))
-        (what_if::link(id))
-        (forks::section(&what_ifs))
-        (feed::links(id))
+        (earlier(tongue, moment, view.version, &format!("/campaigns/{id}")))
+        (campaign::content(tongue, &view.campaign, (&view.standings, &columns), &rosters, &names, &league))
+        (what_if::link(tongue, id))
+        (forks::section(tongue, &what_ifs))
+        (feed::links(tongue, id))
     };
-    let summary = format!("Standings, games and rosters of {}.", view.campaign.name);
-    let title = format!("{}, campaign", view.campaign.name);
-    let page = Page::new(title, summary, content).with_style("organise.css");
+    let page = named(tongue, ("campaign-title", "campaign-summary"), &view.campaign.name, content);
+    let page = page.with_style("organise.css");
     under_league(&app, &visitor, page, view.campaign.league).await
 }
 
@@ -198,17 +211,17 @@ pub async fn roster(
     let owner = aftermath::owner(&names, &view.roster);
     let offers = aftermath::offers(&app, &visitor, id, &view.roster).await?;
     let content = html! {
-        (earlier(moment, view.version, &format!("/rosters/{id}")))
-        @if let Some(battle) = view.unreadable { (home::unreadable(battle)) }
+        (earlier(visitor.tongue, moment, view.version, &format!("/rosters/{id}")))
+        @if let Some(battle) = view.unreadable { (home::unreadable(visitor.tongue, battle)) }
         (roster::content(&view.roster, &view.sheet, &link, known, owner.as_ref()))
         (offers)
         (roster::story(id, &app.roster_story(visitor.viewer(), id).await?))
     };
-    let summary = format!("The roster {}: models, weapons, rules and grenades.", view.roster.name);
-    let page = Page::new(format!("{}, roster", view.roster.name), summary, content).with_style("sheet.css");
+    let page = named(visitor.tongue, ("roster-title", "roster-summary"), &view.roster.name, content);
+    let page = page.with_style("sheet.css");
     match view.roster.campaign {
         Some(campaign) => under_campaign(&app, &visitor, page, campaign).await,
-        None => Ok(page.under("Leagues", "/")),
+        None => Ok(under_leagues(page, &visitor)),
     }
 }
 
@@ -217,9 +230,10 @@ pub async fn battle(State(app): State<App>, visitor: Visitor, Path(text): Path<S
     let id: BattleId = id(&text, "battle")?;
     let view = app.battle(visitor.viewer(), id, None).await?;
     let what_ifs = app.forks_of(visitor.viewer(), id).await?;
-    let content = battle::content(visitor.tongue, &view, &what_ifs);
-    let title = titled(&view);
-    let page = Page::new(format!("{title}, battle"), format!("How the battle {title} stands."), content);
+    let tongue = visitor.tongue;
+    let content = battle::content(tongue, &view, &what_ifs);
+    let title = [("title", titled(tongue, &view).into())];
+    let page = Page::new(tongue.tell("battle-title", &title), tongue.tell("battle-summary", &title), content);
     above_battle(&app, &visitor, page, &view).await
 }
 
@@ -227,7 +241,7 @@ pub async fn battle(State(app): State<App>, visitor: Visitor, Path(text): Path<S
 async fn above_battle(app: &App, visitor: &Visitor, page: Page, view: &BattleView) -> Answer {
     match view.campaign {
         Some(campaign) => under_campaign(app, visitor, page, campaign).await,
-        None => Ok(page.under("Leagues", "/").at(head(app, visitor, view.ledger).await?)),
+        None => Ok(under_leagues(page, visitor).at(head(app, visitor, view.ledger).await?)),
     }
 }
 
@@ -238,12 +252,14 @@ pub(super) async fn under_battle(app: &App, visitor: &Visitor, page: Page, view:
 }
 
 /// What a battle is called, with the number of its game: two teams may meet again.
-pub(super) fn titled(view: &BattleView) -> String {
-    let title = &view.battle.setup.title;
+pub(super) fn titled(tongue: Tongue, view: &BattleView) -> String {
+    let title = view.battle.setup.title.as_str();
     match (view.game, &view.battle.setup.fork) {
-        (Some((_, number)), _) => format!("{title}, game {number}"),
-        (None, Some(_)) => format!("{title}, what if"),
-        (None, None) => title.clone(),
+        (Some((_, number)), _) => {
+            tongue.tell("battle-of-game", &[("title", title.into()), ("game", number.into())])
+        }
+        (None, Some(_)) => tongue.tell("battle-what-if", &[("title", title.into())]),
+        (None, None) => title.to_owned(),
     }
 }
 
@@ -255,11 +271,12 @@ pub struct Whose {
 
 /// `/waiting`, `/waiting?player=ID`
 pub async fn waiting(State(app): State<App>, visitor: Visitor, Query(whose): Query<Whose>) -> Answer {
-    let summary = "Turns, dice, answers, measurements and results that wait for a player.";
+    let tongue = visitor.tongue;
+    let summary = tongue.say("waiting-summary");
     let own = visitor.identity.as_ref().map(|identity| identity.player.to_string());
     let Some(text) = whose.player.filter(|text| !text.is_empty()).or(own) else {
         let people = app.players(visitor.viewer()).await?;
-        return Ok(Page::new("Waiting", summary, waiting::choose(&people)));
+        return Ok(Page::new(tongue.say("waiting-title"), summary, waiting::choose(tongue, &people)));
     };
     let sentence = "The player in this address is no id: choose one from the list.";
     let player: PlayerId = text.parse().map_err(|_| Failure::bad_request("bad_id", sentence))?;
@@ -271,30 +288,36 @@ pub async fn waiting(State(app): State<App>, visitor: Visitor, Query(whose): Que
         }
     }
     let names = names(&app, &visitor).await?;
-    let title = format!("Waiting for {}", names.get(&player).map_or("somebody unknown", String::as_str));
-    Ok(Page::new(title, summary, waiting::content(player, &names, &waits, &battles)))
+    let name = names.get(&player).cloned().unwrap_or_else(|| tongue.say("waiting-somebody"));
+    let title = tongue.tell("waiting-title-of", &[("player", name.into())]);
+    Ok(Page::new(title, summary, waiting::content(tongue, player, &names, &waits, &battles)))
 }
 
 /// `/packs`
-pub async fn packs(State(app): State<App>) -> Page {
-    Page::new("Packs", "Who can be recruited, for how much.", packs::list(app.armoury()))
+pub async fn packs(State(app): State<App>, visitor: Visitor) -> Page {
+    let tongue = visitor.tongue;
+    Page::new(tongue.say("packs-title"), tongue.say("packs-summary"), packs::list(tongue, app.armoury()))
 }
 
 /// `/packs/ID`
-pub async fn pack(State(app): State<App>, Path(text): Path<String>) -> Answer {
+pub async fn pack(State(app): State<App>, visitor: Visitor, Path(text): Path<String>) -> Answer {
     let pack = app.armoury().pack(&text).ok_or_else(|| Failure::unknown("pack"))?;
-    let summary = format!("Entries, prices and gear of the pack {}.", pack.name);
-    Ok(Page::new(pack.name.clone(), summary, packs::content(pack)).under("Packs", "/packs"))
+    let tongue = visitor.tongue;
+    let summary = tongue.tell("pack-summary", &[("name", pack.name.as_str().into())]);
+    let page = Page::new(pack.name.clone(), summary, packs::content(tongue, pack));
+    Ok(page.under(tongue.say("packs-title"), "/packs"))
 }
 
 /// `/dice`
-pub async fn dice() -> Page {
-    Page::new("Dice that anyone can check", "How the server's dice are made and checked.", about::dice())
+pub async fn dice(visitor: Visitor) -> Page {
+    let tongue = visitor.tongue;
+    Page::new(tongue.say("dice-title"), tongue.say("dice-summary"), about::dice(tongue))
 }
 
 /// `/api`
-pub async fn api(headers: HeaderMap) -> Page {
-    Page::new("The API", "How to ask the GraphQL API.", about::api(&site(&headers)))
+pub async fn api(visitor: Visitor, headers: HeaderMap) -> Page {
+    let tongue = visitor.tongue;
+    Page::new(tongue.say("api-title"), tongue.say("api-summary"), about::api(tongue, &site(&headers)))
 }
 
 /// The address of this server as the reader has written it.

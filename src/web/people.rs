@@ -4,6 +4,7 @@ use super::account;
 use super::error::Failure;
 use super::layout::Page;
 use super::pages::{Answer, id};
+use super::tongue::Tongue;
 use super::visitor::{Fields, Visitor, local, set_cookie};
 use crate::app::{Access, App, AppError, SignUp};
 use crate::ids::{LeagueId, PlayerId};
@@ -26,10 +27,10 @@ pub struct Asked {
 }
 
 /// A form that comes back with what is wrong; what is broken is a page of its own.
-fn again(error: AppError, page: impl FnOnce(&str) -> Page) -> Response {
+fn again(tongue: Tongue, error: AppError, page: impl FnOnce(&str) -> Page) -> Response {
     match error {
         AppError::Denied(refused) => {
-            (StatusCode::UNPROCESSABLE_ENTITY, page(&refused.sentence)).into_response()
+            (StatusCode::UNPROCESSABLE_ENTITY, page(&tongue.refused(&refused))).into_response()
         }
         error => Failure::from(error).into_response(),
     }
@@ -40,15 +41,24 @@ fn check(visitor: &Visitor) -> Result<(), Failure> {
     if visitor.has_accounts { Ok(()) } else { Err(Failure::nothing_here()) }
 }
 
-fn login_page(name: &str, next: &str, wrong: account::Wrong<'_>, app: &App) -> Page {
+/// What is wrong, in the tongue of the reader.
+fn told(tongue: Tongue, error: &AppError) -> String {
+    match error {
+        AppError::Denied(refused) => tongue.refused(refused),
+        error => error.to_string(),
+    }
+}
+
+fn login_page(tongue: Tongue, name: &str, next: &str, wrong: account::Wrong<'_>, app: &App) -> Page {
     let open = matches!(app.access(), Access::Accounts(settings) if settings.sign_up == SignUp::Open);
-    Page::new("Log in", "Log in to act.", account::login(name, next, wrong, open))
+    let content = account::login(tongue, name, next, wrong, open);
+    Page::new(tongue.say("account-log-in"), tongue.say("account-log-in-summary"), content)
 }
 
 /// `/login`
 pub async fn login(State(app): State<App>, visitor: Visitor, Query(asked): Query<Asked>) -> Answer {
     check(&visitor)?;
-    Ok(login_page("", local(&asked.next), None, &app))
+    Ok(login_page(visitor.tongue, "", local(&asked.next), None, &app))
 }
 
 /// What the form of `/login` does.
@@ -59,7 +69,10 @@ pub async fn log_in(State(app): State<App>, visitor: Visitor, fields: Fields) ->
     let (name, next) = (fields.get("name"), fields.next());
     match app.log_in(name, &fields.hidden("password"), &visitor.from).await {
         Ok(secret) => (set_cookie(&app, Some(&secret)), Redirect::to(next)).into_response(),
-        Err(error) => again(error, |wrong| login_page(name, next, Some(wrong), &app)),
+        Err(error) => {
+            let tongue = visitor.tongue;
+            again(tongue, error, |wrong| login_page(tongue, name, next, Some(wrong), &app))
+        }
     }
 }
 
@@ -71,20 +84,25 @@ pub async fn log_out(State(app): State<App>, visitor: Visitor, _: Fields) -> Res
     Ok((set_cookie(&app, None), Redirect::to("/")).into_response())
 }
 
-async fn sign_up_page(app: &App, name: &str, code: &str, wrong: account::Wrong<'_>) -> Result<Page, Failure> {
+async fn sign_up_page(
+    app: &App,
+    tongue: Tongue,
+    (name, code): (&str, &str),
+    wrong: account::Wrong<'_>,
+) -> Result<Page, Failure> {
     let content = match app.access() {
         Access::Accounts(settings) if !app.may_sign_up(Some(code)).await? => {
-            account::no_sign_up(settings.sign_up)
+            account::no_sign_up(tongue, settings.sign_up)
         }
-        _ => account::sign_up(name, code, wrong, !app.has_accounts().await?),
+        _ => account::sign_up(tongue, name, code, wrong, !app.has_accounts().await?),
     };
-    Ok(Page::new("Sign up", "Make an account.", content))
+    Ok(Page::new(tongue.say("account-sign-up"), tongue.say("account-sign-up-summary"), content))
 }
 
 /// `/sign-up`, `/sign-up?code=CODE`
 pub async fn sign_up(State(app): State<App>, visitor: Visitor, Query(asked): Query<Asked>) -> Answer {
     check(&visitor)?;
-    sign_up_page(&app, "", &asked.code, None).await
+    sign_up_page(&app, visitor.tongue, ("", &asked.code), None).await
 }
 
 /// What the form of `/sign-up` does: makes the account and logs in.
@@ -98,8 +116,9 @@ pub async fn signed_up(
     let secret = match app.sign_up(name, &password, code, &visitor.from).await {
         Ok(_) => app.log_in(name, &password, &visitor.from).await?,
         Err(error) => {
-            let page = sign_up_page(&app, name, code.unwrap_or_default(), Some(&error.to_string())).await?;
-            return Ok(again(error, |_| page));
+            let (tongue, typed) = (visitor.tongue, (name, code.unwrap_or_default()));
+            let page = sign_up_page(&app, tongue, typed, Some(&told(tongue, &error))).await?;
+            return Ok(again(tongue, error, |_| page));
         }
     };
     let next = code.map_or("/".to_owned(), |code| format!("/invitations/{code}"));
@@ -114,7 +133,7 @@ async fn account_page(
     let identity = visitor.somebody()?;
     let credentials = app.credentials(identity.player).await?;
     let content = account::account(visitor, identity, &credentials, said);
-    Ok(Page::new(identity.name.clone(), "Your account.", content))
+    Ok(Page::new(identity.name.clone(), visitor.tongue.say("account-summary"), content))
 }
 
 /// `/account`
@@ -126,8 +145,8 @@ pub async fn account(State(app): State<App>, visitor: Visitor) -> Answer {
 /// The account's page again, where a form of it was refused; else on to it.
 async fn done(app: &App, visitor: &Visitor, done: Result<(), AppError>) -> Result<Response, Failure> {
     let Err(error) = done else { return Ok(Redirect::to("/account").into_response()) };
-    let page = account_page(app, visitor, (None, Some(&error.to_string()))).await?;
-    Ok(again(error, |_| page))
+    let page = account_page(app, visitor, (None, Some(&told(visitor.tongue, &error)))).await?;
+    Ok(again(visitor.tongue, error, |_| page))
 }
 
 /// Changes the password.
@@ -186,7 +205,7 @@ async fn people_page(app: &App, visitor: &Visitor, wrong: account::Wrong<'_>) ->
         return Err(Failure::nothing_here());
     }
     let content = account::people(visitor, &app.accounts().await?, wrong);
-    Ok(Page::new("Accounts", "Everybody who can log in.", content))
+    Ok(Page::new(visitor.tongue.say("people-heading"), visitor.tongue.say("people-summary"), content))
 }
 
 /// Erases somebody, by an administrator.
@@ -196,8 +215,8 @@ pub async fn erase(State(app): State<App>, visitor: Visitor, fields: Fields) -> 
     match app.erase(visitor.viewer(), player).await {
         Ok(()) => Ok(Redirect::to("/people").into_response()),
         Err(error) => {
-            let page = people_page(&app, &visitor, Some(&error.to_string())).await?;
-            Ok(again(error, |_| page))
+            let page = people_page(&app, &visitor, Some(&told(visitor.tongue, &error))).await?;
+            Ok(again(visitor.tongue, error, |_| page))
         }
     }
 }
@@ -214,7 +233,8 @@ async fn invitation_page(app: &App, visitor: &Visitor, code: &str, wrong: accoun
         error => error.into(),
     })?;
     let content = account::invitation(visitor, &invited, code, wrong);
-    Ok(Page::new("An invitation", "An invitation to a league.", content))
+    let tongue = visitor.tongue;
+    Ok(Page::new(tongue.say("invitation-heading"), tongue.say("invitation-summary"), content))
 }
 
 /// Accepts an invitation.
@@ -227,8 +247,8 @@ pub async fn accept(
     match app.accept_invitation(visitor.somebody()?.player, &code).await {
         Ok(league) => Ok(Redirect::to(&format!("/leagues/{league}")).into_response()),
         Err(error) => {
-            let page = invitation_page(&app, &visitor, &code, Some(&error.to_string())).await?;
-            Ok(again(error, |_| page))
+            let page = invitation_page(&app, &visitor, &code, Some(&told(visitor.tongue, &error))).await?;
+            Ok(again(visitor.tongue, error, |_| page))
         }
     }
 }

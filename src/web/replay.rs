@@ -6,7 +6,7 @@ use super::story::{Line, Step, shows_something, told};
 use super::teams::{muster, score};
 use super::timeline::{Timeline, left};
 use super::tongue::Tongue;
-use super::{board, dice, reel, words};
+use super::{board, dice, reel, terms, words};
 use crate::battle::narration::tell_in;
 use crate::battle::{Battle, Event, FoldError};
 use crate::ids::{BattleId, Side};
@@ -274,7 +274,7 @@ impl Replay<'_> {
         let place =
             tongue.tell("replay-count", &[("number", step.number.into()), ("events", self.log.len().into())]);
         html! {
-            p.count { (place) " · " bdi { (words::moment(&step.after)) } }
+            p.count { (place) " · " bdi { (terms::moment(tongue, &step.after)) } }
             p.sentence { (sentence) }
             (roll_of(tongue, &step.before, event))
         }

@@ -102,7 +102,7 @@ impl Found {
                 (verify::section(tongue, self.id, &self.view.battle))
             }
         };
-        let name = titled(&self.view);
+        let name = titled(tongue, &self.view);
         let values =
             [("title", name.as_str().into()), ("number", number.into()), ("events", self.log.len().into())];
         let page =

@@ -3,6 +3,8 @@
 
 use super::account::proof;
 use super::campaign::Names;
+use super::game::complaint;
+use super::tongue::Tongue;
 use super::visitor::{Fields, Visitor};
 use super::words;
 use crate::app::{GameTold, SideTold};
@@ -23,33 +25,31 @@ pub struct Told<'a> {
     pub names: &'a Names,
 }
 
-/// What could have become of a model: what took it out of the game, if it was lost; the word of the form; what it
-/// means.
-const FATES: [(Option<Cause>, &str, &str); 11] = [
-    (None, "stayed", "not lost"),
-    (Some(Cause::Shooting), "shooting", "shot by the enemy"),
-    (Some(Cause::CloseCombat), "close_combat", "struck down"),
-    (Some(Cause::Fled), "fled", "fled"),
-    (Some(Cause::GetsHot), "gets_hot", "own weapon overheated"),
-    (Some(Cause::FriendlyFire), "friendly_fire", "own side's fire"),
-    (Some(Cause::Fall), "fall", "fell"),
-    (Some(Cause::DangerousTerrain), "dangerous_terrain", "dangerous terrain"),
-    (Some(Cause::Perils), "perils", "own powers"),
-    (Some(Cause::Other), "other", "lost otherwise"),
-    (None, "absent", "did not fight"),
+/// What could have become of a model: what took it out of the game, if it was lost, and the word of the form.
+const FATES: [(Option<Cause>, &str); 11] = [
+    (None, "stayed"),
+    (Some(Cause::Shooting), "shooting"),
+    (Some(Cause::CloseCombat), "close_combat"),
+    (Some(Cause::Fled), "fled"),
+    (Some(Cause::GetsHot), "gets_hot"),
+    (Some(Cause::FriendlyFire), "friendly_fire"),
+    (Some(Cause::Fall), "fall"),
+    (Some(Cause::DangerousTerrain), "dangerous_terrain"),
+    (Some(Cause::Perils), "perils"),
+    (Some(Cause::Other), "other"),
+    (None, "absent"),
 ];
 
-const OUTCOMES: [(&str, &str); 4] =
-    [("red", "Red won"), ("blue", "Blue won"), ("draw", "A draw"), ("none", "No result: the game is void")];
+const OUTCOMES: [&str; 4] = ["red", "blue", "draw", "none"];
 
-const ENDS: [(EndReason, &str, &str); 7] = [
-    (EndReason::TurnLimit, "turn_limit", "the last turn was played"),
-    (EndReason::WipedOut, "wiped_out", "a side had nobody left"),
-    (EndReason::Conceded, "conceded", "a player gave up"),
-    (EndReason::Withdrew, "withdrew", "a broken force left the field"),
-    (EndReason::MissionEnd, "mission_end", "the mission ended it"),
-    (EndReason::TimeLimit, "time_limit", "time was up"),
-    (EndReason::Abandoned, "abandoned", "an organiser ended it"),
+const ENDS: [(EndReason, &str); 7] = [
+    (EndReason::TurnLimit, "turn_limit"),
+    (EndReason::WipedOut, "wiped_out"),
+    (EndReason::Conceded, "conceded"),
+    (EndReason::Withdrew, "withdrew"),
+    (EndReason::MissionEnd, "mission_end"),
+    (EndReason::TimeLimit, "time_limit"),
+    (EndReason::Abandoned, "abandoned"),
 ];
 
 /// A model in the names of fields: short, because a form of two teams has many.
@@ -70,41 +70,43 @@ pub fn form(
     sent: Option<&Fields>,
     wrong: Option<&str>,
 ) -> Markup {
+    let tongue = visitor.tongue;
     let value = |name: &str| sent.map_or_else(String::new, |sent| sent.get(name).to_owned());
+    let ends = ENDS.map(|(_, word)| (word, tongue.term("report-end", word)));
     html! {
-        @if let Some(sentence) = wrong { p.wrong role="alert" { (words::capitalised(sentence)) "." } }
+        (complaint(wrong))
         form.entry.wide method="post" {
             (proof(visitor))
             input type="hidden" name="key" value=(key);
-            @if !visitor.has_accounts { (teller(told, &value("actor"))) }
+            @if !visitor.has_accounts { (teller(tongue, told, &value("actor"))) }
             fieldset {
-                legend { "What came out" }
-                @for (word, sentence) in OUTCOMES {
+                legend { (tongue.say("report-outcome")) }
+                @for word in OUTCOMES {
                     label.tick { input type="radio" name="outcome" value=(word) required
-                        checked[value("outcome") == word]; " " (sentence) }
+                        checked[value("outcome") == word]; " " (tongue.term("report-outcome", word)) }
                 }
             }
-            (choice("end", "Why it ended", &ENDS.map(|(_, word, text)| (word, text)), &value("end")))
-            @for side in Side::BOTH { (of_side(told, side, &value)) }
-            button { "Tell the result" }
+            (choice("end", &tongue.say("report-end"), &ends, &value("end")))
+            @for side in Side::BOTH { (of_side(tongue, told, side, &value)) }
+            button { (tongue.say("report-send")) }
         }
     }
 }
 
 /// Where nobody logs in, the form asks who tells it.
-fn teller(told: &Told<'_>, chosen: &str) -> Markup {
+fn teller(tongue: Tongue, told: &Told<'_>, chosen: &str) -> Markup {
     let players = told.campaign.players(told.game).into_iter().flatten();
     let mut people: Vec<PlayerId> = players.chain(told.campaign.organisers.iter().copied()).collect();
     people.dedup();
     html! {
-        label { span { "Who tells it" } select name="actor" { @for person in people {
+        label { span { (tongue.say("report-who")) } select name="actor" { @for person in people {
             option value=(person) selected[chosen == person.to_string()] {
-                (told.names.get(&person).map_or("somebody", String::as_str)) }
+                (told.names.get(&person).cloned().unwrap_or_else(|| tongue.say("report-somebody"))) }
         } } }
     }
 }
 
-fn choice(name: &str, label: &str, choices: &[(&str, &str)], chosen: &str) -> Markup {
+fn choice(name: &str, label: &str, choices: &[(&str, String)], chosen: &str) -> Markup {
     html! {
         label { span { (label) } select name=(name) { @for (word, text) in choices {
             option value=(word) selected[*word == chosen] { (text) }
@@ -112,47 +114,54 @@ fn choice(name: &str, label: &str, choices: &[(&str, &str)], chosen: &str) -> Ma
     }
 }
 
-fn of_side(told: &Told<'_>, side: Side, value: &impl Fn(&str) -> String) -> Markup {
+fn of_side(tongue: Tongue, told: &Told<'_>, side: Side, value: &impl Fn(&str) -> String) -> Markup {
     let roster = &told.rosters[side.index()];
     let enemy = &told.rosters[side.other().index()];
     let name = |what: &str| format!("{side}_{what}");
-    let tick = |what: &str, sentence: &str| {
+    let tick = |what: &str, key: &str| {
         html! { label.tick { input type="checkbox" name=(name(what)) value="yes"
-        checked[!value(&name(what)).is_empty()]; " " (sentence) } }
+        checked[!value(&name(what)).is_empty()]; " " (tongue.say(key)) } }
     };
+    let legend = if side == Side::Red { "report-side-red" } else { "report-side-blue" };
+    let said =
+        [("", "report-character-unsaid"), ("yes", "report-character-yes"), ("no", "report-character-no")];
     html! {
         fieldset {
-            legend { (words::sentence_case(side.word())) ": " bdi { (roster.name) } }
-            label { span { "Victory points" }
+            legend { (tongue.mark(legend, &[("roster", html! { bdi { (roster.name) } }.into())])) }
+            label { span { (tongue.say("report-points")) }
                 input name=(name("points")) type="number" min="-99" max="999" inputmode="numeric" required
                     value=(value(&name("points"))); }
-            (tick("blood", "It drew first blood"))
-            (tick("line", "It had a model in the enemy's zone at the end"))
-            (tick("routed", "It routed the enemy off the table"))
+            (tick("blood", "report-first-blood"))
+            (tick("line", "report-line"))
+            (tick("routed", "report-routed"))
             @if told.campaign.charter.kayfabe && told.campaign.charter.award_table().is_some() {
-                (choice(&name("character"), "Played in character, as its opponent says",
-                    &[("", "not said"), ("yes", "yes"), ("no", "no")], &value(&name("character"))))
+                (choice(&name("character"), &tongue.say("report-character"),
+                    &said.map(|(word, key)| (word, tongue.say(key))), &value(&name("character"))))
             }
-            @for member in fit(roster) { (of_member(member, enemy, value)) }
+            @for member in fit(roster) { (of_member(tongue, member, enemy, value)) }
         }
     }
 }
 
-fn of_member(member: &Member, enemy: &Roster, value: &impl Fn(&str) -> String) -> Markup {
+fn of_member(tongue: Tongue, member: &Member, enemy: &Roster, value: &impl Fn(&str) -> String) -> Markup {
     let id = word(member.model.member);
     let (fate, by) = (format!("fate_{id}"), format!("by_{id}"));
+    let fates = FATES.map(|(_, word)| (word, tongue.term("report-fate", word)));
     html! {
         div.told {
             strong { bdi { (member.model.name) } }
-            (choice(&fate, "What became of it", &FATES.map(|(_, word, text)| (word, text)), &value(&fate)))
-            label { span { "By whom, if it is known" } select name=(by) {
-                option value="" { "not known" }
+            (choice(&fate, &tongue.say("report-fate"), &fates, &value(&fate)))
+            label { span { (tongue.say("report-by")) } select name=(by) {
+                option value="" { (tongue.say("report-not-known")) }
                 @for other in fit(enemy) { @let other_word = word(other.model.member);
                     option value=(other_word) selected[value(&by) == other_word] { (other.model.name) } }
             } }
             @for (place, (grenade, _)) in member.model.grenades.iter().enumerate() {
                 @let used = format!("used_{id}_{place}");
-                label { span { (words::sentence_case(grenade)) " used, of " (member.available(grenade)) }
+                label { span { (tongue.tell("report-used", &[
+                        ("grenade", words::sentence_case(grenade).into()),
+                        ("left", member.available(grenade).into()),
+                    ])) }
                     input name=(used) type="number" min="0" max=(member.available(grenade)) inputmode="numeric"
                         value=(value(&used)); }
             }
@@ -161,29 +170,30 @@ fn of_member(member: &Member, enemy: &Roster, value: &impl Fn(&str) -> String) -
 }
 
 /// What a form tells; why it tells nothing.
-pub fn read(told: &Told<'_>, fields: &Fields) -> Result<GameTold, String> {
+pub fn read(tongue: Tongue, told: &Told<'_>, fields: &Fields) -> Result<GameTold, String> {
     let outcome = match fields.get("outcome") {
         "red" => Outcome::Decided { winner: Side::Red },
         "blue" => Outcome::Decided { winner: Side::Blue },
         "draw" => Outcome::Draw,
         "none" => Outcome::NoResult,
-        _ => return Err("say who won, that it was a draw, or that there is no result".to_owned()),
+        _ => return Err(tongue.say("report-say-outcome")),
     };
-    let end = ENDS.into_iter().find(|(_, word, _)| *word == fields.get("end")).map(|(end, ..)| end);
-    let [red, blue] = [side(told, fields, Side::Red)?, side(told, fields, Side::Blue)?];
-    let vp = [points(fields, Side::Red, outcome)?, points(fields, Side::Blue, outcome)?];
+    let end = ENDS.into_iter().find(|(_, word)| *word == fields.get("end")).map(|(end, _)| end);
+    let [red, blue] = [side(tongue, told, fields, Side::Red)?, side(tongue, told, fields, Side::Blue)?];
+    let vp = [points(tongue, fields, Side::Red, outcome)?, points(tongue, fields, Side::Blue, outcome)?];
     Ok(GameTold { outcome, end, vp, sides: [Some(red), Some(blue)] })
 }
 
-fn points(fields: &Fields, side: Side, outcome: Outcome) -> Result<i32, String> {
+fn points(tongue: Tongue, fields: &Fields, side: Side, outcome: Outcome) -> Result<i32, String> {
     let text = fields.get(&format!("{side}_points")).trim();
     if text.is_empty() && outcome == Outcome::NoResult {
         return Ok(0);
     }
-    text.parse().map_err(|_| format!("the victory points of {side} are a whole number"))
+    let key = if side == Side::Red { "report-bad-points-red" } else { "report-bad-points-blue" };
+    text.parse().map_err(|_| tongue.say(key))
 }
 
-fn side(told: &Told<'_>, fields: &Fields, side: Side) -> Result<SideTold, String> {
+fn side(tongue: Tongue, told: &Told<'_>, fields: &Fields, side: Side) -> Result<SideTold, String> {
     let roster = &told.rosters[side.index()];
     let enemy = &told.rosters[side.other().index()];
     let ticked = |what: &str| fields.filled(&format!("{side}_{what}")).is_some();
@@ -191,7 +201,7 @@ fn side(told: &Told<'_>, fields: &Fields, side: Side) -> Result<SideTold, String
     for member in fit(roster) {
         let (id, word) = (member.model.member, word(member.model.member));
         let fate = fields.get(&format!("fate_{word}"));
-        let cause = FATES.into_iter().find(|(_, word, _)| *word == fate).and_then(|(cause, ..)| cause);
+        let cause = FATES.into_iter().find(|(_, word)| *word == fate).and_then(|(cause, _)| cause);
         if fate != "absent" {
             team.push(id);
         }
@@ -201,7 +211,8 @@ fn side(told: &Told<'_>, fields: &Fields, side: Side) -> Result<SideTold, String
         for (place, (grenade, _)) in member.model.grenades.iter().enumerate() {
             let Some(text) = fields.filled(&format!("used_{word}_{place}")) else { continue };
             let count = text.trim().parse::<u32>();
-            let wrong = |_| format!("how many grenades {} used is a whole number", member.model.name);
+            let model = [("model", member.model.name.as_str().into())];
+            let wrong = |_| tongue.tell("report-bad-grenades", &model);
             grenades.entry(id).or_default().insert(grenade.clone(), count.map_err(wrong)?);
         }
     }

@@ -3,8 +3,10 @@
 use super::error::Failure;
 use super::game::{self, Seen};
 use super::layout::Page;
+use super::marked::around;
 use super::pages::{Answer, id, names, under_campaign};
 use super::report_form::{self, Told};
+use super::tongue::Tongue;
 use super::visitor::{Fields, Visitor};
 use crate::app::{App, AppError, Outcome, Refused, Request, Viewer};
 use crate::campaign::{Campaign, Stage, Todo, TodoKind};
@@ -13,6 +15,7 @@ use crate::roster::Roster;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
+use fluent_bundle::FluentValue;
 use maud::html;
 use std::sync::Arc;
 
@@ -40,6 +43,11 @@ impl Found {
         format!("/campaigns/{}/games/{}", self.id, self.number)
     }
 
+    /// What titles name.
+    fn values(&self) -> [(&'static str, FluentValue<'_>); 2] {
+        [("game", self.number.into()), ("campaign", self.campaign.name.as_str().into())]
+    }
+
     fn game(&self) -> Result<&crate::campaign::Game, Failure> {
         self.campaign.games.get(&self.number).ok_or_else(|| Failure::unknown("game"))
     }
@@ -64,14 +72,14 @@ fn request(app: &App, actor: PlayerId, fields: &Fields) -> Request {
 }
 
 /// Why a command was not given; nothing if it was.
-fn refused(outcome: Result<Outcome, AppError>) -> Result<Option<String>, Failure> {
+fn refused(tongue: Tongue, outcome: Result<Outcome, AppError>) -> Result<Option<String>, Failure> {
     let refused = match outcome? {
         Outcome::Refused(refused) => refused,
         Outcome::Conflict { .. } => Refused::new("conflict", "somebody else was faster: look again"),
         Outcome::Accepted(_) | Outcome::Waiting { .. } => return Ok(None),
     };
     // The stable code stands beside the sentence, as it does in the API.
-    Ok(Some(format!("{} ({})", refused.sentence.trim_end_matches('.'), refused.code)))
+    Ok(Some(format!("{} ({})", tongue.refused(&refused).trim_end_matches('.'), refused.code)))
 }
 
 /// A page of a campaign on which something is wrong.
@@ -106,8 +114,8 @@ async fn game_page(app: &App, visitor: &Visitor, found: &Found, wrong: Option<&s
     let seen = Seen { campaign: &found.campaign, rosters: &found.rosters, names: &names, person };
     let key = app.fresh_id().to_string();
     let content = game::content(visitor, found.id, found.game()?, &seen, (&key, wrong));
-    let title = format!("Game {}, {}", found.number, found.campaign.name);
-    Ok(Page::new(title, "What a game came to, and what is said about it.", content))
+    let title = visitor.tongue.tell("game-title", &found.values());
+    Ok(Page::new(title, visitor.tongue.say("game-summary"), content))
 }
 
 /// What the forms of a game's page do.
@@ -128,7 +136,7 @@ pub async fn say(
         "void" => app.void_game(&request, id, game, reason).await,
         _ => return Err(Failure::bad_request("bad_form", "This is not what the form of this page sends.")),
     };
-    match refused(outcome)? {
+    match refused(visitor.tongue, outcome)? {
         None => Ok(Redirect::to(&found.address()).into_response()),
         Some(why) => {
             let page = game_page(&app, &visitor, &found, Some(&why)).await?;
@@ -159,22 +167,20 @@ async fn report_page(
     let told = Told { campaign: &found.campaign, game, rosters: &found.rosters, names: &names };
     let key = app.fresh_id().to_string();
     let may = game.stage == Stage::Arranged && (visitor.identity.is_some() || !visitor.has_accounts);
+    let tongue = visitor.tongue;
+    let (address, login) = (found.address(), format!("/login?next={}/report", found.address()));
     let content = html! {
-        h1 { "The result of game " (found.number) }
+        h1 { (tongue.tell("report-heading", &found.values()[..1])) }
         @if game.stage != Stage::Arranged {
-            p.lead { "This game has begun, or has its result already. "
-                a href=(found.address()) { "How it stands" } }
+            p.lead { (tongue.mark("report-begun", &[("game", around(html! { a href=(address) {} }))])) }
         } @else if !may {
-            p.lead { "Who played the game, or organises the campaign, tells its result: "
-                a href={ "/login?next=" (found.address()) "/report" } { "log in" } "." }
+            p.lead { (tongue.mark("report-log-in", &[("login", around(html! { a href=(login) {} }))])) }
         } @else {
-            p.lead { "For a game that was played at a table. Dice are not asked for: statistics will know its \
-                wins and losses, and no luck." }
+            p.lead { (tongue.say("report-lead")) }
         }
         @if may || wrong.is_some() { (report_form::form(visitor, &told, &key, sent, wrong)) }
     };
-    let title = format!("Result of game {}, {}", found.number, found.campaign.name);
-    Ok(Page::new(title, "Tell what a game at a table came to.", content))
+    Ok(Page::new(tongue.tell("report-title", &found.values()), tongue.say("report-summary"), content))
 }
 
 /// What the form of a result does.
@@ -189,11 +195,15 @@ pub async fn reported(
     let names = names(&app, &visitor).await?;
     let told =
         Told { campaign: &found.campaign, game: found.game()?, rosters: &found.rosters, names: &names };
-    let outcome = match report_form::read(&told, &fields) {
-        Ok(told) => app.report_result(&request, found.id, found.number, told).await,
-        Err(why) => Ok(Outcome::Refused(Refused::new("bad_form", why))),
+    let outcome = match report_form::read(visitor.tongue, &told, &fields) {
+        Ok(told) => Ok(app.report_result(&request, found.id, found.number, told).await),
+        Err(why) => Err(why),
     };
-    match refused(outcome)? {
+    let why = match outcome {
+        Ok(outcome) => refused(visitor.tongue, outcome)?,
+        Err(why) => Some(format!("{why} (bad_form)")),
+    };
+    match why {
         None => Ok(Redirect::to(&found.address()).into_response()),
         Some(why) => {
             let page = report_page(&app, &visitor, &found, (Some(&fields), Some(&why))).await?;
@@ -214,8 +224,8 @@ async fn todos_page(app: &App, visitor: &Visitor, id: CampaignId, wrong: Option<
     let todos = app.todos(visitor.viewer(), id).await?;
     let may_tick = visitor.viewer().person().is_some_and(|person| campaign.rules(person));
     let content = game::todos(visitor, &campaign, &todos, may_tick, wrong);
-    let title = format!("To be set right, {}", campaign.name);
-    Ok(Page::new(title, "What corrected results left to be done by hand.", content))
+    let title = visitor.tongue.tell("todo-title", &[("campaign", campaign.name.as_str().into())]);
+    Ok(Page::new(title, visitor.tongue.say("todo-summary"), content))
 }
 
 /// Ticks one of them off.
@@ -235,7 +245,7 @@ pub async fn ticked(
         kind: TodoKind::from_word(fields.get("kind")).ok_or_else(bad)?,
         member: fields.filled("member").map(|member| member.parse().map_err(|_| bad())).transpose()?,
     };
-    match refused(app.settle_todo(&request, id, todo).await)? {
+    match refused(visitor.tongue, app.settle_todo(&request, id, todo).await)? {
         None => Ok(Redirect::to(&format!("/campaigns/{id}/todos")).into_response()),
         Some(why) => {
             let page = todos_page(&app, &visitor, id, Some(&why)).await?;

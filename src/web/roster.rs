@@ -46,7 +46,9 @@ pub fn content(
             p.empty { "Nobody has been recruited yet. The mutation " code { "recruit" } " adds models; "
                 a href="/packs" { "the packs" } " say who there is." }
         }
-        @if !roster.honours.is_empty() { section { (honours::earned(&roster.honours)) } }
+        @if !roster.honours.is_empty() {
+            section { (honours::earned(super::tongue::Tongue::ENGLISH, &roster.honours)) }
+        }
         div.sheet {
             @for line in lines {
                 @if let Some(member) = roster.member(line.member) { (card(roster, member, line, pack)) }
@@ -126,7 +128,7 @@ fn card(roster: &Roster, member: &Member, line: &SheetLine, pack: Option<&Pack>)
             (profile(&now))
             (weapons(&model.weapons, pack))
             @if rules().next().is_some() { p.rules { (rule_names(rules(), pack)) } }
-            (honours::earned(&member.honours))
+            (honours::earned(super::tongue::Tongue::ENGLISH, &member.honours))
             @if !line.grenades.is_empty() {
                 div.stock {
                     h3 { "Grenades" }

@@ -1,9 +1,8 @@
 //! The rounds of a campaign's newest season, when they are played, and how its players are rated.
 
 use super::campaign::{Names, person, roster};
-use super::words;
+use super::tongue::Tongue;
 use crate::app::ratings::Rated;
-use crate::app::schedule;
 use crate::campaign::{Campaign, Fraction, Round, Row, Season, Stage};
 use crate::ids::Timestamp;
 use jiff::tz::TimeZone;
@@ -14,66 +13,100 @@ use num_traits::ToPrimitive as _;
 type Clocks<'z> = (&'z str, &'z TimeZone);
 
 /// The rounds of the newest season, the last one first, and games with an appointed time.
-pub fn section(campaign: &Campaign, clocks: Clocks<'_>) -> Markup {
+pub fn section(tongue: Tongue, campaign: &Campaign, clocks: Clocks<'_>) -> Markup {
     html! {
         @if let Some(season) = campaign.seasons.last() {
             section #rounds {
-                h2 { "Rounds" }
-                p.facts { bdi { (season.name) } @if season.ranks.is_some() { ", over: its places are final" }
-                    " · " (words::count(season.entrants.len(), "roster")) " · times of " (clocks.0) }
-                @if season.rounds.is_empty() { p.empty { "No round has been paired yet." } }
-                @for round in season.rounds.iter().rev() { (paired(campaign, season, round, clocks)) }
+                h2 { (tongue.say("campaign-rounds")) }
+                p.facts { (facts(tongue, season, clocks)) }
+                @if season.rounds.is_empty() { p.empty { (tongue.say("campaign-no-rounds")) } }
+                @for round in season.rounds.iter().rev() { (paired(tongue, campaign, (season, round), clocks)) }
             }
         }
-        (appointed(campaign, clocks))
+        (appointed(tongue, campaign, clocks))
     }
 }
 
-fn paired(campaign: &Campaign, season: &Season, round: &Round, clocks: Clocks<'_>) -> Markup {
+fn facts(tongue: Tongue, season: &Season, clocks: Clocks<'_>) -> Markup {
+    let parts = [
+        ("season", html! { bdi { (season.name) } }.into()),
+        ("rosters", tongue.count("rosters", season.entrants.len()).into()),
+        ("zone", clocks.0.into()),
+    ];
+    match season.ranks {
+        Some(_) => tongue.mark("campaign-season-over", &parts),
+        None => tongue.mark("campaign-season", &parts),
+    }
+}
+
+fn paired(
+    tongue: Tongue,
+    campaign: &Campaign,
+    (season, round): (&Season, &Round),
+    clocks: Clocks<'_>,
+) -> Markup {
     let newest = season.rounds.last().is_some_and(|last| last.number == round.number);
     html! {
         details open[newest] {
-            summary { "Round " (round.number) }
+            summary { (tongue.tell("campaign-round", &[("number", round.number.into())])) }
             @if let Some(window) = round.window {
-                p.facts { (moment(window.opens, clocks)) " to " (moment(window.closes, clocks)) }
+                p.facts { (tongue.mark("campaign-window", &[
+                    ("opens", moment(tongue, window.opens, clocks).into()),
+                    ("closes", moment(tongue, window.closes, clocks).into()),
+                ])) }
             }
-            ul {
-                @for pair in &round.pairs {
-                    li { (roster(campaign, pair.rosters[0])) " – " (roster(campaign, pair.rosters[1]))
-                        ", " a href={ "#game-" (pair.game) } { "game " (pair.game) } }
-                }
-                @if let Some(bye) = round.bye { li { (roster(campaign, bye)) " has a bye" } }
-                @for pause in &round.pauses { li { (roster(campaign, *pause)) " pauses" } }
+            (pairs(tongue, campaign, round, true))
+            @if round.rematches > 0 {
+                p.facts { (tongue.tell("campaign-rematches", &[
+                    ("pairs", tongue.count("pairs", round.rematches).into()),
+                ])) }
             }
-            @if round.rematches > 0 { p.facts { (words::count(round.rematches, "pair")) " had met before" } }
         }
     }
 }
 
-fn moment(moment: Timestamp, (_, zone): Clocks<'_>) -> Markup {
-    html! { time { (schedule::shown(moment, zone)) } }
+/// Who meets whom in a round, and who does not play; with links to the games, if there are any.
+pub fn pairs(tongue: Tongue, campaign: &Campaign, round: &Round, linked: bool) -> Markup {
+    let named = |key: &str, id| tongue.mark(key, &[("roster", roster(campaign, id).into())]);
+    html! {
+        ul {
+            @for pair in &round.pairs {
+                li { (roster(campaign, pair.rosters[0])) " – " (roster(campaign, pair.rosters[1]))
+                    @if linked { ", " (game(tongue, pair.game)) } }
+            }
+            @if let Some(bye) = round.bye { li { (named("campaign-bye", bye)) } }
+            @for pause in &round.pauses { li { (named("campaign-pauses", *pause)) } }
+        }
+    }
+}
+
+fn game(tongue: Tongue, number: u32) -> Markup {
+    html! { a href={ "#game-" (number) } { (tongue.tell("campaign-game", &[("number", number.into())])) } }
+}
+
+fn moment(tongue: Tongue, moment: Timestamp, (_, zone): Clocks<'_>) -> Markup {
+    html! { time { (tongue.moment(moment, zone)) } }
 }
 
 /// Games to come at an appointed time, the next one first.
-fn appointed(campaign: &Campaign, clocks: Clocks<'_>) -> Markup {
+fn appointed(tongue: Tongue, campaign: &Campaign, clocks: Clocks<'_>) -> Markup {
     let to_come = campaign.games.values().filter(|game| game.stage == Stage::Arranged);
     let mut games: Vec<_> = to_come.filter_map(|game| Some((game.at?, game))).collect();
     games.sort_by_key(|(at, game)| (*at, game.number));
     html! {
         @if !games.is_empty() {
             section #schedule {
-                h2 { "Schedule" }
+                h2 { (tongue.say("campaign-schedule")) }
                 ul {
-                    @for (at, game) in games {
-                        li { (moment(at, clocks)) ": " (roster(campaign, game.rosters[0])) " – "
-                            (roster(campaign, game.rosters[1])) ", "
-                            a href={ "#game-" (game.number) } { "game " (game.number) } }
+                    @for (at, one) in games {
+                        li { (moment(tongue, at, clocks)) ": " (roster(campaign, one.rosters[0])) " – "
+                            (roster(campaign, one.rosters[1])) ", " (game(tongue, one.number)) }
                     }
                 }
                 form method="get" {
-                    label for="zone" { "Times of " }
+                    label for="zone" { (tongue.say("campaign-times-of")) " " }
                     input #zone name="zone" value=(clocks.0) required;
-                    " " button { "Show" }
+                    " " button { (tongue.say("campaign-show")) }
                 }
             }
         }
@@ -81,23 +114,25 @@ fn appointed(campaign: &Campaign, clocks: Clocks<'_>) -> Markup {
 }
 
 /// What each line of the table was compared by.
-pub fn reasons(campaign: &Campaign, rows: &[Row]) -> Markup {
+pub fn reasons(tongue: Tongue, campaign: &Campaign, rows: &[Row]) -> Markup {
     let shown = |value: &Fraction| match value.is_integer() {
         true => value.to_string(),
-        false => format!("{:.2}", value.to_f64().unwrap_or_default()),
+        false => tongue.decimal(value.to_f64().unwrap_or_default(), 2),
     };
     html! {
         details {
-            summary { "Why in this order" }
+            summary { (tongue.say("campaign-why")) }
             ul {
                 @for row in rows {
                     li { (row.rank) @if row.shared { "=" } " " (roster(campaign, row.roster)) ": "
                         @for (place, criterion) in row.compared.iter().enumerate() {
                             @if place > 0 { ", " }
-                            (criterion.by.word().replace('_', " ")) " "
+                            (tongue.term("tiebreak", criterion.by.word())) " "
                             @match &criterion.value { Some(value) => (shown(value)), None => "–" }
                         }
-                        @if let Some(by) = row.separated_by { "; behind by " (by.word().replace('_', " ")) } }
+                        @if let Some(by) = row.separated_by {
+                            (tongue.tell("campaign-behind", &[("by", tongue.term("tiebreak", by.word()).into())]))
+                        } }
                 }
             }
         }
@@ -105,14 +140,16 @@ pub fn reasons(campaign: &Campaign, rows: &[Row]) -> Markup {
 }
 
 /// The ratings, best first.
-pub fn ratings(ratings: &[Rated], names: &Names) -> Markup {
+pub fn ratings(tongue: Tongue, ratings: &[Rated], names: &Names) -> Markup {
     html! {
         @if !ratings.is_empty() {
             section #ratings {
-                h2 { "Ratings" }
+                h2 { (tongue.say("campaign-ratings")) }
                 div.scroll { table {
-                    thead { tr { th scope="col" { "Player" } th.number scope="col" { "Games" }
-                        th.number scope="col" { "Elo" } th.number scope="col" { "Glicko-2" } } }
+                    thead { tr { th scope="col" { (tongue.say("campaign-player")) }
+                        th.number scope="col" { (tongue.say("campaign-games")) }
+                        th.number scope="col" { (tongue.say("campaign-elo")) }
+                        th.number scope="col" { (tongue.say("campaign-glicko")) } } }
                     tbody { @for rated in ratings {
                         tr {
                             th scope="row" { (person(names, rated.player)) }
@@ -124,7 +161,7 @@ pub fn ratings(ratings: &[Rated], names: &Names) -> Markup {
                         }
                     } }
                 } }
-                p.facts { "Computed from the confirmed results of games played." }
+                p.facts { (tongue.say("campaign-ratings-facts")) }
             }
         }
     }

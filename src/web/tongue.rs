@@ -28,7 +28,9 @@ macro_rules! files {
 
 /// Every file of messages, one line each.
 const FILES: &[[&str; 2]] = files![
-    "build", "charter", "errors", "layout", "organise", "play", "refusals", "replay", "rules", "stats",
+    "about", "account", "after", "battle", "build", "campaign", "charter", "errors", "forks", "game", "home",
+    "honours", "layout", "organise", "packs", "play", "refusals", "replay", "rules", "stats", "waiting",
+    "webhooks", "what-if", "words",
 ];
 
 type Messages = FluentBundle<FluentResource>;

@@ -1,9 +1,11 @@
 //! Everything that waits for one player: turns, answers, dice, facts, results, steps after a battle.
 
 use super::campaign::{Names, person};
+use super::marked::around;
+use super::tongue::Tongue;
 use super::words;
 use crate::app::{Person, Waiting};
-use crate::battle::narration::tell;
+use crate::battle::narration::tell_in;
 use crate::battle::{Answer, Battle, DiceFrom, Event, Fact, Question, keys};
 use crate::dice::{Needs, Roll};
 use crate::ids::{BattleId, PlayerId, Side, Timestamp};
@@ -14,14 +16,13 @@ use std::collections::BTreeMap;
 pub type Battles = BTreeMap<BattleId, Battle>;
 
 /// The page without a player: who is it?
-pub fn choose(people: &[Person]) -> Markup {
+pub fn choose(tongue: Tongue, people: &[Person]) -> Markup {
     html! {
-        h1 { "What waits for whom" }
+        h1 { (tongue.say("waiting-choose-heading")) }
         @if people.is_empty() {
-            p.empty { "Nobody is known here yet. The mutation "
-                code { "createPlayer" } " makes a player known." }
+            p.empty { (tongue.mark("waiting-nobody", &[])) }
         } @else {
-            p.lead { "Choose a player." }
+            p.lead { (tongue.say("waiting-choose")) }
             ul.tiles { @for someone in people {
                 li { a.tile href={ "/waiting?player=" (someone.id) } { strong { bdi { (someone.name) } } } }
             } }
@@ -30,20 +31,24 @@ pub fn choose(people: &[Person]) -> Markup {
 }
 
 /// The page of a player. What a battle waits for that is not among `battles` is told without names.
-pub fn content(player: PlayerId, names: &Names, waiting: &[Waiting], battles: &Battles) -> Markup {
+pub fn content(
+    tongue: Tongue,
+    player: PlayerId,
+    names: &Names,
+    waiting: &[Waiting],
+    battles: &Battles,
+) -> Markup {
     html! {
-        h1 { "Waiting for " (person(names, player)) }
+        h1 { (tongue.mark("waiting-title-of", &[("player", person(names, player).into())])) }
         @if waiting.is_empty() {
-            p.empty { "Nothing waits: no turn, no dice, no answer, nothing to confirm." }
+            p.empty { (tongue.say("waiting-nothing")) }
         } @else {
             ul.tiles { @for one in waiting { @let battle = battle_of(one).and_then(|id| battles.get(&id));
-                li { (tile(one, battle)) (way(player, one, battle)) }
+                li { (tile(tongue, one, battle)) (way(tongue, player, one, battle)) }
             } }
-            p { "A command is sent as it stands to " code { "/graphql" } ", or pasted into "
-                a href="/graphiql" { "the page to try queries" } ". Dice, measures and answers in it are "
-                "examples: put in yours." }
+            p { (tongue.mark("waiting-command", &[("query", around(html! { a href="/graphiql" {} }))])) }
         }
-        p { a href="/waiting" { "Somebody else" } }
+        p { a href="/waiting" { (tongue.say("waiting-other")) } }
     }
 }
 
@@ -60,66 +65,67 @@ pub fn battle_of(waiting: &Waiting) -> Option<BattleId> {
     }
 }
 
-fn tile(waiting: &Waiting, battle: Option<&Battle>) -> Markup {
+fn tile(tongue: Tongue, waiting: &Waiting, battle: Option<&Battle>) -> Markup {
     let (address, title, kind) = match waiting {
-        Waiting::Turn { battle, title, .. } => (format!("/battles/{battle}/play"), title, "Your turn"),
-        Waiting::Dice { battle, title, .. } => (format!("/battles/{battle}/play"), title, "Dice"),
-        Waiting::Answer { battle, title, .. } => (format!("/battles/{battle}/play"), title, "Question"),
-        Waiting::Fact { battle, title, .. } => (format!("/battles/{battle}/play"), title, "Measure"),
-        Waiting::Rewind { battle, title, .. } => (format!("/battles/{battle}/play"), title, "Go back?"),
+        Waiting::Turn { battle, title, .. } => (format!("/battles/{battle}/play"), title, "waiting-turn"),
+        Waiting::Dice { battle, title, .. } => (format!("/battles/{battle}/play"), title, "waiting-dice"),
+        Waiting::Answer { battle, title, .. } => (format!("/battles/{battle}/play"), title, "waiting-answer"),
+        Waiting::Fact { battle, title, .. } => (format!("/battles/{battle}/play"), title, "waiting-fact"),
+        Waiting::Rewind { battle, title, .. } => (format!("/battles/{battle}/play"), title, "waiting-rewind"),
         Waiting::Result { campaign, name, game, disputed, .. } => {
-            let kind = if *disputed { "Disputed result" } else { "Result to confirm" };
+            let kind = if *disputed { "waiting-disputed" } else { "waiting-result" };
             (format!("/campaigns/{campaign}/games/{game}"), name, kind)
         }
         Waiting::AfterBattle { roster, name, .. } => {
-            (format!("/rosters/{roster}/after"), name, "After the battle")
+            (format!("/rosters/{roster}/after"), name, "waiting-after")
         }
     };
     html! {
         a.tile href=(address) {
-            span { span.tag.live { (kind) } }
+            span { span.tag.live { (tongue.say(kind)) } }
             strong { bdi { (title) } }
-            span { (detail(waiting, battle)) }
+            span { (detail(tongue, waiting, battle)) }
         }
     }
 }
 
 /// How it is done: a document to copy, which can be sent as it stands.
-fn way(player: PlayerId, waiting: &Waiting, state: Option<&Battle>) -> Markup {
+fn way(tongue: Tongue, player: PlayerId, waiting: &Waiting, state: Option<&Battle>) -> Markup {
     let command = |name: &str, given: &str| Some(mutation(name, player, given));
     let (what, document) = match waiting {
-        Waiting::Turn { battle, side, .. } => ("See what may be done", Some(choices(*battle, *side))),
+        Waiting::Turn { battle, side, .. } => ("waiting-do-turn", Some(choices(*battle, *side))),
         Waiting::Dice { battle, .. } if state.is_some_and(rolls_itself) => {
-            ("Let the server roll", command("rollForMe", &format!("battle: \"{battle}\"")))
+            ("waiting-do-roll", command("rollForMe", &format!("battle: \"{battle}\"")))
         }
         Waiting::Dice { battle, roll, .. } => {
             let faces = vec!["1"; usize::from(roll.dice)].join(", ");
             let given = format!("battle: \"{battle}\", faces: [{faces}]");
-            ("Enter the dice you rolled", command("enterDice", &given))
+            ("waiting-do-dice", command("enterDice", &given))
         }
         Waiting::Answer { battle, question, .. } => {
             let answer = |state| command("answer", &an_answer(*battle, state, question));
-            ("Answer", state.and_then(answer))
+            ("waiting-do-answer", state.and_then(answer))
         }
         Waiting::Fact { battle, fact, .. } => {
             let measure = |state| command("tellFact", &a_measure(*battle, state, fact));
-            ("Tell what you measured", state.and_then(measure))
+            ("waiting-do-fact", state.and_then(measure))
         }
         Waiting::Rewind { battle, .. } => {
-            ("Agree", command("answerRewind", &format!("battle: \"{battle}\", agree: true")))
+            ("waiting-do-rewind", command("answerRewind", &format!("battle: \"{battle}\", agree: true")))
         }
-        Waiting::Result { campaign, game, .. } => {
-            ("Confirm", command("confirmResult", &format!("campaign: \"{campaign}\", game: {game}")))
-        }
+        Waiting::Result { campaign, game, .. } => (
+            "waiting-do-result",
+            command("confirmResult", &format!("campaign: \"{campaign}\", game: {game}")),
+        ),
         // The page behind the tile says how.
         Waiting::AfterBattle { .. } => ("", None),
     };
     html! {
         @if let Some(document) = document {
             details {
-                summary { (what) }
+                summary { (tongue.say(what)) }
                 pre { code { (document) } }
-                p { (more(waiting, state)) }
+                p { (more(tongue, waiting, state)) }
             }
         }
     }
@@ -145,36 +151,35 @@ fn a_measure(battle: BattleId, state: &Battle, fact: &Fact) -> String {
 }
 
 /// What may be sent instead.
-fn more(waiting: &Waiting, state: Option<&Battle>) -> String {
-    let sentence = match (waiting, state) {
-        (Waiting::Turn { .. }, _) => "Each choice names the mutation that does it; endPhase ends the phase.",
-        (Waiting::Dice { roll, .. }, Some(state)) => return about_dice(roll, state),
+fn more(tongue: Tongue, waiting: &Waiting, state: Option<&Battle>) -> String {
+    match (waiting, state) {
+        (Waiting::Turn { .. }, _) => tongue.say("waiting-more-turn"),
+        (Waiting::Dice { roll, .. }, Some(state)) => about_dice(tongue, roll, state),
         (Waiting::Answer { question, .. }, Some(state)) => {
             let offers = question.offers.iter().map(|offer| keys::answer(&state.setup, offer));
-            let offers = offers.collect::<Vec<_>>().join(", ");
-            let place = if question.is_open() { "; any place that is legal, as x y in inches" } else { "" };
-            return format!("Offered: {offers}{place}.");
+            let offers = [("offers", offers.collect::<Vec<_>>().join(", ").into())];
+            let key = if question.is_open() { "waiting-more-place" } else { "waiting-more-answer" };
+            tongue.tell(key, &offers)
         }
         (Waiting::Fact { fact, .. }, state) => {
             let takes = state.map_or_else(|| fact.form().to_owned(), |state| fact.takes(state));
-            return format!("The value is an example. It is {takes}.");
+            tongue.tell("waiting-more-fact", &[("takes", takes.into())])
         }
-        (Waiting::Rewind { .. }, _) => "agree: false declines.",
-        (Waiting::Result { disputed: true, .. }, _) => {
-            "correctResult, replayGame or voidGame rule otherwise."
+        (Waiting::Rewind { .. }, _) => tongue.say("waiting-more-rewind"),
+        (Waiting::Result { disputed: true, .. }, _) => tongue.say("waiting-more-disputed"),
+        (Waiting::Result { .. }, _) => tongue.say("waiting-more-result"),
+        (Waiting::Dice { .. } | Waiting::Answer { .. }, None) | (Waiting::AfterBattle { .. }, _) => {
+            String::new()
         }
-        (Waiting::Result { .. }, _) => "disputeResult says that it is wrong.",
-        (Waiting::Dice { .. } | Waiting::Answer { .. }, None) | (Waiting::AfterBattle { .. }, _) => "",
-    };
-    sentence.to_owned()
+    }
 }
 
-fn about_dice(roll: &Roll, state: &Battle) -> String {
-    let faces = if roll.dice == 1 { "The face is an example" } else { "The faces are examples" };
+fn about_dice(tongue: Tongue, roll: &Roll, state: &Battle) -> String {
+    let dice = [("dice", roll.dice.into())];
     match state.setup.options.dice {
-        DiceFrom::Server => "In this battle the server rolls all dice.".to_owned(),
-        DiceFrom::Entered => format!("{faces}. In this battle all dice are typed in."),
-        DiceFrom::Either => format!("{faces}. rollForMe lets the server roll."),
+        DiceFrom::Server => tongue.say("waiting-dice-server"),
+        DiceFrom::Entered => tongue.tell("waiting-dice-entered", &dice),
+        DiceFrom::Either => tongue.tell("waiting-dice-either", &dice),
     }
 }
 
@@ -191,44 +196,58 @@ fn mutation(name: &str, player: PlayerId, given: &str) -> String {
 }
 
 /// What is asked, of whom and about whom.
-fn asked(battle: Option<&Battle>, event: &Event, word: &str) -> String {
-    battle.map_or_else(|| words::sentence_case(word) + ".", |battle| tell(battle, event).0)
+fn asked(tongue: Tongue, battle: Option<&Battle>, event: &Event, word: &str) -> String {
+    let told = |battle| tell_in(battle, event, tongue.language()).0;
+    battle.map_or_else(|| words::sentence_case(word) + ".", told)
 }
 
-fn detail(waiting: &Waiting, battle: Option<&Battle>) -> String {
-    let since = |at: &Timestamp| format!("Since {}.", words::time(*at));
-    match waiting {
-        Waiting::Turn { side, since: at, .. } => format!("You play {side}; give an order. {}", since(at)),
-        Waiting::Dice { roll, since: at, .. } => {
-            let needs = match roll.needs {
-                Needs::AtLeast(score) => format!(" Each needs {score}+."),
-                Needs::AtMost(score) => format!(" Together {score} or less."),
-                Needs::Nothing => String::new(),
-            };
-            let asked = asked(battle, &Event::DiceAwaited { roll: *roll }, roll.ask.word());
-            format!("{asked}{needs} {}", since(at))
+fn detail(tongue: Tongue, waiting: &Waiting, battle: Option<&Battle>) -> String {
+    let since = |at: &Timestamp| tongue.tell("waiting-since", &[("at", tongue.time(*at).into())]);
+    let (told, at) = match waiting {
+        Waiting::Turn { side, since, .. } => {
+            let side = tongue.term("side", side.word());
+            (tongue.tell("waiting-you-play", &[("side", side.into())]), since)
         }
-        Waiting::Answer { question, since: at, due, .. } => {
-            let topic = question.topic.word();
-            let asked = asked(battle, &Event::AnswerAwaited { question: question.clone() }, topic);
-            let due = due.map(|due| format!(" by {}", words::time(due))).unwrap_or_default();
-            let default = match question.default_answer() {
-                Some(Answer::No) => format!(" No if you do not answer{due}."),
-                Some(Answer::Yes) => format!(" Yes if you do not answer{due}."),
-                _ => String::new(),
-            };
-            format!("{asked}{default} {}", since(at))
+        Waiting::Dice { roll, since, .. } => {
+            let asked = asked(tongue, battle, &Event::DiceAwaited { roll: *roll }, roll.ask.word());
+            (format!("{asked} {}", needs(tongue, roll)).trim_end().to_owned(), since)
         }
-        Waiting::Fact { fact, since: at, .. } => {
-            let asked = asked(battle, &Event::FactAwaited { fact: fact.clone() }, fact.word());
-            format!("{asked} {}", since(at))
+        Waiting::Answer { question, since, due, .. } => {
+            let awaited = Event::AnswerAwaited { question: question.clone() };
+            let asked = asked(tongue, battle, &awaited, question.topic.word());
+            (format!("{asked} {}", silence(tongue, question, *due)).trim_end().to_owned(), since)
         }
-        Waiting::Rewind { to, since: at, .. } => {
-            format!("The other side asks to go back to event {to}. {}", since(at))
+        Waiting::Fact { fact, since, .. } => {
+            (asked(tongue, battle, &Event::FactAwaited { fact: fact.clone() }, fact.word()), since)
         }
-        Waiting::Result { game, since: at, .. } => format!("Game {game}. {}", since(at)),
-        Waiting::AfterBattle { step, since: at, .. } => {
-            format!("{}. {}", words::sentence_case(step), since(at))
+        Waiting::Rewind { to, since, .. } => {
+            (tongue.tell("waiting-goes-back", &[("event", (*to).into())]), since)
         }
+        Waiting::Result { game, since, .. } => {
+            (tongue.tell("waiting-game", &[("game", (*game).into())]), since)
+        }
+        Waiting::AfterBattle { step, since, .. } => (tongue.term("after-step", step) + ".", since),
+    };
+    format!("{told} {}", since(at))
+}
+
+/// What the dice of a roll need.
+fn needs(tongue: Tongue, roll: &Roll) -> String {
+    match roll.needs {
+        Needs::AtLeast(score) => tongue.tell("waiting-each-needs", &[("score", score.into())]),
+        Needs::AtMost(score) => tongue.tell("waiting-together", &[("score", score.into())]),
+        Needs::Nothing => String::new(),
+    }
+}
+
+/// What becomes of a question that nobody answers.
+fn silence(tongue: Tongue, question: &Question, due: Option<Timestamp>) -> String {
+    let due = due.map(|due| [("due", tongue.time(due).into())]);
+    match (question.default_answer(), due) {
+        (Some(Answer::No), None) => tongue.say("waiting-default-no"),
+        (Some(Answer::Yes), None) => tongue.say("waiting-default-yes"),
+        (Some(Answer::No), Some(due)) => tongue.tell("waiting-default-no-by", &due),
+        (Some(Answer::Yes), Some(due)) => tongue.tell("waiting-default-yes-by", &due),
+        _ => String::new(),
     }
 }

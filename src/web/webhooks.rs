@@ -5,8 +5,8 @@ use super::account::{Wrong, complaint, proof};
 use super::error::Failure;
 use super::layout::Page;
 use super::pages::{self, Answer};
+use super::tongue::Tongue;
 use super::visitor::{Fields, Visitor};
-use super::words;
 use crate::app::{App, AppError, Topic, Webhook};
 use crate::ids::{LeagueId, Timestamp};
 use axum::extract::{Path, State};
@@ -24,83 +24,96 @@ pub async fn page(State(app): State<App>, visitor: Visitor, Path(text): Path<Str
 async fn shown(app: &App, visitor: &Visitor, id: LeagueId, wrong: Wrong<'_>) -> Answer {
     let league = app.league(visitor.viewer(), id).await?.league;
     let webhooks = app.webhooks(visitor.viewer(), id).await?;
+    let tongue = visitor.tongue;
     let content = html! {
-        h1 { "Webhooks of " bdi { (league.name) } }
+        h1 { (tongue.mark("webhooks-title", &[("league", html! { bdi { (league.name) } }.into())])) }
         (complaint(wrong))
-        p.lead { "What happens in the league is posted to these addresses, as chats such as Discord take it." }
+        p.lead { (tongue.say("webhooks-lead")) }
         (list(visitor, id, &webhooks))
         @if visitor.identity.is_some() { (new(visitor, id)) }
     };
-    let title = format!("Webhooks of {}", league.name);
-    let page = Page::new(title, "Where a league posts what happens in it.", content);
-    Ok(page.under("Leagues", "/").under(league.name, format!("/leagues/{id}")))
+    let title = tongue.tell("webhooks-title", &[("league", league.name.as_str().into())]);
+    let page = Page::new(title, tongue.say("webhooks-summary"), content);
+    Ok(page.under(tongue.say("layout-leagues"), "/").under(league.name, format!("/leagues/{id}")))
 }
 
 fn list(visitor: &Visitor, league: LeagueId, webhooks: &[Webhook]) -> Markup {
-    let address = format!("/leagues/{league}/webhooks");
+    let (tongue, address) = (visitor.tongue, format!("/leagues/{league}/webhooks"));
     html! {
-        @if webhooks.is_empty() { p.empty { "There is none yet." } }
+        @if webhooks.is_empty() { p.empty { (tongue.say("webhooks-none")) } }
         ul.tiles { @for one in webhooks { li {
-            strong { bdi { (one.label) } } " " (state(one))
-            p.facts { "Told of " (topics(one)) " · added " (words::time(one.made_at)) " · "
-                @if one.delivered_at == Timestamp(0) { "nothing delivered yet" }
-                @else { "last delivered " (words::time(one.delivered_at)) } }
+            strong { bdi { (one.label) } } " " (state(tongue, one))
+            p.facts { (facts(tongue, one)) }
             @if !one.problem.is_empty() {
-                p { "The last attempt failed: " (one.problem) " ("
-                    (words::count(u32::try_from(one.failures).unwrap_or(u32::MAX), "failure")) " in a row)." }
+                p { (tongue.tell("webhooks-problem", &[
+                    ("problem", one.problem.as_str().into()),
+                    ("failures", tongue.count("failures", one.failures).into()),
+                ])) }
             }
             @if visitor.identity.is_some() {
                 form method="post" action={ (address) "/pause" } {
                     (proof(visitor))
                     input type="hidden" name="id" value=(one.id);
                     @if one.paused || one.given_up {
-                        button name="paused" value="no" { "Let it go on" }
+                        button name="paused" value="no" { (tongue.say("webhooks-go-on")) }
                     } @else {
-                        button name="paused" value="yes" { "Pause" }
+                        button name="paused" value="yes" { (tongue.say("webhooks-pause")) }
                     }
                 }
                 form method="post" action={ (address) "/remove" } {
                     (proof(visitor))
                     input type="hidden" name="id" value=(one.id);
-                    button { "Remove" }
+                    button { (tongue.say("webhooks-remove")) }
                 }
             }
         } } }
     }
 }
 
-fn state(webhook: &Webhook) -> Markup {
-    let (class, word) = match webhook {
-        Webhook { paused: true, .. } => ("tag off", "paused"),
-        Webhook { given_up: true, .. } => ("tag live", "left alone: it failed too often"),
-        Webhook { failures: 0, .. } => ("tag on", "works"),
-        _ => ("tag live", "tried again"),
+fn state(tongue: Tongue, webhook: &Webhook) -> Markup {
+    let (class, key) = match webhook {
+        Webhook { paused: true, .. } => ("tag off", "webhooks-paused"),
+        Webhook { given_up: true, .. } => ("tag live", "webhooks-given-up"),
+        Webhook { failures: 0, .. } => ("tag on", "webhooks-works"),
+        _ => ("tag live", "webhooks-tried-again"),
     };
-    html! { span class=(class) { (word) } }
+    html! { span class=(class) { (tongue.say(key)) } }
 }
 
-fn topics(webhook: &Webhook) -> String {
-    webhook.chosen().into_iter().map(Topic::word).collect::<Vec<_>>().join(", ")
+fn facts(tongue: Tongue, webhook: &Webhook) -> String {
+    let topics = webhook.chosen().into_iter().map(|topic| tongue.term("topic", topic.word()));
+    let delivered = match webhook.delivered_at {
+        Timestamp(0) => tongue.say("webhooks-nothing-delivered"),
+        at => tongue.tell("webhooks-delivered", &[("at", tongue.time(at).into())]),
+    };
+    let values = [
+        ("topics", topics.collect::<Vec<_>>().join(", ").into()),
+        ("added", tongue.time(webhook.made_at).into()),
+        ("delivered", delivered.into()),
+    ];
+    tongue.tell("webhooks-facts", &values)
 }
 
 fn new(visitor: &Visitor, league: LeagueId) -> Markup {
+    let tongue = visitor.tongue;
     html! {
         section {
-            h2 { "A new one" }
+            h2 { (tongue.say("webhooks-new")) }
             form.entry method="post" action={ "/leagues/" (league) "/webhooks" } {
                 (proof(visitor))
-                label { span { "What you call it" } input name="label" required maxlength="100"; }
-                label { span { "Address" } input name="url" type="url" required maxlength="1000" autocomplete="off"; }
+                label { span { (tongue.say("webhooks-label")) } input name="label" required maxlength="100"; }
+                label { span { (tongue.say("webhooks-address")) }
+                    input name="url" type="url" required maxlength="1000" autocomplete="off"; }
                 fieldset {
-                    legend { "What it is told of" }
+                    legend { (tongue.say("webhooks-told-of")) }
                     @for topic in Topic::ALL {
-                        label { input type="checkbox" name=(topic.word()) value="yes" checked; " " (topic.word()) }
+                        label { input type="checkbox" name=(topic.word()) value="yes" checked; " "
+                            (tongue.term("topic", topic.word())) }
                     }
                 }
-                button { "Add it" }
+                button { (tongue.say("webhooks-add")) }
             }
-            p.facts { "The address is a secret: whoever knows it may post there. It is never shown again, so keep it "
-                "where you have it from." }
+            p.facts { (tongue.say("webhooks-secret")) }
         }
     }
 }
@@ -115,7 +128,7 @@ async fn done<T>(
     match done {
         Ok(_) => Ok(Redirect::to(&format!("/leagues/{league}/webhooks")).into_response()),
         Err(AppError::Denied(refused)) if refused.code != "not_allowed" => {
-            let page = shown(app, visitor, league, Some(&refused.sentence)).await?;
+            let page = shown(app, visitor, league, Some(&visitor.tongue.refused(&refused))).await?;
             Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response())
         }
         Err(error) => Err(error.into()),

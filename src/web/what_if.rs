@@ -3,11 +3,14 @@
 
 use super::campaign::{Names, person, roster};
 use super::layout::Page;
+use super::marked::Part;
 use super::pages::{self, Answer};
+use super::rounds;
+use super::tongue::Tongue;
 use super::visitor::Visitor;
 use crate::app::{App, AppError, CampaignWhatIf, Difference, Moment, supposition};
-use crate::campaign::{Campaign, Outcome, Supposition};
-use crate::ids::CampaignId;
+use crate::campaign::{Campaign, Game, Outcome, Supposition};
+use crate::ids::{CampaignId, Side};
 use axum::extract::{Path, Query, State};
 use maud::{Markup, html};
 
@@ -73,87 +76,95 @@ pub async fn page(
     let changes = asked.changes()?;
     let found = app.campaign_what_if(visitor.viewer(), id, asked.moment()?, &changes).await?;
     let names = pages::names(&app, &visitor).await?;
+    let tongue = visitor.tongue;
     let content = html! {
-        h1 { "What if: " bdi { (campaign.name) } }
-        p.lead { "The table, the ratings and the next round, had games come out otherwise. Nothing is recorded; the "
-            "address of this page is all there is of it." }
-        (form(&asked))
-        @if !changes.is_empty() { (supposed(&found, &changes)) }
-        (table(&found, &names))
-        (next(&found))
+        h1 { (tongue.mark("what-if-heading", &[("name", html! { bdi { (campaign.name) } }.into())])) }
+        p.lead { (tongue.say("what-if-lead")) }
+        (form(tongue, &asked))
+        @if !changes.is_empty() { (supposed(tongue, &found, &changes)) }
+        (table(tongue, &found, &names))
+        (next(tongue, &found))
     };
-    let summary = format!("Standings of {} had games come out otherwise.", campaign.name);
-    let page = Page::new(format!("What if, {}", campaign.name), summary, content);
+    let name = [("name", campaign.name.as_str().into())];
+    let page = Page::new(tongue.tell("what-if-title", &name), tongue.tell("what-if-summary", &name), content);
     pages::under_campaign(&app, &visitor, page, id).await
 }
 
-fn form(asked: &Asked) -> Markup {
+fn form(tongue: Tongue, asked: &Asked) -> Markup {
     let empty = std::iter::repeat_n(Line::default(), MORE);
     html! {
         form.filter method="get" {
             ol { @for line in asked.lines.iter().cloned().chain(empty) { li {
-                label { "Game " input name="game" inputmode="numeric" size="4" value=(line.game); } " "
-                label { "came to " select name="result" {
-                    @for (word, told) in RESULTS {
-                        option value=(word) selected[line.result == word] { (told) }
+                label { (tongue.say("what-if-game")) " "
+                    input name="game" inputmode="numeric" size="4" value=(line.game); } " "
+                label { (tongue.say("what-if-came-to")) " " select name="result" {
+                    @for (word, key) in RESULTS {
+                        option value=(word) selected[line.result == word] { (tongue.say(key)) }
                     }
                 } } " "
-                label { "with victory points " input name="vp" size="7" placeholder="4:7" value=(line.vp); }
+                label { (tongue.say("what-if-points")) " "
+                    input name="vp" size="7" placeholder="4:7" value=(line.vp); }
             } } }
-            label { "As of event " input name="at" inputmode="numeric" size="5" value=(asked.at); } " "
-            button { "Show" }
+            label { (tongue.say("what-if-at")) " " input name="at" inputmode="numeric" size="5" value=(asked.at); } " "
+            button { (tongue.say("what-if-show")) }
         }
-        p.facts { "Numbers of games stand on the campaign's page. Victory points of red and blue stay as reported "
-            "where none are given, and so do losses. Rounds that are paired stay as they were paired." }
+        p.facts { (tongue.say("what-if-facts")) }
     }
 }
 
 const RESULTS: [(&str, &str); 5] = [
-    ("", "what it came to"),
-    ("red", "a win of the first"),
-    ("blue", "a win of the second"),
-    ("draw", "a draw"),
-    ("void", "nothing: it is void"),
+    ("", "what-if-result-as-it-was"),
+    ("red", "what-if-result-red"),
+    ("blue", "what-if-result-blue"),
+    ("draw", "what-if-result-draw"),
+    ("void", "what-if-result-void"),
 ];
 
 /// What is supposed, in words.
-fn supposed(found: &CampaignWhatIf, changes: &[Supposition]) -> Markup {
-    let told = |campaign: &Campaign, game: u32| {
-        let game = campaign.games.get(&game)?;
-        let vp = game.report.as_ref().map(|report| format!(", {} to {}", report.vp[0], report.vp[1]));
-        Some(html! {
-            @match game.outcome() {
-                Outcome::Decided { winner } => { (roster(campaign, game.rosters[winner.index()])) " won" }
-                Outcome::Draw => "a draw",
-                Outcome::NoResult => "no result",
-            }
-            (vp.unwrap_or_default())
-        })
+fn supposed(tongue: Tongue, found: &CampaignWhatIf, changes: &[Supposition]) -> Markup {
+    let told = |campaign: &Campaign, game: u32| -> Part {
+        campaign.games.get(&game).map(|game| came_to(tongue, campaign, game)).unwrap_or_default().into()
     };
     html! {
         section {
-            h2 { "Supposed" }
+            h2 { (tongue.say("what-if-supposed")) }
             ul { @for Supposition { game, .. } in changes { li {
-                "Game " (game) ": " (told(&found.after.campaign, *game).unwrap_or_default())
-                " instead of " (told(&found.before.campaign, *game).unwrap_or_default())
+                (tongue.mark("what-if-instead", &[
+                    ("game", (*game).into()),
+                    ("now", told(&found.after.campaign, *game)),
+                    ("before", told(&found.before.campaign, *game)),
+                ]))
             } } }
         }
     }
 }
 
-fn table(found: &CampaignWhatIf, names: &Names) -> Markup {
+/// What a game came to, with its victory points.
+fn came_to(tongue: Tongue, campaign: &Campaign, game: &Game) -> Markup {
+    let winner = |winner: Side| [("roster", roster(campaign, game.rosters[winner.index()]).into())];
+    html! {
+        @match game.outcome() {
+            Outcome::Decided { winner: side } => (tongue.mark("campaign-won", &winner(side))),
+            Outcome::Draw => (tongue.say("what-if-draw")),
+            Outcome::NoResult => (tongue.say("what-if-no-result")),
+        }
+        @if let Some(report) = &game.report {
+            (tongue.tell("what-if-vp", &[("red", report.vp[0].into()), ("blue", report.vp[1].into())]))
+        }
+    }
+}
+
+fn table(tongue: Tongue, found: &CampaignWhatIf, names: &Names) -> Markup {
     let rows = found.after.standings.iter().zip(found.differences());
     let moved = |one: &Difference| i64::from(one.rank[0]) - i64::from(one.rank[1]);
     html! {
         section {
-            h2 { "Standings" }
-            @if found.after.standings.is_empty() { p.empty { "Nobody takes part yet." } } @else {
+            h2 { (tongue.say("campaign-standings")) }
+            @if found.after.standings.is_empty() { p.empty { (tongue.say("campaign-nobody")) } } @else {
                 div.scroll { table.standings {
                     thead { tr {
-                        th.number scope="col" { "#" } th scope="col" { "Roster" }
-                        @for head in ["Place", "W", "D", "L", "VP", "Pts", "Rating"] {
-                            th.number scope="col" { (head) }
-                        }
+                        th.number scope="col" { "#" } th scope="col" { (tongue.say("campaign-roster")) }
+                        @for key in HEADS { th.number scope="col" { (tongue.say(key)) } }
                     } }
                     tbody { @for (row, one) in rows { tr {
                         td.number { (row.rank) @if row.shared { "=" } }
@@ -171,11 +182,14 @@ fn table(found: &CampaignWhatIf, names: &Names) -> Markup {
                         } }
                     } } }
                 } }
-                p.facts { "Changes against what is stand beside the numbers." }
+                p.facts { (tongue.say("what-if-changes")) }
             }
         }
     }
 }
+
+const HEADS: [&str; 7] =
+    ["what-if-place", "head-won", "head-drawn", "head-lost", "head-vp", "head-points", "what-if-rating"];
 
 /// `+2`; nothing where nothing changes.
 fn change(by: f64, digits: usize) -> Markup {
@@ -184,26 +198,22 @@ fn change(by: f64, digits: usize) -> Markup {
     html! { @if is_nothing { small { "=" } } @else { small { "(" (shown) ")" } } }
 }
 
-fn next(found: &CampaignWhatIf) -> Markup {
-    let campaign = &found.after.campaign;
+fn next(tongue: Tongue, found: &CampaignWhatIf) -> Markup {
     html! {
         section {
-            h2 { "The next round" }
+            h2 { (tongue.say("what-if-next")) }
             @match &found.next {
-                Err(refused) => p.facts { "None could be paired: " (refused.sentence) "." },
-                Ok(round) => ul {
-                    @for pair in &round.pairs {
-                        li { (roster(campaign, pair.rosters[0])) " – " (roster(campaign, pair.rosters[1])) }
-                    }
-                    @if let Some(bye) = round.bye { li { (roster(campaign, bye)) " has a bye" } }
-                    @for pause in &round.pauses { li { (roster(campaign, *pause)) " pauses" } }
+                Err(refused) => {
+                    @let why = tongue.refused(refused);
+                    p.facts { (tongue.tell("what-if-no-next", &[("why", why.trim_end_matches('.').into())])) }
                 },
+                Ok(round) => (rounds::pairs(tongue, &found.after.campaign, round, false)),
             }
         }
     }
 }
 
 /// The way to this page from that of a campaign.
-pub fn link(id: CampaignId) -> Markup {
-    html! { p { a href={ "/campaigns/" (id) "/what-if" } { "What if games had come out otherwise?" } } }
+pub fn link(tongue: Tongue, id: CampaignId) -> Markup {
+    html! { p { a href={ "/campaigns/" (id) "/what-if" } { (tongue.say("campaign-what-if")) } } }
 }

@@ -56,7 +56,7 @@ async fn shown(app: &App, visitor: &Visitor, id: RosterId, wrong: Wrong<'_>) -> 
     let tongue = visitor.tongue;
     let content = html! {
         (complaint(wrong))
-        (after::content(id, &roster, &table))
+        (after::content(tongue, id, &roster, &table))
         @if may {
             section.now-do #do {
                 h2 { (tongue.say("aftermath-do")) }

@@ -16,7 +16,7 @@ use crate::web::error::Failure;
 use crate::web::layout::Page;
 use crate::web::pages::{Answer, id, under_battle};
 use crate::web::visitor::Visitor;
-use crate::web::{forks, pages, roster, teams, words};
+use crate::web::{forks, pages, roster, teams, terms, words};
 use axum::extract::{Path, Query, State};
 use maud::{Markup, html};
 use std::collections::BTreeMap;
@@ -85,7 +85,7 @@ pub async fn of(
 
 /// What the page is called: the battle, and for whom one plays.
 fn titled(desk: &Desk<'_>) -> String {
-    let battle = pages::titled(desk.view);
+    let battle = pages::titled(desk.tongue(), desk.view);
     let named = |side: Side| {
         let name = words::side(desk.battle(), side).to_owned();
         let values = [("battle", battle.as_str().into()), ("name", name.into())];
@@ -163,9 +163,9 @@ fn content(
         div.play data-version=(view.version) data-live={ "/battles/" (view.id) "/play/live" } {
             header.standing id="standing" {
                 h1 { bdi { (battle.setup.title) } }
-                (forks::notice(view))
+                (forks::notice(desk.tongue(), view))
                 (teams::score(desk.tongue(), battle))
-                p.moment { strong { bdi { (words::moment(battle)) } } " "
+                p.moment { strong { bdi { (terms::moment(desk.tongue(), battle)) } } " "
                     span.live-sign { (desk.say("play-live")) }
                     a.news href=(desk.link(desk.chosen)) data-page { (desk.say("play-news")) } }
             }
@@ -277,7 +277,7 @@ fn after(desk: &Desk<'_>) -> Markup {
     let (battle, id) = (desk.battle(), desk.view.id);
     html! {
         h2 { (desk.say("play-over")) }
-        p.lead { bdi { (words::moment(battle)) } }
+        p.lead { bdi { (terms::moment(desk.tongue(), battle)) } }
         ul.next-steps {
             @if let Some((campaign, game)) = desk.view.game {
                 li { a.call href={ "/campaigns/" (campaign) "/games/" (game) } { (desk.say("play-to-game")) } }

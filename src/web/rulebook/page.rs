@@ -36,7 +36,7 @@ pub fn list(tongue: Tongue, query: &str) -> Markup {
             }
         } }
         (special(tongue, &rules))
-        @if words.is_empty() { (honours::rules()) }
+        @if words.is_empty() { (honours::rules(tongue)) }
         (rulings(tongue, &switches))
     }
 }

@@ -71,8 +71,9 @@ fn blotted(text: &str, ids: &Ids) -> String {
 /// What the key of a form stands behind.
 const KEY: &str = "name=\"key\" value=\"";
 
-/// Pages that only organisers see.
-const OF_ORGANISERS: [&str; 6] = ["invitations", "visibility", "webhooks", "organise", "export", "correct"];
+/// Pages that only organisers see, and addresses that only take forms.
+const OF_ORGANISERS: [&str; 7] =
+    ["invitations", "visibility", "webhooks", "organise", "export", "correct", "membership"];
 
 #[tokio::test]
 async fn no_query_and_no_mutation_tells_of_a_private_league() {

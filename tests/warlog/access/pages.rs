@@ -272,3 +272,30 @@ async fn where_there_are_no_accounts_there_are_no_pages_of_them() {
     let (_, home) = browser.get("/").await;
     assert!(!home.contains("Log in"), "{home}");
 }
+
+#[tokio::test]
+async fn people_sign_up_log_in_and_keep_their_account_in_russian() {
+    let (_database, app) = fresh().await;
+    let mut browser = served(&app).await;
+    browser.cookie = "warlog_tongue=ru".to_owned();
+    let (_, page) = browser.get("/sign-up").await;
+    assert!(page.contains("Регистрация") && page.contains("Не короче 8 знаков"), "{page}");
+    app.add_account("Аня", &hidden(PASSWORD)).await.unwrap();
+    let answer = browser.send("/login", "/login", &[("name", "Аня"), ("password", "not this one")]).await;
+    assert_eq!(answer.status().as_u16(), 422);
+    let page = answer.text().await.unwrap();
+    assert!(page.contains("Имя или пароль не подходят: исправьте их."), "{page}");
+    browser.send("/login", "/login", &[("name", "Аня"), ("password", PASSWORD)]).await;
+    browser.cookie += "; warlog_tongue=ru";
+    let (_, page) = browser.get("/account").await;
+    for part in ["<bdi>Аня</bdi>", "Ключи", "Где вы вошли", "Стереть меня", "Выйти", " г., "]
+    {
+        assert!(page.contains(part), "{part}: {page}");
+    }
+    let answer = browser.send("/account", "/language", &[("tongue", "en"), ("next", "/account")]).await;
+    assert_eq!((answer.status().as_u16(), location(&answer)), (303, "/account"));
+    assert_eq!(browser.cookie, "warlog_tongue=en", "the form of the switch belongs to the session too");
+    let answer =
+        browser.send_bare("/language", &[("tongue", "ru")], &[("origin", "https://evil.example")]).await;
+    assert_eq!(answer.status().as_u16(), 403, "no other site changes the language");
+}

@@ -230,5 +230,5 @@ fn shots_and_tests_are_told_in_russian() {
     assert_eq!(tell_in(&battle, &test, Language::Russian).0, told);
     let order =
         Event::Ordered { side: Side::Red, order: Order::EndPhase { first: Vec::new() }, by_hand: false };
-    assert_eq!(tell_in(&battle, &order, Language::Russian).0, "Приказ, Красные: закончить фазу.");
+    assert_eq!(tell_in(&battle, &order, Language::Russian).0, "Приказ, Red: закончить фазу.");
 }

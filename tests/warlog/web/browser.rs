@@ -207,6 +207,27 @@ async fn without_script_every_step_is_a_link() {
 }
 
 #[tokio::test]
+async fn the_switch_to_russian_works_without_script_and_russian_fits_a_phone() {
+    let phone = Look { width: 320, height: 640, script: false, ..DESK };
+    let Some(browser) = Driver::start(phone).await else { return };
+    let campaign = format!("/campaigns/{}", WORLD.campaign);
+    browser.open(&campaign).await;
+    browser.click("form.tongue button").await;
+    let lang = "document.documentElement.lang";
+    while browser.ask(lang).await != "ru" {}
+    assert_eq!(browser.ask("location.pathname").await, campaign, "it leads back");
+    for page in [&campaign, "/", "/waiting", "/dice", "/api", "/packs/orks", "/nowhere"] {
+        browser.open(page).await;
+        assert_eq!(browser.ask(lang).await, "ru", "{page}");
+        let width = browser.ask("document.documentElement.scrollWidth").await;
+        assert!(width.as_u64().is_some_and(|width| width <= 320), "{page} is {width} wide");
+        browser.picture(&format!("russian{}.png", page.replace('/', "-"))).await;
+    }
+    browser.click("form.tongue button").await;
+    while browser.ask(lang).await != "en" {}
+}
+
+#[tokio::test]
 async fn pictures_of_the_main_pages_are_made_when_asked_for() {
     if std::env::var("WARLOG_TEST_PICTURES").is_err() {
         return;

@@ -134,7 +134,7 @@ async fn nobody_else_builds_a_roster() {
         422
     );
     assert_eq!(rita.send(&page, &page, &[("do", "nonsense")]).await.status().as_u16(), 400);
-    let over = [("do", "recruit"), ("entry", "ork_boy"), ("count", "40")];
+    let over = [("do", "recruit"), ("entry", "stormboy"), ("count", "40")];
     let refused = rita.send(&page, &page, &over).await;
     assert_eq!(refused.status().as_u16(), 422);
     assert!(refused.text().await.unwrap().contains("over_budget"));

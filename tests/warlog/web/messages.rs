@@ -113,6 +113,8 @@ fn every_key_that_is_said_is_a_message() {
             let unknown = calls(&code, call).filter(|key| !english.contains_key(*key));
             faults.extend(unknown.map(|key| format!("{file}: {key}")));
         }
+        let counts = calls(&code, ".count(").filter(|what| !english.contains_key(&format!("count-{what}")));
+        faults.extend(counts.map(|what| format!("{file}: count-{what}")));
         let families = calls(&code, ".term(");
         let unknown =
             families.filter(|family| !english.keys().any(|key| key.starts_with(&format!("{family}-"))));

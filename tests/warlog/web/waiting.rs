@@ -10,6 +10,7 @@ use warlog::exchange::battle_file;
 use warlog::geometry::INCH;
 use warlog::ids::{BattleId, CampaignId, ModelId, PlayerId, RosterId, Side, Timestamp, UnitId};
 use warlog::simulation::Bot;
+use warlog::web::tongue::Tongue;
 use warlog::web::waiting::content;
 
 /// A battle between M and O.
@@ -59,17 +60,17 @@ async fn every_sort_of_thing_that_waits_is_told_and_linked() {
         Waiting::AfterBattle { roster: RosterId(nil), name: title, step: "injuries".to_owned(), since },
     ];
     let (names, battles) = (BTreeMap::from([(player, "Ada".to_owned())]), BTreeMap::from([(battle, duel())]));
-    let page = content(player, &names, &waiting, &battles).into_string();
+    let page = content(Tongue::ENGLISH, player, &names, &waiting, &battles).into_string();
     assert_eq!(page.matches(&format!("href=\"/battles/{battle}/play\"")).count(), 5);
     assert!(page.contains(&format!("href=\"/campaigns/{campaign}/games/4\"")));
     assert!(page.contains(&format!("href=\"/rosters/{nil}/after\"")) && page.contains("Injuries. Since"));
     for words in [
         "Waiting for <bdi>Ada</bdi>",
         "You play blue",
-        "blue is to roll three dice: M rolls to save. Each needs 4+. Since 1970-01-01 00:00 UTC.",
-        "blue is asked whether M goes to ground. No if you do not answer by 1970-01-01 00:01 UTC.",
+        "blue is to roll three dice: M rolls to save. Each needs 4+. Since 1 January 1970, 00:00 UTC.",
+        "blue is asked whether M goes to ground. No if you do not answer by 1 January 1970, 00:01 UTC.",
         "Offered: no, yes.",
-        "The players are asked how far M is from M. Since 1970-01-01 00:00 UTC.",
+        "The players are asked how far M is from M. Since 1 January 1970, 00:00 UTC.",
         "It is a length in inches, such as 6.5.",
         "go back to event 12",
         "Disputed result",
@@ -109,7 +110,7 @@ impl AtATable {
         let player = self.players[side.index()];
         let waits = self.app.waiting_for(Viewer::Guest, player).await.expect("a list");
         let battles = BTreeMap::from([(self.battle, self.state().await)]);
-        let page = content(player, &BTreeMap::new(), &waits, &battles).into_string();
+        let page = content(Tongue::ENGLISH, player, &BTreeMap::new(), &waits, &battles).into_string();
         let own = self.battle.to_string();
         documents(&page).into_iter().filter(|document| document.contains(&own)).collect()
     }
@@ -219,7 +220,7 @@ async fn every_document_of_the_page_can_be_sent_as_it_stands() {
     assert!(table.app.battle(Viewer::Guest, battle, None).await.expect("a battle").version > version);
     table.concede_if_running().await;
     let waits = table.app.waiting_for(Viewer::Guest, players[0]).await.expect("a list");
-    let page = content(players[0], &BTreeMap::new(), &waits, &BTreeMap::new()).into_string();
+    let page = content(Tongue::ENGLISH, players[0], &BTreeMap::new(), &waits, &BTreeMap::new()).into_string();
     let confirm = documents(&page).into_iter().find(|document| document.contains("confirmResult"));
     table.send(&confirm.expect("a result waits")).await;
 }

@@ -11,6 +11,8 @@ refusal-unknown-battle = Такого боя нет.
 refusal-unknown-game = Такой игры нет.
 refusal-unknown-event = Такого события нет.
 refusal-unknown-pack = Такого состава нет.
+refusal-unknown-webhook = Такого вебхука нет.
+refusal-unknown-season = Такого сезона нет.
 refusal-unknown-player = Такого игрока нет.
 refusal-bad-address = Адрес не прочитать: его часть испорчена, пропущена или повторяется.
 refusal-bad-id = Это не идентификатор: возьмите его из списка.
@@ -32,8 +34,7 @@ refusal-too-many-attempts = Слишком много попыток: подож
     [few] { $seconds } секунды
    *[other] { $seconds } секунд
  } и попробуйте снова.
-refusal-wrong-login = Имя или пароль не подходят: исправьте их.
-refusal-wrong-password = Это не ваш пароль: исправьте его.
+refusal-wrong-password = Имя или пароль не подходят: исправьте их.
 refusal-weak-password = Такой пароль слишком слаб: возьмите длиннее и не похожий на имя.
 refusal-name-taken = Это имя уже занято: выберите другое.
 refusal-bad-name = Такое имя не годится: от 1 до 100 видимых знаков в одну строку.
@@ -78,6 +79,33 @@ refusal-store-closed = Сервер останавливается: попроб
 refusal-database-unreachable = База данных не отвечает: попробуйте чуть позже.
 refusal-event-unreadable = Событие в журнале не прочитать: администратору поможет `warlog verify`.
 refusal-database-failed = База данных не справилась: администратор увидит причину в журнале сервера.
+refusal-database-unknown = Адрес базы данных не понять: нужен sqlite:ПУТЬ или postgres://.
+refusal-not-a-database = Этот файл — не база данных.
+refusal-directory-missing = Каталога для базы данных нет.
+refusal-database-read-only = В базу данных нельзя писать.
+refusal-database-outdated = База данных старше программы: её надо обновить.
+refusal-database-damaged = База данных повреждена.
+refusal-database-locked = База данных занята другой программой.
+refusal-database-foreign = Это база данных другой программы.
+refusal-database-missing = Такой базы данных нет.
+refusal-database-not-let-in = База данных не пускает: имя или пароль не те.
+refusal-database-no-right = В этой базе данных не хватает прав.
+refusal-database-empty = База данных пуста.
+refusal-database-newer = База данных новее программы: обновите программу.
+refusal-database-differs = Устройство базы данных не то.
+refusal-index-missing = В базе данных не хватает указателя.
+refusal-batch-malformed = Записать это нельзя: программа составила неверную запись.
+refusal-log-has-hole = В журнале пропуск: администратору поможет `warlog verify`.
+refusal-projections-differ = Сводки разошлись с журналом: администратору поможет `warlog rebuild`.
+refusal-projection-unknown = Такой сводки нет.
+refusal-ledger-unknown = Такого журнала нет.
+refusal-ledger-exists = Такой журнал уже есть.
+refusal-stream-exists = Такой поток уже есть.
+refusal-export-unknown = Такая выгрузка не читается.
+refusal-export-truncated = Выгрузка обрезана.
+refusal-export-edited = Выгрузку правили: её хеши не сходятся.
+refusal-nobody-reads = Это никто не читает.
+refusal-file-failed = С файлом не вышло.
 refusal-secret-damaged = Секрет кубиков повреждён: администратору поможет `warlog verify`.
 refusal-secret-elsewhere = Секрет этих кубиков хранится не здесь: бросайте там, где он есть.
 
@@ -105,7 +133,6 @@ refusal-diverged = Журнал разошёлся с правилами: адм
 refusal-not-prepared = Бой ещё не подготовлен: сначала подготовьте его.
 refusal-already-prepared = Бой уже подготовлен: продолжайте расстановку.
 refusal-not-deployed = Ещё не все модели расставлены или отложены: расставьте их.
-refusal-not-yet-deployed = Ещё не все модели расставлены.
 
 ## Бой: модели и место
 
@@ -185,6 +212,7 @@ refusal-not-spectator = Он не зритель: посмотрите, кто �
 refusal-same-visibility = Лига и так видна этим людям: выберите другое.
 refusal-already-campaign = Эта кампания уже основана здесь.
 refusal-no-league = Такой лиги нет.
+refusal-left-league = Он ушёл из лиги: пусть сначала вступит снова.
 
 ## Кампания
 
@@ -204,6 +232,7 @@ refusal-game-arranged = Ростер ждут в игре { $game }: сыгра�
 refusal-same-roster = Ростер не играет сам с собой.
 refusal-same-player = Игрок не играет сам с собой: назовите двоих.
 refusal-mission-not-in-charter = В этой кампании такую миссию не играют.
+refusal-no-missions = В уставе не осталось миссий: добавьте хотя бы одну.
 refusal-unknown-mission = Такой миссии нет: посмотрите список.
 refusal-bad-mission = Такая миссия не годится: исправьте её описание.
 refusal-bad-size = Игры на { $size } очков не бывает: от { $least } до { $most } на сторону.
@@ -213,6 +242,7 @@ refusal-battle-taken = Этот бой относится к игре { $game }.
 refusal-other-battle = Это не бой игры { $game }.
 refusal-fork-without-result = У ответвления нет итога: доиграйте его, прежде чем оно станет игрой { $game }.
 refusal-not-a-fork = Это не ответвление: засчитать можно только его.
+refusal-superseded = Вместо этого боя засчитан другой или игру играют заново: он больше не идёт.
 refusal-no-game = Этот бой не относится ни к какой игре.
 refusal-outcome-against-end = Итога нет ровно тогда, когда игра аннулирована: дайте оба или ни одного.
 refusal-bad-points = Столько очков победы не бывает: { $points }. Дайте от { $least } до { $most }.
@@ -238,7 +268,6 @@ refusal-not-in-game = Этот ростер в той игре не играет
 
 refusal-no-season-open = Сезон не открыт: сначала откройте.
 refusal-season-open = Сезон уже открыт: сначала закройте его.
-refusal-unknown-season = Такого сезона нет.
 refusal-no-rounds = В лестнице нет туров: игроки договариваются сами.
 refusal-wrong-round = Тур { $round } сейчас не составить: следующий — { $next }.
 refusal-round-open = В туре { $round } не окончено игр: { $open }, первая — { $game }. Дайте каждой итог или аннулируйте.

@@ -1,0 +1,30 @@
+# The pages that explain: how the dice are made and checked, how to ask the API.
+
+dice-title = Dice that anyone can check
+dice-summary = How the server's dice are made and checked.
+dice-lead = The server's dice are fixed before the first one falls, and nobody can see them until the battle is over. Then everybody can compute every one of them again.
+dice-made = How a die is made
+dice-commit = <strong>Commit.</strong> When a battle is created the server draws a secret of 32 bytes. The first event of the battle records its SHA-256: the secret can no longer be exchanged.
+dice-set-up = <strong>Set-up.</strong> The commitment also settles who sets up first: red if its last digit is even (0, 2, 4, 6, 8, a, c, e), blue if it is odd. <code>warlog verify</code> checks that.
+dice-words = <strong>Words.</strong> Before the first roll each player may add words of his own. They become part of every die, so nobody who knew the secret beforehand could know the dice.
+dice-roll = <strong>Roll.</strong> Die number <var>k</var> is HMAC-SHA256 with the secret as key over the battle's id, both players' words, <var>k</var> and a block counter. A byte that would make one face likelier than another is thrown away and the next one is used, so each face is exactly as likely as each other.
+dice-reveal = <strong>Reveal.</strong> At the end the secret is an event too. <code>warlog verify</code> recomputes its hash and every fair die of every battle, and says where one differs.
+dice-number = The number <var>k</var> only counts up. Going back in a battle does not bring back its dice: nobody can take a roll back in order to roll again for the same faces. A what-if battle has a secret of its own: it says nothing of the dice to come in the battle from which it is forked.
+dice-check = Check them yourself
+dice-chain = Each roll in a replay says which dice of its battle it used. The log itself is chained: each event carries a hash over all events before it, shown at the foot of a league's pages.
+dice-operator = What the operator of a server could do
+dice-operator-lead = The secret lies in the server's database until the end. Whoever operates the server could read it there and compute the dice to come. He cannot change them without being found out, but he could know them. Two remedies need no trust in him:
+dice-remedy-words = players' words, added after the commitment is public, by a player who is not the operator: the operator cannot choose a lucky secret once they count;
+dice-remedy-table = dice rolled by hand at the table and typed in. The log says for each roll who typed it in.
+api-title = The API
+api-summary = How to ask the GraphQL API.
+api-heading = Ask the log yourself
+api-lead = Everything on these pages, and much more, is one GraphQL API at <code>/graphql</code>. <query>Open the query page</query> to try it in the browser.
+api-first = A first question
+api-first-lead = Which leagues and campaigns are there?
+api-terminal = From a terminal
+api-good = Good to know
+api-lists = Lists are Relay connections: ask for <code>first</code> and <code>after</code>; cursors are opaque.
+api-answers = Every mutation answers with what came of it: <code>Accepted</code>, <code>Refused</code> with a stable code and a sentence, <code>Conflict</code> if the stream has moved on, <code>Waiting</code> if dice, an answer or a fact are missing.
+api-key = A mutation carries a key of your choice; sent again it returns the first answer, so a shaky connection is harmless.
+api-subscriptions = Subscriptions resume after the version that you saw last and miss nothing.

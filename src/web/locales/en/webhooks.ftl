@@ -1,0 +1,30 @@
+# Where a league posts what happens in it.
+
+webhooks-title = Webhooks of { $league }
+webhooks-summary = Where a league posts what happens in it.
+webhooks-lead = What happens in the league is posted to these addresses, as chats such as Discord take it.
+webhooks-none = There is none yet.
+webhooks-facts = Told of { $topics } · added { $added } · { $delivered }
+webhooks-nothing-delivered = nothing delivered yet
+webhooks-delivered = last delivered { $at }
+webhooks-problem = The last attempt failed: { $problem } ({ $failures } in a row).
+webhooks-go-on = Let it go on
+webhooks-pause = Pause
+webhooks-remove = Remove
+webhooks-paused = paused
+webhooks-given-up = left alone: it failed too often
+webhooks-works = works
+webhooks-tried-again = tried again
+webhooks-new = A new one
+webhooks-label = What you call it
+webhooks-address = Address
+webhooks-told-of = What it is told of
+webhooks-add = Add it
+webhooks-secret = The address is a secret: whoever knows it may post there. It is never shown again, so keep it where you have it from.
+topic-league = league
+topic-campaigns = campaigns
+topic-entries = entries
+topic-games = games
+topic-results = results
+topic-rounds = rounds
+topic-rosters = rosters
