@@ -4,6 +4,7 @@
 mod large {
     pub mod battle;
 }
+#[allow(dead_code)] // what only the other bench asks of it
 mod league {
     pub mod generator;
 }

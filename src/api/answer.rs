@@ -5,7 +5,7 @@
 //! one. Mutations, which may not happen twice, go there at once.
 
 use super::together::Together;
-use super::{Asking, Schema, limits};
+use super::{Asking, Schema, limits, order};
 use crate::app::App;
 use async_graphql::Request;
 use async_graphql::parser::types::{ExecutableDocument, OperationType};
@@ -51,7 +51,11 @@ impl Answers {
             }
             request = serde_json::from_slice(body)?;
         }
-        let response = self.schema.execute(request.data(asking)).await;
+        let (document, operation) = (limits::parsed(&request.query).ok(), request.operation_name.clone());
+        let mut response = self.schema.execute(request.data(asking)).await;
+        if let Some(document) = document {
+            order::arrange(&document, operation.as_deref(), &mut response.data);
+        }
         serde_json::to_vec(&response).map(Bytes::from)
     }
 
@@ -65,7 +69,9 @@ impl Answers {
         let (bare, asking) = (self.bare.clone(), asking.clone());
         let answer = async move {
             request.set_parsed_query((*queries).clone());
-            let response = bare.execute(request.data(asking)).await;
+            let operation = request.operation_name.clone();
+            let mut response = bare.execute(request.data(asking)).await;
+            order::arrange(&queries, operation.as_deref(), &mut response.data);
             let is_whole = response.errors.is_empty();
             is_whole.then(|| serde_json::to_vec(&response).ok().map(Bytes::from)).flatten()
         };

@@ -23,6 +23,7 @@ mod limits;
 mod me;
 mod mutation;
 mod nulls;
+mod order;
 mod outcome;
 mod page;
 mod paging;

@@ -65,12 +65,12 @@ impl Counted {
                 self.routs = question.topic == Topic::FailOnPurpose && *answer == Answer::No;
             }
             Event::DiceRolled { roll, faces, .. }
-                if self.routs && matches!(roll.ask, Ask::Leadership | Ask::Reroll) =>
+                if self.routs
+                    && matches!(roll.ask, Ask::Leadership | Ask::Reroll)
+                    && roll.passed(faces) > 0 =>
             {
-                if roll.passed(faces) > 0 {
-                    self.routs = false;
-                    self.add(battle, roll.subject, Deed::RoutTestsPassed);
-                }
+                self.routs = false;
+                self.add(battle, roll.subject, Deed::RoutTestsPassed);
             }
             Event::SideWithdrew { .. } => self.routs = false,
             _ => {}

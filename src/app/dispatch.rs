@@ -136,10 +136,10 @@ pub(super) fn new_event<E: Recorded>(event: &E, command: CommandId) -> NewEvent 
 
 /// The remembered answer to a command.
 #[derive(Serialize, Deserialize)]
-struct Answer {
-    stream: String,
-    after: u64,
-    version: u64,
+pub(super) struct Answer {
+    pub(super) stream: String,
+    pub(super) after: u64,
+    pub(super) version: u64,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     waits: Vec<Wait>,
 }
@@ -319,7 +319,8 @@ impl App {
             reason: error.to_string(),
         };
         let Answer { stream, after, version, waits } = serde_json::from_slice(answer).map_err(unreadable)?;
-        let events = self.inner.store.read_stream(ledger, &stream, after, version - after).await?;
+        let events =
+            self.inner.store.read_stream(ledger, &stream, after, version.saturating_sub(after)).await?;
         Ok(told(Accepted { stream, version, events, repeated: true }, waits))
     }
 }

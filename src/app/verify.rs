@@ -1,6 +1,6 @@
 //! The audit: hash chains, folds, everything decided again, every fair die computed again.
 
-use super::audit::Audit;
+use super::audit::{Answers, Audit};
 use super::{App, AppError};
 use crate::ids::LeagueId;
 use crate::projections;
@@ -44,7 +44,7 @@ pub struct VerifyFault {
     /// The stream.
     pub stream: String,
     /// The stable code: `chain`, `fold`, `decided_differently`, `disagrees`, `fork`, `secret`, `first`, `die`,
-    /// `lots`, `note`, `stream_twice`.
+    /// `lots`, `note`, `answer`, `stream_twice`.
     pub code: &'static str,
     /// What is wrong.
     pub reason: String,
@@ -128,9 +128,16 @@ impl App {
         }));
         let streams = log.streams(ledger, "").await?;
         let mut audit = Audit::default();
+        let mut answers = Answers::of(&mut report, log.answers(ledger).await?);
+        let is_whole = report.faults.iter().all(|fault| fault.code != "chain");
         for head in &streams {
             match log.read_stream(ledger, &head.stream, 0, u64::MAX).await {
-                Ok(stored) => audit.read(&mut report, &mut log, &head.stream, &stored).await?,
+                Ok(stored) => {
+                    if is_whole {
+                        answers.check(&mut report, &head.stream, &stored);
+                    }
+                    audit.read(&mut report, &mut log, &head.stream, &stored).await?;
+                }
                 Err(error) => {
                     audit.skip(&head.stream);
                     // Else the chain has told which event of it cannot be read.
@@ -143,7 +150,8 @@ impl App {
             progress(ledger, report.streams, streams.len() as u64);
         }
         // Where events are missing or damaged, streams disagree because of it.
-        if report.faults.iter().all(|fault| fault.code != "chain") {
+        if is_whole {
+            answers.end(&mut report);
             audit.check(&mut report);
         }
         for hash in log.changed_notes(ledger).await? {

@@ -98,7 +98,7 @@ pub fn battle_of(teams: &[Team], number: u64) -> Setup {
 /// The missions in turn, each by every team; now and then a random one.
 fn mission(number: u64) -> Mission {
     let all = missions::ALL.len() as u64;
-    let sheet = missions::ALL[((number + number / all) % all) as usize];
+    let sheet = missions::ALL[((number % all + number / all % all) % all) as usize];
     let code = if number % 17 == 16 { missions::RANDOM } else { sheet.code };
     Mission::named(code).unwrap_or_default()
 }

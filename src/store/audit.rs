@@ -4,7 +4,7 @@ use super::chain::{GENESIS, Head, link, parse_hash};
 use super::losses::Losses;
 use super::read::RawEvent;
 use super::{Connection, Row, Store, StoreError, StoredEvent, args};
-use crate::ids::LeagueId;
+use crate::ids::{CommandId, LeagueId};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -15,6 +15,17 @@ pub struct Verified {
     pub events: u64,
     /// Every place where it is not as it was written, in the order of positions as far as they have one.
     pub faults: Vec<Fault>,
+}
+
+/// What a command was answered, as it is stored.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredAnswer {
+    /// The key of the command.
+    pub command: CommandId,
+    /// The position of the ledger's last event when it was done.
+    pub position: u64,
+    /// The answer.
+    pub answer: Vec<u8>,
 }
 
 /// A place where a ledger is not as it was written.
@@ -36,8 +47,9 @@ impl Store {
     ///
     /// Errors: what the database says.
     pub async fn ledgers_to_verify(&self) -> Result<Vec<LeagueId>, StoreError> {
-        let sql = "SELECT ledger FROM ledgers WHERE position <> 0 UNION SELECT ledger FROM events";
-        let rows = self.connection().await?.fetch(sql, vec![]).await?;
+        let sql =
+            "SELECT ledger FROM ledgers WHERE position <> 0 OR hash <> $1 UNION SELECT ledger FROM events";
+        let rows = self.connection().await?.fetch(sql, args![hex::encode(GENESIS)]).await?;
         let mut ledgers: Vec<LeagueId> =
             rows.iter().filter_map(|row| row.uuid(0).ok()).map(LeagueId).collect();
         ledgers.sort();
@@ -72,6 +84,19 @@ impl Connection {
         let sql = "SELECT command, fingerprint, position FROM commands WHERE ledger = $1";
         audit.commands(&self.fetch(sql, args![ledger]).await?)?;
         Ok(Verified { events: audit.events, faults: audit.faults })
+    }
+
+    /// What the commands of `ledger` were answered, as far as it can be read; the rest is a [`Fault`] of its own.
+    ///
+    /// Errors: what the database says.
+    pub async fn answers(&mut self, ledger: LeagueId) -> Result<Vec<StoredAnswer>, StoreError> {
+        let sql = "SELECT command, position, answer FROM commands WHERE ledger = $1";
+        let rows = self.fetch(sql, args![ledger]).await?;
+        let read = |row: &Row| {
+            let (command, position) = (CommandId(row.uuid(0).ok()?), row.count(1).ok()?);
+            Some(StoredAnswer { command, position, answer: row.bytes(2).ok()? })
+        };
+        Ok(rows.iter().filter_map(read).collect())
     }
 
     /// Refuses a ledger whose events are not as they were written: what is counted from them would be wrong.

@@ -30,7 +30,7 @@ mod webhooks;
 mod writer;
 
 pub use accounts::{Account, Credential};
-pub use audit::{Fault, Verified};
+pub use audit::{Fault, StoredAnswer, Verified};
 pub use batch::{Appended, Batch, DecideAgain, Outcome, Work, Write, fingerprint};
 pub use chain::Head;
 pub use connect::discard;

@@ -89,7 +89,7 @@ impl Store {
         if let Some(name) = only.filter(|name| !known.iter().any(|known| known.name() == *name)) {
             return Err(StoreError::UnknownProjection(name.to_owned()));
         }
-        for (ledger, _) in self.ledgers().await? {
+        for ledger in self.ledgers_to_verify().await? {
             self.fill(ledger, &|known, _| only.is_none_or(|name| name == known.name()), true, progress)
                 .await?;
         }
@@ -132,7 +132,10 @@ impl Store {
         let lock =
             "UPDATE ledgers SET position = position WHERE ledger = $1 RETURNING position, hash, projected";
         let rows = tx.fetch(lock, args![ledger]).await?;
-        let row = rows.first().ok_or(StoreError::UnknownLedger(ledger))?;
+        let Some(row) = rows.first() else {
+            tx.require_sound(ledger).await?;
+            return Err(StoreError::UnknownLedger(ledger));
+        };
         let (head, held) = (Head { position: row.count(0)?, hash: row.text(1)? }, row.text(2)?);
         let held: Vec<&str> = held.split(',').collect();
         let (filled, kept): (Vec<_>, Vec<_>) =

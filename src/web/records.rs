@@ -65,11 +65,7 @@ async fn page(State(app): State<App>, visitor: Visitor, Path(text): Path<String>
 type Players = [(String, Statistics)];
 
 /// What the player with the most of something holds; nobody where nobody has any.
-fn most<'p>(
-    tongue: Tongue,
-    players: &'p Players,
-    of: impl Fn(&Statistics) -> u64,
-) -> Option<(&'p str, String)> {
+fn most(tongue: Tongue, players: &Players, of: impl Fn(&Statistics) -> u64) -> Option<(&str, String)> {
     let best = players.iter().max_by_key(|(_, one)| of(one))?;
     (of(&best.1) > 0).then(|| (best.0.as_str(), tongue.number(of(&best.1))))
 }

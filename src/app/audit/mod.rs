@@ -1,6 +1,7 @@
 //! The audit of what a ledger tells: each stream decided again, and what one stream says of another compared with
 //! it. A new kind of event does not pass by itself: the matches here name every kind.
 
+mod answers;
 mod battle;
 mod campaign;
 mod dice;
@@ -15,6 +16,7 @@ use crate::campaign::{Campaign, RosterClosing};
 use crate::events::Recorded;
 use crate::ids::{BattleId, CampaignId, CommandId, LeagueId, PlayerId, RosterId};
 use crate::store::{Connection, StoredEvent};
+pub(super) use answers::Answers;
 use battle::SeenBattle;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{Debug, Display};

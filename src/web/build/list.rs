@@ -97,7 +97,7 @@ fn next(desk: &Desk<'_>) -> Markup {
     html! {
         div.acts {
             @match desk.roster.status {
-                Status::Draft => { @if desk.faults.is_empty() { (button("register", "build-register")) } }
+                Status::Draft if desk.faults.is_empty() => { (button("register", "build-register")) }
                 Status::Registered | Status::Ready if !desk.enrolled => {
                     p { (tongue.say("build-registered")) }
                     (button("enrol", "build-enrol"))

@@ -45,7 +45,7 @@ fn told(log: &[Event], language: Language) -> Result<Vec<Told<'_>>, FoldError> {
     let places = in_force(log);
     let begins: Vec<usize> =
         places.iter().copied().filter(|place| matches!(log[*place], Event::Ordered { .. })).collect();
-    let from = begins.iter().rev().take(ORDERS).last().copied().unwrap_or(0);
+    let from = begins.get(begins.len().saturating_sub(ORDERS)).copied().unwrap_or(0);
     let from = from.max(log.len().saturating_sub(EVENTS));
     let mut battle = Battle::fold(&log[..from.max(1)])?;
     let mut orders: Vec<Told<'_>> = Vec::new();

@@ -8,6 +8,13 @@ use warlog::campaign::{Charter, Outcome};
 use warlog::ids::Side;
 use warlog::roster::{Member, Role};
 
+/// Now, in seconds since 1970.
+#[allow(clippy::disallowed_methods)] // the program under test goes by the real clock
+fn now() -> i64 {
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).expect("it is later");
+    now.as_secs() as i64
+}
+
 /// A database file in a directory with one game between Rita and Boris, arranged or told; ids of the campaign and of
 /// its organiser Olga.
 pub fn game(dir: &Path, name: &str, is_told: bool) -> (String, String) {
@@ -15,9 +22,8 @@ pub fn game(dir: &Path, name: &str, is_told: bool) -> (String, String) {
     runtime.block_on(async {
         let world = World::on(Database::sqlite(), Charter::seed_strict()).await;
         let (app, campaign) = (&world.app, world.campaign);
-        // The program goes by the real clock, by which a result of long ago is disputed too late.
-        let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).expect("it is later");
-        world.clock.pass(now.as_secs() as i64 - 1_700_000_000);
+        // A result of long ago is disputed too late.
+        world.clock.pass(now() - 1_700_000_000);
         done(
             app.arrange_game(&world.red(), campaign, world.rosters, "fw_border", None).await.expect("a game"),
         );
