@@ -55,6 +55,7 @@ pub fn shots(battle: &Battle, model: ModelId) -> Vec<Order> {
 fn weighed(battle: &Battle, model: ModelId) -> Vec<(i32, Order)> {
     let unit = battle.unit(battle.unit_of(model));
     let busy = unit.shot_at.is_some() || unit.ran.is_some() || !battle.model(model).engaged.is_empty();
+    let busy = busy || unit.split.is_some_and(|(shooter, _)| shooter == model);
     let weapons = if busy { Vec::new() } else { usable(battle, model) };
     if weapons.is_empty() {
         return Vec::new();
@@ -62,7 +63,12 @@ fn weighed(battle: &Battle, model: ModelId) -> Vec<(i32, Order)> {
     if split_fire::may_split(battle, model) {
         return apart(battle, model, &weapons);
     }
-    let (seen, near) = (in_sight(battle, model), nearest(battle, model));
+    let (mut seen, mut near) = (in_sight(battle, model), nearest(battle, model));
+    if let Some((_, apart)) = unit.split {
+        // The rest shoots at another target.
+        seen.retain(|(_, enemy)| battle.unit_of(*enemy) != apart);
+        near.retain(|(_, enemy)| battle.unit_of(*enemy) != apart);
+    }
     let mut ideas: Vec<(i32, Order)> = Vec::new();
     if battle.profile(model).unit_type.is_vehicle() {
         for (_, target) in &seen {

@@ -132,10 +132,10 @@ fn in_squads(mut setup: Setup) -> Setup {
     setup.options.every_model_a_unit = false;
     setup.options.kt_no_reinforcements = false;
     for (place, model) in setup.models.iter_mut().enumerate() {
-        match model.leader {
-            true => model.rules.add(Rule::IndependentCharacter),
-            false if place % 3 == 1 => model.rules.add(Rule::SplitFire),
-            false => {}
+        if model.leader {
+            model.rules.add(Rule::IndependentCharacter);
+        } else if place % 3 == 1 {
+            model.rules.add(Rule::SplitFire);
         }
     }
     setup.units.clear();
