@@ -87,9 +87,9 @@ mod tests {
             Value::from_json(json).expect("a value")
         };
         let mut mixed =
-            answer(r#"{"c":1,"d":2,"a":[{"three":3,"one":1,"two":2},null],"f":{"y":1},"b":{"n":1,"m":2}}"#);
+            answer(r#"{"c":1,"d":2,"a":[{"three":3,"one":1,"two":2},null],"f":{"y":1},"b":{"m":2,"n":1}}"#);
         arrange(&document, Some("B"), &mut mixed);
-        let ordered = r#"{"b":{"n":1,"m":2},"f":{"y":1},"a":[{"two":2,"one":1,"three":3},null],"d":2,"c":1}"#;
+        let ordered = r#"{"b":{"m":2,"n":1},"f":{"y":1},"a":[{"two":2,"one":1,"three":3},null],"d":2,"c":1}"#;
         assert_eq!(serde_json::to_string(&mixed).ok().as_deref(), Some(ordered));
     }
 }

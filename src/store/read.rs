@@ -120,10 +120,13 @@ impl Connection {
         let rows = self.fetch(CHAINED_PAGE, args).await?;
         let Some((row, page)) = first_page(&rows)? else { return Ok(None) };
         let Some(found) = page.of_ledger(chain.ledger, row) else { return Ok(None) };
-        let mut hashes = row.str(10)?.split('\n');
-        let follows = |event| hashes.next().is_some_and(|hash| chain.follow(event, hash).is_ok());
-        if !found.iter().all(follows) {
-            return Ok(None);
+        let hashes: BTreeMap<&str, &str> =
+            page.columns[0].split('\n').zip(row.str(10)?.split('\n')).collect();
+        for event in &found {
+            let hash = hashes.get(event.position.to_string().as_str()).copied().unwrap_or_default();
+            if chain.follow(event, hash).is_err() {
+                return Ok(None);
+            }
         }
         self.upcast(found).map(Some)
     }

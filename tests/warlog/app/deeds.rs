@@ -64,7 +64,7 @@ turn   1 red shooting
 fn kills_are_told_apart_by_how_they_came_about_and_the_first_is_first_blood() {
     use Deed::{AutomaticHitKills, FirstBloods, RangedKills};
     let all = told([("M", AutomaticHitKills, 1), ("M", FirstBloods, 1), ("N", RangedKills, 1)]);
-    assert_eq!(deeds(SHOTS), all);
+    assert_eq!(deeds(&format!("{SHOTS}= over\n")), all);
     assert_eq!(
         deeds(&golden("ft20_consolidation")),
         told([("A", Deed::MeleeKills, 1), ("A", FirstBloods, 1)])

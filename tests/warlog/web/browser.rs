@@ -74,8 +74,10 @@ impl Driver {
         self.client.goto(&format!("{}{path}", WORLD.base)).await.expect(path);
     }
 
+    /// Clicks what is there, or will be when the page that is on its way has come.
     pub async fn click(&self, css: &str) {
-        self.client.find(Locator::Css(css)).await.expect(css).click().await.expect(css);
+        let there = self.client.wait().for_element(Locator::Css(css)).await;
+        there.expect(css).click().await.expect(css);
     }
 
     pub async fn press(&self, key: Key) {

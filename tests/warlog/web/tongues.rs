@@ -92,6 +92,8 @@ fn english(text: &str) -> Vec<String> {
     ];
     let is_english = |line: &&str| {
         let words = line.split(|letter: char| !letter.is_ascii_alphabetic()).filter(|word| word.len() > 2);
+        // Names of models and teams begin with a capital letter.
+        let words = words.filter(|word| word.starts_with(|letter: char| letter.is_ascii_lowercase()));
         words.filter(|word| !known.contains(word)).count() > 1
     };
     text.lines().filter(is_english).map(str::to_owned).collect()
