@@ -160,7 +160,7 @@ fn six_chargers_with_overwatch_are_answered() {
     let Pending { battle, side, order } = charge(&chargers, ",fleet", " with boltgun");
     let policy = Policy::read(["overwatch=yes"]).unwrap();
     let question = Question { battle: &battle, side, order: &order, policy: &policy };
-    let most_steps = 400_000;
+    let most_steps = 800_000;
     assert_eq!(exactly(question, 20_000).unwrap_err().code(), "odds_too_many");
     let odds = weigh_within(question, 3, most_steps).unwrap();
     assert!(!odds.exact && odds.runs >= 30 && odds.steps <= 3 * most_steps, "{} runs", odds.runs);
