@@ -151,6 +151,10 @@ impl DiceFile {
             self.commitments.iter().map(|one| self.dice_of(one, &mut checked)).collect();
         let mut numbers = BTreeSet::new();
         for line in &self.dice {
+            if !line.face.is_on(line.die) {
+                let (event, shown) = (line.event, line.face.0);
+                checked.faults.push(format!("a die of event {event} shows {shown}: it has no such face"));
+            }
             let Some(number) = line.number else {
                 checked.others += 1;
                 continue;

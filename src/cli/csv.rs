@@ -98,7 +98,8 @@ pub fn verify(path: &Path) -> Result<(), Failure> {
         say!("FAULT {fault}")?;
     }
     match checked.faults.len() {
-        0 => say!("nothing is wrong"),
+        0 if proven == 0 => say!("nothing is proven: no die in it can be computed again"),
+        0 => say!("nothing is wrong with the dice that are in it"),
         faults => {
             let sentence = format!(
                 "{} found, listed above: ask for the file anew, and trust neither until they agree",

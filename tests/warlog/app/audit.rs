@@ -102,6 +102,58 @@ async fn nothing_is_counted_anew_from_a_damaged_log() {
     }
 }
 
+/// Sending a command again is answered from what was kept: that is compared with the log.
+#[tokio::test]
+async fn an_answer_that_was_changed_is_found() {
+    const LAST: &str = " WHERE position = (SELECT max(position) FROM commands)";
+    let changes = [
+        ["X'7b'", "'\\x7b'"],
+        [
+            "CAST(replace(CAST(answer AS TEXT), 'after\":', 'after\":1') AS BLOB)",
+            "convert_to(replace(convert_from(answer, 'UTF8'), 'after\":', 'after\":1'), 'UTF8')",
+        ],
+        [
+            "CAST(replace(CAST(answer AS TEXT), 'stream\":\"', 'stream\":\"x') AS BLOB)",
+            "convert_to(replace(convert_from(answer, 'UTF8'), 'stream\":\"', 'stream\":\"x'), 'UTF8')",
+        ],
+    ];
+    for [on_sqlite, on_postgres] in changes {
+        for database in Database::all().await {
+            let world = World::on(database, Charter::seed_strict()).await;
+            assert!(world.app.verify(None, &mut |_, _, _| ()).await.unwrap().is_clean());
+            world.app.close().await;
+            let is_sqlite = world.database.url.starts_with("sqlite");
+            let change = if is_sqlite { on_sqlite } else { on_postgres };
+            world.database.meddle(format!("UPDATE commands SET answer = {change}{LAST}")).await;
+            let world = world.reopened().await;
+            let report = world.app.verify(None, &mut |_, _, _| ()).await.unwrap();
+            assert!(!report.is_clean(), "{change}");
+            assert!(report.faults().all(|fault| fault.code == "answer"), "{change}: {report:#?}");
+        }
+    }
+}
+
+/// What a rebuild refuses the audit finds, and the other way round: a head that was changed or is gone.
+#[tokio::test]
+async fn the_audit_and_a_rebuild_agree_about_heads() {
+    for edit in [
+        "UPDATE ledgers SET hash = '1' || substr(hash, 2) WHERE position = 0",
+        "UPDATE ledgers SET hash = '1' || substr(hash, 2) WHERE position > 0",
+        "DELETE FROM ledgers WHERE position > 0",
+    ] {
+        for database in Database::all().await {
+            let world = World::on(database, Charter::seed_strict()).await;
+            world.app.close().await;
+            world.database.meddle(edit).await;
+            let world = world.reopened().await;
+            let report = world.app.verify(None, &mut |_, _, _| ()).await.unwrap();
+            let rebuilt = world.app.rebuild(None, &mut |_, _, _| ()).await;
+            assert_eq!(report.is_clean(), rebuilt.is_ok(), "{edit}: {report:?} {rebuilt:?}");
+            assert!(!edit.contains("> 0") || rebuilt.is_err(), "{edit}");
+        }
+    }
+}
+
 /// Who looks for what is wrong is not told to look for it.
 #[tokio::test]
 async fn the_audit_does_not_advise_to_run_itself() {

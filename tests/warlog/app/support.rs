@@ -58,8 +58,9 @@ impl Database {
     }
 
     /// Changes the database behind the app's back.
-    pub async fn meddle(&self, sql: &'static str) {
+    pub async fn meddle(&self, sql: impl Into<String>) {
         use sqlx::Connection as _;
+        let sql = sqlx::AssertSqlSafe(sql.into());
         if self.url.starts_with("postgres") {
             let mut connection = sqlx::PgConnection::connect(&self.url).await.unwrap();
             sqlx::raw_sql(sql).execute(&mut connection).await.unwrap();

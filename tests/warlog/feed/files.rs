@@ -5,7 +5,7 @@ use crate::app::support::{Database, World, done, enrolled, person};
 use crate::http::get;
 use std::collections::BTreeMap;
 use warlog::app::{CsvOf, PairRound, Viewer};
-use warlog::battle::dice_file::DiceFile;
+use warlog::battle::dice_file::{DiceFile, DieLine};
 use warlog::campaign::{Charter, LeagueFormat};
 use warlog::dice::Face;
 
@@ -82,6 +82,12 @@ async fn anyone_can_check_the_dice_of_a_battle_without_its_database() {
     let told = changed(|file| file.commitments[0].secret = Some("00".repeat(32)));
     assert!(told[0].contains("is not the one of commitment"), "{told:?}");
     assert!(!changed(|file| file.format = "x".to_owned()).is_empty());
+    let typed = changed(|file| {
+        file.dice.truncate(1);
+        file.dice[0] =
+            DieLine { number: None, source: "entered".to_owned(), face: Face(9), ..file.dice[0].clone() };
+    });
+    assert!(typed.len() == 1 && typed[0].contains("shows 9"), "{typed:?}");
 }
 
 #[tokio::test]

@@ -26,6 +26,12 @@ fn every_pack_meets_every_pack_and_the_laws_hold() {
     assert!(report.met.kinds.contains_key("battle.vehicle_assaulted"), "no bot ever charged a vehicle");
 }
 
+/// Seeds are numbers of battles: the last of them are played too.
+#[test]
+fn the_last_number_is_a_battle_as_well() {
+    assert_eq!(report(1, u64::MAX).battles, 1);
+}
+
 /// Somebody carries an objective, and a friend beside him stands nearer to their edge.
 const CARRIED: &str = "
 title   Handed home
