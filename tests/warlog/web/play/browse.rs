@@ -217,8 +217,17 @@ async fn without_script_a_model_is_chosen_and_moved() {
         field.send_keys(&keys::inches(value)).await.expect(name);
     }
     browser.click("#act .numbers .go").await;
-    browser.client.find(Locator::Css(".story .newest")).await.expect("the story");
-    assert!(table.state().await.model(model).moved.is_some() || table.state().await.open.is_some());
+    // The form is on its way.
+    let mut looks = 0;
+    loop {
+        let state = table.state().await;
+        if state.model(model).moved.is_some() || state.open.is_some() {
+            break;
+        }
+        looks += 1;
+        assert!(looks < 2000, "the form has no effect");
+    }
+    browser.client.wait().for_element(Locator::Css(".story .newest")).await.expect("the story");
     let news = browser.client.find(Locator::Css(".news")).await.expect("a link to what is new");
     assert!(news.is_displayed().await.expect("its style"));
 }
