@@ -16,6 +16,8 @@ use uuid::Uuid;
 
 /// For how long somebody stays logged in.
 pub const SESSION_DAYS: i64 = 30;
+/// How many days a token lasts at most, unless it never ends.
+const LONGEST_TOKEN: u32 = 3650;
 /// The longest label of a token, in characters.
 const LONGEST_LABEL: usize = 100;
 /// The most that opens one account at a time.
@@ -194,8 +196,8 @@ impl App {
             let sentence = format!("a label has 1 to {LONGEST_LABEL} characters: say what the token is for");
             return Err(AppError::Denied(Refused::new("bad_label", sentence)));
         }
-        if days == Some(0) {
-            return denied("bad_days", "a token lasts at least a day: name more days, or none for good");
+        if days.is_some_and(|days| !(1..=LONGEST_TOKEN).contains(&days)) {
+            return denied("bad_days", "a token lasts 1 to 3650 days: name as many, or none for good");
         }
         if self.credentials(player).await?.len() >= MOST_CREDENTIALS {
             return denied("too_many_tokens", "there are 100 sessions and tokens already: revoke some first");

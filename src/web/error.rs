@@ -110,12 +110,22 @@ impl From<AppError> for Failure {
             (AppError::BadRequest { .. }, _) => StatusCode::BAD_REQUEST,
             (AppError::Denied(_), _) => StatusCode::FORBIDDEN,
             (AppError::TooMany { .. }, _) => StatusCode::TOO_MANY_REQUESTS,
+            // The form was sent before, with something else in it.
+            (_, "key_reused") => StatusCode::CONFLICT,
             (_, "store_busy" | "database_unreachable" | "store_closed") => StatusCode::SERVICE_UNAVAILABLE,
             _ => StatusCode::INTERNAL_SERVER_ERROR,
         };
         if status.is_server_error() {
             tracing::error!(code = error.code(), %error, "a page could not be made");
         }
+        let sentence = match &error {
+            AppError::KeyReused => {
+                "This form was sent before, with something else in it: load its page again, see what \
+                came of it, and send it anew if that is not what you want."
+                    .to_owned()
+            }
+            _ => error.to_string(),
+        };
         let retry = match &error {
             AppError::TooMany { seconds } => Some(*seconds),
             _ => None,
@@ -127,7 +137,7 @@ impl From<AppError> for Failure {
             }
             _ => Vec::new(),
         };
-        Failure { retry, numbers, ..Failure::new(status, error.code(), error.to_string()) }
+        Failure { retry, numbers, ..Failure::new(status, error.code(), sentence) }
     }
 }
 

@@ -4,7 +4,8 @@
 use super::{require_own, shooting};
 use crate::armoury::{Rule, UnitType};
 use crate::battle::{
-    Battle, Code, Event, Mode, Order, Phase, Place, Refusal, Shoot, Shooter, Step, Table, require,
+    Battle, Code, Event, Fact, Mode, Order, Phase, Place, Refusal, Shoot, Shooter, Step, Table, Value,
+    require,
 };
 use crate::geometry::{INCH, hundredths};
 use crate::ids::{ModelId, Side, UnitId};
@@ -114,10 +115,17 @@ pub fn open_to(battle: &Battle, side: Side, model: ModelId) -> Vec<UnitId> {
     if battle.setup.options.every_model_a_unit || !battle.has(model, &Rule::IndependentCharacter) {
         return Vec::new();
     }
+    let is_near = |mate: ModelId| match battle.setup.mode {
+        Mode::Board => battle.body(model).within(&battle.body(mate), NEAR),
+        Mode::Tabletop => {
+            let between = Fact::Distance(model, mate);
+            let told = battle.told.iter().rev().find(|told| told.fact == between);
+            told.is_none_or(|told| matches!(told.value, Value::Length(length) if length <= NEAR))
+        }
+    };
     let near = |unit: &UnitId| {
-        battle.setup.mode == Mode::Tabletop
-            || battle.model(model).place != Place::Table
-            || battle.alive(*unit).any(|mate| battle.body(model).within(&battle.body(mate), NEAR))
+        battle.model(model).place != Place::Table
+            || battle.alive(*unit).any(|mate| mate != model && is_near(mate))
     };
     let units = (0..battle.units.len()).map(|place| UnitId(place as u16));
     units.filter(near).filter(|unit| check_join(battle, side, model, *unit).is_ok()).collect()

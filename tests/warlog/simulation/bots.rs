@@ -32,6 +32,15 @@ fn the_last_number_is_a_battle_as_well() {
     assert_eq!(report(1, u64::MAX).battles, 1);
 }
 
+/// With miniatures a unit that was told to be too far away is not offered to a character.
+#[test]
+fn what_is_offered_at_a_table_is_not_refused_for_what_was_told() {
+    for number in [770_113, 23_008] {
+        let played = simulate(Armoury::builtin(), Players::Random, (1, number), |_| ());
+        assert!(played.is_ok(), "{number}: {:?}", played.err());
+    }
+}
+
 /// Somebody carries an objective, and a friend beside him stands nearer to their edge.
 const CARRIED: &str = "
 title   Handed home

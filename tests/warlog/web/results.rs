@@ -107,6 +107,13 @@ async fn a_result_is_told_by_a_form_once_however_often_it_is_sent() {
     assert_eq!(report.casualties[1], [Casualty { member: leader, cause: Cause::Shooting, by: Some(core) }]);
     assert!(report.feats[0].assassin && report.feats[0].first_blood);
 
+    // Who goes back, changes something and sends the same form is told so.
+    let mut changed = fields;
+    changed[3].1 = "4";
+    let answer = browser.send(&form, &form, &changed).await;
+    assert_eq!(answer.status().as_u16(), 409);
+    assert!(answer.text().await.unwrap().contains("sent before"));
+
     // A retry of another form is refused, and the page says how it stands.
     let mut later = fields;
     later[0].1 = "another";
