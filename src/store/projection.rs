@@ -147,7 +147,7 @@ impl Store {
             filled.iter().map(|known| known.filling().unwrap_or_else(|| known.clone())).collect();
         let end = head.position;
         let mut reader = Reader::new(self.connection().await?, ledger, head, checked);
-        let mut events = reader.read_on().await?;
+        let mut events = if filled.is_empty() { Vec::new() } else { reader.read_on().await? };
         while let Some(last) = events.last().map(|event| event.position) {
             // The next ones are read, and their hashes checked, while these are counted.
             let reading = tokio::spawn(async move {

@@ -78,8 +78,11 @@ impl Connection {
         while after < last {
             let [one, two, three] = [1, 2, 3].map(|pages| end(after, pages * PAGE).min(last));
             let args = args![ledger, "\n", stream, after, one, two, three];
-            for row in self.fetch(STREAM_PAGES, args).await? {
-                let Some(page) = Page::of(&row)? else { break };
+            let rows = self.fetch(STREAM_PAGES, args).await?;
+            let mut pages =
+                rows.iter().filter_map(|row| Page::of(row).transpose()).collect::<Result<Vec<_>, _>>()?;
+            pages.sort_by_key(|page| page.last); // a database that works on several at once may mix them
+            for page in pages {
                 let behind = events.last().map_or(0, |event: &StoredEvent| event.position);
                 let found = page.of_stream(ledger, stream, after).ok_or_else(|| damaged(ledger, behind))?;
                 after += found.len() as u64;
