@@ -8,6 +8,7 @@ use crate::access::PASSWORD;
 use crate::app::support::done;
 use fantoccini::Locator;
 use fantoccini::wd::{PrintConfiguration, PrintSize};
+use serde_json::Value;
 use std::path::Path;
 use warlog::app::{App, Viewer};
 use warlog::campaign::Charter;
@@ -38,7 +39,7 @@ async fn log_in(browser: &Driver, base: &str, name: &str) {
         let input = browser.client.find(Locator::Css(&css)).await.expect(field);
         input.send_keys(value).await.expect(field);
     }
-    browser.click("main form button").await;
+    go(browser, "main form button").await;
 }
 
 async fn fill(browser: &Driver, css: &str, value: &str) {
@@ -51,6 +52,15 @@ async fn text(browser: &Driver, css: &str) -> String {
     browser.client.find(Locator::Css(css)).await.expect(css).text().await.expect(css)
 }
 
+/// Clicks what leads to another page, and waits until that one is there.
+async fn go(browser: &Driver, css: &str) {
+    browser.ask("(window.isLeft = true)").await;
+    browser.click(css).await;
+    // Between two pages there is none that could answer.
+    let on_the_way = "return window.isLeft === true || document.readyState !== 'complete'";
+    while browser.client.execute(on_the_way, Vec::new()).await.ok() != Some(Value::Bool(false)) {}
+}
+
 #[tokio::test]
 async fn somebody_founds_a_league_and_a_campaign_and_builds_a_team() {
     let Some(browser) = Driver::start(DESK).await else { return };
@@ -58,11 +68,11 @@ async fn somebody_founds_a_league_and_a_campaign_and_builds_a_team() {
     log_in(&browser, &base, "Olga").await;
     browser.client.goto(&format!("{base}/leagues/new")).await.expect("the page");
     fill(&browser, "main input[name=name]", "Iron Thursday").await;
-    browser.click("main button.main").await;
-    browser.click("a[href$='/organise/campaign']").await;
-    browser.click("a[href$='?preset=hor_campaign']").await;
+    go(&browser, "main button.main").await;
+    go(&browser, "a[href$='/organise/campaign']").await;
+    go(&browser, "a[href$='?preset=hor_campaign']").await;
     fill(&browser, "main input[name=name]", "First Blood").await;
-    browser.click("main button.main").await;
+    go(&browser, "main button.main").await;
     assert!(text(&browser, "h1").await.contains("First Blood"));
     let lines = app.campaigns(Viewer::System, &warlog::app::Filter::default()).await.unwrap();
     let campaign = lines.iter().find(|line| line.name == "First Blood").expect("founded").id;
@@ -70,7 +80,7 @@ async fn somebody_founds_a_league_and_a_campaign_and_builds_a_team() {
     browser.client.goto(&format!("{base}/campaigns/{campaign}/build")).await.expect("the page");
     fill(&browser, "main input[name=name]", "Third Squad").await;
     browser.click("input[name=pack][value=space_marines]").await;
-    browser.click("main button.main").await;
+    go(&browser, "main button.main").await;
     browser.click("#entry-tactical_marine > summary").await;
     // The total runs along as gear is chosen.
     let option = "#entry-tactical_marine select[name='option/special_or_heavy']";
@@ -82,7 +92,7 @@ async fn somebody_founds_a_league_and_a_campaign_and_builds_a_team() {
     assert!(text(&browser, "#total").await.contains("380"));
     assert!(browser.ask("document.querySelector('#total').classList.contains('over')").await == true);
     fill(&browser, "#entry-tactical_marine input[name=count]", "1").await;
-    browser.click("#entry-tactical_marine .buy button").await;
+    go(&browser, "#entry-tactical_marine .buy button").await;
     assert_eq!(text(&browser, "#total").await, "19");
     assert!(text(&browser, ".reasons").await.contains("E_LEADER_COUNT"));
 }
