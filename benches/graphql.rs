@@ -2,15 +2,18 @@
 //! against an axum handler that returns the same bytes ready-made, in the same run: `cargo bench --bench graphql`.
 //! Fails when it answers less than a fifth as many requests.
 
+#[allow(dead_code)] // what only the other benches ask of it
+mod large {
+    pub mod battle;
+}
+
+use large::battle::fought;
 use std::time::{Duration, Instant};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
 use warlog::api;
-use warlog::app::{App, Config, FriendlyTeam, Request, Setting, StartFriendly, Viewer};
+use warlog::app::{App, Config};
 use warlog::armoury::sample_team;
-use warlog::battle::{Battle, Order};
-use warlog::ids::{BattleId, CommandId, Side};
-use warlog::simulation::Bot;
 
 const DOCUMENT: &str = include_str!("battle.graphql");
 const CLIENTS: usize = 64;
@@ -24,7 +27,7 @@ async fn main() {
     let dir = tempfile::tempdir().expect("a directory");
     let database = format!("sqlite:{}", dir.path().join("bench.db").display());
     let app = App::open(Config::new(database)).await.expect("a database");
-    let battle = play(&app).await;
+    let (battle, _) = fought(&app, ["tau", "space_marines"].map(sample_team)).await;
     let body = serde_json::json!({ "query": DOCUMENT, "variables": { "id": battle } }).to_string();
     let head = "POST /graphql HTTP/1.1\r\nhost: bench\r\ncontent-type: application/json\r\ncontent-length";
     let request = format!("{head}: {}\r\n\r\n{body}", body.len());
@@ -53,31 +56,6 @@ async fn main() {
     let median = ratios[ROUNDS / 2];
     println!("GraphQL / ready-made: {median:.2} (promised {PROMISED})");
     assert!(median >= PROMISED);
-}
-
-/// A friendly between sample teams, played by bots.
-async fn play(app: &App) -> BattleId {
-    let request = Request::new(Viewer::System, CommandId(uuid::Uuid::from_u128(1)));
-    let team = |pack: &str| FriendlyTeam {
-        player: None,
-        name: pack.to_owned(),
-        pack: pack.to_owned(),
-        models: sample_team(pack).into_iter().map(Into::into).collect(),
-    };
-    let start = StartFriendly {
-        teams: [team("tau"), team("space_marines")],
-        mission: "fw_border".to_owned(),
-        size: None,
-        setting: Setting::default(),
-    };
-    let (battle, outcome) = app.start_friendly(&request, start).await.expect("it begins");
-    outcome.done().expect("it is allowed");
-    let [mut red, mut blue] = Side::BOTH.map(Bot::new);
-    let mut red = |battle: &Battle, refused: bool| -> Order { red.order(battle, refused) };
-    let mut blue = |battle: &Battle, refused: bool| -> Order { blue.order(battle, refused) };
-    let played = app.play_battle(Viewer::System, battle, [&mut red, &mut blue], &mut |_| ()).await;
-    played.expect("it ends");
-    battle
 }
 
 /// Serves on a port of its own: its address.

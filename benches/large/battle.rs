@@ -9,13 +9,21 @@ use warlog::simulation::Bot;
 /// A friendly between two large teams, played by bots.
 pub async fn play(database: &str) -> (BattleId, u64) {
     let app = App::open(Config::new(database)).await.expect("a database");
+    let played = fought(&app, [large_team("tau"), large_team("space_marines")]).await;
+    app.close().await;
+    played
+}
+
+/// A friendly between T'au and Space Marines, played by bots: the battle and its version.
+pub async fn fought(app: &App, teams: [Vec<Chosen>; 2]) -> (BattleId, u64) {
     let request = Request::new(Viewer::System, CommandId(uuid::Uuid::from_u128(1)));
-    let team = |pack: &str, name: &str| {
-        let models = large_team(pack).into_iter().map(Into::into).collect();
+    let team = |pack: &str, name: &str, models: Vec<Chosen>| {
+        let models = models.into_iter().map(Into::into).collect();
         FriendlyTeam { player: None, name: name.to_owned(), pack: pack.to_owned(), models }
     };
+    let [red, blue] = teams;
     let start = StartFriendly {
-        teams: [team("tau", "Red"), team("space_marines", "Blue")],
+        teams: [team("tau", "Red", red), team("space_marines", "Blue", blue)],
         mission: "fw_border".to_owned(),
         size: None,
         setting: Setting::default(),
@@ -26,7 +34,6 @@ pub async fn play(database: &str) -> (BattleId, u64) {
     let mut red = |battle: &Battle, refused: bool| -> Order { red.order(battle, refused) };
     let mut blue = |battle: &Battle, refused: bool| -> Order { blue.order(battle, refused) };
     let played = app.play_battle(Viewer::System, battle, [&mut red, &mut blue], &mut |_| ()).await;
-    app.close().await;
     (battle, played.expect("it ends").version)
 }
 

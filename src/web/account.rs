@@ -1,9 +1,9 @@
 //! What the pages of people show: logging in, signing up, one's account, an invitation, everybody's accounts.
 
+use super::forms::complaint;
 use super::marked::around;
 use super::tongue::Tongue;
 use super::visitor::Visitor;
-use super::words;
 use crate::app::{AccountLine, Credential, Identity, Invitation, Invited, Key, SHORTEST_PASSWORD, SignUp};
 use crate::ids::Timestamp;
 use crate::league::{League, Role, Visibility};
@@ -11,14 +11,6 @@ use maud::{Markup, html};
 
 /// What is wrong with what a form sent.
 pub type Wrong<'a> = Option<&'a str>;
-
-pub(super) fn complaint(wrong: Wrong<'_>) -> Markup {
-    html! {
-        @if let Some(sentence) = wrong {
-            p.wrong role="alert" { (words::capitalised(sentence.trim_end_matches('.'))) "." }
-        }
-    }
-}
 
 /// The proof that a form belongs to a session.
 pub fn proof(visitor: &Visitor) -> Markup {

@@ -7,7 +7,7 @@ use super::layout::Page;
 use super::tongue::Tongue;
 use super::visitor::{Fields, Visitor};
 use super::words;
-use crate::app::{App, AppError, Outcome, Request, Viewer};
+use crate::app::{App, AppError, Outcome, Refused, Request, Viewer};
 use crate::ids::{CommandId, PlayerId};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
@@ -97,14 +97,15 @@ pub fn keyed(app: &App, actor: PlayerId, fields: &Fields, part: &str) -> Request
 pub fn refused(tongue: Tongue, outcome: Result<Outcome, AppError>) -> Result<Option<String>, Failure> {
     match outcome? {
         Outcome::Refused(refused) if refused.code == "not_allowed" => Err(AppError::Denied(refused).into()),
-        // The stable code stands beside the sentence, as it does in the API.
-        Outcome::Refused(refused) => {
-            let sentence = tongue.refused(&refused);
-            Ok(Some(format!("{} ({})", sentence.trim_end_matches('.'), refused.code)))
-        }
+        Outcome::Refused(refused) => Ok(Some(coded(tongue, &refused))),
         Outcome::Conflict { .. } => Ok(Some(tongue.say("organise-conflict"))),
         Outcome::Accepted(_) | Outcome::Waiting { .. } => Ok(None),
     }
+}
+
+/// Why something was refused; the stable code stands beside the sentence, as it does in the API.
+pub fn coded(tongue: Tongue, refused: &Refused) -> String {
+    format!("{} ({})", tongue.refused(refused).trim_end_matches('.'), refused.code)
 }
 
 /// What is wrong with what a form sent.
@@ -114,7 +115,8 @@ pub fn complaint(wrong: Option<&str>) -> Markup {
         Some(word) if word.contains('.') => sentence.to_owned(),
         _ => words::capitalised(sentence),
     };
-    html! { @if let Some(sentence) = wrong { p.wrong role="alert" { (begins(sentence)) "." } } }
+    let sentence = wrong.map(|sentence| begins(sentence.trim_end_matches('.')));
+    html! { @if let Some(sentence) = sentence { p.wrong role="alert" { (sentence) "." } } }
 }
 
 /// The form of a page sends what it does not have.

@@ -3,10 +3,10 @@
 
 use super::account::proof;
 use super::campaign::{Names, person, result, roster, stage};
+use super::forms::complaint;
 use super::marked::around;
 use super::tongue::Tongue;
 use super::visitor::Visitor;
-use super::words;
 use crate::app::ToDo;
 use crate::campaign::{Campaign, Cause, Game, Report, Stage};
 use crate::ids::{CampaignId, MemberId, PlayerId, Side};
@@ -54,11 +54,6 @@ pub fn content(
         }
         (said(visitor, game, seen, key))
     }
-}
-
-/// What is wrong with what a form sent.
-pub fn complaint(wrong: Option<&str>) -> Markup {
-    html! { @if let Some(sentence) = wrong { p.wrong role="alert" { (words::capitalised(sentence)) "." } } }
 }
 
 /// What was told of both sides.

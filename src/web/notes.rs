@@ -2,6 +2,7 @@
 
 use super::account::proof;
 use super::campaign::{Names, person};
+use super::forms::complaint;
 use super::replay::Replay;
 use super::tongue::Tongue;
 use super::visitor::Visitor;
@@ -86,11 +87,7 @@ impl Here<'_> {
 
     /// What was wrong with this form, if it was this one.
     pub fn complaint(&self, form: &str) -> Markup {
-        html! {
-            @if let Some((_, sentence)) = self.wrong.filter(|(wrong, _)| *wrong == form) {
-                p.wrong role="alert" { (super::words::capitalised(sentence)) "." }
-            }
-        }
+        complaint(self.wrong.filter(|(wrong, _)| *wrong == form).map(|(_, sentence)| sentence))
     }
 }
 

@@ -1,9 +1,10 @@
 //! The next round of a season: how it would be paired, and for organisers a form that pairs it, by the rules or by
 //! hand.
 
-use super::account::{Wrong, complaint, proof};
+use super::account::{Wrong, proof};
 use super::campaign::roster;
 use super::error::Failure;
+use super::forms::complaint;
 use super::layout::Page;
 use super::pages::{self, Answer};
 use super::visitor::{Fields, Visitor};

@@ -1,5 +1,6 @@
 //! The replay by address: its pages, its steps as data, its notes and what-ifs, and the battle as a file.
 
+use super::campaign::Names;
 use super::error::Failure;
 use super::forms::{actor, bad_form, refused, request, wrong};
 use super::layout::Page;
@@ -60,8 +61,19 @@ impl Found {
         Ok(Found { id, view, log, zone: schedule::zone(&zone).unwrap_or(TimeZone::UTC) })
     }
 
-    fn replay(&self, visitor: &Visitor) -> Replay<'_> {
-        Replay { battle: self.id, log: &self.log, tongue: visitor.tongue }
+    /// What stands beside an event, before any form was sent.
+    fn here<'a>(&'a self, visitor: &'a Visitor, number: usize, names: &'a Names, key: &'a str) -> Here<'a> {
+        Here {
+            replay: Replay { battle: self.id, log: &self.log, tongue: visitor.tongue },
+            number,
+            visitor,
+            setup: &self.view.battle.setup,
+            names,
+            zone: &self.zone,
+            key,
+            wrong: None,
+            written: "",
+        }
     }
 
     /// The nearest event to a number that was asked for.
@@ -77,19 +89,14 @@ impl Found {
         (asked, wrong): (Option<&str>, Option<&Wrong>),
     ) -> Answer {
         let (tongue, viewer) = (visitor.tongue, visitor.viewer());
-        let (replay, at) = (self.replay(visitor), number as u32);
+        let at = number as u32;
         let (names, key) = (names(app, visitor).await?, app.fresh_id().to_string());
         let here = Here {
-            replay,
-            number,
-            visitor,
-            setup: &self.view.battle.setup,
-            names: &names,
-            zone: &self.zone,
-            key: &key,
             wrong: wrong.map(|wrong| (wrong.form, wrong.sentence.as_str())),
             written: wrong.map_or("", |wrong| &wrong.written),
+            ..self.here(visitor, number, &names, &key)
         };
+        let replay = here.replay;
         let noted = app.noted(viewer, self.id).await?;
         let notes = app.notes(viewer, self.id, at..=at).await?;
         let forks = app.forks_of(viewer, self.id).await?;
@@ -154,19 +161,8 @@ async fn steps(
     }
     let (names, key) = (names(&app, &visitor).await?, app.fresh_id().to_string());
     let notes = app.notes(visitor.viewer(), found.id, ..).await?;
-    let replay = found.replay(&visitor);
-    let here = Here {
-        replay,
-        number,
-        visitor: &visitor,
-        setup: &found.view.battle.setup,
-        names: &names,
-        zone: &found.zone,
-        key: &key,
-        wrong: None,
-        written: "",
-    };
-    let reel = Reel::with(&replay, number, &|at| notes::list(&Here { number: at, ..here }, at, &notes))?;
+    let here = found.here(&visitor, number, &names, &key);
+    let reel = Reel::with(&here.replay, number, &|at| notes::list(&Here { number: at, ..here }, at, &notes))?;
     let headers = [(CACHE_CONTROL, "private, no-cache"), (VARY, "accept-language, cookie")];
     Ok((headers, Json(reel)).into_response())
 }

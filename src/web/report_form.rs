@@ -3,7 +3,7 @@
 
 use super::account::proof;
 use super::campaign::Names;
-use super::game::complaint;
+use super::forms::complaint;
 use super::tongue::Tongue;
 use super::visitor::{Fields, Visitor};
 use super::words;

@@ -1,6 +1,7 @@
 //! The pages of results by address: what each asks of the app, and what its forms do.
 
 use super::error::Failure;
+use super::forms::{actor, coded, request, wrong};
 use super::game::{self, Seen};
 use super::layout::Page;
 use super::marked::around;
@@ -8,12 +9,11 @@ use super::pages::{Answer, id, names, under_campaign};
 use super::report_form::{self, Told};
 use super::tongue::Tongue;
 use super::visitor::{Fields, Visitor};
-use crate::app::{App, AppError, Outcome, Refused, Request, Viewer};
+use crate::app::{App, AppError, Outcome, Refused};
 use crate::campaign::{Campaign, Stage, Todo, TodoKind};
-use crate::ids::{CampaignId, CommandId, PlayerId};
+use crate::ids::CampaignId;
 use crate::roster::Roster;
 use axum::extract::{Path, State};
-use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
 use fluent_bundle::FluentValue;
 use maud::html;
@@ -53,24 +53,6 @@ impl Found {
     }
 }
 
-/// Who acts by a form: who is logged in; where nobody logs in, whom the form names.
-fn actor(visitor: &Visitor, fields: &Fields) -> Result<PlayerId, Failure> {
-    if visitor.has_accounts {
-        return Ok(visitor.somebody()?.player);
-    }
-    let sentence = "The form does not say who sends it.";
-    fields.get("actor").parse().map_err(|_| Failure::bad_request("no_actor", sentence))
-}
-
-/// The command of a form: sent twice, it is given once.
-fn request(app: &App, actor: PlayerId, fields: &Fields) -> Request {
-    let fresh = app.request(Viewer::Player(actor));
-    match fields.filled("key") {
-        Some(key) => Request { key: CommandId::named(actor.0, key), ..fresh },
-        None => fresh,
-    }
-}
-
 /// Why a command was not given; nothing if it was.
 fn refused(tongue: Tongue, outcome: Result<Outcome, AppError>) -> Result<Option<String>, Failure> {
     let refused = match outcome? {
@@ -78,8 +60,7 @@ fn refused(tongue: Tongue, outcome: Result<Outcome, AppError>) -> Result<Option<
         Outcome::Conflict { .. } => Refused::new("conflict", "somebody else was faster: look again"),
         Outcome::Accepted(_) | Outcome::Waiting { .. } => return Ok(None),
     };
-    // The stable code stands beside the sentence, as it does in the API.
-    Ok(Some(format!("{} ({})", tongue.refused(&refused).trim_end_matches('.'), refused.code)))
+    Ok(Some(coded(tongue, &refused)))
 }
 
 /// A page of a campaign on which something is wrong.
@@ -90,11 +71,6 @@ async fn wrong_game(
     campaign: CampaignId,
 ) -> Result<Response, Failure> {
     Ok(wrong(under_campaign(app, visitor, page, campaign).await?))
-}
-
-/// A page on which something is wrong.
-pub(super) fn wrong(page: Page) -> Response {
-    (StatusCode::UNPROCESSABLE_ENTITY, page).into_response()
 }
 
 /// `/campaigns/ID/games/N`

@@ -1,8 +1,9 @@
 //! Where a league posts what happens in it, for its organisers: a page with forms. The address of a webhook is typed in
 //! and never shown.
 
-use super::account::{Wrong, complaint, proof};
+use super::account::{Wrong, proof};
 use super::error::Failure;
+use super::forms::complaint;
 use super::layout::Page;
 use super::pages::{self, Answer};
 use super::tongue::Tongue;

@@ -12,13 +12,14 @@ use super::visitor::{Fields, Visitor};
 use super::{after, campaign};
 use crate::app::{App, RosterView};
 use crate::armoury::{Honour, Pack};
-use crate::ids::RosterId;
+use crate::ids::{PlayerId, RosterId};
 use crate::roster::{Roster, StepState};
 use axum::Router;
 use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::get;
 use maud::html;
+use std::collections::BTreeSet;
 
 /// What the forms of a roster are made of.
 pub(super) struct Desk<'a> {
@@ -39,10 +40,6 @@ pub async fn page(State(app): State<App>, visitor: Visitor, Path(text): Path<Str
 async fn shown(app: &App, visitor: &Visitor, id: RosterId, wrong: Wrong<'_>) -> Answer {
     let RosterView { roster, .. } = app.roster(visitor.viewer(), id).await?;
     let table = app.honours_of_roster(visitor.viewer(), id).await?.unwrap_or_default();
-    let mut people: std::collections::BTreeSet<_> = roster.owner.into_iter().collect();
-    if let Some(campaign) = roster.campaign {
-        people.extend(app.campaign(visitor.viewer(), campaign).await?.campaign.organisers.iter().copied());
-    }
     let desk = Desk {
         hand: Hand::of(app, visitor, roster.owner),
         roster: &roster,
@@ -50,7 +47,7 @@ async fn shown(app: &App, visitor: &Visitor, id: RosterId, wrong: Wrong<'_>) -> 
         table: &table,
         action: format!("/rosters/{id}/after"),
     };
-    let may = desk.hand.is_of(&people);
+    let may = desk.hand.is_of(&responsible(app, visitor, &roster).await?);
     let steps = roster.steps();
     let open = steps.iter().filter(|(_, state)| *state == StepState::Open);
     let tongue = visitor.tongue;
@@ -73,6 +70,15 @@ async fn shown(app: &App, visitor: &Visitor, id: RosterId, wrong: Wrong<'_>) -> 
         None => page.under(tongue.say("organise-leagues"), "/"),
     };
     Ok(page.under(roster.name, format!("/rosters/{id}")))
+}
+
+/// Who acts for a roster: its player, and who organises its campaign.
+async fn responsible(app: &App, visitor: &Visitor, roster: &Roster) -> Result<BTreeSet<PlayerId>, Failure> {
+    let mut people: BTreeSet<PlayerId> = roster.owner.into_iter().collect();
+    if let Some(campaign) = roster.campaign {
+        people.extend(app.campaign(visitor.viewer(), campaign).await?.campaign.organisers.iter().copied());
+    }
+    Ok(people)
 }
 
 /// What its forms do.
@@ -102,11 +108,7 @@ pub async fn offers(
     id: RosterId,
     roster: &Roster,
 ) -> Result<maud::Markup, Failure> {
-    let mut people: std::collections::BTreeSet<_> = roster.owner.into_iter().collect();
-    if let Some(campaign) = roster.campaign {
-        people.extend(app.campaign(visitor.viewer(), campaign).await?.campaign.organisers.iter().copied());
-    }
-    let may = Hand::of(app, visitor, None).is_of(&people);
+    let may = Hand::of(app, visitor, None).is_of(&responsible(app, visitor, roster).await?);
     let tongue = visitor.tongue;
     Ok(html! {
         p.calls {

@@ -8,6 +8,7 @@ use crate::app::{App, AppError, BattleView, Outcome, Refused, Request, Viewer};
 use crate::battle::{Answer, Battle, DiceFrom, Input, Order, Topic, Wait};
 use crate::ids::{BattleId, CommandId, Side};
 use crate::web::error::Failure;
+use crate::web::forms::bad_form;
 use crate::web::pages::id;
 use crate::web::tongue::Tongue;
 use crate::web::visitor::{Fields, Visitor};
@@ -90,9 +91,8 @@ async fn given(
     seat: &Seat,
     fields: &Fields,
 ) -> Result<Result<(), Wrong>, Failure> {
-    let bad = || Failure::bad_request("bad_form", "This is not what the form of this page sends.");
-    let side = Side::BOTH.into_iter().find(|side| side.word() == fields.get("side")).ok_or_else(bad)?;
-    let version = u64::from(fields.number("version")?.ok_or_else(bad)?);
+    let side = Side::BOTH.into_iter().find(|side| side.word() == fields.get("side")).ok_or_else(bad_form)?;
+    let version = u64::from(fields.number("version")?.ok_or_else(bad_form)?);
     let is_ruling = ["time", "abandon"].contains(&fields.get("does"));
     let Some(viewer) = (if is_ruling { seat.office } else { seat.viewer(side) }) else {
         return Ok(Err(Wrong::new("not_allowed", visitor.tongue.say("play-not-yours"))));
@@ -106,7 +106,7 @@ async fn given(
         false => app.battle(visitor.viewer(), view.id, Some(version)).await?.battle,
     };
     let wanted = match wanted(visitor.tongue, &shown, fields) {
-        Ok(wanted) => wanted.ok_or_else(bad)?,
+        Ok(wanted) => wanted.ok_or_else(bad_form)?,
         Err(wrong) => return Ok(Err(wrong)),
     };
     let request = request(app, viewer, fields, version);

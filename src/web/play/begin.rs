@@ -1,19 +1,19 @@
 //! Beginning a game that was arranged: where it is played, whose dice are thrown, and who fights.
 
-use crate::app::{App, Outcome, Pairing, Request, Setting, StartGame, Viewer};
+use crate::app::{App, Outcome, Pairing, Setting, StartGame};
 use crate::battle::{DiceFrom, Mode, boards};
 use crate::campaign::{Campaign, Game, Stage};
-use crate::ids::{CampaignId, CommandId, MemberId, PlayerId, Side};
+use crate::ids::{CampaignId, MemberId, PlayerId, Side};
 use crate::roster::{Member, Roster};
 use crate::web::account::proof;
 use crate::web::error::Failure;
+use crate::web::forms::{request, wrong};
 use crate::web::layout::Page;
 use crate::web::pages::{Answer, id, under_campaign};
 use crate::web::tongue::Tongue;
 use crate::web::visitor::{Fields, Visitor};
 use crate::web::words;
 use axum::extract::{Path, State};
-use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
 use maud::{Markup, html};
 use std::sync::Arc;
@@ -150,11 +150,7 @@ pub async fn begun(
 ) -> Result<Response, Failure> {
     let found = Found::at(&app, &visitor, &text, &number).await?;
     let actor = actor(&visitor, &found)?;
-    let fresh = app.request(Viewer::Player(actor));
-    let request = match fields.filled("key") {
-        Some(key) => Request { key: CommandId::named(actor.0, key), ..fresh },
-        None => fresh,
-    };
+    let request = request(&app, actor, &fields);
     let team = |side: Side| {
         let roster = &found.rosters[side.index()];
         let all: Vec<MemberId> = fit(roster).map(|member| member.model.member).collect();
@@ -176,8 +172,7 @@ pub async fn begun(
         Outcome::Refused(refused) => format!("{} ({})", visitor.tongue.refused(&refused), refused.code),
         Outcome::Conflict { .. } => visitor.tongue.say("play-stale"),
     };
-    let page = shown(&app, &visitor, &found, Some(&why)).await?;
-    Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response())
+    Ok(wrong(shown(&app, &visitor, &found, Some(&why)).await?))
 }
 
 /// Who begins it: who is logged in; where nobody logs in, the first player.
