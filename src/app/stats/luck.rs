@@ -1,7 +1,7 @@
 //! Luck: what dice came to against what they come to on average.
 
 use crate::dice::Ask;
-use crate::projections::stats::{Fraction, Sheet, Throw};
+use crate::projections::stats::{Fraction, Throw};
 use std::collections::BTreeMap;
 
 /// From this variance on a sum of dice is so near a normal distribution that a p-value means what it says.
@@ -84,26 +84,25 @@ struct Sum {
     variance: f64,
 }
 
-/// The luck of the dice on a sheet, kind by kind, where `wanted` says of which lines.
-pub fn luck(sheet: &Sheet, entered: EnteredDice, wanted: impl Fn(&str, &str) -> bool) -> Vec<Luck> {
-    let mut sums: BTreeMap<(Ask, bool), Sum> = BTreeMap::new();
-    for line in sheet.lines().filter(|line| wanted(&line.model, &line.weapon)) {
-        for (word, [tries, actual]) in line.cells {
-            let Some(throw) = Throw::read(word).filter(|throw| entered.takes(throw.entered)) else {
-                continue;
-            };
-            let sum = sums.entry((throw.ask, throw.counts_pips())).or_default();
-            let tries = u64::try_from(*tries).unwrap_or(0);
-            sum.tries += tries;
-            sum.actual += u64::try_from(*actual).unwrap_or(0);
-            sum.expected += times(tries, throw.mean());
-            sum.variance += times(tries, throw.variance());
-        }
+/// Dice of every kind of roll, added up.
+#[derive(Default)]
+pub(super) struct Sums(BTreeMap<(Ask, bool), Sum>);
+
+impl Sums {
+    /// Adds tries of a kind, with their successes or pips.
+    pub fn add(&mut self, throw: Throw, [tries, actual]: [u64; 2]) {
+        let sum = self.0.entry((throw.ask, throw.counts_pips())).or_default();
+        sum.tries += tries;
+        sum.actual += actual;
+        sum.expected += times(tries, throw.mean());
+        sum.variance += times(tries, throw.variance());
     }
-    sums.into_iter()
-        .filter(|(_, sum)| sum.tries > 0)
-        .map(|((ask, pips), sum)| weigh(ask, pips, &sum))
-        .collect()
+
+    /// The luck of each kind.
+    pub fn luck(self) -> Vec<Luck> {
+        let thrown = self.0.into_iter().filter(|(_, sum)| sum.tries > 0);
+        thrown.map(|((ask, pips), sum)| weigh(ask, pips, &sum)).collect()
+    }
 }
 
 fn times(tries: u64, Fraction { numerator, denominator }: Fraction) -> f64 {
@@ -131,12 +130,13 @@ fn weigh(ask: Ask, pips: bool, sum: &Sum) -> Luck {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::projections::stats::Line;
+    use crate::app::stats::report::{Lines, Statistics};
+    use crate::projections::stats::{Line, Sheet};
 
     fn of(cells: &[(&str, [i64; 2])], entered: EnteredDice) -> Vec<Luck> {
         let mut sheet = Sheet::default();
         cells.iter().for_each(|(word, number)| sheet.add(Line::default(), word, *number));
-        luck(&sheet, entered, |_, _| true)
+        Statistics::of(&sheet, &Lines { entered, ..Lines::default() }).luck
     }
 
     fn near(a: f64, b: f64) -> bool {

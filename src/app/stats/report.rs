@@ -1,9 +1,10 @@
 //! Statistics as they are shown: typed numbers of a sheet.
 
-use super::luck::{EnteredDice, Luck, luck};
+use super::luck::{EnteredDice, Luck, Sums};
 use crate::dice::Ask;
 use crate::projections::stats::{Line, Named, Sheet, Throw};
 use std::collections::BTreeMap;
+use std::ops::AddAssign;
 
 /// What is counted of games, models and weapons.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -159,12 +160,15 @@ impl Statistics {
         };
         let (mut models, mut weapons): (BTreeMap<String, Deeds>, BTreeMap<String, Deeds>) =
             Default::default();
-        let (mut causes, mut grenades) = (BTreeMap::new(), BTreeMap::new());
+        let (mut causes, mut grenades, mut dice) = (BTreeMap::new(), BTreeMap::new(), Sums::default());
         for line in sheet.lines().filter(|line| lines.takes(&line.model, &line.weapon)) {
-            statistics.deeds.add(&line);
-            models.entry(line.model.to_string()).or_default().add(&line);
-            weapons.entry(line.weapon.to_string()).or_default().add(&line);
-            statistics.add_dice(&line, lines.entered);
+            let deeds = Deeds::of(&line);
+            if deeds != Deeds::default() {
+                statistics.deeds += deeds;
+                *models.entry(line.model.to_string()).or_default() += deeds;
+                *weapons.entry(line.weapon.to_string()).or_default() += deeds;
+            }
+            statistics.add_dice(&line, lines.entered, &mut dice);
             for (word, [number, _]) in line.cells {
                 if let Some(cause) = word.strip_prefix("lost_") {
                     *causes.entry(cause.to_owned()).or_default() += count(*number);
@@ -182,29 +186,31 @@ impl Statistics {
         statistics.fled = causes.get("fled").copied().unwrap_or_default();
         statistics.causes = causes.into_iter().filter(|(_, number)| *number > 0).collect();
         statistics.grenades = grenades.into_iter().filter(|(_, sort)| *sort != Grenades::default()).collect();
-        statistics.luck = luck(sheet, lines.entered, |model, weapon| lines.takes(model, weapon));
+        statistics.luck = dice.luck();
         statistics
     }
 
-    fn add_dice(&mut self, line: &Named<'_>, entered: EnteredDice) {
+    fn add_dice(&mut self, line: &Named<'_>, entered: EnteredDice, sums: &mut Sums) {
         for (word, [tries, passed]) in line.cells {
             let Some(throw) = Throw::read(word) else { continue };
-            let tries = count(*tries);
+            let (tries, passed) = (count(*tries), count(*passed));
             if throw.entered {
                 self.dice.1 += tries;
             } else {
                 self.dice.0 += tries;
             }
+            if !entered.takes(throw.entered) {
+                continue;
+            }
+            sums.add(throw, [tries, passed]);
             let tests = match throw.ask {
                 Ask::Save => &mut self.saves,
                 Ask::FeelNoPain => &mut self.feel_no_pain,
                 Ask::BreakTest => &mut self.break_tests,
                 _ => continue,
             };
-            if entered.takes(throw.entered) {
-                tests.taken += tries;
-                tests.passed += count(*passed);
-            }
+            tests.taken += tries;
+            tests.passed += passed;
         }
     }
 }
@@ -215,22 +221,38 @@ fn shown(deeds: BTreeMap<String, Deeds>, record: impl Fn(&str) -> Record) -> Vec
 }
 
 impl Deeds {
-    fn add(&mut self, line: &Named<'_>) {
+    fn of(line: &Named<'_>) -> Deeds {
+        let mut deeds = Deeds::default();
         for (word, [number, _]) in line.cells {
             let field = match word.as_str() {
-                "fought" => &mut self.fought,
-                "shots" => &mut self.shots,
-                "blows" => &mut self.blows,
-                "hits" => &mut self.hits,
-                "wounds" => &mut self.wounds,
-                "damage" => &mut self.damage,
-                "kills" => &mut self.kills,
-                "losses" => &mut self.losses,
-                "wounds_lost" => &mut self.wounds_lost,
+                "fought" => &mut deeds.fought,
+                "shots" => &mut deeds.shots,
+                "blows" => &mut deeds.blows,
+                "hits" => &mut deeds.hits,
+                "wounds" => &mut deeds.wounds,
+                "damage" => &mut deeds.damage,
+                "kills" => &mut deeds.kills,
+                "losses" => &mut deeds.losses,
+                "wounds_lost" => &mut deeds.wounds_lost,
                 _ => continue,
             };
             *field += count(*number);
         }
+        deeds
+    }
+}
+
+impl AddAssign for Deeds {
+    fn add_assign(&mut self, other: Deeds) {
+        self.fought += other.fought;
+        self.shots += other.shots;
+        self.blows += other.blows;
+        self.hits += other.hits;
+        self.wounds += other.wounds;
+        self.damage += other.damage;
+        self.kills += other.kills;
+        self.losses += other.losses;
+        self.wounds_lost += other.wounds_lost;
     }
 }
 

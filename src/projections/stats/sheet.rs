@@ -3,6 +3,7 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
 /// A number and, for dice, how many of them succeeded (or their pips).
 pub type Number = [i64; 2];
@@ -80,14 +81,20 @@ impl Sheet {
         let mut sums: BTreeMap<&str, Vec<(&str, Number)>> = BTreeMap::new();
         for line in texts.iter().flat_map(|text| text.split('|')).filter(|line| !line.is_empty()) {
             let (key, cells) = line.split_once(' ').unwrap_or((line, ""));
-            let own = sums.entry(key).or_default();
-            for cell in cells.split(' ').filter(|cell| !cell.is_empty()) {
-                let (word, number) = cell.split_once('=')?;
-                let (first, second) = number.split_once(',').unwrap_or((number, "0"));
-                let (first, second): (i64, i64) = (first.parse().ok()?, second.parse().ok()?);
-                match own.iter_mut().find(|(known, _)| *known == word) {
-                    Some((_, sum)) => *sum = [sum[0] + first, sum[1] + second],
-                    None => own.push((word, [first, second])),
+            let mut cells = cells.split(' ').filter(|cell| !cell.is_empty()).map(read_cell);
+            match sums.entry(key) {
+                // A line has each word once.
+                Entry::Vacant(place) => _ = place.insert(cells.collect::<Option<_>>()?),
+                Entry::Occupied(mut own) => {
+                    let own = own.get_mut();
+                    cells.try_for_each(|cell| {
+                        let (word, [first, second]) = cell?;
+                        match own.iter_mut().find(|(known, _)| *known == word) {
+                            Some((_, sum)) => *sum = [sum[0] + first, sum[1] + second],
+                            None => own.push((word, [first, second])),
+                        }
+                        Some(())
+                    })?;
                 }
             }
         }
@@ -189,6 +196,13 @@ fn of_whom(key: &str) -> &str {
 /// The key of the same line without its member.
 fn nobodys(key: &str) -> String {
     key.rsplit_once(',').map_or_else(String::new, |(line, _)| format!("{line},"))
+}
+
+/// A word with its number: `shots=12`, `to_hit.3+=12,8`.
+fn read_cell(cell: &str) -> Option<(&str, Number)> {
+    let (word, number) = cell.split_once('=')?;
+    let (first, second) = number.split_once(',').unwrap_or((number, "0"));
+    Some((word, [first.parse().ok()?, second.parse().ok()?]))
 }
 
 fn add(cells: &mut BTreeMap<String, Number>, word: &str, [first, second]: Number) {
