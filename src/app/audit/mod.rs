@@ -7,10 +7,12 @@ mod campaign;
 mod dice;
 mod league;
 mod roster;
+mod teams;
 
 use super::log::decode;
 use super::verify::LedgerReport;
 use super::{AppError, Viewer};
+use crate::armoury::Armoury;
 use crate::battle::notes::{self, Notes};
 use crate::campaign::{Campaign, RosterClosing};
 use crate::events::Recorded;
@@ -94,11 +96,12 @@ impl Audit {
         self.unread.insert(stream.to_owned());
     }
 
-    /// Judges what the streams tell together.
-    pub fn check(&mut self, report: &mut LedgerReport) {
+    /// Judges what the streams tell together, and models by the packs that are here.
+    pub fn check(&mut self, report: &mut LedgerReport, armoury: &Armoury) {
         league::check(self, report);
         campaign::check(self, report);
-        roster::check(self, report);
+        roster::check(self, report, armoury);
+        teams::check_strangers(self, report);
     }
 
     fn is_unread(&self, kind: &str, id: impl Display) -> bool {

@@ -154,7 +154,9 @@ async fn the_pages_it_names_are_there() {
     let dir = tempdir().expect("a directory");
     let database = played().copy(dir.path());
     let mut demo = Running::start(warlog(&["demo", "--listen", "127.0.0.1:0", "--database", &database]));
-    let pages = [demo.line("the campaign:"), demo.line("a replay:")];
+    let pages = [demo.line("the campaign:"), demo.line("a replay:"), demo.line("play a game:")];
+    let check = demo.line("check the log:");
+    assert_eq!(check.trim(), format!("warlog verify --database {database}"));
     demo.line("serving http://");
     for page in pages {
         let answer = crate::http::get(page.trim()).await.expect("an answer");
