@@ -34,6 +34,7 @@ pub(super) struct Answers {
 
 impl Answers {
     pub(super) fn new(app: App, schema: Schema) -> Answers {
+        fit::prepare();
         let bare = super::bounded().data(app).finish();
         Answers { schema, bare, documents: Documents::default(), together: Together::default() }
     }

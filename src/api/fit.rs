@@ -61,6 +61,11 @@ fn taken(argument: Positioned<InputValueDefinition>) -> (String, Slot) {
     (name.node.to_string(), Slot { ty: ty.node, filled: default_value.is_some(), takes: Slots::new() })
 }
 
+/// Reads the types of the schema, so that no request waits for that.
+pub(super) fn prepare() {
+    LazyLock::force(&TYPES);
+}
+
 /// Refuses a document with a variable or a number where it does not fit.
 pub(super) fn check(document: &ExecutableDocument) -> ServerResult<()> {
     for (_, operation) in document.operations.iter() {

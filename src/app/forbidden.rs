@@ -2,7 +2,7 @@
 
 use super::outcome::Refused;
 use crate::battle::missions::Sort;
-use crate::battle::{Battle, Charge, Code, Command, DiceFrom, Errand, GiveError, Input, Order};
+use crate::battle::{Battle, Charge, Code, Command, Errand, GiveError, Input, Order};
 
 /// A refusal with the names of what it is about, which also says what the battle stands at, or what the command
 /// lacks.

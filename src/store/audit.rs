@@ -10,12 +10,15 @@ use crate::ids::{CommandId, LeagueId};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+/// How many hashes the event before may have had, at most, where several in a row are bad.
+const MOST_GUESSES: usize = 256;
+
 /// What checking a ledger found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verified {
     /// How many events were checked.
     pub events: u64,
-    /// The streams of its events, by name; those of events that are not as they were written are left out.
+    /// The streams that its events or the table of streams name.
     pub streams: Vec<String>,
     /// Every place where it is not as it was written, in the order of positions as far as they have one.
     pub faults: Vec<Fault>,
@@ -84,11 +87,12 @@ impl Connection {
         if heads.is_empty() && audit.events == 0 {
             return Err(StoreError::UnknownLedger(ledger));
         }
+        let streams: BTreeSet<&Arc<str>> = audit.told.keys().chain(audit.versions.keys()).collect();
+        let streams = streams.into_iter().map(ToString::to_string).collect();
         audit.streams();
         audit.losses.name(&mut audit.faults);
         let sql = "SELECT command, fingerprint, position FROM commands WHERE ledger = $1";
         audit.commands(&self.fetch(sql, args![ledger]).await?)?;
-        let streams = audit.versions.keys().map(ToString::to_string).collect();
         Ok(Verified { events: audit.events, streams, faults: audit.faults })
     }
 
@@ -226,21 +230,35 @@ impl Audit {
             self.previous = stored.into_iter().collect();
             return self.place(&event);
         }
-        if let Some(named) = stored.and_then(|stored| self.named(&event, stored)) {
+        let under_all = self.under_all_names(&event);
+        let named = under_all.iter().find(|(_, link)| Some(*link) == stored);
+        if let Some((named, _)) = named {
             self.previous = stored.into_iter().collect();
             let reason = format!("its row names stream {:?}: that name was changed", event.stream);
             self.fault(named.position, &named.stream, &reason);
-            return self.place(&named);
+            return self.place(named);
         }
         self.previous = stored.into_iter().chain(links).collect();
+        if !self.is_known(&event.stream) {
+            self.previous.extend(under_all.iter().map(|(_, link)| link));
+        }
+        self.previous.truncate(MOST_GUESSES);
         self.bad(event.position, &event.stream, "does not agree with its hash");
     }
 
-    /// The event with the name of a stream of the ledger with which it agrees with its hash, if there is one.
-    fn named(&self, event: &StoredEvent, stored: [u8; 32]) -> Option<StoredEvent> {
+    /// The event under the name of each stream of the ledger, with the hash that it would have.
+    fn under_all_names(&self, event: &StoredEvent) -> Vec<(StoredEvent, [u8; 32])> {
         let names: BTreeSet<&Arc<str>> = self.told.keys().chain(self.versions.keys()).collect();
-        let mut named = names.into_iter().map(|name| StoredEvent { stream: name.clone(), ..event.clone() });
-        named.find(|event| self.previous.iter().any(|previous| link(previous, event) == stored))
+        let named = |name: &Arc<str>| StoredEvent { stream: name.clone(), ..event.clone() };
+        let links = names.into_iter().map(named).flat_map(|event| {
+            let link = |previous: &[u8; 32]| (event.clone(), link(previous, &event));
+            self.previous.iter().take(2).map(link).collect::<Vec<_>>()
+        });
+        links.collect()
+    }
+
+    fn is_known(&self, stream: &str) -> bool {
+        self.told.contains_key(stream) || self.versions.contains_key(stream)
     }
 
     /// Looks at the version of an event that is as it was written.
@@ -257,9 +275,8 @@ impl Audit {
 
     /// An event that is there, and not as it was written.
     fn bad(&mut self, position: u64, stream: &str, reason: &str) {
-        let is_known = self.told.contains_key(stream) || self.versions.contains_key(stream);
         self.lost += 1;
-        self.losses.bad(position, (!is_known).then_some(self.faults.len()));
+        self.losses.bad(position, (!self.is_known(stream)).then_some(self.faults.len()));
         self.fault(position, stream, reason);
     }
 

@@ -46,8 +46,8 @@ impl Losses {
         }
     }
 
-    /// Names the stream of missing and of misnamed events wherever there is no other that they can be of: where a stream lacks just
-    /// as many as are lost between two of its events.
+    /// Names the stream of missing and of misnamed events wherever there is no other that they can be of: where a
+    /// stream lacks just as many as are lost between two of its events.
     pub fn name(&mut self, faults: &mut [Fault]) {
         while let Some((stream, own)) = self.next() {
             for place in own {

@@ -16,7 +16,7 @@ use crate::armoury::Armoury;
 use crate::battle::notes::{self, Notes};
 use crate::campaign::{Campaign, RosterClosing};
 use crate::events::Recorded;
-use crate::ids::{BattleId, CampaignId, CommandId, LeagueId, PlayerId, RosterId};
+use crate::ids::{BattleId, CampaignId, CommandId, LeagueId, PlayerId, RosterId, Timestamp};
 use crate::store::{Connection, StoredEvent};
 pub(super) use answers::Answers;
 use battle::SeenBattle;
@@ -29,6 +29,7 @@ struct Told<E> {
     position: u64,
     actor: PlayerId,
     command: CommandId,
+    at: Timestamp,
     event: E,
 }
 
@@ -161,9 +162,9 @@ fn decoded<E: Recorded>(
     let faults = report.faults.len();
     let mut events = Vec::with_capacity(stored.len());
     for event in stored {
-        let StoredEvent { position, actor, command, .. } = *event;
+        let StoredEvent { position, actor, command, recorded_at: at, .. } = *event;
         match decode::<E>(event) {
-            Ok(event) => events.push(Told { position, actor, command, event }),
+            Ok(event) => events.push(Told { position, actor, command, at, event }),
             Err(_) => report.fault(position, stream, "fold", format!("{} cannot be read", event.kind)),
         }
     }

@@ -50,7 +50,7 @@ fn check_roster(
     let whole = crate::campaign::fold(known.into_iter().flatten().map(|told| &told.event));
     let after_battle: BTreeSet<CommandId> =
         events.iter().filter(|told| is_after_battle(&told.event)).map(|told| told.command).collect();
-    let said: BTreeSet<_> = known.into_iter().flatten().map(|told| (told.command, told.actor)).collect();
+    let said: BTreeSet<_> = known.into_iter().flatten().map(|told| (told.at, told.actor)).collect();
     let mut roster = Roster::default();
     let mut place = 0;
     while let Some(told) = events.get(place) {
@@ -59,8 +59,8 @@ fn check_roster(
             disagreement([campaign, &whole], id, told)
                 .or_else(|| teams::differs(audit, id, &roster, &told.event))
                 .map_or(Ok(()), |why| Err((told.position, "disagrees", why)))?;
-            // Who says it with a word of the campaign is judged there.
-            if !said.contains(&(told.command, told.actor)) {
+            // Who says something to the campaign at once is judged there.
+            if !said.contains(&(told.at, told.actor)) {
                 check_actor(audit, campaign, &roster, told)?;
             }
         }

@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use warlog::app::{AfterBattle, VerifyFault};
 use warlog::battle::Order;
 use warlog::campaign::Charter;
+use warlog::ids::Side;
 
 /// Changes a field of an event's payload.
 fn with(honest: &Forgery, place: usize, field: &str, value: Value) -> Forgery {
@@ -21,7 +22,7 @@ fn with(honest: &Forgery, place: usize, field: &str, value: Value) -> Forgery {
 async fn values_that_no_command_takes_are_found() {
     let world = evening().await;
     let honest = Forgery::of(&world.app, world.league).await;
-    let long = "x".repeat(61);
+    let long = "x".repeat(201);
     let began = "battle.battle_began";
     for (kind, field, value) in [
         ("campaign.game_arranged", "/mission", json!("fw_nowhere")),
@@ -61,7 +62,7 @@ async fn models_that_are_not_those_of_their_rosters_and_packs_are_found() {
     for (field, value) in [
         ("/setup/profiles/0/bs", json!(9)),
         ("/setup/profiles/0/sv", json!(2)),
-        ("/setup/weapons/0/s", json!(10)),
+        ("/setup/weapons/0/s", json!({ "fixed": 10 })),
         ("/setup/models/0/points", json!(1)),
         ("/setup/models/0/member", json!("01890a5d-ac96-774b-bcce-b302099a8057")),
         ("/setup/models/0/name", json!("Somebody else")),
@@ -71,7 +72,7 @@ async fn models_that_are_not_those_of_their_rosters_and_packs_are_found() {
         assert_eq!((code.as_str(), kind.as_str()), ("disagrees", "roster.team_locked"), "{field}");
     }
     let recruited = honest.nth("roster.member_recruited", 1);
-    for (field, value) in [("/recruit/profile/bs", json!(9)), ("/recruit/weapons/0/s", json!(10))] {
+    for (field, value) in [("/recruit/profile/bs", json!(9)), ("/recruit/weapons/0/s", json!({ "fixed": 10 }))] {
         let report = audited(&with(&honest, recruited, field, value)).await.unwrap();
         let fault = report.faults().find(|fault| fault.position == recruited as u64 + 1);
         assert!(fault.is_some_and(|fault| fault.reason.contains("otherwise than its pack")), "{report:#?}");
@@ -92,7 +93,7 @@ async fn people_who_had_no_right_are_found() {
         world.app.order(&asked, battle, None, end, dice).await.unwrap();
     }
     // An organiser may, and so may the program.
-    done(world.app.abandon(&world.chief(), battle).await.unwrap());
+    done(world.app.order(&world.chief(), battle, Some(Side::Red), Order::Concede, None).await.unwrap());
     for (roster, player) in world.rosters.into_iter().zip(world.players) {
         for step in [AfterBattle::ClaimAwards, AfterBattle::Close] {
             done(world.app.after_battle(&world.ask(player), roster, step).await.unwrap());

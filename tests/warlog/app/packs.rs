@@ -53,18 +53,18 @@ async fn a_pack_that_is_missing_is_told_apart_from_one_that_has_changed() {
     let orks = include_str!("../../../src/armoury/packs/orks.toml");
     std::fs::write(packs.path().join("mine.toml"), orks.replacen("id = \"orks\"", "id = \"mine\"", 1))
         .unwrap();
-    let config = |packs| Config {
+    let config = |packs, seed| Config {
         packs,
         clock: world.clock.clone(),
-        entropy: Arc::new(SetEntropy::new(9)),
+        entropy: Arc::new(SetEntropy::new(seed)),
         ..Config::new(world.database.url.clone())
     };
-    let app = App::open(config(Some(packs.path().to_owned()))).await.unwrap();
+    let app = App::open(config(Some(packs.path().to_owned()), 9)).await.unwrap();
     let ask = |app: &App| app.request(Viewer::Player(world.players[0]));
     let (roster, outcome) = app.draft_roster(&ask(&app), world.campaign, None, "Own", "mine").await.unwrap();
     done(outcome);
     app.close().await;
-    let without = App::open(config(None)).await.unwrap();
+    let without = App::open(config(None, 10)).await.unwrap();
     let boss = Purchase::from(Chosen::new("boss_nob"));
     let late = without.recruit(&ask(&without), roster, vec![boss]).await.unwrap();
     let told = sentence(&late, "pack_missing");
