@@ -5,7 +5,7 @@
 //! one. Mutations, which may not happen twice, go there at once.
 
 use super::together::Together;
-use super::{Asking, Schema, limits, order};
+use super::{Asking, Schema, fit, limits, order};
 use crate::app::App;
 use async_graphql::Request;
 use async_graphql::parser::types::{ExecutableDocument, OperationType};
@@ -34,6 +34,7 @@ pub(super) struct Answers {
 
 impl Answers {
     pub(super) fn new(app: App, schema: Schema) -> Answers {
+        fit::prepare();
         let bare = super::bounded().data(app).finish();
         Answers { schema, bare, documents: Documents::default(), together: Together::default() }
     }
@@ -44,7 +45,8 @@ impl Answers {
     /// If `body` is none.
     pub(super) async fn answer(&self, body: &Bytes, asking: Asking) -> Result<Bytes, serde_json::Error> {
         let mut request: Request = serde_json::from_slice(body)?;
-        if let Some(queries) = self.documents.queries(&request.query) {
+        let queries = self.documents.queries(&request.query);
+        if let Some(queries) = queries.filter(|_| fit::check_values(&request.variables).is_ok()) {
             let question = (asking.0.as_ref().map(|identity| identity.credential), body.clone());
             if let Some(answer) = self.together.answer(question, self.bare(request, queries, &asking)).await {
                 return Ok(answer);

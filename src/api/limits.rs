@@ -1,10 +1,11 @@
 //! What a request may ask for: bounds that a person never meets and an attack does.
 
-use super::failure::coded;
+use super::failure::of_request;
+use super::fit;
 use async_graphql::extensions::{Extension, ExtensionContext, ExtensionFactory, NextPrepareRequest};
 use async_graphql::parser::parse_query;
 use async_graphql::parser::types::{ExecutableDocument, OperationType, Selection, SelectionSet};
-use async_graphql::{Pos, Request, ServerError, ServerResult};
+use async_graphql::{Request, ServerError, ServerResult};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
@@ -75,6 +76,7 @@ impl Extension for Bounds {
         check_brackets(&request.query)?;
         // The request keeps the document, which is not read again.
         bound(request.parsed_query()?)?;
+        fit::check_values(&request.variables)?;
         next.run(ctx, request).await
     }
 }
@@ -95,7 +97,7 @@ fn check_brackets(text: &str) -> ServerResult<()> {
     }
     let sentence =
         format!("a document has up to {BRACKETS} brackets open at once: nest lists and objects less deep");
-    Err(coded("too_deep", sentence).into_server_error(Pos::default()))
+    Err(of_request("too_deep", sentence))
 }
 
 /// How many brackets are open at once in a text, at most; those in strings and comments are none.
@@ -171,7 +173,7 @@ fn bound(document: &ExecutableDocument) -> ServerResult<()> {
         let fields = root_fields(document, &operation.selection_set.node);
         if fields != 1 {
             let sentence = format!("a subscription follows one thing, this one {fields}: open one for each");
-            return Err(coded("one_subscription", sentence).into_server_error(Pos::default()));
+            return Err(of_request("one_subscription", sentence));
         }
     }
     let mutations = operations.filter(|operation| operation.ty == OperationType::Mutation);
@@ -181,7 +183,7 @@ fn bound(document: &ExecutableDocument) -> ServerResult<()> {
             "a request gives up to {MUTATIONS} commands; this one gives {mutations}"
         )));
     }
-    Ok(())
+    fit::check(document)
 }
 
 /// The fields at the root of an operation, those of fragments included; no fragment spreads itself.
@@ -254,9 +256,9 @@ fn nested_too_deep() -> ServerError {
         "selections lie up to {SELECTIONS} deep, and no fragment in itself: ask for less at once, with fields \
          nested less deep"
     );
-    coded("too_deep", sentence).into_server_error(Pos::default())
+    of_request("too_deep", sentence)
 }
 
 fn too_much(sentence: String) -> ServerError {
-    coded("too_much", sentence).into_server_error(Pos::default())
+    of_request("too_much", sentence)
 }

@@ -16,6 +16,7 @@ mod codes;
 mod event;
 mod events;
 mod failure;
+mod fit;
 mod honours;
 mod http;
 mod league;

@@ -5,11 +5,11 @@
 
 use super::Schema;
 use super::asking::{self, Asking};
-use super::failure::{coded, failed};
+use super::failure::{failed, of_request};
 use super::limits::{BODY, Patience};
 use crate::app::App;
 use async_graphql::http::{ClientMessage, WebSocket as Protocol, WebSocketProtocols, WsMessage};
-use async_graphql::{Data, Executor, Pos, Request, Response};
+use async_graphql::{Data, Executor, Request, Response};
 use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code::AWAY};
 use futures_util::future::BoxFuture;
 use futures_util::stream::{self, BoxStream, Stream, StreamExt};
@@ -318,6 +318,6 @@ impl Executor for Bounded {
 }
 
 fn too_many(sentence: &str) -> BoxStream<'static, Response> {
-    let error = coded("too_many_subscriptions", sentence).into_server_error(Pos::default());
+    let error = of_request("too_many_subscriptions", sentence);
     stream::once(future::ready(Response::from_errors(vec![error]))).boxed()
 }

@@ -2,6 +2,7 @@
 
 use super::closing;
 use super::dispatch::{Changes, Context, Stop};
+use super::forbidden::advised;
 use super::hot::HotBattle;
 use super::log::{Log, stream};
 use super::outcome::Refused;
@@ -9,8 +10,8 @@ use super::wish::Wish;
 use super::{App, AppError, Outcome, Request, Viewer};
 use crate::battle::fork::{SeededDice, kept};
 use crate::battle::{
-    Answer, Battle, Code, Command, DiceFrom, Entered, Event, Fair, Game, GiveError, Giver, Input, Mode,
-    Order, Supplier, Topic, Wait, fair_dice,
+    Answer, Battle, Command, DiceFrom, Entered, Event, Fair, Game, Giver, Input, Mode, Order, Supplier,
+    Topic, Wait, fair_dice,
 };
 use crate::campaign::{self, Campaign};
 use crate::dice::fair::Secret;
@@ -194,7 +195,8 @@ impl<'a> Turn<'a> {
     ) -> Result<Giver, Stop> {
         let battle = &self.battle.game.battle;
         if *command == Command::Supply(Input::TimeUp) && self.context.request.viewer != Viewer::System {
-            return Err(Stop::refused(Code::NotAllowed));
+            let sentence = "Only the clock answers for who does not: wait until the time that he has is up.";
+            return Err(Stop::Refused(Refused::new("not_allowed", sentence)));
         }
         let is_ruling = matches!(command, Command::Abandon | Command::CallTime | Command::Rewind { .. });
         if is_ruling && self.arbitrates(log).await? {
@@ -328,39 +330,6 @@ impl<'a> Turn<'a> {
         let (stream, bytes) = (stream::battle(self.id), secret.0.to_vec());
         self.changes.sides.push(store::Side::Secret { commitment, stream, secret: bytes });
         Ok(Some(secret))
-    }
-}
-
-/// A refusal with the names of what it is about, which also says what the battle stands at, or what the command
-/// lacks.
-pub(super) fn advised(error: GiveError, battle: &Battle, command: &Command) -> Refused {
-    let named = match &error {
-        GiveError::Refused(refusal) => refusal.named(&battle.setup),
-        GiveError::Diverged(_) => Vec::new(),
-    };
-    let mut refused = Refused { named, ..error.into() };
-    if refused.code == "wrong_phase" {
-        let (turn, phase) = (battle.moment.turn, battle.moment.phase.word());
-        refused.sentence += &format!(" It is the {phase} phase of turn {turn}.");
-        refused.sentence += &needed(&refused.named, command);
-    }
-    refused
-}
-
-/// When an order that comes at the wrong moment has its own.
-fn needed(named: &[(String, String)], command: &Command) -> String {
-    let value = |name| named.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str());
-    match (value("needs"), command) {
-        (Some(phase), _) if value("fights_begun").is_some() => {
-            format!(" This needs the {phase} phase before its fights.")
-        }
-        (Some(phase), _) => format!(" This needs the {phase} phase."),
-        (None, Command::Order(Order::GoToGround { .. })) => {
-            " A unit is asked in the midst of an enemy attack: answer `go_to_ground` then.".to_owned()
-        }
-        _ => value("least_turn")
-            .map(|turn| format!(" This needs turn {turn} or a later one."))
-            .unwrap_or_default(),
     }
 }
 

@@ -24,6 +24,7 @@ mod dues;
 mod entropy;
 mod feats;
 mod feed;
+mod forbidden;
 mod forks;
 mod hand_over;
 mod history;

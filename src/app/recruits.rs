@@ -14,16 +14,24 @@ use crate::ids::{MemberId, RosterId};
 use crate::roster::{self, Member, PriceLine, Recruit, Role, Roster, Status, Stock};
 use std::collections::BTreeMap;
 
-/// The pack that a roster was drafted from, if it is still the same.
+/// The pack that a roster was drafted from, if it is still the same; `pack_missing` or `pack_changed` if not.
 pub(super) fn pack_of<'a>(app: &'a App, roster: &Roster) -> Result<&'a armoury::Pack, Refused> {
-    let known = app.armoury().pack(&roster.pack.id);
-    known.filter(|pack| pack.hash == roster.pack.hash).ok_or_else(|| {
+    let id = &roster.pack.id;
+    let Some(pack) = app.armoury().pack(id) else {
         let sentence = format!(
-            "the pack {} is not the one this roster was drafted from: load that with --packs, or draft anew",
-            roster.pack.id
+            "the pack {id}, from which this roster was drafted, is not here: start the server with the directory \
+             that has it (--packs), or draft a new roster from another pack"
         );
-        Refused::new("pack_changed", sentence)
-    })
+        return Err(Refused::new("pack_missing", sentence));
+    };
+    if pack.hash == roster.pack.hash {
+        return Ok(pack);
+    }
+    let sentence = format!(
+        "the pack {id} is here with other contents than those from which this roster was drafted: start the server \
+         with the directory that has the older file (--packs), or draft a new roster from what there is now"
+    );
+    Err(Refused::new("pack_changed", sentence))
 }
 
 /// Models bought in one command.
@@ -227,6 +235,14 @@ pub(super) fn judged(
 fn as_recruited(pack: &armoury::Pack, model: &Chosen, mode: MusterMode) -> Chosen {
     let leads = pack.entry(&model.entry).is_some_and(|entry| entry.role == armoury::Role::Leader);
     Chosen { leader: model.leader && (!leads || mode == MusterMode::Gw2013), ..model.clone() }
+}
+
+/// What its pack gives today for a member that was just recruited from it, if it gives anything.
+pub(super) fn rebuilt(pack: &armoury::Pack, member: &Member, charter: &Charter) -> Option<Built> {
+    let mode = mode(charter);
+    let rules = MusterRules { mode, ..MusterRules::default() };
+    let team = [as_recruited(pack, &chosen(member), mode)];
+    armoury::muster(pack, &team, &rules).models.into_iter().next().flatten()
 }
 
 fn as_limited(limits: &Limits, team: Vec<(Chosen, Built)>, mode: MusterMode) -> Vec<(Chosen, Built)> {

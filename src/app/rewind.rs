@@ -1,8 +1,9 @@
 //! Going back: one side asks, the other agrees by a word; an organiser needs nobody's.
 
-use super::battles::{Turn, advised};
+use super::battles::Turn;
 use super::closing;
 use super::dispatch::{Changes, Context, Stop};
+use super::forbidden::advised;
 use super::log::Log;
 use super::outcome::Refused;
 use super::wish::Wish;
@@ -107,7 +108,8 @@ pub(super) async fn answer(
     let (asker, to) = pending(hot.game.log()).ok_or_else(|| Stop::refused(Code::NothingAsked))?;
     let side = if turn.arbitrates(log).await? { asker.other() } else { turn.side(side, asker.other())? };
     if side == asker {
-        return Err(Stop::refused(Code::NotAllowed));
+        let sentence = "You have asked to go back yourself: the other side answers, or an organiser.";
+        return Err(Stop::Refused(Refused::new("not_allowed", sentence)));
     }
     if agree {
         turn.give(Giver::Organiser, &Command::Rewind { to }, &mut Entered)?;

@@ -278,7 +278,8 @@ fn seat(fighters: &mut [Fighter], inside: &Inside) {
     }
 }
 
-fn of_member(member: &Member, army: &str) -> Fighter {
+/// A member as it fights.
+pub(super) fn of_member(member: &Member, army: &str) -> Fighter {
     let model = &member.model;
     let grenades = model.grenades.keys().map(|id| (id.clone(), member.available(id))).collect();
     Fighter {
@@ -303,6 +304,7 @@ pub(super) fn roll_off(commitment: &str) -> Side {
     if last.is_multiple_of(2) { Side::Red } else { Side::Blue }
 }
 
+/// The mission with this code, or with these words of one of one's own.
 pub(super) fn mission(code: &str) -> Result<Mission, Refused> {
     if code.starts_with("own ") {
         let read = missions::OwnMission::read(code);

@@ -126,21 +126,23 @@ impl App {
             code: "chain",
             reason: fault.reason,
         }));
-        let streams = log.streams(ledger, "").await?;
+        let streams = chain.streams;
         let mut audit = Audit::default();
         let mut answers = Answers::of(log.answers(ledger).await?);
         let is_whole = report.faults.iter().all(|fault| fault.code != "chain");
-        for head in &streams {
-            match log.read_stream(ledger, &head.stream, 0, u64::MAX).await {
+        for stream in &streams {
+            match log.read_stream(ledger, stream, 0, u64::MAX).await {
+                // Of a name that was changed there is nothing: the chain has told that.
+                Ok(stored) if stored.is_empty() && !is_whole => audit.skip(stream),
                 Ok(stored) => {
-                    answers.check(&head.stream, &stored);
-                    audit.read(&mut report, &mut log, &head.stream, &stored).await?;
+                    answers.check(stream, &stored);
+                    audit.read(&mut report, &mut log, stream, &stored).await?;
                 }
                 Err(error) => {
-                    audit.skip(&head.stream);
+                    audit.skip(stream);
                     // Else the chain has told which event of it cannot be read.
-                    if !report.has_told_of(&head.stream) {
-                        report.fault(position_of(&error), &head.stream, "fold", error.finding());
+                    if !report.has_told_of(stream) {
+                        report.fault(position_of(&error), stream, "fold", error.finding());
                     }
                 }
             }
@@ -149,7 +151,7 @@ impl App {
         }
         // Where events are missing or damaged, streams disagree because of it.
         if is_whole {
-            audit.check(&mut report);
+            audit.check(&mut report, self.armoury());
         }
         for hash in log.changed_notes(ledger).await? {
             report.fault(0, "", "note", format!("the note {hash} was changed: its hash is in the log"));

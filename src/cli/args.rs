@@ -372,6 +372,9 @@ pub struct Export {
     /// The file to write; standard output if none is named.
     #[arg(long, value_name = "FILE")]
     pub to: Option<PathBuf>,
+    /// Replace the file if it is there already.
+    #[arg(long, requires = "to")]
+    pub force: bool,
     /// The database.
     #[command(flatten)]
     pub database: Database,

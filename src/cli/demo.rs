@@ -103,8 +103,9 @@ impl Play {
             let address = serve::address(listener)?;
             say!("the campaign:  http://{address}/campaigns/{campaign}")?;
             say!("a replay:      http://{address}/battles/{battle}/replay/1")?;
+            say!("play a game:   http://{address}/campaigns/{campaign}/organise")?;
         }
-        Ok(())
+        say!("check the log: warlog verify --database {}", database.shown())
     }
 
     /// The request for a step: the same step of the same demo always has the same key.

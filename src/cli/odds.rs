@@ -21,6 +21,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
             ORDER_LINE => "--order: ".to_owned(),
             line => format!("{}:{line}: ", args.file.display()),
         };
+        let place = fault.column.map_or(place.clone(), |column| format!("{place}column {column}: "));
         let with = if fault.code == "no_order" && args.order.is_none() { NAME_ONE } else { "" };
         Failure::new(fault.code, place + &fault.why + with)
     };

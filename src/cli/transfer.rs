@@ -17,10 +17,21 @@ use tokio::io::{AsyncBufRead, AsyncBufReadExt, AsyncWrite, AsyncWriteExt, BufRea
 
 /// Writes a league, a battle, or the list of both.
 pub async fn export(args: &Export) -> Result<(), Failure> {
+    // Before the work: what is there stays, unless somebody says otherwise.
+    let to = match &args.to {
+        Some(path) if !args.force && path.metadata().is_ok_and(|found| found.is_file()) => {
+            let sentence = format!(
+                "{} is there already: name another file, or replace it with `--force`",
+                path.display()
+            );
+            return Err(Failure::new("file_exists", sentence));
+        }
+        to => to.as_deref(),
+    };
     let app = open_to_read(&args.database).await?;
     let done = match (args.league, args.battle) {
-        (Some(league), _) => export_league(&app, LeagueId(league), args.to.as_deref()).await,
-        (None, Some(battle)) => export_battle(&app, BattleId(battle), args.to.as_deref()).await,
+        (Some(league), _) => export_league(&app, LeagueId(league), to).await,
+        (None, Some(battle)) => export_battle(&app, BattleId(battle), to).await,
         (None, None) => list(&app).await,
     };
     app.close().await;
@@ -90,8 +101,8 @@ async fn export_battle(app: &App, battle: BattleId, to: Option<&Path>) -> Result
 /// What an export is written to.
 struct Target {
     writer: Box<dyn AsyncWrite + Unpin + Send>,
-    /// A new file's present name and the one it gets when it is whole: a broken export is never taken for a
-    /// good one.
+    /// A new file's present name, which nothing else has, and the one it gets when it is whole: a broken export is
+    /// never taken for a good one.
     names: Option<(PathBuf, PathBuf)>,
 }
 
@@ -104,9 +115,10 @@ impl Target {
         // A pipe or a device is written as it is; renaming another file to its name would replace it.
         let is_special = path.metadata().is_ok_and(|found| !found.is_file());
         let mut part = path.as_os_str().to_owned();
-        part.push(".part");
-        let part = if is_special { path.to_owned() } else { part.into() };
-        let file = File::create(&part).await.map_err(|error| cannot("write", &part, &error))?;
+        part.push(format!(".{}.part", std::process::id()));
+        let part: PathBuf = if is_special { path.to_owned() } else { part.into() };
+        let file = if is_special { File::create(&part).await } else { File::create_new(&part).await };
+        let file = file.map_err(|error| cannot("write", &part, &error))?;
         let names = (!is_special).then(|| (part, path.to_owned()));
         Ok(Target { writer: Box::new(BufWriter::new(file)), names })
     }

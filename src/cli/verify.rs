@@ -28,8 +28,12 @@ fn tell(report: &Report) -> Result<(), Failure> {
         say!("FAULT database: {damage} [database_damaged]")?;
     }
     for fault in report.faults() {
-        let (ledger, position, stream) = (fault.ledger, fault.position, &fault.stream);
-        say!("FAULT league {ledger} position {position} stream {stream}: {} [{}]", fault.reason, fault.code)?;
+        // Of what lies beside the log there is no position; of several events that are gone maybe no stream.
+        let position = Some(fault.position).filter(|position| *position > 0);
+        let position = position.map_or_else(|| "unknown".to_owned(), |position| position.to_string());
+        let stream = if fault.stream.is_empty() { "unknown" } else { &fault.stream };
+        let (ledger, reason, code) = (fault.ledger, &fault.reason, fault.code);
+        say!("FAULT league {ledger} position {position} stream {stream}: {reason} [{code}]")?;
     }
     match report.ledgers.len() {
         0 => say!("the database holds no league yet")?,

@@ -53,7 +53,7 @@ fn held(honour: &Honour) -> HonourRefusal {
 }
 
 /// What an elite model pays more, however many reasons there are; never for honours of the team (HO-06, HO-07).
-fn surcharge(roster: &Roster, terms: HonourTerms, member: Option<MemberId>, honour: &Honour) -> u32 {
+pub fn surcharge(roster: &Roster, terms: HonourTerms, member: Option<MemberId>, honour: &Honour) -> u32 {
     let member = member.and_then(|id| roster.member(id)).filter(|_| honour.group != HonourGroup::Kt);
     let elite = member.is_some_and(|member| {
         member.lasting_profile().is_elite(member.own_honours().map(|earned| &earned.honour))

@@ -30,7 +30,7 @@ pub use base::{Built, Estate};
 pub use command::Command;
 pub use compare::{Changes, GrenadeChange, MemberChange, compare};
 pub use decide::{check_right, decide};
-pub use earning::{HonourOffer, honour_offers};
+pub use earning::{HonourOffer, honour_offers, surcharge};
 pub use event::Event;
 pub use evolve::{evolve, fold};
 pub use honour_refusal::HonourRefusal;

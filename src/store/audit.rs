@@ -2,17 +2,24 @@
 
 use super::chain::{GENESIS, Head, link, parse_hash};
 use super::losses::Losses;
-use super::read::RawEvent;
+use super::raw::RawEvent;
+use super::read::PAGE;
+use super::strays::{Found, Strays};
 use super::{Connection, Row, Store, StoreError, StoredEvent, args};
 use crate::ids::{CommandId, LeagueId};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
+
+/// How many hashes the event before may have had, at most, where several in a row are bad.
+const MOST_GUESSES: usize = 256;
 
 /// What checking a ledger found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verified {
     /// How many events were checked.
     pub events: u64,
+    /// The streams that its events or the table of streams name.
+    pub streams: Vec<String>,
     /// Every place where it is not as it was written, in the order of positions as far as they have one.
     pub faults: Vec<Fault>,
 }
@@ -35,23 +42,25 @@ pub struct Fault {
     pub ledger: LeagueId,
     /// The position of the bad event, or where one is missing.
     pub position: u64,
-    /// The stream of the bad event, as far as it can be read.
+    /// The stream of the bad event: what its hash, or else the versions of streams, say; else what it names itself.
     pub stream: String,
     /// What does not agree.
     pub reason: String,
 }
 
 impl Store {
-    /// Every ledger that has events, or a head which says so, by id. One whose id cannot be read is left out:
-    /// its events are missing where they belong.
+    /// Every ledger that has events, or a head which says so, by id. One whose id cannot be read, or which is only
+    /// the damaged name of others, is left out: its events are told where they belong.
     ///
     /// Errors: what the database says.
     pub async fn ledgers_to_verify(&self) -> Result<Vec<LeagueId>, StoreError> {
         let sql =
             "SELECT ledger FROM ledgers WHERE position <> 0 OR hash <> $1 UNION SELECT ledger FROM events";
-        let rows = self.connection().await?.fetch(sql, args![hex::encode(GENESIS)]).await?;
-        let mut ledgers: Vec<LeagueId> =
-            rows.iter().filter_map(|row| row.uuid(0).ok()).map(LeagueId).collect();
+        let mut connection = self.connection().await?;
+        let rows = connection.fetch(sql, args![hex::encode(GENESIS)]).await?;
+        let misnamed = connection.misnamed().await?;
+        let ids = rows.iter().filter_map(|row| row.uuid(0).ok()).map(LeagueId);
+        let mut ledgers: Vec<LeagueId> = ids.filter(|ledger| !misnamed.contains(ledger)).collect();
         ledgers.sort();
         Ok(ledgers)
     }
@@ -78,12 +87,13 @@ impl Connection {
         if heads.is_empty() && audit.events == 0 {
             return Err(StoreError::UnknownLedger(ledger));
         }
-        let sql = "SELECT stream, version FROM streams WHERE ledger = $1";
-        audit.streams(&self.fetch(sql, args![ledger]).await?)?;
+        let streams: BTreeSet<&Arc<str>> = audit.told.keys().chain(audit.versions.keys()).collect();
+        let streams = streams.into_iter().map(ToString::to_string).collect();
+        audit.streams();
         audit.losses.name(&mut audit.faults);
         let sql = "SELECT command, fingerprint, position FROM commands WHERE ledger = $1";
         audit.commands(&self.fetch(sql, args![ledger]).await?)?;
-        Ok(Verified { events: audit.events, faults: audit.faults })
+        Ok(Verified { events: audit.events, streams, faults: audit.faults })
     }
 
     /// What the commands of `ledger` were answered, as far as it can be read; the rest is a [`Fault`] of its own.
@@ -119,10 +129,15 @@ impl Connection {
     async fn audit(&mut self, ledger: LeagueId, heads: &[Row]) -> Result<Audit, StoreError> {
         let read = |row: &Row| Some(Head { position: row.count(0).ok()?, hash: row.text(1).ok()? });
         let head = heads.first().and_then(read);
-        let mut audit = Audit::new(ledger, head.as_ref().map_or(u64::MAX, |head| head.position));
+        let sql = "SELECT stream, version FROM streams WHERE ledger = $1";
+        let told = self.fetch(sql, args![ledger]).await?;
+        let mut audit = Audit::new(ledger, head.as_ref().map_or(u64::MAX, |head| head.position), &told)?;
         let mut after = 0;
         loop {
             let rows = self.raw_events(ledger, after, i64::MAX as u64).await?;
+            if audit.strays.is_none() && audit.lacks(&rows) {
+                audit.strays = Some(Strays(self.strays(ledger, audit.end).await?));
+            }
             // Behind one whose position cannot be read there is nothing to look for.
             let last = rows.last().and_then(|row| row.position);
             rows.into_iter().for_each(|row| audit.take(row));
@@ -150,50 +165,104 @@ struct Audit {
     events: u64,
     /// The version of each stream, and the position of the event that has it.
     versions: BTreeMap<Arc<str>, (u64, u64)>,
+    /// The newest version of each stream, as the table of streams has it, if it can be read.
+    told: BTreeMap<Arc<str>, Option<u64>>,
+    /// Rows that say to be elsewhere, once they are asked for.
+    strays: Option<Strays>,
     faults: Vec<Fault>,
     losses: Losses,
 }
 
 impl Audit {
-    fn new(ledger: LeagueId, end: u64) -> Audit {
-        let previous = vec![GENESIS];
-        let (versions, faults, losses) = (BTreeMap::new(), Vec::new(), Losses::default());
-        Audit { ledger, end, position: 0, previous, lost: 0, events: 0, versions, faults, losses }
+    fn new(ledger: LeagueId, end: u64, streams: &[Row]) -> Result<Audit, StoreError> {
+        let mut told = BTreeMap::new();
+        for row in streams {
+            told.insert(String::from_utf8_lossy(&row.bytes(0)?).into(), row.count(1).ok());
+        }
+        Ok(Audit {
+            ledger,
+            end,
+            position: 0,
+            previous: vec![GENESIS],
+            lost: 0,
+            events: 0,
+            versions: BTreeMap::new(),
+            told,
+            strays: None,
+            faults: Vec::new(),
+            losses: Losses::default(),
+        })
+    }
+
+    /// Whether something is missing among these rows, which are the next, or behind them; or one lies behind the end.
+    fn lacks(&self, rows: &[RawEvent]) -> bool {
+        let gap = rows.iter().zip(self.position + 1..).any(|(row, next)| row.position != Some(next));
+        let last = self.position + rows.len() as u64;
+        gap || last > self.end || (last < self.end && (rows.len() as u64) < PAGE)
     }
 
     fn take(&mut self, row: RawEvent) {
-        self.events += 1;
         let position = row.position.unwrap_or(self.position + 1);
         if position > self.end {
-            self.lost += 1;
-            self.losses.bad(position);
-            return self.fault(position, &row.stream, "lies behind the end that the ledger's head names");
+            self.find(self.end);
+            if self.strays.as_ref().is_none_or(|strays| strays.holds(position)) {
+                self.events += 1;
+                self.bad(position, &row.stream, "lies behind the end that the ledger's head names");
+            }
+            return;
         }
-        if position > self.position + 1 {
-            self.missing(position - 1);
-        }
+        self.events += 1;
+        self.missing(position - 1);
         self.position = position;
         match row.event {
-            Ok(event) => self.follow(&event, parse_hash(&row.hash)),
+            Ok(event) => self.follow(event, parse_hash(&row.hash)),
             Err(reason) => {
-                self.lost += 1;
-                self.losses.bad(position);
-                self.fault(position, &row.stream, &reason);
+                self.bad(position, &row.stream, &reason);
                 self.previous = parse_hash(&row.hash).into_iter().collect();
             }
         }
     }
 
-    fn follow(&mut self, event: &StoredEvent, stored: Option<[u8; 32]>) {
-        let links: Vec<[u8; 32]> = self.previous.iter().map(|previous| link(previous, event)).collect();
+    fn follow(&mut self, event: StoredEvent, stored: Option<[u8; 32]>) {
+        let links: Vec<[u8; 32]> = self.previous.iter().map(|previous| link(previous, &event)).collect();
         let agrees = stored.is_some_and(|stored| links.is_empty() || links.contains(&stored));
-        self.previous = stored.into_iter().collect();
-        if !agrees {
-            self.lost += 1;
-            self.losses.bad(event.position);
-            self.previous.extend(links);
-            return self.fault(event.position, &event.stream, "does not agree with its hash");
+        if agrees {
+            self.previous = stored.into_iter().collect();
+            return self.place(&event);
         }
+        let under_all = self.under_all_names(&event);
+        let named = under_all.iter().find(|(_, link)| Some(*link) == stored);
+        if let Some((named, _)) = named {
+            self.previous = stored.into_iter().collect();
+            let reason = format!("its row names stream {:?}: that name was changed", event.stream);
+            self.fault(named.position, &named.stream, &reason);
+            return self.place(named);
+        }
+        self.previous = stored.into_iter().chain(links).collect();
+        if !self.is_known(&event.stream) {
+            self.previous.extend(under_all.iter().map(|(_, link)| link));
+        }
+        self.previous.truncate(MOST_GUESSES);
+        self.bad(event.position, &event.stream, "does not agree with its hash");
+    }
+
+    /// The event under the name of each stream of the ledger, with the hash that it would have.
+    fn under_all_names(&self, event: &StoredEvent) -> Vec<(StoredEvent, [u8; 32])> {
+        let names: BTreeSet<&Arc<str>> = self.told.keys().chain(self.versions.keys()).collect();
+        let named = |name: &Arc<str>| StoredEvent { stream: name.clone(), ..event.clone() };
+        let links = names.into_iter().map(named).flat_map(|event| {
+            let link = |previous: &[u8; 32]| (event.clone(), link(previous, &event));
+            self.previous.iter().take(2).map(link).collect::<Vec<_>>()
+        });
+        links.collect()
+    }
+
+    fn is_known(&self, stream: &str) -> bool {
+        self.told.contains_key(stream) || self.versions.contains_key(stream)
+    }
+
+    /// Looks at the version of an event that is as it was written.
+    fn place(&mut self, event: &StoredEvent) {
         let (version, after) = self.versions.get(&event.stream).copied().unwrap_or_default();
         let lacks = event.version.saturating_sub(version + 1);
         self.losses.jump(&event.stream, (after, event.position), lacks);
@@ -204,8 +273,33 @@ impl Audit {
         self.versions.insert(event.stream.clone(), (event.version, event.position));
     }
 
-    /// The events from the next one to `last` are not there.
+    /// An event that is there, and not as it was written.
+    fn bad(&mut self, position: u64, stream: &str, reason: &str) {
+        self.lost += 1;
+        self.losses.bad(position, (!self.is_known(stream)).then_some(self.faults.len()));
+        self.fault(position, stream, reason);
+    }
+
+    /// Looks for the next events, up to `last`, among the rows that say to be elsewhere.
+    fn find(&mut self, last: u64) {
+        while self.position < last {
+            let found =
+                self.strays.as_mut().and_then(|strays| strays.take(self.position + 1, &self.previous));
+            let Some(Found { event, hash, reason }) = found else { break };
+            self.events += 1;
+            self.position = event.position;
+            self.previous = vec![hash];
+            self.fault(event.position, &event.stream, &reason);
+            self.place(&event);
+        }
+    }
+
+    /// The events from the next one to `last` are not where they should be, if there are any.
     fn missing(&mut self, last: u64) {
+        self.find(last);
+        if self.position >= last {
+            return;
+        }
         let first = self.position + 1;
         let reason = match last - self.position {
             1 => "is missing".to_owned(),
@@ -220,30 +314,39 @@ impl Audit {
 
     /// Compares the last event with the ledger's head.
     fn end(&mut self, head: Option<&Head>) {
-        let Some(head) = head else {
-            return self.fault(
-                self.position,
-                "",
-                "is the last, but the ledger's head is missing or unreadable",
-            );
-        };
-        if self.position < head.position {
+        if let Some(head) = head {
             self.missing(head.position);
         }
-        let is_known = !self.previous.is_empty();
-        if is_known && !self.previous.iter().any(|hash| hex::encode(hash) == head.hash) {
-            self.fault(self.position, "", "is the last, but the ledger's head has another hash");
-        }
+        let reason = match head {
+            None => "is the last, but the ledger's head is missing or unreadable",
+            Some(head) => {
+                let is_known = !self.previous.is_empty();
+                if !is_known || self.previous.iter().any(|hash| hex::encode(hash) == head.hash) {
+                    return;
+                }
+                "is the last, but the ledger's head has another hash"
+            }
+        };
+        let of_last = self.versions.iter().find(|(_, (_, position))| *position == self.position);
+        let stream = of_last.map(|(stream, _)| stream.clone()).unwrap_or_default();
+        self.fault(self.position, &stream, reason);
     }
 
     /// The table of streams is only a summary, but appending trusts it.
-    fn streams(&mut self, rows: &[Row]) -> Result<(), StoreError> {
-        let mut known = BTreeMap::new();
-        for row in rows {
-            known.insert(String::from_utf8_lossy(&row.bytes(0)?).into_owned(), row.count(1).ok());
-        }
-        for (stream, (version, position)) in std::mem::take(&mut self.versions) {
-            let told = known.remove(&*stream).flatten();
+    fn streams(&mut self) {
+        let told = std::mem::take(&mut self.told);
+        let (mut known, mut without): (BTreeMap<_, _>, BTreeMap<_, _>) =
+            told.into_iter().partition(|(stream, _)| self.versions.contains_key(stream));
+        for (stream, (version, position)) in self.versions.clone() {
+            if !known.contains_key(&stream)
+                && let Some(name) = only(&without, version)
+            {
+                without.remove(&name);
+                let reason = format!("is the newest, but the table of streams has its stream as {name:?}");
+                self.fault(position, &stream, &reason);
+                continue;
+            }
+            let told = known.remove(&stream).flatten();
             let lacks = told.unwrap_or(version).saturating_sub(version);
             self.losses.jump(&stream, (position, u64::MAX), lacks);
             if !told.is_some_and(|told| (version..=version + self.lost).contains(&told)) {
@@ -252,13 +355,12 @@ impl Audit {
                 self.fault(position, &stream, &reason);
             }
         }
-        for (stream, version) in known {
-            self.losses.jump(&Arc::from(stream.as_str()), (0, u64::MAX), version.unwrap_or(0));
+        for (stream, version) in without {
+            self.losses.jump(&stream, (0, u64::MAX), version.unwrap_or(0));
             if version.is_none_or(|version| version > self.lost) {
                 self.fault(self.position, &stream, "is the last, and this stream has no events");
             }
         }
-        Ok(())
     }
 
     /// What commands were answered belongs to no stream, but sending one again trusts it. Answers of events that are
@@ -281,4 +383,11 @@ impl Audit {
         let (stream, reason) = (stream.to_owned(), reason.to_owned());
         self.faults.push(Fault { ledger: self.ledger, position, stream, reason });
     }
+}
+
+/// The one stream that has this version, if there is one.
+fn only(streams: &BTreeMap<Arc<str>, Option<u64>>, version: u64) -> Option<Arc<str>> {
+    let mut of_it = streams.iter().filter(|(_, told)| **told == Some(version));
+    let (name, _) = of_it.next()?;
+    of_it.next().is_none().then(|| name.clone())
 }

@@ -14,7 +14,7 @@ pub(super) struct Losses {
 struct Gap {
     first: u64,
     last: u64,
-    /// The place of the fault that tells it; none for an event that is there, but bad.
+    /// The place of the fault that tells it; none for an event that is bad, but there, under a stream that is known.
     fault: Option<usize>,
     /// It is known whose it is.
     known: bool,
@@ -28,9 +28,10 @@ struct Jump {
 }
 
 impl Losses {
-    /// The event at this position is there, and is not what it was.
-    pub fn bad(&mut self, position: u64) {
-        self.gaps.push(Gap { first: position, last: position, fault: None, known: false });
+    /// The event at this position is there, and is not what it was. Where nobody knows the stream that it names,
+    /// fault number `fault` tells it.
+    pub fn bad(&mut self, position: u64, fault: Option<usize>) {
+        self.gaps.push(Gap { first: position, last: position, fault, known: false });
     }
 
     /// Nothing is at these positions, which fault number `fault` tells.
@@ -45,14 +46,19 @@ impl Losses {
         }
     }
 
-    /// Names the stream of missing events wherever there is no other that they can be of: where a stream lacks just
-    /// as many as are lost between two of its events.
+    /// Names the stream of missing and of misnamed events wherever there is no other that they can be of: where a
+    /// stream lacks just as many as are lost between two of its events.
     pub fn name(&mut self, faults: &mut [Fault]) {
         while let Some((stream, own)) = self.next() {
             for place in own {
                 let gap = &mut self.gaps[place];
                 gap.known = true;
                 if let Some(fault) = gap.fault.and_then(|fault| faults.get_mut(fault)) {
+                    if !fault.stream.is_empty() {
+                        let told =
+                            format!("; its row names stream {:?}, which the league has not", fault.stream);
+                        fault.reason.push_str(&told);
+                    }
                     fault.stream = stream.to_string();
                 }
             }

@@ -48,10 +48,6 @@ const CHAINED_PAGE: &str = page!(
     "position > $3 AND position <= $4"
 );
 
-const RAW_EVENTS: &str =
-    "SELECT position, version, \"schema\", recorded_at, actor, command, stream, kind, payload, hash
-    FROM events WHERE ledger = $1 AND position > $2 AND position <= $3 ORDER BY position LIMIT $4";
-
 /// A stream and its newest version.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct StreamHead {
@@ -194,17 +190,6 @@ impl Connection {
         outcome.transpose()
     }
 
-    /// Rows as they are stored, for checks.
-    pub(super) async fn raw_events(
-        &mut self,
-        ledger: LeagueId,
-        after: u64,
-        to: u64,
-    ) -> Result<Vec<RawEvent>, StoreError> {
-        let rows = self.fetch(RAW_EVENTS, args![ledger, after, to, PAGE]).await?;
-        Ok(rows.iter().map(|row| RawEvent::of(ledger, row)).collect())
-    }
-
     /// The streams of a ledger whose names begin with `prefix`, by name.
     ///
     /// Errors: what the database says.
@@ -218,42 +203,6 @@ impl Connection {
         heads.sort(); // here, because databases order texts differently
         Ok(heads)
     }
-}
-
-/// An event as it is stored, however damaged.
-pub(super) struct RawEvent {
-    /// Its position, as far as it can be read.
-    pub position: Option<u64>,
-    /// Its stream, as far as it can be read.
-    pub stream: String,
-    /// The hash stored with it, as far as it can be read.
-    pub hash: String,
-    /// The event, or why it cannot be read.
-    pub event: Result<StoredEvent, String>,
-}
-
-impl RawEvent {
-    fn of(ledger: LeagueId, row: &Row) -> RawEvent {
-        let text = |column| String::from_utf8_lossy(&row.bytes(column).unwrap_or_default()).into_owned();
-        let event = raw_event(ledger, row).map_err(|error| format!("cannot be read: {}", error.finding()));
-        RawEvent { position: row.count(0).ok(), stream: text(6), hash: text(9), event }
-    }
-}
-
-/// An event from its columns; an error if one is damaged.
-pub(super) fn raw_event(ledger: LeagueId, row: &Row) -> Result<StoredEvent, StoreError> {
-    Ok(StoredEvent {
-        ledger,
-        position: row.count(0)?,
-        version: row.count(1)?,
-        schema: row.int(2)?.try_into().map_err(|_| StoreError::Database("schema out of range".into()))?,
-        recorded_at: Timestamp(row.int(3)?),
-        actor: PlayerId(row.uuid(4)?),
-        command: CommandId(row.uuid(5)?),
-        stream: row.text(6)?.into(),
-        kind: row.text(7)?.into(),
-        payload: row.text(8)?,
-    })
 }
 
 /// The last version or position of a page, as databases can count.

@@ -1,6 +1,6 @@
 //! Reading several streams of a ledger at once, in the order in which things happened.
 
-use super::read::raw_event;
+use super::raw::raw_event;
 use super::sql::list;
 use super::{Arg, Connection, StoreError, StoredEvent, args};
 use crate::ids::LeagueId;

@@ -86,7 +86,7 @@ into_arg! {
     i64 => |value| Arg::Int(value);
     i32 => |value| Arg::Int(value.into());
     u32 => |value| Arg::Int(value.into());
-    u64 => |value| Arg::Int(value as i64); // positions and versions: far from 2^63
+    u64 => |value| Arg::Int(value.try_into().unwrap_or(i64::MAX)); // beyond all positions and versions
     bool => |value| Arg::Int(value.into());
     &str => |value| Arg::Text(value.to_owned());
     String => |value| Arg::Text(value);

@@ -1,12 +1,12 @@
 //! A battle decided again, its dice computed again; and what it came to, for the campaign that counts it.
 
-use super::{Told, dice};
+use super::{Told, dice, teams};
 use crate::app::verify::LedgerReport;
-use crate::app::{AppError, closing, kept};
+use crate::app::{AppError, Viewer, closing, kept};
 use crate::battle::{self, Battle, Event, Game};
 use crate::campaign::Report;
 use crate::dice::fair::Secret;
-use crate::ids::{BattleId, RosterId};
+use crate::ids::{BattleId, PlayerId, RosterId};
 use crate::store::{Connection, StoredEvent};
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -20,10 +20,15 @@ pub(super) struct SeenBattle {
     pub over: bool,
     /// Each end of it: the position of the event, and what it came to.
     endings: Vec<(u64, Report)>,
+    /// The models of both sides.
+    pub fielded: [Vec<teams::Fielded>; 2],
+    /// Who acts in it and plays neither side, by the position of the event. A fork is made by anybody who sees it.
+    pub strangers: Vec<(u64, PlayerId)>,
 }
 
 impl SeenBattle {
-    fn of(log: &[Event], battle: &Battle, position: impl Fn(usize) -> u64) -> SeenBattle {
+    fn of(log: &[Event], events: &[Told<Event>], battle: &Battle) -> SeenBattle {
+        let position = |place: usize| events.get(place).map_or(0, |told| told.position);
         let ends = (0..log.len()).filter(|place| matches!(log[*place], Event::BattleEnded { .. }));
         let ending = |place: usize| {
             let done = log[place..].iter().position(|event| matches!(event, Event::OrderDone {}));
@@ -35,7 +40,19 @@ impl SeenBattle {
         };
         let rosters = [0, 1].map(|side| battle.setup.sides[side].roster);
         let (id, over) = (battle.setup.battle, battle.outcome.is_some());
-        SeenBattle { id, rosters, over, endings: ends.filter_map(ending).collect() }
+        let endings = ends.filter_map(ending).collect();
+        let players = battle.setup.sides.each_ref().map(|side| side.player);
+        // Whoever may, begins a battle between others.
+        let acts = events.iter().skip(1).filter(|_| battle.setup.fork.is_none());
+        let strange =
+            |told: &&Told<Event>| told.actor != Viewer::SYSTEM && !players.contains(&Some(told.actor));
+        let strangers = acts.filter(strange).map(|told| (told.position, told.actor)).collect();
+        // As it was told: what is rolled for in the battle changes the set-up.
+        let fielded = match log.first() {
+            Some(Event::BattleBegan { setup }) => teams::fielded(setup),
+            _ => <[Vec<teams::Fielded>; 2]>::default(),
+        };
+        SeenBattle { id, rosters, over, endings, fielded, strangers }
     }
 
     /// What it came to in the transaction of the event at this position, which stands before the battle's own.
@@ -79,6 +96,11 @@ pub(super) async fn check(
         let reason = format!("begins battle {}", game.battle.setup.battle);
         report.fault(position(0), stream, "fold", reason);
     }
+    if let Some(Event::BattleBegan { setup }) = log.first()
+        && let Some(reason) = teams::misbegun(setup)
+    {
+        report.fault(position(0), stream, "disagrees", reason);
+    }
     let decided = catch_unwind(AssertUnwindSafe(|| battle::decide_again(&log)));
     match decided {
         Ok(Ok(())) => {}
@@ -103,7 +125,7 @@ pub(super) async fn check(
     for (place, code, reason) in checked.faults {
         report.fault(position(place), stream, code, reason);
     }
-    Ok(Some(SeenBattle::of(&log, &game.battle, position)))
+    Ok(Some(SeenBattle::of(&log, events, &game.battle)))
 }
 
 /// The secrets behind a battle's commitments: revealed in its log, or kept here. One that is kept and was changed is

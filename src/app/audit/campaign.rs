@@ -44,8 +44,13 @@ fn check_campaign(
             .map_or(Ok(()), |why| Err((told.position, "disagrees", why)))?;
         if let Event::SeedingSet { .. } | Event::RoundPaired { .. } = &told.event {
             // What was drawn is checked with the lots; all of one command is taken as it is told.
-            let together = events[place..].iter().take_while(|next| next.command == told.command);
-            place += together.map(|told| campaign::evolve(&mut campaign, &told.event)).count();
+            let command = told.command;
+            for told in events[place..].iter().take_while(|next| next.command == command) {
+                disagreement(audit, id, &campaign, told)
+                    .map_or(Ok(()), |why| Err((told.position, "disagrees", why)))?;
+                campaign::evolve(&mut campaign, &told.event);
+                place += 1;
+            }
             continue;
         }
         let decided = command(audit, &campaign, told);
@@ -226,7 +231,7 @@ fn are_among(told: &Deeds, seen: &Deeds) -> bool {
 }
 
 /// The campaign with those who rule in its league at this position.
-fn with_arbitrators(audit: &Audit, campaign: &Campaign, position: u64) -> Campaign {
+pub(super) fn with_arbitrators(audit: &Audit, campaign: &Campaign, position: u64) -> Campaign {
     let mut campaign = campaign.clone();
     let league = campaign.league.and_then(|league| audit.leagues.get(&league));
     let before = league.into_iter().flatten().take_while(|told| told.position < position);
@@ -271,6 +276,9 @@ fn disagreement(audit: &Audit, id: CampaignId, campaign: &Campaign, told: &Told<
             (!known)
                 .then(|| format!("enrols roster {roster}, which {player} did not draft for this campaign"))
         }
+        Event::GameArranged { game, mission, .. } => crate::app::start::mission(mission)
+            .is_err()
+            .then(|| format!("arranges game {game} with a mission that there is not: {mission:?}")),
         Event::GameLocked { game, battle } => {
             let rosters = campaign.games.get(game)?.rosters.map(Some);
             let begun = audit.battles.get(battle).is_some_and(|seen| seen.rosters == rosters);

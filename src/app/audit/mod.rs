@@ -7,14 +7,16 @@ mod campaign;
 mod dice;
 mod league;
 mod roster;
+mod teams;
 
 use super::log::decode;
 use super::verify::LedgerReport;
 use super::{AppError, Viewer};
+use crate::armoury::Armoury;
 use crate::battle::notes::{self, Notes};
 use crate::campaign::{Campaign, RosterClosing};
 use crate::events::Recorded;
-use crate::ids::{BattleId, CampaignId, CommandId, LeagueId, PlayerId, RosterId};
+use crate::ids::{BattleId, CampaignId, CommandId, LeagueId, PlayerId, RosterId, Timestamp};
 use crate::store::{Connection, StoredEvent};
 pub(super) use answers::Answers;
 use battle::SeenBattle;
@@ -27,6 +29,7 @@ struct Told<E> {
     position: u64,
     actor: PlayerId,
     command: CommandId,
+    at: Timestamp,
     event: E,
 }
 
@@ -94,11 +97,12 @@ impl Audit {
         self.unread.insert(stream.to_owned());
     }
 
-    /// Judges what the streams tell together.
-    pub fn check(&mut self, report: &mut LedgerReport) {
+    /// Judges what the streams tell together, and models by the packs that are here.
+    pub fn check(&mut self, report: &mut LedgerReport, armoury: &Armoury) {
         league::check(self, report);
         campaign::check(self, report);
-        roster::check(self, report);
+        roster::check(self, report, armoury);
+        teams::check_strangers(self, report);
     }
 
     fn is_unread(&self, kind: &str, id: impl Display) -> bool {
@@ -158,9 +162,9 @@ fn decoded<E: Recorded>(
     let faults = report.faults.len();
     let mut events = Vec::with_capacity(stored.len());
     for event in stored {
-        let StoredEvent { position, actor, command, .. } = *event;
+        let StoredEvent { position, actor, command, recorded_at: at, .. } = *event;
         match decode::<E>(event) {
-            Ok(event) => events.push(Told { position, actor, command, event }),
+            Ok(event) => events.push(Told { position, actor, command, at, event }),
             Err(_) => report.fault(position, stream, "fold", format!("{} cannot be read", event.kind)),
         }
     }

@@ -1,12 +1,15 @@
 //! A roster decided again. What becomes of its games it does not decide itself: its campaign tells it, exactly once.
 
-use super::{Audit, Told, Until, agreed, givers};
+use super::campaign::with_arbitrators;
+use super::{Audit, Told, Until, agreed, givers, teams};
 use crate::app::Viewer;
 use crate::app::closing::roster_commands;
+use crate::app::honours::terms;
 use crate::app::log::stream;
 use crate::app::verify::LedgerReport;
+use crate::armoury::Armoury;
 use crate::campaign::{Campaign, Restock, RosterClosing, RosterEdit};
-use crate::ids::{CommandId, PlayerId, RosterId};
+use crate::ids::{CampaignId, CommandId, PlayerId, RosterId};
 use crate::roster::{self, Command, Event, GrenadeOffer, Roster};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,11 +17,11 @@ use std::collections::{BTreeMap, BTreeSet};
 type Wrong = (u64, &'static str, String);
 
 /// Judges the rosters of a ledger.
-pub(super) fn check(audit: &mut Audit, report: &mut LedgerReport) {
+pub(super) fn check(audit: &mut Audit, report: &mut LedgerReport, armoury: &Armoury) {
     let mut closings = std::mem::take(&mut audit.closings);
     for (id, events) in &audit.rosters {
         let awaited = closings.remove(id).unwrap_or_default();
-        if let Err((position, code, reason)) = check_roster(audit, *id, events, awaited) {
+        if let Err((position, code, reason)) = check_roster(audit, armoury, *id, events, awaited) {
             report.fault(position, &stream::roster(*id), code, reason);
         }
     }
@@ -34,14 +37,12 @@ pub(super) fn check(audit: &mut Audit, report: &mut LedgerReport) {
 
 fn check_roster(
     audit: &Audit,
+    armoury: &Armoury,
     id: RosterId,
     events: &[Told<Event>],
     mut awaited: BTreeMap<CommandId, (u64, RosterClosing)>,
 ) -> Result<(), Wrong> {
-    let campaign = events.first().and_then(|told| match &told.event {
-        Event::RosterDrafted { campaign, .. } => Some(*campaign),
-        _ => None,
-    });
+    let campaign = drafted_for(events);
     let known = campaign.and_then(|campaign| audit.campaigns.get(&campaign));
     let judged = known.is_some() && campaign.is_some_and(|campaign| !audit.unsound.contains(&campaign));
     let mut until = Until::new(known.map_or(&[], Vec::as_slice));
@@ -49,20 +50,26 @@ fn check_roster(
     let whole = crate::campaign::fold(known.into_iter().flatten().map(|told| &told.event));
     let after_battle: BTreeSet<CommandId> =
         events.iter().filter(|told| is_after_battle(&told.event)).map(|told| told.command).collect();
+    let said: BTreeSet<_> = known.into_iter().flatten().map(|told| (told.at, told.actor)).collect();
     let mut roster = Roster::default();
     let mut place = 0;
     while let Some(told) = events.get(place) {
         let campaign = until.before(told.position);
         if known.is_some() {
             disagreement([campaign, &whole], id, told)
+                .or_else(|| teams::differs(audit, id, &roster, &told.event))
                 .map_or(Ok(()), |why| Err((told.position, "disagrees", why)))?;
+            // Who says something to the campaign at once is judged there.
+            if !said.contains(&(told.at, told.actor)) {
+                check_actor(audit, campaign, &roster, told)?;
+            }
         }
         // What is left open after a game is ended before its campaign's word is heard.
         let closing = if is_after_battle(&told.event) { None } else { awaited.remove(&told.command) };
         let given = match closing {
             Some((_, closing)) => closed(&roster, told, closing)?,
             None if after_battle.contains(&told.command) => {
-                follows(&roster, &told.event, judged)
+                follows(&roster, &told.event, judged, known.map(|_| campaign))
                     .map_err(|why| (told.position, "decided_differently", why.to_owned()))?;
                 vec![told.event.clone()]
             }
@@ -72,15 +79,38 @@ fn check_roster(
         let count = agreed(&given, &events[place..])
             .map_err(|(position, reason)| (position, "decided_differently", reason))?;
         given.iter().for_each(|event| roster::evolve(&mut roster, event));
+        if known.is_some()
+            && let Event::MemberRecruited { recruit, .. } = &told.event
+        {
+            teams::not_of_pack(armoury, &campaign.charter, &roster, recruit)
+                .map_or(Ok(()), |why| Err((told.position, "disagrees", why)))?;
+        }
         place += count.max(1);
     }
-    match awaited.into_values().next() {
-        Some((_, closing)) if judged => {
-            let reason = format!("is the last, and does not know what became of game {}", closing.game);
-            Err((events.last().map_or(0, |told| told.position), "disagrees", reason))
-        }
-        _ => Ok(()),
+    let unheard = awaited.into_values().next().filter(|_| judged);
+    unheard.map_or(Ok(()), |(_, closing)| {
+        let reason = format!("is the last, and does not know what became of game {}", closing.game);
+        Err((events.last().map_or(0, |told| told.position), "disagrees", reason))
+    })
+}
+
+/// The campaign that a roster is for.
+pub(super) fn drafted_for(events: &[Told<Event>]) -> Option<CampaignId> {
+    match &events.first()?.event {
+        Event::RosterDrafted { campaign, .. } => Some(*campaign),
+        _ => None,
     }
+}
+
+/// Whoever acts for a roster is its player, somebody who rules in its campaign, or the program.
+fn check_actor(audit: &Audit, campaign: &Campaign, roster: &Roster, told: &Told<Event>) -> Result<(), Wrong> {
+    let drafts = matches!(&told.event, Event::RosterDrafted { owner, .. } if *owner == told.actor);
+    let own = drafts || roster.owner == Some(told.actor) || told.actor == Viewer::SYSTEM;
+    if own || with_arbitrators(audit, campaign, told.position).rules(told.actor) {
+        return Ok(());
+    }
+    let why = format!("is of {}, who may not act for this roster", told.actor);
+    Err((told.position, "decided_differently", why))
 }
 
 /// Whether only its campaign may tell a roster this.
@@ -173,8 +203,14 @@ fn command(campaign: &Campaign, event: &Event) -> Option<Command> {
     })
 }
 
-/// Whether what follows a battle can follow there: each step once, and of those who are there.
-fn follows(roster: &Roster, event: &Event, judged: bool) -> Result<(), &'static str> {
+/// Whether what follows a battle can follow there: each step once, of those who are there, and for a price that the
+/// charter has.
+fn follows(
+    roster: &Roster,
+    event: &Event,
+    judged: bool,
+    campaign: Option<&Campaign>,
+) -> Result<(), &'static str> {
     let fought = |game: &u32| roster.fought(*game).ok_or("is of a game that was not fought");
     let open = |game: &u32| roster.post_game.as_ref().filter(|post| post.game == *game && !post.closed);
     let allowed = match event {
@@ -189,8 +225,12 @@ fn follows(roster: &Roster, event: &Event, judged: bool) -> Result<(), &'static 
         Event::PostGameClosed { game, .. } => open(game).is_some(),
         Event::HonourBought { game, member, honour, surcharge, rp, .. } => {
             let there = member.is_none_or(|member| roster.member(member).is_some());
-            there && open(game).is_some() && *rp == honour.rp.saturating_add(*surcharge)
+            let terms = campaign.and_then(|campaign| terms(&campaign.charter));
+            let due = terms.map_or(*surcharge, |terms| roster::surcharge(roster, terms, *member, honour));
+            there && open(game).is_some() && *surcharge == due && *rp == honour.rp.saturating_add(*surcharge)
         }
+        Event::MemberRecruited { recruit, .. } => teams::is_name(&recruit.name),
+        Event::MemberRenamed { name, .. } => teams::is_name(name),
         Event::InjuryUndone { game, member } => {
             fought(game)?.harmed.iter().any(|(harmed, _)| harmed == member)
         }

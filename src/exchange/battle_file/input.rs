@@ -3,6 +3,7 @@
 use super::armoury;
 use super::fault::Fault;
 use super::models::{known_model, model_named};
+use super::names::shown;
 use super::words::{Words, inches};
 use crate::battle::{Answer, Between, Fact, Question, Setup, Subject, Topic, Value, VehicleArc, Wait};
 use crate::dice::{Ask, Face, Needs, Roll};
@@ -56,7 +57,7 @@ pub(super) fn dice(words: &mut Words<'_>) -> Result<Input, Fault> {
     let ask = ask(words)?;
     let mut faces = Vec::new();
     while let Some(word) = words.take() {
-        faces.push(face(words, word)?);
+        faces.push(face(words, ask, word)?);
         if faces.len() > MOST_DICE {
             return Err(words.fault("too_many", format!("a line has at most {MOST_DICE} dice")));
         }
@@ -73,13 +74,20 @@ fn ask(words: &mut Words<'_>) -> Result<Ask, Fault> {
     Ask::from_word(word).ok_or_else(|| words.wrong(word, &format!("an ask; asks are: {}", all())))
 }
 
-fn face(words: &Words<'_>, word: &str) -> Result<Face, Fault> {
+/// A face. That a number is one which this die has is seen when it is given.
+fn face(words: &Words<'_>, ask: Ask, word: &str) -> Result<Face, Fault> {
     let bearing = |text: &str| words.as_number(text, "a face (a number, `hit` or `hit@90`)", 0, 359);
-    match word.strip_prefix("hit") {
-        Some("") => Ok(Face::HIT),
-        Some(rest) if rest.starts_with('@') => bearing(&rest[1..]).map(|n| Face(1000 + n as u16)),
-        _ => bearing(word).map(|n| Face(n as u16)),
-    }
+    let number = match word.strip_prefix("hit") {
+        Some("") => return Ok(Face::HIT),
+        Some(rest) if rest.starts_with('@') => 1000 + bearing(&rest[1..])?,
+        _ if ask == Ask::Scatter => bearing(word)?,
+        _ => {
+            let number = words.as_number(word, "", 0, 359);
+            let why = || format!("`{}` is not a face of a die: give a whole number from 1 to 6", shown(word));
+            number.map_err(|_| words.fault("bad_number", why()))?
+        }
+    };
+    Ok(Face(number as u16))
 }
 
 /// `QUESTION SUBJECT ANSWER`

@@ -45,6 +45,100 @@ async fn what_the_library_refuses_has_a_code_and_a_remedy() {
     }
 }
 
+/// A variable has the type of each place where it stands, whatever its value is. The library has this rule and does
+/// not call it.
+#[tokio::test]
+async fn variables_have_the_types_of_their_places() {
+    let api = Api::new().await;
+    let id = "00000000-0000-0000-0000-00000000000a";
+    let values = json!({ "id": id, "n": 5, "list": [1], "x": 6, "key": "k" });
+    let move_to =
+        "moveModel(actor: \"00000000-0000-0000-0000-00000000000a\", battle: $id, model: \"R1\", way:";
+    for (document, told) in [
+        (
+            "query ($id: String!) { battle(id: $id) { title } }",
+            "$id is declared as String!, and id takes BattleId!",
+        ),
+        ("query ($id: ID!) { battle(id: $id) { title } }", "BattleId!"),
+        ("query ($id: LeagueId!) { battle(id: $id) { title } }", "BattleId!"),
+        ("query ($id: BattleId) { battle(id: $id) { title } }", "BattleId!"),
+        ("query ($n: Float) { leagues(first: $n) { nodes { id } } }", "first takes Int"),
+        ("query ($n: [Int]) { leagues(first: $n) { nodes { id } } }", "first takes Int"),
+        (
+            "query ($n: String) { ...All } fragment All on Query { leagues(first: $n) { nodes { id } } }",
+            "Int",
+        ),
+        ("query ($n: String) { ... on Query { leagues(first: $n) { nodes { id } } } }", "Int"),
+        ("query A ($n: String) { leagues(first: $n) { nodes { id } } }", "Int"),
+        ("subscription ($id: ID!) { battleEvents(battle: $id) { version } }", "BattleId!"),
+    ] {
+        let answer = api.answer(document, &values).await;
+        assert_eq!(
+            *at(&answer, "errors.0.extensions.code"),
+            json!("invalid_variable"),
+            "{document}\n{answer:#}"
+        );
+        let message = at(&answer, "errors.0.message").as_str().unwrap();
+        assert!(message.contains(told) && message.ends_with("declare it so"), "{message}");
+        assert!(answer["errors"][0]["locations"][0]["line"].as_u64() > Some(0), "{answer:#}");
+    }
+    let inside =
+        format!("mutation ($id: BattleId!, $x: Int!) {{ {move_to} [{{ x: $x, y: 1 }}]) {{ __typename }} }}");
+    assert_eq!(api.code(&inside, &values).await, "invalid_variable");
+    for fits in [
+        "query ($id: BattleId!) { battle(id: $id) { title } }".to_owned(),
+        format!("query ($id: BattleId = \"{id}\") {{ battle(id: $id) {{ title }} }}"),
+        "query ($n: Int) { leagues(first: $n) { nodes { id } } }".to_owned(),
+        "query ($n: Int!) { leagues(first: $n) { nodes { id } } }".to_owned(),
+        format!(
+            "mutation ($id: BattleId!, $x: Inches!) {{ {move_to} [{{ x: $x, y: 1 }}]) {{ __typename }} }}"
+        ),
+    ] {
+        let answer = api.answer(&fits, &values).await;
+        assert_ne!(*at(&answer, "errors.0.extensions.code"), json!("invalid_variable"), "{fits}\n{answer:#}");
+    }
+}
+
+/// Whole numbers have 32 bits, as the schema says: whatever the program would take, in each place where one may stand.
+#[tokio::test]
+async fn whole_numbers_have_32_bits() {
+    let api = Api::new().await;
+    let id = "\"00000000-0000-0000-0000-00000000000a\"";
+    let rename = format!("renameLeague(actor: {id}, league: {id}, name: \"A\"");
+    let move_to = format!("moveModel(actor: {id}, battle: {id}, model: \"R1\"");
+    for number in ["2147483648", "5000000000", "-2147483649", "18446744073709551615", "4294967296"] {
+        let number: Value = number.parse().unwrap();
+        for document in [
+            format!("mutation {{ {rename}, expectedVersion: {number}) {{ __typename }} }}"),
+            format!("mutation ($n: Int = {number}) {{ {rename}, expectedVersion: $n) {{ __typename }} }}"),
+            format!("mutation {{ {move_to}, way: [{{ x: {number}, y: 1 }}]) {{ __typename }} }}"),
+            format!("{{ battle(id: {id}, at: {number}) {{ title }} }}"),
+            format!("{{ ... on Query {{ leagues(first: {number}) {{ nodes {{ id }} }} }} }}"),
+            format!("subscription {{ battleEvents(battle: {id}, after: {number}) {{ version }} }}"),
+        ] {
+            let answer = api.answer(&document, &json!({})).await;
+            assert_eq!(
+                *at(&answer, "errors.0.extensions.code"),
+                json!("invalid_value"),
+                "{document}\n{answer:#}"
+            );
+            let message = at(&answer, "errors.0.message").as_str().unwrap();
+            assert!(message.contains("2147483647") && message.contains(&number.to_string()), "{message}");
+        }
+        for document in [
+            format!("mutation ($n: Int) {{ {rename}, expectedVersion: $n) {{ __typename }} }}"),
+            format!("query ($n: Int) {{ battle(id: {id}, at: $n) {{ title }} }}"),
+        ] {
+            let answer = api.answer(&document, &json!({ "n": number })).await;
+            assert_eq!(
+                *at(&answer, "errors.0.extensions.code"),
+                json!("invalid_value"),
+                "{document}\n{answer:#}"
+            );
+        }
+    }
+}
+
 /// What is given for arguments: ids as they stand, anything else something plausible.
 struct Given<'a> {
     types: &'a Value,

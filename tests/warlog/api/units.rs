@@ -15,6 +15,8 @@ async fn in_kill_team_nobody_joins_a_unit() {
     let session = api.session("Battle").await;
     let answer = api.data(JOIN, &session).await;
     assert_eq!(*at(&answer, "did.code"), json!("not_allowed"), "{answer:#}");
+    let sentence = at(&answer, "did.sentence").as_str().unwrap();
+    assert!(sentence.contains("every model is a unit of its own"), "{sentence}");
     let numbers = json!([{ "name": "model", "text": "R1" }, { "name": "unit", "text": "R2" }]);
     assert_eq!(*at(&answer, "did.numbers"), numbers);
 }

@@ -161,7 +161,7 @@ async fn the_audit_does_not_advise_to_run_itself() {
     let battle = world.battle().await;
     done(world.app.order(&world.red(), battle, None, Order::Concede, None).await.unwrap());
     world.app.close().await;
-    let sql = "UPDATE events SET stream = 'battle/elsewhere' WHERE kind = 'battle.battle_ended'";
+    let sql = "UPDATE events SET payload = '{}' WHERE kind IN ('battle.battle_ended', 'battle.battle_began')";
     world.database.meddle(sql).await;
     let world = world.reopened().await;
     let report = world.app.verify(None, &mut |_, _, _| ()).await.unwrap();
@@ -309,5 +309,23 @@ async fn a_flipped_byte_in_an_index_does_not_end_the_audit() {
         let checked = report.ledgers.iter().find(|checked| checked.ledger == world.league);
         assert!(checked.is_some_and(|checked| checked.battles == 1), "{letter}: {report:#?}");
         app.close().await;
+    }
+}
+
+/// A stream whose name is damaged, in one event or in the table of streams, is one fault of the stream that it was.
+#[tokio::test]
+async fn a_damaged_name_of_a_stream_is_one_fault_with_its_place() {
+    for table in ["events", "streams"] {
+        let world = World::sqlite().await;
+        let battle = world.battle().await;
+        done(world.app.order(&world.red(), battle, None, Order::Concede, None).await.unwrap());
+        world.app.close().await;
+        let which = if table == "events" { "kind = 'battle.battle_ended'" } else { "stream LIKE 'battle/%'" };
+        world.database.meddle(format!("UPDATE {table} SET stream = 'cattle/x' WHERE {which}")).await;
+        let world = world.reopened().await;
+        let report = world.app.verify(None, &mut |_, _, _| ()).await.unwrap();
+        let [fault] = report.faults().collect::<Vec<_>>()[..] else { panic!("{table}: {report:#?}") };
+        assert_eq!((fault.ledger, fault.stream.as_str()), (world.league, stream::battle(battle).as_str()));
+        assert!(fault.position > 0 && fault.reason.contains("\"cattle/x\""), "{table}: {fault:?}");
     }
 }

@@ -3,9 +3,10 @@
 use super::support::{Database, World, done, refused};
 use warlog::app::{FriendlyTeam, Outcome, Setting, StartFriendly, Viewer, Waiting};
 use warlog::armoury::sample_team;
-use warlog::battle::{Answer, DiceFrom, Event, Input, Options, Order, Shoot, Wait};
+use warlog::battle::{Answer, Command, DiceFrom, Errand, Event, Input, Options, Order, Shoot, Wait};
 use warlog::dice::Face;
-use warlog::ids::{BattleId, Side, UnitId};
+use warlog::geometry::Point;
+use warlog::ids::{BattleId, ModelId, Side, UnitId};
 use warlog::simulation::Bot;
 
 /// Sets both sides up, until the game asks something or its first turn begins; what the last order came to.
@@ -69,6 +70,73 @@ async fn dice_typed_in_are_awaited_and_go_on_after_a_crash() {
     let order = ordered.events.iter().rfind(|told| matches!(told.event, Event::Ordered { .. })).unwrap();
     assert_eq!(supplied.events[0].command, order.stored.command, "dice belong to the order that asked");
     assert!(world.app.verify(None, &mut |_, _, _| ()).await.unwrap().is_clean());
+}
+
+/// Who may not have his dice so is told why, and how he gets them.
+#[tokio::test]
+async fn dice_that_are_not_allowed_say_why_and_what_to_do() {
+    let world = World::sqlite().await;
+    let sentence = async |battle, player, command| match world
+        .app
+        .give(&world.ask(player), battle, None, command, None)
+        .await
+        .unwrap()
+    {
+        Outcome::Refused(refused) => {
+            assert_eq!(refused.code, "not_allowed", "{refused:?}");
+            refused.sentence
+        }
+        other => panic!("{other:?}"),
+    };
+    let options = Options { dice: DiceFrom::Entered, ..Options::default() };
+    let battle = world.battle_in(Setting { options, ..Setting::default() }).await;
+    let Outcome::Waiting { waits, .. } = seized(&world, battle, DiceFrom::Entered).await else { panic!() };
+    let Wait::Dice(roll) = &waits[0] else { panic!("{waits:?}") };
+    let player = world.players[roll.side.index()];
+    let told = sentence(battle, player, Command::Supply(Input::RollForMe)).await;
+    assert!(told.contains("rolled at the table") && told.contains("`enterDice`"), "{told}");
+    let faces = Input::Dice((0..roll.dice).map(|n| Face(n % 6 + 1)).collect());
+    done(world.app.supply(&world.ask(player), battle, None, faces).await.unwrap());
+    let told = sentence(battle, player, Command::AddWords("late".to_owned())).await;
+    assert!(told.contains("before the first of them is rolled"), "{told}");
+    let organiser = world.players[0];
+    done(world.app.ask_rewind(&world.ask(organiser), battle, None, 1).await.unwrap());
+    match world.app.answer_rewind(&world.ask(organiser), battle, None, true).await.unwrap() {
+        Outcome::Refused(refused) => {
+            assert!(refused.sentence.contains("the other side answers"), "{refused:?}")
+        }
+        other => panic!("{other:?}"),
+    }
+}
+
+/// What a kind of model or a mission never does is told with its reason, not as a no.
+#[tokio::test]
+async fn orders_that_are_not_allowed_say_why() {
+    let world = World::sqlite().await;
+    let battle = world.battle().await;
+    done(seized(&world, battle, DiceFrom::Server).await);
+    let view = world.app.battle(Viewer::Guest, battle, None).await.unwrap().battle;
+    let side = view.moment.side;
+    let own: Vec<_> = (0..view.models.len())
+        .map(|n| ModelId(n as u16))
+        .filter(|model| view.side_of(*model) == side)
+        .collect();
+    let unit = view.unit_of(own[0]);
+    for (order, words) in [
+        (Order::Regroup { unit }, "not falling back"),
+        (Order::Disembark { model: own[0], at: Point::new(0, 0) }, "rides in no vehicle"),
+        (Order::Join { model: own[0], unit: view.unit_of(own[1]) }, "a unit of its own"),
+        (Order::Errand(Errand::Take { model: own[0], objective: 0 }), "are not carried"),
+    ] {
+        let asked = world.ask(world.players[side.index()]);
+        match world.app.order(&asked, battle, None, order.clone(), None).await.unwrap() {
+            Outcome::Refused(refused) => {
+                assert_eq!(refused.code, "not_allowed", "{order:?}: {refused:?}");
+                assert!(refused.sentence.contains(words), "{order:?}: {refused:?}");
+            }
+            other => panic!("{order:?}: {other:?}"),
+        }
+    }
 }
 
 #[tokio::test]

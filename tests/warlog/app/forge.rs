@@ -34,6 +34,14 @@ impl Forgery {
         places.nth(n).unwrap_or_else(|| panic!("there is no {kind} number {n}"))
     }
 
+    /// The place of the last event of a kind.
+    pub fn last(&self, kind: &str) -> usize {
+        self.events
+            .iter()
+            .rposition(|event| event["kind"] == kind)
+            .unwrap_or_else(|| panic!("there is no {kind}"))
+    }
+
     pub fn set_ledger(&mut self, ledger: Uuid) {
         self.header["warlog"]["ledger"] = json!(ledger);
     }

@@ -10,7 +10,7 @@ use warlog::campaign::{Charter, RosterEdit};
 use warlog::ids::Side;
 
 /// A league with a game that is over, in which a grenade was used, and one that runs.
-async fn evening() -> World {
+pub async fn evening() -> World {
     let world = World::sqlite().await;
     let battle = world.battle().await;
     let end_phase = || Order::EndPhase { first: Vec::new() };
@@ -26,7 +26,7 @@ async fn evening() -> World {
 }
 
 /// Imports a forgery into a database of its own: the app and what the audit says, or the code of the refusal.
-async fn audited(forgery: &Forgery) -> Result<Report, String> {
+pub async fn audited(forgery: &Forgery) -> Result<Report, String> {
     let database = Database::sqlite();
     let clock = std::sync::Arc::new(warlog::app::SetClock::at(warlog::ids::Timestamp(0)));
     let app: App = database.open(&clock, 9).await;
@@ -36,7 +36,7 @@ async fn audited(forgery: &Forgery) -> Result<Report, String> {
 }
 
 /// The code of the first fault and whether it names an event of this kind.
-async fn found(forgery: &Forgery) -> (String, String) {
+pub async fn found(forgery: &Forgery) -> (String, String) {
     let report = audited(forgery).await.expect("it is imported");
     let fault = report.faults().next().expect("it is found");
     let event = forgery.events.get(fault.position as usize - 1).unwrap_or(&Value::Null);

@@ -10,6 +10,7 @@ mod dues;
 mod evening;
 mod forge;
 mod forged;
+mod forged_fields;
 pub mod forks;
 mod history;
 mod keys;

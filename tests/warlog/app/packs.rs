@@ -2,7 +2,7 @@
 
 use super::support::{World, done, refused};
 use std::sync::Arc;
-use warlog::app::{App, Config, Purchase, SetEntropy, Viewer};
+use warlog::app::{App, Config, Outcome, Purchase, SetEntropy, Viewer};
 use warlog::armoury::Chosen;
 
 /// RO-06: what was bought stays as it was, and is enough to play; only purchases ask for the pack.
@@ -34,5 +34,42 @@ async fn a_roster_plays_on_when_its_pack_is_another_one() {
     let dear = app.recruit(&ask(0), draft, vec![boss.clone(); 2]).await.unwrap();
     assert_eq!(refused(dear), "over_budget");
     let late = app.recruit(&ask(1), world.rosters[1], vec![boss]).await.unwrap();
-    assert_eq!(refused(late), "pack_changed");
+    let told = sentence(&late, "pack_changed");
+    assert!(told.contains("orks is here with other contents") && told.contains("--packs"), "{told}");
+}
+
+fn sentence(outcome: &Outcome, code: &str) -> String {
+    match outcome {
+        Outcome::Refused(refused) if refused.code == code => refused.sentence.clone(),
+        other => panic!("{code}: {other:?}"),
+    }
+}
+
+/// A pack that is not there is another thing than one that has changed.
+#[tokio::test]
+async fn a_pack_that_is_missing_is_told_apart_from_one_that_has_changed() {
+    let world = World::sqlite().await;
+    let packs = tempfile::tempdir().unwrap();
+    let orks = include_str!("../../../src/armoury/packs/orks.toml");
+    std::fs::write(packs.path().join("mine.toml"), orks.replacen("id = \"orks\"", "id = \"mine\"", 1))
+        .unwrap();
+    let config = |packs, seed| Config {
+        packs,
+        clock: world.clock.clone(),
+        entropy: Arc::new(SetEntropy::new(seed)),
+        ..Config::new(world.database.url.clone())
+    };
+    let app = App::open(config(Some(packs.path().to_owned()), 9)).await.unwrap();
+    let ask = |app: &App| app.request(Viewer::Player(world.players[0]));
+    let (roster, outcome) = app.draft_roster(&ask(&app), world.campaign, None, "Own", "mine").await.unwrap();
+    done(outcome);
+    app.close().await;
+    let without = App::open(config(None, 10)).await.unwrap();
+    let boss = Purchase::from(Chosen::new("boss_nob"));
+    let late = without.recruit(&ask(&without), roster, vec![boss]).await.unwrap();
+    let told = sentence(&late, "pack_missing");
+    assert!(
+        told.contains("the pack mine") && told.contains("is not here") && told.contains("--packs"),
+        "{told}"
+    );
 }

@@ -72,7 +72,7 @@ fn long_work_shows_a_bar_on_a_terminal_and_nothing_in_pipes() {
     for (bar, remarks, call) in [
         ("streams checked", 0, vec!["verify", "--database", &database]),
         ("events counted", 0, vec!["rebuild", "--database", &database]),
-        ("events written", 1, vec!["export", league, "--to", &file, "--database", &database]),
+        ("events written", 1, vec!["export", league, "--to", &file, "--force", "--database", &database]),
         ("read", 0, vec!["import", &file, "--database", &other[0]]),
         ("battles", 1, vec!["simulate", "--battles", "2"]),
     ] {

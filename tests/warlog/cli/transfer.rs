@@ -53,6 +53,31 @@ fn a_league_goes_through_a_pipe() {
     assert!(imported.status.success() && out.contains(league), "{out}");
 }
 
+/// A file that is there stays, byte for byte, unless somebody says that it is to be replaced.
+#[test]
+fn an_export_replaces_no_file_unless_it_is_told_to() {
+    let dir = tempdir().expect("a directory");
+    let file = dir.path().join("kept");
+    let name = file.to_str().expect("a name");
+    let (league, battle) = (played().id("league"), played().id("battle 1"));
+    for call in [vec!["export", league, "--to", name], vec!["export", "--battle", battle, "--to", name]] {
+        std::fs::write(&file, "what was here").expect("it can be written");
+        let said = run_on(&played().database, &call);
+        said.failed(1, "file_exists", &[name, "`--force`"]);
+        assert_eq!(std::fs::read_to_string(&file).expect("it is there"), "what was here");
+        let said = run_on(&played().database, &[&call[..], &["--force"]].concat());
+        said.done();
+        assert_ne!(std::fs::read_to_string(&file).expect("it is there"), "what was here");
+    }
+    // What is only half written is beside it, under a name that nobody else has.
+    let half = dir.path().join("kept.part");
+    std::fs::write(&half, "mine").expect("it can be written");
+    run_on(&played().database, &["export", league, "--to", name, "--force"]).done();
+    assert_eq!(std::fs::read_to_string(&half).expect("it is there"), "mine");
+    assert_eq!(std::fs::read_dir(dir.path()).expect("a directory").count(), 2, "no part is left");
+    run(&["export", league, "--force"]).failed(2, "usage", &["--to"]);
+}
+
 /// What is renamed to the name of a pipe or a device would replace it.
 #[test]
 fn an_export_into_a_pipe_leaves_the_pipe() {

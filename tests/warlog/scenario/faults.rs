@@ -160,6 +160,22 @@ fn a_file_must_state_something() {
     super::shooting("= M alive").unwrap();
 }
 
+/// Whoever writes something else than a face is told those of this die.
+#[test]
+fn a_face_that_is_none_is_told_which_there_are() {
+    for (dice, words) in [
+        ("to_hit x", "`x` is not a face of a die: give a whole number from 1 to 6"),
+        ("to_hit 4+", "from 1 to 6"),
+        ("run 400", "from 1 to 6"),
+        ("scatter x", "from 0 to 359"),
+        ("scatter hit@x", "from 0 to 359"),
+    ] {
+        let found = fault(&format!("> shoot M boltgun at O\n! {dice}\n"));
+        assert_eq!((found.code, found.line, found.column.is_some()), ("bad_number", 11, true), "{found}");
+        assert!(found.why.contains(words), "{dice}: {found}");
+    }
+}
+
 #[test]
 fn files_of_other_editors_are_read() {
     let text = format!("{SET_UP}> shoot M boltgun at O\n! to_hit 1 1\n= O wounds 2\n");

@@ -91,7 +91,10 @@ fn broken_files_come_to_a_verdict() {
         if let Err(fault) = verdict {
             faults += 1;
             assert_ne!(fault.code, "unsound", "mutation {number}: line {}: {fault}\n{text}", fault.line);
-            assert!(fault.line <= lines.len().max(1) && fault.why.len() < 4_000, "{number}: {fault}\n{text}");
+            let place = format!("mutation {number}: line {}: {fault}\n{text}", fault.line);
+            assert!((1..=lines.len().max(1)).contains(&fault.line) && fault.why.len() < 4_000, "{place}");
+            let width = lines.get(fault.line - 1).map_or(0, |line| line.chars().count());
+            assert!(fault.column.is_none_or(|column| (1..=width + 1).contains(&column)), "{place}");
         }
     }
     assert!(faults > MUTATIONS / 3, "most changes break something: {faults}");

@@ -46,13 +46,13 @@ impl Database {
     }
 
     /// Changes the database behind the store's back.
-    pub async fn meddle(&self, sql: &'static str) {
+    pub async fn meddle(&self, sql: &str) {
         if self.is_postgres() {
             psql(&self.url, sql).await;
         } else {
             use sqlx::Connection as _;
             let mut connection = sqlx::SqliteConnection::connect(&self.url).await.unwrap();
-            sqlx::raw_sql(sql).execute(&mut connection).await.unwrap();
+            sqlx::raw_sql(sqlx::AssertSqlSafe(sql.to_owned())).execute(&mut connection).await.unwrap();
             connection.close().await.unwrap();
         }
     }
