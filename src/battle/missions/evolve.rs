@@ -117,7 +117,7 @@ impl Battle {
 
     /// What a model carries goes with it into a transport, and out again, which is a move (MV-20).
     pub(in crate::battle) fn carry_aboard(&mut self, model: ModelId, place: Place, to: Point) {
-        let from = self.model(model).at;
+        let from = self.body(model).at;
         let moves = self.setup.mode == Mode::Board && place == Place::Table;
         let distance = if moves { from.distance(to) } else { 0 };
         self.carry(model, from, to, distance);

@@ -71,10 +71,21 @@ impl<'s> Search<'s> {
         }
         self.looks.update(|looks| looks + 1);
         let path = Path::straight(from, to);
-        let is_clear = check_path_past(self.battle, &self.body, self.model, &path, &self.others).is_ok()
-            && path.blocked_by(&self.wide, self.shunned).is_none();
+        let beside = |other: &Body| self.is_beside(from, to, other);
+        let others: Vec<(ModelId, Body)> =
+            self.others.iter().filter(|(_, other)| beside(other)).copied().collect();
+        let shunned: Vec<Body> = self.shunned.iter().filter(|other| beside(other)).copied().collect();
+        let is_clear = check_path_past(self.battle, &self.body, self.model, &path, &others).is_ok()
+            && path.blocked_by(&self.wide, &shunned).is_none();
         self.known.borrow_mut().insert((from, to), is_clear);
         is_clear
+    }
+
+    /// Whether a body is so near to a stretch that it may be in the way.
+    fn is_beside(&self, from: Point, to: Point, other: &Body) -> bool {
+        let reach = self.wide.base.reach() + other.base.reach() + 1;
+        let near = |a: i32, b: i32, at: i32| (a.min(b) - reach..=a.max(b) + reach).contains(&at);
+        near(from.x, to.x, other.at.x) && near(from.y, to.y, other.at.y)
     }
 
     /// A way from the first of the points over others to a goal: Dijkstra's search, in which a stretch is looked
