@@ -1,7 +1,10 @@
-//! How long a look, a measurement and a move take on a full table: 12 pieces, 32 models.
+//! How long a look, a measurement and a move take on a full table: 12 pieces, 32 models; and a charge whose way is
+//! searched for, because friends ring its target.
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use std::hint::black_box;
+use warlog::battle::{Seeded, decide_once};
+use warlog::exchange::battle_file::{last_pending, parse};
 use warlog::geometry::path::Path;
 use warlog::geometry::sight::view;
 use warlog::geometry::{Base, Bearing, Board, Body, INCH, Piece, PieceKind, Point};
@@ -58,5 +61,29 @@ fn geometry(bench: &mut Criterion) {
     });
 }
 
-criterion_group!(benches, geometry);
+/// Two charge over the shoulders of four friends, from behind each other.
+const SUPPORTING: &str = "\
+profile marine ws 4 bs 4 s 4 t 4 w 1 i 4 a 1 ld 8 sv 3+
+profile brute ws 4 bs 2 s 4 t 4 w 3 i 3 a 2 ld 8
+model X blue brute at 20 20
+model N red marine at 20 20.99
+model E red marine at 20.99 20
+model S red marine at 20 19.01
+model W red marine at 19.01 20
+model M red marine at 20 12.9
+model K red marine at 20 10
+state X engaged N,E,S,W
+turn 2 red assault
+> charge X by K,M
+";
+
+fn charges(bench: &mut Criterion) {
+    let charge = parse(SUPPORTING).and_then(|file| last_pending(&file)).expect("a battle with an order");
+    let mut dice = Seeded::new(1);
+    bench.bench_function("supporting charge", |b| {
+        b.iter(|| black_box(decide_once(charge.battle.clone(), charge.side, &charge.order, &mut dice)));
+    });
+}
+
+criterion_group!(benches, geometry, charges);
 criterion_main!(benches);

@@ -1,6 +1,6 @@
 //! One line of a weapon: range, Strength, AP, type and rules.
 
-use super::Rules;
+use super::{Rule, Rules};
 use serde::{Deserialize, Serialize};
 use std::sync::LazyLock;
 
@@ -140,6 +140,11 @@ impl Weapon {
     /// Whether it is used in close combat only.
     pub fn is_melee(&self) -> bool {
         self.class == WeaponClass::Melee
+    }
+
+    /// Whether no cover helps against it, whoever fires it.
+    pub fn denies_cover(&self) -> bool {
+        self.range == Range::Template || self.rules.has(&Rule::IgnoresCover)
     }
 
     /// Whether it may be struck with: pistols are close combat weapons too (WP-07).

@@ -64,6 +64,7 @@ impl Battle {
             Event::SideTook { side } => self.moment.side = *side,
             Event::SidePassed { side } => self.sides[side.index()].done = true,
             Event::ModelPlaced { model, place, at, up, facing } => {
+                self.carry_aboard(*model, *place, *at);
                 self.placed(*model, *place);
                 self.put(*model, *at, *up, *facing);
             }
@@ -218,7 +219,7 @@ impl Battle {
 
     fn told(&mut self, fact: &Fact, value: &Value) {
         self.supplied(&Wait::Fact(fact.clone()));
-        self.told.retain(|told| told.fact != *fact);
+        self.told.retain(|told| !told.fact.is_same(fact));
         if !fact.is_momentary() {
             self.told.push(Told { fact: fact.clone(), value: value.clone() });
         }
@@ -335,7 +336,7 @@ impl Battle {
         self.fighting = false;
         self.note_locks();
         for side in &mut self.sides {
-            (side.rallied, side.done) = (false, false);
+            (side.rallied, side.done, side.moving) = (false, false, None);
         }
         self.count_units();
     }
@@ -354,7 +355,11 @@ impl Battle {
     }
 
     fn walked(&mut self, model: ModelId, by: Gait, distance: i32) {
-        let regrouped = self.unit(self.unit_of(model)).regrouped;
+        let (unit, side) = (self.unit_of(model), self.side_of(model));
+        let regrouped = self.unit(unit).regrouped;
+        if by == Gait::Move {
+            self.sides[side.index()].moving = Some(unit);
+        }
         let state = &mut self.models[model.index()];
         if matches!(by, Gait::Move | Gait::FallBack) || (by == Gait::Regroup && regrouped) {
             state.halted = true;

@@ -144,6 +144,16 @@ impl Fact {
         }
     }
 
+    /// Whether it is the same to measure: from either end a distance, and whether two touch.
+    pub fn is_same(&self, other: &Fact) -> bool {
+        match (self, other) {
+            (Fact::Distance(a, b), Fact::Distance(c, d)) | (Fact::InContact(a, b), Fact::InContact(c, d)) => {
+                (a, b) == (c, d) || (a, b) == (d, c)
+            }
+            _ => self == other,
+        }
+    }
+
     /// Whether the fact stops being true when this model (of this unit) moves.
     pub fn is_about(&self, model: ModelId, unit: UnitId) -> bool {
         match self {

@@ -260,10 +260,10 @@ impl Game {
                         return Ok((place, answered(question, answer.clone(), true)));
                     }
                 }
-                (Wait::Fact(asked), Input::Fact(fact, value)) if asked == fact => {
+                (Wait::Fact(asked), Input::Fact(fact, value)) if asked.is_same(fact) => {
                     match asked.check(&self.battle, value) {
                         Ok(()) if naming::knows(&self.battle.setup, value) => {
-                            let (fact, value) = (fact.clone(), fact.named(&self.battle, value.clone()));
+                            let (fact, value) = (asked.clone(), fact.named(&self.battle, value.clone()));
                             return Ok((place, Event::FactTold { fact, value }));
                         }
                         Ok(()) => refusal = Code::UnknownModel.into(),

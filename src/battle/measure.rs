@@ -105,11 +105,15 @@ fn terrain_cover(battle: &Battle, from: ModelId, to: ModelId) -> Option<u8> {
     let board = &battle.board;
     let view = covering_view(battle, from, to);
     let hiding = if view.quarter_hidden { view.pieces } else { Vec::new() };
-    let inside = match battle.profile(to).armour {
+    hiding.into_iter().chain(standing_in(battle, to)).filter_map(|piece| board.pieces[piece].cover).min()
+}
+
+/// The area terrain whose cover a model has because it stands in it: no vehicle has (VH-08).
+fn standing_in(battle: &Battle, model: ModelId) -> Vec<usize> {
+    match battle.profile(model).armour {
         Some(_) => Vec::new(),
-        None => board.pieces_at(&battle.body(to)),
-    };
-    hiding.into_iter().chain(inside).filter_map(|piece| board.pieces[piece].cover).min()
+        None => battle.board.pieces_at(&battle.body(model)),
+    }
 }
 
 /// The best cover that a model has against a barrage that burst at a spot: terrain, or models in the way
@@ -122,7 +126,7 @@ pub fn cover_from(battle: &Battle, at: Point, firer: ModelId, to: ModelId) -> Op
     let view = sight::view(board, &eye, &body, &others);
     let models = view.through_models.then_some(MODELS_COVER);
     let hiding = if view.quarter_hidden { view.pieces } else { Vec::new() };
-    let pieces = hiding.into_iter().chain(board.pieces_at(&body));
+    let pieces = hiding.into_iter().chain(standing_in(battle, to));
     pieces.filter_map(|piece| board.pieces[piece].cover).chain(models).min()
 }
 

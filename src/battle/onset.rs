@@ -16,4 +16,7 @@ pub struct Onset {
     pub from_above: bool,
     /// With a climb: one Weapon Skill less (AS-37).
     pub climbed: bool,
+    /// Behind a friend who blocks the way: one blow in this phase, wherever it piles in (AS-29).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub supports: bool,
 }

@@ -254,6 +254,8 @@ pub struct SideState {
     pub rallied: bool,
     /// It has finished setting up, or scouting, in the present phase.
     pub done: bool,
+    /// The unit that moved last in the present phase: others that have begun to move are finished (MV-01).
+    pub moving: Option<UnitId>,
     /// Victory points.
     pub points: i32,
     /// Requisition that the mission gives beyond the table (MI-47).

@@ -218,7 +218,7 @@ impl<'t> Table<'t> {
             return Ok(measure::compute(&self.battle, &fact));
         }
         if !fact.is_momentary()
-            && let Some(told) = self.battle.told.iter().rev().find(|told| told.fact == fact)
+            && let Some(told) = self.battle.told.iter().rev().find(|told| told.fact.is_same(&fact))
         {
             return Ok(told.value.clone());
         }

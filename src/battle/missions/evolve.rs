@@ -2,7 +2,7 @@
 
 use super::ground::{self, Sort};
 use crate::armoury::Rule;
-use crate::battle::setup::Mission;
+use crate::battle::setup::{Mission, Mode};
 use crate::battle::{Battle, Cause, Change, Event, Objective, Place};
 use crate::geometry::{INCH, Piece, PieceKind, Point, bearing_to};
 use crate::ids::{ModelId, Side};
@@ -74,7 +74,8 @@ impl Battle {
         let Some(objective) = self.objectives.get_mut(place) else { return };
         match change {
             Change::Taken { by, handed } => {
-                (objective.carrier, objective.dropped, objective.handed) = (Some(by), false, handed);
+                (objective.carrier, objective.dropped) = (Some(by), false);
+                objective.handed |= handed;
                 objective.at = self.models[by.index()].at;
             }
             Change::Cleared => objective.gone = true,
@@ -114,9 +115,22 @@ impl Battle {
         }
     }
 
-    /// What a model carries goes with it, at most 12" in a player turn, then it lies where it fell.
+    /// What a model carries goes with it into a transport, and out again, which is a move (MV-20).
+    pub(in crate::battle) fn carry_aboard(&mut self, model: ModelId, place: Place, to: Point) {
+        let from = self.body(model).at;
+        let moves = self.setup.mode == Mode::Board && place == Place::Table;
+        let distance = if moves { from.distance(to) } else { 0 };
+        self.carry(model, from, to, distance);
+    }
+
+    /// What a model or who rides inside it carries goes with it, at most 12" in a player turn, then it lies where it
+    /// fell.
     pub(in crate::battle) fn carry(&mut self, model: ModelId, from: Point, to: Point, distance: i32) {
-        for objective in self.objectives.iter_mut().filter(|objective| objective.carrier == Some(model)) {
+        let models = &self.models;
+        let goes =
+            |carrier: ModelId| carrier == model || models[carrier.index()].place == Place::Embarked(model);
+        let carried = |objective: &&mut Objective| objective.carrier.is_some_and(&goes);
+        for objective in self.objectives.iter_mut().filter(carried) {
             let left = CARRIED.saturating_sub(objective.carried);
             if distance > left {
                 (objective.carrier, objective.dropped) = (None, true);

@@ -2,14 +2,14 @@
 
 use super::ground::{self, Objectives, Placing, Sort, Zones};
 use super::{Play, Sheet};
-use crate::armoury::Characteristic;
+use crate::armoury::Ap;
 use crate::battle::steps::casualty::Harm;
+use crate::battle::steps::harm::Hit;
 use crate::battle::steps::{harm, mission, objectives};
 use crate::battle::{Battle, Building, Cause, Change, Event, Fact, Mode, Phase, Side, Step, Table, Value};
 use crate::dice::{Ask, Face, Needs, Roll};
 use crate::geometry::Point;
 use crate::ids::ModelId;
-use crate::rules::tables;
 
 /// Strength of the hit of exploding munitions.
 const BLAST: u8 = 3;
@@ -127,21 +127,11 @@ fn munitions(table: &mut Table<'_>) -> Step {
             let inside = |id: &ModelId| is_inside(&table.battle, *id, place);
             let both = Side::BOTH.into_iter().flat_map(|side| table.battle.on_table(side));
             for model in both.filter(inside).collect::<Vec<_>>() {
-                hit(table, model)?;
+                harm::hits(table, model, 1, Hit::new(BLAST, Ap::None), Harm::of(Cause::Explosion))?;
             }
         }
     }
     Ok(())
-}
-
-fn hit(table: &mut Table<'_>, model: ModelId) -> Step {
-    let toughness = table.battle.characteristic(model, Characteristic::T);
-    let Some(needed) = tables::to_wound(BLAST, toughness) else { return Ok(()) };
-    let profile = table.battle.profile(model);
-    let save = profile.sv.into_iter().chain(profile.inv).min();
-    let roll = Roll::at_least(Ask::ToWound, table.battle.side_of(model), model, 1, needed);
-    let wounds = table.count(roll)?;
-    harm::unless_saved(table, model, wounds, save, Harm::of(Cause::Explosion))
 }
 
 /// How many buildings a side controls.

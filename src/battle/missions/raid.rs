@@ -3,6 +3,7 @@
 use super::ground::{self, Objectives, Placing, Sort};
 use super::{Opening, Play, Sheet, inches};
 use crate::armoury::{Ap, Characteristic};
+use crate::battle::steps::arms::{self, Arm};
 use crate::battle::steps::mission::{self, Verdict};
 use crate::battle::steps::{require_own, require_phase, shooting, wounding};
 use crate::battle::{
@@ -133,8 +134,11 @@ pub fn demolish(
         require(weapon.index() < battle.setup.weapons.len(), Code::UnknownWeapon)?;
         require(battle.carried(model, weapon).is_some(), Code::NotCarried)?;
         require(battle.weapon(weapon).is_melee(), Code::NotCarried)?;
+        // A grenade is for vehicles and monsters (GR-11).
+        require(battle.weapon(weapon).grenade.is_none(), Code::NotAllowed)?;
     }
-    let blows = if explosive { 1 } else { battle.characteristic(model, Characteristic::A) };
+    let arm = Arm { weapon, ..Arm::default() };
+    let blows = if explosive { 1 } else { arms::blows(battle, model, arm, 0) };
     let (strength, ap) = match weapon {
         _ if explosive => (CHARGE_STRENGTH, Ap::Fixed(1)),
         Some(weapon) => {
@@ -149,7 +153,7 @@ pub fn demolish(
     let defender = side.other();
     let wounds = match tables::to_wound(strength, TOUGHNESS) {
         Some(needed) => {
-            let roll = Roll::at_least(Ask::ToWound, side, model, u16::from(blows), needed);
+            let roll = Roll::at_least(Ask::ToWound, side, model, blows, needed);
             table.count(roll)?
         }
         None => 0,

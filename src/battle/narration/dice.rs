@@ -3,6 +3,7 @@
 use super::teller::Teller;
 use super::{Sentence, name, side_name, unit_name, weapon_name};
 use crate::battle::Phase;
+use crate::battle::steps::sweep;
 use crate::dice::{Ask, Face, Needs, Roll};
 use crate::ids::Side;
 
@@ -54,6 +55,11 @@ fn plain(before: &Teller<'_>, roll: &Roll, faces: &[Face]) -> Sentence {
             sentence.text("blue", blue).number("second", second.0)
         }
         (_, Needs::AtMost(_), _) => sentence.number("total", sum(faces)),
+        (Ask::SweepingAdvance, ..) => {
+            let initiative = sweep::initiative(before, before.unit_of(roll.subject));
+            let sentence = sentence.number("initiative", initiative);
+            sentence.number("total", sum(faces) + i64::from(initiative))
+        }
         _ if is_distance(roll) => sentence.number("total", distance(roll, faces)),
         _ => sentence,
     }
@@ -83,6 +89,7 @@ fn key(roll: &Roll, passed: u16) -> &'static str {
     match (roll.ask, roll.needs, roll.dice) {
         (Ask::RollOff, _, 2) => "rolled.off",
         (Ask::VehicleDamage, ..) => "rolled.damage",
+        (Ask::SweepingAdvance, ..) => "rolled.sweep",
         _ if is_slow_charge(roll) => "rolled.lowest",
         _ if is_distance(roll) => "rolled.total",
         (_, Needs::Nothing, _) => "rolled.amount",

@@ -185,7 +185,7 @@ pub(super) const SENTENCES: &[(&str, &str)] = &[
     (
         "charge_went_home",
         "The charge of {model} goes home{hindered|onset}{disordered|onset}{dulled|onset}{from_above|onset}\
-         {climbed|onset}.",
+         {climbed|onset}{supports|onset}.",
     ),
     ("charge_failed", "The charge of {unit} fails."),
     ("unit_shielded", "A grenade of {unit} dulls the charge."),
@@ -204,8 +204,8 @@ pub(super) const SENTENCES: &[(&str, &str)] = &[
     ("reroll_spent", "{model} uses the one re-roll of its {weapon} in this turn."),
     ("blows_struck", "{model} strikes {target} {blows|times} with {weapon|a}."),
     ("blows_struck_unarmed", "{model} strikes {target} {blows|times} with bare hands."),
-    ("combat_won", "{side} wins the combat by {by|wound}."),
-    ("combat_drawn", "The combat is a draw."),
+    ("combat_won", "{side} wins the combat by {by|wound}, {most} to {least}."),
+    ("combat_drawn", "The combat is a draw, {most} to {least}."),
     ("unit_broke_off", "{unit} breaks off."),
     ("model_stood", "{model} holds its nerve without a test."),
     ("hits_scored", "{unit} takes {hits|hit} from {weapon|a}."),
@@ -287,6 +287,7 @@ pub(super) const SENTENCES: &[(&str, &str)] = &[
     ("rolled.lowest", "{model} {ask|does}: {faces}, of which the two lowest make {total}."),
     ("rolled.damage", "{model} {ask|does}: {faces}, to which AP 1 adds two, AP 2 one and an open top one."),
     ("rolled.amount", "{model} {ask|does}: {faces}."),
+    ("rolled.sweep", "{model} {ask|does}: {faces}, with Initiative {initiative} {total} in all."),
     (
         "rolled.test_passed",
         "{model} {ask|does}: needs {needs} or less, rolled {faces}, {total} in all: passed.",

@@ -232,6 +232,7 @@ fn assault(before: &Teller<'_>, event: &Event) -> Option<Sentence> {
                 ("dulled", onset.dulled),
                 ("from_above", onset.from_above),
                 ("climbed", onset.climbed),
+                ("supports", onset.supports),
             ];
             let marks = marks.into_iter().filter(|(_, holds)| *holds);
             marks.fold(of("charge_went_home", *model), |told, (mark, _)| told.term(mark, mark))
@@ -262,7 +263,8 @@ fn assault(before: &Teller<'_>, event: &Event) -> Option<Sentence> {
                 std::cmp::Ordering::Equal => ("combat_drawn", Side::Red),
             };
             let sentence = say(key).text("side", side_name(before, side)).number("by", red.abs_diff(*blue));
-            sentence.number("red", *red).number("blue", *blue)
+            let (most, least) = (red.max(blue), red.min(blue));
+            sentence.number("most", *most).number("least", *least)
         }
         Event::UnitBrokeOff { unit } => about("unit_broke_off", *unit),
         _ => return None,

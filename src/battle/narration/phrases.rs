@@ -190,6 +190,7 @@ const ONSET: &[(&str, &str)] = &[
     ("dulled", ", into a grenade and without one more attack"),
     ("from_above", ", from above with one more Strength"),
     ("climbed", ", out of breath with one less Weapon Skill"),
+    ("supports", ", over the shoulder of a friend with one blow"),
 ];
 
 /// What points are scored for.

@@ -203,7 +203,7 @@ const SENTENCES: &[(&str, &str)] = &[
     (
         "charge_went_home",
         "Нападение удаётся, в бою {model}{hindered|onset}{disordered|onset}{dulled|onset}{from_above|onset}\
-         {climbed|onset}.",
+         {climbed|onset}{supports|onset}.",
     ),
     ("charge_failed", "{unit} не добегает: нападение срывается."),
     ("unit_shielded", "{unit} гасит порыв нападения гранатой."),
@@ -222,8 +222,8 @@ const SENTENCES: &[(&str, &str)] = &[
     ("reroll_spent", "{model} тратит единственный в этом ходу переброс, оружие — {weapon}."),
     ("blows_struck", "{model} наносит {blows|удар,удара,ударов}, оружие — {weapon}, цель — {target}."),
     ("blows_struck_unarmed", "{model} наносит {blows|удар,удара,ударов} голыми руками, цель — {target}."),
-    ("combat_won", "{side} побеждает в рукопашной, перевес — {by|рана,раны,ран}."),
-    ("combat_drawn", "Рукопашная кончается вничью."),
+    ("combat_won", "{side} побеждает в рукопашной, перевес — {by|рана,раны,ран}: {most} против {least}."),
+    ("combat_drawn", "Рукопашная кончается вничью, {most} : {least}."),
     ("unit_broke_off", "{unit} выходит из боя."),
     ("model_stood", "{model} держится без теста."),
     ("hits_scored", "{unit} получает {hits|попадание,попадания,попаданий}, оружие — {weapon}."),
@@ -324,6 +324,7 @@ const SENTENCES: &[(&str, &str)] = &[
         "{model} {ask|does}: {faces}; AP 1 прибавляет два, AP 2 — один и открытый верх — один.",
     ),
     ("rolled.amount", "{model} {ask|does}: {faces}."),
+    ("rolled.sweep", "{model} {ask|does}: {faces}, с Инициативой {initiative} всего {total}."),
     (
         "rolled.test_passed",
         "{model} {ask|does}: нужно {needs} или меньше, выпало {faces}, всего {total} — пройдено.",

@@ -1,18 +1,17 @@
 //! A charger's dice and move (AS-14 to AS-18, AS-26 to AS-39).
 
 use super::charge::{FARTHEST, is_told};
-use super::{charge_roll, climb, contact, driving, harm, movement, nerve, route, shooting, stance};
+use super::route::Search;
+use super::{charge_roll, climb, contact, driving, harm, movement, nerve, shooting, stance, told};
 use crate::armoury::{GrenadeKind, Rule};
 use crate::battle::{
-    Answer, Battle, Charge, Event, Fact, Gait, Onset, Place, Question, Step, Subject, Table, Topic, Value,
-    VerticalRules,
+    Answer, Battle, Charge, Event, Gait, Onset, Place, Question, Step, Subject, Table, Topic, VerticalRules,
 };
 use crate::dice::Ask;
 use crate::geometry::path::Path;
-use crate::geometry::{INCH, Point, place};
+use crate::geometry::{Body, INCH, Point, place};
 use crate::ids::{ModelId, UnitId, WeaponId};
 use crate::rules::PacePlan;
-use std::cell::Cell;
 
 /// Points are whole units, so a way of just the roll may come out a little longer.
 pub const ROUNDING: i32 = 2;
@@ -27,15 +26,15 @@ const SPOTS: u64 = 36;
 const CHEAP: u64 = 16;
 
 /// A way into contact.
-struct Way {
+pub struct Way {
     /// The way of the centre of the base; with miniatures none.
-    path: Option<Path>,
+    pub path: Option<Path>,
     /// What the dice must show at least, in units.
-    needed: i32,
+    pub needed: i32,
     /// It crosses difficult terrain.
-    difficult: bool,
+    pub difficult: bool,
     /// It ends behind a friend who is in contact.
-    supports: bool,
+    pub supports: bool,
 }
 
 /// One unit's charge: its dice, its move, and the foe's answer to the first contact.
@@ -51,7 +50,7 @@ pub fn charge_home(table: &mut Table<'_>, unit: UnitId, order: &Charge) -> Step 
     models.sort_by_key(|model| gap_to(&table.battle, *model, &enemies));
     let first = models.remove(0);
     let ways = ways(table, first, order)?;
-    let difficult = ways.first().is_some_and(|way| way.difficult);
+    let difficult = ways.first().is_some_and(|way| way.difficult) || is_rough_for(table, &models, order)?;
     let needed: Vec<i32> = ways.iter().map(|way| way.needed).collect();
     let reach = charge_roll::distance(table, first, difficult, &needed, models.is_empty())?;
     let Some(way) = ways.into_iter().find(|way| way.needed <= reach + ROUNDING) else {
@@ -60,14 +59,35 @@ pub fn charge_home(table: &mut Table<'_>, unit: UnitId, order: &Charge) -> Step 
     };
     let locked = order.targets.clone().into_iter().filter(|unit| shooting::is_locked(&table.battle, *unit));
     let locked: Vec<UnitId> = locked.collect();
-    if !go(table, first, order, &way)? {
-        table.record(Event::ChargeFailed { unit });
-        return Ok(());
-    }
+    let mut home = go(table, first, order, &way)?;
     for model in models {
-        follow(table, model, order, reach)?;
+        // Where the ground stops the first the next one leads.
+        home = if home { follow(table, model, order, reach)? } else { lead(table, model, order, reach)? };
     }
-    counter_attack(table, order, &locked)
+    if home {
+        return counter_attack(table, order, &locked);
+    }
+    table.record(Event::ChargeFailed { unit });
+    Ok(())
+}
+
+/// Moves a model into contact if the roll allows; whether it got there.
+fn lead(table: &mut Table<'_>, model: ModelId, order: &Charge, reach: i32) -> Step<bool> {
+    let ways = ways(table, model, order)?.into_iter();
+    match ways.filter(|way| !way.supports).find(|way| way.needed <= reach + ROUNDING) {
+        Some(way) => go(table, model, order, &way),
+        None => Ok(false),
+    }
+}
+
+/// Whether bad ground lies on the way of any other model of a unit, all of which go as far as one roll says.
+fn is_rough_for(table: &mut Table<'_>, models: &[ModelId], order: &Charge) -> Step<bool> {
+    for model in models.iter().filter(|_| !is_told(&table.battle)).copied().collect::<Vec<_>>() {
+        if ways(table, model, order)?.first().is_some_and(|way| way.difficult) {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// Whether nothing has stopped a charger since it declared (GG-10, VH-13).
@@ -78,7 +98,7 @@ fn still_charges(battle: &Battle, unit: UnitId) -> bool {
 }
 
 /// The models that are charged.
-fn foes(battle: &Battle, order: &Charge) -> Vec<ModelId> {
+pub fn foes(battle: &Battle, order: &Charge) -> Vec<ModelId> {
     order.targets.iter().flat_map(|target| battle.alive(*target)).collect()
 }
 
@@ -110,18 +130,19 @@ fn slant(along: i32, height: i32) -> i32 {
 /// The ways into contact with those it charges, the best first. None where nothing leads there.
 fn ways(table: &mut Table<'_>, model: ModelId, order: &Charge) -> Step<Vec<Way>> {
     if is_told(&table.battle) {
-        return told_way(table, model, order).map(|way| vec![way]);
+        return told::way(table, model, order).map(|way| vec![way]);
     }
-    let looks = Cell::new(0);
-    let ways = ways_on_board(&table.battle, model, order, &looks);
+    let (ways, looks) = ways_on_board(&table.battle, model, order);
     let things = table.battle.models.len() + table.battle.board.pieces.len();
-    table.works(looks.get() * (1 + things as u64 / CHEAP));
+    table.works(looks * (1 + things as u64 / CHEAP));
     Ok(ways)
 }
 
-fn ways_on_board(battle: &Battle, model: ModelId, order: &Charge, looks: &Cell<u64>) -> Vec<Way> {
+/// The same on the board, and how many looks they took.
+fn ways_on_board(battle: &Battle, model: ModelId, order: &Charge) -> (Vec<Way>, u64) {
     let enemies = foes(battle, order);
     let shunned = contact::shunned(battle, model, &enemies);
+    let search = Search::new(battle, model, &shunned);
     let mut ways: Vec<Way> = Vec::new();
     if order.targets.len() > 1 {
         let pairs = enemies.iter().flat_map(|one| enemies.iter().map(move |other| [*one, *other]));
@@ -129,16 +150,15 @@ fn ways_on_board(battle: &Battle, model: ModelId, order: &Charge, looks: &Cell<u
             pairs.filter(|[one, other]| one < other && battle.unit_of(*one) != battle.unit_of(*other));
         let spots: Vec<Point> =
             pairs.flat_map(|pair| contact::spots_between(battle, model, pair, &shunned)).collect();
-        ways.extend(way_to(battle, model, order, &spots, looks));
+        ways.extend(way_to(battle, model, order, &spots, &search));
     }
     let spots: Vec<Point> =
         enemies.iter().flat_map(|foe| contact::spots(battle, model, *foe, &shunned)).collect();
-    looks.update(|looks| looks + SPOTS * enemies.len() as u64);
-    ways.extend(way_to(battle, model, order, &spots, looks));
+    ways.extend(way_to(battle, model, order, &spots, &search));
     if ways.is_empty() {
-        ways = supporting_ways(battle, model, &enemies, looks);
+        ways = supporting_ways(battle, model, &enemies, &shunned, &search);
     }
-    ways
+    (ways, SPOTS * enemies.len() as u64 + search.looks())
 }
 
 fn way_to(
@@ -146,17 +166,15 @@ fn way_to(
     model: ModelId,
     order: &Charge,
     spots: &[Point],
-    looks: &Cell<u64>,
+    search: &Search<'_>,
 ) -> Option<Way> {
-    let shunned = contact::shunned(battle, model, &foes(battle, order));
     let body = battle.body(model);
     let path = match order.way.last() {
-        None => route::shortest(battle, model, spots, &shunned, FARTHEST + ROUNDING, looks)?,
+        None => search.shortest(spots, FARTHEST + ROUNDING)?,
         Some(turn) => {
             let mut points: Vec<Point> = std::iter::once(body.at).chain(order.way.iter().copied()).collect();
             points.push(*spots.iter().min_by_key(|spot| turn.distance(**spot))?);
-            let clear = |leg: &[Point]| route::is_clear(battle, model, &shunned, leg[0], leg[1]);
-            points.windows(2).all(clear).then_some(Path { points })?
+            points.windows(2).all(|leg| search.is_clear(leg[0], leg[1])).then_some(Path { points })?
         }
     };
     Some(measured(battle, model, path, false))
@@ -172,17 +190,21 @@ fn measured(battle: &Battle, model: ModelId, path: Path, supports: bool) -> Way 
 
 /// Behind a friend who touches a foe that nobody else can touch, as close to the foe as the dice allow; the
 /// distance is that to the foe itself (AS-26, AS-27).
-fn supporting_ways(battle: &Battle, model: ModelId, enemies: &[ModelId], looks: &Cell<u64>) -> Vec<Way> {
+fn supporting_ways(
+    battle: &Battle,
+    model: ModelId,
+    enemies: &[ModelId],
+    shunned: &[Body],
+    search: &Search<'_>,
+) -> Vec<Way> {
     let fought = enemies.iter().copied().filter(|foe| is_fought(battle, *foe));
     let body = battle.body(model);
     let Some(foe) = fought.min_by_key(|foe| body.gap(&battle.body(*foe))) else {
         return Vec::new();
     };
     let gap = body.gap(&battle.body(foe));
-    let shunned = contact::shunned(battle, model, enemies);
-    let limit = FARTHEST + ROUNDING;
-    let spots = contact::supporting_spots(battle, model, foe, &shunned).into_iter();
-    let paths = spots.filter_map(|spot| route::shortest(battle, model, &[spot], &shunned, limit, looks));
+    let spots = contact::supporting_spots(battle, model, foe, shunned).into_iter();
+    let paths = spots.filter_map(|spot| search.shortest(&[spot], FARTHEST + ROUNDING));
     let ways = paths.take(SUPPORTS).map(|path| measured(battle, model, path, true));
     ways.map(|way| Way { needed: way.needed.max(gap), ..way }).collect()
 }
@@ -190,21 +212,6 @@ fn supporting_ways(battle: &Battle, model: ModelId, enemies: &[ModelId], looks: 
 fn is_fought(battle: &Battle, model: ModelId) -> bool {
     let side = battle.side_of(model).other();
     battle.on_table(side).any(|enemy| contact::fought(battle, enemy).any(|foe| foe == model))
-}
-
-/// With miniatures the players tell how far it is and what lies on the way.
-fn told_way(table: &mut Table<'_>, model: ModelId, order: &Charge) -> Step<Way> {
-    let mut needed = i32::MAX;
-    for foe in foes(&table.battle, order) {
-        needed = needed.min(table.distance(model, foe)?);
-    }
-    let names = match table.measure(Fact::Path(model))? {
-        Value::Names(names) => names,
-        _ => Vec::new(),
-    };
-    let board = &table.battle.board;
-    let difficult = board.pieces.iter().any(|piece| piece.difficult && names.contains(&piece.name));
-    Ok(Way { path: None, needed, difficult, supports: false })
 }
 
 /// How the rules of a model and its unit let it get on.
@@ -226,10 +233,12 @@ pub fn is_sure(battle: &Battle, model: ModelId) -> bool {
 fn go(table: &mut Table<'_>, model: ModelId, order: &Charge, way: &Way) -> Step<bool> {
     let mut onset = onset(table, model, order, way)?;
     let Some(path) = &way.path else {
+        let Some((met, supports)) = told::met(table, model, order)? else { return Ok(false) };
         let state = table.battle.model(model);
         let (at, up, facing, distance) = (state.at, state.up, state.facing, way.needed);
         table.record(Event::ModelMoved { model, by: Gait::Charge, at, up, facing, distance });
-        return arrive(table, model, order, onset, way.supports);
+        onset.supports = supports;
+        return Ok(arrive(table, model, met, onset));
     };
     let body = table.battle.body(model);
     movement::dangerous(table, model, path, &body)?;
@@ -255,7 +264,8 @@ fn go(table: &mut Table<'_>, model: ModelId, order: &Charge, way: &Way) -> Step<
     let (up, facing) = (end.up, end.facing);
     table.record(Event::ModelMoved { model, by: Gait::Charge, at, up, facing, distance });
     (onset.climbed, onset.from_above) = (goes.climbs, goes.leapt);
-    if stopped { Ok(false) } else { arrive(table, model, order, onset, way.supports) }
+    let met = met(&table.battle, model, order, way.supports);
+    Ok(!stopped && arrive(table, model, met, onset))
 }
 
 /// What the charge brings, as far as it is known before the move.
@@ -265,7 +275,7 @@ fn onset(table: &mut Table<'_>, model: ModelId, order: &Charge, way: &Way) -> St
     let disordered = order.targets.len() > 1 && !battle.setup.options.hor_mass_charge;
     let dulled = order.targets.iter().any(|target| battle.unit(*target).shielded);
     let hindered = way.difficult && set && !uses_grenade(table, model, order)?;
-    Ok(Onset { hindered, disordered, dulled, ..Onset::default() })
+    Ok(Onset { hindered, disordered, dulled, supports: way.supports, ..Onset::default() })
 }
 
 /// Whether a charger uses an assault grenade against the ground that would slow its blows (GR-04, GR-09).
@@ -311,35 +321,28 @@ pub fn has_left(battle: &Battle, model: ModelId, weapon: WeaponId) -> bool {
     battle.carried(model, weapon).is_some_and(|place| battle.uses_left(model, place) != Some(0))
 }
 
-/// Locks a charger with those of its targets that it touches, or whom it reaches over a friend.
-fn arrive(table: &mut Table<'_>, model: ModelId, order: &Charge, onset: Onset, supports: bool) -> Step<bool> {
-    let body = table.battle.body(model);
-    let enemies = foes(&table.battle, order);
-    let mut met: Vec<ModelId> = enemies.clone();
-    if is_told(&table.battle) {
-        met.sort_by_key(|foe| told_distance(table, model, *foe));
-        met.truncate(1);
-    } else if supports {
-        met.retain(|foe| contact::links(&table.battle, &body, model, *foe));
+/// The foes that a charger has come upon: those that it touches, or reaches over a friend.
+fn met(battle: &Battle, model: ModelId, order: &Charge, supports: bool) -> Vec<ModelId> {
+    let body = battle.body(model);
+    let mut met = foes(battle, order);
+    if supports {
+        met.retain(|foe| contact::links(battle, &body, model, *foe));
     } else {
-        met.retain(|foe| body.touches(&table.battle.body(*foe)));
+        met.retain(|foe| body.touches(&battle.body(*foe)));
     }
+    met
+}
+
+/// Locks a charger with those that it has met; whether there are any.
+fn arrive(table: &mut Table<'_>, model: ModelId, met: Vec<ModelId>, onset: Onset) -> bool {
     if met.is_empty() {
-        return Ok(false);
+        return false;
     }
     table.record(Event::ModelCharged { model, onset });
     for enemy in met {
         contact::meet(table, model, enemy);
     }
-    Ok(true)
-}
-
-fn told_distance(table: &Table<'_>, model: ModelId, foe: ModelId) -> i32 {
-    let told = table.battle.told.iter().rev().find(|told| told.fact == Fact::Distance(model, foe));
-    match told.map(|told| &told.value) {
-        Some(Value::Length(length)) => *length,
-        _ => i32::MAX,
-    }
+    true
 }
 
 /// A failed leap: the charger lies where its fall ends (AS-33).
@@ -348,27 +351,33 @@ fn fall(table: &mut Table<'_>, model: ModelId, at: Point, drop: i32) -> Step {
     let board = &table.battle.board;
     let ground = board.level_at(at);
     let bodies = movement::other_bodies(&table.battle, model);
-    let level = |there: &crate::geometry::Body| there.up == ground;
+    let level = |there: &Body| there.up == ground;
     let free = place::nearest_free(board, &body, at, 6 * INCH, &bodies, level).unwrap_or(body.at);
     let (up, facing, distance) = (board.level_at(free), body.facing, body.at.distance(free));
     table.record(Event::ModelMoved { model, by: Gait::Fall, at: free, up, facing, distance });
     harm::fall(table, model, drop)
 }
 
-/// The other models of the unit: into contact if the roll allows, else as near as they can get.
-fn follow(table: &mut Table<'_>, model: ModelId, order: &Charge, reach: i32) -> Step {
-    let ways = ways(table, model, order)?;
-    if let Some(way) = ways.into_iter().find(|way| way.needed <= reach + ROUNDING && !way.supports) {
+/// The other models of a unit whose charge goes home: into contact if the roll allows, else as near as they can get.
+fn follow(table: &mut Table<'_>, model: ModelId, order: &Charge, reach: i32) -> Step<bool> {
+    let ways = ways(table, model, order)?.into_iter();
+    if let Some(way) = ways.filter(|way| !way.supports).find(|way| way.needed <= reach + ROUNDING) {
         go(table, model, order, &way)?;
-        return Ok(());
+        return Ok(true);
     }
     let enemies = foes(&table.battle, order);
     let body = table.battle.body(model);
     let nearest = enemies.into_iter().min_by_key(|foe| body.gap(&table.battle.body(*foe)));
-    let Some(goal) = nearest.map(|foe| table.battle.model(foe).at) else { return Ok(()) };
-    movement::go_near(table, model, goal, reach, Gait::Charge);
-    table.record(Event::ModelCharged { model, onset: Onset::default() });
-    Ok(())
+    let Some(goal) = nearest.map(|foe| table.battle.model(foe).at) else { return Ok(true) };
+    movement::go_near(table, model, goal, reach, Gait::Charge)?;
+    if table.battle.model(model).place == Place::Table {
+        let gone = Path::straight(body.at, table.battle.model(model).at);
+        let mut way = measured(&table.battle, model, gone, false);
+        way.difficult &= !is_told(&table.battle);
+        let onset = onset(table, model, order, &way)?;
+        table.record(Event::ModelCharged { model, onset });
+    }
+    Ok(true)
 }
 
 /// Units that were charged while they were in no combat test once whether they strike back harder.

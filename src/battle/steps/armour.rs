@@ -2,20 +2,21 @@
 //! join them at the roll to penetrate.
 
 use super::attack::{Attack, Hits};
+use super::blast::plan_of;
 use super::casualty::Harm;
 use super::damage::{self, Hurt};
-use super::{cover, wounding};
+use super::{cover, harm, wounding};
 use crate::armoury::{Ap, Range, Rule, WeaponClass};
 use crate::battle::{
     Answer, Battle, Cause, Event, Fact, Mode, Question, Step, Subject, Table, Tells, Topic, Value, VehicleArc,
 };
 use crate::dice::{Ask, Die, Face, Roll};
-use crate::geometry::{INCH, facing};
+use crate::geometry::{INCH, Point, facing};
 use crate::ids::{ModelId, Side, UnitId, WeaponId};
-use crate::rules::{Impact, Pierce, PiercePlan};
+use crate::rules::{CoverFrom, Impact, Peril, Pierce, PiercePlan};
 
 /// Hits on a vehicle whose dice are thrown together: the same weapon, plan and facing.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Lot {
     /// Whose.
     pub firer: ModelId,
@@ -27,6 +28,8 @@ pub struct Lot {
     pub facing: VehicleArc,
     /// What they are up against.
     pub plan: PiercePlan,
+    /// Where markers of a barrage burst: cover is judged from there (TB-10); none for all else.
+    pub bursts: Vec<Point>,
     /// How many.
     pub hits: u16,
 }
@@ -48,13 +51,14 @@ pub fn resolve(table: &mut Table<'_>, attack: &Attack, vehicle: ModelId, hits: &
     let mut pierced: Vec<(Lot, Vec<Pierce>)> = Vec::with_capacity(lots.len());
     for lot in lots {
         table.record(Event::HitsScored { unit, weapon: lot.weapon, hits: lot.hits });
-        pierced.push((lot, pierce(table, attack.side, vehicle, &lot, attack.no_reroll)?));
+        let hits = pierce(table, attack.side, vehicle, &lot, attack.no_reroll)?;
+        pierced.push((lot, hits));
     }
     table.settle(|| &pierced)?;
     let firers: Vec<ModelId> = attack.fires.iter().map(|fire| fire.model).collect();
     let mut hurts = Vec::new();
     for (lot, pierced) in pierced {
-        let save = save(table, &firers, vehicle, &lot.plan, pierced.len())?;
+        let save = save(table, attack, &firers, vehicle, &lot, pierced.len())?;
         let harm = Harm { by: Some(lot.firer), weapon: lot.weapon, ..Harm::of(Cause::Shooting) };
         let unsaved = sift(table, vehicle, pierced, save)?;
         hurts.extend(unsaved.into_iter().map(|pierce| Hurt { pierce, ap: lot.ap, harm }));
@@ -67,7 +71,10 @@ pub fn put_together(lots: &mut Vec<Lot>, lot: Lot) {
     let same =
         |known: &&mut Lot| (known.weapon, known.facing, known.plan) == (lot.weapon, lot.facing, lot.plan);
     match lots.iter_mut().find(same) {
-        Some(known) => known.hits += lot.hits,
+        Some(known) => {
+            known.hits += lot.hits;
+            known.bursts.extend(lot.bursts);
+        }
         None => lots.push(lot),
     }
 }
@@ -103,7 +110,9 @@ fn lot(table: &mut Table<'_>, attack: &Attack, vehicle: ModelId, hits: &Hits) ->
     }
     let template = line.range == Range::Template;
     bend(battle, &mut plan, firer, weapon, Impact { melee: false, near, by_weapon: false, template });
-    Ok(Lot { firer, weapon, ap: line.ap, facing, plan, hits: hits.count })
+    let lobbed = weapon.is_some_and(|weapon| plan_of(battle, firer, weapon).is_lobbed());
+    let bursts = hits.burst.filter(|_| lobbed).into_iter().collect();
+    Ok(Lot { firer, weapon, ap: line.ap, facing, plan, bursts, hits: hits.count })
 }
 
 /// Lets the rules of weapon, bearer and unit bend a roll.
@@ -258,17 +267,25 @@ fn hits_to_reroll(table: &mut Table<'_>, of: Side, lot: &Lot, pierced: &[Pierce]
 /// What a vehicle saves glancing and penetrating hits with: cover or an invulnerable save (VH-08).
 fn save(
     table: &mut Table<'_>,
+    attack: &Attack,
     firers: &[ModelId],
     vehicle: ModelId,
-    plan: &PiercePlan,
+    lot: &Lot,
     hits: usize,
 ) -> Step<Option<u8>> {
-    let wards = table.battle.profile(vehicle).inv;
-    if hits == 0 || plan.is_ignoring_cover() {
+    let wards = harm::invulnerable(&table.battle, vehicle, Peril::Other);
+    if hits == 0 || lot.plan.is_ignoring_cover() {
         return Ok(wards);
     }
-    let cover = cover::plan(table, firers, vehicle)?.save();
-    Ok(wards.into_iter().chain(cover).min())
+    let mut plan = if lot.bursts.is_empty() {
+        cover::plan(table, firers, vehicle)?
+    } else {
+        cover::plan_from_bursts(table, lot.firer, &lot.bursts, vehicle)?
+    };
+    if attack.veiled {
+        plan.improve(CoverFrom::Stealth, 1);
+    }
+    Ok(wards.into_iter().chain(plan.save()).min())
 }
 
 /// Keeps the hits whose save fails.

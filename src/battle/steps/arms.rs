@@ -146,12 +146,18 @@ pub fn choose(table: &mut Table<'_>, model: ModelId) -> Step<Arm> {
 pub fn flurry(table: &mut Table<'_>, model: ModelId, arm: Arm) -> Step<bool> {
     let battle = &table.battle;
     let idle = battle.model(model).evades || contact::in_reach(battle, model).is_empty();
-    if idle || is_grenade(battle, arm) || !talents(battle, model).may_flurry() {
+    if idle || is_supporting(battle, model) || is_grenade(battle, arm) || !talents(battle, model).may_flurry()
+    {
         return Ok(false);
     }
     let of = battle.side_of(model);
     let question = Question::no_or_yes(Topic::Flurry, Subject::Model(model), of);
     Ok(table.choose(question)? == Answer::Yes)
+}
+
+/// Whether a model charged over the shoulder of a friend in this phase, which leaves it one blow (AS-29).
+pub fn is_supporting(battle: &Battle, model: ModelId) -> bool {
+    battle.model(model).charge.is_some_and(|onset| onset.supports)
 }
 
 /// Whether a model strikes with a grenade.

@@ -55,8 +55,10 @@ pub enum Manner {
 /// What is special about blows.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Melee {
-    /// The foes that are struck at: wounds fall on them before others of their unit (FT-11).
+    /// The foes that are struck at.
     pub foes: Vec<ModelId>,
+    /// Who of the side strikes in this step: wounds fall first on whom any of them touches (FT-11).
+    pub strikers: Vec<ModelId>,
     /// Those whose Weapon Skill and Toughness count, by their majority: all of their units who fight (FT-05,
     /// FT-06); in fast rolls whom the blows fall on (AS-21).
     pub ranks: Vec<ModelId>,

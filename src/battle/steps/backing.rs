@@ -5,10 +5,12 @@ use crate::battle::{Code, Event, Phase, Refusal, Step, Table, require};
 use crate::ids::Side;
 
 /// Calls support that was paid for, once in a battle, in a turn of one's own. The sources print a price and a name and
-/// nothing else, so what it does is played at the table and told there.
+/// nothing else, so what it does is played at the table and told there; but a drone that flies before the first turn
+/// helps to seize it.
 pub fn call(table: &mut Table<'_>, side: Side, support: Support) -> Step {
+    // A drone looks ahead before the first turn as well (MI-25).
     let set_up = matches!(table.battle.moment.phase, Phase::Deployment | Phase::Scout);
-    require(!set_up, Code::WrongPhase)?;
+    require(!set_up || support == Support::ReconDrone, Code::WrongPhase)?;
     let paid = table.battle.setup.sides[side.index()].backing.support.contains(&support);
     require(paid, Code::SupportMissing)?;
     if table.battle.sides[side.index()].support.is_some() {

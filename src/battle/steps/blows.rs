@@ -41,6 +41,7 @@ pub fn strike_once(table: &mut Table<'_>, model: ModelId, foe: ModelId) -> Step 
         return Ok(());
     }
     let mut combat = Combat::new(table.battle.moment.side, vec![model, foe]);
+    combat.strikers.push(model);
     let group = Group { strikers: vec![(model, 1)], arm, foes, over_units: false, auras };
     let target = table.battle.unit_of(foe);
     group.strike(table, &mut combat, target)?;
@@ -104,7 +105,8 @@ pub fn reaches(battle: &Battle, combat: &Combat, model: ModelId) -> bool {
     !reach(battle, combat, model).0.is_empty()
 }
 
-/// Whom a model can strike, and how often: a supporter once (AS-29), one who evades nobody (HO-40).
+/// Whom a model can strike, and how often: a supporter once, also where he has piled in since (AS-29); one who
+/// evades nobody (HO-40).
 fn reach(battle: &Battle, combat: &Combat, model: ModelId) -> (Vec<ModelId>, u16) {
     if battle.model(model).evades {
         return (Vec::new(), 0);
@@ -115,6 +117,9 @@ fn reach(battle: &Battle, combat: &Combat, model: ModelId) -> (Vec<ModelId>, u16
         return (arms::reached(battle, arm, contact::supported(battle, model)), 1);
     }
     let foes = arms::reached(battle, arm, foes);
+    if arms::is_supporting(battle, model) {
+        return (foes, 1);
+    }
     let rampage = combat.rampages.get(&model).copied().unwrap_or(0);
     (foes, arms::blows(battle, model, arm, rampage))
 }
@@ -181,6 +186,7 @@ impl Group {
         let leader = self.strikers[0].0;
         let melee = Melee {
             foes: self.foes.clone(),
+            strikers: self.strikers_beside(&table.battle, combat),
             ranks: self.ranks(&table.battle, combat),
             might: might(&table.battle, leader, self.arm),
             smash: self.arm.smash,
@@ -200,6 +206,13 @@ impl Group {
             reeling::blind(table, &units_of(&table.battle, &self.foes))?;
         }
         settle(table, combat, &attack, target, &hits)
+    }
+
+    /// All of the side who strike in this step.
+    fn strikers_beside(&self, battle: &Battle, combat: &Combat) -> Vec<ModelId> {
+        let side = battle.side_of(self.strikers[0].0);
+        let strikes = |model: &ModelId| battle.side_of(*model) == side && !battle.model(*model).evades;
+        combat.strikers.iter().copied().filter(strikes).collect()
     }
 
     fn ranks(&self, battle: &Battle, combat: &Combat) -> Vec<ModelId> {
@@ -293,7 +306,7 @@ pub fn hammer(table: &mut Table<'_>, combat: &mut Combat) -> Step {
         let Some(target) = foes.first().map(|foe| battle.unit_of(*foe)).filter(|_| charges) else { continue };
         let foes: Vec<ModelId> = foes.into_iter().filter(|foe| battle.unit_of(*foe) == target).collect();
         let ranks = contact::fighting(battle, &foes);
-        let melee = Melee { foes, ranks, hammer: true, ..Melee::default() };
+        let melee = Melee { foes, strikers: vec![model], ranks, hammer: true, ..Melee::default() };
         let mut attack = Attack::new(battle.side_of(model), battle.unit_of(model), target);
         attack.manner = Manner::Melee(melee);
         let hits = Hits {

@@ -26,7 +26,7 @@ pub fn settle(table: &mut Table<'_>, combat: &Combat) -> Step {
             table.within(&(combat, unit, &away), |table| nerve::flee(table, unit))?;
         }
     }
-    close_up(table, combat);
+    close_up(table, combat)?;
     consolidate::after(table, combat)
 }
 
@@ -69,13 +69,14 @@ fn gives_up(table: &mut Table<'_>, unit: UnitId) -> Step<bool> {
 }
 
 /// In a combat that goes on, who touches nobody closes up (FT-19).
-fn close_up(table: &mut Table<'_>, combat: &Combat) {
+fn close_up(table: &mut Table<'_>, combat: &Combat) -> Step {
     for side in [combat.active, combat.active.other()] {
         let enemies = combat.fighters(&table.battle, side.other());
         for model in combat.fighters(&table.battle, side) {
             if !enemies.is_empty() {
-                pile_in::close_up(table, model, &enemies);
+                pile_in::close_up(table, model, &enemies)?;
             }
         }
     }
+    Ok(())
 }

@@ -1,5 +1,6 @@
 //! Base contact: who touches whom, and where a base can be put to touch another (GN-09, AS-17, AS-28).
 
+use super::arms;
 use super::movement::other_bodies;
 use crate::battle::{Battle, Event, Mode, Place, Table};
 use crate::geometry::{Bearing, Body, INCH, Point, bearing_to, place};
@@ -25,11 +26,13 @@ pub fn meet(table: &mut Table<'_>, model: ModelId, enemy: ModelId) {
     });
 }
 
-/// The enemies that a model fights and touches. With miniatures who is fought touches.
+/// The enemies that a model fights and touches. With miniatures who is fought touches, but for supporters.
 pub fn foes(battle: &Battle, model: ModelId) -> Vec<ModelId> {
     let body = battle.body(model);
-    let touches = |foe: &ModelId| {
-        battle.setup.mode == Mode::Tabletop || (stands(battle, *foe) && body.touches(&battle.body(*foe)))
+    let told = battle.setup.mode == Mode::Tabletop;
+    let touches = |foe: &ModelId| match told {
+        true => ![model, *foe].iter().any(|id| arms::is_supporting(battle, *id)),
+        false => stands(battle, *foe) && body.touches(&battle.body(*foe)),
     };
     let mut foes: Vec<ModelId> = fought(battle, model).filter(touches).collect();
     foes.sort_unstable();
@@ -39,7 +42,10 @@ pub fn foes(battle: &Battle, model: ModelId) -> Vec<ModelId> {
 /// The enemies that a supporter strikes over the shoulder of a friend who touches them (AS-28, AS-29).
 pub fn supported(battle: &Battle, model: ModelId) -> Vec<ModelId> {
     let body = battle.body(model);
-    let links = |foe: &ModelId| links(battle, &body, model, *foe);
+    let links = |foe: &ModelId| match battle.setup.mode {
+        Mode::Tabletop => arms::is_supporting(battle, model),
+        Mode::Board => links(battle, &body, model, *foe),
+    };
     let mut foes: Vec<ModelId> = fought(battle, model).filter(links).collect();
     foes.sort_unstable();
     foes

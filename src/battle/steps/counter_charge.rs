@@ -2,7 +2,8 @@
 
 use super::{contact, movement, nerve, shooting, stance};
 use crate::battle::{
-    Answer, Battle, Charge, Code, Event, Gait, Question, Refusal, Step, Subject, Table, Topic, require,
+    Answer, Battle, Charge, Code, Event, Fact, Gait, Place, Question, Refusal, Step, Subject, Table, Topic,
+    require,
 };
 use crate::dice::Ask;
 use crate::geometry::path::Path;
@@ -90,15 +91,25 @@ fn help(table: &mut Table<'_>, unit: UnitId, chargers: &[ModelId]) -> Step {
     let body = table.battle.body(model);
     let (at, distance) = (to, body.at.distance(to));
     let end = contact::standing(&table.battle, &body, at);
-    let heading = stance::heading(&body, &Path::straight(body.at, at));
+    let path = Path::straight(body.at, at);
+    let heading = stance::heading(&body, &path);
     let end = stance::turned(&table.battle, model, &end, heading);
     let (up, facing) = (end.up, end.facing);
     table.record(Event::ModelMoved { model, by: Gait::Charge, at, up, facing, distance });
+    movement::dangerous(table, model, &path, &body)?;
+    if table.battle.model(model).place != Place::Table {
+        return Ok(());
+    }
     let body = table.battle.body(model);
-    let touched = chargers.iter().filter(|foe| told || body.touches(&table.battle.body(**foe)));
-    let touched: Vec<ModelId> = touched.copied().collect();
-    for enemy in touched {
-        table.record(Event::ModelsLocked { model, enemy });
+    for enemy in chargers.iter().copied() {
+        // With miniatures it is asked whom of several it touches.
+        let touches = match told {
+            true => chargers.len() == 1 || table.holds(Fact::InContact(model, enemy))?,
+            false => body.touches(&table.battle.body(enemy)),
+        };
+        if touches {
+            table.record(Event::ModelsLocked { model, enemy });
+        }
     }
     Ok(())
 }

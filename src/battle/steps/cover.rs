@@ -23,7 +23,12 @@ pub fn plan(table: &mut Table<'_>, firers: &[ModelId], model: ModelId) -> Step<C
             best = Some(MODELS_COVER);
         }
     }
-    finish(table, firers, model, best)
+    let mut plan = finish(table, firers, model, best)?;
+    if table.battle.profile(model).armour.is_some() && table.battle.setup.mode == Mode::Board {
+        let instead = |firer: &ModelId| measure::face(&table.battle, *firer, model).instead;
+        plan.improve(CoverFrom::Facing, u8::from(firers.iter().any(instead)));
+    }
+    Ok(plan)
 }
 
 /// The same against a barrage, judged from where its markers burst (TB-10).
@@ -53,10 +58,6 @@ fn finish(table: &mut Table<'_>, firers: &[ModelId], model: ModelId, best: Optio
     night::hide(table, firers, model, &mut plan)?;
     if hold::is_in(&table.battle, model, Building::Bunker) {
         plan.improve(CoverFrom::Bunker, 1);
-    }
-    if table.battle.profile(model).armour.is_some() && table.battle.setup.mode == Mode::Board {
-        let instead = |firer: &ModelId| measure::face(&table.battle, *firer, model).instead;
-        plan.improve(CoverFrom::Facing, u8::from(firers.iter().any(instead)));
     }
     if hides_by_rule(table, model) {
         let areas = areas(table, model)?;

@@ -1,6 +1,6 @@
 //! Defensive grenades: against those who charge their user, or who shoot at it from near by (GR-12, GR-13).
 
-use super::attack::Attack;
+use super::attack::{Attack, Fire};
 use super::shooting::is_locked;
 use crate::armoury::GrenadeKind;
 use crate::battle::{Answer, Battle, Event, Question, Step, Subject, Table, Topic};
@@ -23,7 +23,8 @@ pub fn shield(table: &mut Table<'_>, targets: &[UnitId], chargers: &[UnitId]) ->
 
 /// Asks a unit that is shot at from near by whether a grenade hides it from this attack.
 pub fn veil(table: &mut Table<'_>, attack: &Attack) -> Step<bool> {
-    if grenade(&table.battle, attack.target).is_none() {
+    let helps = |fire: &Fire| !table.battle.weapon(fire.weapon).denies_cover();
+    if grenade(&table.battle, attack.target).is_none() || !attack.fires.iter().any(helps) {
         return Ok(false);
     }
     let foes: Vec<ModelId> = table.battle.alive(attack.target).collect();

@@ -1,13 +1,14 @@
 //! A vehicle explodes (VH-10, VH-11): those around it, then those inside.
 
 use super::casualty::Harm;
-use super::harm::unless_saved;
-use super::{damage, transport};
-use crate::armoury::Characteristic;
-use crate::battle::{Cause, Event, Fact, Mode, Place, Step, Table, Value};
+use super::{damage, harm, transport, wounding};
+use crate::armoury::{Ap, Characteristic};
+use crate::battle::{
+    Answer, Battle, Cause, Event, Fact, Mode, Place, Question, Step, Subject, Table, Topic, Value,
+};
 use crate::dice::{Ask, Roll};
 use crate::geometry::INCH;
-use crate::ids::{ModelId, Side};
+use crate::ids::{ModelId, Side, UnitId};
 use crate::rules::tables;
 
 /// The Strength of what hits those around it, and those inside.
@@ -28,10 +29,47 @@ pub fn explode(table: &mut Table<'_>, by: Side, vehicle: ModelId, lost: u8, harm
     for model in around {
         hit(table, model, AROUND, harm)?;
     }
+    let mut units: Vec<UnitId> = Vec::new();
     for passenger in transport::passengers(&table.battle, vehicle) {
-        hit(table, passenger, INSIDE, harm)?;
+        let unit = table.battle.unit_of(passenger);
+        if !units.contains(&unit) {
+            units.push(unit);
+        }
+    }
+    for unit in units {
+        inside(table, vehicle, unit, harm)?;
     }
     transport::crawl_out(table, vehicle)
+}
+
+/// A hit for each passenger; among several of a unit their owner says who takes the wounds (VH-11).
+fn inside(table: &mut Table<'_>, vehicle: ModelId, unit: UnitId, harm: Harm) -> Step {
+    let of_unit = |battle: &Battle| -> Vec<ModelId> {
+        let inside = transport::passengers(battle, vehicle).into_iter();
+        inside.filter(|id| battle.unit_of(*id) == unit).collect()
+    };
+    let models = of_unit(&table.battle);
+    if let [only] = models.as_slice() {
+        return hit(table, *only, INSIDE, harm);
+    }
+    let toughness = wounding::majority(&table.battle, Characteristic::T, models.iter().copied());
+    let Some(needed) = toughness.and_then(|toughness| tables::to_wound(INSIDE, toughness)) else {
+        return Ok(());
+    };
+    let (of, dice) = (table.battle.unit_side(unit), models.len() as u16);
+    let wounds = table.count(Roll::at_least(Ask::ToWound, of, models[0], dice, needed))?;
+    for left in (0..wounds).rev() {
+        let offers: Vec<Answer> = of_unit(&table.battle).into_iter().map(Answer::Model).collect();
+        if offers.is_empty() {
+            break;
+        }
+        let question = Question { topic: Topic::Allocate, subject: Subject::Unit(unit), of, offers };
+        if let Answer::Model(model) = table.choose(question)? {
+            let hit = harm::Hit::new(INSIDE, Ap::None);
+            table.within(&left, |table| harm::saved(table, model, 1, hit, harm))?;
+        }
+    }
+    Ok(())
 }
 
 /// Who stands within reach; other vehicles are left out, because no armour is thin enough for such a hit.
@@ -54,17 +92,10 @@ fn is_soft(table: &Table<'_>, id: ModelId) -> bool {
     table.battle.model(id).place == Place::Table && table.battle.profile(id).armour.is_none()
 }
 
-/// One hit without AP: armour and invulnerable saves, no cover.
+/// One hit without AP.
 fn hit(table: &mut Table<'_>, model: ModelId, strength: u8, harm: Harm) -> Step {
     if table.battle.model(model).place == Place::Removed {
         return Ok(());
     }
-    let toughness = table.battle.characteristic(model, Characteristic::T);
-    let Some(needed) = tables::to_wound(strength, toughness) else { return Ok(()) };
-    let roll = Roll::at_least(Ask::ToWound, table.battle.side_of(model), model, 1, needed);
-    let wounds = table.count(roll)?;
-    let profile = table.battle.profile(model);
-    let save = profile.sv.into_iter().chain(profile.inv).min();
-    let instant = tables::is_instant_death(strength, profile.t);
-    unless_saved(table, model, wounds, save, Harm { instant, ..harm })
+    harm::hits(table, model, 1, harm::Hit::new(strength, Ap::None), harm)
 }

@@ -23,6 +23,8 @@ pub struct Combat {
     pub arms: BTreeMap<ModelId, Arm>,
     /// More attacks of those who rampage.
     pub rampages: BTreeMap<ModelId, u16>,
+    /// Who strikes in the present step.
+    pub strikers: Vec<ModelId>,
     /// Who has struck.
     pub struck: Vec<ModelId>,
     /// Wounds that red and blue inflicted (FT-17).
@@ -95,6 +97,7 @@ impl Combat {
             fast: false,
             arms: BTreeMap::new(),
             rampages: BTreeMap::new(),
+            strikers: Vec::new(),
             struck: Vec::new(),
             wounds: [0; 2],
             dying: Vec::new(),
@@ -143,6 +146,7 @@ impl Combat {
                 self.arms.insert(model, Arm { flurry: true, ..arm });
             }
         }
+        self.strikers.clone_from(&due);
         if self.fast {
             table.within(&due, |table| blows::strike_together(table, self, &due))?;
         } else {
@@ -175,6 +179,7 @@ impl Combat {
             pile_in::go(table, model, &enemies)?;
         }
         again.retain(|model| blows::reaches(&table.battle, self, *model));
+        self.strikers.clone_from(&again);
         for (place, model) in again.iter().copied().enumerate() {
             table.within(&(&again, place), |table| blows::strike(table, self, model))?;
         }

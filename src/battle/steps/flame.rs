@@ -17,9 +17,13 @@ pub struct Flame {
     pub target: UnitId,
     /// Where the narrow end is put; held to the base if nothing is said.
     pub tip: Option<Point>,
-    /// Where it points; at the nearest model of the target if nothing is said.
+    /// Where it points; if nothing is said so that it covers as many of the target as it can.
     pub facing: Option<Bearing>,
 }
+
+/// Bearings to either side of the straight one are tried so many degrees apart, up to so many.
+const SWEEP: i64 = 3;
+const WIDEST: i64 = 45;
 
 /// How far the template of a torrent reaches into the target where the order does not place it, in units.
 const INTO: i32 = 4 * INCH;
@@ -104,8 +108,25 @@ fn place(battle: &Battle, flame: Flame) -> (Point, Bearing) {
     let from = battle.body(flame.firer);
     let nearest = battle.alive(flame.target).min_by_key(|model| from.gap(&battle.body(*model)));
     let toward = nearest.map(|model| bearing_to(flame.tip.unwrap_or(from.at), battle.model(model).at));
-    let bearing = flame.facing.or(toward).unwrap_or(from.facing);
+    let bearing = flame.facing.unwrap_or_else(|| most_covering(battle, flame, toward.unwrap_or(from.facing)));
     (flame.tip.unwrap_or_else(|| template::tip(&from, bearing)), bearing)
+}
+
+/// The bearing nearest to the straight one that covers the most models of the target and no friend (WP-13).
+fn most_covering(battle: &Battle, flame: Flame, straight: Bearing) -> Bearing {
+    if battle.alive(flame.target).count() < 2 {
+        return straight;
+    }
+    let side = battle.side_of(flame.firer);
+    let covered = |bearing: &Bearing| {
+        let under = under(battle, Flame { facing: Some(*bearing), ..flame });
+        let friend = under.iter().any(|model| battle.side_of(*model) == side);
+        let hit = under.iter().filter(|model| battle.unit_of(**model) == flame.target).count();
+        if friend { 0 } else { hit }
+    };
+    let turns = (0..=WIDEST / SWEEP).flat_map(|n| [n * SWEEP, -n * SWEEP]).map(|turn| straight.turned(turn));
+    // Of equals the last is taken, so the straight one comes last.
+    turns.rev().max_by_key(covered).unwrap_or(straight)
 }
 
 fn under(battle: &Battle, flame: Flame) -> Vec<ModelId> {

@@ -92,6 +92,11 @@ pub fn hits(table: &mut Table<'_>, model: ModelId, count: u16, hit: Hit, harm: H
     };
     let roll = Roll::at_least(hit.ask, table.battle.side_of(model), model, count, needed);
     let wounds = table.count(roll)?;
+    saved(table, model, wounds, hit, harm)
+}
+
+/// What is left to a model against wounds of such a hit: armour and invulnerable saves.
+pub fn saved(table: &mut Table<'_>, model: ModelId, wounds: u16, hit: Hit, harm: Harm) -> Step {
     let profile = table.battle.profile(model);
     let armour = profile.sv.filter(|armour| !tables::pierces(hit.ap, *armour));
     let save = armour.into_iter().chain(invulnerable(&table.battle, model, peril_of(harm.cause))).min();

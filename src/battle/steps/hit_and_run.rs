@@ -1,6 +1,6 @@
 //! Hit & Run: a locked unit leaves its combat at the end of the phase (`hit_and_run`).
 
-use super::characteristic::passes_initiative;
+use super::characteristic::{passes_initiative, quickest};
 use super::charge::is_told;
 use super::{arms, consolidate, contact, deploy, driving, movement, parting, shooting, stance};
 use crate::battle::{
@@ -100,7 +100,8 @@ fn contest(table: &mut Table<'_>, active: Side, able: &[UnitId]) -> Step {
 /// The Initiative test, three dice, and the move; who cannot get clear stays.
 fn try_it(table: &mut Table<'_>, unit: UnitId) -> Step {
     let models: Vec<ModelId> = table.battle.alive(unit).collect();
-    if !passes_initiative(table, Ask::Initiative, models[0])? {
+    let speaker = quickest(&table.battle, unit).unwrap_or(models[0]);
+    if !passes_initiative(table, Ask::Initiative, speaker)? {
         return Ok(());
     }
     let roll = Roll::amount(Ask::HitAndRun, table.battle.unit_side(unit), models[0], 3);

@@ -5,11 +5,11 @@ use super::arms::{self, Arm};
 use super::attack::{Attack, Hits};
 use super::casualty::Harm;
 use super::damage::Hurt;
-use super::wounding;
+use super::{harm, wounding};
 use crate::armoury::Characteristic;
 use crate::battle::{Battle, Cause, Code, Event, Refusal, Step, Table, VehicleArc};
 use crate::ids::{ModelId, UnitId, WeaponId};
-use crate::rules::{Impact, Pierce, PiercePlan};
+use crate::rules::{Impact, Peril, Pierce, PiercePlan};
 
 /// The vehicle that blows at models of a unit fall on, if they fall on one.
 pub fn struck(battle: &Battle, attack: &Attack, unit: UnitId) -> Option<ModelId> {
@@ -32,7 +32,8 @@ pub fn skill_against(battle: &Battle, vehicle: ModelId) -> Option<u8> {
 /// Blows that hit a vehicle: the glancing and penetrating hits that no save stops. What they do to it shows
 /// when all have struck whose step it is.
 pub fn batter(table: &mut Table<'_>, attack: &Attack, vehicle: ModelId, hits: &[Hits]) -> Step<Vec<Hurt>> {
-    let (unit, ward) = (table.battle.unit_of(vehicle), table.battle.profile(vehicle).inv);
+    let (unit, ward) =
+        (table.battle.unit_of(vehicle), harm::invulnerable(&table.battle, vehicle, Peril::Other));
     let mut lots: Vec<Lot> = Vec::new();
     for hits in hits.iter().filter(|hits| hits.count > 0) {
         armour::put_together(&mut lots, lot(&table.battle, attack, vehicle, hits));
@@ -60,7 +61,8 @@ fn lot(battle: &Battle, attack: &Attack, vehicle: ModelId, hits: &Hits) -> Lot {
     if !hammers {
         bend(battle, &mut plan, firer, weapon, smashes);
     }
-    Lot { firer, weapon, ap: blow.ap(0), facing: facing(battle, vehicle), plan, hits: count }
+    let (ap, facing) = (blow.ap(0), facing(battle, vehicle));
+    Lot { firer, weapon, ap, facing, plan, bursts: Vec::new(), hits: count }
 }
 
 fn bend(battle: &Battle, plan: &mut PiercePlan, striker: ModelId, weapon: Option<WeaponId>, smashes: bool) {

@@ -119,7 +119,7 @@ pub fn open_to(battle: &Battle, side: Side, model: ModelId) -> Vec<UnitId> {
         Mode::Board => battle.body(model).within(&battle.body(mate), NEAR),
         Mode::Tabletop => {
             let between = Fact::Distance(model, mate);
-            let told = battle.told.iter().rev().find(|told| told.fact == between);
+            let told = battle.told.iter().rev().find(|told| told.fact.is_same(&between));
             told.is_none_or(|told| matches!(told.value, Value::Length(length) if length <= NEAR))
         }
     };

@@ -2,6 +2,7 @@
 //! MI-46).
 
 use super::{objectives, rout};
+use crate::armoury::Support;
 use crate::battle::missions::{Secondary, Worth, own, raid};
 use crate::battle::{
     Answer, Battle, Cause, EndReason, Event, Fact, FirstBlood, Place, Question, Step, Subject, Table, Topic,
@@ -348,7 +349,8 @@ pub fn first_turn(table: &mut Table<'_>) -> Step<Side> {
     }
     let by_trait = table.battle.sides[second.index()].leader_trait == 2;
     let war_room = u8::from(table.battle.setup.sides[second.index()].backing.war_room);
-    let needed = if by_trait { SEIZES_BY_TRAIT } else { SEIZES } - war_room;
+    let drone = u8::from(table.battle.sides[second.index()].support == Some(Support::ReconDrone));
+    let needed = if by_trait { SEIZES_BY_TRAIT } else { SEIZES } - war_room - drone;
     let roll = Roll::at_least(Ask::Seize, second, speaker(&table.battle, second), 1, needed);
     let faces = table.roll(roll)?;
     Ok(if roll.passed(&faces) == 1 { second } else { first })

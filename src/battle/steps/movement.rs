@@ -86,7 +86,11 @@ pub fn check_mover(battle: &Battle, side: Side, model: ModelId) -> Step {
     require(unit.down.is_none(), Code::GoneToGround)?;
     require(!unit.falling_back, Code::FallingBack)?;
     driving::check_able(battle, model)?;
-    require(!state.halted, Code::AlreadyMoved)
+    require(!state.halted, Code::AlreadyMoved)?;
+    // One unit is finished before the next.
+    let (made, moving) = (battle.unit_of(model), battle.sides[side.index()].moving);
+    let begun = battle.alive(made).any(|mate| battle.model(mate).halted);
+    require(!begun || moving.is_none_or(|last| last == made), Code::AlreadyMoved)
 }
 
 /// Pivoting on the spot is no movement for a model on a base (WP-15).
@@ -317,7 +321,7 @@ fn ask_place(table: &mut Table<'_>, model: ModelId, reach: i32) -> Step<Point> {
 }
 
 /// Takes a model straight towards a place, as near as it may stand to enemies.
-pub fn go_near(table: &mut Table<'_>, model: ModelId, goal: Point, reach: i32, by: Gait) {
+pub fn go_near(table: &mut Table<'_>, model: ModelId, goal: Point, reach: i32, by: Gait) -> Step {
     let battle = &table.battle;
     let body = battle.body(model);
     let mut path = Path::straight(body.at, goal).cut(reach);
@@ -334,11 +338,13 @@ pub fn go_near(table: &mut Table<'_>, model: ModelId, goal: Point, reach: i32, b
         let (up, facing) = (end.up, end.facing);
         table.record(Event::ModelMoved { model, by, at, up, facing, distance });
     }
+    dangerous(table, model, &path, &body)
 }
 
-/// Dangerous terrain on the way: a die a piece, once a phase; a 1 costs a wound (MV-08, MV-09).
+/// Dangerous terrain on the way: a die a piece, once a phase; a 1 costs a wound (MV-08, MV-09),
+/// whatever made the model move. With miniatures there is no way to look at.
 pub fn dangerous(table: &mut Table<'_>, model: ModelId, path: &Path, body: &Body) -> Step {
-    if path.length() == 0 {
+    if path.length() == 0 || table.battle.setup.mode == Mode::Tabletop {
         return Ok(());
     }
     let crossed = path.crosses(&table.battle.board, body);

@@ -175,7 +175,7 @@ fn run_home(table: &mut Table<'_>, model: ModelId, reach: i32) -> Step {
     let leaves = if told {
         table.holds(Fact::OffTable(model))?
     } else {
-        reach > gap && battle.board.edge_gap(&body.moved_to(way.ends(), body.up), edge) <= 0
+        reach >= gap && battle.board.edge_gap(&body.moved_to(way.ends(), body.up), edge) <= 0
     };
     if leaves {
         let gone =
@@ -189,7 +189,7 @@ fn run_home(table: &mut Table<'_>, model: ModelId, reach: i32) -> Step {
     let end = stance::turned(&table.battle, model, &body.moved_to(at, up), stance::heading(&body, &way));
     let facing = end.facing;
     table.record(Event::ModelMoved { model, by: Gait::FallBack, at, up, facing, distance });
-    Ok(())
+    movement::dangerous(table, model, &way, &body)
 }
 
 /// The bearing that looks at an edge of the table.
@@ -278,10 +278,12 @@ fn try_regroup(table: &mut Table<'_>, unit: UnitId) -> Step {
         let body = table.battle.body(model);
         let distance = body.at.distance(at);
         let end = contact::standing(&table.battle, &body, at);
-        let heading = stance::heading(&body, &Path::straight(body.at, at));
+        let way = Path::straight(body.at, at);
+        let heading = stance::heading(&body, &way);
         let end = stance::turned(&table.battle, model, &end, heading);
         let (up, facing) = (end.up, end.facing);
         table.record(Event::ModelMoved { model, by: Gait::Regroup, at, up, facing, distance });
+        movement::dangerous(table, model, &way, &body)?;
     }
     Ok(())
 }

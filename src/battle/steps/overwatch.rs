@@ -2,6 +2,7 @@
 
 use super::attack::{self, Attack, Manner};
 use super::shooting::{self, arm, copies, has_hand_free, is_locked};
+use crate::armoury::Range;
 use crate::battle::{Answer, Battle, Event, Fact, Question, Step, Stop, Subject, Table, Topic};
 use crate::geometry::INCH;
 use crate::ids::{ModelId, UnitId, WeaponId};
@@ -59,9 +60,14 @@ fn may_fire(battle: &Battle, unit: UnitId) -> bool {
     !battle.unit(unit).watched && !is_locked(battle, unit) && battle.alive(unit).any(able)
 }
 
-/// Whether a unit carries anything to fire at chargers with.
+/// Whether a unit carries anything to fire at chargers with: what can snap, or a template, with uses left.
 fn is_armed(battle: &Battle, unit: UnitId) -> bool {
-    battle.alive(unit).any(|model| weapons(battle, model).next().is_some())
+    let fires = |model: ModelId, id: WeaponId| {
+        let (weapon, place) = (battle.weapon(id), battle.carried(model, id));
+        let left = place.is_some_and(|place| battle.uses_left(model, place) != Some(0));
+        left && (weapon.range == Range::Template || shooting::may_snap(weapon))
+    };
+    battle.alive(unit).any(|model| weapons(battle, model).any(|id| fires(model, id)))
 }
 
 /// The weapons of a model that can fire at chargers; grenades are thrown in the Shooting phase only (WP-12).

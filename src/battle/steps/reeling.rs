@@ -1,7 +1,7 @@
 //! What some weapons leave behind for a while: who is blinded, and who stumbles (`blind`, `strikedown`).
 
-use super::characteristic::passes_initiative;
-use crate::armoury::{Characteristic, Rule};
+use super::characteristic::{passes_initiative, quickest};
+use crate::armoury::Rule;
 use crate::battle::{Battle, Event, Place, Step, Table};
 use crate::dice::Ask;
 use crate::ids::{ModelId, Side, UnitId};
@@ -10,12 +10,7 @@ use crate::ids::{ModelId, Side, UnitId};
 pub fn blind(table: &mut Table<'_>, units: &[UnitId]) -> Step {
     for unit in units.iter().copied() {
         let battle = &table.battle;
-        let initiative = |model: &ModelId| battle.characteristic(*model, Characteristic::I);
-        // Of equals the first, as elsewhere.
-        let Some(best) = battle.alive(unit).collect::<Vec<_>>().into_iter().rev().max_by_key(initiative)
-        else {
-            continue;
-        };
+        let Some(best) = quickest(battle, unit) else { continue };
         if !is_immune(battle, unit, &Rule::Blind) && !passes_initiative(table, Ask::Initiative, best)? {
             table.record(Event::BlindnessChanged { unit, blind: true });
         }

@@ -4,8 +4,8 @@ use super::{deep_strike, driving, movement, nerve, require_phase, stance, transp
 use crate::armoury::Rule;
 use crate::battle::missions::{self, Reserves};
 use crate::battle::{
-    Answer, Battle, Code, Event, Fact, Gait, Mode, Phase, Place, Question, Refusal, Step, Subject, Table,
-    Topic, UnitSetup, Walk, require,
+    Answer, Battle, Code, DifficultTerrain, Event, Fact, Gait, Mode, Phase, Place, Question, Refusal, Step,
+    Subject, Table, Topic, UnitSetup, Walk, require,
 };
 use crate::dice::{Ask, Face, Roll};
 use crate::geometry::path::Path;
@@ -15,6 +15,8 @@ use crate::ids::{ModelId, Side, UnitId};
 /// The first own turn in which reserves may come, and the one in which all that are left do (MI-07).
 const CALLED_FROM: u8 = 2;
 const ALL_BY: u8 = 4;
+/// The place where one comes onto the table is looked for in steps of this many units.
+const SHORT: usize = 10;
 
 /// Whether a model may be kept back to outflank: by Outflank itself, Scout or Infiltrate (SR-11), its own or
 /// those of its squad inside (SR-13).
@@ -182,6 +184,7 @@ pub fn bring_on(table: &mut Table<'_>, side: Side, walk: &Walk) -> Step {
         require(table.holds(Fact::CanPlace(model))?, Code::IllegalPlacement)?;
     }
     let drives = table.battle.profile(model).drives();
+    let reach = if told || drives { 0 } else { reach_from(table, walk, &start)? };
     let (up, facing) = (0, walk.facing.filter(|_| !drives).unwrap_or(start.facing));
     table.record(Event::ModelPlaced { model, place: Place::Table, at: start.at, up, facing });
     if told {
@@ -192,7 +195,24 @@ pub fn bring_on(table: &mut Table<'_>, side: Side, walk: &Walk) -> Step {
     if table.battle.profile(model).drives() {
         return driving::drive(table, walk);
     }
-    movement::go(table, walk, movement::reach(&table.battle, model), Gait::Move)
+    movement::go(table, walk, reach, Gait::Move)
+}
+
+/// How far a model gets that comes on: bad ground slows it as it does others (MV-06), but it comes onto the table.
+fn reach_from(table: &mut Table<'_>, walk: &Walk, start: &Body) -> Step<i32> {
+    let (model, way) = (walk.model, Path::through(start.at, &walk.way));
+    let reach = movement::reach(&table.battle, model);
+    let options = &table.battle.setup.options;
+    let (core, rules) = (DifficultTerrain::Core2d6, options.difficult_terrain);
+    if rules != core || !movement::is_slowed(&table.battle, model, &way) {
+        return Ok(reach);
+    }
+    let slowed = movement::slow(table, model, reach)?;
+    let battle = &table.battle;
+    let stops = |far: i32| stance::stop(battle, walk, start, &way, far).1;
+    let inside = |far: &i32| battle.board.holds(&stops(*far));
+    let least = || (0..way.length()).step_by(SHORT).find(inside).unwrap_or(reach);
+    Ok(if inside(&slowed) { slowed } else { least() })
 }
 
 /// Checks an arrival: the body just outside its edge from which the model moves on.

@@ -75,7 +75,7 @@ fn total(table: &mut Table<'_>, unit: UnitId, sweeps: bool) -> Step<u16> {
 }
 
 /// The printed Initiative that most of a unit's models have.
-fn initiative(battle: &Battle, unit: UnitId) -> u8 {
+pub fn initiative(battle: &Battle, unit: UnitId) -> u8 {
     let mut printed: Vec<u8> = battle.alive(unit).map(|model| battle.profile(model).i).collect();
     printed.sort_unstable();
     let runs = printed.chunk_by(|one, other| one == other);

@@ -185,9 +185,7 @@ pub(super) fn is_fact(given: &Fact, asked: &Fact) -> bool {
         (Fact::Under(ANYBODY), Fact::Under(_)) | (Fact::WallAt(ANYBODY), Fact::WallAt(_)) => true,
         (Fact::Cover(ANYBODY, to), Fact::Cover(_, asked) | Fact::CoverFromMarker(_, asked)) => to == asked,
         (Fact::Nearest(one, ANY_UNIT), Fact::Nearest(from, to)) => one == from || one == to,
-        (Fact::Distance(a, b), Fact::Distance(c, d)) => (a, b) == (c, d) || (a, b) == (d, c),
-        (Fact::InContact(a, b), Fact::InContact(c, d)) => (a, b) == (c, d) || (a, b) == (d, c),
-        _ => given == asked,
+        _ => given.is_same(asked),
     }
 }
 

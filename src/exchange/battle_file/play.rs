@@ -131,7 +131,7 @@ impl Player<'_> {
             if let Some((line, why)) = script.misfit.take() {
                 return Err(Fault::new(line, "misfit", why));
             }
-            if let Some((line, input)) = script.unused() {
+            if let Some((line, input)) = script.unused(&self.game.battle) {
                 let why = format!("nothing asks for {}; remove the line", given_words(&file.setup, input));
                 return Err(Fault::new(line, "unused", why));
             }

@@ -2,7 +2,7 @@
 
 use super::input::{self, Input};
 use super::words::inches;
-use crate::battle::{Answer, Battle, Fact, Question, Setup, Supplier, Value, Wait};
+use crate::battle::{Answer, Battle, Fact, Question, Setup, Supplier, Told, Value, Wait};
 use crate::dice::{Face, FaceError, Roll, Source};
 
 /// Hands out the input lines of one command.
@@ -19,9 +19,17 @@ impl<'i> Script<'i> {
         Script { inputs, used: vec![false; inputs.len()], misfit: None }
     }
 
-    /// The first line that nothing asked for.
-    pub fn unused(&self) -> Option<(usize, &'i Input)> {
-        let place = self.used.iter().position(|used| !used)?;
+    /// The first line that nothing asked for. A fact that was told before, and is told again as it was, is no harm.
+    pub fn unused(&self, battle: &Battle) -> Option<(usize, &'i Input)> {
+        let again = |input: &Input| match input {
+            Input::Fact(given, value) => {
+                let same = |told: &Told| input::is_fact(given, &told.fact) && told.value == *value;
+                battle.told.iter().any(same)
+            }
+            _ => false,
+        };
+        let place =
+            (0..self.inputs.len()).find(|place| !self.used[*place] && !again(self.inputs[*place].1))?;
         Some(self.inputs[place])
     }
 
