@@ -83,7 +83,7 @@ impl App {
         command: Command,
         dice: Option<DiceFrom>,
     ) -> Result<Outcome, AppError> {
-        let ledger = self.home_of_battle(request.viewer, battle).await?;
+        let ledger = self.place_of_battle(request, battle).await?;
         self.dispatch(request, ledger, Wish::Give { battle, side, command, dice }).await
     }
 }

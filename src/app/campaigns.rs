@@ -23,7 +23,7 @@ impl App {
         name: &str,
         charter: Charter,
     ) -> Result<(CampaignId, Outcome), AppError> {
-        self.home_of_league(request.viewer, league).await?;
+        self.place_of_league(request, league).await?;
         let campaign = CampaignId::named(request.place_in(league.0), "campaign");
         let (name, charter) = (name.to_owned(), Box::new(charter));
         let wish = Wish::FoundCampaign { league, campaign, name, charter };
@@ -74,7 +74,7 @@ impl App {
 
     /// Enrols a registered roster in the campaign it was drafted for.
     pub async fn enrol_roster(&self, request: &Request, roster: RosterId) -> Result<Outcome, AppError> {
-        let ledger = self.home_of_roster(request.viewer, roster).await?;
+        let ledger = self.place_of_roster(request, roster).await?;
         let mut connection = self.reading().await?;
         let folded = Log::new(self, ledger, &mut connection).roster(roster).await?;
         drop(connection);
@@ -123,7 +123,7 @@ impl App {
         game: u32,
         reason: Option<String>,
     ) -> Result<Outcome, AppError> {
-        let ledger = self.home_of_campaign(request.viewer, campaign).await?;
+        let ledger = self.place_of_campaign(request, campaign).await?;
         self.dispatch(request, ledger, Wish::DisputeResult { campaign, game, reason }).await
     }
 
@@ -180,7 +180,7 @@ impl App {
         ruling: Ruling,
         reason: Option<String>,
     ) -> Result<Outcome, AppError> {
-        let ledger = self.home_of_campaign(request.viewer, campaign).await?;
+        let ledger = self.place_of_campaign(request, campaign).await?;
         self.dispatch(request, ledger, Wish::Rule { campaign, game, ruling, reason }).await
     }
 
@@ -190,7 +190,7 @@ impl App {
         campaign: CampaignId,
         command: Command,
     ) -> Result<Outcome, AppError> {
-        let ledger = self.home_of_campaign(request.viewer, campaign).await?;
+        let ledger = self.place_of_campaign(request, campaign).await?;
         self.dispatch(request, ledger, Wish::Campaign { campaign, command, note: None }).await
     }
 }

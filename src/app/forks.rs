@@ -44,7 +44,7 @@ impl App {
         parent: BattleId,
         start: ForkBattle,
     ) -> Result<(BattleId, Outcome), AppError> {
-        let ledger = self.home_of_battle(request.viewer, parent).await?;
+        let ledger = self.place_of_battle(request, parent).await?;
         let battle = BattleId::named(request.place_in(ledger.0), "battle");
         Ok((battle, self.dispatch(request, ledger, Wish::ForkBattle { parent, battle, start }).await?))
     }
@@ -60,7 +60,7 @@ impl App {
         fork: BattleId,
         reason: Option<String>,
     ) -> Result<Outcome, AppError> {
-        let ledger = self.home_of_battle(request.viewer, fork).await?;
+        let ledger = self.place_of_battle(request, fork).await?;
         self.dispatch(request, ledger, Wish::AdoptFork { fork, reason }).await
     }
 

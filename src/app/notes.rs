@@ -41,7 +41,7 @@ impl App {
         at: u32,
         words: &str,
     ) -> Result<Outcome, AppError> {
-        let ledger = self.home_of_battle(request.viewer, battle).await?;
+        let ledger = self.place_of_battle(request, battle).await?;
         let words = words.trim().replace("\r\n", "\n");
         self.dispatch(request, ledger, Wish::LeaveNote { battle, at, words }).await
     }
@@ -53,7 +53,7 @@ impl App {
         battle: BattleId,
         note: u32,
     ) -> Result<Outcome, AppError> {
-        let ledger = self.home_of_battle(request.viewer, battle).await?;
+        let ledger = self.place_of_battle(request, battle).await?;
         self.dispatch(request, ledger, Wish::EraseNote { battle, note }).await
     }
 

@@ -21,7 +21,7 @@ impl App {
         side: Option<Side>,
         to: u32,
     ) -> Result<Outcome, AppError> {
-        let ledger = self.home_of_battle(request.viewer, battle).await?;
+        let ledger = self.place_of_battle(request, battle).await?;
         self.dispatch(request, ledger, Wish::AskRewind { battle, side, to }).await
     }
 
@@ -33,7 +33,7 @@ impl App {
         side: Option<Side>,
         agree: bool,
     ) -> Result<Outcome, AppError> {
-        let ledger = self.home_of_battle(request.viewer, battle).await?;
+        let ledger = self.place_of_battle(request, battle).await?;
         self.dispatch(request, ledger, Wish::AnswerRewind { battle, side, agree }).await
     }
 }

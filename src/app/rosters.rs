@@ -37,7 +37,7 @@ impl App {
         name: &str,
         pack: &str,
     ) -> Result<(RosterId, Outcome), AppError> {
-        let ledger = self.home_of_campaign(request.viewer, campaign).await?;
+        let ledger = self.place_of_campaign(request, campaign).await?;
         let roster = RosterId::named(request.place_in(ledger.0), "roster");
         let owner = owner.or(request.viewer.actor()).unwrap_or(Viewer::SYSTEM);
         let (name, pack) = (name.to_owned(), pack.to_owned());
@@ -63,7 +63,7 @@ impl App {
         purchases: Vec<Purchase>,
         reserve: bool,
     ) -> Result<Outcome, AppError> {
-        let ledger = self.home_of_roster(request.viewer, roster).await?;
+        let ledger = self.place_of_roster(request, roster).await?;
         self.dispatch(request, ledger, Wish::Recruit { roster, purchases, reserve }).await
     }
 
@@ -97,20 +97,20 @@ impl App {
         grenade: &str,
         count: u32,
     ) -> Result<Outcome, AppError> {
-        let ledger = self.home_of_roster(request.viewer, roster).await?;
+        let ledger = self.place_of_roster(request, roster).await?;
         let wish = Wish::BuyGrenades { roster, member, grenade: grenade.to_owned(), count };
         self.dispatch(request, ledger, wish).await
     }
 
     /// Hands a list in; refused with every reason why it is not legal.
     pub async fn register_roster(&self, request: &Request, roster: RosterId) -> Result<Outcome, AppError> {
-        let ledger = self.home_of_roster(request.viewer, roster).await?;
+        let ledger = self.place_of_roster(request, roster).await?;
         self.dispatch(request, ledger, Wish::RegisterRoster { roster }).await
     }
 
     /// Says that a roster can fight; an illegal one is flagged with every reason.
     pub async fn ready_roster(&self, request: &Request, roster: RosterId) -> Result<Outcome, AppError> {
-        let ledger = self.home_of_roster(request.viewer, roster).await?;
+        let ledger = self.place_of_roster(request, roster).await?;
         self.dispatch(request, ledger, Wish::ReadyRoster { roster }).await
     }
 
@@ -135,7 +135,7 @@ impl App {
         roster: RosterId,
         command: Command,
     ) -> Result<Outcome, AppError> {
-        let ledger = self.home_of_roster(request.viewer, roster).await?;
+        let ledger = self.place_of_roster(request, roster).await?;
         self.dispatch(request, ledger, Wish::Roster { roster, command }).await
     }
 }

@@ -51,7 +51,7 @@ impl App {
         campaign: CampaignId,
         name: Option<String>,
     ) -> Result<Outcome, AppError> {
-        let ledger = self.home_of_campaign(request.viewer, campaign).await?;
+        let ledger = self.place_of_campaign(request, campaign).await?;
         self.dispatch(request, ledger, Wish::OpenSeason { campaign, name }).await
     }
 
@@ -67,7 +67,7 @@ impl App {
         campaign: CampaignId,
         by: SeedBy,
     ) -> Result<Outcome, AppError> {
-        let ledger = self.home_of_campaign(request.viewer, campaign).await?;
+        let ledger = self.place_of_campaign(request, campaign).await?;
         self.dispatch(request, ledger, Wish::SeedSeason { campaign, by }).await
     }
 
@@ -78,7 +78,7 @@ impl App {
         campaign: CampaignId,
         round: PairRound,
     ) -> Result<Outcome, AppError> {
-        let ledger = self.home_of_campaign(request.viewer, campaign).await?;
+        let ledger = self.place_of_campaign(request, campaign).await?;
         self.dispatch(request, ledger, Wish::PairRound { campaign, round }).await
     }
 
@@ -112,7 +112,7 @@ impl App {
         campaign: CampaignId,
         round: PairRound,
     ) -> Result<Outcome, AppError> {
-        let ledger = self.home_of_campaign(request.viewer, campaign).await?;
+        let ledger = self.place_of_campaign(request, campaign).await?;
         self.dispatch(request, ledger, Wish::SetRoundWindow { campaign, round }).await
     }
 
@@ -125,7 +125,7 @@ impl App {
         at: Option<String>,
         zone: Option<String>,
     ) -> Result<Outcome, AppError> {
-        let ledger = self.home_of_campaign(request.viewer, campaign).await?;
+        let ledger = self.place_of_campaign(request, campaign).await?;
         self.dispatch(request, ledger, Wish::ScheduleGame { campaign, game, at, zone }).await
     }
 
@@ -137,7 +137,7 @@ impl App {
         game: u32,
         absent: RosterId,
     ) -> Result<Outcome, AppError> {
-        let ledger = self.home_of_campaign(request.viewer, campaign).await?;
+        let ledger = self.place_of_campaign(request, campaign).await?;
         self.dispatch(request, ledger, Wish::DeclareWalkover { campaign, game, absent }).await
     }
 
@@ -192,7 +192,7 @@ impl App {
         command: SeasonCommand,
         note: Option<String>,
     ) -> Result<Outcome, AppError> {
-        let ledger = self.home_of_campaign(request.viewer, campaign).await?;
+        let ledger = self.place_of_campaign(request, campaign).await?;
         let command = Command::Season(command);
         self.dispatch(request, ledger, Wish::Campaign { campaign, command, note }).await
     }

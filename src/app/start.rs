@@ -98,7 +98,7 @@ impl App {
         campaign: CampaignId,
         start: StartGame,
     ) -> Result<(BattleId, Outcome), AppError> {
-        let ledger = self.home_of_campaign(request.viewer, campaign).await?;
+        let ledger = self.place_of_campaign(request, campaign).await?;
         let battle = BattleId::named(request.place_in(ledger.0), "battle");
         Ok((battle, self.dispatch(request, ledger, Wish::StartGame { campaign, battle, start }).await?))
     }

@@ -8,6 +8,7 @@ mod members;
 mod notes;
 mod organisers;
 pub mod pages;
+mod retries;
 mod roles;
 mod schema;
 mod sockets;

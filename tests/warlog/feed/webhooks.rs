@@ -10,7 +10,7 @@ use axum::routing::post;
 use serde_json::{Value, json};
 use std::collections::{BTreeSet, VecDeque};
 use std::sync::{Arc, Mutex};
-use warlog::app::{App, Config, Delivered, MOST_ATTEMPTS, SetEntropy, Topic, Viewer};
+use warlog::app::{App, AppError, Config, Delivered, MOST_ATTEMPTS, SetEntropy, Topic, Viewer};
 use warlog::campaign::Charter;
 
 /// What the other side answers next, and what it was sent.
@@ -232,10 +232,26 @@ async fn addresses_are_public_and_secret() {
     let house = House::on(Database::sqlite()).await;
     let (world, app) = (&house.world, &house.app);
     let chief = Viewer::Player(world.organiser);
-    for url in ["http://127.0.0.1:1/x", "https://localhost.:x/", "https://10.0.0.1/x", "ftp://a.example/", ""]
-    {
+    for url in [
+        "http://127.0.0.1:1/x",
+        "https://127.0.0.1/x",
+        "https://localhost/x",
+        "https://localhost.:x/",
+        "https://chat.localhost/x",
+        "https://printer.local/x",
+        "https://10.0.0.1/x",
+        "https://[::1]/x",
+        "ftp://a.example/",
+        "",
+    ] {
         let added = app.add_webhook(chief, world.league, &hidden(url), "x", &all()).await;
-        assert_eq!(code(added), "bad_webhook_url", "{url}");
+        match added.unwrap_err() {
+            AppError::Denied(refused) => {
+                assert_eq!(refused.code, "bad_webhook_url", "{url}");
+                assert!(refused.sentence.contains("only public https addresses"), "{}", refused.sentence);
+            }
+            other => panic!("{url}: {other}"),
+        }
     }
     let secret = hidden("https://chat.example/api/webhooks/1/very-secret");
     assert_eq!(code(app.add_webhook(chief, world.league, &secret, " ", &all()).await), "bad_label");
@@ -245,9 +261,16 @@ async fn addresses_are_public_and_secret() {
     assert_eq!(code(app.webhooks(player, world.league).await), "not_allowed");
     let stranger = Viewer::Player(house.stranger);
     assert_eq!(code(app.add_webhook(stranger, world.league, &secret, "x", &all()).await), "unknown");
-    for _ in 0..10 {
-        app.add_webhook(chief, world.league, &secret, "x", &all()).await.unwrap();
+    for number in 0..10 {
+        let secret = hidden(&format!("https://chat.example/api/webhooks/{number}/very-secret"));
+        let first = app.add_webhook(chief, world.league, &secret, "x", &all()).await.unwrap();
+        // Sent again because no answer came, it posts nothing twice.
+        let again = app.add_webhook(chief, world.league, &secret, " x", &all()).await.unwrap();
+        assert_eq!(first.id, again.id);
+        let other = app.add_webhook(chief, world.league, &secret, "y", &all()).await;
+        assert_eq!(code(other), "webhook_known");
     }
+    let secret = hidden("https://chat.example/api/webhooks/11/very-secret");
     assert_eq!(code(app.add_webhook(chief, world.league, &secret, "x", &all()).await), "too_many_webhooks");
     assert!(!format!("{:?}", app.webhooks(chief, world.league).await.unwrap()).contains("very-secret"));
 }
