@@ -51,7 +51,7 @@ fn value(ids: &Ids, scalar: &str) -> Option<Value> {
         "Int" => json!(1),
         "Float" => json!(1.0),
         "Boolean" => json!(true),
-        "Inches" => json!("1"),
+        "Inches" => json!(1.0),
         name => json!(ids.get(name)?),
     })
 }

@@ -1,6 +1,7 @@
 //! People and access: accounts, roles, who sees what, and leaving for good.
 
 mod accounts;
+mod content;
 mod erasing;
 mod invitations;
 mod matrix;
