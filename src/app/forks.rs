@@ -221,11 +221,16 @@ pub(super) async fn adopt(
     reason: Option<&str>,
 ) -> Result<Changes, Stop> {
     let hot = log.battle(fork).await?;
+    let campaign = closing::campaign_of(log, &hot.game.battle).await?;
+    if let Some(campaign) = &campaign {
+        let any = campaign::Command::VoidGame { game: 0, reason: None };
+        let actor = closing::actor(context, &campaign.state);
+        campaign::check_right(&campaign.state, actor, &any).map_err(Stop::refused)?;
+    }
     let Some(origin) = &hot.game.battle.setup.fork else {
         let sentence = "This battle is no fork: it counts if it is the battle of a game.";
         return Err(Stop::Refused(Refused::new("not_a_fork", sentence)));
     };
-    let campaign = closing::campaign_of(log, &hot.game.battle).await?;
     let of_game = |game: &&campaign::Game| game.first_battle() == Some(origin.root);
     let Some((campaign, game)) = campaign
         .as_ref()

@@ -88,15 +88,15 @@ pub(super) async fn enter(
     (number, battle): (u32, BattleId),
     told: &GameTold,
 ) -> Result<Changes, Stop> {
+    let campaign = log.campaign(id).await?;
+    let actor = closing::actor(context, &campaign.state);
+    let any = campaign::Command::ConfirmResult { game: number };
+    campaign::check_right(&campaign.state, actor, &any).map_err(Stop::refused)?;
     if told.outcome == campaign::Outcome::NoResult {
         return came_to_nothing(context, log, id, number, told).await;
     }
-    let campaign = log.campaign(id).await?;
     let mut changes = Changes::to(context.request, &campaign.stream, campaign.version)?;
-    let actor = closing::actor(context, &campaign.state);
     let entered = |report| Entered { game: number, battle, report, kayfabe: told.kayfabe() };
-    let dispute = campaign::Command::ConfirmResult { game: number };
-    campaign::check_right(&campaign.state, actor, &dispute).map_err(Stop::refused)?;
     // Whether it may be told at all is said before anybody looks at the teams.
     let bare = told.report(&campaign.state, None, [None, None]);
     let closing = campaign::enter(&campaign.state, entered(bare)).map_err(Stop::refused)?;

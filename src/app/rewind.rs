@@ -104,8 +104,11 @@ pub(super) async fn answer(
 ) -> Result<Changes, Stop> {
     let hot = log.battle(id).await?;
     let mut turn = Turn::of(context, id, &hot)?;
-    let (asker, to) = pending(hot.game.log()).ok_or_else(|| Stop::refused(Code::NothingAsked))?;
-    let side = if turn.arbitrates(log).await? { asker.other() } else { turn.side(side, asker.other())? };
+    let asked = pending(hot.game.log());
+    // Who has no say is not told whether anything was asked.
+    let due = asked.map_or(hot.game.battle.moment.side, |(asker, _)| asker.other());
+    let side = if turn.arbitrates(log).await? { due } else { turn.side(side, due)? };
+    let (asker, to) = asked.ok_or_else(|| Stop::refused(Code::NothingAsked))?;
     if side == asker {
         return Err(Stop::refused(Code::NotAllowed));
     }
