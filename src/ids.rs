@@ -70,7 +70,9 @@ pub enum BadName {
         found: char,
     },
     /// A word is written with the letters of several scripts, some of which look like others.
-    #[error("a word of a player's name is written with the letters of one script: `{word}` mixes several that look alike")]
+    #[error(
+        "a word of a player's name is written with the letters of one script: `{word}` mixes several that look alike"
+    )]
     Mixed {
         /// The word.
         word: String,
@@ -117,7 +119,8 @@ pub fn checked_person(name: &str) -> Result<String, BadName> {
         }
     }
     let ends = |letter: char| !letter.is_alphabetic() && !is_combining_mark(letter);
-    let mixed = |word: &&str| !word.is_single_script() && word.chars().any(is_potential_mixed_script_confusable_char);
+    let mixed =
+        |word: &&str| !word.is_single_script() && word.chars().any(is_potential_mixed_script_confusable_char);
     match name.split(ends).find(mixed) {
         Some(word) => Err(BadName::Mixed { word: word.to_owned() }),
         None => Ok(name),

@@ -109,7 +109,11 @@ impl App {
         Ok(home.filter(|_| answered.is_some()))
     }
 
-    pub(super) async fn place_of_league(&self, request: &Request, id: LeagueId) -> Result<LeagueId, AppError> {
+    pub(super) async fn place_of_league(
+        &self,
+        request: &Request,
+        id: LeagueId,
+    ) -> Result<LeagueId, AppError> {
         let place = self.place(request, &stream::league(id)).await?;
         place.ok_or_else(|| AppError::unknown("league", id))
     }
@@ -123,12 +127,20 @@ impl App {
         place.ok_or_else(|| AppError::unknown("campaign", id))
     }
 
-    pub(super) async fn place_of_roster(&self, request: &Request, id: RosterId) -> Result<LeagueId, AppError> {
+    pub(super) async fn place_of_roster(
+        &self,
+        request: &Request,
+        id: RosterId,
+    ) -> Result<LeagueId, AppError> {
         let place = self.place(request, &stream::roster(id)).await?;
         place.ok_or_else(|| AppError::unknown("roster", id))
     }
 
-    pub(super) async fn place_of_battle(&self, request: &Request, id: BattleId) -> Result<LeagueId, AppError> {
+    pub(super) async fn place_of_battle(
+        &self,
+        request: &Request,
+        id: BattleId,
+    ) -> Result<LeagueId, AppError> {
         let place = self.place(request, &stream::battle(id)).await?;
         place.ok_or_else(|| AppError::unknown("battle", id))
     }

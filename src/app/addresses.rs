@@ -35,7 +35,8 @@ const PRIVATE: [&str; 7] = ["localhost", "local", "internal", "intranet", "lan",
 /// is checked then.
 fn is_public_name(name: &str) -> bool {
     let name = name.trim_end_matches('.').to_ascii_lowercase();
-    let ends = |ending: &&str| name.strip_suffix(**ending).is_some_and(|rest| rest.is_empty() || rest.ends_with('.'));
+    let ends =
+        |ending: &&str| name.strip_suffix(*ending).is_some_and(|rest| rest.is_empty() || rest.ends_with('.'));
     name.contains('.') && !PRIVATE.iter().any(|ending| ends(&ending))
 }
 

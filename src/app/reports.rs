@@ -8,7 +8,8 @@ use super::start::{self, Fielded, Fresh};
 use super::wish::Wish;
 use super::{App, AppError, Outcome, Request};
 use crate::campaign::{
-    self, Campaign, Casualty, Charter, EndReason, Entered, Feats, GrenadeCounts, Morale, Report, Terms, ToldRefusal,
+    self, Campaign, Casualty, Charter, EndReason, Entered, Feats, GrenadeCounts, Morale, Report, Terms,
+    ToldRefusal,
 };
 use crate::ids::{BattleId, CampaignId, MemberId, Side};
 use crate::roster::{Inside, LockedTeam, Roster};

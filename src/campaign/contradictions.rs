@@ -33,11 +33,17 @@ pub fn check_told(report: &Report, terms: Terms) -> Result<(), Refusal> {
 /// The first that cannot.
 pub fn check_side_told(lost: &[Casualty], grenades: &GrenadeCounts, game: u32) -> Result<(), Refusal> {
     for (member, sorts) in grenades {
-        refuse_if(sorts.values().any(|count| *count == 0), ToldRefusal::NoneUsed { member: *member, game }.into())?;
+        refuse_if(
+            sorts.values().any(|count| *count == 0),
+            ToldRefusal::NoneUsed { member: *member, game }.into(),
+        )?;
     }
     lost.iter().try_for_each(|lost| {
         let by_itself = lost.cause == Cause::Fled || lost.cause.is_misadventure();
-        refuse_if(by_itself && lost.by.is_some(), ToldRefusal::KilledByNobody { member: lost.member, game }.into())
+        refuse_if(
+            by_itself && lost.by.is_some(),
+            ToldRefusal::KilledByNobody { member: lost.member, game }.into(),
+        )
     })
 }
 
@@ -85,7 +91,10 @@ fn check_side(report: &Report, side: Side, Terms { game, breaks, .. }: Terms) ->
     let both = enemy_gone && report.outcome == Outcome::Draw;
     refuse_if(gone && report.outcome != lost && !both, ToldRefusal::NobodyLeft { game, side }.into())?;
     refuse_if(gone && feats.linebreaker, ToldRefusal::NobodyThere { game, side }.into())?;
-    refuse_if(feats.routed && breaks && !is_broken(report, enemy), ToldRefusal::NotRouted { game, side }.into())
+    refuse_if(
+        feats.routed && breaks && !is_broken(report, enemy),
+        ToldRefusal::NotRouted { game, side }.into(),
+    )
 }
 
 /// Whether a side lost more than half of its models (MI-13).

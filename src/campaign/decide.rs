@@ -49,7 +49,9 @@ pub fn check_right(campaign: &Campaign, actor: PlayerId, command: &Command) -> R
     };
     match command {
         // These are for people who have no part yet, or for the program.
-        Command::FoundCampaign { .. } | Command::EnrolRoster { .. } | Command::ConfirmOverdueResult { .. } => Ok(()),
+        Command::FoundCampaign { .. }
+        | Command::EnrolRoster { .. }
+        | Command::ConfirmOverdueResult { .. } => Ok(()),
         Command::AmendCharter { .. }
         | Command::StartCampaign
         | Command::CloseCampaign
@@ -72,7 +74,8 @@ pub fn check_right(campaign: &Campaign, actor: PlayerId, command: &Command) -> R
         | Command::SettleTodo { .. }
         | Command::Season(DeclareDoubleWalkover { .. } | MarkUnrated { .. }) => check_rules(campaign, actor),
         _ => {
-            let has_part = campaign.rules(actor) || campaign.entries.iter().any(|entry| entry.player == actor);
+            let has_part =
+                campaign.rules(actor) || campaign.entries.iter().any(|entry| entry.player == actor);
             let needs = "it takes a player of the campaign who is concerned, or an organiser of it";
             refuse_if(!has_part, Refusal::NotAllowed { actor, needs })
         }

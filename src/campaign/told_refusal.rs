@@ -123,7 +123,8 @@ impl ToldRefusal {
         let of = |game: &u32| ("game", i64::from(*game));
         match self {
             ToldRefusal::OutcomeAgainstPoints { game, red, blue, lead } => {
-                let points = [("red", red), ("blue", blue), ("lead", lead)].map(|(name, n)| (name, (*n).into()));
+                let points =
+                    [("red", red), ("blue", blue), ("lead", lead)].map(|(name, n)| (name, (*n).into()));
                 std::iter::once(of(game)).chain(points).collect()
             }
             ToldRefusal::DrawnConcession { game }

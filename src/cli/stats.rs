@@ -163,7 +163,8 @@ async fn filter(app: &App, args: &Args, of: StatisticsOf) -> Result<StatisticsFi
         ("--roster", args.roster.is_some() && is_of_battle),
     ];
     if let Some((name, _)) = idle.into_iter().find(|(_, idle)| *idle) {
-        let sentence = format!("`{name}` tells nothing apart here: leave it out, or ask for its own statistics");
+        let sentence =
+            format!("`{name}` tells nothing apart here: leave it out, or ask for its own statistics");
         return Err(Failure::usage("filter_not_here", sentence));
     }
     let moment = |text: &Option<String>| text.as_deref().map(stats::moment).transpose();

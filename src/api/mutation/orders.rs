@@ -38,7 +38,9 @@ impl Giver {
         let battle = load_now(ctx, self.battle).await?;
         let (request, side) = (self.request(ctx)?, self.side.map(Into::into));
         match read(&battle.state.setup) {
-            Ok(order) => told(app(ctx)?.order(&request, self.battle, side, order, dice.map(Into::into)).await),
+            Ok(order) => {
+                told(app(ctx)?.order(&request, self.battle, side, order, dice.map(Into::into)).await)
+            }
             Err(code) => {
                 let any = Command::Order(Order::EndPhase { first: Vec::new() });
                 let denied = app(ctx)?.denied_in_battle(&request, self.battle, side, any).await;

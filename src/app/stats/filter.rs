@@ -34,7 +34,8 @@ impl StatisticsOf {
                 ("campaign", &["season", "players", "opponent", "faction", "mission", "from", "until"])
             }
             StatisticsOf::League(_) => {
-                let all = &["campaign", "season", "players", "opponent", "faction", "mission", "from", "until"];
+                let all =
+                    &["campaign", "season", "players", "opponent", "faction", "mission", "from", "until"];
                 ("league", all)
             }
         }
@@ -102,7 +103,8 @@ impl StatisticsFilter {
         }
         let names_campaign = matches!(of, StatisticsOf::Campaign(_) | StatisticsOf::Roster(_));
         if self.season.is_some() && self.campaign.is_none() && !names_campaign {
-            let sentence = "a season is one of a campaign: name the `campaign` too, or ask for its own statistics";
+            let sentence =
+                "a season is one of a campaign: name the `campaign` too, or ask for its own statistics";
             return refused(sentence.to_owned());
         }
         Ok(())

@@ -32,9 +32,8 @@ use crate::projections::{self, Sight};
 /// [`AppError::BadRequest`] for anything else.
 pub fn moment(text: &str) -> Result<Timestamp, AppError> {
     let whole = if text.contains('T') { text.to_owned() } else { format!("{text}T00:00:00Z") };
-    let sentence = || {
-        format!("{text} is no moment from -9999 to 9999: write 2026-11-30, or 2026-11-30T18:00:00Z")
-    };
+    let sentence =
+        || format!("{text} is no moment from -9999 to 9999: write 2026-11-30, or 2026-11-30T18:00:00Z");
     let wrong = || AppError::BadRequest { code: "bad_moment", sentence: sentence() };
     let moment = whole.parse().ok().or_else(|| end_of_calendar(text)).ok_or_else(wrong)?;
     Ok(Timestamp(moment.as_microsecond()))
@@ -42,7 +41,8 @@ pub fn moment(text: &str) -> Result<Timestamp, AppError> {
 
 /// The moment nearest to a day of the calendar that has no first moment.
 fn end_of_calendar(text: &str) -> Option<jiff::Timestamp> {
-    let day: jiff::civil::Date = text.parse().ok().filter(|day: &jiff::civil::Date| day.to_string() == text)?;
+    let day: jiff::civil::Date =
+        text.parse().ok().filter(|day: &jiff::civil::Date| day.to_string() == text)?;
     Some(if day.year() > 0 { jiff::Timestamp::MAX } else { jiff::Timestamp::MIN })
 }
 

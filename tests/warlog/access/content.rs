@@ -20,7 +20,8 @@ struct Said {
 }
 
 fn all_said() -> Vec<Said> {
-    let said = |words: &str, number, last, many, known| Said { words: words.to_owned(), number, last, many, known };
+    let said =
+        |words: &str, number, last, many, known| Said { words: words.to_owned(), number, last, many, known };
     vec![
         said("fw_border", 1, false, 1, true),
         said("", 0, false, 0, true),

@@ -91,8 +91,7 @@ async fn the_api_repeats_its_first_answer_to_who_has_left() {
     let leave = "mutation ($league: LeagueId!, $player: PlayerId!) {
         leaveLeague(league: $league, player: $player, key: \"away\") {
             __typename ... on Accepted { stream version repeated events { kind sentence } } } }";
-    let variables =
-        ids(&[("league", house.world.league.to_string()), ("player", rita.to_string())]);
+    let variables = ids(&[("league", house.world.league.to_string()), ("player", rita.to_string())]);
     let mut answers: Vec<Value> = Vec::new();
     for repeated in [false, true, true] {
         let mut answer = house.ask(Some(rita), leave, &variables).await;

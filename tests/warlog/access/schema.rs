@@ -164,7 +164,8 @@ impl Described {
             }
             "INPUT_OBJECT" => {
                 let fields = self.0[&name]["inputFields"].as_array().expect("fields");
-                let filled = fields.iter().map(|field| (text(&field["name"]), self.filling(&field["type"], how)));
+                let filled =
+                    fields.iter().map(|field| (text(&field["name"]), self.filling(&field["type"], how)));
                 json!(filled.collect::<BTreeMap<_, _>>())
             }
             _ => (how.scalar)(&name),

@@ -33,8 +33,9 @@ async fn a_battles_statistics_are_typed_and_filtered() {
         ("campaign", "$campaign: CampaignId!", "side: RED"),
         ("league", "$league: LeagueId!", "side: BLUE"),
     ] {
-        let document =
-            format!("query ({id}) {{ {parent}(id: ${parent}) {{ statistics(filter: {{ {filter} }}) {{ games }} }} }}");
+        let document = format!(
+            "query ({id}) {{ {parent}(id: ${parent}) {{ statistics(filter: {{ {filter} }}) {{ games }} }} }}"
+        );
         assert_eq!(api.code(&document, &with(&session, json!({}))).await, "filter_not_here", "{document}");
     }
 }

@@ -46,7 +46,8 @@ fn impossible([red, blue]: &[Vec<MemberId>; 2]) -> Vec<(GameTold, &'static str)>
     };
     let line = SideTold { linebreaker: true, ..side(blue) };
     let routed = SideTold { routed: true, ..side(&[]) };
-    let unused = SideTold { grenades: [(red[0], [("frag_grenade".to_owned(), 0)].into())].into(), ..side(&[]) };
+    let unused =
+        SideTold { grenades: [(red[0], [("frag_grenade".to_owned(), 0)].into())].into(), ..side(&[]) };
     vec![
         (told(RED, TurnLimit, [0, 3], nothing()), "outcome_against_points"),
         (told(RED, TimeLimit, [2, 2], nothing()), "outcome_against_points"),
@@ -138,7 +139,10 @@ async fn what_the_rules_allow_is_told_though_the_points_say_something_else() {
         ("random", told(BLUE, TurnLimit, [5, 1], nothing())),
         ("none", told(BLUE, TurnLimit, [0, 0], nothing())),
         ("fw_border", told(Outcome::Draw, TurnLimit, [-1, -1], nothing())),
-        ("fw_border", told(RED, TurnLimit, [1, 0], [side(&[]), SideTold { casualties: vec![by], ..side(&[]) }])),
+        (
+            "fw_border",
+            told(RED, TurnLimit, [1, 0], [side(&[]), SideTold { casualties: vec![by], ..side(&[]) }]),
+        ),
         // A lead that a mission of one's own asks for.
         ("own Relics at 24,24 turn 1 lead 3", told(Outcome::Draw, TurnLimit, [3, 1], nothing())),
         ("own Relics at 24,24 turn 1 lead 3", told(RED, TurnLimit, [4, 1], nothing())),
@@ -166,7 +170,8 @@ async fn a_recorded_concession_is_corrected_to_a_draw_only_with_another_end() {
     let (app, campaign) = (&world.app, world.campaign);
     let battle = world.battle().await;
     done(app.order(&world.blue(), battle, None, warlog::battle::Order::Concede, None).await.unwrap());
-    let correct = async |told| app.correct_told(&world.ask(world.organiser), campaign, 1, told, None).await.unwrap();
+    let correct =
+        async |told| app.correct_told(&world.ask(world.organiser), campaign, 1, told, None).await.unwrap();
     assert_eq!(refused(correct(came_to(Outcome::Draw, [4, 4])).await), "drawn_concession");
     let played = |outcome, vp| GameTold { end: Some(EndReason::TurnLimit), ..came_to(outcome, vp) };
     assert_eq!(refused(correct(played(Outcome::Draw, [4, 3])).await), "outcome_against_points");

@@ -449,7 +449,9 @@ async fn a_void_game_leaves_both_rosters_ready_but_for_a_list_that_it_changed() 
         }
         both
     };
-    let void = async |game| done(app.void_game(&world.ask(world.organiser), world.campaign, game, None).await.unwrap());
+    let void = async |game| {
+        done(app.void_game(&world.ask(world.organiser), world.campaign, game, None).await.unwrap())
+    };
     void(arranged(&world).await).await;
     assert_eq!(status().await, [Status::Registered; 2], "nobody was made ready for it");
     world.battle().await;

@@ -3,7 +3,9 @@
 use super::forks::{at, concede, forked};
 use super::support::{Database, World, came_to, done};
 use warlog::app::stats::{Grenades, Record, Tests, of_log, weigh};
-use warlog::app::{EnteredDice, GameTold, Setting, Statistics, StatisticsBy, StatisticsFilter, StatisticsOf, Viewer};
+use warlog::app::{
+    EnteredDice, GameTold, Setting, Statistics, StatisticsBy, StatisticsFilter, StatisticsOf, Viewer,
+};
 use warlog::battle::{Battle, Options, Order};
 use warlog::campaign::{Charter, EndReason, Outcome};
 use warlog::dice::Ask;
@@ -310,8 +312,12 @@ async fn a_filter_that_makes_no_sense_for_what_is_asked_about_is_refused() {
     }
     let of_season = StatisticsFilter { campaign: Some(world.campaign), season: Some(1), ..any() };
     for of in [StatisticsOf::League(world.league), StatisticsOf::Player(world.players[0])] {
-        assert!(world.app.statistics(Viewer::Guest, of, &of_season).await.is_ok(), "a season with its campaign");
+        assert!(
+            world.app.statistics(Viewer::Guest, of, &of_season).await.is_ok(),
+            "a season with its campaign"
+        );
     }
-    let by = world.app.statistics_by(Viewer::Guest, world.league, StatisticsBy::Player, &of_side(Side::Red));
-    assert_eq!(by.await.unwrap_err().code(), "filter_not_here");
+    let red = of_side(Side::Red);
+    let by = world.app.statistics_by(Viewer::Guest, world.league, StatisticsBy::Player, &red).await;
+    assert_eq!(by.unwrap_err().code(), "filter_not_here");
 }

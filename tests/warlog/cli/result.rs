@@ -144,7 +144,8 @@ fn what_cannot_be_told_is_refused_with_what_to_do() {
     tell(&["--end", "wiped_out"]).failed(1, "nobody_wiped_out", &["blue lost nobody"]);
     tell(&["--lost", &format!("{core}=fled={leader}")]).failed(1, "killed_by_nobody", &[]);
     tell(&["--used", &format!("{core}=frag_grenade=0")]).failed(1, "none_used", &[]);
-    let drawn = ["result", "report", &campaign, "1", "--by", &organiser, "--outcome", "draw", "--points", "5,3"];
+    let drawn =
+        ["result", "report", &campaign, "1", "--by", &organiser, "--outcome", "draw", "--points", "5,3"];
     run_on(&database, &drawn).failed(1, "outcome_against_points", &["5:3", "a lead of 1"]);
     tell(&["--end", "void"]).failed(2, "unknown_end", &["--help"]);
     tell(&["--in-character", "red=maybe"]).failed(2, "bad_word", &["yes or no"]);
@@ -168,7 +169,11 @@ fn statistics_say_which_filter_tells_nothing_apart() {
     assert!(shown.done().contains("games"), "{}", shown.out);
     let nobody = uuid::Uuid::from_u128(7).to_string();
     stats(&["--player", "Rita", "--season", "1"]).failed(1, "filter_not_here", &["campaign"]);
-    stats(&["--roster", &nobody, "--league", &nobody]).failed(2, "filter_not_here", &["--league", "leave it out"]);
+    stats(&["--roster", &nobody, "--league", &nobody]).failed(
+        2,
+        "filter_not_here",
+        &["--league", "leave it out"],
+    );
     stats(&["--battle", &nobody, "--roster", &nobody]).failed(2, "filter_not_here", &["--roster"]);
     stats(&["--campaign", &campaign, "--season", "1"]).done();
 }

@@ -64,7 +64,8 @@ async fn no_form_takes_a_word_that_it_does_not_offer_for_another() {
             let open = |(name, value): &&mut (String, String)| value.is_empty() && !choices.contains(name);
             sent.iter_mut().filter(open).for_each(|(_, value)| "1".clone_into(value));
             for name in choices {
-                let wrong: Vec<(&str, &str)> = button(form).into_iter().chain([(name.as_str(), "zzz")]).collect();
+                let wrong: Vec<(&str, &str)> =
+                    button(form).into_iter().chain([(name.as_str(), "zzz")]).collect();
                 let answer = olga.send(page, &action, &with(&sent, &wrong)).await;
                 let status = answer.status().as_u16();
                 assert!((400..=422).contains(&status), "{page}: {name} {status}");
@@ -73,9 +74,19 @@ async fn no_form_takes_a_word_that_it_does_not_offer_for_another() {
         }
     }
     assert_eq!(app.ledgers(Viewer::System).await.unwrap(), before, "nothing was recorded");
-    for name in
-        ["visibility", "role", "player", "result", "outcome", "end", "mode", "dice", "table", "seconds", "pack"]
-    {
+    for name in [
+        "visibility",
+        "role",
+        "player",
+        "result",
+        "outcome",
+        "end",
+        "mode",
+        "dice",
+        "table",
+        "seconds",
+        "pack",
+    ] {
         assert!(tried.contains(name), "{name} is in no form: {tried:?}");
     }
     assert!(tried.iter().any(|name| name.starts_with("fate_")) && tried.len() > 30, "{tried:?}");
@@ -94,7 +105,9 @@ async fn a_result_with_an_unknown_word_is_not_told() {
     let form = fields(forms(&shown).find(|form| form.contains("outcome")).unwrap());
     let right = [("outcome", "red"), ("red_points", "3"), ("blue_points", "1")];
     let first = |begin: &str| form.iter().find(|(name, _)| name.starts_with(begin)).unwrap().0.clone();
-    for name in ["outcome".to_owned(), "end".to_owned(), first("fate_"), first("by_"), first("blue_character")] {
+    for name in
+        ["outcome".to_owned(), "end".to_owned(), first("fate_"), first("by_"), first("blue_character")]
+    {
         let right = right.iter().copied().filter(|(field, _)| *field != name);
         let sent: Vec<_> = right.chain([(name.as_str(), "zzz")]).collect();
         let answer = rita.send(&page, &page, &with(&form, &sent)).await;
