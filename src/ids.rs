@@ -4,6 +4,10 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 use unicode_normalization::UnicodeNormalization as _;
+use unicode_normalization::char::is_combining_mark;
+use unicode_security::MixedScript as _;
+use unicode_security::confusable_detection::skeleton;
+use unicode_security::mixed_script::is_potential_mixed_script_confusable_char;
 use uuid::Uuid;
 
 macro_rules! id {
@@ -48,7 +52,7 @@ id!(/** One model on a roster, the same through a whole campaign. */ MemberId);
 pub const LONGEST_NAME: usize = 200;
 
 /// Why a text is no name.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum BadName {
     /// Nothing of it can be seen.
     #[error("a name has 1 to {} characters on one line; of this one nothing can be seen", LONGEST_NAME)]
@@ -64,6 +68,14 @@ pub enum BadName {
     Hidden {
         /// The character.
         found: char,
+    },
+    /// A word is written with the letters of several scripts, some of which look like others.
+    #[error(
+        "a word of a player's name is written with the letters of one script: `{word}` mixes several that look alike"
+    )]
+    Mixed {
+        /// The word.
+        word: String,
     },
     /// It breaks the line, or turns the direction of what stands beside it.
     #[error("a name is one line without control characters: leave out {}", .found.escape_unicode())]
@@ -91,7 +103,8 @@ pub fn checked_name(name: &str) -> Result<String, BadName> {
 }
 
 /// The name of a person, by which he is told from others: as [`checked_name`] has it, and with nothing that cannot
-/// be seen, but where it makes one sign of several (after a sign that is no letter).
+/// be seen, but where it makes one sign of several (after a sign that is no letter). It is in any script, and each word
+/// of it in one, where letters of several could be taken for each other.
 ///
 /// # Errors
 /// What is wrong with it.
@@ -105,7 +118,26 @@ pub fn checked_person(name: &str) -> Result<String, BadName> {
             return Err(BadName::Hidden { found: letter });
         }
     }
-    Ok(name)
+    let ends = |letter: char| !letter.is_alphabetic() && !is_combining_mark(letter);
+    let mixed =
+        |word: &&str| !word.is_single_script() && word.chars().any(is_potential_mixed_script_confusable_char);
+    match name.split(ends).find(mixed) {
+        Some(word) => Err(BadName::Mixed { word: word.to_owned() }),
+        None => Ok(name),
+    }
+}
+
+/// Whether people take one name for the other: it is the same, or looks like it though its letters are others, of
+/// whatever script (UTS 39).
+pub fn is_like_name(name: &str, other: &str) -> bool {
+    let [name, other] = [name, other].map(name_looks);
+    name.iter().zip(&other).any(|(one, two)| one == two)
+}
+
+/// What names that look alike have in common: as they are written, or in small letters.
+fn name_looks(name: &str) -> [String; 2] {
+    let written = name.split_whitespace().collect::<Vec<_>>().join(" ");
+    [skeleton(&written).collect(), skeleton(&name_key(name)).collect()]
 }
 
 /// Whether two names are the same to people: wide or narrow letters, capitals or not, composed or not, however

@@ -260,6 +260,18 @@ impl From<Outcome> for OutcomeView {
     }
 }
 
+/// What could not be read is refused; but before that, who has no right to it (`denied`).
+pub(super) fn unread(
+    refused: impl Into<Refused>,
+    denied: Result<Option<Outcome>, AppError>,
+) -> Result<OutcomeView> {
+    match denied {
+        Ok(None) => Ok(refused.into().into()),
+        Ok(Some(outcome)) => Ok(outcome.into()),
+        Err(error) => Err(failed(&error)),
+    }
+}
+
 /// What the app answered. What makes no sense is refused as data, like what the rules forbid; only what is
 /// missing or broken is an error.
 pub(super) fn told(answer: Result<Outcome, AppError>) -> Result<OutcomeView> {

@@ -161,7 +161,8 @@ impl Query {
         Ok(Some(person.into()))
     }
 
-    /// Everything that waits for a player: his turn, dice, answers, facts, results, steps after a battle.
+    /// Everything that waits for a player: his turn, dice, answers, facts, results, steps after a battle. For himself
+    /// and administrators; what waits in a league, for its organisers and arbitrators too.
     async fn waiting(&self, ctx: &Context<'_>, player: PlayerId) -> Result<Option<Vec<WaitingItem>>> {
         waiting::of(ctx, player).await.map(Some)
     }

@@ -2,9 +2,9 @@
 //! what-ifs: whoever sees the ledger sees all in it, whoever does not is answered as if it were not there.
 
 use super::dispatch::Context;
-use super::log::Log;
-use super::{App, AppError, Filter, Viewer};
-use crate::ids::{LeagueId, PlayerId};
+use super::log::{Log, stream};
+use super::{App, AppError, Filter, Request, Viewer};
+use crate::ids::{BattleId, CampaignId, LeagueId, PlayerId, RosterId};
 use crate::league::{Role, Visibility};
 use crate::projections::{self, Sight, Standing};
 use uuid::Uuid;
@@ -93,6 +93,56 @@ impl App {
             projections::ledger_of(&mut self.reading().await?, stream).await?;
         }
         Ok(None)
+    }
+
+    /// The ledger that a command is for: the viewer sees it, or he gave this very command there before, and its answer
+    /// is his, though he may see nothing there any more. The key is his own, and what is new under it is refused.
+    async fn place(&self, request: &Request, stream: &str) -> Result<Option<LeagueId>, AppError> {
+        let seen = self.home_seen(request.viewer, stream).await?;
+        if seen.is_some() || self.is_open_to(request.viewer) {
+            return Ok(seen);
+        }
+        let home = self.home(stream).await?;
+        // Asked about what is not there too, so that the time an answer takes tells nothing.
+        let place = home.unwrap_or(NOWHERE);
+        let answered = projections::first_answer(&mut self.reading().await?, place, request.key).await?;
+        Ok(home.filter(|_| answered.is_some()))
+    }
+
+    pub(super) async fn place_of_league(
+        &self,
+        request: &Request,
+        id: LeagueId,
+    ) -> Result<LeagueId, AppError> {
+        let place = self.place(request, &stream::league(id)).await?;
+        place.ok_or_else(|| AppError::unknown("league", id))
+    }
+
+    pub(super) async fn place_of_campaign(
+        &self,
+        request: &Request,
+        id: CampaignId,
+    ) -> Result<LeagueId, AppError> {
+        let place = self.place(request, &stream::campaign(id)).await?;
+        place.ok_or_else(|| AppError::unknown("campaign", id))
+    }
+
+    pub(super) async fn place_of_roster(
+        &self,
+        request: &Request,
+        id: RosterId,
+    ) -> Result<LeagueId, AppError> {
+        let place = self.place(request, &stream::roster(id)).await?;
+        place.ok_or_else(|| AppError::unknown("roster", id))
+    }
+
+    pub(super) async fn place_of_battle(
+        &self,
+        request: &Request,
+        id: BattleId,
+    ) -> Result<LeagueId, AppError> {
+        let place = self.place(request, &stream::battle(id)).await?;
+        place.ok_or_else(|| AppError::unknown("battle", id))
     }
 
     /// A list of what lists show to a viewer.

@@ -22,10 +22,22 @@ pub(super) fn check(url: &Hidden, loopback: bool) -> Result<Url, NotPublic> {
     let own = literal.is_some_and(|address| address.is_loopback());
     match (url.scheme(), literal) {
         ("http", Some(_)) if loopback && own => Ok(url),
-        ("https", Some(address)) if !is_public(address) => Err(NotPublic),
-        ("https", _) => Ok(url),
+        ("https", Some(address)) if is_public(address) => Ok(url),
+        ("https", None) if is_public_name(host) => Ok(url),
         _ => Err(NotPublic),
     }
+}
+
+/// Endings of names that lead nowhere but to this machine or into a private network (RFC 6761, 6762, 8375).
+const PRIVATE: [&str; 7] = ["localhost", "local", "internal", "intranet", "lan", "home.arpa", "localdomain"];
+
+/// Whether a name may lead into the open network: it is looked up only when something is posted, and what it leads to
+/// is checked then.
+fn is_public_name(name: &str) -> bool {
+    let name = name.trim_end_matches('.').to_ascii_lowercase();
+    let ends =
+        |ending: &&str| name.strip_suffix(*ending).is_some_and(|rest| rest.is_empty() || rest.ends_with('.'));
+    name.contains('.') && !PRIVATE.iter().any(|ending| ends(&ending))
 }
 
 /// Whether an address is one of the open network: not of this machine, of a private network, or of a special use.
@@ -91,6 +103,8 @@ mod tests {
             "https://8.8.8.8/x",
             "https://example.org:8443/hook",
             "https://[2606:4700::1111]/x",
+            "https://mylocal.example.org/x",
+            "https://nolocalhost.org./x",
         ] {
             assert!(allowed(url, false), "{url}");
         }
@@ -115,6 +129,13 @@ mod tests {
             "https://100.64.0.1/x",
             "https://0.0.0.0/x",
             "https://255.255.255.255/x",
+            "https://localhost/x",
+            "https://LocalHost.:8443/x",
+            "https://hooks.localhost/x",
+            "https://printer.local/x",
+            "https://chat.internal/x",
+            "https://router.home.arpa/x",
+            "https://intranet/x",
             "not an address",
             "",
         ] {

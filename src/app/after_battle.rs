@@ -173,7 +173,7 @@ impl App {
         roster: RosterId,
         ask: AfterBattle,
     ) -> Result<Outcome, AppError> {
-        let ledger = self.home_of_roster(request.viewer, roster).await?;
+        let ledger = self.place_of_roster(request, roster).await?;
         self.dispatch(request, ledger, Wish::AfterBattle { roster, ask }).await
     }
 }

@@ -84,8 +84,20 @@ impl App {
         command: Command,
         dice: Option<DiceFrom>,
     ) -> Result<Outcome, AppError> {
-        let ledger = self.home_of_battle(request.viewer, battle).await?;
+        let ledger = self.place_of_battle(request, battle).await?;
         self.dispatch(request, ledger, Wish::Give { battle, side, command, dice }).await
+    }
+
+    /// Why somebody may give no command of this kind in a battle, whatever it says; nothing if he may.
+    pub async fn denied_in_battle(
+        &self,
+        request: &Request,
+        battle: BattleId,
+        side: Option<Side>,
+        command: Command,
+    ) -> Result<Option<Outcome>, AppError> {
+        let ledger = self.place_of_battle(request, battle).await?;
+        self.denied(request, ledger, Wish::Give { battle, side, command, dice: None }).await
     }
 }
 

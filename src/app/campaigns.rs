@@ -23,11 +23,34 @@ impl App {
         name: &str,
         charter: Charter,
     ) -> Result<(CampaignId, Outcome), AppError> {
-        self.home_of_league(request.viewer, league).await?;
+        self.place_of_league(request, league).await?;
         let campaign = CampaignId::named(request.place_in(league.0), "campaign");
         let (name, charter) = (name.to_owned(), Box::new(charter));
         let wish = Wish::FoundCampaign { league, campaign, name, charter };
         Ok((campaign, self.dispatch(request, league, wish).await?))
+    }
+
+    /// Why somebody may found no campaign in a league, whatever its charter; nothing if he may.
+    pub async fn denied_founding(
+        &self,
+        request: &Request,
+        league: LeagueId,
+    ) -> Result<Option<Outcome>, AppError> {
+        self.place_of_league(request, league).await?;
+        let campaign = CampaignId::named(request.place_in(league.0), "campaign");
+        let (name, charter) = ("any".to_owned(), Box::new(Charter::seed_strict()));
+        self.denied(request, league, Wish::FoundCampaign { league, campaign, name, charter }).await
+    }
+
+    /// Why somebody may do nothing that takes an organiser of a campaign; nothing if he may.
+    pub async fn denied_organising(
+        &self,
+        request: &Request,
+        campaign: CampaignId,
+    ) -> Result<Option<Outcome>, AppError> {
+        let ledger = self.place_of_campaign(request, campaign).await?;
+        let command = Command::CloseCampaign;
+        self.denied(request, ledger, Wish::Campaign { campaign, command, note: None }).await
     }
 
     /// Changes one key of the charter; `value` is JSON.
@@ -74,7 +97,7 @@ impl App {
 
     /// Enrols a registered roster in the campaign it was drafted for.
     pub async fn enrol_roster(&self, request: &Request, roster: RosterId) -> Result<Outcome, AppError> {
-        let ledger = self.home_of_roster(request.viewer, roster).await?;
+        let ledger = self.place_of_roster(request, roster).await?;
         let mut connection = self.reading().await?;
         let folded = Log::new(self, ledger, &mut connection).roster(roster).await?;
         drop(connection);
@@ -123,7 +146,7 @@ impl App {
         game: u32,
         reason: Option<String>,
     ) -> Result<Outcome, AppError> {
-        let ledger = self.home_of_campaign(request.viewer, campaign).await?;
+        let ledger = self.place_of_campaign(request, campaign).await?;
         self.dispatch(request, ledger, Wish::DisputeResult { campaign, game, reason }).await
     }
 
@@ -180,7 +203,7 @@ impl App {
         ruling: Ruling,
         reason: Option<String>,
     ) -> Result<Outcome, AppError> {
-        let ledger = self.home_of_campaign(request.viewer, campaign).await?;
+        let ledger = self.place_of_campaign(request, campaign).await?;
         self.dispatch(request, ledger, Wish::Rule { campaign, game, ruling, reason }).await
     }
 
@@ -190,7 +213,7 @@ impl App {
         campaign: CampaignId,
         command: Command,
     ) -> Result<Outcome, AppError> {
-        let ledger = self.home_of_campaign(request.viewer, campaign).await?;
+        let ledger = self.place_of_campaign(request, campaign).await?;
         self.dispatch(request, ledger, Wish::Campaign { campaign, command, note: None }).await
     }
 }
@@ -212,6 +235,8 @@ pub(super) async fn found(
     charter: &Charter,
 ) -> Result<Changes, Stop> {
     let folded = log.league(league).await?;
+    let command = league::Command::FoundCampaign { campaign, name: name.to_owned() };
+    let noted = league::decide(&folded.state, context.actor, &command).map_err(Stop::refused)?;
     rulings::check(charter).map_err(Stop::Refused)?;
     let stream = stream::campaign(campaign);
     let mut changes = Changes::to(context.request, &stream, 0)?;
@@ -222,8 +247,6 @@ pub(super) async fn found(
         charter: Box::new(charter.clone()),
     };
     let events = campaign::decide(&Campaign::default(), context.actor, &command).map_err(Stop::refused)?;
-    let command = league::Command::FoundCampaign { campaign, name: name.to_owned() };
-    let noted = league::decide(&folded.state, context.actor, &command).map_err(Stop::refused)?;
     changes.append(&stream, 0, context.request.key, &events);
     changes.append(&folded.stream, folded.version, context.request.key, &noted);
     Ok(changes)
@@ -237,9 +260,7 @@ pub(super) async fn decide(
     note: Option<&str>,
 ) -> Result<Changes, Stop> {
     let campaign = log.campaign(id).await?;
-    if let Command::ArrangeGame { mission, .. } = command {
-        super::start::mission(mission).map_err(Stop::Refused)?;
-    }
+    campaign::check_right(&campaign.state, context.actor, command).map_err(Stop::refused)?;
     if let Command::AmendCharter { key, value } = command
         && let Ok(charter) = campaign.state.charter.amended(key, value)
     {
@@ -251,7 +272,8 @@ pub(super) async fn decide(
     if let Command::Season(_) | Command::WithdrawRoster { .. } = command {
         follow_dues(context, log, &mut changes, &campaign.state, command).await?;
     }
-    if let Command::ArrangeGame { rosters, .. } = command {
+    if let Command::ArrangeGame { rosters, mission, .. } = command {
+        super::start::mission(mission).map_err(Stop::Refused)?;
         leagues::check_rosters(log, &campaign.state, *rosters).await?;
         for roster in *rosters {
             if log.roster(roster).await?.state.status == Status::Retired {

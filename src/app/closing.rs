@@ -248,6 +248,9 @@ pub(super) async fn rule(
         Ruling::Reopen => campaign::reopen,
         Ruling::Replay => campaign::replay,
     };
+    let void = campaign::Command::VoidGame { game, reason: None };
+    let right = campaign::check_right(&campaign.state, actor(context, &campaign.state), &void);
+    right.map_err(Stop::refused)?;
     let closing = follows(&campaign.state, game, reason.map(hash_of)).map_err(Stop::refused)?;
     tell(context, log, &mut changes, &campaign, closing).await?;
     changes.sides.extend(reason.map(store::Side::note));

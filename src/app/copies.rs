@@ -7,10 +7,12 @@ use super::rosters::{self, Purchase};
 use super::{App, AppError, Outcome, Request, Viewer};
 use crate::ids::{CampaignId, PlayerId, RosterId};
 use crate::roster::{self, Command, Role};
+use std::fmt;
 
 /// A copy that is to be made.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq)]
 pub(super) struct Copy {
+    pub from: RosterId,
     pub campaign: CampaignId,
     pub roster: RosterId,
     pub owner: PlayerId,
@@ -18,6 +20,16 @@ pub(super) struct Copy {
     pub pack: String,
     /// What is bought: what the roster has, with its grenades as they were bought.
     pub purchases: Vec<Purchase>,
+    /// How it was asked to be called.
+    pub asked_name: Option<String>,
+}
+
+/// As it was asked: the same command is the same, whatever has become of the other roster since.
+impl fmt::Debug for Copy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Copy { from, campaign, owner, asked_name, .. } = self;
+        f.debug_tuple("Copy").field(from).field(campaign).field(owner).field(asked_name).finish()
+    }
 }
 
 impl App {
@@ -34,8 +46,9 @@ impl App {
         campaign: CampaignId,
         name: Option<&str>,
     ) -> Result<(RosterId, Outcome), AppError> {
-        let source = self.roster(request.viewer, from).await?.roster;
-        let ledger = self.home_of_campaign(request.viewer, campaign).await?;
+        self.place_of_roster(request, from).await?;
+        let source = self.roster(Viewer::System, from).await?.roster;
+        let ledger = self.place_of_campaign(request, campaign).await?;
         let roster = RosterId::named(request.place_in(ledger.0), "roster");
         // Drones come with those who lead them.
         let bought = source.members.iter().filter(|member| member.model.role != Role::Drone);
@@ -44,12 +57,14 @@ impl App {
             name: Some(member.model.name.clone()),
         });
         let copy = Copy {
+            from,
             campaign,
             roster,
             owner: request.viewer.actor().unwrap_or(Viewer::SYSTEM),
             name: name.map_or_else(|| source.name.clone(), str::to_owned),
             pack: source.pack.id.clone(),
             purchases: purchases.collect(),
+            asked_name: name.map(str::to_owned),
         };
         Ok((roster, self.dispatch(request, ledger, super::wish::Wish::CopyRoster(Box::new(copy))).await?))
     }

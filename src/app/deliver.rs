@@ -127,7 +127,7 @@ impl App {
         let url = addresses::check(&webhook.url, self.inner.loopback_webhooks).map_err(forbidden)?;
         match client.post(url).json(body).send().await {
             Ok(answer) if answer.status().is_success() => Ok(()),
-            Ok(answer) => Err(refused(&answer)),
+            Ok(answer) => Err(refused(&answer, self.now())),
             Err(error) => {
                 let problem = if error.is_timeout() {
                     format!("no answer within {} seconds", PATIENCE.as_secs())
@@ -178,19 +178,38 @@ fn position(told: &[Happening], count: usize) -> u64 {
 }
 
 /// What an answer that is no success means.
-fn refused(answer: &Response) -> Failed {
+fn refused(answer: &Response, now: Timestamp) -> Failed {
     let status = answer.status();
     let after = answer.headers().get(RETRY_AFTER).and_then(|after| after.to_str().ok());
-    // Discord sends fractions of a second too; a date is not looked at, the usual wait holds then.
-    let wait = after.and_then(|after| after.trim().parse::<f64>().ok());
-    let wait = wait.filter(|wait| wait.is_finite() && *wait >= 0.0).map(|wait| wait.ceil() as u64);
+    let wait = after.and_then(|after| seconds_of(after.trim(), now));
     let gone = [StatusCode::UNAUTHORIZED, StatusCode::FORBIDDEN, StatusCode::NOT_FOUND, StatusCode::GONE];
     Failed { problem: format!("it answers {}", status.as_u16()), wait, for_good: gone.contains(&status) }
+}
+
+/// How long the other side wants to be left alone: seconds, of which Discord sends fractions too, or a date.
+fn seconds_of(after: &str, now: Timestamp) -> Option<u64> {
+    if let Ok(wait) = after.parse::<f64>() {
+        return (wait.is_finite() && wait >= 0.0).then(|| wait.ceil() as u64);
+    }
+    let date = jiff::fmt::rfc2822::parse(after).ok()?.timestamp().as_microsecond();
+    let wait = date.saturating_sub(now.0).max(0) as u64;
+    Some(wait.div_ceil(1_000_000))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_other_side_says_how_long_it_wants_to_be_left_alone() {
+        let now = Timestamp(1_445_412_420_500_000);
+        let wait = |after: &str| seconds_of(after, now);
+        assert_eq!([wait("0"), wait("30.5"), wait("120")], [Some(0), Some(31), Some(120)]);
+        // RFC 9110: a date that is past asks for no wait.
+        assert_eq!(wait("Wed, 21 Oct 2015 07:28:00 GMT"), Some(60));
+        assert_eq!(wait("Wed, 21 Oct 2015 07:00:00 GMT"), Some(0));
+        assert_eq!([wait("-1"), wait("NaN"), wait("inf"), wait("soon"), wait("")], [None; 5]);
+    }
 
     #[test]
     fn waits_double_up_to_the_longest() {

@@ -161,10 +161,33 @@ impl Asked {
     /// Decides on streams of one moment, so that no refusal rests on half of what another command did.
     async fn decide_at_one_moment(&self) -> Result<Option<Work>, AppError> {
         let mut connection = self.app.inner.store.snapshot().await?;
-        let known = people::check_known(&mut connection, self.request.viewer, &self.wish).await;
-        let work = if known.is_ok() { self.decide(&mut connection).await } else { None };
+        people::check_known(&mut connection, self.request.viewer.person()).await?;
+        let work = self.decide(&mut connection).await;
+        let known = people::check_known(&mut connection, self.wish.newcomers()).await;
         connection.rollback().await?;
-        known.map(|()| work)
+        // Who has no right to it is not told who is known here, nor what his words are.
+        if self.is_denied() {
+            return Ok(None);
+        }
+        known?;
+        match texts::check(&format!("{:?}", self.wish)) {
+            Ok(()) => Ok(work),
+            Err(refused) => {
+                *self.last.lock().unwrap_or_else(PoisonError::into_inner) = Some(Err(Stop::Refused(refused)));
+                Ok(None)
+            }
+        }
+    }
+
+    /// Whether the newest decision came to nothing because the actor has no right to what he asks.
+    fn is_denied(&self) -> bool {
+        match &*self.last.lock().unwrap_or_else(PoisonError::into_inner) {
+            Some(Err(Stop::Refused(refused))) => {
+                let own = refused.sentence.contains(&self.actor.to_string());
+                refused.code == "not_allowed" || (refused.code == "not_member" && own)
+            }
+            _ => false,
+        }
     }
 
     /// Decides, and keeps what it came to; the work to store, or nothing.
@@ -216,31 +239,19 @@ impl App {
     }
 
     async fn dispatched(&self, request: &Request, ledger: LeagueId, wish: Wish) -> Result<Outcome, AppError> {
-        let Some(actor) = request.viewer.actor() else {
-            let sentence = "a guest may look but not act: say who you are";
-            return Ok(Outcome::Refused(Refused::new("not_allowed", sentence)));
+        let Some(actor) = request.viewer.actor() else { return Ok(Outcome::Refused(guest())) };
+        let fingerprint = fingerprint(actor, format!("{wish:?}").as_bytes());
+        let asked = Arc::new(self.asked(request, actor, ledger, wish));
+        let (work, failure) = match asked.decide_at_one_moment().await {
+            Ok(work) => (work, None),
+            Err(error) => (None, Some(error)),
         };
-        let said = format!("{wish:?}");
-        if let Err(refused) = texts::check(&said) {
-            return Ok(Outcome::Refused(refused));
-        }
-        let fingerprint = fingerprint(actor, said.as_bytes());
-        let asked = Arc::new(Asked {
-            app: self.clone(),
-            request: *request,
-            actor,
-            ledger,
-            wish,
-            now: self.now(),
-            draw: self.inner.entropy.draw(),
-            last: Mutex::default(),
-        });
-        let work = asked.decide_at_one_moment().await?;
         let Some(work) = work else {
             // Said twice, it may be refused only because it was done the first time.
-            return match self.first_answer(request.key, ledger, fingerprint).await? {
-                Some(answer) => self.repeated(ledger, &answer).await,
-                None => stopped(asked.take()),
+            return match (self.first_answer(request.key, ledger, fingerprint).await?, failure) {
+                (Some(answer), _) => self.repeated(ledger, &answer).await,
+                (None, Some(error)) => Err(error),
+                (None, None) => stopped(asked.take()),
             };
         };
         let again: Box<dyn DecideAgain> = Box::new(Again(asked.clone()));
@@ -265,6 +276,42 @@ impl App {
                 _ => Ok(Outcome::Conflict { stream, expected, actual }),
             },
         }
+    }
+
+    fn asked(&self, request: &Request, actor: PlayerId, ledger: LeagueId, wish: Wish) -> Asked {
+        Asked {
+            app: self.clone(),
+            request: *request,
+            actor,
+            ledger,
+            wish,
+            now: self.now(),
+            draw: self.inner.entropy.draw(),
+            last: Mutex::default(),
+        }
+    }
+
+    /// The refusal of who has no right to any wish of a kind, of which this is one; nothing for who has. For a rim that
+    /// could not read what was asked: before it says so, it asks whether it may.
+    ///
+    /// # Errors
+    /// As dispatching it.
+    pub(super) async fn denied(
+        &self,
+        request: &Request,
+        ledger: LeagueId,
+        wish: Wish,
+    ) -> Result<Option<Outcome>, AppError> {
+        let Some(actor) = request.viewer.actor() else {
+            return Ok(Some(Outcome::Refused(guest())));
+        };
+        let asked = self.asked(request, actor, ledger, wish);
+        asked.decide_at_one_moment().await?;
+        if !asked.is_denied() {
+            return Ok(None);
+        }
+        let outcome = stopped(asked.take())?;
+        Ok(Some(Box::pin(self.with_names(outcome)).await))
     }
 
     /// Keeps the battle hot and tells what was stored.
@@ -323,6 +370,10 @@ impl App {
             self.inner.store.read_stream(ledger, &stream, after, version.saturating_sub(after)).await?;
         Ok(told(Accepted { stream, version, events, repeated: true }, waits))
     }
+}
+
+fn guest() -> Refused {
+    Refused::new("not_allowed", "a guest may look but not act: say who you are")
 }
 
 fn told(accepted: Accepted, waits: Vec<Wait>) -> Outcome {

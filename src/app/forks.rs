@@ -44,7 +44,7 @@ impl App {
         parent: BattleId,
         start: ForkBattle,
     ) -> Result<(BattleId, Outcome), AppError> {
-        let ledger = self.home_of_battle(request.viewer, parent).await?;
+        let ledger = self.place_of_battle(request, parent).await?;
         let battle = BattleId::named(request.place_in(ledger.0), "battle");
         Ok((battle, self.dispatch(request, ledger, Wish::ForkBattle { parent, battle, start }).await?))
     }
@@ -60,7 +60,7 @@ impl App {
         fork: BattleId,
         reason: Option<String>,
     ) -> Result<Outcome, AppError> {
-        let ledger = self.home_of_battle(request.viewer, fork).await?;
+        let ledger = self.place_of_battle(request, fork).await?;
         self.dispatch(request, ledger, Wish::AdoptFork { fork, reason }).await
     }
 
@@ -221,11 +221,16 @@ pub(super) async fn adopt(
     reason: Option<&str>,
 ) -> Result<Changes, Stop> {
     let hot = log.battle(fork).await?;
+    let campaign = closing::campaign_of(log, &hot.game.battle).await?;
+    if let Some(campaign) = &campaign {
+        let any = campaign::Command::VoidGame { game: 0, reason: None };
+        let actor = closing::actor(context, &campaign.state);
+        campaign::check_right(&campaign.state, actor, &any).map_err(Stop::refused)?;
+    }
     let Some(origin) = &hot.game.battle.setup.fork else {
         let sentence = "This battle is no fork: it counts if it is the battle of a game.";
         return Err(Stop::Refused(Refused::new("not_a_fork", sentence)));
     };
-    let campaign = closing::campaign_of(log, &hot.game.battle).await?;
     let of_game = |game: &&campaign::Game| game.first_battle() == Some(origin.root);
     let Some((campaign, game)) = campaign
         .as_ref()

@@ -91,14 +91,14 @@ impl App {
     pub async fn invited(&self, code: &str) -> Result<Invited, AppError> {
         let (invitation, role) = self.invitation(code).await?;
         let league = self.league(Viewer::System, invitation.ledger).await?.league;
-        if !league.organisers.contains(&invitation.made_by) {
+        if invitation.used >= invitation.most || !league.organisers.contains(&invitation.made_by) {
             return Err(no_invitation());
         }
         Ok(Invited { league: invitation.ledger, name: league.name, role })
     }
 
     /// Accepts an invitation: makes the person what it says, in the name of who made it. Accepting it twice does
-    /// nothing twice, and takes one place.
+    /// nothing twice, takes one place, and is answered alike, though the places may all be taken by then.
     ///
     /// # Errors
     /// [`AppError::Unknown`] for a code that does not hold; [`AppError::Denied`] if the league says no.

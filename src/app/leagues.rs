@@ -128,7 +128,7 @@ impl App {
         league: LeagueId,
         command: Command,
     ) -> Result<Outcome, AppError> {
-        self.home_of_league(request.viewer, league).await?;
+        self.place_of_league(request, league).await?;
         self.dispatch_league(request, league, command).await
     }
 

@@ -5,7 +5,7 @@ use super::dispatch::{Changes, Context, Stop};
 use super::log::{Log, decode, stream};
 use super::wish::Wish;
 use super::{App, AppError, Outcome, Request, Viewer, closing, forks};
-use crate::battle::notes::{Event, Note, Notes};
+use crate::battle::notes::{Event, Note, Notes, Refusal};
 use crate::ids::{BattleId, PlayerId, Timestamp};
 use crate::store::{Side, StoredEvent};
 use std::collections::BTreeMap;
@@ -41,7 +41,7 @@ impl App {
         at: u32,
         words: &str,
     ) -> Result<Outcome, AppError> {
-        let ledger = self.home_of_battle(request.viewer, battle).await?;
+        let ledger = self.place_of_battle(request, battle).await?;
         let words = words.trim().replace("\r\n", "\n");
         self.dispatch(request, ledger, Wish::LeaveNote { battle, at, words }).await
     }
@@ -53,7 +53,7 @@ impl App {
         battle: BattleId,
         note: u32,
     ) -> Result<Outcome, AppError> {
-        let ledger = self.home_of_battle(request.viewer, battle).await?;
+        let ledger = self.place_of_battle(request, battle).await?;
         self.dispatch(request, ledger, Wish::EraseNote { battle, note }).await
     }
 
@@ -133,9 +133,16 @@ pub(super) async fn erase(
     let hot = log.battle(battle).await?;
     let campaign = closing::campaign_of(log, &hot.game.battle).await?.map(|campaign| campaign.state);
     let rules = context.request.viewer == Viewer::System
-        || campaign.is_some_and(|campaign| campaign.rules(context.actor));
+        || campaign.as_ref().is_some_and(|campaign| campaign.rules(context.actor));
     let notes = log.notes(battle).await?;
-    let hash = notes.state.erasable(note, context.actor, rules).map_err(Stop::refused)?.text.clone();
+    let found = notes.state.erasable(note, context.actor, rules);
+    if found.is_err() {
+        // Who has no part in it is not told which notes there are.
+        let person = context.request.viewer.person();
+        let belongs = forks::check_belong(log, campaign.as_ref(), &hot.game.battle.setup, person).await;
+        belongs.map_err(|_| Stop::refused(Refusal::NotYours))?;
+    }
+    let hash = found.map_err(Stop::refused)?.text.clone();
     let mut changes = Changes::to(context.request, &notes.stream, notes.version)?;
     changes.sides.push(Side::EraseNote { hash });
     changes.append(&notes.stream, notes.version, context.request.key, &[Event::NoteErased { note }]);

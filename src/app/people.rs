@@ -6,7 +6,7 @@ use super::log::Log;
 use super::outcome::Refused;
 use super::wish::Wish;
 use super::{App, AppError, Outcome, Request, Viewer};
-use crate::ids::{LeagueId, PlayerId, checked_person, is_same_name, name_key};
+use crate::ids::{LeagueId, PlayerId, checked_person, is_like_name, is_same_name, name_key};
 use crate::projections::{self, Named, Sight};
 use crate::store::{Connection, Name, Side};
 use std::collections::BTreeSet;
@@ -25,7 +25,7 @@ pub struct Person {
 }
 
 impl App {
-    /// Makes a person known under a name that nobody else has, however it is written ([`is_same_name`]). The id
+    /// Makes a person known under a name for which nobody else's is taken ([`is_like_name`]). The id
     /// follows from the request's key; in another database the same key makes another person.
     pub async fn create_player(
         &self,
@@ -99,8 +99,9 @@ pub(super) async fn create(
 ) -> Result<Changes, Stop> {
     let name = checked_person(name).map_err(Stop::refused)?;
     let others = people(log.connection).await?;
-    if let Some(other) = others.iter().find(|other| other.id != player && is_same_name(&other.name, &name)) {
-        let sentence = format!("there is a player {} already: choose another name", other.name);
+    if let Some(other) = others.iter().find(|other| other.id != player && is_like_name(&other.name, &name)) {
+        let as_this = if is_same_name(&other.name, &name) { "" } else { ", which looks like this" };
+        let sentence = format!("there is a player {} already{as_this}: choose another name", other.name);
         return Err(Stop::refused(Refused::new("name_taken", sentence)));
     }
     let mut changes = Changes::to(context.request, &format!("player/{player}"), 0)?;
@@ -111,13 +112,12 @@ pub(super) async fn create(
     Ok(changes)
 }
 
-/// Refuses who is not known here, as the one who asks or as somebody who is to take part.
+/// Refuses people who are not known here.
 pub(super) async fn check_known(
     connection: &mut Connection,
-    viewer: Viewer,
-    wish: &Wish,
+    people: impl IntoIterator<Item = PlayerId>,
 ) -> Result<(), AppError> {
-    for player in viewer.person().into_iter().chain(wish.newcomers()) {
+    for player in people {
         if !projections::is_person(connection, player).await? {
             return Err(AppError::unknown("player", player));
         }

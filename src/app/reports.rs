@@ -1,13 +1,16 @@
 //! Results told as a whole: of a game played at a table without a battle here, and what is put right afterwards.
 
 use super::campaigns::hash_of;
-use super::closing;
+use super::closing::{self, Ruling};
 use super::dispatch::{Changes, Context, Stop, new_event};
 use super::log::{Folded, Log};
 use super::start::{self, Fielded, Fresh};
 use super::wish::Wish;
 use super::{App, AppError, Outcome, Request};
-use crate::campaign::{self, Campaign, Casualty, EndReason, Entered, Feats, GrenadeCounts, Report};
+use crate::campaign::{
+    self, Campaign, Casualty, Charter, EndReason, Entered, Feats, GrenadeCounts, Morale, Report, Terms,
+    ToldRefusal,
+};
 use crate::ids::{BattleId, CampaignId, MemberId, Side};
 use crate::roster::{Inside, LockedTeam, Roster};
 
@@ -47,7 +50,8 @@ pub struct SideTold {
 
 impl App {
     /// Tells the result of a game that was arranged and played at a table: both teams are locked, and the game is
-    /// closed, in one transaction. Without a result the game is void, which organisers say.
+    /// closed, in one transaction. Without a result the game is void, which organisers say, and nothing else is told
+    /// of it.
     pub async fn report_result(
         &self,
         request: &Request,
@@ -55,10 +59,7 @@ impl App {
         game: u32,
         told: GameTold,
     ) -> Result<Outcome, AppError> {
-        if told.outcome == campaign::Outcome::NoResult {
-            return self.void_game(request, campaign, game, None).await;
-        }
-        let ledger = self.home_of_campaign(request.viewer, campaign).await?;
+        let ledger = self.place_of_campaign(request, campaign).await?;
         let battle = BattleId::named(request.place_in(ledger.0), "entered");
         let wish = Wish::ReportResult { campaign, game, battle, told: Box::new(told) };
         self.dispatch(request, ledger, wish).await
@@ -74,7 +75,7 @@ impl App {
         told: GameTold,
         reason: Option<String>,
     ) -> Result<Outcome, AppError> {
-        let ledger = self.home_of_campaign(request.viewer, campaign).await?;
+        let ledger = self.place_of_campaign(request, campaign).await?;
         let wish = Wish::CorrectTold { campaign, game, told: Box::new(told), reason };
         self.dispatch(request, ledger, wish).await
     }
@@ -89,8 +90,13 @@ pub(super) async fn enter(
     told: &GameTold,
 ) -> Result<Changes, Stop> {
     let campaign = log.campaign(id).await?;
-    let mut changes = Changes::to(context.request, &campaign.stream, campaign.version)?;
     let actor = closing::actor(context, &campaign.state);
+    let any = campaign::Command::ConfirmResult { game: number };
+    campaign::check_right(&campaign.state, actor, &any).map_err(Stop::refused)?;
+    if told.outcome == campaign::Outcome::NoResult {
+        return came_to_nothing(context, log, id, number, told).await;
+    }
+    let mut changes = Changes::to(context.request, &campaign.stream, campaign.version)?;
     let entered = |report| Entered { game: number, battle, report, kayfabe: told.kayfabe() };
     // Whether it may be told at all is said before anybody looks at the teams.
     let bare = told.report(&campaign.state, None, [None, None]);
@@ -109,7 +115,7 @@ pub(super) async fn enter(
     let [red, blue] = [&teams[0], &teams[1]].map(|fresh| fresh.state.running.as_ref());
     let report = told.report(&campaign.state, None, [red, blue]);
     check(&report, number, [red, blue])?;
-    campaign::check_blood(&report, number).map_err(Stop::refused)?;
+    told.check(&report, &campaign.state.charter, game).map_err(Stop::refused)?;
     let closing = campaign::enter(&campaign.state, entered(report)).map_err(Stop::refused)?;
     let events = campaign::decide(&campaign.state, actor, &closing.campaign).map_err(Stop::refused)?;
     changes.append(&campaign.stream, campaign.version, context.request.key, &events);
@@ -124,6 +130,23 @@ pub(super) async fn enter(
         changes.append_new(&stream, version, events.collect());
     }
     Ok(changes)
+}
+
+/// A game without a result is void (LE-07): nothing that is told of it could count.
+async fn came_to_nothing(
+    context: &Context<'_>,
+    log: &mut Log<'_>,
+    id: CampaignId,
+    game: u32,
+    told: &GameTold,
+) -> Result<Changes, Stop> {
+    let changes = closing::rule(context, log, id, game, Ruling::Void, None).await?;
+    let is_silent = |side: &SideTold| *side == SideTold { team: side.team.clone(), ..SideTold::default() };
+    let nothing = told.end.is_none_or(|end| end == EndReason::Void)
+        && told.vp == [0; 2]
+        && told.sides.iter().flatten().all(is_silent);
+    let refusal = campaign::Refusal::from(ToldRefusal::FactsWithoutResult { game });
+    if nothing { Ok(changes) } else { Err(Stop::refused(refusal)) }
 }
 
 /// The report that stands in the place of a game's, and what decides on it.
@@ -152,11 +175,14 @@ pub(super) async fn correct(
             }
         }
     }
-    if told.sides.iter().any(Option::is_some) {
-        campaign::check_blood(&report, number).map_err(Stop::refused)?;
+    let (as_told, reason_hash) = (report.clone(), reason.map(hash_of));
+    let command = campaign::Command::CorrectResult { game: number, report, reason: reason_hash };
+    // Who may not correct is told nothing else.
+    let changes = super::campaigns::decide(context, log, id, &command, reason).await?;
+    if let Some(game) = game {
+        told.check(&as_told, &campaign.charter, game).map_err(Stop::refused)?;
     }
-    let command = campaign::Command::CorrectResult { game: number, report, reason: reason.map(hash_of) };
-    super::campaigns::decide(context, log, id, &command, reason).await
+    Ok(changes)
 }
 
 /// The team that fought a game.
@@ -183,7 +209,34 @@ fn check(report: &Report, game: u32, teams: [Option<&LockedTeam>; 2]) -> Result<
     campaign::check_teams(report, game, [&red.team, &blue.team]).map_err(Stop::refused)
 }
 
+/// By how many victory points a game is won; none where its mission has a condition of its own, or where it is not
+/// known which mission was played (MI-39, MI-40).
+fn lead(code: &str) -> Option<i32> {
+    let mission = start::mission(code).ok()?;
+    let by_points = mission.sheet()?.play.verdict.is_none();
+    by_points.then(|| mission.own.as_ref().map_or(1, |own| own.lead))
+}
+
 impl GameTold {
+    /// Whether the report of what is told can be true; what was reported before and stays is not asked again how it
+    /// came about.
+    fn check(
+        &self,
+        report: &Report,
+        charter: &Charter,
+        game: &campaign::Game,
+    ) -> Result<(), campaign::Refusal> {
+        let number = game.number;
+        for side in self.sides.iter().flatten() {
+            campaign::check_side_told(&side.casualties, &side.grenades, number)?;
+        }
+        if self.sides.iter().any(Option::is_some) {
+            campaign::check_blood(report, number)?;
+        }
+        let breaks = charter.morale == Morale::BreakTests;
+        campaign::check_told(report, Terms { game: number, lead: lead(&game.mission), breaks })
+    }
+
     fn kayfabe(&self) -> [Option<bool>; 2] {
         [0, 1].map(|side| self.sides[side].as_ref().and_then(|told| told.in_character))
     }
@@ -196,7 +249,7 @@ impl GameTold {
         for side in Side::BOTH {
             let Some(told) = &self.sides[side.index()] else { continue };
             report.casualties[side.index()].clone_from(&told.casualties);
-            report.grenades_used[side.index()] = told.used();
+            report.grenades_used[side.index()].clone_from(&told.grenades);
             let Feats { started, support, .. } = report.feats[side.index()];
             let SideTold { first_blood, linebreaker, routed, bonus, .. } = *told;
             report.feats[side.index()] =
@@ -216,15 +269,5 @@ impl GameTold {
             }
         }
         report
-    }
-}
-
-impl SideTold {
-    /// The grenades used, without those of whom none is told.
-    fn used(&self) -> GrenadeCounts {
-        let mut used = self.grenades.clone();
-        used.values_mut().for_each(|sorts| sorts.retain(|_, count| *count > 0));
-        used.retain(|_, sorts| !sorts.is_empty());
-        used
     }
 }

@@ -22,7 +22,7 @@ impl App {
         side: Option<Side>,
         to: u32,
     ) -> Result<Outcome, AppError> {
-        let ledger = self.home_of_battle(request.viewer, battle).await?;
+        let ledger = self.place_of_battle(request, battle).await?;
         self.dispatch(request, ledger, Wish::AskRewind { battle, side, to }).await
     }
 
@@ -34,7 +34,7 @@ impl App {
         side: Option<Side>,
         agree: bool,
     ) -> Result<Outcome, AppError> {
-        let ledger = self.home_of_battle(request.viewer, battle).await?;
+        let ledger = self.place_of_battle(request, battle).await?;
         self.dispatch(request, ledger, Wish::AnswerRewind { battle, side, agree }).await
     }
 }
@@ -105,8 +105,11 @@ pub(super) async fn answer(
 ) -> Result<Changes, Stop> {
     let hot = log.battle(id).await?;
     let mut turn = Turn::of(context, id, &hot)?;
-    let (asker, to) = pending(hot.game.log()).ok_or_else(|| Stop::refused(Code::NothingAsked))?;
-    let side = if turn.arbitrates(log).await? { asker.other() } else { turn.side(side, asker.other())? };
+    let asked = pending(hot.game.log());
+    // Who has no say is not told whether anything was asked.
+    let due = asked.map_or(hot.game.battle.moment.side, |(asker, _)| asker.other());
+    let side = if turn.arbitrates(log).await? { due } else { turn.side(side, due)? };
+    let (asker, to) = asked.ok_or_else(|| Stop::refused(Code::NothingAsked))?;
     if side == asker {
         let sentence = "You have asked to go back yourself: the other side answers, or an organiser.";
         return Err(Stop::Refused(Refused::new("not_allowed", sentence)));

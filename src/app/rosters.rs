@@ -37,7 +37,7 @@ impl App {
         name: &str,
         pack: &str,
     ) -> Result<(RosterId, Outcome), AppError> {
-        let ledger = self.home_of_campaign(request.viewer, campaign).await?;
+        let ledger = self.place_of_campaign(request, campaign).await?;
         let roster = RosterId::named(request.place_in(ledger.0), "roster");
         let owner = owner.or(request.viewer.actor()).unwrap_or(Viewer::SYSTEM);
         let (name, pack) = (name.to_owned(), pack.to_owned());
@@ -63,7 +63,7 @@ impl App {
         purchases: Vec<Purchase>,
         reserve: bool,
     ) -> Result<Outcome, AppError> {
-        let ledger = self.home_of_roster(request.viewer, roster).await?;
+        let ledger = self.place_of_roster(request, roster).await?;
         self.dispatch(request, ledger, Wish::Recruit { roster, purchases, reserve }).await
     }
 
@@ -97,20 +97,20 @@ impl App {
         grenade: &str,
         count: u32,
     ) -> Result<Outcome, AppError> {
-        let ledger = self.home_of_roster(request.viewer, roster).await?;
+        let ledger = self.place_of_roster(request, roster).await?;
         let wish = Wish::BuyGrenades { roster, member, grenade: grenade.to_owned(), count };
         self.dispatch(request, ledger, wish).await
     }
 
     /// Hands a list in; refused with every reason why it is not legal.
     pub async fn register_roster(&self, request: &Request, roster: RosterId) -> Result<Outcome, AppError> {
-        let ledger = self.home_of_roster(request.viewer, roster).await?;
+        let ledger = self.place_of_roster(request, roster).await?;
         self.dispatch(request, ledger, Wish::RegisterRoster { roster }).await
     }
 
     /// Says that a roster can fight; an illegal one is flagged with every reason.
     pub async fn ready_roster(&self, request: &Request, roster: RosterId) -> Result<Outcome, AppError> {
-        let ledger = self.home_of_roster(request.viewer, roster).await?;
+        let ledger = self.place_of_roster(request, roster).await?;
         self.dispatch(request, ledger, Wish::ReadyRoster { roster }).await
     }
 
@@ -135,7 +135,7 @@ impl App {
         roster: RosterId,
         command: Command,
     ) -> Result<Outcome, AppError> {
-        let ledger = self.home_of_roster(request.viewer, roster).await?;
+        let ledger = self.place_of_roster(request, roster).await?;
         self.dispatch(request, ledger, Wish::Roster { roster, command }).await
     }
 }
@@ -209,20 +209,14 @@ pub(super) async fn drafted(
 ) -> Result<(Campaign, Vec<roster::Event>), Stop> {
     let state = log.campaign(campaign).await?.state;
     let known = context.app.armoury().pack(pack);
-    let known = known.ok_or_else(|| {
-        let packs: Vec<&str> = context.app.armoury().packs().map(|pack| pack.id.as_str()).collect();
-        Stop::Refused(Refused::new(
-            "unknown_pack",
-            format!("there is no pack {pack}: use {}", packs.join(", ")),
-        ))
-    })?;
+    let hash = known.map_or_else(String::new, |known| known.hash.clone());
     let charter = &state.charter;
     let command = Command::DraftRoster {
         roster,
         campaign,
         owner,
         name: name.to_owned(),
-        pack: Pack { id: known.id.clone(), hash: known.hash.clone() },
+        pack: Pack { id: pack.to_owned(), hash },
         budget: recruits::first_budget(charter, charter.first_points()),
         fixed: charter.roster_edit == RosterEdit::Fixed,
         max_per_type: charter.max_per_type,
@@ -234,10 +228,16 @@ pub(super) async fn drafted(
             support: charter.has(campaign::Module::BattlefieldSupport),
         },
     };
-    let organises = organises(context, &state);
-    let events = roster::decide(&Roster::default(), context.actor, organises, &command);
-    let events = events.map_err(Stop::refused)?;
+    // Who has no right here, or no part in it, is not told what else is wrong.
+    let (none, organises) = (Roster::default(), organises(context, &state));
+    roster::check_right(&none, context.actor, organises, &command).map_err(Stop::refused)?;
     leagues::check_member(log, &state, owner).await?;
+    if known.is_none() {
+        let packs: Vec<&str> = context.app.armoury().packs().map(|pack| pack.id.as_str()).collect();
+        let sentence = format!("there is no pack {pack}: use {}", packs.join(", "));
+        return Err(Stop::Refused(Refused::new("unknown_pack", sentence)));
+    }
+    let events = roster::decide(&none, context.actor, organises, &command).map_err(Stop::refused)?;
     Ok((state, events))
 }
 

@@ -51,7 +51,7 @@ impl App {
         campaign: CampaignId,
         name: Option<String>,
     ) -> Result<Outcome, AppError> {
-        let ledger = self.home_of_campaign(request.viewer, campaign).await?;
+        let ledger = self.place_of_campaign(request, campaign).await?;
         self.dispatch(request, ledger, Wish::OpenSeason { campaign, name }).await
     }
 
@@ -67,7 +67,7 @@ impl App {
         campaign: CampaignId,
         by: SeedBy,
     ) -> Result<Outcome, AppError> {
-        let ledger = self.home_of_campaign(request.viewer, campaign).await?;
+        let ledger = self.place_of_campaign(request, campaign).await?;
         self.dispatch(request, ledger, Wish::SeedSeason { campaign, by }).await
     }
 
@@ -78,7 +78,7 @@ impl App {
         campaign: CampaignId,
         round: PairRound,
     ) -> Result<Outcome, AppError> {
-        let ledger = self.home_of_campaign(request.viewer, campaign).await?;
+        let ledger = self.place_of_campaign(request, campaign).await?;
         self.dispatch(request, ledger, Wish::PairRound { campaign, round }).await
     }
 
@@ -112,7 +112,7 @@ impl App {
         campaign: CampaignId,
         round: PairRound,
     ) -> Result<Outcome, AppError> {
-        let ledger = self.home_of_campaign(request.viewer, campaign).await?;
+        let ledger = self.place_of_campaign(request, campaign).await?;
         self.dispatch(request, ledger, Wish::SetRoundWindow { campaign, round }).await
     }
 
@@ -125,7 +125,7 @@ impl App {
         at: Option<String>,
         zone: Option<String>,
     ) -> Result<Outcome, AppError> {
-        let ledger = self.home_of_campaign(request.viewer, campaign).await?;
+        let ledger = self.place_of_campaign(request, campaign).await?;
         self.dispatch(request, ledger, Wish::ScheduleGame { campaign, game, at, zone }).await
     }
 
@@ -137,7 +137,7 @@ impl App {
         game: u32,
         absent: RosterId,
     ) -> Result<Outcome, AppError> {
-        let ledger = self.home_of_campaign(request.viewer, campaign).await?;
+        let ledger = self.place_of_campaign(request, campaign).await?;
         self.dispatch(request, ledger, Wish::DeclareWalkover { campaign, game, absent }).await
     }
 
@@ -192,7 +192,7 @@ impl App {
         command: SeasonCommand,
         note: Option<String>,
     ) -> Result<Outcome, AppError> {
-        let ledger = self.home_of_campaign(request.viewer, campaign).await?;
+        let ledger = self.place_of_campaign(request, campaign).await?;
         let command = Command::Season(command);
         self.dispatch(request, ledger, Wish::Campaign { campaign, command, note }).await
     }
@@ -295,6 +295,7 @@ pub(super) async fn pair(
     wanted: &PairRound,
 ) -> Result<Changes, Stop> {
     let campaign = log.campaign(id).await?;
+    check_organiser(context, &campaign.state)?;
     let window = window(context, &campaign.state, wanted).map_err(Stop::Refused)?;
     let mission = mission(context, &campaign.state, wanted).map_err(Stop::Refused)?;
     let by_hand = wanted.by_hand.clone();
@@ -314,9 +315,16 @@ pub(super) async fn set_window(
     wanted: &PairRound,
 ) -> Result<Changes, Stop> {
     let campaign = log.campaign(id).await?;
+    check_organiser(context, &campaign.state)?;
     let window = window(context, &campaign.state, wanted).map_err(Stop::Refused)?;
     let command = SeasonCommand::SetRoundWindow { round: wanted.round, window };
     decided(context, &campaign, &Command::Season(command), None)
+}
+
+/// Refuses who has no right to a round, before anybody looks at what he says of it.
+fn check_organiser(context: &Context<'_>, campaign: &Campaign) -> Result<(), Stop> {
+    let any = Command::Season(SeasonCommand::CloseSeason);
+    campaign::check_right(campaign, context.actor, &any).map_err(Stop::refused)
 }
 
 /// The window that is named; it opens now if only its end is.
@@ -404,6 +412,8 @@ pub(super) async fn schedule_game(
     (at, zone): (Option<&str>, Option<&str>),
 ) -> Result<Changes, Stop> {
     let campaign = log.campaign(id).await?;
+    let any = Command::Season(SeasonCommand::ScheduleGame { game, at: None });
+    campaign::check_right(&campaign.state, context.actor, &any).map_err(Stop::refused)?;
     let zone = schedule::zone(zone.unwrap_or(&campaign.state.charter.time_zone)).map_err(Stop::Refused)?;
     let at = at.map(|text| schedule::read(text, &zone)).transpose().map_err(Stop::Refused)?;
     decided(context, &campaign, &Command::Season(SeasonCommand::ScheduleGame { game, at }), None)

@@ -98,9 +98,27 @@ impl App {
         campaign: CampaignId,
         start: StartGame,
     ) -> Result<(BattleId, Outcome), AppError> {
-        let ledger = self.home_of_campaign(request.viewer, campaign).await?;
+        let ledger = self.place_of_campaign(request, campaign).await?;
         let battle = BattleId::named(request.place_in(ledger.0), "battle");
         Ok((battle, self.dispatch(request, ledger, Wish::StartGame { campaign, battle, start }).await?))
+    }
+
+    /// Why somebody may not begin a game, wherever and however; nothing if he may.
+    pub async fn denied_start(
+        &self,
+        request: &Request,
+        campaign: CampaignId,
+        game: u32,
+    ) -> Result<Option<Outcome>, AppError> {
+        let ledger = self.place_of_campaign(request, campaign).await?;
+        let battle = BattleId::named(request.place_in(ledger.0), "battle");
+        let start = StartGame {
+            pairing: Pairing::Arranged(game),
+            teams: [None, None],
+            inside: Default::default(),
+            setting: Setting::default(),
+        };
+        self.denied(request, ledger, Wish::StartGame { campaign, battle, start }).await
     }
 
     /// Begins a battle without a campaign, in a ledger of its own.

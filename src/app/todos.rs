@@ -39,7 +39,7 @@ impl App {
         campaign: CampaignId,
         todo: Todo,
     ) -> Result<Outcome, AppError> {
-        let ledger = self.home_of_campaign(request.viewer, campaign).await?;
+        let ledger = self.place_of_campaign(request, campaign).await?;
         self.dispatch(request, ledger, Wish::SettleTodo { campaign, todo }).await
     }
 }

@@ -1,11 +1,12 @@
 //! What waits for a player: answers, dice, facts, his turn, a word on going back or on a result, steps after a battle.
 
+use super::outcome::Refused;
 use super::views::{BattleLine, CampaignLine, Filter, RosterLine, ToConfirm, WaitLine};
 use super::{App, AppError, Viewer};
 use crate::battle::{self, Question, Wait};
 use crate::dice::Roll;
 use crate::ids::{BattleId, CampaignId, PlayerId, RosterId, Side, Timestamp};
-use crate::projections;
+use crate::projections::{self, Sight};
 
 /// Something that waits for a player.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -96,13 +97,14 @@ pub enum Waiting {
 }
 
 impl App {
-    /// Everything that waits for a player: answers, dice, facts, his turn, results.
+    /// Everything that waits for a player: answers, dice, facts, his turn, results. For himself and administrators; of
+    /// a league, for its organisers and arbitrators too, who see to it that it is done.
     ///
     /// # Errors
-    /// [`AppError::Unknown`] if there is no such player.
+    /// [`AppError::Unknown`] if there is no such player; [`AppError::Denied`] for others.
     pub async fn waiting_for(&self, viewer: Viewer, player: PlayerId) -> Result<Vec<Waiting>, AppError> {
-        let open = Filter { only_open: true, sight: self.sight(viewer).await?, ..Filter::default() };
         self.person(viewer, player).await?;
+        let open = Filter { only_open: true, sight: self.duties(viewer, player).await?, ..Filter::default() };
         let mut connection = self.reading().await?;
         let battles: Vec<BattleLine> =
             projections::lines_of_player(&mut connection, "battle", player, &open).await?;
@@ -128,6 +130,23 @@ impl App {
             Some(Waiting::AfterBattle { roster, name, step: line.step?, since })
         }));
         Ok(waiting)
+    }
+
+    /// Where a viewer sees what waits for a player.
+    async fn duties(&self, viewer: Viewer, player: PlayerId) -> Result<Sight, AppError> {
+        let sight = self.sight(viewer).await?;
+        let person = viewer.person();
+        if sight == Sight::All || person == Some(player) {
+            return Ok(sight);
+        }
+        if let Some(person) = person
+            && projections::has_charge_of(&mut self.reading().await?, person, player).await?
+        {
+            return Ok(Sight::Run(person));
+        }
+        let sentence = "what waits for somebody is for himself, for who organises or arbitrates in a league of his, and \
+                        for administrators: ask for your own";
+        Err(AppError::Denied(Refused::new("not_allowed", sentence)))
     }
 }
 

@@ -29,11 +29,12 @@ fn denied<T>(code: &str, sentence: impl Into<String>) -> Result<T, AppError> {
 }
 
 impl App {
-    /// Adds a webhook to a league, which is told what happens from now on. Organisers only.
+    /// Adds a webhook to a league, which is told what happens from now on; asked for again, it is the one that there
+    /// is. Organisers only.
     ///
     /// # Errors
-    /// [`AppError::Denied`] for others, for an address that is none or not one to post to, for a bad label, without
-    /// a topic, and where there are too many; [`AppError::Unknown`].
+    /// [`AppError::Denied`] for others, for an address that is none or not one to post to or is posted to already, for
+    /// a bad label, without a topic, and where there are too many; [`AppError::Unknown`].
     pub async fn add_webhook(
         &self,
         viewer: Viewer,
@@ -46,7 +47,8 @@ impl App {
         if url.reveal().len() > LONGEST_URL || addresses::check(url, self.inner.loopback_webhooks).is_err() {
             return denied(
                 "bad_webhook_url",
-                "this is no public https address without a name and password in it: copy it from where it was made",
+                "only public https addresses are posted to, without a name and password in them, and none of this \
+                 machine or of a private network: copy the address from where the webhook was made",
             );
         }
         let label: String = label.trim().chars().filter(|letter| !letter.is_control()).collect();
@@ -57,12 +59,21 @@ impl App {
         if topics.is_empty() {
             return denied("no_topics", "a webhook is told of one topic at least: choose some");
         }
+        let words: Vec<&str> = topics.iter().map(|topic| topic.word()).collect();
         let mut connection = self.reading().await?;
-        if connection.webhooks(league).await?.len() >= MOST {
+        let known = connection.webhooks(league).await?;
+        if let Some(same) = known.iter().find(|known| known.url.reveal() == url.reveal()) {
+            // Sent again because no answer came, it is the one that there is.
+            if (&same.label, &same.topics) == (&label, &words.join(" ")) {
+                return Ok(same.clone());
+            }
+            let sentence = format!("{} posts to this address already: remove it first", same.label);
+            return denied("webhook_known", sentence);
+        }
+        if known.len() >= MOST {
             let sentence = format!("a league has at most {MOST} webhooks: remove one first");
             return denied("too_many_webhooks", sentence);
         }
-        let words: Vec<&str> = topics.iter().map(|topic| topic.word()).collect();
         let new = Webhook {
             id: self.fresh_id(),
             ledger: league,

@@ -31,7 +31,6 @@ pub(super) fn decide(
         }
         SeasonCommand::ReturnRoster { roster } => returned(campaign, actor, *roster)?,
         SeasonCommand::ExpelRoster { roster, reason } => {
-            check_organiser(campaign, actor)?;
             let left = Event::RosterExpelled { roster: *roster, reason: reason.clone() };
             return withdrawn(campaign, actor, *roster, left);
         }

@@ -1,6 +1,6 @@
 //! Whether a command to a campaign is accepted, and what happens then.
 
-use super::{Campaign, Charter, Command, Event, Phase, Refusal, RoundRefusal};
+use super::{Campaign, Charter, Command, Event, Phase, Refusal, RoundRefusal, SeasonCommand};
 use super::{absences, entered, games, seasons, todos};
 use crate::ids::{PlayerId, checked_name};
 
@@ -19,15 +19,13 @@ pub fn decide(campaign: &Campaign, actor: PlayerId, command: &Command) -> Result
     }
     refuse_if(campaign.id.is_none(), Refusal::NotFounded)?;
     refuse_if(campaign.phase == Phase::Closed, Refusal::CampaignClosed)?;
+    check_right(campaign, actor, command)?;
     match command {
         Command::AmendCharter { .. }
         | Command::StartCampaign
         | Command::CloseCampaign
         | Command::AppointOrganiser { .. }
-        | Command::RemoveOrganiser { .. } => {
-            check_organiser(campaign, actor)?;
-            run(campaign, command)
-        }
+        | Command::RemoveOrganiser { .. } => run(campaign, command),
         Command::EnrolRoster { .. } | Command::WithdrawRoster { .. } => enrolment(campaign, actor, command),
         Command::Season(command) => seasons::decide(campaign, actor, command),
         Command::ReportResult { game, battle, report, kayfabe } => {
@@ -36,6 +34,51 @@ pub fn decide(campaign: &Campaign, actor: PlayerId, command: &Command) -> Result
         }
         Command::SettleTodo { todo } => todos::settle(campaign, actor, *todo),
         _ => games::decide(campaign, actor, command),
+    }
+}
+
+/// Whether somebody may give commands of this kind at all, whatever they say: who may not learns nothing of what else
+/// would be wrong. Whether he may give this one is for its own decider to say.
+///
+/// # Errors
+/// He may not.
+pub fn check_right(campaign: &Campaign, actor: PlayerId, command: &Command) -> Result<(), Refusal> {
+    use SeasonCommand::{
+        CloseSeason, DeclareDoubleWalkover, DeletePairing, ExpelRoster, MarkUnrated, OpenSeason, PairRound,
+        SeedSeason, SetRoundWindow,
+    };
+    match command {
+        // These are for people who have no part yet, or for the program.
+        Command::FoundCampaign { .. }
+        | Command::EnrolRoster { .. }
+        | Command::ConfirmOverdueResult { .. } => Ok(()),
+        Command::AmendCharter { .. }
+        | Command::StartCampaign
+        | Command::CloseCampaign
+        | Command::AppointOrganiser { .. }
+        | Command::RemoveOrganiser { .. }
+        | Command::Season(
+            OpenSeason { .. }
+            | CloseSeason
+            | SeedSeason { .. }
+            | PairRound { .. }
+            | DeletePairing { .. }
+            | SetRoundWindow { .. }
+            | ExpelRoster { .. },
+        ) => check_organiser(campaign, actor),
+        Command::CorrectResult { .. }
+        | Command::AdoptFork { .. }
+        | Command::VoidGame { .. }
+        | Command::ReopenGame { .. }
+        | Command::OrderReplay { .. }
+        | Command::SettleTodo { .. }
+        | Command::Season(DeclareDoubleWalkover { .. } | MarkUnrated { .. }) => check_rules(campaign, actor),
+        _ => {
+            let has_part =
+                campaign.rules(actor) || campaign.entries.iter().any(|entry| entry.player == actor);
+            let needs = "it takes a player of the campaign who is concerned, or an organiser of it";
+            refuse_if(!has_part, Refusal::NotAllowed { actor, needs })
+        }
     }
 }
 
@@ -110,6 +153,11 @@ fn enrolment(campaign: &Campaign, actor: PlayerId, command: &Command) -> Result<
 pub(super) fn check_organiser(campaign: &Campaign, actor: PlayerId) -> Result<(), Refusal> {
     let needs = "it takes an organiser of the campaign";
     refuse_if(!campaign.organisers.contains(&actor), Refusal::NotAllowed { actor, needs })
+}
+
+pub(super) fn check_rules(campaign: &Campaign, actor: PlayerId) -> Result<(), Refusal> {
+    let needs = "it takes an organiser of the campaign, or an arbitrator of the league";
+    refuse_if(!campaign.rules(actor), Refusal::NotAllowed { actor, needs })
 }
 
 pub(super) fn check_player(campaign: &Campaign, actor: PlayerId, player: PlayerId) -> Result<(), Refusal> {

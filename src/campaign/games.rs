@@ -1,6 +1,6 @@
 //! The games of a campaign: arranging, locking, closing, confirming, and undoing any of it.
 
-use super::decide::{check_phase, refuse_if};
+use super::decide::{check_phase, check_rules, refuse_if};
 use super::{
     Campaign, Command, ConfirmPolicy, EndReason, Event, Game, Outcome, Phase, Refusal, Report, RoundRefusal,
     Stage,
@@ -73,10 +73,10 @@ fn arrange(
     mission: &str,
     size: Option<u32>,
 ) -> Result<Event, Refusal> {
+    check_plays(campaign, actor, rosters)?;
     for roster in rosters {
         refuse_if(campaign.entry(roster).is_none(), Refusal::NotEnrolled { roster })?;
     }
-    check_plays(campaign, actor, rosters)?;
     refuse_if(rosters[0] == rosters[1], Refusal::SameRoster { roster: rosters[0] })?;
     for roster in rosters {
         let withdrawn = campaign.entry(roster).is_some_and(|entry| entry.withdrawn);
@@ -240,8 +240,7 @@ fn adopt<'c>(
 
 /// The game, if the actor may rule on it: an organiser or an arbitrator, and not alone on his own game (LE-08).
 pub(super) fn ruled(campaign: &Campaign, actor: PlayerId, number: u32) -> Result<&Game, Refusal> {
-    let needs = "it takes an organiser of the campaign, or an arbitrator of the league";
-    refuse_if(!campaign.rules(actor), Refusal::NotAllowed { actor, needs })?;
+    check_rules(campaign, actor)?;
     let game = find(campaign, number)?;
     let judges = campaign.judges(game).contains(&actor);
     refuse_if(!judges, Refusal::SecondOrganiserNeeded { actor, game: number })?;

@@ -6,6 +6,7 @@ mod by_hand;
 mod charter;
 mod closing;
 mod command;
+mod contradictions;
 mod decide;
 mod dues;
 mod entered;
@@ -30,6 +31,7 @@ mod state;
 mod swiss;
 mod tiebreaks;
 mod todos;
+mod told_refusal;
 mod what_if;
 
 pub use after_battle::{
@@ -42,7 +44,8 @@ pub use charter::{
 };
 pub use closing::{Adoption, Closing, RosterClosing, RosterStep, adopt, close, enter, reopen, replay, void};
 pub use command::Command;
-pub use decide::decide;
+pub use contradictions::{Terms, check_side_told, check_told};
+pub use decide::{check_right, decide};
 pub use dues::{Due, causes, dues, restocks_after};
 pub use entered::{Entered, check_blood, check_teams};
 pub use event::Event;
@@ -65,4 +68,5 @@ pub use state::{Campaign, Entry, Game, Phase, Stage, Walkover};
 pub use swiss::suggested_rounds;
 pub use tiebreaks::{Criterion, Fraction};
 pub use todos::{Todo, TodoKind};
+pub use told_refusal::ToldRefusal;
 pub use what_if::{Supposed, Supposition, supposed};

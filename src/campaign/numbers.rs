@@ -8,6 +8,7 @@ impl Refusal {
         let of = |number: &u32| i64::from(*number);
         match self {
             Refusal::Round(refusal) => refusal.numbers(),
+            Refusal::Told(refusal) => refusal.numbers(),
             Refusal::TooFewRosters { enrolled } => vec![("enrolled", *enrolled as i64), ("least", 2)],
             Refusal::GamesOpen { game, open } => vec![("game", of(game)), ("open", *open as i64)],
             Refusal::OverPoints { points, most } => vec![("points", of(points)), ("most", of(most))],

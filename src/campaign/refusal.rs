@@ -1,6 +1,6 @@
 //! Why a campaign says no.
 
-use super::{CharterFault, Phase, RoundRefusal, Stage};
+use super::{CharterFault, Phase, RoundRefusal, Stage, ToldRefusal};
 use crate::ids::{BadName, BattleId, MemberId, PlayerId, RosterId, Side};
 
 /// The fact that forbids a command.
@@ -9,6 +9,9 @@ pub enum Refusal {
     /// Seasons and rounds say no.
     #[error(transparent)]
     Round(#[from] RoundRefusal),
+    /// What is told of a game cannot all be true.
+    #[error(transparent)]
+    Told(#[from] ToldRefusal),
     /// There is nothing to act on.
     #[error("this campaign does not exist yet: found it first")]
     NotFounded,
@@ -344,6 +347,7 @@ impl Refusal {
     pub const fn code(&self) -> &'static str {
         match self {
             Refusal::Round(refusal) => refusal.code(),
+            Refusal::Told(refusal) => refusal.code(),
             Refusal::NotFounded => "not_founded",
             Refusal::AlreadyFounded => "already_founded",
             Refusal::NotAllowed { .. } => "not_allowed",

@@ -1,6 +1,6 @@
 //! Seasons: a table of its own each, opened and closed, seeded by rating or by lot (LE-21, LE-31, LE-32).
 
-use super::decide::{check_organiser, check_phase, refuse_if};
+use super::decide::{check_phase, refuse_if};
 use super::rounds::{self, Round, RoundMission, Window};
 use super::{
     ByHand, Campaign, Event, LeagueFormat, Phase, Points, Refusal, RoundRefusal, SeasonCarry, absences,
@@ -225,15 +225,11 @@ pub(super) fn decide(
     check_phase(campaign, Phase::Running)?;
     match command {
         SeasonCommand::OpenSeason { .. } | SeasonCommand::CloseSeason | SeasonCommand::SeedSeason { .. } => {
-            check_organiser(campaign, actor)?;
             season(campaign, command).map(|event| vec![event])
         }
         SeasonCommand::PairRound { .. }
         | SeasonCommand::DeletePairing { .. }
-        | SeasonCommand::SetRoundWindow { .. } => {
-            check_organiser(campaign, actor)?;
-            rounds::decide(campaign, command)
-        }
+        | SeasonCommand::SetRoundWindow { .. } => rounds::decide(campaign, command),
         SeasonCommand::ScheduleGame { game, at } => {
             rounds::schedule(campaign, actor, *game, *at).map(|event| vec![event])
         }

@@ -104,7 +104,8 @@ pub async fn run(args: &Args) -> Result<(), Failure> {
 }
 
 async fn shown(app: &App, args: &Args) -> Result<Vec<Table>, Failure> {
-    let (filter, of) = (filter(app, args).await?, of(app, args).await?);
+    let of = of(app, args).await?;
+    let filter = filter(app, args, of).await?;
     let statistics = app.statistics(Viewer::System, of, &filter).await?;
     let mut shown = tables(&statistics);
     if let StatisticsOf::Battle(battle) = of {
@@ -135,31 +136,41 @@ async fn shown(app: &App, args: &Args) -> Result<Vec<Table>, Failure> {
 
 /// Of what statistics are wanted: the narrowest thing that is named; the rest are filters.
 async fn of(app: &App, args: &Args) -> Result<StatisticsOf, Failure> {
-    if let Some(battle) = args.battle {
-        return Ok(StatisticsOf::Battle(BattleId(battle)));
+    let Args { league, campaign, roster, battle, .. } = args;
+    if let Some(battle) = battle {
+        return Ok(StatisticsOf::Battle(BattleId(*battle)));
     }
-    if let Some(roster) = args.roster {
-        return Ok(StatisticsOf::Roster(RosterId(roster)));
+    if let Some(roster) = roster {
+        return Ok(StatisticsOf::Roster(RosterId(*roster)));
     }
-    if let Some(league) = args.league {
-        return Ok(StatisticsOf::League(LeagueId(league)));
-    }
-    if let Some(campaign) = args.campaign {
-        return Ok(StatisticsOf::Campaign(CampaignId(campaign)));
-    }
-    match args.player.as_slice() {
-        [name] => Ok(StatisticsOf::Player(player(app, name).await?)),
-        _ => Err(Failure::usage(
+    match (league, campaign, args.player.as_slice()) {
+        (Some(league), ..) => Ok(StatisticsOf::League(LeagueId(*league))),
+        (None, Some(campaign), _) => Ok(StatisticsOf::Campaign(CampaignId(*campaign))),
+        (None, None, [name]) => Ok(StatisticsOf::Player(player(app, name).await?)),
+        (None, None, _) => Err(Failure::usage(
             "one_player",
             "several players need the league or campaign in which they play",
         )),
     }
 }
 
-async fn filter(app: &App, args: &Args) -> Result<StatisticsFilter, Failure> {
+/// Which part is wanted; what only says of what statistics are wanted is no part of them.
+async fn filter(app: &App, args: &Args, of: StatisticsOf) -> Result<StatisticsFilter, Failure> {
+    let is_of_league = matches!(of, StatisticsOf::League(_));
+    let is_of_battle = matches!(of, StatisticsOf::Battle(_));
+    let idle = [
+        ("--league", args.league.is_some() && !is_of_league),
+        ("--roster", args.roster.is_some() && is_of_battle),
+    ];
+    if let Some((name, _)) = idle.into_iter().find(|(_, idle)| *idle) {
+        let sentence =
+            format!("`{name}` tells nothing apart here: leave it out, or ask for its own statistics");
+        return Err(Failure::usage("filter_not_here", sentence));
+    }
     let moment = |text: &Option<String>| text.as_deref().map(stats::moment).transpose();
     let mut players = Vec::new();
-    for name in &args.player {
+    let names = args.player.iter().filter(|_| !matches!(of, StatisticsOf::Player(_)));
+    for name in names {
         players.push(player(app, name).await?);
     }
     let opponent = match &args.against {
@@ -168,7 +179,7 @@ async fn filter(app: &App, args: &Args) -> Result<StatisticsFilter, Failure> {
     };
     Ok(StatisticsFilter {
         side: None,
-        campaign: args.campaign.map(CampaignId),
+        campaign: args.campaign.map(CampaignId).filter(|id| of != StatisticsOf::Campaign(*id)),
         season: args.season,
         players,
         opponent,

@@ -124,6 +124,38 @@ macro_rules! listed {
 }
 pub(super) use listed;
 
+/// Whether the person of argument `$who` is an organiser or an arbitrator in the ledger of a row of table `$rows`.
+macro_rules! run {
+    ($rows:literal, $who:literal) => {
+        concat!(
+            "EXISTS (SELECT 1 FROM roles AS r WHERE r.ledger = ",
+            $rows,
+            ".ledger AND r.player = ",
+            $who,
+            " AND r.role IN ('organiser', 'arbitrator'))"
+        )
+    };
+}
+pub(super) use run;
+
+/// Whether a person is an organiser or an arbitrator in a league in which somebody has a role or takes part.
+///
+/// # Errors
+/// What the database says.
+pub async fn has_charge_of(
+    connection: &mut Connection,
+    person: PlayerId,
+    somebody: PlayerId,
+) -> Result<bool, StoreError> {
+    let sql = concat!(
+        "SELECT 1 FROM roles WHERE player = $2 AND ",
+        run!("roles", "$1"),
+        " UNION SELECT 1 FROM parts WHERE player = $2 AND ",
+        run!("parts", "$1"),
+    );
+    Ok(!connection.fetch(sql, args![person, somebody]).await?.is_empty())
+}
+
 /// The ledgers that lists show to somebody.
 ///
 /// # Errors

@@ -9,7 +9,7 @@ mod queries;
 pub mod stats;
 mod tallies;
 
-pub use access::{Standing, arbitrated, listed_ledgers, people_seen, standing};
+pub use access::{Standing, arbitrated, has_charge_of, listed_ledgers, people_seen, standing};
 pub use battle_line::{BattleLine, ForkLine, WaitLine};
 pub use line::{CampaignLine, LeagueLine, RosterLine, ToConfirm};
 pub use queries::{

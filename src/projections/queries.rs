@@ -1,6 +1,6 @@
 //! Reading what was counted, and a few looks into the store's own tables that lists and keys need.
 
-use super::access::{key, listed};
+use super::access::{key, listed, run};
 use super::battle_line::BattleLine;
 use super::tallies::{ADOPTED, FORKED};
 use crate::ids::{BattleId, CampaignId, CommandId, LeagueId, PlayerId, Timestamp};
@@ -18,6 +18,8 @@ pub enum Sight {
     All,
     /// Of public leagues, and of those and the friendlies in which this person has a part.
     Listed(Option<PlayerId>),
+    /// Of leagues in which this person is an organiser or an arbitrator.
+    Run(PlayerId),
 }
 
 /// Which lines of a list are wanted; the newest come first.
@@ -65,6 +67,14 @@ pub async fn lines<L: DeserializeOwned>(
                 " ORDER BY changed_at DESC, stream LIMIT $4 OFFSET $5"
             )
         }
+        Sight::Run(person) => {
+            args.push(person.into());
+            concat!(
+                "SELECT line FROM lines WHERE kind = $1 AND (parent = $2 OR $2 = '') AND is_open >= $3 AND ",
+                run!("lines", "$6"),
+                " ORDER BY changed_at DESC, stream LIMIT $4 OFFSET $5"
+            )
+        }
     };
     read(connection.fetch(sql, args).await?.iter().map(|row| row.text(0)))
 }
@@ -94,6 +104,16 @@ pub async fn lines_of_player<L: DeserializeOwned>(
                     ON lines.ledger = parts.ledger AND lines.stream = parts.stream
                     WHERE parts.player = $1 AND lines.kind = $2 AND lines.is_open >= $3 AND ",
                 listed!("lines", "$6"),
+                " ORDER BY lines.changed_at DESC, lines.stream LIMIT $4 OFFSET $5"
+            )
+        }
+        Sight::Run(person) => {
+            args.push(person.into());
+            concat!(
+                "SELECT lines.line FROM parts JOIN lines
+                    ON lines.ledger = parts.ledger AND lines.stream = parts.stream
+                    WHERE parts.player = $1 AND lines.kind = $2 AND lines.is_open >= $3 AND ",
+                run!("lines", "$6"),
                 " ORDER BY lines.changed_at DESC, lines.stream LIMIT $4 OFFSET $5"
             )
         }

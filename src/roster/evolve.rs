@@ -135,6 +135,7 @@ fn void(roster: &mut Roster, game: u32) {
     if let Some(locked) = roster.running.take_if(|locked| locked.game == game) {
         roster.fought.push(over(locked, true));
         (roster.before, roster.post_game, roster.status) = (None, None, Status::Ready);
+        roster.faults.clear();
     } else {
         let mut support = None;
         fought(roster, game, |fought| {
@@ -155,6 +156,7 @@ fn void(roster: &mut Roster, game: u32) {
             });
             if matches!(roster.status, Status::PostGame | Status::NeedsAttention | Status::Registered) {
                 roster.status = Status::Ready;
+                roster.faults.clear();
             }
         }
     }

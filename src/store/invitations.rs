@@ -39,12 +39,12 @@ fn read(row: &Row) -> Result<Invitation, StoreError> {
 }
 
 impl Connection {
-    /// The invitation whose code has this hash, if it still takes somebody in.
+    /// The invitation whose code has this hash, if its time is not up; it may have no place left.
     ///
     /// Errors: what the database says.
     pub async fn invitation(&mut self, hash: &str, now: Timestamp) -> Result<Option<Invitation>, StoreError> {
         let sql = "SELECT id, ledger, role, made_by, made_at, expires_at, most, used FROM invitations
-            WHERE hash = $1 AND expires_at > $2 AND used < most";
+            WHERE hash = $1 AND expires_at > $2";
         self.fetch(sql, args![hash, now.0]).await?.first().map(read).transpose()
     }
 

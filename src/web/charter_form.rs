@@ -332,7 +332,10 @@ fn sent(fields: &Fields, key: &Key) -> Result<Value, String> {
             json!(text.parse::<i64>().map_err(|_| "takes a whole number".to_owned())?)
         }
         Sort::Decimal => decimal(text)?,
-        Sort::Flag => json!(text == "true"),
+        Sort::Flag => match text {
+            "true" | "false" => json!(text == "true"),
+            _ => return Err("takes true or false".to_owned()),
+        },
         Sort::Choice(_) | Sort::Word => json!(text),
         Sort::Several(words) => json!(ticked(&mut words.iter().map(|(word, _)| *word))),
         Sort::Ordered(words) => ordered(fields, key.key, words)?,

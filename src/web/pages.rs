@@ -275,6 +275,9 @@ pub async fn waiting(State(app): State<App>, visitor: Visitor, Query(whose): Que
     let summary = tongue.say("waiting-summary");
     let own = visitor.identity.as_ref().map(|identity| identity.player.to_string());
     let Some(text) = whose.player.filter(|text| !text.is_empty()).or(own) else {
+        if visitor.has_accounts {
+            return Err(Failure::not_logged_in());
+        }
         let people = app.players(visitor.viewer()).await?;
         return Ok(Page::new(tongue.say("waiting-title"), summary, waiting::choose(tongue, &people)));
     };
@@ -290,7 +293,11 @@ pub async fn waiting(State(app): State<App>, visitor: Visitor, Query(whose): Que
     let names = names(&app, &visitor).await?;
     let name = names.get(&player).cloned().unwrap_or_else(|| tongue.say("waiting-somebody"));
     let title = tongue.tell("waiting-title-of", &[("player", name.into())]);
-    Ok(Page::new(title, summary, waiting::content(tongue, player, &names, &waits, &battles)))
+    let mut content = waiting::content(tongue, player, &names, &waits, &battles);
+    if !visitor.has_accounts {
+        content = html! { (content) (waiting::other(tongue)) };
+    }
+    Ok(Page::new(title, summary, content))
 }
 
 /// `/packs`

@@ -4,7 +4,7 @@
 use super::account::{Wrong, proof};
 use super::campaign::roster;
 use super::error::Failure;
-use super::forms::complaint;
+use super::forms::{bad_form, complaint};
 use super::layout::Page;
 use super::pages::{self, Answer};
 use super::visitor::{Fields, Visitor};
@@ -132,8 +132,10 @@ pub async fn paired(
     let campaign = app.campaign(visitor.viewer(), id).await?.campaign;
     let given = |name: &str| fields.filled(name).map(str::to_owned);
     let round = fields.number("round")?.unwrap_or(0);
-    let by_hand =
-        if fields.get("how") == "hand" { Some(chosen(&app, &visitor, id, &fields).await?) } else { None };
+    let by_hand = match fields.one_of("how", &["rules", "hand"]).ok_or_else(bad_form)? {
+        "hand" => Some(chosen(&app, &visitor, id, &fields).await?),
+        _ => None,
+    };
     let (mission, opens, closes) = (given("mission"), given("opens"), given("closes"));
     let wanted = PairRound { round, mission, opens, closes, by_hand };
     let request = app.request(visitor.viewer());

@@ -42,7 +42,8 @@ const FATES: [(Option<Cause>, &str); 11] = [
 
 const OUTCOMES: [&str; 4] = ["red", "blue", "draw", "none"];
 
-const ENDS: [(EndReason, &str); 7] = [
+/// How a game can have ended that has a result, and the word of the form.
+pub const ENDS: [(EndReason, &str); 7] = [
     (EndReason::TurnLimit, "turn_limit"),
     (EndReason::WipedOut, "wiped_out"),
     (EndReason::Conceded, "conceded"),
@@ -178,10 +179,18 @@ pub fn read(tongue: Tongue, told: &Told<'_>, fields: &Fields) -> Result<GameTold
         "none" => Outcome::NoResult,
         _ => return Err(tongue.say("report-say-outcome")),
     };
-    let end = ENDS.into_iter().find(|(_, word)| *word == fields.get("end")).map(|(end, _)| end);
+    let word = fields.one_of("end", &ENDS.map(|(_, word)| word)).ok_or_else(|| unknown_word(tongue))?;
+    let end = ENDS.into_iter().find(|(_, known)| *known == word).map(|(end, _)| end);
+    // The form always names an end; a game without a result has none.
+    let end = end.filter(|_| outcome != Outcome::NoResult);
     let [red, blue] = [side(tongue, told, fields, Side::Red)?, side(tongue, told, fields, Side::Blue)?];
     let vp = [points(tongue, fields, Side::Red, outcome)?, points(tongue, fields, Side::Blue, outcome)?];
     Ok(GameTold { outcome, end, vp, sides: [Some(red), Some(blue)] })
+}
+
+/// A field holds a word that the form does not offer: taken for another one it would tell what nobody has said.
+fn unknown_word(tongue: Tongue) -> String {
+    tongue.say("report-unknown-word")
 }
 
 fn points(tongue: Tongue, fields: &Fields, side: Side, outcome: Outcome) -> Result<i32, String> {
@@ -200,26 +209,33 @@ fn side(tongue: Tongue, told: &Told<'_>, fields: &Fields, side: Side) -> Result<
     let (mut team, mut casualties, mut grenades) = (Vec::new(), Vec::new(), GrenadeCounts::new());
     for member in fit(roster) {
         let (id, word) = (member.model.member, word(member.model.member));
-        let fate = fields.get(&format!("fate_{word}"));
+        let fate = fields.one_of(&format!("fate_{word}"), &FATES.map(|(_, word)| word));
+        let fate = fate.ok_or_else(|| unknown_word(tongue))?;
         let cause = FATES.into_iter().find(|(_, word)| *word == fate).and_then(|(cause, _)| cause);
         if fate != "absent" {
             team.push(id);
         }
-        let killer = fields.filled(&format!("by_{word}"));
-        let by = fit(enemy).map(|other| other.model.member).find(|other| killer == Some(&self::word(*other)));
+        let killer = |killer: &str| {
+            let mut known = fit(enemy).map(|other| other.model.member);
+            known.find(|other| self::word(*other) == killer).ok_or_else(|| unknown_word(tongue))
+        };
+        let by = fields.filled(&format!("by_{word}")).map(killer).transpose()?;
         casualties.extend(cause.map(|cause| Casualty { member: id, cause, by }));
         for (place, (grenade, _)) in member.model.grenades.iter().enumerate() {
             let Some(text) = fields.filled(&format!("used_{word}_{place}")) else { continue };
             let count = text.trim().parse::<u32>();
             let model = [("model", member.model.name.as_str().into())];
-            let wrong = |_| tongue.tell("report-bad-grenades", &model);
-            grenades.entry(id).or_default().insert(grenade.clone(), count.map_err(wrong)?);
+            let count = count.map_err(|_| tongue.tell("report-bad-grenades", &model))?;
+            if count > 0 {
+                grenades.entry(id).or_default().insert(grenade.clone(), count);
+            }
         }
     }
-    let in_character = match fields.get(&format!("{side}_character")) {
-        "yes" => Some(true),
-        "no" => Some(false),
-        _ => None,
+    let in_character = match fields.one_of(&format!("{side}_character"), &["", "yes", "no"]) {
+        Some("yes") => Some(true),
+        Some("no") => Some(false),
+        Some(_) => None,
+        None => return Err(unknown_word(tongue)),
     };
     let (first_blood, linebreaker, routed) = (ticked("blood"), ticked("line"), ticked("routed"));
     Ok(SideTold {

@@ -140,6 +140,14 @@ impl Fields {
         Some(self.get(name)).filter(|text| !text.is_empty())
     }
 
+    /// Which of these words a field holds, the first where it is empty or not there; nothing if it is another word.
+    pub fn one_of<'w>(&self, name: &str, words: &[&'w str]) -> Option<&'w str> {
+        match self.filled(name) {
+            None => words.first().copied(),
+            Some(text) => words.iter().copied().find(|word| *word == text),
+        }
+    }
+
     /// A number that may be left out.
     ///
     /// # Errors

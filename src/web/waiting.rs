@@ -48,8 +48,12 @@ pub fn content(
             } }
             p { (tongue.mark("waiting-command", &[("query", around(html! { a href="/graphiql" {} }))])) }
         }
-        p { a href="/waiting" { (tongue.say("waiting-other")) } }
     }
+}
+
+/// The way to what waits for somebody else, where nobody logs in.
+pub fn other(tongue: Tongue) -> Markup {
+    html! { p { a href="/waiting" { (tongue.say("waiting-other")) } } }
 }
 
 /// The battle that waits in the midst of an order.

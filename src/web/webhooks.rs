@@ -3,7 +3,7 @@
 
 use super::account::{Wrong, proof};
 use super::error::Failure;
-use super::forms::complaint;
+use super::forms::{bad_form, complaint};
 use super::layout::Page;
 use super::pages::{self, Answer};
 use super::tongue::Tongue;
@@ -174,7 +174,7 @@ pub async fn pause(
     fields: Fields,
 ) -> Result<Response, Failure> {
     let (league, webhook) = named(&app, &visitor, &text, &fields).await?;
-    let paused = fields.get("paused") != "no";
+    let paused = fields.one_of("paused", &["yes", "no"]).ok_or_else(bad_form)? == "yes";
     let changed = app.pause_webhook(visitor.viewer(), league, webhook, paused).await;
     done(&app, &visitor, league, changed).await
 }

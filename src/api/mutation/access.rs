@@ -120,6 +120,8 @@ impl AccessMutation {
         #[graphql(name = "id", desc = "Which, by its id.")] invitation: ID,
     ) -> Result<bool> {
         somebody(ctx)?;
+        // Who may not look at them is not told what an id is.
+        app(ctx)?.invitations(viewer(ctx), league).await.map_err(|error| failed(&error))?;
         let done = app(ctx)?.revoke_invitation(viewer(ctx), league, id(&invitation)?).await;
         done.map(|()| true).map_err(|error| failed(&error))
     }

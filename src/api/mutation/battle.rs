@@ -4,10 +4,9 @@ use super::orders::Giver;
 use super::{asked, ruled};
 use crate::api::app;
 use crate::api::battle::{load_now, words};
-use crate::api::outcome::{OutcomeView, Told, told};
+use crate::api::outcome::{OutcomeView, Told, told, unread};
 use crate::api::word::SideWord;
-use crate::app::Refused;
-use crate::battle::{Answer, Code, Input, Refusal, Setup, Topic};
+use crate::battle::{Answer, Code, Command, Input, Refusal, Setup, Topic};
 use crate::dice::Face;
 use crate::ids::{BattleId, PlayerId};
 use async_graphql::{Context, ID, Object, Result};
@@ -20,12 +19,13 @@ impl Giver {
         read: impl FnOnce(&Setup) -> Result<Input, Refusal>,
     ) -> Result<OutcomeView> {
         let battle = load_now(ctx, self.battle).await?;
+        let (request, side) = (self.request(ctx)?, self.side.map(Into::into));
         let mut outcome = match read(&battle.state.setup) {
-            Ok(input) => {
-                let (request, side) = (self.request(ctx)?, self.side.map(Into::into));
-                told(app(ctx)?.supply(&request, self.battle, side, input).await)?
+            Ok(input) => told(app(ctx)?.supply(&request, self.battle, side, input).await)?,
+            Err(refusal) => {
+                let any = Command::Supply(Input::RollForMe);
+                unread(refusal, app(ctx)?.denied_in_battle(&request, self.battle, side, any).await)?
             }
-            Err(refusal) => Refused::from(refusal).into(),
         };
         if let Some(Told::Refused(refused)) = &mut outcome {
             refused.name_offers(&battle.state);
@@ -149,7 +149,11 @@ impl BattleMutation {
         let request = giver.request(ctx)?;
         match standing(&question, answer.as_deref()) {
             Ok(left) => told(app(ctx)?.leave_answer(&request, battle, side.map(Into::into), left).await),
-            Err(code) => Ok(Refused::from(Refusal::new(code)).into()),
+            Err(code) => {
+                let any = Command::LeaveAnswer { topic: Topic::GoToGround, answer: None };
+                let denied = app(ctx)?.denied_in_battle(&request, battle, side.map(Into::into), any).await;
+                unread(Refusal::new(code), denied)
+            }
         }
     }
 

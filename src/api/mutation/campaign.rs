@@ -2,7 +2,7 @@
 
 use super::asked;
 use crate::api::app;
-use crate::api::outcome::{OutcomeView, told};
+use crate::api::outcome::{OutcomeView, told, unread};
 use crate::app::Refused;
 use crate::campaign::Charter;
 use crate::ids::{CampaignId, LeagueId, PlayerId, RosterId};
@@ -46,7 +46,7 @@ impl CampaignMutation {
                 let founded = app(ctx)?.found_campaign(&request, league, &name, charter).await;
                 told(founded.map(|(_, outcome)| outcome))
             }
-            Err(refused) => Ok(refused.into()),
+            Err(refused) => unread(refused, app(ctx)?.denied_founding(&request, league).await),
         }
     }
 

@@ -3,11 +3,11 @@
 use super::{asked, ruled};
 use crate::api::app;
 use crate::api::battle::{load_now, words};
-use crate::api::outcome::{OutcomeView, told};
+use crate::api::outcome::{OutcomeView, told, unread};
 use crate::api::scalar::{At, Inches};
 use crate::api::word::{DiceWord, SideWord};
-use crate::app::{Refused, Request};
-use crate::battle::{Charge, Code, Fight, Focus, Order, Refusal, Setup, Shoot, Shooter, Shot, Walk};
+use crate::app::Request;
+use crate::battle::{Charge, Code, Command, Fight, Focus, Order, Refusal, Setup, Shoot, Shooter, Shot, Walk};
 use crate::geometry::{Bearing, Point};
 use crate::ids::{BattleId, PlayerId};
 use async_graphql::{Context, ID, InputObject, Object, Result};
@@ -36,12 +36,16 @@ impl Giver {
         read: impl FnOnce(&Setup) -> Result<Order, Code>,
     ) -> Result<OutcomeView> {
         let battle = load_now(ctx, self.battle).await?;
+        let (request, side) = (self.request(ctx)?, self.side.map(Into::into));
         match read(&battle.state.setup) {
             Ok(order) => {
-                let (request, side) = (self.request(ctx)?, self.side.map(Into::into));
                 told(app(ctx)?.order(&request, self.battle, side, order, dice.map(Into::into)).await)
             }
-            Err(code) => Ok(Refused::from(explained(code)).into()),
+            Err(code) => {
+                let any = Command::Order(Order::EndPhase { first: Vec::new() });
+                let denied = app(ctx)?.denied_in_battle(&request, self.battle, side, any).await;
+                unread(explained(code), denied)
+            }
         }
     }
 }

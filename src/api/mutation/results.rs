@@ -106,9 +106,8 @@ impl From<SideReport> for SideTold {
 pub(super) struct ResultInput {
     /// What came out.
     outcome: ResultWord,
-    /// Why it ended.
-    #[graphql(default_with = "ReportEndWord::TurnLimit")]
-    end: ReportEndWord,
+    /// Why it ended; the last turn by default. A game without a result has no end, no points, and no losses.
+    end: Option<ReportEndWord>,
     /// Victory points of red.
     red_points: i32,
     /// Victory points of blue.
@@ -125,7 +124,7 @@ impl From<ResultInput> for GameTold {
     fn from(result: ResultInput) -> GameTold {
         let sides = [Some(result.red.into()), Some(result.blue.into())];
         let (outcome, vp) = (result.outcome.into(), [result.red_points, result.blue_points]);
-        GameTold { outcome, end: Some(result.end.into()), vp, sides }
+        GameTold { outcome, end: result.end.map(Into::into), vp, sides }
     }
 }
 

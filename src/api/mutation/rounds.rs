@@ -2,7 +2,7 @@
 
 use super::asked;
 use crate::api::app;
-use crate::api::outcome::{OutcomeView, told};
+use crate::api::outcome::{OutcomeView, told, unread};
 use crate::app::{PairRound, Refused, SeedBy};
 use crate::campaign::ByHand;
 use crate::ids::{CampaignId, PlayerId, RosterId};
@@ -97,7 +97,8 @@ impl RoundMutation {
             SeedingWord::Given => SeedBy::Given(order),
             _ if !order.is_empty() => {
                 let sentence = "an order is named only with `by: GIVEN`: leave it out";
-                return Ok(Refused::new("bad_seeding", sentence).into());
+                let refused = Refused::new("bad_seeding", sentence);
+                return unread(refused, app(ctx)?.denied_organising(&request, campaign).await);
             }
             SeedingWord::Rating => SeedBy::Rating,
             SeedingWord::Lots => SeedBy::Lots,

@@ -3,7 +3,7 @@
 use super::asked;
 use super::roster::Recruit;
 use crate::api::app;
-use crate::api::outcome::{OutcomeView, told};
+use crate::api::outcome::{OutcomeView, told, unread};
 use crate::api::word::{DiceWord, ModeWord};
 use crate::app::{FriendlyTeam, Pairing, Purchase, Refused, Setting, StartFriendly, StartGame};
 use crate::battle::{Options, boards};
@@ -123,7 +123,7 @@ impl StartMutation {
                 let start = StartGame { pairing, teams, inside, setting };
                 told(app(ctx)?.start_game(&request, campaign, start).await.map(|(_, outcome)| outcome))
             }
-            Err(refused) => Ok(refused.into()),
+            Err(refused) => unread(refused, app(ctx)?.denied_start(&request, campaign, game).await),
         }
     }
 

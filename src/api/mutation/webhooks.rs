@@ -3,12 +3,19 @@
 use crate::api::activity::{TopicWord, WebhookView, organiser, topics};
 use crate::api::app;
 use crate::api::failure::{coded, failed};
-use crate::app::Hidden;
+use crate::app::{Hidden, Viewer};
 use crate::ids::{LeagueId, PlayerId};
 use async_graphql::{Context, ID, Object, Result};
+use uuid::Uuid;
 
 #[derive(Default)]
 pub(super) struct WebhookMutation;
+
+/// The id of a webhook; who may not look at the webhooks of a league is not told what an id is.
+async fn named(ctx: &Context<'_>, viewer: Viewer, league: LeagueId, webhook: &ID) -> Result<Uuid> {
+    app(ctx)?.webhooks(viewer, league).await.map_err(|error| failed(&error))?;
+    webhook.parse().map_err(|_| coded("bad_id", "this is no id: take it from a list"))
+}
 
 #[Object]
 impl WebhookMutation {
@@ -39,7 +46,7 @@ impl WebhookMutation {
         #[graphql(default = true, desc = "False to let it go on.")] paused: bool,
     ) -> Result<WebhookView> {
         let viewer = organiser(ctx, actor)?;
-        let id = webhook.parse().map_err(|_| coded("bad_id", "this is no id: take it from a list"))?;
+        let id = named(ctx, viewer, league, &webhook).await?;
         let changed = app(ctx)?.pause_webhook(viewer, league, id, paused).await;
         changed.map(WebhookView::of).map_err(|error| failed(&error))
     }
@@ -53,7 +60,7 @@ impl WebhookMutation {
         #[graphql(name = "id", desc = "The webhook, as `League.webhooks` shows it.")] webhook: ID,
     ) -> Result<bool> {
         let viewer = organiser(ctx, actor)?;
-        let id = webhook.parse().map_err(|_| coded("bad_id", "this is no id: take it from a list"))?;
+        let id = named(ctx, viewer, league, &webhook).await?;
         let removed = app(ctx)?.remove_webhook(viewer, league, id).await;
         removed.map(|()| true).map_err(|error| failed(&error))
     }

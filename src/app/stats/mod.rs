@@ -4,12 +4,14 @@
 //! friendlies that were played out. Void games and what-if battles do not count, nor what a rewind took back.
 
 mod deciding;
+mod filter;
 mod luck;
 mod report;
 pub mod tables;
 
 pub(super) use deciding::Weighed;
 pub use deciding::{Deciding, Swing, weigh};
+pub use filter::{StatisticsFilter, StatisticsOf};
 pub use luck::{EnteredDice, Luck};
 pub use report::{Deeds, Grenades, Record, Statistics, Tests};
 
@@ -18,139 +20,81 @@ pub use crate::projections::stats::Apart as StatisticsBy;
 
 use super::{App, AppError, Viewer};
 use crate::battle::Event;
-use crate::ids::{BattleId, CampaignId, LeagueId, MemberId, PlayerId, RosterId, Side, Timestamp};
+use crate::ids::{BattleId, LeagueId, PlayerId, Side, Timestamp};
 use crate::projections::stats::{self, Line, Selection, Sheet};
 use crate::projections::{self, Sight};
-use report::Lines;
-
-/// Of what statistics are wanted.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum StatisticsOf {
-    /// A battle, even one that runs, or a fork.
-    Battle(BattleId),
-    /// A roster.
-    Roster(RosterId),
-    /// A player wherever he plays.
-    Player(PlayerId),
-    /// A campaign.
-    Campaign(CampaignId),
-    /// A league.
-    League(LeagueId),
-}
-
-/// Which part of them is wanted. What is absent does not matter. Of a battle's only side, model, member, weapon and
-/// dice are looked at.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct StatisticsFilter {
-    /// One side of a battle.
-    pub side: Option<Side>,
-    /// A campaign.
-    pub campaign: Option<CampaignId>,
-    /// A season of the campaign.
-    pub season: Option<u32>,
-    /// Players: the sides of any of them.
-    pub players: Vec<PlayerId>,
-    /// Games against this player.
-    pub opponent: Option<PlayerId>,
-    /// A faction: the id of its pack.
-    pub faction: Option<String>,
-    /// The code of a mission.
-    pub mission: Option<String>,
-    /// A kind of model: the key of its profile.
-    pub model: Option<String>,
-    /// A member of a roster.
-    pub member: Option<MemberId>,
-    /// The key of a weapon's line.
-    pub weapon: Option<String>,
-    /// Games that ended at this moment or later.
-    pub from: Option<Timestamp>,
-    /// Games that ended before this moment.
-    pub until: Option<Timestamp>,
-    /// What becomes of dice that were typed in.
-    pub entered: EnteredDice,
-}
-
-impl StatisticsFilter {
-    fn lines(&self) -> Lines<'_> {
-        Lines { model: self.model.as_deref(), weapon: self.weapon.as_deref(), entered: self.entered }
-    }
-
-    fn selection(&self, ledger: Option<LeagueId>) -> Selection {
-        let word = |id: Option<String>| id.unwrap_or_default();
-        Selection {
-            ledger,
-            campaign: word(self.campaign.map(|id| id.to_string())),
-            season: word(self.season.map(|number| number.to_string())),
-            roster: String::new(),
-            players: self.players.iter().map(ToString::to_string).collect(),
-            opponent: word(self.opponent.map(|id| id.to_string())),
-            faction: word(self.faction.clone()),
-            mission: word(self.mission.clone()),
-            from: self.from.map(|at| at.0),
-            until: self.until.map(|at| at.0),
-            member: word(self.member.map(|id| id.to_string())),
-        }
-    }
-}
 
 /// A moment as people write it: `2026-11-30` is its first moment in UTC; or with time and zone,
-/// `2026-11-30T18:00:00+01:00`.
+/// `2026-11-30T18:00:00+01:00`. Of a day at the end of the calendar, whose first moment is beyond those that can be
+/// told, it is the nearest of these.
 ///
 /// # Errors
 /// [`AppError::BadRequest`] for anything else.
 pub fn moment(text: &str) -> Result<Timestamp, AppError> {
     let whole = if text.contains('T') { text.to_owned() } else { format!("{text}T00:00:00Z") };
-    let sentence = || format!("{text} is no moment: write 2026-11-30, or 2026-11-30T18:00:00Z");
-    let moment: jiff::Timestamp =
-        whole.parse().map_err(|_| AppError::BadRequest { code: "bad_moment", sentence: sentence() })?;
+    let sentence =
+        || format!("{text} is no moment from -9999 to 9999: write 2026-11-30, or 2026-11-30T18:00:00Z");
+    let wrong = || AppError::BadRequest { code: "bad_moment", sentence: sentence() };
+    let moment = whole.parse().ok().or_else(|| end_of_calendar(text)).ok_or_else(wrong)?;
     Ok(Timestamp(moment.as_microsecond()))
+}
+
+/// The moment nearest to a day of the calendar that has no first moment.
+fn end_of_calendar(text: &str) -> Option<jiff::Timestamp> {
+    let day: jiff::civil::Date =
+        text.parse().ok().filter(|day: &jiff::civil::Date| day.to_string() == text)?;
+    Some(if day.year() > 0 { jiff::Timestamp::MAX } else { jiff::Timestamp::MIN })
 }
 
 impl App {
     /// Statistics of something.
     ///
     /// # Errors
-    /// [`AppError::Unknown`] if there is no such thing; what the store says.
+    /// [`AppError::Unknown`] if there is no such thing; `filter_not_here` for a filter that makes no sense for it; what
+    /// the store says.
     pub async fn statistics(
         &self,
         viewer: Viewer,
         of: StatisticsOf,
         filter: &StatisticsFilter,
     ) -> Result<Statistics, AppError> {
+        let ledger = self.home_of(viewer, of).await?;
+        filter.check(of)?;
         let mut filter = filter.clone();
         let selection = match of {
-            StatisticsOf::Battle(battle) => return self.battle_statistics(viewer, battle, &filter).await,
-            StatisticsOf::League(league) => {
-                self.home_of_league(viewer, league).await?;
-                filter.selection(Some(league))
-            }
-            StatisticsOf::Campaign(campaign) => {
-                let ledger = self.home_of_campaign(viewer, campaign).await?;
-                filter.campaign = Some(campaign);
-                filter.selection(Some(ledger))
-            }
-            StatisticsOf::Roster(roster) => {
-                let ledger = self.home_of_roster(viewer, roster).await?;
-                Selection { roster: roster.to_string(), ..filter.selection(Some(ledger)) }
-            }
+            StatisticsOf::Battle(battle) => return self.battle_statistics(ledger, battle, &filter).await,
             StatisticsOf::Player(player) => {
-                self.person(viewer, player).await?;
-                let others = !filter.players.is_empty() && !filter.players.contains(&player);
-                if others {
-                    return Ok(Statistics::of(&Sheet::default(), &filter.lines()));
-                }
                 filter.players = vec![player];
                 return self.player_statistics(viewer, player, &filter).await;
             }
+            StatisticsOf::Campaign(campaign) => {
+                filter.campaign = Some(campaign);
+                filter.selection(ledger)
+            }
+            StatisticsOf::Roster(roster) => {
+                Selection { roster: roster.to_string(), ..filter.selection(ledger) }
+            }
+            StatisticsOf::League(_) => filter.selection(ledger),
         };
         let sheet = stats::statistics(&mut self.reading().await?, &selection).await?;
         Ok(Statistics::of(&sheet, &filter.lines()))
     }
 
+    /// The ledger of what the viewer asks about; a player is in several.
+    async fn home_of(&self, viewer: Viewer, of: StatisticsOf) -> Result<Option<LeagueId>, AppError> {
+        match of {
+            StatisticsOf::Battle(battle) => self.home_of_battle(viewer, battle).await.map(Some),
+            StatisticsOf::Roster(roster) => self.home_of_roster(viewer, roster).await.map(Some),
+            StatisticsOf::Player(player) => self.person(viewer, player).await.map(|_| None),
+            StatisticsOf::Campaign(campaign) => self.home_of_campaign(viewer, campaign).await.map(Some),
+            StatisticsOf::League(league) => self.home_of_league(viewer, league).await.map(Some),
+        }
+    }
+
     /// Statistics of a league, told apart, by word.
     ///
     /// # Errors
-    /// [`AppError::Unknown`] if there is no such league; what the store says.
+    /// [`AppError::Unknown`] if there is no such league; `filter_not_here`; what the store says.
     pub async fn statistics_by(
         &self,
         viewer: Viewer,
@@ -159,6 +103,7 @@ impl App {
         filter: &StatisticsFilter,
     ) -> Result<Vec<(String, Statistics)>, AppError> {
         self.home_of_league(viewer, league).await?;
+        filter.check(StatisticsOf::League(league))?;
         let selection = filter.selection(Some(league));
         let parts = stats::apart(&mut self.reading().await?, league, &selection, by).await?;
         let lines = filter.lines();
@@ -175,6 +120,7 @@ impl App {
         let mut connection = self.reading().await?;
         let listed = match self.sight(viewer).await? {
             Sight::Listed(person) => Some(projections::listed_ledgers(&mut connection, person).await?),
+            Sight::Run(person) => Some(projections::listed_ledgers(&mut connection, Some(person)).await?),
             Sight::All => None,
         };
         let mut sheet = Sheet::default();
@@ -190,13 +136,13 @@ impl App {
     /// A battle is counted from its log, whether it runs, counts or not.
     async fn battle_statistics(
         &self,
-        viewer: Viewer,
+        ledger: Option<LeagueId>,
         battle: BattleId,
         filter: &StatisticsFilter,
     ) -> Result<Statistics, AppError> {
-        let ledger = self.home_of_battle(viewer, battle).await?;
-        let hot = self.hot_battle(ledger, battle).await?;
-        of_log(hot.game.log(), filter).ok_or_else(|| AppError::unknown("battle", battle))
+        let unknown = || AppError::unknown("battle", battle);
+        let hot = self.hot_battle(ledger.ok_or_else(unknown)?, battle).await?;
+        of_log(hot.game.log(), filter).ok_or_else(unknown)
     }
 }
 

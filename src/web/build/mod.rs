@@ -250,7 +250,7 @@ async fn recruited(
     fields: &Fields,
 ) -> Result<Result<Outcome, AppError>, Failure> {
     let pack = app.armoury().pack(&roster.pack.id);
-    let purchases = read::purchases(pack, fields);
+    let purchases = read::purchases(pack, fields)?;
     let reserve = fields.filled("reserve").is_some();
     let Some(old) = fields.get("replace").parse().ok().and_then(|old| roster.member(old)) else {
         return Ok(app.recruit_to(&keyed(app, by, fields, ""), id, purchases, reserve).await);

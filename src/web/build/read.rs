@@ -3,6 +3,8 @@
 use crate::app::{Purchase, Refused};
 use crate::armoury::{Chosen, Entry, EntryOption, Pack, Pick, Rule, build_chosen};
 use crate::roster::{Member, Role};
+use crate::web::error::Failure;
+use crate::web::forms::bad_form;
 use crate::web::visitor::Fields;
 
 /// The most models that one form adds.
@@ -29,57 +31,58 @@ pub fn is_single(option: &EntryOption) -> bool {
 }
 
 /// The models that a form buys. An entry that the pack does not have is bought as it is named: the app refuses it.
-pub fn purchases(pack: Option<&Pack>, fields: &Fields) -> Vec<Purchase> {
+///
+/// # Errors
+/// A field that takes a number holds none, or one that the form does not offer.
+pub fn purchases(pack: Option<&Pack>, fields: &Fields) -> Result<Vec<Purchase>, Failure> {
     let Some(entry) = pack.and_then(|pack| pack.entry(fields.get("entry"))) else {
-        return vec![Chosen::new(fields.get("entry")).into()];
+        return Ok(vec![Chosen::new(fields.get("entry")).into()]);
     };
-    let number = |name: &str| fields.get(name).trim().parse::<u32>().ok();
-    let count = number("count").unwrap_or(1).clamp(1, MOST);
+    let count = fields.number("count")?.unwrap_or(1);
+    if !(1..=MOST).contains(&count) {
+        return Err(bad_form());
+    }
     // So many of a batch have the gear that is not chosen for all of them.
-    let with = number("with").unwrap_or(count);
+    let with = fields.number("with")?.unwrap_or(count);
     let name = fields.filled("name").map(str::trim).filter(|name| !name.is_empty());
     let model = |place: u32| {
-        let mut model = chosen(entry, fields, place < with);
+        let mut model = chosen(entry, fields, place < with)?;
         // Of several one leads.
         model.leader &= place == 0;
         model.specialist = model.specialist.filter(|_| place == 0);
         let name =
             name.map(|name| if count == 1 { name.to_owned() } else { format!("{name} {}", place + 1) });
-        Purchase { model, name }
+        Ok(Purchase { model, name })
     };
     (0..count).map(model).collect()
 }
 
-fn chosen(entry: &Entry, fields: &Fields, geared: bool) -> Chosen {
+fn chosen(entry: &Entry, fields: &Fields, geared: bool) -> Result<Chosen, Failure> {
     let mut model = Chosen::new(entry.id.clone());
     for option in entry.options.iter().filter(|option| geared || option.whole_batch) {
-        model.picks.extend(picks(option, fields));
+        model.picks.extend(picks(option, fields)?);
     }
-    if geared {
-        let bought = entry.grenades.keys().filter_map(|id| {
-            let count: u32 = fields.get(&grenade_field(id)).trim().parse().ok()?;
-            (count > 0).then(|| (id.clone(), count))
-        });
-        model.grenades = bought.collect();
+    for id in entry.grenades.keys().filter(|_| geared) {
+        let count = fields.number(&grenade_field(id))?.unwrap_or(0);
+        model.grenades.extend((count > 0).then(|| (id.clone(), count)));
     }
     model.leader = fields.filled("leader").is_some();
     model.specialist = fields.filled("specialist").map(Rule::from_id);
-    model
+    Ok(model)
 }
 
-fn picks(option: &EntryOption, fields: &Fields) -> Vec<Pick> {
+fn picks(option: &EntryOption, fields: &Fields) -> Result<Vec<Pick>, Failure> {
     if is_single(option) {
         let choice = fields.filled(&option_field(option));
-        return choice.map(|choice| Pick::new(option.id.clone(), choice)).into_iter().collect();
+        return Ok(choice.map(|choice| Pick::new(option.id.clone(), choice)).into_iter().collect());
     }
-    let times = |choice: &str| -> usize {
-        let count = fields.get(&choice_field(option, choice)).trim().parse::<usize>();
-        count.unwrap_or(0).min(MOST as usize)
-    };
-    let all = option.choices.iter().flat_map(|choice| {
-        std::iter::repeat_n(Pick::new(option.id.clone(), choice.id.clone()), times(&choice.id))
-    });
-    all.collect()
+    let mut all = Vec::new();
+    for choice in &option.choices {
+        let times = fields.number(&choice_field(option, &choice.id))?.unwrap_or(0).min(MOST);
+        let pick = Pick::new(option.id.clone(), choice.id.clone());
+        all.extend(std::iter::repeat_n(pick, times as usize));
+    }
+    Ok(all)
 }
 
 /// The same model once more: what was chosen for it.

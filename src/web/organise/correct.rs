@@ -10,6 +10,7 @@ use crate::web::error::Failure;
 use crate::web::forms::{Hand, actor, bad_form, complaint, refused, request, wrong};
 use crate::web::layout::Page;
 use crate::web::pages::{self, Answer};
+use crate::web::report_form::ENDS;
 use crate::web::tongue::Tongue;
 use crate::web::visitor::{Fields, Visitor};
 use axum::extract::{Path, State};
@@ -106,6 +107,13 @@ fn form(tongue: Tongue, hand: &Hand<'_>, found: &Found, sent: Option<&Fields>) -
                             value=(value(name, vp[place].to_string())); }
                 }
             }
+            label { span { (tongue.say("report-end")) } select name="end" {
+                option value="" { (tongue.say("organise-end-as-it-was")) }
+                @for (_, word) in ENDS {
+                    option value=(word) selected[word == value("end", String::new())] {
+                        (tongue.term("report-end", word)) }
+                }
+            } }
             label { span { (tongue.say("organise-why")) }
                 input name="reason" maxlength="500" value=(value("reason", String::new())); }
             div.acts {
@@ -174,8 +182,12 @@ pub async fn done(
         "void" => Outcome::NoResult,
         _ => return Err(bad_form()),
     };
+    let end = match fields.filled("end") {
+        None => None,
+        Some(word) => Some(ENDS.into_iter().find(|(_, known)| *known == word).ok_or_else(bad_form)?.0),
+    };
     // What is told of neither side stays as it was reported: losses, grenades and who fought.
-    let told = GameTold { outcome, end: None, vp, sides: [None, None] };
+    let told = GameTold { outcome, end, vp, sides: [None, None] };
     let reason = fields.filled("reason").map(str::to_owned);
     let corrected = app.correct_told(&request, found.id, found.game.number, told, reason).await;
     match refused(visitor.tongue, corrected)? {

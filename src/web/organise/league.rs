@@ -255,7 +255,6 @@ pub async fn membership(
     fields: Fields,
 ) -> Result<Response, Failure> {
     let id: LeagueId = pages::id(&text, "league")?;
-    app.league(visitor.viewer(), id).await?;
     let player = actor(&visitor, &fields)?;
     let request = request(&app, player, &fields);
     let outcome = match fields.get("do") {
@@ -263,10 +262,13 @@ pub async fn membership(
         "leave" => app.leave_league(&request, id, player).await,
         _ => return Err(bad_form()),
     };
-    match refused(visitor.tongue, outcome)? {
-        None => Ok(Redirect::to(&format!("/leagues/{id}")).into_response()),
-        Some(why) => Err(Failure::bad_request("not_done", why)),
+    if let Some(why) = refused(visitor.tongue, outcome)? {
+        return Err(Failure::bad_request("not_done", why));
     }
+    // Who leaves a private league sees it no more.
+    let seen = app.league(visitor.viewer(), id).await.is_ok();
+    let next = if seen { format!("/leagues/{id}") } else { "/".to_owned() };
+    Ok(Redirect::to(&next).into_response())
 }
 
 /// What a league's page offers to who looks: to join or leave it, to run it.

@@ -110,7 +110,8 @@ async fn given(
         Err(wrong) => return Ok(Err(wrong)),
     };
     let request = request(app, viewer, fields, version);
-    let dice = (fields.get("dice") == "entered").then_some(DiceFrom::Entered);
+    let dice = fields.one_of("dice", &["", "entered"]).ok_or_else(bad_form)?;
+    let dice = (dice == "entered").then_some(DiceFrom::Entered);
     let (battle, side) = (view.id, Some(side));
     let outcome = match wanted {
         Wanted::Order(order) => app.order(&request, battle, side, order, dice).await,
@@ -156,7 +157,10 @@ fn wanted(tongue: Tongue, battle: &Battle, fields: &Fields) -> Result<Option<Wan
             supply(Input::Fact(fact.clone(), facts::read(tongue, battle, fact, fields)?))
         }
         ("rewind", _) => Ok(fields.get("to").parse().ok().map(Wanted::Rewind)),
-        ("agree", _) => Ok(Some(Wanted::Agree(fields.get("agree") == "yes"))),
+        ("agree", _) => {
+            let agree = Some(fields.get("agree")).filter(|word| ["yes", "no"].contains(word));
+            Ok(agree.map(|word| Wanted::Agree(word == "yes")))
+        }
         ("words", _) => Ok(Some(Wanted::Words(fields.get("words").to_owned()))),
         ("leave", _) => Ok(left(fields)),
         ("time", _) => Ok(Some(Wanted::CallTime)),
@@ -171,7 +175,8 @@ fn left(fields: &Fields) -> Option<Wanted> {
     let answer = match fields.get("left") {
         "yes" => Some(Answer::Yes),
         "no" => Some(Answer::No),
-        _ => None,
+        "ask" => None,
+        _ => return None,
     };
     Some(Wanted::Leave(topic, answer))
 }

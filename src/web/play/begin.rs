@@ -7,7 +7,7 @@ use crate::ids::{CampaignId, MemberId, PlayerId, Side};
 use crate::roster::{Member, Roster};
 use crate::web::account::proof;
 use crate::web::error::Failure;
-use crate::web::forms::{request, wrong};
+use crate::web::forms::{bad_form, request, wrong};
 use crate::web::layout::Page;
 use crate::web::pages::{Answer, id, under_campaign};
 use crate::web::tongue::Tongue;
@@ -186,17 +186,23 @@ fn actor(visitor: &Visitor, found: &Found) -> Result<PlayerId, Failure> {
 }
 
 fn setting(fields: &Fields) -> Result<Setting, Failure> {
+    let words = |name: &str, words: &[&'static str]| fields.one_of(name, words).ok_or_else(bad_form);
+    let table = fields.number("table")?.unwrap_or(0);
+    let seconds = fields.number("seconds")?.unwrap_or(0);
+    let seconds = PATIENCE.into_iter().find(|known| u32::from(*known) == seconds).ok_or_else(bad_form)?;
+    if table as usize >= boards::NAMES.len() {
+        return Err(bad_form());
+    }
     let mut setting = Setting {
-        mode: if fields.get("mode") == "tabletop" { Mode::Tabletop } else { Mode::Board },
-        board_seed: u64::from(fields.number("table")?.unwrap_or(0)),
+        mode: if words("mode", &["board", "tabletop"])? == "tabletop" { Mode::Tabletop } else { Mode::Board },
+        board_seed: u64::from(table),
         ..Setting::default()
     };
-    setting.options.dice = match fields.get("dice") {
+    setting.options.dice = match words("dice", &["either", "server", "entered"])? {
         "server" => DiceFrom::Server,
         "entered" => DiceFrom::Entered,
         _ => DiceFrom::Either,
     };
-    let seconds = fields.number("seconds")?.unwrap_or(0);
-    setting.options.answer_seconds = u16::try_from(seconds).unwrap_or(u16::MAX);
+    setting.options.answer_seconds = seconds;
     Ok(setting)
 }

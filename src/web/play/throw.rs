@@ -112,11 +112,8 @@ pub fn read(tongue: Tongue, roll: &Roll, fields: &Fields) -> Result<Vec<Face>, W
     let number = |name: &str| fields.get(name).trim().parse::<u16>().map_err(|_| wrong());
     if roll.die == Die::Scatter {
         let bearing = number("bearing")? % FULL_TURN;
-        return Ok(vec![if fields.get("hit") == "yes" {
-            Face(Face::HIT.0 + bearing)
-        } else {
-            Face(bearing)
-        }]);
+        let hit = Some(fields.get("hit")).filter(|word| ["yes", "no"].contains(word)).ok_or_else(wrong)?;
+        return Ok(vec![if hit == "yes" { Face(Face::HIT.0 + bearing) } else { Face(bearing) }]);
     }
     if roll.dice <= ONE_BY_ONE {
         return (1..=roll.dice).map(|place| number(&format!("die_{place}")).map(Face)).collect();

@@ -9,6 +9,7 @@ pub use tables::named;
 use super::campaign::Names;
 use super::charts::{self, Bar};
 use super::error::Failure;
+use super::forms::bad_form;
 use super::layout::Page;
 use super::pages;
 use super::tongue::Tongue;
@@ -50,10 +51,11 @@ impl Asked {
             mission: given(&self.mission),
             from: moment(&self.from)?,
             until: moment(&self.until)?,
-            entered: match self.entered.as_deref() {
+            entered: match given(&self.entered).as_deref() {
+                None | Some("include") => EnteredDice::Include,
                 Some("exclude") => EnteredDice::Exclude,
                 Some("only") => EnteredDice::Only,
-                _ => EnteredDice::Include,
+                Some(_) => return Err(bad_form()),
             },
             ..StatisticsFilter::default()
         })
@@ -221,13 +223,14 @@ pub async fn battle(
     State(app): State<App>,
     visitor: Visitor,
     Path(text): Path<String>,
+    Query(asked): Query<Asked>,
 ) -> Result<Page, Failure> {
     let (id, viewer, tongue): (BattleId, _, _) =
         (pages::id(&text, "battle")?, visitor.viewer(), visitor.tongue);
     let view = app.battle(viewer, id, None).await?;
     let mut sides = Vec::new();
     for side in Side::BOTH {
-        let filter = StatisticsFilter { side: Some(side), ..StatisticsFilter::default() };
+        let filter = StatisticsFilter { side: Some(side), ..asked.filter()? };
         sides.push((side, app.statistics(viewer, StatisticsOf::Battle(id), &filter).await?));
     }
     let deciding = app.deciding(viewer, id).await?;

@@ -11,7 +11,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use uuid::Uuid;
 use warlog::api;
-use warlog::app::{Key, Origin};
+use warlog::app::{Key, Origin, Viewer};
 use warlog::ids::PlayerId;
 
 /// Ids by the scalar that holds them.
@@ -51,7 +51,7 @@ fn value(ids: &Ids, scalar: &str) -> Option<Value> {
         "Int" => json!(1),
         "Float" => json!(1.0),
         "Boolean" => json!(true),
-        "Inches" => json!("1"),
+        "Inches" => json!(1.0),
         name => json!(ids.get(name)?),
     })
 }
@@ -318,6 +318,42 @@ async fn waiting_and_the_battles_of_a_player_are_those_that_one_sees() {
     }
     let answer = house.ask(Some(rita), document, &json!({ "player": rita })).await;
     assert!(answer["data"]["waiting"].is_array(), "{answer}");
+    // Where everybody may look, what waits for somebody is his own matter, and of those who run his league.
+    house.see(warlog::league::Visibility::Public).await;
+    let side = house.app.battle(Viewer::System, house.battle, None).await.unwrap().battle.moment.side;
+    let player = house.world.players[side.index()];
+    let own = house.ask(Some(player), document, &json!({ "player": player })).await;
+    assert!(!own["data"]["waiting"].as_array().unwrap().is_empty(), "{own}");
+    for person in [house.world.organiser, house.arbitrator, house.admin] {
+        assert_eq!(house.ask(Some(person), document, &json!({ "player": player })).await, own);
+    }
+    let opponent = house.world.players[side.other().index()];
+    for person in [None, Some(house.stranger), Some(house.other), Some(house.spectator), Some(opponent)] {
+        let answer = house.ask(person, document, &json!({ "player": player })).await;
+        assert_eq!(answer["errors"][0]["extensions"]["code"], "not_allowed", "{person:?}: {answer}");
+    }
+    // Who runs one league of his is told of that one only.
+    let start = crate::app::people::friendly([Some(player), Some(opponent)]);
+    let ask = house.app.request(Viewer::Player(player));
+    crate::app::support::done(house.app.start_friendly(&ask, start).await.unwrap().1);
+    for (person, more) in [(house.world.organiser, false), (house.admin, true)] {
+        let both = [player, opponent];
+        let mut found = 0;
+        for player in both {
+            let answer = house.ask(Some(person), document, &json!({ "player": player })).await;
+            found += answer["data"]["waiting"].as_array().unwrap().len();
+        }
+        let before = own["data"]["waiting"].as_array().unwrap().len();
+        assert_eq!(found > before, more, "{person}");
+    }
+    let mut browser = super::pages::served(&house.app).await;
+    assert_eq!(browser.get("/waiting").await.0, 401);
+    let page = format!("/waiting?player={player}");
+    for (name, status) in [("Lena", 403), ("Olga", 200), ("Arno", 200), ("Adam", 200)] {
+        browser.cookie = format!("warlog_session={}", session(&house.app, name).await.reveal());
+        assert_eq!(browser.get(&page).await.0, status, "{name}");
+    }
+    assert_eq!(browser.get("/waiting").await.0, 200);
     let seen = house.app.log_in("Rita", &hidden(PASSWORD), &Origin::default()).await;
     assert!(seen.is_ok());
 }

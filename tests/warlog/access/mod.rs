@@ -1,6 +1,7 @@
 //! People and access: accounts, roles, who sees what, and leaving for good.
 
 mod accounts;
+mod content;
 mod erasing;
 mod invitations;
 mod matrix;
@@ -8,6 +9,7 @@ mod members;
 mod notes;
 mod organisers;
 pub mod pages;
+mod retries;
 mod roles;
 mod schema;
 mod sockets;

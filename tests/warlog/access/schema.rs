@@ -115,6 +115,64 @@ impl Described {
     }
 }
 
+/// With what the arguments of a document are filled.
+pub struct Filling<'f> {
+    /// The value of a scalar.
+    pub scalar: &'f dyn Fn(&str) -> Value,
+    /// Whether an enum has its last word, not its first.
+    pub last: bool,
+    /// How many things a list has.
+    pub many: usize,
+}
+
+/// Arguments that are not what a command says.
+const FRAME: [&str; 4] = ["actor", "key", "expectedVersion", "side"];
+
+impl Described {
+    /// A document that asks for one field with all arguments that it can take; whether one of them is a place in a
+    /// league.
+    pub fn filled(&self, operation: &str, field: &Value, how: &Filling<'_>) -> (String, Value, bool) {
+        let (mut heads, mut passed, mut values, mut names_something) = (vec![], vec![], json!({}), false);
+        for arg in field["args"].as_array().expect("arguments") {
+            let name = text(&arg["name"]);
+            if FRAME.contains(&name.as_str()) {
+                continue;
+            }
+            names_something |= is_place(&named(&arg["type"]));
+            heads.push(format!("${name}: {}", written(&arg["type"])));
+            passed.push(format!("{name}: ${name}"));
+            values[&name] = self.filling(&arg["type"], how);
+        }
+        let list = |parts: Vec<String>| match parts.is_empty() {
+            true => String::new(),
+            false => format!("({})", parts.join(", ")),
+        };
+        let (name, selection) = (text(&field["name"]), self.selection(&named(&field["type"]), 0));
+        let document = format!("{operation} {} {{ {name}{} {selection} }}", list(heads), list(passed));
+        (document, values, names_something)
+    }
+
+    fn filling(&self, of: &Value, how: &Filling<'_>) -> Value {
+        let name = text(&of["name"]);
+        match text(&of["kind"]).as_str() {
+            "NON_NULL" => self.filling(&of["ofType"], how),
+            "LIST" => json!(vec![self.filling(&of["ofType"], how); how.many]),
+            "ENUM" => {
+                let words = self.0[&name]["enumValues"].as_array().expect("words");
+                let word = if how.last { words.last() } else { words.first() };
+                word.expect("a word")["name"].clone()
+            }
+            "INPUT_OBJECT" => {
+                let fields = self.0[&name]["inputFields"].as_array().expect("fields");
+                let filled =
+                    fields.iter().map(|field| (text(&field["name"]), self.filling(&field["type"], how)));
+                json!(filled.collect::<BTreeMap<_, _>>())
+            }
+            _ => (how.scalar)(&name),
+        }
+    }
+}
+
 /// Whether a scalar names a place in a league.
 fn is_place(scalar: &str) -> bool {
     scalar.ends_with("Id") && scalar != "PlayerId"

@@ -390,7 +390,7 @@ async fn what_is_overdue_is_ended_and_corrections_are_booked() {
     // Took part, won, slew the leader, nobody lost.
     assert_eq!((&roster["requisition"], &roster["status"]), (&json!(50), &json!("READY")));
 
-    let draw = came_to(campaign::Outcome::Draw, [4, 4]);
+    let draw = GameTold { end: Some(EndReason::TurnLimit), ..came_to(campaign::Outcome::Draw, [4, 4]) };
     done(app.correct_told(&chief(), evening.campaign, 1, draw, None).await.unwrap());
     let roster = evening.roster(1).await;
     assert_eq!(roster["requisition"], json!(45), "CA-36: a draw is 5 for 10");

@@ -27,4 +27,15 @@ async fn a_battles_statistics_are_typed_and_filtered() {
         battle(id: $battle) { statistics(filter: { from: \"yesterday\" }) { games } }
     }";
     assert_eq!(api.code(wrong, &with(&session, json!({}))).await, "bad_moment");
+    for (parent, id, filter) in [
+        ("battle", "$battle: BattleId!", "mission: \"none\""),
+        ("campaign", "$campaign: CampaignId!", "campaign: \"00000000-0000-4000-8000-000000000000\""),
+        ("campaign", "$campaign: CampaignId!", "side: RED"),
+        ("league", "$league: LeagueId!", "side: BLUE"),
+    ] {
+        let document = format!(
+            "query ({id}) {{ {parent}(id: ${parent}) {{ statistics(filter: {{ {filter} }}) {{ games }} }} }}"
+        );
+        assert_eq!(api.code(&document, &with(&session, json!({}))).await, "filter_not_here", "{document}");
+    }
 }

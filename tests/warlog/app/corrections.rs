@@ -4,9 +4,10 @@
 use super::results::{BLUE, RED, arranged, clean, finished, member, shot, without_injuries};
 use super::statistics::played;
 use super::support::{Database, World, done, refused};
+use std::cmp::Ordering;
 use warlog::app::{GameTold, Moment, SideTold, StatisticsBy, StatisticsFilter, StatisticsOf, Viewer};
 use warlog::battle::Seeded;
-use warlog::campaign::{Casualty, Cause, Charter, Outcome, RatingSystem};
+use warlog::campaign::{Casualty, Cause, Charter, EndReason, Outcome, RatingSystem};
 use warlog::ids::Timestamp;
 use warlog::roster::{Member, Role};
 
@@ -22,7 +23,6 @@ struct Planned {
 
 /// Facts at random that can be true of these teams.
 fn facts(chance: &mut Seeded, teams: &[Vec<Member>; 2]) -> GameTold {
-    let outcome = [RED, BLUE, Outcome::Draw][chance.below(3) as usize];
     let mut sides = [SideTold::default(), SideTold::default()];
     for (side, team) in teams.iter().enumerate() {
         let enemies = &teams[1 - side];
@@ -30,22 +30,32 @@ fn facts(chance: &mut Seeded, teams: &[Vec<Member>; 2]) -> GameTold {
             if chance.below(4) == 0 {
                 let cause = Cause::ALL[chance.below(Cause::ALL.len() as u64) as usize];
                 let hand = &enemies[chance.below(enemies.len() as u64) as usize];
-                let by = (chance.below(2) == 0).then_some(hand.model.member);
+                let by_hand = matches!(cause, Cause::Shooting | Cause::CloseCombat | Cause::Other);
+                let by = (chance.below(2) == 0 && by_hand).then_some(hand.model.member);
                 sides[side].casualties.push(Casualty { member: one.model.member, cause, by });
             }
             if let Some((grenade, _)) = one.model.grenades.iter().next() {
                 let used = chance.below(u64::from(one.available(grenade)) + 1) as u32;
-                let of_model = [(grenade.clone(), used)].into();
-                sides[side].grenades.insert(one.model.member, of_model);
+                if used > 0 {
+                    let of_model = [(grenade.clone(), used)].into();
+                    sides[side].grenades.insert(one.model.member, of_model);
+                }
             }
         }
-        (sides[side].linebreaker, sides[side].routed) = (chance.below(2) == 0, chance.below(2) == 0);
+        sides[side].linebreaker = chance.below(2) == 0;
         sides[side].bonus = 5 * chance.below(3) as i32;
     }
     for side in [0, 1] {
-        sides[side].first_blood = !sides[1 - side].casualties.is_empty() && chance.below(2) == 0;
+        let lost = sides[1 - side].casualties.len();
+        sides[side].first_blood = lost > 0 && chance.below(2) == 0;
+        sides[side].routed = 2 * lost > teams[1 - side].len() && chance.below(2) == 0;
     }
     let vp = [chance.below(12) as i32 - 3, chance.below(12) as i32 - 3];
+    let outcome = match vp[0].cmp(&vp[1]) {
+        Ordering::Greater => RED,
+        Ordering::Equal => Outcome::Draw,
+        Ordering::Less => BLUE,
+    };
     GameTold { outcome, end: None, vp, sides: sides.map(Some) }
 }
 
@@ -128,6 +138,9 @@ async fn computed(world: &World) -> Vec<String> {
     let things = [StatisticsOf::League(world.league), StatisticsOf::Campaign(world.campaign)];
     let things = things.into_iter().chain(world.rosters.map(StatisticsOf::Roster));
     for of in things.chain(world.players.map(StatisticsOf::Player)) {
+        let is_of_it = matches!(of, StatisticsOf::Campaign(_) | StatisticsOf::Roster(_));
+        let campaign = season.campaign.filter(|_| !is_of_it);
+        let season = StatisticsFilter { campaign, ..season.clone() };
         for filter in [&whole, &season, &freely] {
             all.push(format!("{of:?} {:?}", app.statistics(Viewer::System, of, filter).await.unwrap()));
         }
@@ -181,7 +194,12 @@ async fn losses_of_a_recorded_battle_are_corrected_and_its_grenades_stay() {
         }
     };
     let core = member(&world, 0, Role::Core).await;
-    let told = |side| GameTold { outcome: BLUE, end: None, vp: [0, 4], sides: [Some(side), None] };
+    let told = |side| GameTold {
+        outcome: BLUE,
+        end: Some(EndReason::TurnLimit),
+        vp: [0, 4],
+        sides: [Some(side), None],
+    };
     let ask = || world.ask(world.organiser);
     let other = [(core, [("frag_grenade".to_owned(), 99)].into())].into();
     let casualties = vec![shot(core)];

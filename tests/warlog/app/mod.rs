@@ -4,6 +4,7 @@ mod adoptions;
 mod audit;
 mod battles;
 mod commands;
+mod contradictions;
 mod corrections;
 mod deeds;
 mod dues;

@@ -166,3 +166,47 @@ async fn names_that_look_alike_are_one() {
         assert!(no.code == "bad_name" && no.sentence.contains("leave out \\u{"), "{}", no.sentence);
     }
 }
+
+/// Who looks like somebody else is taken for him: Cyrillic, Greek and other letters that have the shape of Latin ones.
+#[tokio::test]
+async fn letters_of_another_script_make_nobody_another_person() {
+    let world = World::sqlite().await;
+    let app = &world.app;
+    let create = async |name: &str| app.create_player(&app.request(Viewer::System), name).await.unwrap().1;
+    for name in [
+        "Ann",
+        "Top",
+        "Rita1",
+        "Анна",
+        "Аня Petrova",
+        "Ольга (Olga)",
+        "Αθηνά",
+        "田中たろう",
+        "김철수",
+        "Łukasz",
+        "Đorđe",
+        "Мария-Луиза",
+        "d'Artagnan",
+        "Игрок1",
+        "Pro100 Вася",
+        "שלום",
+        "สมชาย",
+        "Ж",
+        "é",
+    ] {
+        done(create(name).await);
+    }
+    for twin in ["Тор", "TОP".to_lowercase().as_str(), "Rital", "RitaI", "ΤΟΡ"] {
+        let Outcome::Refused(no) = create(twin).await else { panic!("{twin} is a name of its own") };
+        let is_mixed = no.code == "bad_name" && no.sentence.contains("one script");
+        assert!(
+            is_mixed || (no.code == "name_taken" && no.sentence.contains("looks like")),
+            "{twin}: {no:?}"
+        );
+    }
+    // Nobody need be called so already: who comes after would be the twin.
+    for mixed in ["Аnn", "аnn", "Оlgа", "Βoris", "Aнна", "Kаren Smith", "Max (Мax)"] {
+        let Outcome::Refused(no) = create(mixed).await else { panic!("{mixed} is a name") };
+        assert!(no.code == "bad_name" && no.sentence.contains("one script"), "{mixed}: {no:?}");
+    }
+}

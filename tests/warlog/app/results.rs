@@ -433,3 +433,48 @@ async fn a_game_is_played_again_after_either_way_of_playing() {
     assert_eq!(app.statistics(Viewer::System, of, &all).await.unwrap().games, Some(1), "it counts once");
     clean(&world).await;
 }
+
+/// LE-07: after a void game both rosters are as ready as they were for it. Only whose list it changed, because somebody
+/// whom it had cost his life is back, is judged anew, as any list that changes is; the next lock does so by itself.
+#[tokio::test]
+async fn a_void_game_leaves_both_rosters_ready_but_for_a_list_that_it_changed() {
+    let world = World::on(Database::sqlite(), Charter::hor_campaign()).await;
+    let app = &world.app;
+    let status = async || {
+        let mut both = Vec::new();
+        for roster in world.rosters {
+            let roster = app.roster(Viewer::System, roster).await.unwrap().roster;
+            assert!(roster.status != Status::Ready || roster.faults.is_empty());
+            both.push(roster.status);
+        }
+        both
+    };
+    let void = async |game| {
+        done(app.void_game(&world.ask(world.organiser), world.campaign, game, None).await.unwrap())
+    };
+    void(arranged(&world).await).await;
+    assert_eq!(status().await, [Status::Registered; 2], "nobody was made ready for it");
+    world.battle().await;
+    void(2).await;
+    assert_eq!(status().await, [Status::Ready; 2], "while it was played");
+    let core = member(&world, 0, Role::Core).await;
+    let game = entered(&world, RED, [5, 3], &[]).await;
+    void(game).await;
+    assert_eq!(status().await, [Status::Ready; 2], "before the steps after it");
+    let game = entered(&world, RED, [5, 3], &[]).await;
+    finished(&world).await;
+    void(game).await;
+    assert_eq!(status().await, [Status::Ready; 2], "after them");
+
+    let fatal = entered(&world, RED, [5, 3], &[core]).await;
+    let dead = AfterBattle::RollInjuries { faces: Some(vec![1]) };
+    done(app.after_battle(&world.red(), world.rosters[0], dead).await.unwrap());
+    finished(&world).await;
+    entered(&world, RED, [5, 3], &[]).await;
+    finished(&world).await;
+    void(fatal).await;
+    assert!(app.roster(Viewer::System, world.rosters[0]).await.unwrap().roster.member(core).is_some());
+    assert_eq!(status().await, [Status::Registered, Status::Ready]);
+    entered(&world, RED, [5, 3], &[]).await;
+    clean(&world).await;
+}

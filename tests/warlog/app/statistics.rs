@@ -3,9 +3,11 @@
 use super::forks::{at, concede, forked};
 use super::support::{Database, World, came_to, done};
 use warlog::app::stats::{Grenades, Record, Tests, of_log, weigh};
-use warlog::app::{EnteredDice, Setting, Statistics, StatisticsBy, StatisticsFilter, StatisticsOf, Viewer};
+use warlog::app::{
+    EnteredDice, GameTold, Setting, Statistics, StatisticsBy, StatisticsFilter, StatisticsOf, Viewer,
+};
 use warlog::battle::{Battle, Options, Order};
-use warlog::campaign::{Charter, Outcome};
+use warlog::campaign::{Charter, EndReason, Outcome};
 use warlog::dice::Ask;
 use warlog::exchange::battle_file::{parse, play};
 use warlog::ids::{BattleId, Side, Timestamp};
@@ -207,7 +209,7 @@ async fn what_is_taken_back_is_counted_no_more() {
         let of_red = of(&world, StatisticsOf::Player(world.players[0])).await;
         assert_eq!((of_red.record.won, of_red.record.win_rate()), (1, Some((1, 1))));
         // Corrected to a draw, then void.
-        let drawn = came_to(Outcome::Draw, [4, 4]);
+        let drawn = GameTold { end: Some(EndReason::TurnLimit), ..came_to(Outcome::Draw, [4, 4]) };
         done(world.app.correct_told(&world.chief(), world.campaign, 1, drawn, None).await.unwrap());
         let of_red = of(&world, StatisticsOf::Player(world.players[0])).await;
         assert_eq!((of_red.record.won, of_red.record.drawn, of_red.points), (0, 1, Some((4, 4))));
@@ -254,4 +256,68 @@ async fn things_that_are_not_there_have_no_statistics() {
     assert_eq!(warlog::app::stats::moment("2026-11").unwrap_err().code(), "bad_moment");
     assert_eq!(warlog::app::stats::moment("1970-01-02").unwrap(), Timestamp(86_400_000_000));
     assert_eq!(warlog::app::stats::moment("1970-01-01T01:00:00+01:00").unwrap(), Timestamp(0));
+    // Any day of the calendar is one, and nothing beyond it.
+    let micros = |text: &str| warlog::app::stats::moment(text).unwrap().0;
+    assert_eq!(micros("9999-12-31"), jiff::Timestamp::MAX.as_microsecond());
+    assert!(micros("9999-12-30") < micros("9999-12-31"));
+    assert_eq!(micros("-009999-01-01"), jiff::Timestamp::MIN.as_microsecond());
+    assert_eq!(micros("-009999-01-02"), jiff::Timestamp::MIN.as_microsecond());
+    for beyond in ["10000-01-01", "9999-12-31T23:59:59Z", "9999-12-32", "2026-11-30 18:00", "20261130 "] {
+        assert_eq!(warlog::app::stats::moment(beyond).unwrap_err().code(), "bad_moment", "{beyond}");
+    }
+}
+
+/// A filter that is left out in silence looks as if it had been heeded.
+#[tokio::test]
+async fn a_filter_that_makes_no_sense_for_what_is_asked_about_is_refused() {
+    let world = World::sqlite().await;
+    let battle = world.battle().await;
+    let any = StatisticsFilter::default;
+    let fields: [(&str, StatisticsFilter); 9] = [
+        ("side", of_side(Side::Red)),
+        ("campaign", StatisticsFilter { campaign: Some(world.campaign), ..any() }),
+        ("season", StatisticsFilter { season: Some(1), ..any() }),
+        ("players", StatisticsFilter { players: world.players.into(), ..any() }),
+        ("opponent", StatisticsFilter { opponent: Some(world.players[1]), ..any() }),
+        ("faction", StatisticsFilter { faction: Some("orks".to_owned()), ..any() }),
+        ("mission", StatisticsFilter { mission: Some("none".to_owned()), ..any() }),
+        ("from", StatisticsFilter { from: Some(Timestamp(0)), ..any() }),
+        ("until", StatisticsFilter { until: Some(Timestamp(0)), ..any() }),
+    ];
+    let free = ["opponent", "mission", "from", "until"];
+    for (of, more) in [
+        (StatisticsOf::Battle(battle), &["side"][..]),
+        (StatisticsOf::Roster(world.rosters[0]), &["season"]),
+        (StatisticsOf::Player(world.players[0]), &["campaign", "faction"]),
+        (StatisticsOf::Campaign(world.campaign), &["season", "players", "faction"]),
+        (StatisticsOf::League(world.league), &["campaign", "players", "faction"]),
+    ] {
+        let is_battle = matches!(of, StatisticsOf::Battle(_));
+        for (name, filter) in &fields {
+            let takes = more.contains(name) || (!is_battle && free.contains(name));
+            match world.app.statistics(Viewer::Guest, of, filter).await {
+                Ok(_) => assert!(takes, "{name} of {of:?}"),
+                Err(error) => {
+                    assert!(!takes, "{name} of {of:?}: {error}");
+                    assert_eq!(error.code(), "filter_not_here");
+                    let sentence = error.to_string();
+                    assert!(sentence.contains(name) && sentence.contains("ask for"), "{sentence}");
+                }
+            }
+        }
+        // What is not there is not there, whatever else is wrong.
+        let nobody = StatisticsOf::Campaign(warlog::ids::CampaignId(uuid::Uuid::from_u128(5)));
+        let error = world.app.statistics(Viewer::Guest, nobody, &of_side(Side::Red)).await.unwrap_err();
+        assert_eq!(error.code(), "unknown");
+    }
+    let of_season = StatisticsFilter { campaign: Some(world.campaign), season: Some(1), ..any() };
+    for of in [StatisticsOf::League(world.league), StatisticsOf::Player(world.players[0])] {
+        assert!(
+            world.app.statistics(Viewer::Guest, of, &of_season).await.is_ok(),
+            "a season with its campaign"
+        );
+    }
+    let red = of_side(Side::Red);
+    let by = world.app.statistics_by(Viewer::Guest, world.league, StatisticsBy::Player, &red).await;
+    assert_eq!(by.unwrap_err().code(), "filter_not_here");
 }

@@ -141,6 +141,12 @@ fn what_cannot_be_told_is_refused_with_what_to_do() {
     tell(&["--did", "green=routed"]).failed(2, "unknown_side", &["red or blue"]);
     tell(&["--did", "red=danced"]).failed(2, "unknown_feat", &["linebreaker"]);
     tell(&["--did", "red=first_blood"]).failed(1, "bloodless_first_blood", &[]);
+    tell(&["--end", "wiped_out"]).failed(1, "nobody_wiped_out", &["blue lost nobody"]);
+    tell(&["--lost", &format!("{core}=fled={leader}")]).failed(1, "killed_by_nobody", &[]);
+    tell(&["--used", &format!("{core}=frag_grenade=0")]).failed(1, "none_used", &[]);
+    let drawn =
+        ["result", "report", &campaign, "1", "--by", &organiser, "--outcome", "draw", "--points", "5,3"];
+    run_on(&database, &drawn).failed(1, "outcome_against_points", &["5:3", "a lead of 1"]);
     tell(&["--end", "void"]).failed(2, "unknown_end", &["--help"]);
     tell(&["--in-character", "red=maybe"]).failed(2, "bad_word", &["yes or no"]);
     tell(&["--absent", &format!("{leader}=x")]).failed(2, "unknown_model", &["leave it out"]);
@@ -151,4 +157,23 @@ fn what_cannot_be_told_is_refused_with_what_to_do() {
     let listed = run_on(&database, &["result", "list", &campaign]);
     assert_eq!(listed.done(), "game    1  Red Hand - Blue Moon, arranged\n", "nothing was told");
     assert!(tell(&["--absent", &core]).done().contains("reported: red won, 5:3"));
+}
+
+#[test]
+fn statistics_say_which_filter_tells_nothing_apart() {
+    let dir = tempfile::tempdir().expect("a directory");
+    let (campaign, _) = game(dir.path(), "cup.db", true);
+    let database = sqlite(dir.path(), "cup.db");
+    let stats = |args: &[&str]| run_on(&database, &[&["stats"], args].concat());
+    let shown = stats(&["--campaign", &campaign, "--player", "Rita", "--mission", "fw_border"]);
+    assert!(shown.done().contains("games"), "{}", shown.out);
+    let nobody = uuid::Uuid::from_u128(7).to_string();
+    stats(&["--player", "Rita", "--season", "1"]).failed(1, "filter_not_here", &["campaign"]);
+    stats(&["--roster", &nobody, "--league", &nobody]).failed(
+        2,
+        "filter_not_here",
+        &["--league", "leave it out"],
+    );
+    stats(&["--battle", &nobody, "--roster", &nobody]).failed(2, "filter_not_here", &["--roster"]);
+    stats(&["--campaign", &campaign, "--season", "1"]).done();
 }

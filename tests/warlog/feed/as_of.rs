@@ -63,6 +63,12 @@ async fn tables_and_ratings_are_those_of_a_date() {
     }
     let before = app.campaign_at(guest, id, Moment::At(Timestamp(start + 59_999_999))).await.unwrap();
     assert!(before.campaign.games.is_empty() && before.campaign.entries.len() == 2);
+    // The last day of the calendar is one as well as any other.
+    for day in ["9999-12-30", "9999-12-31"] {
+        let moment = Moment::named(None, Some(day)).unwrap();
+        let view = app.campaign_at(guest, id, moment).await.unwrap();
+        assert_eq!(view.campaign.games.get(&1).map(|game| game.stage), Some(Stage::Confirmed), "{day}");
+    }
 }
 
 /// LE-09: what a roster cost and earned at a time, and after an event with all that followed from it at once.

@@ -10,7 +10,8 @@ use axum::routing::post;
 use serde_json::{Value, json};
 use std::collections::{BTreeSet, VecDeque};
 use std::sync::{Arc, Mutex};
-use warlog::app::{App, Config, Delivered, MOST_ATTEMPTS, SetEntropy, Topic, Viewer};
+use tokio::sync::Notify;
+use warlog::app::{App, AppError, Config, Delivered, MOST_ATTEMPTS, SetEntropy, Topic, Viewer};
 use warlog::campaign::Charter;
 
 /// What the other side answers next, and what it was sent.
@@ -18,7 +19,12 @@ use warlog::campaign::Charter;
 struct Chat {
     answers: Mutex<VecDeque<(u16, Option<&'static str>)>>,
     heard: Mutex<Vec<Value>>,
+    /// Told when a message has come.
+    news: Notify,
 }
+
+/// What stands for an answer that never comes.
+const HANGS: u16 = 0;
 
 impl Chat {
     async fn open() -> (Arc<Chat>, String) {
@@ -34,6 +40,13 @@ impl Chat {
         self.answers.lock().unwrap().extend(answers);
     }
 
+    /// Waits until so many messages have come.
+    async fn came(&self, count: usize) {
+        while self.heard.lock().unwrap().len() < count {
+            self.news.notified().await;
+        }
+    }
+
     fn lines(&self) -> Vec<String> {
         let heard = self.heard.lock().unwrap();
         let content = heard.iter().map(|body| body["content"].as_str().unwrap().to_owned());
@@ -43,8 +56,12 @@ impl Chat {
 
 async fn heard(State(chat): State<Arc<Chat>>, body: String) -> Response {
     let (status, after) = chat.answers.lock().unwrap().pop_front().unwrap_or((204, None));
-    if status == 204 {
+    if status == 204 || status == HANGS {
         chat.heard.lock().unwrap().push(serde_json::from_str(&body).unwrap());
+        chat.news.notify_one();
+    }
+    if status == HANGS {
+        std::future::pending::<()>().await;
     }
     let mut headers = HeaderMap::new();
     if let Some(after) = after {
@@ -130,6 +147,53 @@ async fn failures_are_tried_again_later_each_time_in_order_and_over_a_restart() 
         );
         let shown = app.webhooks(Viewer::Player(world.organiser), world.league).await.unwrap();
         assert_eq!((shown[0].failures, shown[0].problem.as_str()), (0, ""));
+    }
+}
+
+/// What is told in between is not noted as told: whoever goes on tells it again, and all in order.
+#[tokio::test]
+async fn a_process_that_dies_between_message_and_note_tells_twice_and_leaves_nothing_out() {
+    for database in Database::all().await {
+        let world = World::on(database, Charter::seed_strict()).await;
+        let (app, (chat, url)) = (process(&world, 5).await, Chat::open().await);
+        hooked(&world, &app, &url, &all()).await;
+        rename(&world, &app, "One").await;
+        assert_eq!(app.deliver_webhooks().await.unwrap(), sent(1, 0));
+        rename(&world, &app, "Two").await;
+        // The message arrives, its answer never does, and the process is gone.
+        chat.answers([(HANGS, None)]);
+        let dying = tokio::spawn({
+            let app = app.clone();
+            async move { app.deliver_webhooks().await }
+        });
+        chat.came(2).await;
+        dying.abort();
+        assert!(dying.await.unwrap_err().is_cancelled());
+        drop(app);
+        let app = process(&world, 6).await;
+        rename(&world, &app, "Three").await;
+        assert_eq!(app.deliver_webhooks().await.unwrap(), sent(0, 0), "the lease of the dead still runs");
+        world.clock.pass(61);
+        assert_eq!(app.deliver_webhooks().await.unwrap(), sent(1, 0));
+        let told = ["One", "Two", "Two", "Three"];
+        assert_eq!(chat.lines(), told.map(|name| format!("The league is called {name} from now on.")));
+        let shown = app.webhooks(Viewer::Player(world.organiser), world.league).await.unwrap();
+        assert_eq!((shown[0].failures, shown[0].given_up), (0, false));
+    }
+}
+
+#[tokio::test]
+async fn the_other_side_names_a_date_before_which_it_wants_to_be_left_alone() {
+    let world = World::sqlite().await;
+    let (app, (chat, url)) = (process(&world, 5).await, Chat::open().await);
+    hooked(&world, &app, &url, &all()).await;
+    // Two minutes after the clock of the world, which stands at 1,700,000,000 seconds.
+    chat.answers([(503, Some("Tue, 14 Nov 2023 22:15:20 GMT"))]);
+    rename(&world, &app, "One").await;
+    assert_eq!(app.deliver_webhooks().await.unwrap(), sent(0, 1));
+    for (pass, messages) in [(119, 0), (1, 1)] {
+        world.clock.pass(pass);
+        assert_eq!(app.deliver_webhooks().await.unwrap(), sent(messages, 0), "after {pass}");
     }
 }
 
@@ -232,10 +296,26 @@ async fn addresses_are_public_and_secret() {
     let house = House::on(Database::sqlite()).await;
     let (world, app) = (&house.world, &house.app);
     let chief = Viewer::Player(world.organiser);
-    for url in ["http://127.0.0.1:1/x", "https://localhost.:x/", "https://10.0.0.1/x", "ftp://a.example/", ""]
-    {
+    for url in [
+        "http://127.0.0.1:1/x",
+        "https://127.0.0.1/x",
+        "https://localhost/x",
+        "https://localhost.:x/",
+        "https://chat.localhost/x",
+        "https://printer.local/x",
+        "https://10.0.0.1/x",
+        "https://[::1]/x",
+        "ftp://a.example/",
+        "",
+    ] {
         let added = app.add_webhook(chief, world.league, &hidden(url), "x", &all()).await;
-        assert_eq!(code(added), "bad_webhook_url", "{url}");
+        match added.unwrap_err() {
+            AppError::Denied(refused) => {
+                assert_eq!(refused.code, "bad_webhook_url", "{url}");
+                assert!(refused.sentence.contains("only public https addresses"), "{}", refused.sentence);
+            }
+            other => panic!("{url}: {other}"),
+        }
     }
     let secret = hidden("https://chat.example/api/webhooks/1/very-secret");
     assert_eq!(code(app.add_webhook(chief, world.league, &secret, " ", &all()).await), "bad_label");
@@ -245,9 +325,16 @@ async fn addresses_are_public_and_secret() {
     assert_eq!(code(app.webhooks(player, world.league).await), "not_allowed");
     let stranger = Viewer::Player(house.stranger);
     assert_eq!(code(app.add_webhook(stranger, world.league, &secret, "x", &all()).await), "unknown");
-    for _ in 0..10 {
-        app.add_webhook(chief, world.league, &secret, "x", &all()).await.unwrap();
+    for number in 0..10 {
+        let secret = hidden(&format!("https://chat.example/api/webhooks/{number}/very-secret"));
+        let first = app.add_webhook(chief, world.league, &secret, "x", &all()).await.unwrap();
+        // Sent again because no answer came, it posts nothing twice.
+        let again = app.add_webhook(chief, world.league, &secret, " x", &all()).await.unwrap();
+        assert_eq!(first.id, again.id);
+        let other = app.add_webhook(chief, world.league, &secret, "y", &all()).await;
+        assert_eq!(code(other), "webhook_known");
     }
+    let secret = hidden("https://chat.example/api/webhooks/11/very-secret");
     assert_eq!(code(app.add_webhook(chief, world.league, &secret, "x", &all()).await), "too_many_webhooks");
     assert!(!format!("{:?}", app.webhooks(chief, world.league).await.unwrap()).contains("very-secret"));
 }

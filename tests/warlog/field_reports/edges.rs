@@ -3,10 +3,10 @@
 use crate::access::{PASSWORD, hidden, session, with_accounts};
 use crate::app::support::{Database, World, came_to, done, enrolled, person, refused};
 use crate::web::world::{bind, get, serve};
-use warlog::app::{CsvOf, Filter, PairRound, Purchase, SignUp, Viewer};
+use warlog::app::{CsvOf, Filter, GameTold, PairRound, Purchase, SignUp, Viewer};
 use warlog::armoury::{Chosen, sample_team};
 use warlog::battle::Order;
-use warlog::campaign::{Charter, LeagueFormat, Outcome};
+use warlog::campaign::{Charter, EndReason, LeagueFormat, Outcome};
 
 fn swiss() -> Charter {
     Charter { format: LeagueFormat::Swiss, ..Charter::seed_strict() }
@@ -93,7 +93,7 @@ async fn ties_of_everything_share_a_place_on_every_page() {
         let concede =
             app.order(&world.chief(), battle, Some(warlog::ids::Side::Blue), Order::Concede, None).await;
         done(concede.unwrap());
-        let drawn = came_to(Outcome::Draw, [5, 5]);
+        let drawn = GameTold { end: Some(EndReason::TurnLimit), ..came_to(Outcome::Draw, [5, 5]) };
         done(app.correct_told(&world.chief(), world.campaign, round, drawn, None).await.unwrap());
     }
     let view = app.campaign(Viewer::Guest, world.campaign).await.unwrap();

@@ -12,7 +12,7 @@ pub async fn browser(app: &App, name: &str) -> Browser {
 }
 
 /// The value of an attribute in a tag.
-fn attribute<'t>(tag: &'t str, name: &str) -> Option<&'t str> {
+pub fn attribute<'t>(tag: &'t str, name: &str) -> Option<&'t str> {
     tag.split(&format!(" {name}=\"")).nth(1)?.split('"').next()
 }
 
@@ -21,10 +21,18 @@ fn plain(text: &str) -> String {
     text.replace("&quot;", "\"").replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")
 }
 
+/// The forms of a page, each from its attributes on.
+pub fn forms(page: &str) -> impl Iterator<Item = &str> {
+    page.split("<form").skip(1).map(|rest| rest.split("</form>").next().unwrap_or_default())
+}
+
 /// The fields of the first form that has this text in it, as a browser would send them.
 pub fn filled(page: &str, mark: &str) -> Vec<(String, String)> {
-    let forms = page.split("<form").skip(1).map(|rest| rest.split("</form>").next().unwrap_or_default());
-    let form = forms.into_iter().find(|form| form.contains(mark)).unwrap_or_else(|| panic!("{mark}: {page}"));
+    fields(forms(page).find(|form| form.contains(mark)).unwrap_or_else(|| panic!("{mark}: {page}")))
+}
+
+/// The fields of a form, as a browser would send them.
+pub fn fields(form: &str) -> Vec<(String, String)> {
     let mut fields = Vec::new();
     for part in form.split('<').skip(1) {
         let tag = part.split('>').next().unwrap_or_default();

@@ -24,4 +24,5 @@ mod statistics;
 mod tongues;
 mod waiting;
 mod ways;
+mod words_of_forms;
 pub mod world;

@@ -17,7 +17,7 @@ const CODES: [(&str, &[&str]); 9] = [
     ("web", &["bad_request(", "forbidden(", "not_found(", "Failure::new("]),
 ];
 /// The files of deciders in which such words are codes.
-const REFUSALS: [&str; 3] = ["refusal.rs", "round_refusal.rs", "honour_refusal.rs"];
+const REFUSALS: [&str; 4] = ["refusal.rs", "round_refusal.rs", "honour_refusal.rs", "told_refusal.rs"];
 
 /// The sources at a path, with their names.
 fn sources(path: &str) -> Vec<(String, String)> {

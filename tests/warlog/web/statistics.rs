@@ -2,6 +2,7 @@
 
 use super::world::{WORLD, bind, get, serve};
 use crate::app::support::{Database, World, done};
+use warlog::app::Viewer;
 use warlog::battle::Order;
 use warlog::campaign::Charter;
 
@@ -57,6 +58,22 @@ async fn a_league_shows_its_statistics_by_player_faction_mission_and_season() {
     assert!(filtered.contains("selected"), "the form says what was asked for");
     let (_, orks) = get(&format!("{address}?faction=orks")).await;
     assert!(table(&orks, "Players").iter().all(|row| row.starts_with("Boris")), "{orks}");
+    // What makes no sense is said, not left out.
+    let (roster, player) = (world.rosters[0], world.players[0]);
+    let battle = app.campaign(Viewer::System, campaign).await.unwrap().campaign.games[&1].battle.unwrap();
+    for (wrong, code) in [
+        (format!("{address}?entered=zzz"), "bad_form"),
+        (format!("{address}?season=1"), "filter_not_here"),
+        (format!("{base}/players/{player}?season=1"), "filter_not_here"),
+        (format!("{base}/rosters/{roster}/statistics?campaign={campaign}"), "filter_not_here"),
+        (format!("{base}/rosters/{roster}/statistics?faction=orks"), "filter_not_here"),
+        (format!("{base}/battles/{battle}/statistics?mission=none"), "filter_not_here"),
+    ] {
+        let (status, page) = get(&wrong).await;
+        assert_eq!(status, 400, "{wrong}");
+        assert!(page.contains(code), "{wrong}: {page}");
+    }
+    assert_eq!(get(&format!("{base}/battles/{battle}/statistics?entered=exclude")).await.0, 200);
     let (_, never) = get(&format!("{address}?from=2001-01-01&until=2002-01-01")).await;
     assert!(never.contains("Nothing is counted yet"), "{never}");
     for (query, status) in [

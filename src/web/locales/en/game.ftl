@@ -88,6 +88,7 @@ report-by = By whom, if it is known
 report-not-known = not known
 report-used = { $grenade } used, of { $left }
 report-say-outcome = say who won, that it was a draw, or that there is no result
+report-unknown-word = Choose one of what the form offers
 report-bad-points-red = the victory points of red are a whole number
 report-bad-points-blue = the victory points of blue are a whole number
 report-bad-grenades = how many grenades { $model } used is a whole number

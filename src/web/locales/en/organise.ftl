@@ -113,6 +113,7 @@ organise-unrated = Ratings
 organise-unrated-about = A game may be left out of the ratings; its result stands.
 organise-unrated-do = Leave it out
 organise-game = Game
+organise-end-as-it-was = As it was reported
 organise-why = Why
 organise-results = Last results
 organise-correct = Correct it

@@ -88,6 +88,7 @@ report-by = Кто это сделал, если известно
 report-not-known = неизвестно
 report-used = { $grenade }: потрачено из { $left }
 report-say-outcome = скажите, кто победил, ничья ли это или итога нет
+report-unknown-word = Выберите из того, что предлагает форма
 report-bad-points-red = очки победы красных — целое число
 report-bad-points-blue = очки победы синих — целое число
 report-bad-grenades = сколько гранат потратила модель { $model } — целое число

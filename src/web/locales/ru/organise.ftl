@@ -115,6 +115,7 @@ organise-unrated = Рейтинг
 organise-unrated-about = Игру можно не учитывать в рейтинге; результат остаётся.
 organise-unrated-do = Не учитывать
 organise-game = Игра
+organise-end-as-it-was = Как было сообщено
 organise-why = Почему
 organise-results = Последние результаты
 organise-correct = Исправить
