@@ -3,7 +3,7 @@
 mod accounts;
 mod erasing;
 mod invitations;
-mod matrix;
+pub mod matrix;
 mod members;
 mod notes;
 mod organisers;
