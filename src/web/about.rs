@@ -16,7 +16,7 @@ pub fn dice(tongue: Tongue) -> Markup {
         }
         p { (told("dice-number")) }
         h2 { (told("dice-check")) }
-        pre { code { "warlog verify\nwarlog replay BATTLE --at N" } }
+        pre tabindex="0" { code { "warlog verify\nwarlog replay BATTLE --at N" } }
         p { (told("dice-chain")) }
         h2 { (told("dice-operator")) }
         p { (told("dice-operator-lead")) }
@@ -31,9 +31,9 @@ pub fn api(tongue: Tongue, site: &str) -> Markup {
         p.lead { (tongue.mark("api-lead", &[("query", around(html! { a href="/graphiql" {} }))])) }
         h2 { (tongue.say("api-first")) }
         p { (tongue.say("api-first-lead")) }
-        pre { code { (FIRST) } }
+        pre tabindex="0" { code { (FIRST) } }
         h2 { (tongue.say("api-terminal")) }
-        pre { code { (terminal(site)) } }
+        pre tabindex="0" { code { (terminal(site)) } }
         h2 { (tongue.say("api-good")) }
         ul {
             @for key in ["api-lists", "api-answers", "api-key", "api-subscriptions"] { li { (tongue.mark(key, &[])) } }

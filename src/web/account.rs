@@ -2,12 +2,16 @@
 
 use super::forms::complaint;
 use super::marked::around;
+use super::paged;
 use super::tongue::Tongue;
 use super::visitor::Visitor;
 use crate::app::{AccountLine, Credential, Identity, Invitation, Invited, Key, SHORTEST_PASSWORD, SignUp};
 use crate::ids::Timestamp;
 use crate::league::{League, Role, Visibility};
 use maud::{Markup, html};
+
+/// How many accounts a page lists.
+const MOST: usize = 50;
 
 /// What is wrong with what a form sent.
 pub type Wrong<'a> = Option<&'a str>;
@@ -120,7 +124,7 @@ fn tokens(visitor: &Visitor, identity: &Identity, credentials: &[Credential], ne
             p { (tongue.mark("account-tokens-about", &[])) }
             @if let Some(token) = new {
                 p.lead { (tongue.say("account-new-token")) }
-                pre { code { (token) } }
+                pre tabindex="0" { code { (token) } }
             }
             (list(visitor, identity, credentials, Key::Token))
             form.entry method="post" action="/account/tokens" {
@@ -136,11 +140,12 @@ fn tokens(visitor: &Visitor, identity: &Identity, credentials: &[Credential], ne
 
 fn list(visitor: &Visitor, identity: &Identity, credentials: &[Credential], key: Key) -> Markup {
     let tongue = visitor.tongue;
+    let label = if key == Key::Session { "account-sessions" } else { "account-tokens" };
     let all: Vec<&Credential> = credentials.iter().filter(|one| one.kind == key.word()).collect();
     let heads = ["account-head-label", "account-made", "account-used", "account-ends"];
     html! {
         @if all.is_empty() { p.empty { (tongue.say("account-none")) } } @else {
-            div.scroll { table {
+            div.scroll tabindex="0" role="region" aria-label=(tongue.say(label)) { table {
                 thead { tr { @for head in heads { th scope="col" { (tongue.say(head)) } } th {} } }
                 tbody { @for one in all { tr {
                     td { bdi { (one.label) } @if one.id == identity.credential { (tongue.say("account-this-one")) } }
@@ -189,12 +194,13 @@ pub fn invitation(visitor: &Visitor, invited: &Invited, code: &str, wrong: Wrong
 pub fn people(visitor: &Visitor, accounts: &[AccountLine], wrong: Wrong<'_>) -> Markup {
     let tongue = visitor.tongue;
     let heads = ["account-name", "people-since", "people-player"];
+    let part = paged::part(visitor, "people", accounts, MOST);
     html! {
         h1 { (tongue.say("people-heading")) }
         (complaint(wrong))
-        div.scroll { table {
+        div.scroll tabindex="0" role="region" aria-label=(tongue.say("people-heading")) { table #people {
             thead { tr { @for head in heads { th scope="col" { (tongue.say(head)) } } th {} } }
-            tbody { @for one in accounts { tr {
+            tbody { @for one in part.lines { tr {
                 td { bdi { (one.name) } @if one.is_administrator { (tongue.say("people-administrator")) } }
                 td { (tongue.time(one.made_at)) }
                 td { code { (one.player) } }
@@ -205,6 +211,7 @@ pub fn people(visitor: &Visitor, accounts: &[AccountLine], wrong: Wrong<'_>) -> 
                 } }
             } } }
         } }
+        (part.links)
         p.facts { (tongue.say("people-facts")) }
     }
 }

@@ -1,4 +1,4 @@
-//! After a battle: a page that leads a player through the steps, each with its state and how it is played.
+//! After a battle: a page that leads a player through the steps, each with its state and what has come of it.
 
 use super::honours;
 use super::marked::around;
@@ -8,8 +8,9 @@ use crate::ids::{MemberId, RosterId};
 use crate::roster::{Chain, Fate, InjuryDie, PostGame, Roster, Step, StepState};
 use maud::{Markup, html};
 
-/// The content of the page; nothing follows where the roster has no steps. `table`: the honours of its campaign.
-pub fn content(tongue: Tongue, id: RosterId, roster: &Roster, table: &[Honour]) -> Markup {
+/// The content of the page; nothing follows where the roster has no steps. `acts`: what who looks may do in an open
+/// step.
+pub fn content(tongue: Tongue, roster: &Roster, acts: &dyn Fn(Step) -> Markup) -> Markup {
     html! {
         h1 { (tongue.mark("after-heading", &[("roster", html! { bdi { (roster.name) } }.into())])) }
         @match roster.post_game.as_deref() {
@@ -19,11 +20,32 @@ pub fn content(tongue: Tongue, id: RosterId, roster: &Roster, table: &[Honour]) 
                     ("game", post.game.into()),
                     ("points", tongue.count("requisition-points", roster.rp).into()),
                 ])) }
-                ol.steps { @for (step, state) in roster.steps() {
-                    (line(tongue, id, roster, (post, table), (step, state)))
-                } }
+                (whole(tongue, roster, post, acts))
             },
         }
+    }
+}
+
+/// The steps that this campaign has, in their order.
+fn whole(tongue: Tongue, roster: &Roster, post: &PostGame, acts: &dyn Fn(Step) -> Markup) -> Markup {
+    let mut steps = roster.steps();
+    steps.retain(|(_, state)| *state != StepState::Skipped);
+    let first = steps.iter().position(|(_, state)| *state == StepState::Open);
+    html! {
+        @match first {
+            None => p.lead { (tongue.say("after-all-done")) },
+            Some(place) => p.lead { (tongue.tell("after-step-of", &[
+                ("number", (place + 1).into()), ("all", steps.len().into()),
+                ("step", tongue.term("after-step", steps[place].0.word()).into()),
+            ])) },
+        }
+        ol.sequence { @for (place, (step, state)) in steps.iter().enumerate() {
+            li class=(state_word(*state).0) id=[(first == Some(place)).then_some("do")]
+                aria-current=[(first == Some(place)).then_some("step")] {
+                (line(tongue, roster, post, (*step, *state)))
+                @if *state == StepState::Open { (acts(*step)) }
+            }
+        } }
     }
 }
 
@@ -37,30 +59,21 @@ const fn state_word(state: StepState) -> (&'static str, &'static str) {
     }
 }
 
-fn line(
-    tongue: Tongue,
-    id: RosterId,
-    roster: &Roster,
-    (post, table): (&PostGame, &[Honour]),
-    (step, state): (Step, StepState),
-) -> Markup {
-    let (class, word) = state_word(state);
+/// A step: what it is, how far it is, and what has come of it.
+fn line(tongue: Tongue, roster: &Roster, post: &PostGame, (step, state): (Step, StepState)) -> Markup {
     html! {
-        li class=(class) {
-            h2 { (tongue.term("after-step", step.word())) " " small { (tongue.say(word)) } }
-            @if state != StepState::Skipped {
-                @match step {
-                    Step::Injuries => (injuries(tongue, roster, post)),
-                    Step::Succession => (succession(tongue, roster, state)),
-                    Step::Awards => (awards(tongue, roster, post)),
-                    Step::Spending => { (base(tongue, roster)) (spending(tongue, post)) },
-                    Step::Restock => p.facts { (tongue.say("after-restock")) },
-                    Step::Ready => (ready(tongue, roster)),
-                }
-            }
-            @if state == StepState::Open {
-                @if step == Step::Spending { (honours::offers(tongue, id, roster, table)) }
-                (how(tongue, id, roster, post, step))
+        h2 { (tongue.term("after-step", step.word())) " " small { (tongue.say(state_word(state).1)) } }
+        @if matches!(state, StepState::Open | StepState::Later) {
+            p { (tongue.term("after-about", step.word())) }
+        }
+        @if state != StepState::Later {
+            @match step {
+                Step::Injuries => (injuries(tongue, roster, post)),
+                Step::Succession => (succession(tongue, roster)),
+                Step::Awards => (awards(tongue, roster, post)),
+                Step::Spending => { (base(tongue, roster)) (spending(tongue, post)) },
+                Step::Restock => {},
+                Step::Ready => (ready(tongue, roster)),
             }
         }
     }
@@ -121,16 +134,12 @@ fn name(roster: &Roster, member: MemberId) -> String {
     known.map_or_else(String::new, |known| known.model.name.clone())
 }
 
-fn succession(tongue: Tongue, roster: &Roster, state: StepState) -> Markup {
+fn succession(tongue: Tongue, roster: &Roster) -> Markup {
     let leader = roster.active().find(|member| member.model.role == crate::roster::Role::Leader);
     html! {
-        @match leader {
-            Some(leader) => {
-                @let model = html! { bdi { (leader.model.name) } };
-                p.facts { (tongue.mark("after-leads", &[("model", model.into())])) }
-            },
-            None if state == StepState::Open => p { (tongue.say("after-no-leader")) },
-            None => {},
+        @if let Some(leader) = leader {
+            @let model = html! { bdi { (leader.model.name) } };
+            p.facts { (tongue.mark("after-leads", &[("model", model.into())])) }
         }
     }
 }
@@ -217,12 +226,32 @@ fn ready(tongue: Tongue, roster: &Roster) -> Markup {
     }
 }
 
-/// The mutation that plays a step, ready to be sent.
-fn how(tongue: Tongue, id: RosterId, roster: &Roster, post: &PostGame, step: Step) -> Markup {
+/// How the open steps are played through the API: mutations, ready to be sent; `table`: the honours of its campaign.
+pub fn calls(tongue: Tongue, id: RosterId, roster: &Roster, table: &[Honour]) -> Markup {
+    let Some(post) = roster.post_game.as_deref() else { return html! {} };
+    let open = roster.steps().into_iter().filter(|(_, state)| *state == StepState::Open);
+    let mut calls: Vec<String> = open.flat_map(|(step, _)| of_step(id, roster, post, step)).collect();
+    calls.dedup();
+    if roster.steps().contains(&(Step::Spending, StepState::Open)) {
+        calls.extend(honours::calls(id, roster, table));
+    }
+    html! {
+        @if !calls.is_empty() {
+            details.more {
+                summary { (tongue.say("after-programs")) }
+                p { (tongue.mark("after-through", &[("api", around(html! { a href="/graphql" {} }))])) }
+                pre tabindex="0" { code { @for call in &calls { (call) "\n" } } }
+            }
+        }
+    }
+}
+
+/// The mutations that play a step.
+fn of_step(id: RosterId, roster: &Roster, post: &PostGame, step: Step) -> Vec<String> {
     let call = |name: &str, more: &str| {
         format!("mutation {{ {name}(actor: \"…\", roster: \"{id}\"{more}) {{ __typename }} }}")
     };
-    let calls: Vec<String> = match step {
+    match step {
         Step::Injuries if post.terms.by_hand => {
             vec![call("rollInjuries", ""), call("rollInjuries", ", faces: [2, 3]")]
         }
@@ -254,11 +283,5 @@ fn how(tongue: Tongue, id: RosterId, roster: &Roster, post: &PostGame, step: Ste
         Step::Ready if roster.freedom.growth => Vec::new(),
         Step::Ready => vec![call("closePostGame", "")],
         Step::Restock => Vec::new(),
-    };
-    html! {
-        @if !calls.is_empty() {
-            p { (tongue.mark("after-through", &[("api", around(html! { a href="/graphql" {} }))])) }
-            div.scroll { pre { code { @for call in &calls { (call) "\n" } } } }
-        }
     }
 }

@@ -2,7 +2,9 @@
 
 use super::home::campaign_tiles;
 use super::marked::Part;
+use super::paged;
 use super::tongue::Tongue;
+use super::visitor::Visitor;
 use super::words;
 use crate::app::{AllColumns, CampaignLine, Columns, RosterLine};
 use crate::campaign::{Campaign, Charter, EndReason, Game, Outcome, Phase, Row, Stage, Walkover};
@@ -52,15 +54,21 @@ pub fn league(tongue: Tongue, league: &League, campaigns: &[CampaignLine], names
     }
 }
 
+/// How many lines of the table a page shows.
+const MOST_ROWS: usize = 30;
+/// How many games a page lists, and how many rosters.
+const MOST: usize = 20;
+
 /// The content of a campaign's page; `league` is what it says of rounds and ratings.
 pub fn content(
-    tongue: Tongue,
+    visitor: &Visitor,
     campaign: &Campaign,
     standings: (&[Row], &AllColumns),
     rosters: &[RosterLine],
     names: &Names,
     league: &Markup,
 ) -> Markup {
+    let tongue = visitor.tongue;
     html! {
         h1 { bdi { (campaign.name) } }
         p.facts { (tongue.mark("campaign-facts", &[
@@ -69,10 +77,10 @@ pub fn content(
             ("games", tongue.count("games", campaign.games.len()).into()),
             ("organisers", people(names, &campaign.organisers)),
         ])) }
-        (table(tongue, campaign, standings, names))
+        (table(visitor, campaign, standings, names))
         (league)
-        (games(tongue, campaign))
-        (teams(tongue, rosters, names))
+        (games(visitor, campaign))
+        (teams(visitor, rosters, names))
         (charter(tongue, &campaign.charter))
     }
 }
@@ -86,16 +94,18 @@ const fn phase(phase: Phase) -> &'static str {
 }
 
 fn table(
-    tongue: Tongue,
+    visitor: &Visitor,
     campaign: &Campaign,
     (standings, columns): (&[Row], &AllColumns),
     names: &Names,
 ) -> Markup {
+    let tongue = visitor.tongue;
+    let part = paged::part(visitor, "standings", standings, MOST_ROWS);
     html! {
-        section {
+        section #standings {
             h2 { (tongue.say("campaign-standings")) }
             @if standings.is_empty() { p.empty { (tongue.say("campaign-nobody")) } } @else {
-                div.scroll { table.standings {
+                div.scroll tabindex="0" role="region" aria-label=(tongue.say("campaign-standings")) { table.standings {
                     thead { tr {
                         th.number scope="col" { "#" } th scope="col" { (tongue.say("campaign-roster")) }
                         @for (key, narrow) in HEADS {
@@ -104,12 +114,13 @@ fn table(
                             }
                         }
                     } }
-                    tbody { @for row in standings {
+                    tbody { @for row in part.lines {
                         (line(tongue, campaign, row, columns.get(&row.roster), names))
                     } }
                 } }
+                (part.links)
                 p.facts { (tongue.say("campaign-confirmed-only")) }
-                (super::rounds::reasons(tongue, campaign, standings))
+                (super::rounds::reasons(tongue, campaign, part.lines))
             }
         }
     }
@@ -191,12 +202,15 @@ pub(super) fn roster(campaign: &Campaign, id: RosterId) -> Markup {
     html! { a href={ "/rosters/" (id) } { bdi { (name) } } }
 }
 
-fn games(tongue: Tongue, campaign: &Campaign) -> Markup {
+fn games(visitor: &Visitor, campaign: &Campaign) -> Markup {
+    let tongue = visitor.tongue;
+    let all: Vec<&Game> = campaign.games.values().collect();
+    let part = paged::part(visitor, "games", &all, MOST);
     html! {
-        section {
+        section #games {
             h2 { (tongue.say("campaign-games")) }
             @if campaign.games.is_empty() { p.empty { (tongue.say("campaign-no-games")) } } @else {
-                div.scroll { table.stack {
+                div.scroll tabindex="0" role="region" aria-label=(tongue.say("campaign-games")) { table.stack {
                     thead { tr {
                         th.number scope="col" { (tongue.say("campaign-number")) }
                         th scope="col" { (tongue.say("campaign-rosters")) }
@@ -204,8 +218,9 @@ fn games(tongue: Tongue, campaign: &Campaign) -> Markup {
                         th scope="col" { (tongue.say("campaign-state")) }
                         th scope="col" { (tongue.say("campaign-battle")) }
                     } }
-                    tbody { @for game in campaign.games.values() { (game_line(tongue, campaign, game)) } }
+                    tbody { @for game in part.lines { (game_line(tongue, campaign, game)) } }
                 } }
+                (part.links)
                 @if let Some(id) = campaign.id.filter(|_| campaign.games.values().any(|game| game.revised)) {
                     p { a href={ "/campaigns/" (id) "/todos" } { (tongue.say("campaign-todos")) } }
                 }
@@ -271,13 +286,15 @@ pub(super) fn stage(tongue: Tongue, stage: Stage) -> Markup {
     html! { span class=(class) { (tongue.say(key)) } }
 }
 
-fn teams(tongue: Tongue, rosters: &[RosterLine], names: &Names) -> Markup {
+fn teams(visitor: &Visitor, rosters: &[RosterLine], names: &Names) -> Markup {
+    let tongue = visitor.tongue;
+    let part = paged::part(visitor, "rosters", rosters, MOST);
     html! {
-        section {
+        section #rosters {
             h2 { (tongue.say("campaign-rosters")) }
             @if rosters.is_empty() { p.empty { (tongue.say("campaign-no-rosters")) } }
             ul.tiles {
-                @for line in rosters {
+                @for line in part.lines {
                     li {
                         a.tile href={ "/rosters/" (line.id) } {
                             strong { bdi { (line.name) } }
@@ -289,6 +306,7 @@ fn teams(tongue: Tongue, rosters: &[RosterLine], names: &Names) -> Markup {
                     }
                 }
             }
+            (part.links)
         }
     }
 }
@@ -331,7 +349,7 @@ fn charter(tongue: Tongue, charter: &Charter) -> Markup {
             }
             details {
                 summary { (tongue.say("campaign-all-keys")) }
-                div.scroll { table.keys {
+                div.scroll tabindex="0" role="region" aria-label=(tongue.say("campaign-all-keys")) { table.keys {
                     thead { tr {
                         th scope="col" { (tongue.say("campaign-key")) }
                         th scope="col" { (tongue.say("campaign-value")) }

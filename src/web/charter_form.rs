@@ -268,7 +268,7 @@ pub fn table(tongue: Tongue, charter: &Charter) -> Markup {
     html! {
         @for (group, keys) in GROUPS {
             h3 { (tongue.say(group)) }
-            div.scroll { table.keys {
+            div.scroll tabindex="0" role="region" aria-label=(tongue.say(group)) { table.keys {
                 thead { tr { th scope="col" { (tongue.say("charter-head-key")) }
                     th scope="col" { (tongue.say("charter-head-value")) }
                     th scope="col" { (tongue.say("charter-head-seed")) } } }

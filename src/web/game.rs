@@ -60,7 +60,7 @@ pub fn content(
 fn facts(tongue: Tongue, report: &Report, seen: &Seen<'_>) -> Markup {
     let model = |id: MemberId| html! { bdi { (called(tongue, seen, id)) } }.into();
     html! {
-        @for side in Side::BOTH {
+        div.both { @for side in Side::BOTH {
             @let (lost, feats) = (&report.casualties[side.index()], report.feats[side.index()]);
             section {
                 h2 { bdi { (seen.rosters[side.index()].name) } }
@@ -83,7 +83,7 @@ fn facts(tongue: Tongue, report: &Report, seen: &Seen<'_>) -> Markup {
                     ])) }
                 } }
             }
-        }
+        } }
     }
 }
 

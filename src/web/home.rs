@@ -95,7 +95,7 @@ fn how_to_begin(tongue: Tongue) -> Markup {
         section.empty {
             h2 { (tongue.say("home-empty-heading")) }
             p { (tongue.say("home-empty-demo")) }
-            pre { code { "warlog demo" } }
+            pre tabindex="0" { code { "warlog demo" } }
             p { (tongue.mark("home-empty-own", &ways)) }
         }
     }

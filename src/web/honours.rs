@@ -37,17 +37,27 @@ fn what(object: &HonourObject) -> String {
 }
 
 /// What each of the active part and the team could earn now, and why they cannot earn the rest.
-pub fn offers(tongue: Tongue, id: RosterId, roster: &Roster, table: &[Honour]) -> Markup {
+pub fn offers(tongue: Tongue, roster: &Roster, table: &[Honour]) -> Markup {
     html! {
         @if !table.is_empty() {
             h3 { (tongue.say("honours-heading")) }
-            (offered(tongue, id, &tongue.say("honours-team"), (&honour_offers(roster, table, None), None)))
+            (offered(tongue, &tongue.say("honours-team"), &honour_offers(roster, table, None)))
             @for member in roster.active() {
                 @let offers = honour_offers(roster, table, Some(member.model.member));
-                (offered(tongue, id, &title(tongue, roster, member), (&offers, Some(member.model.member))))
+                (offered(tongue, &title(tongue, roster, member), &offers))
             }
         }
     }
+}
+
+/// The mutations that earn what can be earned now, ready to be sent.
+pub fn calls(id: RosterId, roster: &Roster, table: &[Honour]) -> Vec<String> {
+    let members = roster.active().map(|member| Some(member.model.member));
+    let offers = std::iter::once(None).chain(members).flat_map(|member| {
+        honour_offers(roster, table, member).into_iter().map(move |offer| (offer, member))
+    });
+    let open = offers.filter(|(offer, _)| offer.refusal.is_none());
+    open.map(|(offer, member)| format!("mutation {{ {} }}", call(id, &offer, member))).collect()
 }
 
 /// A member with how many honours it has and may have.
@@ -64,12 +74,7 @@ fn title(tongue: Tongue, roster: &Roster, member: &Member) -> String {
     tongue.tell("honours-of", &values)
 }
 
-fn offered(
-    tongue: Tongue,
-    id: RosterId,
-    title: &str,
-    (offers, member): (&[HonourOffer], Option<MemberId>),
-) -> Markup {
+fn offered(tongue: Tongue, title: &str, offers: &[HonourOffer]) -> Markup {
     let open: Vec<&HonourOffer> = offers.iter().filter(|offer| offer.refusal.is_none()).collect();
     let mut closed: BTreeMap<String, Vec<&str>> = BTreeMap::new();
     for offer in offers {
@@ -88,8 +93,7 @@ fn offered(
                     b { bdi { (offer.honour.name(tongue.language())) } } " "
                     (offer.honour.effect(tongue.language()))
                     @if let Some(object) = &offer.object { " (" bdi { (what(object)) } ")" }
-                    " · " (tongue.count("requisition-points", offer.rp)) br;
-                    code { (call(id, offer, member)) }
+                    " · " (tongue.count("requisition-points", offer.rp))
                 } } }
             }
             @for (why, names) in &closed {
@@ -102,7 +106,7 @@ fn offered(
     }
 }
 
-/// The mutation that earns an honour, ready to be sent.
+/// The mutation that earns an honour.
 fn call(id: RosterId, offer: &HonourOffer, member: Option<MemberId>) -> String {
     let member = member.map_or_else(String::new, |member| format!(", member: \"{member}\""));
     let object = offer.object.as_ref().map_or_else(String::new, |object| {
@@ -138,7 +142,7 @@ pub fn rules(tongue: Tongue) -> Markup {
     html! {
         h2 id="honours" { (tongue.say("honours-rules")) }
         p.lead { (tongue.say("honours-rules-lead")) }
-        div.scroll { table.rules-table {
+        div.scroll tabindex="0" role="region" aria-label=(tongue.say("honours-rules")) { table.rules-table {
             thead { tr { th scope="col" { (tongue.say("honours-honour")) }
                 th scope="col" lang=(tongue.other().code()) { (tongue.other().name()) }
                 th scope="col" { (tongue.say("honours-effect")) } th scope="col" { (tongue.say("honours-group")) }

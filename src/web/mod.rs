@@ -29,6 +29,7 @@ mod notes;
 mod onward;
 mod organise;
 pub mod packs;
+mod paged;
 mod pages;
 mod pair;
 mod people;

@@ -171,8 +171,8 @@ pub async fn campaign(
     let ratings = app.ratings_at(visitor.viewer(), id, moment).await?;
     let tongue = visitor.tongue;
     let league = html! {
-        (rounds::section(tongue, &view.campaign, (zone, &known)))
-        (rounds::ratings(tongue, &ratings, &names))
+        (rounds::section(&visitor, &view.campaign, (zone, &known)))
+        (rounds::ratings(&visitor, &ratings, &names))
     };
     let of_campaign = Filter { parent: Some(id.0), ..Filter::default() };
     let rosters = app.rosters(visitor.viewer(), &of_campaign).await?;
@@ -182,7 +182,7 @@ pub async fn campaign(
     let content = html! {
         (organise::campaign::ways(&app, &visitor, id, &view.campaign))
         (earlier(tongue, moment, view.version, &format!("/campaigns/{id}")))
-        (campaign::content(tongue, &view.campaign, (&view.standings, &columns), &rosters, &names, &league))
+        (campaign::content(&visitor, &view.campaign, (&view.standings, &columns), &rosters, &names, &league))
         (what_if::link(tongue, id))
         (forks::section(tongue, &what_ifs))
         (feed::links(tongue, id))
@@ -279,7 +279,7 @@ pub async fn waiting(State(app): State<App>, visitor: Visitor, Query(whose): Que
             return Err(Failure::not_logged_in());
         }
         let people = app.players(visitor.viewer()).await?;
-        return Ok(Page::new(tongue.say("waiting-title"), summary, waiting::choose(tongue, &people)));
+        return Ok(Page::new(tongue.say("waiting-title"), summary, waiting::choose(&visitor, &people)));
     };
     let sentence = "The player in this address is no id: choose one from the list.";
     let player: PlayerId = text.parse().map_err(|_| Failure::bad_request("bad_id", sentence))?;

@@ -175,26 +175,23 @@ pub fn profile(profile: &Profile) -> Markup {
     };
     let cells = [number(p.ws), number(p.bs), number(p.s), number(p.t), number(p.w), number(p.i), number(p.a)];
     html! {
-        div.scroll { table.profile {
-            thead {
-                tr {
-                    @for head in heads { th scope="col" { (head) } }
-                    @if p.armour.is_some() {
-                        @for head in ["Front", "Side", "Rear", "HP"] { th scope="col" { (head) } }
-                    }
-                }
+        table.profile {
+            thead { tr { @for head in heads { th scope="col" { (head) } } } }
+            tbody { tr {
+                @for cell in cells { td { (cell) } }
+                td { (number(p.ld)) }
+                td { (sv) }
+            } }
+        }
+        // A row of its own, so that nothing is wider than a phone.
+        @if let Some(armour) = p.armour {
+            table.profile {
+                thead { tr { @for head in ["Front", "Side", "Rear", "HP"] { th scope="col" { (head) } } } }
+                tbody { tr {
+                    @for value in [armour.front, armour.side, armour.rear, armour.hp] { td { (value) } }
+                } }
             }
-            tbody {
-                tr {
-                    @for cell in cells { td { (cell) } }
-                    td { (number(p.ld)) }
-                    td { (sv) }
-                    @if let Some(armour) = p.armour {
-                        @for value in [armour.front, armour.side, armour.rear, armour.hp] { td { (value) } }
-                    }
-                }
-            }
-        } }
+        }
     }
 }
 
@@ -202,7 +199,7 @@ pub fn profile(profile: &Profile) -> Markup {
 pub fn weapons(weapons: &[Weapon], pack: Option<&Pack>) -> Markup {
     html! {
         @if !weapons.is_empty() {
-            div.scroll { table.weapons {
+            table.weapons {
                 thead { tr { th scope="col" { "Weapon" } th scope="col" { "Range" } th scope="col" { "S" }
                     th scope="col" { "AP" } th scope="col" { "Type" } } }
                 tbody {
@@ -220,7 +217,7 @@ pub fn weapons(weapons: &[Weapon], pack: Option<&Pack>) -> Markup {
                         }
                     }
                 }
-            } }
+            }
         }
     }
 }
@@ -250,7 +247,7 @@ fn names<'r>(rules: impl Iterator<Item = &'r Rule>, pack: Option<&Pack>, marked:
             @if place > 0 { ", " }
             @match rule.text() {
                 Some(text) => {
-                    a href={ "/rules#rule-" (rule.name()) } title=(text.effect(Language::English)) {
+                    a href={ "/rules/" (rule.name()) } title=(text.effect(Language::English)) {
                         (rule.title(Language::English))
                     }
                     @if marked && text.standing() == Standing::Shown { " (not worked out)" }

@@ -42,8 +42,9 @@ pub fn muster(tongue: Tongue, battle: &Battle) -> Markup {
         h2 { (tongue.say("replay-muster")) }
         div.sides {
             @for side in Side::BOTH {
-                div.scroll { table class=(side.word()) {
-                    caption { bdi { (words::side(battle, side)) } }
+                @let name = words::side(battle, side);
+                div.scroll tabindex="0" role="region" aria-label=(name) { table class=(side.word()) {
+                    caption { bdi { (name) } }
                     thead { tr { @for head in heads { th scope="col" { (tongue.say(head)) } } } }
                     tbody {
                         @for id in battle.ids().filter(|id| battle.side_of(*id) == side) {

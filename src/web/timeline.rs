@@ -159,7 +159,7 @@ impl Timeline {
                             bdi { (mark.sentence) } } }
                     }
                 }
-                div.scroll { table {
+                div.scroll tabindex="0" role="region" aria-label=(tongue.say("replay-left-by-turn")) { table {
                     caption { (tongue.say("replay-left-by-turn")) }
                     thead { tr { th scope="col" { (tongue.say("replay-turn")) }
                         th.number scope="col" { bdi { (red) } } th.number scope="col" { bdi { (blue) } } } }

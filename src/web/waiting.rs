@@ -2,7 +2,9 @@
 
 use super::campaign::{Names, person};
 use super::marked::around;
+use super::paged;
 use super::tongue::Tongue;
+use super::visitor::Visitor;
 use super::words;
 use crate::app::{Person, Waiting};
 use crate::battle::narration::tell_in;
@@ -15,17 +17,23 @@ use std::collections::BTreeMap;
 /// The battles that wait for dice, answers and facts: they name what is asked.
 pub type Battles = BTreeMap<BattleId, Battle>;
 
+/// How many people the page lists.
+const MOST: usize = 100;
+
 /// The page without a player: who is it?
-pub fn choose(tongue: Tongue, people: &[Person]) -> Markup {
+pub fn choose(visitor: &Visitor, people: &[Person]) -> Markup {
+    let tongue = visitor.tongue;
+    let part = paged::part(visitor, "people", people, MOST);
     html! {
         h1 { (tongue.say("waiting-choose-heading")) }
         @if people.is_empty() {
             p.empty { (tongue.mark("waiting-nobody", &[])) }
         } @else {
             p.lead { (tongue.say("waiting-choose")) }
-            ul.tiles { @for someone in people {
+            ul.tiles #people { @for someone in part.lines {
                 li { a.tile href={ "/waiting?player=" (someone.id) } { strong { bdi { (someone.name) } } } }
             } }
+            (part.links)
         }
     }
 }
@@ -128,7 +136,7 @@ fn way(tongue: Tongue, player: PlayerId, waiting: &Waiting, state: Option<&Battl
         @if let Some(document) = document {
             details {
                 summary { (tongue.say(what)) }
-                pre { code { (document) } }
+                pre tabindex="0" { code { (document) } }
                 p { (more(tongue, waiting, state)) }
             }
         }

@@ -4,6 +4,7 @@
 use super::campaign::{Names, person, roster};
 use super::layout::Page;
 use super::marked::Part;
+use super::paged;
 use super::pages::{self, Answer};
 use super::rounds;
 use super::tongue::Tongue;
@@ -14,6 +15,8 @@ use crate::ids::{CampaignId, Side};
 use axum::extract::{Path, Query, State};
 use maud::{Markup, html};
 
+/// How many lines of the table a page shows.
+const MOST: usize = 30;
 /// Empty lines of the form, besides those that are filled in.
 const MORE: usize = 2;
 
@@ -82,11 +85,12 @@ pub async fn page(
         p.lead { (tongue.say("what-if-lead")) }
         (form(tongue, &asked))
         @if !changes.is_empty() { (supposed(tongue, &found, &changes)) }
-        (table(tongue, &found, &names))
-        (next(tongue, &found))
+        (table(&visitor, &found, &names))
+        (next(&visitor, &found))
     };
     let name = [("name", campaign.name.as_str().into())];
     let page = Page::new(tongue.tell("what-if-title", &name), tongue.tell("what-if-summary", &name), content);
+    let page = page.with_style("stats.css");
     pages::under_campaign(&app, &visitor, page, id).await
 }
 
@@ -154,23 +158,25 @@ fn came_to(tongue: Tongue, campaign: &Campaign, game: &Game) -> Markup {
     }
 }
 
-fn table(tongue: Tongue, found: &CampaignWhatIf, names: &Names) -> Markup {
-    let rows = found.after.standings.iter().zip(found.differences());
+fn table(visitor: &Visitor, found: &CampaignWhatIf, names: &Names) -> Markup {
+    let tongue = visitor.tongue;
+    let rows: Vec<_> = found.after.standings.iter().zip(found.differences()).collect();
+    let part = paged::part(visitor, "standings", &rows, MOST);
     let moved = |one: &Difference| i64::from(one.rank[0]) - i64::from(one.rank[1]);
     html! {
-        section {
+        section #standings {
             h2 { (tongue.say("campaign-standings")) }
             @if found.after.standings.is_empty() { p.empty { (tongue.say("campaign-nobody")) } } @else {
-                div.scroll { table.standings {
+                div.scroll tabindex="0" role="region" aria-label=(tongue.say("campaign-standings")) { table.standings {
                     thead { tr {
                         th.number scope="col" { "#" } th scope="col" { (tongue.say("campaign-roster")) }
                         @for key in HEADS { th.number scope="col" { (tongue.say(key)) } }
                     } }
-                    tbody { @for (row, one) in rows { tr {
+                    tbody { @for (row, one) in part.lines { tr {
                         td.number { (row.rank) @if row.shared { "=" } }
                         th scope="row" { (roster(&found.after.campaign, row.roster))
                             br; small { (person(names, row.player)) } }
-                        td.number { (change(moved(&one) as f64, 0)) }
+                        td.number { (change(moved(one) as f64, 0)) }
                         td.number { (row.won) } td.number { (row.drawn) } td.number { (row.lost) }
                         td.number { (row.vp_for) "–" (row.vp_against) }
                         td.number { strong { (row.points) }
@@ -182,6 +188,7 @@ fn table(tongue: Tongue, found: &CampaignWhatIf, names: &Names) -> Markup {
                         } }
                     } } }
                 } }
+                (part.links)
                 p.facts { (tongue.say("what-if-changes")) }
             }
         }
@@ -198,7 +205,8 @@ fn change(by: f64, digits: usize) -> Markup {
     html! { @if is_nothing { small { "=" } } @else { small { "(" (shown) ")" } } }
 }
 
-fn next(tongue: Tongue, found: &CampaignWhatIf) -> Markup {
+fn next(visitor: &Visitor, found: &CampaignWhatIf) -> Markup {
+    let tongue = visitor.tongue;
     html! {
         section {
             h2 { (tongue.say("what-if-next")) }
@@ -207,7 +215,7 @@ fn next(tongue: Tongue, found: &CampaignWhatIf) -> Markup {
                     @let why = tongue.refused(refused);
                     p.facts { (tongue.tell("what-if-no-next", &[("why", why.trim_end_matches('.').into())])) }
                 },
-                Ok(round) => (rounds::pairs(tongue, &found.after.campaign, round, false)),
+                Ok(round) => (rounds::pairs(visitor, &found.after.campaign, round)),
             }
         }
     }

@@ -7,16 +7,25 @@ check_required() {
     local name
     for name in $(printf '%s' "$1" | tr ',' ' '); do
         case "$name" in
-            postgres | browser) ;;
-            *) say "--require knows postgres and browser, not '$name'" >&2; return 1 ;;
+            postgres | browser | axe) ;;
+            *) say "--require knows postgres, browser and axe, not '$name'" >&2; return 1 ;;
         esac
     done
+}
+
+called() {
+    case "$1" in
+        postgres) echo "a PostgreSQL server" ;;
+        browser) echo "a browser" ;;
+        axe) echo "axe-core" ;;
+    esac
 }
 
 remedy() {
     case "$1" in
         postgres) echo "install PostgreSQL 15, or set WARLOG_TEST_POSTGRES to a server that may create databases" ;;
         browser) echo "install chromium and chromedriver, or set WARLOG_TEST_CHROMEDRIVER and WARLOG_TEST_CHROMIUM" ;;
+        axe) echo "install npm, or set WARLOG_TEST_AXE to the axe.min.js of axe-core 4" ;;
     esac
 }
 

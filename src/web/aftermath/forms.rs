@@ -4,12 +4,17 @@ use super::Desk;
 use crate::armoury::{EntryOption, Facility, Pack, Support};
 use crate::ids::RosterId;
 use crate::roster::{HonourOffer, Member, PostGame, Role, Step, honour_offers};
+use crate::web::honours;
 use crate::web::words;
 use maud::{Markup, html};
 
 impl Desk<'_> {
     fn say(&self, message: &str) -> String {
         self.hand.visitor.tongue.say(message)
+    }
+
+    fn term(&self, family: &str, word: &str) -> String {
+        self.hand.visitor.tongue.term(family, word)
     }
 
     fn rp(&self, rp: u32) -> String {
@@ -61,6 +66,8 @@ pub fn of_step(desk: &Desk<'_>, id: RosterId, step: Step) -> Markup {
             Step::Spending => (spending(desk, id, post)),
             Step::Restock => {},
             Step::Ready if post.closed => (desk.button("ready", &[], "build-ready")),
+            // Whoever spends is done with it there.
+            Step::Ready if desk.roster.freedom.growth => {},
             Step::Ready => (desk.button("close", &[], "aftermath-close")),
         }
     }
@@ -84,7 +91,7 @@ fn injuries(desk: &Desk<'_>, post: &PostGame) -> Markup {
                     @let member = chain.wounded.member.to_string();
                     @let with = [("member", member.as_str()), ("die", die), ("source", source.as_str())];
                     p { bdi { (desk.roster.called(chain.wounded.member).unwrap_or("–")) } " · "
-                        (words::sentence_case(die)) " "
+                        (desk.term("injury-table", die)) " "
                         (desk.button("reroll", &with, "aftermath-reroll"))
                         span.facts { " " (words::sentence_case(source)) } }
                 }
@@ -100,7 +107,7 @@ fn spending(desk: &Desk<'_>, id: RosterId, post: &PostGame) -> Markup {
             a href={ "/rosters/" (id) "/build" } { (desk.say("aftermath-recruit")) } }
         @if let Some(pack) = desk.pack { (options(desk, pack)) }
         @if post.terms.buy_back { (refills(desk)) }
-        (honours(desk))
+        (of_honour(desk))
         @if desk.roster.freedom.base { (base(desk)) }
         @if desk.roster.freedom.support { (support(desk)) }
         @if post.purchases.iter().any(|bought| !bought.taken_back) {
@@ -150,7 +157,7 @@ fn refills(desk: &Desk<'_>) -> Markup {
     }
 }
 
-fn honours(desk: &Desk<'_>) -> Markup {
+fn of_honour(desk: &Desk<'_>) -> Markup {
     html! {
         @if !desk.table.is_empty() {
             details.more {
@@ -160,6 +167,7 @@ fn honours(desk: &Desk<'_>) -> Markup {
                     @let offers = honour_offers(desk.roster, desk.table, Some(member.model.member));
                     (offered(desk, Some(member), &offers))
                 }
+                (honours::offers(desk.hand.visitor.tongue, desk.roster, desk.table))
             }
         }
     }
@@ -198,7 +206,7 @@ fn base(desk: &Desk<'_>) -> Markup {
             (desk.form("build", &html! {
                 label { span { (desk.say("aftermath-facility")) } select name="facility" {
                     @for one in Facility::ALL { option value=(one.word()) {
-                        (words::sentence_case(one.word())) " · " (desk.rp(one.rp())) } }
+                        (desk.term("facility", one.word())) " · " (desk.rp(one.rp())) } }
                 } }
                 @if let Some(pack) = desk.pack { label { span { (desk.say("aftermath-range")) } select name="at" {
                     option value="" {}
@@ -211,13 +219,13 @@ fn base(desk: &Desk<'_>) -> Markup {
             @for one in built {
                 @let at = one.at.as_deref().map(|at| format!(" {at}")).unwrap_or_default();
                 @let word = format!("{}{at}", one.facility.word());
-                p { (words::sentence_case(&word)) " "
+                p { (desk.term("facility", one.facility.word())) (at.replace('_', " ")) " "
                     (desk.button("scrap", &[("facility", &word)], "aftermath-scrap")) }
             }
             @for one in helping {
                 (desk.form("help", &html! {
                     input type="hidden" name="facility" value=(one.facility.word());
-                    span { (words::sentence_case(one.facility.word())) }
+                    span { (desk.term("facility", one.facility.word())) }
                     (desk.members("member", desk.roster.members.iter()))
                 }, "aftermath-help"))
             }
@@ -231,7 +239,7 @@ fn support(desk: &Desk<'_>) -> Markup {
         &html! {
             label { span { (desk.say("aftermath-support")) } select name="support" {
                 @for one in Support::ALL { option value=(one.word()) {
-                    (words::sentence_case(one.word())) " · " (desk.rp(one.rp())) } }
+                    (desk.term("support", one.word())) " · " (desk.rp(one.rp())) } }
             } }
         },
         "build-buy",

@@ -13,7 +13,7 @@ use super::{after, campaign};
 use crate::app::{App, RosterView};
 use crate::armoury::{Honour, Pack};
 use crate::ids::{PlayerId, RosterId};
-use crate::roster::{Roster, StepState};
+use crate::roster::Roster;
 use axum::Router;
 use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Redirect, Response};
@@ -48,20 +48,17 @@ async fn shown(app: &App, visitor: &Visitor, id: RosterId, wrong: Wrong<'_>) -> 
         action: format!("/rosters/{id}/after"),
     };
     let may = desk.hand.is_of(&responsible(app, visitor, &roster).await?);
-    let steps = roster.steps();
-    let open = steps.iter().filter(|(_, state)| *state == StepState::Open);
     let tongue = visitor.tongue;
+    let acts = |step| html! { @if may { div.do-now { (forms::of_step(&desk, id, step)) } } };
     let content = html! {
         (complaint(wrong))
-        (after::content(tongue, id, &roster, &table))
+        (after::content(tongue, &roster, &acts))
         @if may {
-            section.now-do #do {
-                h2 { (tongue.say("aftermath-do")) }
-                @for (step, _) in open { (forms::of_step(&desk, id, *step)) }
-                (forms::reserves(&desk))
-                (forms::anew(&desk))
-            }
+            (forms::reserves(&desk))
+            (forms::anew(&desk))
+            (after::calls(tongue, id, &roster, &table))
         }
+        p.calls { a href={ "/rosters/" (id) } { (tongue.say("aftermath-sheet")) } }
     };
     let title = tongue.tell("aftermath-tab", &[("name", roster.name.as_str().into())]);
     let page = Page::new(title, tongue.say("aftermath-about"), content).with_style("build.css");

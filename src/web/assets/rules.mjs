@@ -1,23 +1,27 @@
-// Filters the rules as one types. Without this file the form asks the server.
+// Searches as one types: the server looks, this puts what it found in place. Without this file the form asks the server.
 
 const field = document.querySelector('#q');
-const rules = [...document.querySelectorAll('.rule, .rules-table tbody tr')];
-const texts = rules.map((rule) => `${rule.id} ${rule.textContent}`.toLowerCase());
-const parts = document.querySelectorAll('.part');
-const contents = document.querySelector('.contents');
+const PAUSE = 150; // milliseconds without a key before the server is asked
 
-const filter = () => {
-  const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
-  rules.forEach((rule, place) => { rule.hidden = !words.every((word) => texts[place].includes(word)); });
-  for (const part of parts) part.hidden = !part.querySelector('.rule:not([hidden])');
-  if (contents) contents.hidden = words.length > 0;
+let waiting = 0;
+let asked = new AbortController();
+
+const find = async () => {
+  asked.abort();
+  asked = new AbortController();
+  const words = field.value.trim();
+  const address = words ? `/rules?q=${encodeURIComponent(words)}` : '/rules';
+  const answer = await fetch(address, { signal: asked.signal });
+  if (!answer.ok) return;
+  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  for (const id of ['count', 'found']) {
+    document.getElementById(id).replaceChildren(...page.getElementById(id).childNodes);
+  }
+  history.replaceState(null, '', address);
 };
 
-// A page that the server has searched already shows only what it found: there the form asks again.
-if (field && !new URLSearchParams(location.search).get('q')) {
-  field.addEventListener('input', filter);
-  field.form.addEventListener('submit', (event) => {
-    event.preventDefault();
-    filter();
-  });
-}
+field.addEventListener('input', () => {
+  clearTimeout(waiting);
+  // What was not found, because a newer search took its place or there is no connection, leaves the page as it is.
+  waiting = setTimeout(() => find().catch(() => {}), PAUSE);
+});

@@ -1,6 +1,6 @@
 //! A campaign as its organisers run it: its phase, rosters, games, season and officials.
 
-use super::{called, choice, rounds};
+use super::{MOST, called, choice, one_of, rounds};
 use crate::app::{App, CampaignView, Filter, Person, RosterLine};
 use crate::battle::missions;
 use crate::campaign::{Campaign, Entry, Phase};
@@ -11,6 +11,7 @@ use crate::web::charter_form;
 use crate::web::error::Failure;
 use crate::web::forms::{Hand, complaint};
 use crate::web::layout::Page;
+use crate::web::paged;
 use crate::web::pages::{self, Answer};
 use crate::web::tongue::Tongue;
 use crate::web::visitor::Visitor;
@@ -96,26 +97,31 @@ impl Desk<'_> {
     fn entries(&self) -> Markup {
         let enrolled = |line: &&RosterLine| self.campaign.entry(line.id).is_some();
         let others: Vec<&RosterLine> = self.rosters.iter().filter(|line| !enrolled(line)).collect();
+        let entries = paged::part(self.hand.visitor, "entries", &self.campaign.entries, MOST);
+        let more = paged::part(self.hand.visitor, "others", &others, MOST);
         html! {
-            section {
+            section #entries {
                 h2 { (self.tongue.say("organise-rosters")) }
                 @if self.campaign.entries.is_empty() && others.is_empty() {
                     p.empty { (self.tongue.say("organise-no-rosters")) }
                 }
                 @if !self.campaign.entries.is_empty() {
-                    div.scroll { table.stack { tbody {
-                        @for entry in &self.campaign.entries { (self.entry(entry)) }
+                    @let label = self.tongue.say("organise-rosters");
+                    div.scroll tabindex="0" role="region" aria-label=(label) { table.stack { tbody {
+                        @for entry in entries.lines { (self.entry(entry)) }
                     } } }
+                    (entries.links)
                 }
                 @if !others.is_empty() {
                     h3 { (self.tongue.say("organise-not-enrolled")) }
-                    ul.lines { @for line in others { li {
+                    ul.lines #others { @for line in more.lines { li {
                         a href={ "/rosters/" (line.id) } { bdi { (line.name) } } " "
                         span.facts { bdi { (called(self.people, line.player)) } " · " (self.status(line)) } " "
                         @if line.status == "registered" {
                             (self.button("enrol", &[("roster", &line.id.to_string())], "organise-enrol"))
                         }
                     } } }
+                    (more.links)
                 }
             }
         }
@@ -150,14 +156,9 @@ impl Desk<'_> {
 
     /// Those who still take part, as a choice.
     pub(super) fn roster_choice(&self, name: &str, message: &str) -> Markup {
-        html! {
-            label { span { (self.tongue.say(message)) } select name=(name) required {
-                option value="" {}
-                @for entry in self.campaign.entries.iter().filter(|entry| !entry.withdrawn) {
-                    option value=(entry.roster) { (self.named(entry.roster)) }
-                }
-            } }
-        }
+        let entries = self.campaign.entries.iter().filter(|entry| !entry.withdrawn);
+        let all: Vec<_> = entries.map(|entry| (entry.roster, self.named(entry.roster))).collect();
+        one_of(self.tongue, &self.tongue.say(message), name, &all)
     }
 
     /// A roster with its player, as text.

@@ -137,7 +137,7 @@ fn changes(tongue: Tongue, found: &Found, preview: &CampaignWhatIf) -> Markup {
             @if !differences.iter().any(|one| changed(&one)) {
                 p.empty { (tongue.say("organise-changes-none")) }
             } @else {
-                div.scroll { table {
+                div.scroll tabindex="0" role="region" aria-label=(tongue.say("organise-changes")) { table {
                     thead { tr {
                         th scope="col" { (tongue.say("organise-head-roster")) }
                         @for head in ["organise-head-place", "organise-head-points", "organise-head-rating"] {

@@ -1,13 +1,14 @@
 //! A league as its organisers run it: founding it, its name, its people and their roles.
 
-use super::{called, choice, whose};
+use super::{MOST, called, choice, person_meant, whose};
 use crate::app::{App, LeagueView, Person};
-use crate::ids::{LeagueId, PlayerId};
+use crate::ids::LeagueId;
 use crate::league::{League, Role};
 use crate::web::account::Wrong;
 use crate::web::error::Failure;
 use crate::web::forms::{Hand, actor, bad_form, complaint, refused, request, wrong};
 use crate::web::layout::Page;
+use crate::web::paged;
 use crate::web::pages::{self, Answer};
 use crate::web::tongue::Tongue;
 use crate::web::visitor::{Fields, Visitor};
@@ -179,14 +180,16 @@ fn people_table(
     let action = format!("{address}/organise");
     let others: Vec<Person> =
         people.iter().filter(|person| !league.people().contains(&person.id)).cloned().collect();
+    let all: Vec<_> = league.people().into_iter().collect();
+    let part = paged::part(hand.visitor, "people", &all, MOST);
     html! {
-        section {
+        section #people {
             h2 { (tongue.say("organise-people")) }
-            div.scroll { table.stack.people {
+            div.scroll tabindex="0" role="region" aria-label=(tongue.say("organise-people")) { table.stack.people {
                 thead { tr { th scope="col" { (tongue.say("organise-person")) }
                     th scope="col" { (tongue.say("organise-roles")) }
                     th scope="col" { (tongue.say("organise-change")) } } }
-                tbody { @for id in league.people() {
+                tbody { @for id in part.lines.iter().copied() {
                     @let roles = league.roles(id);
                     tr {
                         th scope="row" { a href={ "/players/" (id) } { bdi { (called(people, id)) } } }
@@ -197,6 +200,7 @@ fn people_table(
                     }
                 } }
             } }
+            (part.links)
             @if !others.is_empty() {
                 details { summary { (tongue.say("organise-add")) }
                     form.entry method="post" action=(action) {
@@ -224,7 +228,8 @@ pub async fn done(
     let id: LeagueId = pages::id(&text, "league")?;
     app.league(visitor.viewer(), id).await?;
     let request = request(&app, actor(&visitor, &fields)?, &fields);
-    let player = || fields.get("player").parse::<PlayerId>().map_err(|_| bad_form());
+    let people = app.names(visitor.viewer()).await?;
+    let player = || person_meant(fields.get("player"), people);
     if fields.get("do") == "hand_over" {
         app.hand_over(visitor.viewer(), visitor.somebody()?.player, player()?).await?;
         return Ok(Redirect::to(&format!("/leagues/{id}/organise")).into_response());

@@ -1,9 +1,11 @@
 //! Seasons, rounds and single games, as an organiser rules them.
 
 use super::campaign::Desk;
+use super::{MOST, MOST_CHOICES};
 use crate::app::schedule;
 use crate::campaign::{Game, Phase, Season, Stage};
 use crate::ids::CampaignId;
+use crate::web::paged;
 use maud::{Markup, html};
 
 /// The season: opening, seeding, pairing and closing it.
@@ -71,11 +73,13 @@ pub(super) fn games(desk: &Desk<'_>) -> Markup {
     let confirmed = desk.campaign.games.values().filter(|game| game.is_real() && !game.unrated);
     let confirmed: Vec<&Game> = confirmed.collect();
     let tongue = desk.tongue;
+    let part = paged::part(desk.hand.visitor, "games", &arranged, MOST);
     html! {
         @if !arranged.is_empty() {
-            section {
+            section #games {
                 h2 { (tongue.say("organise-games")) }
-                @for game in arranged { (arranged_game(desk, game)) }
+                @for game in part.lines { (arranged_game(desk, game)) }
+                (part.links)
             }
         }
         @if !confirmed.is_empty() {
@@ -84,9 +88,13 @@ pub(super) fn games(desk: &Desk<'_>) -> Markup {
                 p { (tongue.say("organise-unrated-about")) }
                 form.entry method="post" action=(desk.action) {
                     (desk.hand.fields("unrated"))
-                    label { span { (tongue.say("organise-game")) } select name="game" {
-                        @for game in confirmed { option value=(game.number) { (title(desk, game)) } }
-                    } }
+                    label { span { (tongue.say("organise-game")) }
+                        @if confirmed.len() <= MOST_CHOICES {
+                            select name="game" {
+                                @for game in confirmed { option value=(game.number) { (title(desk, game)) } }
+                            }
+                        } @else { input name="game" type="number" min="1" required; }
+                    }
                     label { span { (tongue.say("organise-why")) } input name="reason" maxlength="500"; }
                     button name="do" value="unrated" { (tongue.say("organise-unrated-do")) }
                 }

@@ -1,7 +1,9 @@
 //! What the forms of a campaign's desk do.
 
 use super::campaign::shown;
-use crate::app::{App, AppError, Outcome, PairRound, Request, SeedBy};
+use super::{meant, person_meant};
+use crate::app::{App, AppError, CampaignView, Outcome, PairRound, Request, SeedBy};
+use crate::campaign::Campaign;
 use crate::ids::{CampaignId, PlayerId, RosterId};
 use crate::web::error::Failure;
 use crate::web::forms::{actor, bad_form, refused, request, wrong};
@@ -18,9 +20,9 @@ pub async fn done(
     fields: Fields,
 ) -> Result<Response, Failure> {
     let id: CampaignId = pages::id(&text, "campaign")?;
-    app.campaign(visitor.viewer(), id).await?;
+    let CampaignView { campaign, .. } = app.campaign(visitor.viewer(), id).await?;
     let request = request(&app, actor(&visitor, &fields)?, &fields);
-    let outcome = match said(&app, &request, id, &fields).await? {
+    let outcome = match said(&app, &request, (id, &campaign), &fields).await? {
         Some(outcome) => outcome,
         None => of_season(&app, &request, id, &fields).await?,
     };
@@ -34,8 +36,13 @@ fn roster(fields: &Fields, name: &str) -> Result<RosterId, Failure> {
     fields.get(name).parse().map_err(|_| bad_form())
 }
 
-fn player(fields: &Fields) -> Result<PlayerId, Failure> {
-    fields.get("player").parse().map_err(|_| bad_form())
+/// A roster of a campaign that a form names, by its id or its name.
+fn enrolled(campaign: &Campaign, fields: &Fields, name: &str) -> Result<RosterId, Failure> {
+    meant(fields.get(name), campaign.entries.iter().map(|entry| (entry.roster, entry.name.clone())))
+}
+
+async fn player(app: &App, asked: &Request, fields: &Fields) -> Result<PlayerId, Failure> {
+    person_meant(fields.get("player"), app.names(asked.viewer).await?)
 }
 
 fn given(fields: &Fields, name: &str) -> Option<String> {
@@ -46,18 +53,23 @@ fn given(fields: &Fields, name: &str) -> Option<String> {
 type Came = Result<Outcome, AppError>;
 
 /// What is said about the campaign, its rosters and officials; nothing if it is about seasons and games.
-async fn said(app: &App, asked: &Request, id: CampaignId, fields: &Fields) -> Result<Option<Came>, Failure> {
+async fn said(
+    app: &App,
+    asked: &Request,
+    (id, campaign): (CampaignId, &Campaign),
+    fields: &Fields,
+) -> Result<Option<Came>, Failure> {
     let came = match fields.get("do") {
         "start" => app.start_campaign(asked, id).await,
         "close" => app.close_campaign(asked, id).await,
-        "appoint" => app.appoint_organiser(asked, id, player(fields)?).await,
-        "remove" => app.remove_organiser(asked, id, player(fields)?).await,
+        "appoint" => app.appoint_organiser(asked, id, player(app, asked, fields).await?).await,
+        "remove" => app.remove_organiser(asked, id, player(app, asked, fields).await?).await,
         "enrol" => app.enrol_roster(asked, roster(fields, "roster")?).await,
         "withdraw" => app.withdraw_roster(asked, id, roster(fields, "roster")?).await,
         "expel" => app.expel_roster(asked, id, roster(fields, "roster")?, given(fields, "reason")).await,
         "return" => app.return_roster(asked, id, roster(fields, "roster")?).await,
         "arrange" => {
-            let rosters = [roster(fields, "red")?, roster(fields, "blue")?];
+            let rosters = [enrolled(campaign, fields, "red")?, enrolled(campaign, fields, "blue")?];
             app.arrange_game(asked, id, rosters, fields.get("mission"), fields.number("size")?).await
         }
         _ => return Ok(None),

@@ -4,7 +4,7 @@ use crate::app::{App, Outcome, Pairing, Setting, StartGame};
 use crate::battle::{DiceFrom, Mode, boards};
 use crate::campaign::{Campaign, Game, Stage};
 use crate::ids::{CampaignId, MemberId, PlayerId, Side};
-use crate::roster::{Member, Roster};
+use crate::roster::{Inside, Member, Roster};
 use crate::web::account::proof;
 use crate::web::error::Failure;
 use crate::web::forms::{bad_form, request, wrong};
@@ -101,7 +101,7 @@ fn form(visitor: &Visitor, found: &Found, key: &str) -> Markup {
             label { span { (tongue.say("play-patience")) } select name="seconds" { @for seconds in PATIENCE {
                 option value=(seconds) { (patience(tongue, seconds)) }
             } } }
-            @for side in Side::BOTH { (team(visitor, found, side)) }
+            @for side in Side::BOTH { (team(visitor, found, side)) (inside(visitor, found, side)) }
             button { (tongue.say("play-begin")) }
         }
     }
@@ -130,6 +130,52 @@ fn team(visitor: &Visitor, found: &Found, side: Side) -> Markup {
             }
         }
     }
+}
+
+/// Who starts inside each transport of a roster: nobody unless he is named (MI-03).
+fn inside(visitor: &Visitor, found: &Found, side: Side) -> Markup {
+    let roster = &found.rosters[side.index()];
+    html! {
+        @for transport in fit(roster).filter(|member| riders(roster, member).next().is_some()) {
+            details.more {
+                summary { (visitor.tongue.tell("play-begin-inside", &[
+                    ("name", transport.model.name.as_str().into()),
+                    ("room", transport.model.profile.capacity.into()),
+                ])) }
+                @for member in riders(roster, transport) {
+                    label.tick { input type="checkbox" name=(seat(side, transport, member)) value="yes";
+                        " " bdi { (member.model.name) } }
+                }
+            }
+        }
+    }
+}
+
+/// Those of a roster who could ride in one of its models.
+fn riders<'r>(roster: &'r Roster, transport: &Member) -> impl Iterator<Item = &'r Member> {
+    let profile = &transport.model.profile;
+    fit(roster)
+        .filter(|rider| profile.carries(rider.model.profile.unit_type, rider.model.profile.rules.iter()))
+}
+
+/// A place inside in the names of fields.
+fn seat(side: Side, transport: &Member, rider: &Member) -> String {
+    format!("{}_{}", word(side, transport.model.member), rider.model.member.0.simple())
+}
+
+/// Who is to start inside, as the form says.
+fn seated(fields: &Fields, found: &Found, side: Side) -> Inside {
+    let roster = &found.rosters[side.index()];
+    let mut all = Inside::new();
+    for transport in fit(roster) {
+        let named = riders(roster, transport);
+        let named = named.filter(|rider| fields.filled(&seat(side, transport, rider)).is_some());
+        let named: Vec<MemberId> = named.map(|rider| rider.model.member).collect();
+        if !named.is_empty() {
+            all.insert(transport.model.member, named);
+        }
+    }
+    all
 }
 
 fn fit(roster: &Roster) -> impl Iterator<Item = &Member> {
@@ -161,7 +207,7 @@ pub async fn begun(
     let start = StartGame {
         pairing: Pairing::Arranged(found.game.number),
         teams: Side::BOTH.map(team),
-        inside: Default::default(),
+        inside: Side::BOTH.map(|side| seated(&fields, &found, side)),
         setting: setting(&fields)?,
     };
     let (battle, outcome) = app.start_game(&request, found.id, start).await?;

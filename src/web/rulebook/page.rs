@@ -1,47 +1,98 @@
-//! The list of the rules, the page of a statement, and the page of a golden battle.
+//! The contents of the rules, what a search finds in them, and the page of a chapter.
 
-use super::battles::{self, Golden};
+use super::battles;
 use super::statements::{self, PARTS, Statement, has};
-use crate::armoury::{Language, RuleText, Standing, glossary};
+use super::tell::{engine, switch};
+use crate::armoury::{self, Language, RuleText, glossary};
 use crate::battle::{Options, SwitchDoc};
 use crate::web::honours;
+use crate::web::layout::Neighbours;
+use crate::web::paged;
 use crate::web::tongue::Tongue;
+use crate::web::visitor::Visitor;
 use maud::{Markup, html};
 
-/// Everything in which all words of the query are found; all there is without one.
-pub fn list(tongue: Tongue, query: &str) -> Markup {
+/// How many rules a page shows of what was found.
+const MOST: usize = 40;
+
+/// Chapters that are no part of the statements: their word in addresses, and their message.
+const MORE: [(&str, &str); 3] =
+    [("special", "rules-special"), ("honours", "rules-honours"), ("switches", "rules-switches")];
+
+/// A rule that was found.
+enum Found<'r> {
+    Statement(&'r Statement),
+    Special(&'r str, &'r RuleText),
+    Switch(SwitchDoc),
+}
+
+impl Found<'_> {
+    /// The message of its chapter.
+    fn chapter(&self) -> &'static str {
+        match self {
+            Found::Statement(statement) => statement.part,
+            Found::Special(..) => "rules-special",
+            Found::Switch(_) => "rules-switches",
+        }
+    }
+}
+
+/// The chapters, and with words what is found by them. The script puts `#count` and `#found` of another search in
+/// their place.
+pub fn list(visitor: &Visitor, query: &str) -> Markup {
+    let tongue = visitor.tongue;
     let words: Vec<String> = query.split_whitespace().map(str::to_lowercase).collect();
-    let parts = PARTS.map(|(letters, message)| {
-        let found = statements::of_part(letters).filter(|statement| statement.has(&words));
-        (message, letters, found.collect::<Vec<_>>())
-    });
-    let rules: Vec<_> = glossary().iter().filter(|(id, text)| knows(id, text, &words)).collect();
-    let switches: Vec<SwitchDoc> = Options::table().into_iter().filter(|doc| is_about(doc, &words)).collect();
-    let found = parts.iter().map(|(.., found)| found.len()).sum::<usize>() + rules.len() + switches.len();
+    let found = if words.is_empty() { Vec::new() } else { found(&words) };
     html! {
         h1 { (tongue.say("rules-title")) }
         p.lead { (tongue.tell("rules-lead", &[
             ("statements", statements::count().into()), ("rules", glossary().len().into()),
             ("battles", battles::count().into())])) }
         (search(tongue, query))
-        @if !words.is_empty() {
-            p #found role="status" { (tongue.tell("rules-found", &[("count", found.into())])) }
+        p #count role="status" {
+            @if !words.is_empty() { (tongue.tell("rules-found", &[("count", found.len().into())])) }
         }
-        @if found == 0 { p.empty { (tongue.say("rules-nothing")) " " a href="/rules" { (tongue.say("rules-all")) } } }
-        @if words.is_empty() { (contents(tongue)) }
-        @for (message, letters, found) in &parts { @if !found.is_empty() {
-            section.part id={ "part-" (letters) } {
-                h2 { (tongue.say(message)) }
-                ul.statements { @for statement in found { (line(tongue, statement)) } }
-            }
-        } }
-        (special(tongue, &rules))
-        @if words.is_empty() { (honours::rules(tongue)) }
-        (rulings(tongue, &switches))
+        div #found {
+            @if words.is_empty() { (contents(tongue)) }
+            @else if found.is_empty() {
+                p.empty { (tongue.say("rules-nothing")) " " a href="/rules" { (tongue.say("rules-all")) } }
+            } @else { (results(visitor, &found)) }
+        }
     }
 }
 
-fn search(tongue: Tongue, query: &str) -> Markup {
+/// Everything in which all words are found.
+fn found(words: &[String]) -> Vec<Found<'static>> {
+    let statements = PARTS.iter().flat_map(|(letters, _)| statements::of_part(letters));
+    let statements = statements.filter(|statement| statement.has(words)).map(Found::Statement);
+    let special = glossary().iter().filter(|(id, text)| knows(id, text, words));
+    let special = special.map(|(id, text)| Found::Special(id, text));
+    let switches = Options::table().into_iter().filter(|doc| is_about(doc, words)).map(Found::Switch);
+    statements.chain(special).chain(switches).collect()
+}
+
+fn results(visitor: &Visitor, found: &[Found<'_>]) -> Markup {
+    let tongue = visitor.tongue;
+    let shown = paged::part(visitor, "found", found, MOST);
+    html! {
+        @for of_chapter in shown.lines.chunk_by(|a, b| a.chapter() == b.chapter()) {
+            section.part {
+                @if let Some(first) = of_chapter.first() { h2 { (tongue.say(first.chapter())) } }
+                ul.statements { @for one in of_chapter {
+                    @match one {
+                        Found::Statement(statement) => (line(tongue, statement)),
+                        Found::Special(id, text) => (special(tongue, id, text)),
+                        Found::Switch(doc) => (switch(tongue, doc)),
+                    }
+                } }
+            }
+        }
+        (shown.links)
+    }
+}
+
+/// The field to search by.
+pub fn search(tongue: Tongue, query: &str) -> Markup {
     html! {
         search {
             form.search method="get" action="/rules" {
@@ -56,14 +107,79 @@ fn search(tongue: Tongue, query: &str) -> Markup {
     }
 }
 
+/// The chapters in their order: their word in addresses, and their message.
+fn chapters() -> impl Iterator<Item = (&'static str, &'static str)> {
+    PARTS.into_iter().chain(MORE)
+}
+
 fn contents(tongue: Tongue) -> Markup {
     html! {
         nav.contents aria-label=(tongue.say("rules-contents")) { ul {
-            @for (letters, message) in PARTS { li { a href={ "#part-" (letters) } { (tongue.say(message)) } } }
-            li { a href="#special" { (tongue.say("rules-special")) } }
-            li { a href="#honours" { (tongue.say("rules-honours")) } }
-            li { a href="#switches" { (tongue.say("rules-switches")) } }
+            @for (word, message) in chapters() { li { a href={ "/rules/parts/" (word) } {
+                strong { (tongue.say(message)) }
+                small { (tongue.tell("rules-count", &[("count", length(word).into())])) }
+            } } }
         } }
+    }
+}
+
+/// How many rules a chapter has.
+fn length(word: &str) -> usize {
+    match word {
+        "special" => glossary().len(),
+        "honours" => armoury::honours().len(),
+        "switches" => Options::table().len(),
+        letters => statements::of_part(letters).count(),
+    }
+}
+
+/// The page of a chapter and its title; nothing for a word that names none.
+pub fn chapter(tongue: Tongue, word: &str) -> Option<(String, Markup)> {
+    let title = tongue.say(chapters().find(|(known, _)| *known == word)?.1);
+    let content = html! {
+        h1 { (title) }
+        (search(tongue, ""))
+        @match word {
+            "special" => {
+                p.facts { (tongue.say("rules-special-about")) }
+                ul.statements { @for (id, text) in glossary() { (special(tongue, id, text)) } }
+            },
+            "honours" => (honours::rules(tongue)),
+            "switches" => {
+                p.facts { (tongue.say("rules-switches-about")) }
+                ul.statements { @for doc in Options::table() { (switch(tongue, &doc)) } }
+            },
+            letters => ul.statements { @for statement in statements::of_part(letters) { (line(tongue, statement)) } },
+        }
+        (beside(tongue, word))
+    };
+    Some((title, content))
+}
+
+/// The chapters before and after one.
+fn around(word: &str) -> [Option<(&'static str, &'static str)>; 2] {
+    let all: Vec<_> = chapters().collect();
+    let place = all.iter().position(|(known, _)| *known == word).unwrap_or_default();
+    [place.checked_sub(1).and_then(|before| all.get(before)), all.get(place + 1)].map(Option::<&_>::copied)
+}
+
+/// The same for browsers.
+pub fn neighbours(word: &str) -> Neighbours {
+    let [previous, next] = around(word).map(|one| one.map(|(word, _)| format!("/rules/parts/{word}")));
+    Neighbours { previous, next }
+}
+
+fn beside(tongue: Tongue, word: &str) -> Markup {
+    let [before, after] = around(word);
+    html! {
+        nav.beside aria-label=(tongue.say("rules-contents")) {
+            @if let Some((word, message)) = before {
+                a rel="prev" href={ "/rules/parts/" (word) } { "← " (tongue.say(message)) }
+            }
+            @if let Some((word, message)) = after {
+                a rel="next" href={ "/rules/parts/" (word) } { (tongue.say(message)) " →" }
+            }
+        }
     }
 }
 
@@ -91,131 +207,16 @@ fn line(tongue: Tongue, statement: &Statement) -> Markup {
     }
 }
 
-fn special(tongue: Tongue, rules: &[(&String, &RuleText)]) -> Markup {
-    let language = tongue.language();
+fn special(tongue: Tongue, id: &str, text: &RuleText) -> Markup {
+    let shown = battles::showing(id).len();
     html! {
-        @if !rules.is_empty() {
-            section.part #special {
-                h2 { (tongue.say("rules-special")) }
-                p.facts { (tongue.say("rules-special-about")) }
-                ul.statements { @for (id, text) in rules {
-                    @let shown = battles::showing(id).len();
-                    li.rule id={ "rule-" (id) } {
-                        div.name { strong { (text.name(language)) }
-                            small lang=(tongue.other().code()) { (text.name(tongue.other().language())) } }
-                        p { (text.effect(language)) }
-                        span { (engine(tongue, text)) " "
-                            @if shown > 0 { a.tag.on href={ "/rules/" (id) } {
-                                (tongue.tell("rules-battles", &[("count", shown.into())])) } } }
-                    }
-                } }
-            }
+        li.rule.special id={ "rule-" (id) } {
+            div.name { a href={ "/rules/" (id) } { (text.name(tongue.language())) }
+                small lang=(tongue.other().code()) { (text.name(tongue.other().language())) } }
+            p { (text.effect(tongue.language())) }
+            span { (engine(tongue, text)) " "
+                @if shown > 0 { a.tag.on href={ "/rules/" (id) "#battles" } {
+                    (tongue.tell("rules-battles", &[("count", shown.into())])) } } }
         }
     }
-}
-
-/// What the engine does with a special rule.
-fn engine(tongue: Tongue, text: &RuleText) -> Markup {
-    let (class, message) = match text.standing() {
-        Standing::Off => ("tag off", "rules-off"),
-        Standing::NoEffect => ("tag off", "rules-no-effect"),
-        Standing::InForce => ("tag on", "rules-worked-out"),
-        Standing::Shown => ("tag", "rules-shown"),
-    };
-    html! { span class=(class) { (tongue.say(message)) } }
-}
-
-/// The ruling switches, with their values and what they bend.
-fn rulings(tongue: Tongue, switches: &[SwitchDoc]) -> Markup {
-    html! {
-        @if !switches.is_empty() {
-            section.part #switches {
-                h2 { (tongue.say("rules-switches")) }
-                p.facts { (tongue.say("rules-switches-about")) }
-                ul.statements { @for doc in switches { (switch(tongue, doc)) } }
-            }
-        }
-    }
-}
-
-fn switch(tongue: Tongue, doc: &SwitchDoc) -> Markup {
-    html! {
-        li.rule id={ "switch-" (doc.name) } {
-            a.id href={ "/rules/" (doc.statement) } { (doc.statement) }
-            p { code { (doc.name) } " " (doc.about) br;
-                span.facts { (tongue.say("rules-values")) " " code { (doc.values) } " · "
-                    (tongue.say("rules-usually")) " " code { (doc.default) } } }
-        }
-    }
-}
-
-/// The page of a statement.
-pub fn statement(tongue: Tongue, statement: &Statement) -> Markup {
-    let bent: Vec<SwitchDoc> =
-        Options::table().into_iter().filter(|doc| doc.statement == statement.id).collect();
-    html! {
-        p.facts { (tongue.say(statement.part)) }
-        h1 { (statement.id) }
-        p.said { (statement.text(tongue)) }
-        p.facts lang=(tongue.other().code()) { (statement.text(tongue.other())) }
-        p { (tongue.say(if statement.is_advice() { "rules-engine-advice" } else { "rules-engine" })) }
-        (rulings(tongue, &bent))
-        (golden(tongue, battles::showing(&statement.id)))
-    }
-}
-
-/// The page of a special rule.
-pub fn rule(tongue: Tongue, id: &str, text: &RuleText) -> Markup {
-    let (own, other) = (tongue.language(), tongue.other());
-    let bent: Vec<SwitchDoc> = Options::table().into_iter().filter(|doc| doc.statement == id).collect();
-    html! {
-        p.facts { (tongue.say("rules-special")) }
-        h1 { (text.name(own)) }
-        p.said { (text.effect(own)) }
-        p.facts lang=(other.code()) { (text.name(other.language())) ": " (text.effect(other.language())) }
-        p { (engine(tongue, text)) " " code { (id) } }
-        (rulings(tongue, &bent))
-        (golden(tongue, battles::showing(id)))
-    }
-}
-
-/// The golden battles that show something.
-fn golden(tongue: Tongue, shown: &[&Golden]) -> Markup {
-    html! {
-        section #battles {
-            h2 { (tongue.say("rules-golden")) }
-            @if shown.is_empty() { p.empty { (tongue.say("rules-golden-none")) } } @else {
-                p.facts { (tongue.say("rules-golden-about")) }
-                ul { @for golden in shown { li {
-                    a href={ "/rules/battles/" (golden.name) } lang="en" { (golden.title) }
-                } } }
-            }
-        }
-    }
-}
-
-/// The page of a golden battle.
-pub fn battle(tongue: Tongue, golden: &Golden) -> Markup {
-    html! {
-        h1 lang="en" { (golden.title) }
-        p.facts { (tongue.say("rules-battle-about")) }
-        p { (tongue.say("rules-battle-shows")) " "
-            @for (place, id) in golden.shows.iter().enumerate() {
-                @if place > 0 { ", " } a href={ "/rules/" (id) } { (id) }
-            } }
-        pre.battle-file tabindex="0" { @for line in golden.text.lines() { (coloured(line)) "\n" } }
-    }
-}
-
-/// A line of a battle file: orders, dice, answers and outcomes are told apart by their first sign.
-fn coloured(line: &str) -> Markup {
-    let class = match line.trim_start().chars().next() {
-        Some('>') => "order",
-        Some('!') => "rolled",
-        Some('?') => "answer",
-        Some('=') => "comes",
-        Some('#') => "note",
-        _ => "setup",
-    };
-    html! { span class=(class) { (line) } }
 }

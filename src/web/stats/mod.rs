@@ -106,8 +106,8 @@ pub async fn league(
         h1 { (tongue.say("stats-of")) " " bdi { (league.name) } }
         p.calls { a href={ "/leagues/" (id) "/records" } { (tongue.say("stats-records")) } }
         (form(tongue, &asked, &league.campaigns))
-        @for (title, head, found) in &parts { (part(tongue, (title, head), found, &names)) }
-        (content(tongue, &statistics))
+        @for (title, head, found) in &parts { (part(&visitor, (title, head), found, &names)) }
+        (content(&visitor, "", &statistics))
     };
     let title = tongue.tell("stats-tab", &[("name", league.name.as_str().into())]);
     let page = Page::new(title, tongue.say("stats-summary"), content).with_style("stats.css");
@@ -116,14 +116,14 @@ pub async fn league(
 
 /// Games by player, faction and the like: a chart with its numbers as a table.
 fn part(
-    tongue: Tongue,
+    visitor: &Visitor,
     (title, head): (&'static str, &'static str),
     found: &[(String, Statistics)],
     names: &Names,
 ) -> Markup {
     let table = stats::tables::records(title, head, found.iter().map(|(word, part)| (word.clone(), part)));
-    let chart = html! { @if !found.is_empty() { (results(tongue, found, names)) } };
-    tables::section(tongue, &table, Some(names), &chart)
+    let chart = html! { @if !found.is_empty() { (results(visitor.tongue, found, names)) } };
+    tables::section(visitor, "", &table, Some(names), &chart)
 }
 
 /// Most rows of a chart; the table has them all.
@@ -177,7 +177,7 @@ pub async fn player(
                 } } } } }
         }
         (form(tongue, &asked, &Campaigns::new()))
-        (content(tongue, &statistics))
+        (content(&visitor, "", &statistics))
     };
     let title = tongue.tell("stats-player-tab", &[("name", person.name.as_str().into())]);
     let summary = tongue.tell("stats-player-summary", &[("name", person.name.as_str().into())]);
@@ -207,7 +207,7 @@ pub async fn roster(
     let content = html! {
         h1 { (tongue.say("stats-of")) " " bdi { (roster.name) } }
         (record_line(tongue, &statistics))
-        (content(tongue, &statistics))
+        (content(&visitor, "", &statistics))
     };
     let title = tongue.tell("stats-tab", &[("name", roster.name.as_str().into())]);
     let page = Page::new(title, tongue.say("stats-summary"), content).with_style("stats.css");
@@ -237,9 +237,10 @@ pub async fn battle(
     let content = html! {
         h1 { (tongue.say("stats-of")) " " bdi { (view.battle.setup.title) } }
         @for (side, statistics) in &sides {
-            section.side-part { h2 { bdi { (words::side(&view.battle, *side)) } } (content(tongue, statistics)) }
+            section.side-part { h2 { bdi { (words::side(&view.battle, *side)) } }
+                (content(&visitor, &format!("{}-", side.word()), statistics)) }
         }
-        (tables::section(tongue, &stats::tables::deciding(&deciding), None, &html! {}))
+        (tables::section(&visitor, "", &stats::tables::deciding(&deciding), None, &html! {}))
     };
     let title = tongue.tell("stats-tab", &[("name", view.battle.setup.title.as_str().into())]);
     let page = Page::new(title, tongue.say("stats-summary"), content).with_style("stats.css");
@@ -250,7 +251,9 @@ pub async fn battle(
     Ok(page.under(view.battle.setup.title.clone(), format!("/battles/{id}")))
 }
 
-fn content(tongue: Tongue, statistics: &Statistics) -> Markup {
+/// Every table of statistics; `of` tells those of a side from those of the other.
+fn content(visitor: &Visitor, of: &str, statistics: &Statistics) -> Markup {
+    let tongue = visitor.tongue;
     html! {
         @for one in stats::tables::tables(statistics) {
             @let chart = html! {
@@ -260,7 +263,7 @@ fn content(tongue: Tongue, statistics: &Statistics) -> Markup {
                     _ => {},
                 }
             };
-            (tables::section(tongue, &one, None, &chart))
+            (tables::section(visitor, of, &one, None, &chart))
         }
         p.facts { (tongue.say("stats-counted")) }
         p.facts { (tongue.say("stats-luck-about")) }

@@ -1,36 +1,52 @@
 //! Tables of statistics on a page, in the tongue of the reader.
 
 use crate::app::stats::tables::{Cell, Table};
+use crate::battle::missions;
 use crate::ids::PlayerId;
 use crate::web::campaign::Names;
+use crate::web::charter_form;
+use crate::web::paged;
 use crate::web::tongue::Tongue;
+use crate::web::visitor::Visitor;
 use crate::web::words;
 use maud::{Markup, html};
 
 /// A word of a table as people read it; those of packs and people stay as they are.
 pub fn word(tongue: Tongue, word: &str) -> String {
+    if let Some(sheet) = missions::ALL.iter().find(|sheet| sheet.code == word) {
+        return charter_form::title(tongue, sheet).to_owned();
+    }
     let letters = word.to_lowercase().replace(|letter: char| !letter.is_ascii_alphanumeric(), "-");
     let key = format!("stats-word-{}", letters.trim_matches('-').replace("--", "-"));
     let told = tongue.say(&key);
     if told == key { words::sentence_case(word) } else { told }
 }
 
-/// A table under its title, below a chart of what it says; rows of players with a link where `names` knows them.
-pub fn section(tongue: Tongue, table: &Table, names: Option<&Names>, chart: &Markup) -> Markup {
+/// How many rows of a table a page shows.
+const MOST: usize = 20;
+
+/// A table under its title, below a chart of what it says; rows of players with a link where `names` knows them. `of`
+/// tells it from others with the same title.
+pub fn section(visitor: &Visitor, of: &str, table: &Table, names: Option<&Names>, chart: &Markup) -> Markup {
+    let tongue = visitor.tongue;
+    let id =
+        format!("{of}{}", table.title.to_lowercase().replace(|letter: char| !letter.is_alphanumeric(), "-"));
+    let part = paged::part(visitor, &id, &table.rows, MOST);
     html! {
-        section.statistics {
+        section.statistics id=(id) {
             h2 { (word(tongue, table.title)) }
             @if table.rows.is_empty() { p.empty { (tongue.say("stats-nothing")) } } @else {
                 (chart)
-                div.scroll { table {
+                div.scroll tabindex="0" role="region" aria-label=(word(tongue, table.title)) { table {
                     thead { tr { @for (place, head) in table.head.iter().enumerate() {
                         th.number[place > 0] scope="col" { (word(tongue, head)) }
                     } } }
-                    tbody { @for (name, cells) in &table.rows { tr {
+                    tbody { @for (name, cells) in part.lines { tr {
                         th scope="row" { (named(tongue, name, names)) }
                         @for one in cells { (cell(tongue, one)) }
                     } } }
                 } }
+                (part.links)
             }
         }
     }

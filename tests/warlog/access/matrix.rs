@@ -15,7 +15,7 @@ use warlog::app::{Key, Origin, Viewer};
 use warlog::ids::PlayerId;
 
 /// Ids by the scalar that holds them.
-type Ids = BTreeMap<&'static str, String>;
+pub type Ids = BTreeMap<&'static str, String>;
 
 fn hidden_ids(house: &House, own: PlayerId) -> Ids {
     let world = &house.world;
@@ -166,7 +166,7 @@ async fn no_subscription_tells_of_a_private_league() {
 }
 
 /// Every route of the pages, as the source names them, with whether it takes a form.
-fn routes() -> Vec<(String, bool)> {
+pub fn routes() -> Vec<(String, bool)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/web");
     let mut routes = Vec::new();
     for file in sources(&folder) {
@@ -198,7 +198,7 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
 }
 
 /// The address of a route with these ids.
-fn address(route: &str, ids: &Ids) -> String {
+pub fn address(route: &str, ids: &Ids) -> String {
     let mut parts: Vec<String> = Vec::new();
     for part in route.split('/') {
         let before = parts.last().cloned().unwrap_or_default();
@@ -213,6 +213,7 @@ fn address(route: &str, ids: &Ids) -> String {
             ("{number}" | "{game}" | "{version}", _) => "1".to_owned(),
             ("{code}", _) => "nothing".to_owned(),
             ("{statement}", _) => "SH-01".to_owned(),
+            ("{chapter}", _) => "SH".to_owned(),
             ("{file}", _) => "al01_uniform_saves".to_owned(),
             (part, _) if part.starts_with('{') => panic!("teach this test what {part} is in {route}"),
             (part, _) => part.to_owned(),

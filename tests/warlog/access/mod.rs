@@ -4,7 +4,7 @@ mod accounts;
 mod content;
 mod erasing;
 mod invitations;
-mod matrix;
+pub mod matrix;
 mod members;
 mod notes;
 mod organisers;

@@ -127,7 +127,7 @@ async fn pages(evening: &Evening, ids: &Value) {
     ] {
         assert!(after.contains(part), "{part}");
     }
-    let (_, rules) = get(&format!("{base}/rules")).await;
+    let (_, rules) = get(&format!("{base}/rules/parts/honours")).await;
     assert!(rules.contains("Battle honours") && rules.contains("Железная челюсть"));
 }
 

@@ -12,13 +12,32 @@ fn all() -> BTreeSet<String> {
     crate::golden::statements().filter(|id| id.contains('-')).chain(more).collect()
 }
 
+/// The addresses of the chapters, as the first page leads to them.
+fn chapters(page: &str) -> Vec<String> {
+    let rest = page.split("href=\"/rules/parts/").skip(1);
+    rest.filter_map(|rest| Some(format!("/rules/parts/{}", rest.split('"').next()?))).collect()
+}
+
+/// All chapters one after the other, in a language.
+async fn all_chapters(language: &str) -> String {
+    let get = async |path: &str| {
+        let request = crate::http::client().get(format!("{}{path}", WORLD.base));
+        let answer = request.header("accept-language", language).send().await.unwrap();
+        assert_eq!(answer.status().as_u16(), 200, "{path}");
+        answer.text().await.unwrap()
+    };
+    let mut all = String::new();
+    for chapter in chapters(&get("/rules").await) {
+        let page = get(&chapter).await;
+        assert!(page.len() < 75_000, "{chapter} has {} bytes", page.len());
+        all += &page;
+    }
+    all
+}
+
 #[tokio::test]
 async fn every_statement_in_force_has_a_line_in_english_and_in_russian() {
-    let (status, english) = WORLD.get("/rules").await;
-    assert_eq!(status, 200);
-    let client = warlog::app::http_client().build().unwrap();
-    let request = client.get(format!("{}/rules", WORLD.base)).header("accept-language", "ru");
-    let russian = request.send().await.unwrap().text().await.unwrap();
+    let (english, russian) = (all_chapters("en").await, all_chapters("ru").await);
     let line = |page: &str, id: &str| {
         let rest = page.split(&format!("<li class=\"rule\" id=\"{id}\">")).nth(1)?;
         Some(rest.split("<p>").nth(1)?.split("</p>").next()?.to_owned())
@@ -26,13 +45,38 @@ async fn every_statement_in_force_has_a_line_in_english_and_in_russian() {
     let cyrillic = |text: &str| text.chars().any(|letter| ('\u{400}'..'\u{500}').contains(&letter));
     for id in all() {
         let texts = [line(&english, &id), line(&russian, &id)];
-        let [Some(english), Some(russian)] = &texts else { panic!("{id} is not on the page") };
+        let [Some(english), Some(russian)] = &texts else { panic!("{id} is on no page") };
         assert!(english.len() > 8 && !cyrillic(english), "{id}: {english}");
         assert!(cyrillic(russian), "{id}: {russian}");
     }
     for part in ["Feel No Pain", "every_model_a_unit", "the players apply it", "Battle honours"] {
         assert!(english.contains(part), "{part}");
     }
+}
+
+#[tokio::test]
+async fn chapters_follow_one_another() {
+    let (_, first) = WORLD.get("/rules").await;
+    assert_eq!(chapters(&first).len(), 31);
+    let (_, page) = WORLD.get("/rules/parts/TN").await;
+    for part in
+        ["<h1>Turns and phases</h1>", "rel=\"prev\" href=\"/rules/parts/GN\"", "href=\"/rules/parts/MV\""]
+    {
+        assert!(page.contains(part), "{part}: {page}");
+    }
+    assert_eq!(WORLD.get("/rules/parts/XX").await.0, 404);
+    let (_, page) = WORLD.get("/rules/TN-01").await;
+    assert!(page.contains("<a href=\"/rules/parts/TN\">"), "the way back: {page}");
+}
+
+#[tokio::test]
+async fn what_is_found_comes_in_parts() {
+    let (_, page) = WORLD.get("/rules?q=model").await;
+    assert_eq!(page.matches("<li class=\"rule").count(), 40, "{page}");
+    assert!(page.contains("href=\"?q=model&amp;found=2#found\""), "{page}");
+    let (_, second) = WORLD.get("/rules?q=model&found=2").await;
+    let first_of = |page: &str| page.split("<li class=\"rule").nth(1).map(str::to_owned);
+    assert_ne!(first_of(&page), first_of(&second));
 }
 
 #[tokio::test]

@@ -3,7 +3,7 @@
 
 use std::sync::{LazyLock, mpsc};
 use warlog::app::{App, Config, Pairing, Purchase, SetEntropy, Setting, StartGame, Viewer};
-use warlog::armoury::sample_team;
+use warlog::armoury::{Chosen, sample_team};
 use warlog::battle::{Answer, DiceFrom, Event, Input, Order, Wait};
 use warlog::campaign::{Charter, ConfirmPolicy};
 use warlog::dice::Ask;
@@ -148,7 +148,13 @@ impl World {
     }
 }
 
-async fn found(app: &App, [ada, boris]: [PlayerId; 2], name: &str, campaign: &str) -> (LeagueId, CampaignId) {
+/// A league of two with a campaign.
+pub async fn found(
+    app: &App,
+    [ada, boris]: [PlayerId; 2],
+    name: &str,
+    campaign: &str,
+) -> (LeagueId, CampaignId) {
     let organiser = Viewer::Player(ada);
     let (league, outcome) = app.found_league(&app.request(organiser), name).await.expect(name);
     outcome.done().expect(name);
@@ -162,10 +168,21 @@ async fn found(app: &App, [ada, boris]: [PlayerId; 2], name: &str, campaign: &st
 }
 
 async fn enrol(app: &App, campaign: CampaignId, player: PlayerId, pack: &str, name: &str) -> RosterId {
+    enrol_these(app, campaign, player, (name, pack), sample_team(pack)).await
+}
+
+/// A roster of these models that takes part.
+pub async fn enrol_these(
+    app: &App,
+    campaign: CampaignId,
+    player: PlayerId,
+    (name, pack): (&str, &str),
+    models: Vec<Chosen>,
+) -> RosterId {
     let request = || app.request(Viewer::Player(player));
     let (roster, outcome) = app.draft_roster(&request(), campaign, None, name, pack).await.expect(name);
     outcome.done().expect(name);
-    let models = sample_team(pack).into_iter().map(|model| Purchase { model, name: None }).collect();
+    let models = models.into_iter().map(|model| Purchase { model, name: None }).collect();
     app.recruit(&request(), roster, models).await.and_then(|o| o.done()).expect("recruited");
     app.register_roster(&request(), roster).await.and_then(|o| o.done()).expect("registered");
     app.enrol_roster(&request(), roster).await.and_then(|o| o.done()).expect("enrolled");

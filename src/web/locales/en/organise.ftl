@@ -2,6 +2,7 @@
 
 organise-conflict = Somebody else was faster: look again (conflict)
 organise-leagues = Leagues
+organise-by-name = Write the whole name
 organise-person = Person
 organise-whose = Who are you
 organise-nobody = Nobody is known here yet: make a player first.

@@ -207,6 +207,7 @@ play-minutes = { $count ->
    *[other] { $count } minutes
 }
 play-who-fights = Who fights of { $name }
+play-begin-inside = Who starts inside { $name } (room for { $room })
 play-begin = Begin the battle
 
 # What organisers rule

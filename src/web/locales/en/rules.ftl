@@ -14,6 +14,11 @@ rules-found =
 rules-nothing = No rule has all these words. Try fewer, or another one for the same thing.
 rules-all = All rules
 rules-contents = Parts
+rules-count =
+    { $count ->
+         [one] { $count } rule
+        *[other] { $count } rules
+    }
 rules-special = Special rules
 rules-special-about = Of models and weapons. Where the engine does not work one out, it is shown and the players apply it.
 rules-honours = Battle honours

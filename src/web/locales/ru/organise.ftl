@@ -2,6 +2,7 @@
 
 organise-conflict = Кто-то успел раньше: посмотрите ещё раз (conflict)
 organise-leagues = Лиги
+organise-by-name = Напишите имя целиком
 organise-person = Участник
 organise-whose = Кто вы
 organise-nobody = Здесь пока никого нет: сначала заведите игрока.

@@ -209,6 +209,7 @@ play-minutes = { $count ->
    *[other] { $count } минут
 }
 play-who-fights = Кто сражается от { $name }
+play-begin-inside = Кто начинает внутри: { $name } (мест: { $room })
 play-begin = Начать бой
 
 # Решения организатора

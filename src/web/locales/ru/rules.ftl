@@ -15,6 +15,12 @@ rules-found =
 rules-nothing = Ни в одном правиле нет всех этих слов. Попробуйте меньше слов или другое слово.
 rules-all = Все правила
 rules-contents = Разделы
+rules-count =
+    { $count ->
+         [one] { $count } правило
+         [few] { $count } правила
+        *[many] { $count } правил
+    }
 rules-special = Особые правила
 rules-special-about = Правила моделей и оружия. Если движок правила не применяет, оно показано, и применяют его игроки.
 rules-honours = Боевые отличия

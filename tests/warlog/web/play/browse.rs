@@ -13,7 +13,7 @@ use warlog::simulation::Bot;
 
 impl Table {
     /// Lets bots play until this holds.
-    async fn until(&self, holds: impl Fn(&Battle) -> bool) {
+    pub async fn until(&self, holds: impl Fn(&Battle) -> bool) {
         let mut bots = Side::BOTH.map(Bot::new);
         let mut refused = false;
         loop {
@@ -56,12 +56,12 @@ impl Driver {
     }
 
     /// Waits until a script says so.
-    async fn once(&self, condition: &str) {
+    pub async fn once(&self, condition: &str) {
         while self.ask(condition).await != true {}
     }
 
     /// Presses what is there as soon as it is there, whatever takes its place meanwhile.
-    async fn press_on(&self, css: &str) {
+    pub async fn press_on(&self, css: &str) {
         let script = format!(
             "(() => {{ const found = document.querySelector(\"{css}\"); found?.click(); return Boolean(found); }})()"
         );

@@ -3,5 +3,6 @@
 mod browse;
 mod forms;
 mod live;
-mod table;
+mod start;
+pub mod table;
 mod tabletop;
