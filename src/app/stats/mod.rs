@@ -4,13 +4,15 @@
 //! friendlies that were played out. Void games and what-if battles do not count, nor what a rewind took back.
 
 mod deciding;
+mod fortunes;
 mod luck;
 mod report;
 pub mod tables;
 
 pub(super) use deciding::Weighed;
 pub use deciding::{Deciding, Swing, weigh};
-pub use luck::{EnteredDice, Luck};
+pub use fortunes::Fortune;
+pub use luck::{EnteredDice, Luck, chance_of_furthest, fortune};
 pub use report::{Deeds, Grenades, Record, Statistics, Tests};
 
 /// By what the statistics of a league are told apart.

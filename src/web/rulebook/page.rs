@@ -74,7 +74,8 @@ fn knows(id: &str, text: &RuleText, words: &[String]) -> bool {
 }
 
 fn is_about(doc: &SwitchDoc, words: &[String]) -> bool {
-    has(&[doc.name, &doc.name.replace('_', " "), &doc.about, doc.statement], words)
+    let russian = Tongue::RUSSIAN.ruling(doc);
+    has(&[doc.name, &doc.name.replace('_', " "), &doc.about, &russian, doc.statement], words)
 }
 
 fn line(tongue: Tongue, statement: &Statement) -> Markup {
@@ -142,7 +143,7 @@ fn switch(tongue: Tongue, doc: &SwitchDoc) -> Markup {
     html! {
         li.rule id={ "switch-" (doc.name) } {
             a.id href={ "/rules/" (doc.statement) } { (doc.statement) }
-            p { code { (doc.name) } " " (doc.about) br;
+            p { code { (doc.name) } " " (tongue.ruling(doc)) br;
                 span.facts { (tongue.say("rules-values")) " " code { (doc.values) } " · "
                     (tongue.say("rules-usually")) " " code { (doc.default) } } }
         }

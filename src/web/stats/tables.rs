@@ -7,12 +7,12 @@ use crate::web::tongue::Tongue;
 use crate::web::words;
 use maud::{Markup, html};
 
-/// A word of a table as people read it; those of packs and people stay as they are.
+/// A word of a table as people read it, or why dice are rolled; words of packs and people stay as they are.
 pub fn word(tongue: Tongue, word: &str) -> String {
     let letters = word.to_lowercase().replace(|letter: char| !letter.is_ascii_alphanumeric(), "-");
     let key = format!("stats-word-{}", letters.trim_matches('-').replace("--", "-"));
     let told = tongue.say(&key);
-    if told == key { words::sentence_case(word) } else { told }
+    if told == key { words::sentence_case(&tongue.term("replay-ask", word)) } else { told }
 }
 
 /// A table under its title, below a chart of what it says; rows of players with a link where `names` knows them.

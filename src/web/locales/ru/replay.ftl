@@ -228,3 +228,4 @@ replay-ask-perils = опасности варпа
 replay-ask-night = наступление ночи
 replay-ask-leader-trait = черта лидера
 replay-ask-injury = травма
+replay-ask-mishap = неудачный выход
