@@ -91,7 +91,14 @@ fn debt(game: u32, roster: RosterId, state: &Roster) -> ToDo {
         state.name, -state.rp
     );
     let todo = Todo { game, roster, kind: TodoKind::Balance, member: None };
-    ToDo { todo, roster: state.name.clone(), model: None, owed: -i64::from(state.rp), sentence, mutation: None }
+    ToDo {
+        todo,
+        roster: state.name.clone(),
+        model: None,
+        owed: -i64::from(state.rp),
+        sentence,
+        mutation: None,
+    }
 }
 
 /// Something about one model of a roster, or about what it counts.

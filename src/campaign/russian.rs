@@ -128,7 +128,11 @@ fn season(campaign: &Campaign, event: &Event, names: &dyn Names) -> String {
         }
         Event::PairingDeleted { season, round } => format!("Пары тура {round} сезона {season} отменены."),
         Event::RoundWindowSet { season, round, window } => {
-            let when = if window.is_some() { "назначены другие сроки" } else { "сроков больше нет" };
+            let when = if window.is_some() {
+                "назначены другие сроки"
+            } else {
+                "сроков больше нет"
+            };
             format!("Тур {round} сезона {season}: {when}.")
         }
         Event::ResultsAnnulled { season, roster: id, games } => {

@@ -89,11 +89,14 @@ fn english(called: &Called, event: &Event, who: &dyn Fn(PlayerId) -> String) -> 
         }
         Event::GameVoided { game } => format!("For {name} game {game} never happened."),
         Event::GameReopened { game, .. } => format!("For {name} game {game} goes on."),
-        _ => injury(called, event).or_else(|| spending(called, event)).or_else(|| gear(called, event)).unwrap_or_else(|| {
-            let kind = event.kind();
-            let what = kind.split_once('.').map_or(kind, |(_, what)| what).replace('_', " ");
-            format!("{name}: {what}.")
-        }),
+        _ => injury(called, event)
+            .or_else(|| spending(called, event))
+            .or_else(|| gear(called, event))
+            .unwrap_or_else(|| {
+                let kind = event.kind();
+                let what = kind.split_once('.').map_or(kind, |(_, what)| what).replace('_', " ");
+                format!("{name}: {what}.")
+            }),
     }
 }
 
@@ -199,7 +202,9 @@ fn gear(called: &Called, event: &Event) -> Option<String> {
             format!("{} gave {count} × {what} to {to}.", of(from))
         }
         Event::MemberNoted { member, note: Some(_) } => format!("Something was noted about {}.", of(member)),
-        Event::MemberNoted { member, note: None } => format!("Nothing is noted about {} any more.", of(member)),
+        Event::MemberNoted { member, note: None } => {
+            format!("Nothing is noted about {} any more.", of(member))
+        }
         Event::PenaltiesEnded { game } => format!("With game {game} what ailed {name} is over."),
         Event::SecretRevealed { .. } => format!("The secret behind the dice of {name} is told."),
         _ => return None,

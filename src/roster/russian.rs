@@ -3,7 +3,7 @@
 
 use super::narration::Called;
 use super::{Event, GrenadeCounts};
-use crate::armoury::{Lasting, Language, Penalty, in_russian};
+use crate::armoury::{Language, Lasting, Penalty, in_russian};
 use crate::ids::{MemberId, PlayerId};
 use std::collections::BTreeMap;
 
@@ -184,7 +184,11 @@ fn gear(called: &Called, event: &Event) -> Option<String> {
             format!("{}: передано {count} × {}, кому: {to}.", member(from), spaced(grenade))
         }
         Event::MemberNoted { member: id, note } => {
-            let what = if note.is_some() { "о модели оставлена заметка" } else { "заметка о модели стёрта" };
+            let what = if note.is_some() {
+                "о модели оставлена заметка"
+            } else {
+                "заметка о модели стёрта"
+            };
             format!("{}: {what}.", member(id))
         }
         _ => return None,

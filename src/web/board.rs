@@ -47,12 +47,7 @@ pub fn dressed(tongue: Tongue, battle: &Battle, accent: &Accent, dressing: &Dres
     drawn(tongue, battle, accent, Some(dressing))
 }
 
-fn drawn(
-    tongue: Tongue,
-    battle: &Battle,
-    accent: &Accent,
-    dressing: Option<&Dressing<'_>>,
-) -> Markup {
+fn drawn(tongue: Tongue, battle: &Battle, accent: &Accent, dressing: Option<&Dressing<'_>>) -> Markup {
     let board = &battle.board;
     let (width, depth) = (board.width, board.depth);
     let on_table: Vec<ModelId> = battle.ids().filter(|id| battle.model(*id).place == Place::Table).collect();

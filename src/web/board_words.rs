@@ -62,9 +62,11 @@ pub fn objective(tongue: Tongue, battle: &Battle, place: usize, sort: Sort) -> S
         }
     }];
     words.extend(objective.found.then(|| tongue.say("board-device")));
-    words.extend(objective.holder.map(|side| {
-        tongue.tell("board-held", &[("side", terms::side(tongue, battle, side).into())])
-    }));
+    words.extend(
+        objective
+            .holder
+            .map(|side| tongue.tell("board-held", &[("side", terms::side(tongue, battle, side).into())])),
+    );
     let carried = |id| tongue.tell("board-carried", &[("model", name(battle, id).into())]);
     words.extend(objective.carrier.map(carried));
     words.extend((objective.lost > 0).then(|| tongue.count("wounds-lost", objective.lost)));

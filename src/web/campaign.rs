@@ -2,9 +2,9 @@
 
 use super::home::campaign_tiles;
 use super::marked::Part;
-use super::{charter_form, charter_keys};
 use super::tongue::Tongue;
 use super::words;
+use super::{charter_form, charter_keys};
 use crate::app::{AllColumns, CampaignLine, Columns, RosterLine};
 use crate::campaign::{Campaign, Charter, EndReason, Game, Outcome, Phase, Row, Stage, Walkover};
 use crate::ids::{PlayerId, RosterId, Side};

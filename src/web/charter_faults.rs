@@ -37,6 +37,9 @@ mod tests {
         let charter = Charter { start_points: 50, rating_k: 4, ..Charter::seed_strict() };
         let told: Vec<String> =
             charter.faults().iter().map(|one| told(Tongue::RUSSIAN, &one.key, &one.fault)).collect();
-        assert_eq!(told, ["roster.start_points: 50, а бывает от 100 до 400", "rating.k: 4, а бывает от 8 до 64"]);
+        assert_eq!(
+            told,
+            ["roster.start_points: 50, а бывает от 100 до 400", "rating.k: 4, а бывает от 8 до 64"]
+        );
     }
 }

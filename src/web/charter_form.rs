@@ -358,7 +358,9 @@ fn sent(fields: &Fields, key: &Key) -> Result<Value, Amiss> {
         }
         Sort::Lines => rulings(text)?,
         Sort::Table if text.is_empty() => Value::Null,
-        Sort::Table => serde_json::from_str(text).map_err(|error| ("charter-fault-json", error.to_string()))?,
+        Sort::Table => {
+            serde_json::from_str(text).map_err(|error| ("charter-fault-json", error.to_string()))?
+        }
     })
 }
 

@@ -9,7 +9,8 @@ use crate::ids::{CampaignId, EventId, Timestamp};
 use atom_syndication::{Category, Entry, Feed, FixedDateTime, Generator, Link, Person, Text};
 use axum::extract::{Path, Query, State};
 use axum::http::header::{
-    CACHE_CONTROL, CONTENT_LANGUAGE, CONTENT_TYPE, ETAG, HOST, IF_MODIFIED_SINCE, IF_NONE_MATCH, LAST_MODIFIED, VARY,
+    CACHE_CONTROL, CONTENT_LANGUAGE, CONTENT_TYPE, ETAG, HOST, IF_MODIFIED_SINCE, IF_NONE_MATCH,
+    LAST_MODIFIED, VARY,
 };
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};

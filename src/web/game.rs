@@ -193,10 +193,13 @@ fn matter(tongue: Tongue, todo: &ToDo) -> String {
         TodoKind::Grenades => "todo-grenades",
     };
     let model = todo.model.clone().unwrap_or_else(|| tongue.say("game-a-model"));
-    tongue.tell(key, &[
-        ("game", todo.todo.game.into()),
-        ("roster", todo.roster.as_str().into()),
-        ("model", model.into()),
-        ("points", todo.owed.into()),
-    ])
+    tongue.tell(
+        key,
+        &[
+            ("game", todo.todo.game.into()),
+            ("roster", todo.roster.as_str().into()),
+            ("model", model.into()),
+            ("points", todo.owed.into()),
+        ],
+    )
 }

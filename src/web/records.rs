@@ -161,8 +161,8 @@ type Place<'c> = (CampaignId, &'c Campaign, &'c Game);
 
 /// The records of games.
 fn games(tongue: Tongue, campaigns: &Campaigns) -> Vec<Best> {
-    let of_campaign = |(id, campaign): &'_ (CampaignId, Arc<Campaign>)| (*id, played(campaign));
-    let all: BTreeMap<CampaignId, Vec<&Game>> = campaigns.iter().map(of_campaign).collect();
+    let all: BTreeMap<CampaignId, Vec<&Game>> =
+        campaigns.iter().map(|(id, campaign)| (*id, played(campaign))).collect();
     let rows = campaigns.iter().flat_map(|(id, campaign)| {
         let rows = all.get(id).map(|games| streaks(games)).unwrap_or_default();
         rows.into_iter().map(move |(roster, length)| ((&**campaign, roster), length))
@@ -189,7 +189,9 @@ fn games(tongue: Tongue, campaigns: &Campaigns) -> Vec<Best> {
     let points = |game: &Game| game.report.as_ref().map_or([0, 0], |report| report.vp.map(i64::from));
     let records = [
         streak,
-        most("stats-record-clear", "+", &|game| points(game).into_iter().reduce(|a, b| (a - b).abs()).unwrap_or(0)),
+        most("stats-record-clear", "+", &|game| {
+            points(game).into_iter().reduce(|a, b| (a - b).abs()).unwrap_or(0)
+        }),
         most("stats-record-rich", "", &|game| points(game).into_iter().sum()),
         most("stats-record-bloody", "", &lost),
     ];
@@ -257,7 +259,12 @@ mod tests {
         assert_eq!(greatest([("a", 1), ("b", 3), ("c", 3), ("d", 2)]), Some((3, vec!["b", "c"])));
         assert_eq!(greatest(Vec::<(&str, u32)>::new()), None);
         let holders = |count: usize| vec![html! { "x" }; count];
-        let best = |count| Best { message: "stats-record-won", value: "2".to_owned(), holders: holders(count), note: None };
+        let best = |count| Best {
+            message: "stats-record-won",
+            value: "2".to_owned(),
+            holders: holders(count),
+            note: None,
+        };
         let told = |count| shown(Tongue::ENGLISH, &best(count)).into_string();
         assert!(told(3).matches(">x<").count() == 3 && !told(3).contains("more"));
         assert!(told(5).matches(">x<").count() == 3 && told(5).contains("and 2 more"));

@@ -6,7 +6,7 @@ use super::story::{Line, Step, shows_something, told};
 use super::teams::{muster, score};
 use super::timeline::{Timeline, left};
 use super::tongue::Tongue;
-use super::{board, dice, reel, terms, words};
+use super::{board, dice, reel, terms};
 use crate::battle::narration::tell_in;
 use crate::battle::{Battle, Event, FoldError};
 use crate::ids::{BattleId, Side};

@@ -249,20 +249,12 @@ fn tells(weapon: &Weapon, rule: &Rule) -> bool {
 
 /// Names of rules, each with its line on hover and a link to it; those of the pack's own say that the engine
 /// does not work them out.
-pub fn rule_names<'r>(
-    tongue: Tongue,
-    rules: impl Iterator<Item = &'r Rule>,
-    pack: Option<&Pack>,
-) -> Markup {
+pub fn rule_names<'r>(tongue: Tongue, rules: impl Iterator<Item = &'r Rule>, pack: Option<&Pack>) -> Markup {
     names(tongue, rules, pack, true)
 }
 
 /// The same where it is said already what is not worked out.
-pub fn rule_list<'r>(
-    tongue: Tongue,
-    rules: impl Iterator<Item = &'r Rule>,
-    pack: Option<&Pack>,
-) -> Markup {
+pub fn rule_list<'r>(tongue: Tongue, rules: impl Iterator<Item = &'r Rule>, pack: Option<&Pack>) -> Markup {
     names(tongue, rules, pack, false)
 }
 

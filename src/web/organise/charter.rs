@@ -161,7 +161,8 @@ pub async fn amended(
     let id: CampaignId = pages::id(&text, "campaign")?;
     let campaign = app.campaign(visitor.viewer(), id).await?.campaign;
     let actor = actor(&visitor, &fields)?;
-    let mut why = match charter_form::read(visitor.tongue, &fields, &campaign.charter, which(campaign.phase)) {
+    let mut why = match charter_form::read(visitor.tongue, &fields, &campaign.charter, which(campaign.phase))
+    {
         Err(faults) => Some(faults.join("; ")),
         Ok(charter) => {
             let mut why = None;

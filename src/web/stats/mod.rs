@@ -15,7 +15,9 @@ use super::tongue::Tongue;
 use super::visitor::Visitor;
 use super::{terms, words};
 use crate::app::App;
-use crate::app::stats::{self, Deciding, EnteredDice, Statistics, StatisticsBy, StatisticsFilter, StatisticsOf};
+use crate::app::stats::{
+    self, Deciding, EnteredDice, Statistics, StatisticsBy, StatisticsFilter, StatisticsOf,
+};
 use crate::ids::{BattleId, CampaignId, LeagueId, PlayerId, RosterId, Side};
 use axum::Router;
 use axum::extract::{Path, Query, State};

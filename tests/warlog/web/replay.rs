@@ -118,7 +118,8 @@ fn the_board_shows_fires_and_where_a_flame_went() {
         battle.ids().find(|id| battle.model(*id).place == warlog::battle::Place::Table).expect("a model");
     battle.models[id.index()].burning = true;
     let flame = Some((battle.model(id).at, warlog::geometry::Bearing::NORTH));
-    let picture = board::svg(Tongue::ENGLISH, &battle, &board::Accent { flame, ..board::Accent::default() }).into_string();
+    let picture = board::svg(Tongue::ENGLISH, &battle, &board::Accent { flame, ..board::Accent::default() })
+        .into_string();
     assert_eq!(picture.matches("class=\"flame\"").count(), 1);
     assert_eq!(picture.matches("class=\"template\"").count(), 1);
     assert!(picture.contains("on fire"));
