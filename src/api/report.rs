@@ -27,7 +27,7 @@ pub(super) struct ToDoView {
 
 impl From<ToDo> for ToDoView {
     fn from(todo: ToDo) -> ToDoView {
-        let ToDo { todo, sentence, mutation } = todo;
+        let ToDo { todo, sentence, mutation, .. } = todo;
         let campaign::Todo { game, roster: roster_id, kind, member } = todo;
         ToDoView { game, roster_id, kind: kind.into(), member, sentence, mutation }
     }

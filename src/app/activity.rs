@@ -3,6 +3,7 @@
 
 use super::log::{decode, stream};
 use super::{App, AppError, Filter, Viewer};
+use crate::armoury::Language;
 use crate::battle::missions;
 use crate::campaign::{self, Campaign};
 use crate::ids::{CampaignId, PlayerId, RosterId};
@@ -103,54 +104,66 @@ pub struct Happening {
 /// Tells events of one ledger; remembers what they are about.
 pub(super) struct Teller<'a> {
     app: &'a App,
+    language: Language,
     people: BTreeMap<PlayerId, String>,
     campaigns: BTreeMap<String, Arc<Campaign>>,
     rosters: BTreeMap<String, roster::Called>,
 }
 
-struct Known<'a>(&'a BTreeMap<PlayerId, String>);
+struct Known<'a>(&'a BTreeMap<PlayerId, String>, Language);
+
+impl Known<'_> {
+    /// The word of the language.
+    const fn own(&self, [english, russian]: [&'static str; 2]) -> &'static str {
+        match self.1 {
+            Language::English => english,
+            Language::Russian => russian,
+        }
+    }
+}
 
 impl campaign::Names for Known<'_> {
     fn player(&self, player: PlayerId) -> String {
         if player == Viewer::SYSTEM {
-            return "The server".to_owned();
+            return self.own(["The server", "Сервер"]).to_owned();
         }
-        self.0.get(&player).cloned().unwrap_or_else(|| "Somebody".to_owned())
+        self.0.get(&player).cloned().unwrap_or_else(|| self.own(["Somebody", "Кто-то"]).to_owned())
     }
 
     fn mission(&self, code: &str) -> String {
         let sheet = missions::ALL.iter().find(|sheet| sheet.code == code);
-        sheet.map_or_else(|| code.replace('_', " "), |sheet| sheet.name[0].to_owned())
+        sheet.map_or_else(|| code.replace('_', " "), |sheet| self.own(sheet.name).to_owned())
     }
 }
 
 impl<'a> Teller<'a> {
-    pub async fn new(app: &'a App) -> Result<Teller<'a>, AppError> {
+    pub async fn new(app: &'a App, language: Language) -> Result<Teller<'a>, AppError> {
         let people = app.names(Viewer::System).await?;
         let people = people.into_iter().map(|person| (person.id, person.name)).collect();
-        Ok(Teller { app, people, campaigns: BTreeMap::new(), rosters: BTreeMap::new() })
+        Ok(Teller { app, language, people, campaigns: BTreeMap::new(), rosters: BTreeMap::new() })
     }
 
     /// An event with its sentence; nothing of what happens in battles.
     pub async fn tell(&mut self, stored: StoredEvent) -> Result<Option<Happening>, AppError> {
         use campaign::Names as _;
         let Some(topic) = Topic::of(&stored.kind) else { return Ok(None) };
+        let language = self.language;
         let sentence = match stored.kind.split_once('.') {
             Some(("league", _)) => {
-                let known = Known(&self.people);
-                league::narrate(&decode(&stored)?, &|player| known.player(player))
+                let known = Known(&self.people, language);
+                league::narrate(&decode(&stored)?, &|player| known.player(player), language)
             }
             Some(("roster", _)) => {
                 self.learn_roster(&stored).await?;
-                let (known, none) = (Known(&self.people), roster::Called::default());
+                let (known, none) = (Known(&self.people, language), roster::Called::default());
                 let called = self.rosters.get(&*stored.stream).unwrap_or(&none);
-                roster::narrate(called, &decode(&stored)?, &|player| known.player(player))
+                roster::narrate(called, &decode(&stored)?, &|player| known.player(player), language)
             }
             _ => {
                 self.learn_campaign(&stored).await?;
                 let none = Arc::default();
                 let campaign = self.campaigns.get(&*stored.stream).unwrap_or(&none);
-                campaign::narrate(campaign, &decode(&stored)?, &Known(&self.people))
+                campaign::narrate(campaign, &decode(&stored)?, &Known(&self.people, language), language)
             }
         };
         Ok(Some(Happening { stored, topic, sentence }))
@@ -179,17 +192,18 @@ impl<'a> Teller<'a> {
 }
 
 impl App {
-    /// The newest things that happened in a campaign, at most so many, in order.
+    /// The newest things that happened in a campaign, at most so many, in order, told in a language.
     pub async fn newest_activity(
         &self,
         viewer: Viewer,
         campaign: CampaignId,
         limit: u64,
+        language: Language,
     ) -> Result<Vec<Happening>, AppError> {
         let ledger = self.home_of_campaign(viewer, campaign).await?;
         let streams: Vec<String> = self.streams_of(campaign).await?.into_iter().collect();
         let stored = self.reading().await?.read_streams(ledger, &streams, 0, limit, true).await?;
-        self.told(stored).await
+        self.told(stored, language).await
     }
 
     /// The streams in which something of a campaign happens: its own and those of its rosters.
@@ -200,15 +214,25 @@ impl App {
         Ok(rosters.chain([stream::campaign(campaign)]).collect())
     }
 
-    /// What has happened to a roster, from its draft on.
-    pub async fn roster_story(&self, viewer: Viewer, id: RosterId) -> Result<Vec<Happening>, AppError> {
+    /// What has happened to a roster, from its draft on, told in a language.
+    pub async fn roster_story(
+        &self,
+        viewer: Viewer,
+        id: RosterId,
+        language: Language,
+    ) -> Result<Vec<Happening>, AppError> {
         let ledger = self.home_of_roster(viewer, id).await?;
-        self.told(self.inner.store.read_stream(ledger, &stream::roster(id), 0, u64::MAX).await?).await
+        let stored = self.inner.store.read_stream(ledger, &stream::roster(id), 0, u64::MAX).await?;
+        self.told(stored, language).await
     }
 
     /// Tells events of one ledger.
-    pub(super) async fn told(&self, stored: Vec<StoredEvent>) -> Result<Vec<Happening>, AppError> {
-        let mut teller = Teller::new(self).await?;
+    pub(super) async fn told(
+        &self,
+        stored: Vec<StoredEvent>,
+        language: Language,
+    ) -> Result<Vec<Happening>, AppError> {
+        let mut teller = Teller::new(self, language).await?;
         let mut told = Vec::with_capacity(stored.len());
         for stored in stored {
             told.extend(teller.tell(stored).await?);
@@ -216,9 +240,9 @@ impl App {
         Ok(told)
     }
 
-    /// The sentences of stored events, in their order; nothing for what happens in battles.
+    /// The English sentences of stored events, in their order; nothing for what happens in battles.
     pub async fn sentences(&self, stored: &[StoredEvent]) -> Result<Vec<Option<String>>, AppError> {
-        let mut teller = Teller::new(self).await?;
+        let mut teller = Teller::new(self, Language::English).await?;
         let mut sentences = Vec::with_capacity(stored.len());
         for stored in stored {
             sentences.push(teller.tell(stored.clone()).await?.map(|told| told.sentence));

@@ -5,6 +5,7 @@ use super::activity::{Happening, Topic};
 use super::addresses::{self, NotPublic, PublicOnly};
 use super::messages::message;
 use super::{App, AppError, http_client};
+use crate::armoury::Language;
 use crate::ids::Timestamp;
 use crate::store::{StoredEvent, Webhook};
 use futures_util::StreamExt;
@@ -97,7 +98,7 @@ impl App {
         for _ in 0..MESSAGES {
             let read = self.inner.store.read_ledger(webhook.ledger, webhook.position, PAGE).await?;
             let Some(end) = read.last().map(|event| event.position) else { break };
-            let told = self.told(chosen(&webhook, read)).await?;
+            let told = self.told(chosen(&webhook, read), Language::English).await?;
             let (body, count) = message(&told);
             // Up to the last event of the message; if all are in it, up to where was read.
             let reached = if count < told.len() { position(&told, count) } else { end };

@@ -3,6 +3,7 @@
 
 use super::log::{decode, stream};
 use super::{App, AppError, Happening, Viewer};
+use crate::armoury::Language;
 use crate::ids::{BattleId, CampaignId, LeagueId};
 use crate::roster;
 use crate::store::{Feed, StoredEvent};
@@ -219,7 +220,7 @@ impl FollowingActivity {
             if self.ready.is_empty() {
                 self.ready = self.watcher.next().await?;
             }
-            let told = self.watcher.app.told(self.ready.clone()).await?;
+            let told = self.watcher.app.told(self.ready.clone(), Language::English).await?;
             self.ready.clear();
             if !told.is_empty() {
                 return Ok(told);

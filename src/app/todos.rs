@@ -17,6 +17,12 @@ use std::collections::BTreeSet;
 pub struct ToDo {
     /// What it is.
     pub todo: Todo,
+    /// What its roster is called.
+    pub roster: String,
+    /// What the model is called that it is about, if it is about one.
+    pub model: Option<String>,
+    /// Requisition points that are owed, if it is a debt.
+    pub owed: i64,
     /// What is the matter, and what to do.
     pub sentence: String,
     /// The mutation that does it, if one does.
@@ -85,7 +91,20 @@ fn debt(game: u32, roster: RosterId, state: &Roster) -> ToDo {
         state.name, -state.rp
     );
     let todo = Todo { game, roster, kind: TodoKind::Balance, member: None };
-    ToDo { todo, sentence, mutation: None }
+    ToDo {
+        todo,
+        roster: state.name.clone(),
+        model: None,
+        owed: -i64::from(state.rp),
+        sentence,
+        mutation: None,
+    }
+}
+
+/// Something about one model of a roster, or about what it counts.
+fn about(roster: &Roster, todo: Todo, sentence: String, mutation: Option<&'static str>) -> ToDo {
+    let model = todo.member.map(|member| called(roster, member).to_owned());
+    ToDo { todo, roster: roster.name.clone(), model, owed: 0, sentence, mutation }
 }
 
 /// What a game's facts and one of its rosters do not agree in.
@@ -105,8 +124,7 @@ fn of_side(campaign: &Campaign, game: &Game, side: Side, roster: &Roster) -> Vec
             called(roster, member),
             roster.name
         );
-        let mutation = Some("undoInjury");
-        found.push(ToDo { todo: of(TodoKind::UndoInjury, Some(member)), sentence, mutation });
+        found.push(about(roster, of(TodoKind::UndoInjury, Some(member)), sentence, Some("undoInjury")));
     }
     let rolls = campaign.charter.injury_tables().is_some() && !fought.void;
     let unrolled = |member: &MemberId| !fought.rolled.contains(member) && roster.member(*member).is_some();
@@ -121,7 +139,7 @@ fn of_side(campaign: &Campaign, game: &Game, side: Side, roster: &Roster) -> Vec
             roster.name
         );
         let mutation = last.then_some("redoPostGame");
-        found.push(ToDo { todo: of(TodoKind::RollInjury, Some(member)), sentence, mutation });
+        found.push(about(roster, of(TodoKind::RollInjury, Some(member)), sentence, mutation));
     }
     let told = report.map(|report| &report.grenades_used[side.index()]);
     if !fought.restocked && !fought.void && told.is_some_and(|told| *told != fought.used) {
@@ -131,7 +149,7 @@ fn of_side(campaign: &Campaign, game: &Game, side: Side, roster: &Roster) -> Vec
             roster.name
         );
         let mutation = last.then_some("restockGrenades");
-        found.push(ToDo { todo: of(TodoKind::Grenades, None), sentence, mutation });
+        found.push(about(roster, of(TodoKind::Grenades, None), sentence, mutation));
     }
     found
 }

@@ -1,6 +1,7 @@
 //! Optional modules as data: the base camp with its facilities, deeds that bring renown, and battlefield support
 //! (CA-46 to CA-49).
 
+use super::Language;
 use serde::{Deserialize, Serialize};
 
 /// Words of one kind, each with what it says of itself.
@@ -28,6 +29,13 @@ macro_rules! words {
     };
 }
 
+fn named(word: &str, russian: &str, language: Language) -> String {
+    match language {
+        Language::English => word.replace('_', " "),
+        Language::Russian => russian.to_owned(),
+    }
+}
+
 words!(/** What can be built in a base (CA-47). */ Facility {
     /** One injury die may be rolled again after each game. */ MedicalFacility = "medical_facility",
     /** A mauled model recovers on a 4 or more. */ ComfortableLivingSpace = "comfortable_living_space",
@@ -43,6 +51,23 @@ words!(/** What can be built in a base (CA-47). */ Facility {
 });
 
 impl Facility {
+    /// What it is called.
+    pub fn name(self, language: Language) -> String {
+        let russian = match self {
+            Facility::MedicalFacility => "медпункт",
+            Facility::ComfortableLivingSpace => "удобные казармы",
+            Facility::ScavengerEnclave => "лагерь мародёров",
+            Facility::OrbitalCommsArray => "орбитальная связь",
+            Facility::FiringRange => "стрельбище",
+            Facility::ExplosivesMagazine => "склад взрывчатки",
+            Facility::WarRoom => "штаб",
+            Facility::Distillery => "винокурня",
+            Facility::VehicleBay => "ангар",
+            Facility::AutoSimulacra => "автосимулякры",
+        };
+        named(self.word(), russian, language)
+    }
+
     /// Requisition points.
     pub const fn rp(self) -> u32 {
         match self {
@@ -139,6 +164,22 @@ words!(/** Prepaid support from outside the table, once each (CA-49). */ Support
 });
 
 impl Support {
+    /// What it is called.
+    pub fn name(self, language: Language) -> String {
+        let russian = match self {
+            Support::AmmoDrop => "сброс боеприпасов",
+            Support::Autosurgeon => "автохирург",
+            Support::ShieldProjector => "проектор щита",
+            Support::GrenadeCache => "тайник гранат",
+            Support::Turret => "турель",
+            Support::ReconDrone => "дрон-разведчик",
+            Support::ClusterMunition => "кассетный удар",
+            Support::Illumination => "осветительные снаряды",
+            Support::BlindBarrage => "дымовая завеса",
+        };
+        named(self.word(), russian, language)
+    }
+
     /// Requisition points.
     pub const fn rp(self) -> u32 {
         match self {

@@ -25,6 +25,7 @@ mod requisition;
 mod round_refusal;
 mod round_robin;
 mod rounds;
+mod russian;
 mod seasons;
 mod standings;
 mod state;

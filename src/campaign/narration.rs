@@ -1,6 +1,7 @@
-//! What happened to a campaign, in plain English: one sentence for each event.
+//! What happened to a campaign, in plain English: one sentence for each event. `russian.rs` has the Russian ones.
 
-use super::{Campaign, Event, Outcome, Report, SeedingMethod};
+use super::{Campaign, Event, Outcome, Report, SeedingMethod, russian};
+use crate::armoury::Language;
 use crate::events::Recorded;
 use crate::ids::{PlayerId, RosterId, Side};
 
@@ -13,7 +14,14 @@ pub trait Names {
 }
 
 /// Tells an event of this campaign, which may have gone on since.
-pub fn narrate(campaign: &Campaign, event: &Event, names: &dyn Names) -> String {
+pub fn narrate(campaign: &Campaign, event: &Event, names: &dyn Names, language: Language) -> String {
+    match language {
+        Language::English => english(campaign, event, names),
+        Language::Russian => russian::narrate(campaign, event, names),
+    }
+}
+
+fn english(campaign: &Campaign, event: &Event, names: &dyn Names) -> String {
     let roster = |id: &RosterId| roster(campaign, *id);
     match event {
         Event::CampaignFounded { name, organiser, .. } => {

@@ -22,6 +22,7 @@ mod post_game;
 mod refusal;
 mod renown;
 mod reserves;
+mod russian;
 mod sheet;
 mod spending;
 mod state;

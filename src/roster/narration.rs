@@ -1,6 +1,6 @@
-//! What happened to a roster, in plain English: one sentence for each event.
+//! What happened to a roster, in plain English: one sentence for each event. `russian.rs` has the Russian ones.
 
-use super::Event;
+use super::{Event, russian};
 use crate::armoury::Language;
 use crate::events::Recorded;
 use crate::ids::{MemberId, PlayerId};
@@ -28,13 +28,31 @@ impl Called {
         }
     }
 
-    fn member(&self, id: MemberId) -> &str {
-        self.members.get(&id).map_or("a model", String::as_str)
+    /// The name of the roster.
+    pub(super) fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// What a member is called, if it is known.
+    pub(super) fn member(&self, id: MemberId) -> Option<&str> {
+        self.members.get(&id).map(String::as_str)
     }
 }
 
 /// Tells an event of a roster; `who` knows what people are called.
-pub fn narrate(called: &Called, event: &Event, who: &dyn Fn(PlayerId) -> String) -> String {
+pub fn narrate(
+    called: &Called,
+    event: &Event,
+    who: &dyn Fn(PlayerId) -> String,
+    language: Language,
+) -> String {
+    match language {
+        Language::English => english(called, event, who),
+        Language::Russian => russian::narrate(called, event, who),
+    }
+}
+
+fn english(called: &Called, event: &Event, who: &dyn Fn(PlayerId) -> String) -> String {
     let name = &called.name;
     match event {
         Event::RosterDrafted { owner, name, budget, .. } => {
@@ -43,13 +61,13 @@ pub fn narrate(called: &Called, event: &Event, who: &dyn Fn(PlayerId) -> String)
         Event::MemberRecruited { recruit, .. } => {
             format!("{name} recruited {} for {} points.", recruit.name, recruit.points())
         }
-        Event::MemberRenamed { member, name: new } => match called.member(*member) {
+        Event::MemberRenamed { member, name: new } => match model(called, *member) {
             known if known == new => format!("A model of {name} is called {new} now."),
             known => format!("{known} of {name} was called {new} for a time."),
         },
-        Event::MemberDismissed { member } => format!("{name} let {} go.", called.member(*member)),
+        Event::MemberDismissed { member } => format!("{name} let {} go.", model(called, *member)),
         Event::GrenadesBought { member, grenade, count, unit_price, .. } => {
-            let (who, what) = (called.member(*member), grenade.replace('_', " "));
+            let (who, what) = (model(called, *member), grenade.replace('_', " "));
             format!("{name} bought {count} × {what} for {who}, {unit_price} points each.")
         }
         Event::RosterRegistered { points, .. } => format!("{name} was handed in at {points} points."),
@@ -71,18 +89,21 @@ pub fn narrate(called: &Called, event: &Event, who: &dyn Fn(PlayerId) -> String)
         }
         Event::GameVoided { game } => format!("For {name} game {game} never happened."),
         Event::GameReopened { game, .. } => format!("For {name} game {game} goes on."),
-        _ => injury(called, event).or_else(|| spending(called, event)).unwrap_or_else(|| {
-            let kind = event.kind();
-            let what = kind.split_once('.').map_or(kind, |(_, what)| what).replace('_', " ");
-            format!("{name}: {what}.")
-        }),
+        _ => injury(called, event)
+            .or_else(|| spending(called, event))
+            .or_else(|| gear(called, event))
+            .unwrap_or_else(|| {
+                let kind = event.kind();
+                let what = kind.split_once('.').map_or(kind, |(_, what)| what).replace('_', " ");
+                format!("{name}: {what}.")
+            }),
     }
 }
 
 /// Tells what injuries come to, and who leads.
 fn injury(called: &Called, event: &Event) -> Option<String> {
     let name = &called.name;
-    let of = |member: &MemberId| format!("{} of {name}", called.member(*member));
+    let of = |member: &MemberId| format!("{} of {name}", model(called, *member));
     Some(match event {
         Event::PostGameBegan { game, rolls, .. } => match rolls.len() {
             0 => format!("{name} goes through what follows game {game}."),
@@ -113,7 +134,7 @@ fn injury(called: &Called, event: &Event) -> Option<String> {
 /// Tells what is earned, bought and put away.
 fn spending(called: &Called, event: &Event) -> Option<String> {
     let name = &called.name;
-    let of = |member: &MemberId| format!("{} of {name}", called.member(*member));
+    let of = |member: &MemberId| format!("{} of {name}", model(called, *member));
     Some(match event {
         Event::RequisitionGranted { rp, cause } => {
             format!("{name} was granted {rp} requisition points: {cause}.")
@@ -148,7 +169,7 @@ fn spending(called: &Called, event: &Event) -> Option<String> {
         }
         Event::FacilityHelped { facility, member, face, works, .. } => {
             let (what, helps) = (facility.word().replace('_', " "), if *works { "helps" } else { "fails" });
-            format!("The {what} of {name} {helps} {} with a {}.", called.member(*member), face.0)
+            format!("The {what} of {name} {helps} {} with a {}.", model(called, *member), face.0)
         }
         Event::SupportBought { support, rp } => {
             format!("{name} paid {rp} requisition points for {}.", support.word().replace('_', " "))
@@ -160,12 +181,38 @@ fn spending(called: &Called, event: &Event) -> Option<String> {
             1 => format!("One of {name} won renown in game {game}."),
             models => format!("{models} of {name} won renown in game {game}."),
         },
-        Event::MemberStored { member } => format!("{} went to the reserves.", of(member)),
-        Event::MemberActivated { member } => format!("{} came from the reserves.", of(member)),
         Event::PostGameClosed { game, .. } => format!("{name} is done with what follows game {game}."),
         Event::PostGameReopened { game } => format!("What followed game {game} for {name} was undone."),
         _ => return None,
     })
+}
+
+/// Tells what is put away and brought out, and what goes on quietly.
+fn gear(called: &Called, event: &Event) -> Option<String> {
+    let name = &called.name;
+    let of = |member: &MemberId| format!("{} of {name}", model(called, *member));
+    Some(match event {
+        Event::MemberStored { member } => format!("{} went to the reserves.", of(member)),
+        Event::MemberActivated { member } => format!("{} came from the reserves.", of(member)),
+        Event::GearStored { member, .. } => format!("{} put gear away into the reserves.", of(member)),
+        Event::GearIssued { member, .. } => format!("{} got gear from the reserves.", of(member)),
+        Event::GearDiscarded { .. } => format!("{name} threw gear of the reserves away."),
+        Event::GrenadesMoved { from, to, grenade, count, .. } => {
+            let (to, what) = (model(called, *to), grenade.replace('_', " "));
+            format!("{} gave {count} × {what} to {to}.", of(from))
+        }
+        Event::MemberNoted { member, note: Some(_) } => format!("Something was noted about {}.", of(member)),
+        Event::MemberNoted { member, note: None } => {
+            format!("Nothing is noted about {} any more.", of(member))
+        }
+        Event::PenaltiesEnded { game } => format!("With game {game} what ailed {name} is over."),
+        Event::SecretRevealed { .. } => format!("The secret behind the dice of {name} is told."),
+        _ => return None,
+    })
+}
+
+fn model(called: &Called, id: MemberId) -> &str {
+    called.member(id).unwrap_or("a model")
 }
 
 fn grenades(counts: &super::GrenadeCounts) -> String {

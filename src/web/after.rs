@@ -1,9 +1,9 @@
 //! After a battle: a page that leads a player through the steps, each with its state and what has come of it.
 
-use super::honours;
 use super::marked::around;
 use super::tongue::Tongue;
-use crate::armoury::{AwardRow, Honour, Penalty};
+use super::{honours, words};
+use crate::armoury::{AwardRow, Facility, Honour, Penalty, honours as armoury_honours};
 use crate::ids::{MemberId, RosterId};
 use crate::roster::{Chain, Fate, InjuryDie, PostGame, Roster, Step, StepState};
 use maud::{Markup, html};
@@ -93,7 +93,8 @@ fn injuries(tongue: Tongue, roster: &Roster, post: &PostGame) -> Markup {
             } } }
         }
         @if !post.rerolls.is_empty() && !post.settled {
-            p.facts { (tongue.tell("after-rerolls", &[("by", post.rerolls.join(", ").into())])) }
+            @let by = post.rerolls.iter().map(|source| reroll(tongue, roster, source));
+            p.facts { (tongue.tell("after-rerolls", &[("by", by.collect::<Vec<_>>().join(", ").into())])) }
         }
         @if let Some(next) = post.next_roll() {
             @let parts = [
@@ -106,7 +107,22 @@ fn injuries(tongue: Tongue, roster: &Roster, post: &PostGame) -> Markup {
     }
 }
 
-const fn table(die: InjuryDie) -> &'static str {
+/// What allows an injury die to be rolled again: a facility, an honour, the renown of a model.
+pub fn reroll(tongue: Tongue, roster: &Roster, source: &str) -> String {
+    let honour = armoury_honours().iter().find(|honour| honour.code == source);
+    let renown = source.strip_prefix("renown ").and_then(|id| id.parse().ok());
+    match (Facility::named(source), honour, renown) {
+        (Some(facility), ..) => facility.name(tongue.language()),
+        (None, Some(honour), _) => honour.name(tongue.language()).to_owned(),
+        (None, None, Some(member)) => {
+            tongue.tell("after-renown-of", &[("model", name(roster, member).into())])
+        }
+        (None, None, None) => source.replace('_', " "),
+    }
+}
+
+/// The message of the name of a table.
+pub const fn table(die: InjuryDie) -> &'static str {
     match die {
         InjuryDie::Core => "injury-table-core",
         InjuryDie::Special => "injury-table-special",
@@ -194,7 +210,7 @@ fn spending(tongue: Tongue, post: &PostGame) -> Markup {
 /// The base and what stands in it, and support that is paid for.
 fn base(tongue: Tongue, roster: &Roster) -> Markup {
     let level = roster.level();
-    let support = roster.support.iter().map(|support| tongue.term("support", support.word()));
+    let support = roster.support.iter().map(|support| support.name(tongue.language()));
     let support = support.collect::<Vec<_>>().join(", ");
     html! {
         @if roster.freedom.base {
@@ -207,7 +223,7 @@ fn base(tongue: Tongue, roster: &Roster) -> Markup {
             ])) }
             @if !roster.facilities.is_empty() {
                 ul { @for built in &roster.facilities { li {
-                    (tongue.term("facility", built.facility.word()))
+                    (words::capitalised(&built.facility.name(tongue.language())))
                     @if let Some(at) = &built.at { (tongue.mark("after-for", &[("what", at.as_str().into())])) }
                 } } }
             }

@@ -29,7 +29,7 @@ pub fn content(tongue: Tongue, view: &BattleView, what_ifs: &[BattleLine]) -> Ma
             span.facts { (tongue.tell("battle-so-far", &[("events", version.into())])) }
         }
         (awaited(tongue, battle))
-        div.stage { (board::svg(battle, &Accent::default())) }
+        div.stage { (board::svg(tongue, battle, &Accent::default())) }
         (rosters(tongue, battle))
         section.muster { (teams::muster(tongue, battle)) }
         (forks::section(tongue, what_ifs))

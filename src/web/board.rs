@@ -3,9 +3,9 @@
 //! Drawn in units of a tenth of a millimetre; north is up, so heights on the page count from the north edge.
 
 use super::labels::{self, Named, Spot};
-use super::words;
+use super::tongue::Tongue;
+use super::{board_words as told, words};
 use crate::battle::missions::{Sort, ground};
-use crate::battle::narration::name;
 use crate::battle::{Battle, Place};
 use crate::geometry::{Base, Bearing, Board, INCH, Piece, PieceKind, Point, Zone, template};
 use crate::ids::{ModelId, Side};
@@ -38,16 +38,16 @@ pub struct Dressing<'d> {
 }
 
 /// The table with everything on it, in accessible SVG.
-pub fn svg(battle: &Battle, accent: &Accent) -> Markup {
-    drawn(battle, accent, None)
+pub fn svg(tongue: Tongue, battle: &Battle, accent: &Accent) -> Markup {
+    drawn(tongue, battle, accent, None)
 }
 
 /// The same where one acts: each model is a link.
-pub fn dressed(battle: &Battle, accent: &Accent, dressing: &Dressing<'_>) -> Markup {
-    drawn(battle, accent, Some(dressing))
+pub fn dressed(tongue: Tongue, battle: &Battle, accent: &Accent, dressing: &Dressing<'_>) -> Markup {
+    drawn(tongue, battle, accent, Some(dressing))
 }
 
-fn drawn(battle: &Battle, accent: &Accent, dressing: Option<&Dressing<'_>>) -> Markup {
+fn drawn(tongue: Tongue, battle: &Battle, accent: &Accent, dressing: Option<&Dressing<'_>>) -> Markup {
     let board = &battle.board;
     let (width, depth) = (board.width, board.depth);
     let on_table: Vec<ModelId> = battle.ids().filter(|id| battle.model(*id).place == Place::Table).collect();
@@ -55,37 +55,29 @@ fn drawn(battle: &Battle, accent: &Accent, dressing: Option<&Dressing<'_>>) -> M
     let role = if dressing.is_some() { "group" } else { "img" };
     html! {
         svg.board viewBox={ "-120 -120 " (width + 240) " " (depth + 240) }
-            role=(role) aria-label=(spoken(battle)) data-depth=(depth) {
+            role=(role) aria-label=(told::spoken(tongue, battle)) data-depth=(depth) {
             (patterns())
             rect.table x="0" y="0" width=(width) height=(depth) rx="60" {}
             (zones(battle))
             (grid(board))
-            @for piece in &board.pieces { (terrain(board, piece)) }
-            @for place in 0..battle.objectives.len() { (objective(battle, place)) }
+            @for piece in &board.pieces { (terrain(tongue, board, piece)) }
+            @for place in 0..battle.objectives.len() { (objective(tongue, battle, place)) }
             (marks(board, accent))
             @for id in battle.ids().filter(|id| battle.model(*id).place == Place::Removed) {
-                (ghost(battle, id))
+                (ghost(tongue, battle, id))
             }
             @if let Some(dressing) = dressing { (dressing.under) }
             // Those it is about come last, so that nothing lies over them; their names choose first.
             @for (id, spot) in named(battle, accent, &on_table).into_iter().rev() {
-                @let drawn = model(battle, id, accent.models.contains(&id), spot);
+                @let drawn = model(tongue, battle, id, accent.models.contains(&id), spot);
                 @match dressing.and_then(|dressing| dressing.links.get(&id)) {
-                    Some(link) => a href=(link) data-page aria-label=(title(battle, id)) { (drawn) },
+                    Some(link) => a href=(link) data-page aria-label=(told::model(tongue, battle, id)) { (drawn) },
                     None => (drawn),
                 }
             }
             @if let Some(dressing) = dressing { (dressing.over) }
         }
     }
-}
-
-fn spoken(battle: &Battle) -> String {
-    let left = |side| words::count(battle.on_table(side).count(), "model");
-    let [red, blue] = Side::BOTH.map(|side| format!("{} of {}", left(side), words::side(battle, side)));
-    let size = |units: i32| units / INCH;
-    let (width, depth) = (size(battle.board.width), size(battle.board.depth));
-    format!("The table, {width} by {depth} inches, with {red} and {blue}")
 }
 
 /// Fills by which kinds of ground differ without colour.
@@ -139,7 +131,7 @@ fn grid(board: &Board) -> Markup {
     }
 }
 
-fn terrain(board: &Board, piece: &Piece) -> Markup {
+fn terrain(tongue: Tongue, board: &Board, piece: &Piece) -> Markup {
     let outline = points(board, &piece.outline);
     let kind = match piece.kind {
         PieceKind::Area => "area",
@@ -149,7 +141,7 @@ fn terrain(board: &Board, piece: &Piece) -> Markup {
     };
     html! {
         g class={ "terrain " (kind) " " (ground(piece).unwrap_or_default()) } {
-            title { (about(piece)) }
+            title { (told::piece(tongue, piece)) }
             polygon points=(outline) {}
             @if let Some(ground) = ground(piece) {
                 polygon.ground points=(outline) fill={ "url(#ground-" (ground) ")" } {}
@@ -158,7 +150,7 @@ fn terrain(board: &Board, piece: &Piece) -> Markup {
                 @let (at, anchor) = label_place(piece);
                 @let y = board.depth - at.y;
                 text.name x=(at.x) y=(y) dy="1.05em" text-anchor=(anchor) {
-                    (piece.name.trim_end_matches(|c: char| " _".contains(c) || c.is_ascii_digit()))
+                    (told::piece_kind(tongue, piece))
                 }
                 @if let Some(cover) = piece.cover {
                     text x=(at.x) y=(y) dy="2.15em" text-anchor=(anchor) { (cover) "+" }
@@ -191,18 +183,8 @@ fn ground(piece: &Piece) -> Option<&'static str> {
     (piece.kind == PieceKind::Area).then(|| kinds.iter().find(fitting).map_or("rough", |(_, ground)| *ground))
 }
 
-fn about(piece: &Piece) -> String {
-    let mut words = vec![piece.name.replace('_', " ")];
-    words.extend(piece.cover.map(|cover| format!("{cover}+ cover")));
-    words.extend(piece.difficult.then(|| "difficult".to_owned()));
-    words.extend(piece.dangerous.then(|| "dangerous".to_owned()));
-    words.extend(piece.impassable.then(|| "impassable".to_owned()));
-    words.extend((piece.height > 0).then(|| format!("{}\" high", piece.height / INCH)));
-    words.join(", ")
-}
-
 /// An objective that is still on the table; what a model carries is drawn beside it.
-fn objective(battle: &Battle, place: usize) -> Markup {
+fn objective(tongue: Tongue, battle: &Battle, place: usize) -> Markup {
     let objective = &battle.objectives[place];
     let sort = battle.sheet().map_or(Sort::Marker, |sheet| sheet.objectives.sort);
     let at = if objective.carrier.is_some() {
@@ -215,25 +197,12 @@ fn objective(battle: &Battle, place: usize) -> Markup {
     html! {
         @if !objective.gone {
             g class=(class) transform=(moved_to(&battle.board, at)) {
-                title { (about_objective(battle, place, sort)) }
+                title { (told::objective(tongue, battle, place, sort)) }
                 path d="M0-260 260 0 0 260-260 0z" {}
                 text y="95" text-anchor="middle" { (place + 1) }
             }
         }
     }
-}
-
-fn about_objective(battle: &Battle, place: usize, sort: Sort) -> String {
-    let objective = &battle.objectives[place];
-    let mut words = vec![match sort {
-        Sort::Marker => format!("Objective {}", place + 1),
-        _ => format!("Objective {}, {}", place + 1, sort.word()),
-    }];
-    words.extend(objective.found.then(|| "the device".to_owned()));
-    words.extend(objective.holder.map(|side| format!("held by {}", words::side(battle, side))));
-    words.extend(objective.carrier.map(|id| format!("carried by {}", name(battle, id))));
-    words.extend((objective.lost > 0).then(|| words::count(usize::from(objective.lost), "wound") + " lost"));
-    words.join(", ")
 }
 
 /// The way, the line of fire and the marker of what just happened.
@@ -263,7 +232,7 @@ fn moved_to(board: &Board, at: Point) -> String {
 }
 
 /// A model that is out of the game, where it was last.
-fn ghost(battle: &Battle, id: ModelId) -> Markup {
+fn ghost(tongue: Tongue, battle: &Battle, id: ModelId) -> Markup {
     let (state, made) = (battle.model(id), battle.made(id));
     let reach = radius(battle.profile(id).base);
     let cross = reach * 6 / 10;
@@ -271,7 +240,7 @@ fn ghost(battle: &Battle, id: ModelId) -> Markup {
         // A model that never was on the table left no place.
         @if state.at != Point::default() {
             g class={ "ghost " (made.side.word()) } transform=(moved_to(&battle.board, state.at)) {
-                title { (name(battle, id)) ", removed" }
+                title { (told::removed(tongue, battle, id)) }
                 circle r=(reach) {}
                 path d={ "M-" (cross) "-" (cross) "l" (2 * cross) " " (2 * cross)
                     "M-" (cross) " " (cross) "l" (2 * cross) "-" (2 * cross) } {}
@@ -304,7 +273,7 @@ fn caption(battle: &Battle, id: ModelId, ringed: bool) -> String {
     if ringed { words::shortened(&battle.made(id).name, 24) } else { label(battle, id) }
 }
 
-fn model(battle: &Battle, id: ModelId, ringed: bool, spot: Spot) -> Markup {
+fn model(tongue: Tongue, battle: &Battle, id: ModelId, ringed: bool, spot: Spot) -> Markup {
     let (state, made, base) = (battle.model(id), battle.made(id), battle.profile(id).base);
     let unit = battle.unit(battle.unit_of(id));
     let reach = radius(base);
@@ -319,7 +288,7 @@ fn model(battle: &Battle, id: ModelId, ringed: bool, spot: Spot) -> Markup {
     let class: Vec<&str> = class.iter().filter(|(_, on)| *on).map(|(word, _)| *word).collect();
     html! {
         g class=(class.join(" ")) id={ "m-" (id.0) } transform=(moved_to(&battle.board, state.at)) {
-            title { (title(battle, id)) }
+            title { (told::model(tongue, battle, id)) }
             @if ringed { circle.ring r=(reach + 110) {} }
             g transform={ "rotate(" (360 - i32::from(state.facing.0 % 360)) ")" } {
                 (outline(base))
@@ -359,28 +328,6 @@ fn wounds(battle: &Battle, id: ModelId) -> Option<String> {
     let left = battle.wounds_left(id);
     let all = left.saturating_add(battle.model(id).lost);
     (all > 1).then(|| format!("{left}/{all}"))
-}
-
-/// What a model is and how it is, in a line.
-pub fn title(battle: &Battle, id: ModelId) -> String {
-    let unit = battle.unit(battle.unit_of(id));
-    let state = battle.model(id);
-    let what = if battle.profile(id).armour.is_some() { "hull point" } else { "wound" };
-    let mut words = vec![name(battle, id), words::count(battle.wounds_left(id), what) + " left"];
-    words.extend(state.shaken.map(|_| "crew shaken".to_owned()));
-    words.extend(state.stunned.map(|_| "crew stunned".to_owned()));
-    words.extend(state.immobilised.then(|| "immobilised".to_owned()));
-    let aboard = battle.ids().filter(|other| battle.carrier(*other) == Some(id)).count();
-    words.extend((aboard > 0).then(|| words::count(aboard, "passenger")));
-    words.extend(unit.down.map(|_| "gone to ground".to_owned()));
-    words.extend(unit.falling_back.then(|| "falling back".to_owned()));
-    words.extend(unit.blinded.map(|_| "blinded".to_owned()));
-    words.extend(state.staggered.map(|_| "struck down".to_owned()));
-    words.extend(state.burning.then(|| "on fire".to_owned()));
-    words.extend(unit.ablaze.then(|| "ablaze".to_owned()));
-    words.extend((!state.engaged.is_empty()).then(|| "locked in combat".to_owned()));
-    words.extend((!state.assaults.is_empty()).then(|| "upon a vehicle".to_owned()));
-    words.join(", ")
 }
 
 fn outline(base: Base) -> Markup {

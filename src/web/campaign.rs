@@ -6,6 +6,7 @@ use super::paged;
 use super::tongue::Tongue;
 use super::visitor::Visitor;
 use super::words;
+use super::{charter_form, charter_keys};
 use crate::app::{AllColumns, CampaignLine, Columns, RosterLine};
 use crate::campaign::{Campaign, Charter, EndReason, Game, Outcome, Phase, Row, Stage, Walkover};
 use crate::ids::{PlayerId, RosterId, Side};
@@ -298,7 +299,7 @@ fn teams(visitor: &Visitor, rosters: &[RosterLine], names: &Names) -> Markup {
                     li {
                         a.tile href={ "/rosters/" (line.id) } {
                             strong { bdi { (line.name) } }
-                            span { (person(names, line.player)) " · " (words::sentence_case(&line.pack)) }
+                            span { (person(names, line.player)) " · " bdi { (words::sentence_case(&line.pack)) } }
                             span { (tongue.count("models", line.models)) " · "
                                 (tongue.count("points", line.points))
                                 " · " (tongue.term("roster-status", &line.status)) }
@@ -311,20 +312,23 @@ fn teams(visitor: &Visitor, rosters: &[RosterLine], names: &Names) -> Markup {
     }
 }
 
-/// A value of the charter. Its words are the program's, as are its keys.
-fn value(tongue: Tongue, value: &serde_json::Value) -> Markup {
-    let words = |text: String| html! { span lang="en" { (text) } };
-    match value {
-        serde_json::Value::String(word) => words(word.replace('_', " ")),
-        serde_json::Value::Null => html! { (tongue.say("campaign-no-limit")) },
-        serde_json::Value::Bool(on) => {
-            html! { (tongue.say(if *on { "campaign-yes" } else { "campaign-no" })) }
+/// A value of the charter as people read it; one of a key that no form has as it is written.
+fn value(tongue: Tongue, key: &str, value: &serde_json::Value) -> Markup {
+    let known = charter_keys::all().find(|known| known.key == key);
+    html! {
+        @match known {
+            Some(known) => (charter_form::told(tongue, known, value)),
+            None => code { (value.to_string()) },
         }
-        serde_json::Value::Array(list) if list.is_empty() => html! { (tongue.say("campaign-all")) },
-        serde_json::Value::Object(parts) => {
-            words(parts.iter().map(|(name, n)| format!("{name} {n}")).collect::<Vec<_>>().join(", "))
-        }
-        other => html! { (other.to_string()) },
+    }
+}
+
+/// A key of the charter, with what it means.
+fn meaning(tongue: Tongue, key: &str) -> Markup {
+    let known = charter_keys::all().find(|known| known.key == key);
+    html! {
+        @if let Some(known) = known { (tongue.say(known.message)) br; }
+        code { (key) }
     }
 }
 
@@ -344,7 +348,7 @@ fn charter(tongue: Tongue, charter: &Charter) -> Markup {
             @for key in charter.departures() {
                 p { (tongue.mark("campaign-departs", &[
                     ("key", key.into()),
-                    ("value", keys.get(key).map(|set| value(tongue, set)).unwrap_or_default().into()),
+                    ("value", keys.get(key).map(|set| value(tongue, key, set)).unwrap_or_default().into()),
                 ])) }
             }
             details {
@@ -356,7 +360,7 @@ fn charter(tongue: Tongue, charter: &Charter) -> Markup {
                     } }
                     tbody {
                         @for (key, set) in keys.as_object().into_iter().flatten() {
-                            tr { th scope="row" { code { (key) } } td { (value(tongue, set)) } }
+                            tr { th scope="row" { (meaning(tongue, key)) } td { (value(tongue, key, set)) } }
                         }
                     }
                 } }

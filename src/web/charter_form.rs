@@ -1,5 +1,6 @@
 //! A charter as a form: every key with its value, where it departs from the seed rules, and what was sent as a charter.
 
+use super::charter_faults;
 use super::charter_keys::{GROUPS, Key, Sort, all};
 use super::tongue::Tongue;
 use super::visitor::Fields;
@@ -292,7 +293,7 @@ pub fn table(tongue: Tongue, charter: &Charter) -> Markup {
 ///
 /// # Errors
 /// The sentences that say what is wrong, each with its key.
-pub fn read(fields: &Fields, base: &Charter, which: Which) -> Result<Charter, Vec<String>> {
+pub fn read(tongue: Tongue, fields: &Fields, base: &Charter, which: Which) -> Result<Charter, Vec<String>> {
     let mut values = values(base);
     let mut wrong = Vec::new();
     for key in which.keys() {
@@ -300,7 +301,10 @@ pub fn read(fields: &Fields, base: &Charter, which: Which) -> Result<Charter, Ve
             Ok(value) => {
                 values.insert(key.key.to_owned(), value);
             }
-            Err(why) => wrong.push(format!("{} {why}", key.key)),
+            Err((message, what)) => {
+                let values = [("key", key.key.into()), ("what", what.into())];
+                wrong.push(tongue.tell(message, &values));
+            }
         }
     }
     if !wrong.is_empty() {
@@ -309,7 +313,7 @@ pub fn read(fields: &Fields, base: &Charter, which: Which) -> Result<Charter, Ve
     let charter: Charter =
         serde_json::from_value(Value::Object(values)).map_err(|error| vec![error.to_string()])?;
     let faults: Vec<String> =
-        charter.faults().into_iter().map(|fault| format!("{} {}", fault.key, fault.fault)).collect();
+        charter.faults().iter().map(|one| charter_faults::told(tongue, &one.key, &one.fault)).collect();
     if faults.is_empty() { Ok(charter) } else { Err(faults) }
 }
 
@@ -320,8 +324,15 @@ pub fn changes(before: &Charter, after: &Charter) -> Vec<(String, String)> {
     changed.map(|(key, value)| (key, value.to_string())).collect()
 }
 
+/// What is wrong with what a form sends for a key: the message that says so, and what it is about.
+type Amiss = (&'static str, String);
+
+fn amiss(message: &'static str) -> Amiss {
+    (message, String::new())
+}
+
 /// What a form sends for a key, as JSON.
-fn sent(fields: &Fields, key: &Key) -> Result<Value, String> {
+fn sent(fields: &Fields, key: &Key) -> Result<Value, Amiss> {
     let text = fields.get(key.key).trim();
     let ticked = |words: &mut dyn Iterator<Item = &'static str>| {
         words.filter(|word| fields.filled(&format!("{}/{word}", key.key)).is_some()).collect::<Vec<_>>()
@@ -329,12 +340,12 @@ fn sent(fields: &Fields, key: &Key) -> Result<Value, String> {
     Ok(match key.sort {
         Sort::Limit if text.is_empty() => Value::Null,
         Sort::Number | Sort::Limit => {
-            json!(text.parse::<i64>().map_err(|_| "takes a whole number".to_owned())?)
+            json!(text.parse::<i64>().map_err(|_| amiss("charter-fault-whole"))?)
         }
         Sort::Decimal => decimal(text)?,
         Sort::Flag => match text {
             "true" | "false" => json!(text == "true"),
-            _ => return Err("takes true or false".to_owned()),
+            _ => return Err(amiss("charter-fault-flag")),
         },
         Sort::Choice(_) | Sort::Word => json!(text),
         Sort::Several(words) => json!(ticked(&mut words.iter().map(|(word, _)| *word))),
@@ -350,24 +361,26 @@ fn sent(fields: &Fields, key: &Key) -> Result<Value, String> {
         }
         Sort::Lines => rulings(text)?,
         Sort::Table if text.is_empty() => Value::Null,
-        Sort::Table => serde_json::from_str(text).map_err(|error| format!("is no JSON: {error}"))?,
+        Sort::Table => {
+            serde_json::from_str(text).map_err(|error| ("charter-fault-json", error.to_string()))?
+        }
     })
 }
 
-fn decimal(text: &str) -> Result<Value, String> {
+fn decimal(text: &str) -> Result<Value, Amiss> {
     // People of many languages write a comma.
     let number: serde_json::Number =
-        text.replace(',', ".").parse().map_err(|_| "takes a number, such as 0.5".to_owned())?;
+        text.replace(',', ".").parse().map_err(|_| amiss("charter-fault-number"))?;
     Ok(Value::Number(number))
 }
 
 /// The words that have a place, by their places.
-fn ordered(fields: &Fields, key: &str, words: &[(&'static str, &str)]) -> Result<Value, String> {
+fn ordered(fields: &Fields, key: &str, words: &[(&'static str, &str)]) -> Result<Value, Amiss> {
     let mut placed = Vec::new();
     for (word, _) in words {
         let text = fields.get(&format!("{key}/{word}")).trim();
         if !text.is_empty() {
-            let place: u32 = text.parse().map_err(|_| "takes places: 1, 2, 3".to_owned())?;
+            let place: u32 = text.parse().map_err(|_| amiss("charter-fault-places"))?;
             placed.push((place, *word));
         }
     }
@@ -375,11 +388,11 @@ fn ordered(fields: &Fields, key: &str, words: &[(&'static str, &str)]) -> Result
     Ok(json!(placed.into_iter().map(|(_, word)| word).collect::<Vec<_>>()))
 }
 
-fn rulings(text: &str) -> Result<Value, String> {
+fn rulings(text: &str) -> Result<Value, Amiss> {
     let mut rulings = Values::new();
     for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
         let (name, value) =
-            line.split_once([' ', '=']).ok_or_else(|| format!("takes a switch and its value: {line}"))?;
+            line.split_once([' ', '=']).ok_or_else(|| ("charter-fault-ruling", line.to_owned()))?;
         rulings.insert(name.trim().to_owned(), json!(value.trim_matches([' ', '='])));
     }
     Ok(Value::Object(rulings))

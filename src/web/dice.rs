@@ -1,7 +1,7 @@
 //! Dice drawn as dice, with what they need.
 
 use super::tongue::Tongue;
-use super::words;
+use super::{terms, words};
 use crate::battle::Battle;
 use crate::dice::{Die, Face, Needs, Roll, Source};
 use maud::{Markup, html};
@@ -20,7 +20,7 @@ pub fn roll(
         figure class={ "roll " (roll.side.word()) } {
             figcaption {
                 strong { (words::sentence_case(&tongue.term("replay-ask", roll.ask.word()))) } " "
-                span.whose { bdi { (words::side(battle, roll.side)) } } " "
+                span.whose { bdi { (terms::side(tongue, battle, roll.side)) } } " "
                 span.needs { (needs(tongue, roll)) }
             }
             ol.dice {
@@ -77,7 +77,7 @@ fn from(tongue: Tongue, battle: &Battle, roll: &Roll, source: Source) -> String 
             tongue.tell("replay-roll-fair", &[("first", first.into()), ("last", last.into())])
         }
         Source::Entered { by } => {
-            tongue.tell("replay-roll-entered", &[("side", words::side(battle, by).into())])
+            tongue.tell("replay-roll-entered", &[("side", terms::side(tongue, battle, by).into())])
         }
         Source::Seeded => tongue.say("replay-roll-seeded"),
         Source::Scripted => tongue.say("replay-roll-scripted"),

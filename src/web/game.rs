@@ -8,7 +8,7 @@ use super::marked::around;
 use super::tongue::Tongue;
 use super::visitor::Visitor;
 use crate::app::ToDo;
-use crate::campaign::{Campaign, Cause, Game, Report, Stage};
+use crate::campaign::{Campaign, Cause, Game, Report, Stage, TodoKind};
 use crate::ids::{CampaignId, MemberId, PlayerId, Side};
 use crate::roster::Roster;
 use maud::{Markup, html};
@@ -158,13 +158,14 @@ pub fn todos(
         h1 { (tongue.say("todo-heading")) }
         (complaint(wrong))
         @if todos.is_empty() { p.empty { (tongue.say("todo-nothing")) } }
-        ul { @for ToDo { todo, sentence, mutation } in todos {
+        ul { @for one in todos {
+            @let ToDo { todo, mutation, .. } = one;
             li {
                 p { (tongue.mark("todo-line", &[
                         ("game", around(html! { a href={ "#game-" (todo.game) } {} })),
                         ("game", todo.game.into()),
                         ("roster", roster(campaign, todo.roster).into()),
-                        ("what", sentence.as_str().into()),
+                        ("what", matter(tongue, one).into()),
                     ]))
                     @if let Some(name) = mutation { (tongue.mark("todo-mutation", &[("name", (*name).into())])) } }
                 @if may_tick {
@@ -180,4 +181,25 @@ pub fn todos(
             }
         } }
     }
+}
+
+/// What is the matter, and what to do.
+fn matter(tongue: Tongue, todo: &ToDo) -> String {
+    let key = match todo.todo.kind {
+        TodoKind::UndoInjury => "todo-undo-injury",
+        TodoKind::RollInjury if todo.mutation.is_some() => "todo-roll-injury",
+        TodoKind::RollInjury => "todo-rolled-too-late",
+        TodoKind::Balance => "todo-balance",
+        TodoKind::Grenades => "todo-grenades",
+    };
+    let model = todo.model.clone().unwrap_or_else(|| tongue.say("game-a-model"));
+    tongue.tell(
+        key,
+        &[
+            ("game", todo.todo.game.into()),
+            ("roster", todo.roster.as_str().into()),
+            ("model", model.into()),
+            ("points", todo.owed.into()),
+        ],
+    )
 }

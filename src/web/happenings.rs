@@ -1,10 +1,16 @@
 //! What happens in a campaign, the newest first: one sentence each, by topic.
 
+use super::feed;
 use super::layout::Page;
 use super::pages::{self, Answer};
+use super::tongue::Tongue;
 use super::visitor::Visitor;
+use super::{charter_form, charter_keys};
 use crate::app::{App, Happening, Topic, schedule};
+use crate::campaign::Event;
+use crate::events::Recorded as _;
 use crate::ids::CampaignId;
+use crate::store::StoredEvent;
 use axum::Router;
 use axum::extract::{Path, Query, State};
 use axum::routing::get;
@@ -48,7 +54,7 @@ async fn page(
     let campaign = app.campaign(visitor.viewer(), id).await?.campaign;
     let zone = schedule::zone(&campaign.charter.time_zone).unwrap_or(TimeZone::UTC);
     let chosen = TOPICS.iter().find(|(topic, _)| Some(topic.word()) == asked.topic.as_deref());
-    let mut told = app.newest_activity(visitor.viewer(), id, MOST).await?;
+    let mut told = app.newest_activity(visitor.viewer(), id, MOST, tongue.language()).await?;
     told.retain(|one| chosen.is_none_or(|(topic, _)| one.topic == *topic));
     told.reverse();
     let content = html! {
@@ -65,10 +71,10 @@ async fn page(
         @for day in told.chunk_by(|a, b| date(a, &zone) == date(b, &zone)) {
             section.day {
                 h2 { @if let Some(first) = day.first() { (tongue.day(first.stored.recorded_at, &zone)) } }
-                ol.happenings { @for one in day { (line(one, &zone)) } }
+                ol.happenings { @for one in day { (line(tongue, one, &zone)) } }
             }
         }
-        p { a href={ "/campaigns/" (id) "/activity.atom" } { (tongue.say("stats-activity-feed")) } }
+        p { (feed::link(tongue, id, "stats-activity-feed")) }
     };
     let title = tongue.tell("stats-activity-tab", &[("name", campaign.name.as_str().into())]);
     let page = Page::new(title, tongue.say("stats-activity-summary"), content).with_style("stats.css");
@@ -84,10 +90,32 @@ fn date(one: &Happening, zone: &TimeZone) -> String {
     moment(one, zone).chars().take(10).collect()
 }
 
-fn line(one: &Happening, zone: &TimeZone) -> Markup {
+fn line(tongue: Tongue, one: &Happening, zone: &TimeZone) -> Markup {
     let shown = moment(one, zone);
     let time = shown.get(11..16).unwrap_or_default();
     html! {
-        li class={ "topic-" (one.topic.word()) } { time datetime=(shown) { (time) } span { (one.sentence) } }
+        li class={ "topic-" (one.topic.word()) } { time datetime=(shown) { (time) } span { (sentence(tongue, one)) } }
     }
+}
+
+/// What happened, in a sentence; a key of the charter is told by what it means.
+pub fn sentence(tongue: Tongue, one: &Happening) -> String {
+    amended(tongue, &one.stored).unwrap_or_else(|| one.sentence.clone())
+}
+
+fn amended(tongue: Tongue, stored: &StoredEvent) -> Option<String> {
+    if &*stored.kind != "campaign.charter_amended" {
+        return None;
+    }
+    let Event::CharterAmended { key, old, new } = Event::decode(&stored.kind, &stored.payload).ok()? else {
+        return None;
+    };
+    let known = charter_keys::all().find(|known| known.key == key)?;
+    let told = |json: &str| {
+        let value = serde_json::from_str(json).ok()?;
+        Some(charter_form::told(tongue, known, &value))
+    };
+    let (old, new) = (told(&old)?, told(&new)?);
+    let values = [("key", tongue.say(known.message).into()), ("new", new.into()), ("old", old.into())];
+    Some(tongue.tell("stats-activity-amended", &values))
 }

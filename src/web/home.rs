@@ -72,7 +72,7 @@ fn showcase(tongue: Tongue, battle: &Battle) -> Markup {
         section.showcase {
             h2 { a href=(address) { bdi { (battle.setup.title) } } }
             p.facts { bdi { (terms::moment(tongue, battle)) } }
-            (board::svg(battle, &Accent::default()))
+            (board::svg(tongue, battle, &Accent::default()))
             p.calls { a.call href={ (address) "/replay/1" } { (tongue.say("home-watch")) } }
         }
     }

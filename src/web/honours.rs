@@ -3,7 +3,7 @@
 use super::tongue::Tongue;
 use super::words;
 use crate::app::Refused;
-use crate::armoury::{Honour, honours};
+use crate::armoury::{Honour, Lasting, honours};
 use crate::ids::{MemberId, RosterId};
 use crate::roster::{Earned, HonourObject, HonourOffer, Member, Roster, honour_offers};
 use maud::{Markup, html};
@@ -17,7 +17,7 @@ pub fn earned(tongue: Tongue, earned: &[Earned]) -> Markup {
             ul.honours { @for one in earned { li {
                 b { bdi { (one.honour.name(tongue.language())) } } " "
                 (one.honour.effect(tongue.language()))
-                @if let Some(object) = &one.object { " (" bdi { (what(object)) } ")" }
+                @if let Some(object) = &one.object { " (" bdi { (what(tongue, object)) } ")" }
                 span.facts { " " (tongue.count("requisition-points", one.rp)) }
             } } }
         }
@@ -25,14 +25,27 @@ pub fn earned(tongue: Tongue, earned: &[Earned]) -> Markup {
 }
 
 /// What an honour is for besides its model, in words.
-fn what(object: &HonourObject) -> String {
+fn what(tongue: Tongue, object: &HonourObject) -> String {
     match object {
         HonourObject::Entry { entry } => words::sentence_case(entry),
         HonourObject::Option { entry, option } => {
-            format!("{}: {}", words::sentence_case(entry), option.replace('_', " "))
+            format!("{}: {}", words::sentence_case(entry), tongue.term("option", option))
         }
-        HonourObject::Injury { injury } => format!("{injury:?}"),
+        HonourObject::Injury { injury } => tongue.say(lasting(*injury)),
         HonourObject::Power { power } => words::sentence_case(power),
+    }
+}
+
+/// What a permanent injury takes away.
+pub const fn lasting(injury: Lasting) -> &'static str {
+    match injury {
+        Lasting::Initiative => "lasting-initiative",
+        Lasting::WeaponSkill => "lasting-weapon-skill",
+        Lasting::BallisticSkill => "lasting-ballistic-skill",
+        Lasting::Strength => "lasting-strength",
+        Lasting::Toughness => "lasting-toughness",
+        Lasting::Attacks => "lasting-attacks",
+        Lasting::Move => "lasting-move",
     }
 }
 
@@ -92,7 +105,7 @@ fn offered(tongue: Tongue, title: &str, offers: &[HonourOffer]) -> Markup {
                 ul { @for offer in &open { li {
                     b { bdi { (offer.honour.name(tongue.language())) } } " "
                     (offer.honour.effect(tongue.language()))
-                    @if let Some(object) = &offer.object { " (" bdi { (what(object)) } ")" }
+                    @if let Some(object) = &offer.object { " (" bdi { (what(tongue, object)) } ")" }
                     " · " (tongue.count("requisition-points", offer.rp))
                 } } }
             }
@@ -153,7 +166,7 @@ pub fn rules(tongue: Tongue) -> Markup {
                     td lang=(tongue.other().code()) { (honour.name(other)) }
                     td { (honour.effect(own))
                         p.other lang=(tongue.other().code()) { (honour.effect(other)) } }
-                    td { (honour.group.name()) }
+                    td { (tongue.term("honour-group", honour.group.word())) }
                     td.number { (honour.rp) }
                 }
             } }

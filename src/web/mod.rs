@@ -7,8 +7,10 @@ mod aftermath;
 mod assets;
 mod battle;
 pub mod board;
+mod board_words;
 mod build;
 pub mod campaign;
+mod charter_faults;
 mod charter_form;
 mod charter_keys;
 mod charts;
@@ -183,6 +185,7 @@ async fn guarded(State(app): State<App>, mut request: Request, next: Next) -> Re
     let headers = response.headers_mut();
     if is_page {
         headers.insert(header::VARY, HeaderValue::from_static("accept-language, cookie"));
+        headers.insert(header::CONTENT_LANGUAGE, HeaderValue::from_static(visitor.tongue.code()));
     }
     // What one sees another may not see.
     if is_page && visitor.has_accounts {

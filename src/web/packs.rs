@@ -43,7 +43,7 @@ pub fn content(tongue: Tongue, pack: &Pack) -> Markup {
         p.lead { (tongue.tell("pack-lead", &team)) }
         p.facts { (tongue.mark("pack-hash", &[("hash", pack.hash.as_str().into())])) }
         @if !left.is_empty() {
-            @let rules = roster::rule_list(left.iter(), Some(pack));
+            @let rules = roster::rule_list(tongue, left.iter(), Some(pack));
             p.rules { (tongue.mark("pack-not-worked-out", &[("rules", rules.into())])) }
         }
         div.sheet { @for entry in &pack.entries { (card(tongue, pack, entry)) } }
@@ -72,10 +72,10 @@ fn card(tongue: Tongue, pack: &Pack, entry: &Entry) -> Markup {
                 p { (tongue.term("role-in-team", &entry.role.to_string())) " · " (tongue.count("points", entry.points))
                     @if entry.batch > 1 { (tongue.tell("pack-each", &[("batch", entry.batch.into())])) } }
             }
-            (roster::profile(&entry.profile))
-            (roster::weapons(&lines, Some(pack)))
+            (roster::profile(tongue, &entry.profile))
+            (roster::weapons(tongue, &lines, Some(pack)))
             @if !entry.profile.rules.is_empty() {
-                p.rules { (roster::rule_names(entry.profile.rules.iter(), Some(pack))) }
+                p.rules { (roster::rule_names(tongue, entry.profile.rules.iter(), Some(pack))) }
             }
             @if !entry.wargear.is_empty() {
                 p { (tongue.tell("pack-wargear", &[("names", names(pack, &entry.wargear).into())])) }
@@ -108,7 +108,7 @@ fn names(pack: &Pack, ids: &[String]) -> String {
 
 fn choices(tongue: Tongue, pack: &Pack, option: &EntryOption) -> Markup {
     html! {
-        h3 { (words::sentence_case(&option.id)) @if !option.replaces.is_empty() {
+        h3 { (words::option(tongue, &option.id)) @if !option.replaces.is_empty() {
             small { (tongue.tell("pack-instead", &[("names", names(pack, &option.replaces).into())])) } } }
         ul { @for choice in &option.choices { li { (price(tongue, pack, choice)) } } }
     }

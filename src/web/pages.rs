@@ -204,20 +204,20 @@ pub async fn roster(
     let pack = &view.roster.pack.id;
     let known = app.armoury().pack(pack);
     let link = match known {
-        Some(known) => html! { a href={ "/packs/" (pack) } { (known.name) } },
+        Some(known) => html! { a href={ "/packs/" (pack) } { bdi { (known.name) } } },
         None => html! { code { (pack) } },
     };
     let names = names(&app, &visitor).await?;
-    let owner = aftermath::owner(&names, &view.roster);
+    let (owner, tongue) = (aftermath::owner(&names, &view.roster), visitor.tongue);
     let offers = aftermath::offers(&app, &visitor, id, &view.roster).await?;
     let content = html! {
-        (earlier(visitor.tongue, moment, view.version, &format!("/rosters/{id}")))
-        @if let Some(battle) = view.unreadable { (home::unreadable(visitor.tongue, battle)) }
-        (roster::content(&view.roster, &view.sheet, &link, known, owner.as_ref()))
+        (earlier(tongue, moment, view.version, &format!("/rosters/{id}")))
+        @if let Some(battle) = view.unreadable { (home::unreadable(tongue, battle)) }
+        (roster::content(tongue, &view.roster, &view.sheet, (&link, known), owner.as_ref()))
         (offers)
-        (roster::story(id, &app.roster_story(visitor.viewer(), id).await?))
+        (roster::story(tongue, id, &app.roster_story(visitor.viewer(), id, tongue.language()).await?))
     };
-    let page = named(visitor.tongue, ("roster-title", "roster-summary"), &view.roster.name, content);
+    let page = named(tongue, ("roster-title", "roster-summary"), &view.roster.name, content);
     let page = page.with_style("sheet.css");
     match view.roster.campaign {
         Some(campaign) => under_campaign(&app, &visitor, page, campaign).await,

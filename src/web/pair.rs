@@ -4,9 +4,10 @@
 use super::account::{Wrong, proof};
 use super::campaign::roster;
 use super::error::Failure;
-use super::forms::{bad_form, complaint};
+use super::forms::{bad_form, coded, complaint};
 use super::layout::Page;
 use super::pages::{self, Answer};
+use super::tongue::Tongue;
 use super::visitor::{Fields, Visitor};
 use crate::app::{App, AppError, CampaignView, Outcome, PairRound, Refused};
 use crate::campaign::{ByHand, Campaign, LeagueFormat, MissionSource, Round, Season};
@@ -32,32 +33,40 @@ async fn shown(
     let next = app.preview_round(visitor.viewer(), id).await?;
     let person = visitor.viewer().person();
     let organises = person.is_some_and(|person| campaign.organisers.contains(&person));
+    let tongue = visitor.tongue;
+    let name = [("name", html! { bdi { (campaign.name) } }.into())];
     let content = html! {
-        h1 { "The next round of " bdi { (campaign.name) } }
+        h1 { (tongue.mark("pair-heading", &name)) }
         (complaint(wrong))
         @match (&next, campaign.open_season()) {
             (Ok(round), Some(season)) => {
-                (preview(&campaign, round))
+                (preview(tongue, &campaign, round))
                 @if organises { (form(visitor, (id, version), &campaign, (season, round), typed)) }
             },
-            (Ok(_), None) => p.empty { "No season is open." },
-            (Err(Refused { sentence, .. }), _) => p.empty { "It cannot be paired now: " (sentence) "." },
+            (Ok(_), None) => p.empty { (tongue.say("pair-no-season")) },
+            (Err(refused), _) => p.empty { (tongue.tell("pair-not-now", &[("why", why(tongue, refused).into())])) },
         }
     };
-    let page =
-        Page::new(format!("Next round, {}", campaign.name), "How the next round would be paired.", content);
+    let title = tongue.tell("pair-title", &[("name", campaign.name.as_str().into())]);
+    let page = Page::new(title, tongue.say("pair-summary"), content);
     pages::under_campaign(app, visitor, page, id).await
 }
 
-fn preview(campaign: &Campaign, round: &Round) -> Markup {
+/// Why it cannot be paired, within a sentence.
+fn why(tongue: Tongue, refused: &Refused) -> String {
+    tongue.refused(refused).trim_end_matches('.').to_owned()
+}
+
+fn preview(tongue: Tongue, campaign: &Campaign, round: &Round) -> Markup {
+    let with = |key, id| tongue.mark(key, &[("roster", roster(campaign, id).into())]);
     html! {
-        p.lead { "Round " (round.number) " as the rules would pair it now." }
+        p.lead { (tongue.tell("pair-lead", &[("round", round.number.into())])) }
         ul {
             @for pair in &round.pairs {
                 li { (roster(campaign, pair.rosters[0])) " – " (roster(campaign, pair.rosters[1])) }
             }
-            @if let Some(bye) = round.bye { li { (roster(campaign, bye)) " has a bye" } }
-            @for pause in &round.pauses { li { (roster(campaign, *pause)) " pauses" } }
+            @if let Some(bye) = round.bye { li { (with("pair-bye", bye)) } }
+            @for pause in &round.pauses { li { (with("pair-pause", *pause)) } }
         }
     }
 }
@@ -78,42 +87,42 @@ fn form(
             .map_or_else(String::new, |place| (place + 1).to_string())
     };
     let value = |name: &str, usual: String| typed.map_or(usual, |typed| typed.get(name).to_owned());
-    let by_hand = season.format == LeagueFormat::Swiss;
+    let (by_hand, tongue) = (season.format == LeagueFormat::Swiss, visitor.tongue);
     html! {
         form.entry method="post" action={ "/campaigns/" (id) "/pair" } {
             (proof(visitor))
             input type="hidden" name="round" value=(round.number);
             input type="hidden" name="version" value=(version);
             @if campaign.charter.mission_source == MissionSource::List {
-                label { span { "Mission" } input name="mission" value=(value("mission", String::new())); }
+                label { span { (tongue.say("pair-mission")) } input name="mission" value=(value("mission", String::new())); }
             }
-            @for (name, told) in [("opens", "Played from"), ("closes", "until")] {
-                label { span { (told) }
+            @for (name, key) in [("opens", "pair-opens"), ("closes", "pair-closes")] {
+                label { span { (tongue.say(key)) }
                     input type="datetime-local" name=(name) value=(value(name, String::new())); }
             }
-            button name="how" value="rules" { "Pair it by the rules" }
+            button name="how" value="rules" { (tongue.say("pair-by-rules")) }
             @if by_hand {
                 fieldset {
-                    legend { "Or by hand" }
+                    legend { (tongue.say("pair-by-hand")) }
                     ol { @for one in &round.order { li { (roster(campaign, *one)) } } }
                     @for (place, pair) in round.pairs.iter().enumerate() {
                         div {
                             @for (side, name) in ["red", "blue"].into_iter().enumerate() {
                                 @if side == 1 { " – " }
                                 input type="number" min="1" max=(round.order.len()) name={ (name) "-" (place) }
-                                    aria-label={ (name) " of pair " (place + 1) }
+                                    aria-label=(tongue.tell(&format!("pair-of-{name}"), &[("pair", (place + 1).into())]))
                                     value=(value(&format!("{name}-{place}"), number(pair.rosters[side])));
                             }
                         }
                     }
                     @if let Some(bye) = round.bye {
-                        label { span { "Bye" } input type="number" min="1" max=(round.order.len()) name="bye"
+                        label { span { (tongue.say("pair-free")) } input type="number" min="1" max=(round.order.len()) name="bye"
                             value=(value("bye", number(bye))); }
                     }
                     label { input type="checkbox" name="rematches" value="yes"
                         checked[typed.is_some_and(|typed| typed.filled("rematches").is_some())];
-                        " Two who have met may meet again" }
-                    button name="how" value="hand" { "Pair it so" }
+                        " " (tongue.say("pair-rematches")) }
+                    button name="how" value="hand" { (tongue.say("pair-so")) }
                 }
             }
         }
@@ -147,10 +156,8 @@ pub async fn paired(
     let organises = campaign.organisers.iter().any(|one| visitor.viewer().person() == Some(*one));
     let wrong = match app.pair_round(&request, id, wanted).await? {
         Outcome::Refused(refused) if !organises => return Err(AppError::Denied(refused).into()),
-        Outcome::Refused(refused) => refused.sentence,
-        Outcome::Conflict { .. } => {
-            "something has happened in the campaign since this page was loaded: look again".to_owned()
-        }
+        Outcome::Refused(refused) => coded(visitor.tongue, &refused),
+        Outcome::Conflict { .. } => visitor.tongue.say("pair-conflict"),
         _ => return Ok(Redirect::to(&format!("/campaigns/{id}#rounds")).into_response()),
     };
     let page = shown(&app, &visitor, id, (Some(&wrong), Some(&fields))).await?;

@@ -6,7 +6,7 @@ use super::story::{Line, Step, shows_something, told};
 use super::teams::{muster, score};
 use super::timeline::{Timeline, left};
 use super::tongue::Tongue;
-use super::{board, dice, reel, terms, words};
+use super::{board, dice, reel, terms};
 use crate::battle::narration::tell_in;
 use crate::battle::{Battle, Event, FoldError};
 use crate::ids::{BattleId, Side};
@@ -147,7 +147,7 @@ impl Replay<'_> {
         let tongue = self.tongue;
         Frame {
             score: score(tongue, &step.after),
-            board: board::svg(&step.after, &step.accent(self.log)),
+            board: board::svg(tongue, &step.after, &step.accent(self.log)),
             back: self.back(step.number),
             onwards: self.onwards(step.number),
             material: self.material(step, timeline),
@@ -259,7 +259,7 @@ impl Replay<'_> {
         html! {
             @for side in Side::BOTH {
                 span class=(side.word()) {
-                    bdi.name { (words::side(&step.after, side)) ": " }
+                    bdi.name { (terms::side(self.tongue, &step.after, side)) ": " }
                     (left(self.tongue, timeline.left(step.number, side)))
                 }
             }
@@ -341,7 +341,7 @@ fn roll_of(tongue: Tongue, battle: &Battle, event: &Event) -> Markup {
 }
 
 fn legend(tongue: Tongue, battle: &Battle) -> Markup {
-    let [red, blue] = Side::BOTH.map(|side| words::side(battle, side));
+    let [red, blue] = Side::BOTH.map(|side| terms::side(tongue, battle, side));
     html! {
         ul.legend aria-label=(tongue.say("replay-legend")) {
             li { span.swatch.red {} bdi { (red) } }

@@ -2,11 +2,13 @@
 //!
 //! A used grenade is struck through, as players do on paper; once it is back it is not.
 
-use super::{honours, words};
+use super::marked::around;
+use super::tongue::Tongue;
+use super::{happenings, honours, words};
 use crate::app::Happening;
-use crate::armoury::{Language, Pack, Penalty, Profile, Rule, Standing, Weapon};
+use crate::armoury::{Pack, Penalty, Profile, Rule, Standing, Weapon};
 use crate::ids::RosterId;
-use crate::roster::{Member, Roster, SheetLine, Status};
+use crate::roster::{Member, Role, Roster, SheetLine, Status};
 use maud::{Markup, html};
 use std::collections::BTreeMap;
 
@@ -15,58 +17,57 @@ const MOST_BOXES: u32 = 24;
 
 /// The content of the sheet; `lines` as `roster::sheet` gives them, `link` names its `pack`, `owner` its player.
 pub fn content(
+    tongue: Tongue,
     roster: &Roster,
     lines: &[SheetLine],
-    link: &Markup,
-    pack: Option<&Pack>,
+    (link, pack): (&Markup, Option<&Pack>),
     owner: Option<&Markup>,
 ) -> Markup {
     html! {
         header.sheet-head {
             h1 { bdi { (roster.name) } }
             p.facts {
-                @if let Some(owner) = owner { "Of " (owner) " · " }
-                (link) " · " (words::count(roster.points(), "point")) " of " (roster.budget)
-                " · " (status(roster.status))
+                @if let Some(owner) = owner { (tongue.mark("sheet-owner", &[("owner", owner.clone().into())])) " · " }
+                (link) " · "
+                (tongue.tell("sheet-points", &[("points", roster.points().into()), ("budget", roster.budget.into())]))
+                " · " (tongue.say(status(roster.status)))
             }
-            p.facts { "Threat " (roster.threat()) ": its points, with those of honours, divided by 100, rounded up. "
-                "Of two teams the one with less is the underdog." }
+            p.facts { (tongue.tell("sheet-threat", &[("threat", roster.threat().into())])) }
         }
         @if !roster.faults.is_empty() {
             section.notice {
-                h2 { "What needs attention" }
-                ul { @for fault in &roster.faults { li { (fault.sentence) } } }
+                h2 { (tongue.say("sheet-attention")) }
+                ul { @for fault in &roster.faults { li { (tongue.fault(fault)) } } }
             }
         }
         @if let (Some(id), true) = (roster.id, roster.post_game.is_some()) {
-            p.calls { a href={ "/rosters/" (id) "/after" } { "After the battle" }
-                span.facts { (roster.rp) " requisition points" } }
+            p.calls { a href={ "/rosters/" (id) "/after" } { (tongue.say("sheet-after")) }
+                span.facts { (tongue.count("requisition-points", roster.rp)) } }
         }
         @if lines.is_empty() {
-            p.empty { "Nobody has been recruited yet. The mutation " code { "recruit" } " adds models; "
-                a href="/packs" { "the packs" } " say who there is." }
+            p.empty { (tongue.mark("sheet-empty", &[("packs", around(html! { a href="/packs" {} }))])) }
         }
         @if !roster.honours.is_empty() {
-            section { (honours::earned(super::tongue::Tongue::ENGLISH, &roster.honours)) }
+            section { (honours::earned(tongue, &roster.honours)) }
         }
         div.sheet {
             @for line in lines {
-                @if let Some(member) = roster.member(line.member) { (card(roster, member, line, pack)) }
+                @if let Some(member) = roster.member(line.member) { (card(tongue, roster, member, line, pack)) }
             }
         }
-        (rules_used(roster))
+        (rules_used(tongue, roster))
     }
 }
 
 /// What has happened to a roster, each event with the way to the sheet as it was then.
-pub fn story(id: RosterId, events: &[Happening]) -> Markup {
+pub fn story(tongue: Tongue, id: RosterId, events: &[Happening]) -> Markup {
     html! {
         details.events {
-            summary { "What has happened to it, and the sheet as it was" }
+            summary { (tongue.say("sheet-story")) }
             ol {
                 @for told in events {
                     li value=(told.stored.version) {
-                        a href={ "/rosters/" (id) "?at=" (told.stored.version) } { (told.sentence) }
+                        a href={ "/rosters/" (id) "?at=" (told.stored.version) } { (happenings::sentence(tongue, told)) }
                     }
                 }
             }
@@ -76,66 +77,79 @@ pub fn story(id: RosterId, events: &[Happening]) -> Markup {
 
 const fn status(status: Status) -> &'static str {
     match status {
-        Status::Draft => "a draft",
-        Status::Registered => "registered",
-        Status::Ready => "ready to fight",
-        Status::NeedsAttention => "needs attention",
-        Status::InGame => "in a game",
-        Status::PostGame => "back from a game",
-        Status::Retired => "retired",
+        Status::Draft => "roster-status-draft",
+        Status::Registered => "roster-status-registered",
+        Status::Ready => "roster-status-ready",
+        Status::NeedsAttention => "roster-status-needs-attention",
+        Status::InGame => "roster-status-in-game",
+        Status::PostGame => "roster-status-post-game",
+        Status::Retired => "roster-status-retired",
+    }
+}
+
+const fn role(role: Role) -> &'static str {
+    match role {
+        Role::Leader => "role-in-team-leader",
+        Role::Core => "role-in-team-core",
+        Role::Special => "role-in-team-special",
+        Role::Transport => "role-in-team-transport",
+        Role::Drone => "role-in-team-drone",
     }
 }
 
 /// What a model suffers in the next game.
 const fn suffers(penalty: Penalty) -> &'static str {
     match penalty {
-        Penalty::SitsOut => "sits the next game out",
-        Penalty::Winded => "winded: moves 2\" less in the next game",
-        Penalty::WoundedPride => "wounded pride: Leadership -2 in the next game",
+        Penalty::SitsOut => "sheet-sits-out",
+        Penalty::Winded => "sheet-winded",
+        Penalty::WoundedPride => "sheet-wounded-pride",
     }
 }
 
-/// `renown: 12 melee kills, tier 1`; what is counted of leaders and specials.
-fn renown(roster: &Roster, member: &Member) -> Markup {
+/// `Renown: kills in close combat 12 (tier 1)`; what is counted of leaders and specials.
+fn renown(tongue: Tongue, roster: &Roster, member: &Member) -> Markup {
     let deeds = roster.renown(member.model.member);
     html! {
         @if !deeds.is_empty() {
-            p.facts { "Renown: "
+            p.facts { (tongue.say("sheet-renown")) " "
                 @for (place, (deed, count)) in deeds.iter().enumerate() {
-                    @if place > 0 { ", " } (count) " " (deed.word().replace('_', " "))
-                    @if deed.tier(*count) > 0 { " (tier " (deed.tier(*count)) ")" }
+                    @if place > 0 { ", " } (tongue.term("deed", deed.word())) " " (tongue.number(*count))
+                    @if deed.tier(*count) > 0 {
+                        " " (tongue.tell("sheet-tier", &[("tier", deed.tier(*count).into())]))
+                    }
                 } }
         }
     }
 }
 
-fn card(roster: &Roster, member: &Member, line: &SheetLine, pack: Option<&Pack>) -> Markup {
+fn card(tongue: Tongue, roster: &Roster, member: &Member, line: &SheetLine, pack: Option<&Pack>) -> Markup {
     let (model, now) = (&member.model, member.lasting_profile());
     let rules = || now.rules.iter().filter(|rule| !member.holds(rule.name()));
     html! {
         article.card class=[line.in_game.then_some("fights")] {
             header {
                 h2 { bdi { (line.name) } }
-                p { bdi { (model.profile.name) } " · " (format!("{:?}", line.role).to_lowercase()) " · "
-                    (words::count(line.points, "point")) @if line.in_game { " · in a game" }
+                p { bdi { (model.profile.name) } " · " (tongue.say(role(line.role))) " · "
+                    (tongue.count("points", line.points))
+                    @if line.in_game { " · " (tongue.say("sheet-in-game")) }
                     @if model.specialist.is_some() {
-                        " · specialist: " (rule_names(model.specialist.iter(), pack))
+                        " · " (tongue.say("sheet-specialist")) " " (rule_names(tongue, model.specialist.iter(), pack))
                     }
-                    @if member.reserve { " · in reserve" }
-                    @if let Some(penalty) = member.penalty { " · " (suffers(penalty)) } }
+                    @if member.reserve { " · " (tongue.say("sheet-reserve")) }
+                    @if let Some(penalty) = member.penalty { " · " (tongue.say(suffers(penalty))) } }
             }
-            (renown(roster, member))
-            (profile(&now))
-            (weapons(&model.weapons, pack))
-            @if rules().next().is_some() { p.rules { (rule_names(rules(), pack)) } }
-            (honours::earned(super::tongue::Tongue::ENGLISH, &member.honours))
+            (renown(tongue, roster, member))
+            (profile(tongue, &now))
+            (weapons(tongue, &model.weapons, pack))
+            @if rules().next().is_some() { p.rules { (rule_names(tongue, rules(), pack)) } }
+            (honours::earned(tongue, &member.honours))
             @if !line.grenades.is_empty() {
                 div.stock {
-                    h3 { "Grenades" }
-                    (boxes(line.grenades.iter().map(|one| (one.name.as_str(), one.total, one.used))))
+                    h3 { (tongue.say("sheet-grenades")) }
+                    (boxes(tongue, line.grenades.iter().map(|one| (one.name.as_str(), one.total, one.used))))
                 }
             }
-            p.wounds-boxes { "Wounds "
+            p.wounds-boxes { (tongue.say("sheet-wounds")) " "
                 @for _ in 0..now.armour.map_or(now.w, |armour| armour.hp).min(10) {
                     span.box aria-hidden="true" {}
                 }
@@ -146,7 +160,7 @@ fn card(roster: &Roster, member: &Member, line: &SheetLine, pack: Option<&Pack>)
 
 /// Things that a use spends, one box each: name, how many, how many are used. Used ones come first, struck
 /// through.
-pub fn boxes<'n>(items: impl Iterator<Item = (&'n str, u32, u32)>) -> Markup {
+pub fn boxes<'n>(tongue: Tongue, items: impl Iterator<Item = (&'n str, u32, u32)>) -> Markup {
     html! {
         ul.boxes {
             @for (name, total, used) in items {
@@ -154,19 +168,19 @@ pub fn boxes<'n>(items: impl Iterator<Item = (&'n str, u32, u32)>) -> Markup {
                 @let name = name.split(" (").next().unwrap_or(name);
                 @for place in 0..total.min(MOST_BOXES) {
                     @if place < used {
-                        li.used { s { bdi { (name) } } span.spoken { " used" } }
+                        li.used { s { bdi { (name) } } span.spoken { " " (tongue.say("sheet-used")) } }
                     } @else {
                         li { bdi { (name) } }
                     }
                 }
-                @if total > MOST_BOXES { li { "and " (total - MOST_BOXES) " more" } }
+                @if total > MOST_BOXES { li { (tongue.tell("sheet-more", &[("n", (total - MOST_BOXES).into())])) } }
             }
         }
     }
 }
 
 /// A profile as a table.
-pub fn profile(profile: &Profile) -> Markup {
+pub fn profile(tongue: Tongue, profile: &Profile) -> Markup {
     let heads = ["WS", "BS", "S", "T", "W", "I", "A", "Ld", "Sv"];
     let (p, number) = (profile, words::characteristic);
     let sv = match (p.sv, p.inv) {
@@ -186,7 +200,9 @@ pub fn profile(profile: &Profile) -> Markup {
         // A row of its own, so that nothing is wider than a phone.
         @if let Some(armour) = p.armour {
             table.profile {
-                thead { tr { @for head in ["Front", "Side", "Rear", "HP"] { th scope="col" { (head) } } } }
+                thead { tr { @for head in ["front", "side", "rear", "hull"] {
+                    th scope="col" { (tongue.term("armour", head)) }
+                } } }
                 tbody { tr {
                     @for value in [armour.front, armour.side, armour.rear, armour.hp] { td { (value) } }
                 } }
@@ -196,24 +212,25 @@ pub fn profile(profile: &Profile) -> Markup {
 }
 
 /// Weapons as a table, one row for each way of use; `pack` names rules of its own.
-pub fn weapons(weapons: &[Weapon], pack: Option<&Pack>) -> Markup {
+pub fn weapons(tongue: Tongue, weapons: &[Weapon], pack: Option<&Pack>) -> Markup {
     html! {
         @if !weapons.is_empty() {
             table.weapons {
-                thead { tr { th scope="col" { "Weapon" } th scope="col" { "Range" } th scope="col" { "S" }
-                    th scope="col" { "AP" } th scope="col" { "Type" } } }
+                thead { tr { @for head in ["weapon", "range", "strength", "ap", "type"] {
+                    th scope="col" { (tongue.term("weapon-head", head)) }
+                } } }
                 tbody {
                     @for weapon in weapons {
                         tr {
                             th scope="row" { bdi { (weapon.name) }
                                 @if weapon.rules.iter().any(|rule| tells(weapon, rule)) {
                                     @let told = weapon.rules.iter().filter(|rule| tells(weapon, rule));
-                                    " " small { (rule_names(told, pack)) }
+                                    " " small { (rule_names(tongue, told, pack)) }
                                 } }
-                            td { (words::range(weapon.range)) }
-                            td { (words::strength(weapon.s)) }
+                            td { (words::range(tongue, weapon.range)) }
+                            td { (words::strength(tongue, weapon.s)) }
                             td { (words::ap(weapon.ap)) }
-                            td { (words::class(weapon)) }
+                            td { (words::class(tongue, weapon)) }
                         }
                     }
                 }
@@ -229,32 +246,36 @@ fn tells(weapon: &Weapon, rule: &Rule) -> bool {
 
 /// Names of rules, each with its line on hover and a link to it; those of the pack's own say that the engine
 /// does not work them out.
-pub fn rule_names<'r>(rules: impl Iterator<Item = &'r Rule>, pack: Option<&Pack>) -> Markup {
-    names(rules, pack, true)
+pub fn rule_names<'r>(tongue: Tongue, rules: impl Iterator<Item = &'r Rule>, pack: Option<&Pack>) -> Markup {
+    names(tongue, rules, pack, true)
 }
 
 /// The same where it is said already what is not worked out.
-pub fn rule_list<'r>(rules: impl Iterator<Item = &'r Rule>, pack: Option<&Pack>) -> Markup {
-    names(rules, pack, false)
+pub fn rule_list<'r>(tongue: Tongue, rules: impl Iterator<Item = &'r Rule>, pack: Option<&Pack>) -> Markup {
+    names(tongue, rules, pack, false)
 }
 
-fn names<'r>(rules: impl Iterator<Item = &'r Rule>, pack: Option<&Pack>, marked: bool) -> Markup {
-    let title = |rule: &Rule| {
-        pack.map_or_else(|| rule.title(Language::English), |pack| pack.rule_title(rule, Language::English))
-    };
+fn names<'r>(
+    tongue: Tongue,
+    rules: impl Iterator<Item = &'r Rule>,
+    pack: Option<&Pack>,
+    marked: bool,
+) -> Markup {
+    let language = tongue.language();
+    let title =
+        |rule: &Rule| pack.map_or_else(|| rule.title(language), |pack| pack.rule_title(rule, language));
+    let left = || html! { " " (tongue.say("sheet-not-worked-out")) };
     html! {
         @for (place, rule) in rules.enumerate() {
             @if place > 0 { ", " }
             @match rule.text() {
                 Some(text) => {
-                    a href={ "/rules/" (rule.name()) } title=(text.effect(Language::English)) {
-                        (rule.title(Language::English))
-                    }
-                    @if marked && text.standing() == Standing::Shown { " (not worked out)" }
+                    a href={ "/rules/" (rule.name()) } title=(text.effect(language)) { (rule.title(language)) }
+                    @if marked && text.standing() == Standing::Shown { (left()) }
                 },
                 None => {
-                    bdi title="a rule of the pack's own: the players apply it" { (title(rule)) }
-                    @if marked { " (not worked out)" }
+                    bdi title=(tongue.say("sheet-own-rule")) { (title(rule)) }
+                    @if marked { (left()) }
                 },
             }
         }
@@ -262,7 +283,8 @@ fn names<'r>(rules: impl Iterator<Item = &'r Rule>, pack: Option<&Pack>, marked:
 }
 
 /// The rules of everybody on the sheet, once each, in one line.
-fn rules_used(roster: &Roster) -> Markup {
+fn rules_used(tongue: Tongue, roster: &Roster) -> Markup {
+    let language = tongue.language();
     let mut lines = BTreeMap::new();
     for member in &roster.members {
         let weapons = member.model.weapons.iter().flat_map(|weapon| weapon.rules.iter());
@@ -275,11 +297,11 @@ fn rules_used(roster: &Roster) -> Markup {
     html! {
         @if !lines.is_empty() {
             section.rule-lines {
-                h2 { "Rules on this sheet" }
+                h2 { (tongue.say("sheet-rules")) }
                 dl { @for (id, text) in lines {
-                    div id={ "rule-" (id) } { dt { (text.name(Language::English)) }
-                        dd { (text.effect(Language::English))
-                            @if text.standing() == Standing::Shown { " (not worked out)" } } }
+                    div id={ "rule-" (id) } { dt { (text.name(language)) }
+                        dd { (text.effect(language))
+                            @if text.standing() == Standing::Shown { " " (tongue.say("sheet-not-worked-out")) } } }
                 } }
             }
         }

@@ -1,8 +1,8 @@
 //! Both teams of a battle at a moment: points, and what is left of each model.
 
 use super::board;
+use super::terms;
 use super::tongue::Tongue;
-use super::words;
 use crate::battle::{Battle, Place};
 use crate::ids::{ModelId, Side};
 use maud::{Markup, html};
@@ -16,7 +16,7 @@ pub fn score(tongue: Tongue, battle: &Battle) -> Markup {
                 @let started = battle.setup.sides[side.index()].started;
                 @let left = started.saturating_sub(state.lost);
                 div class=(side.word()) {
-                    dt { span.chip { (tongue.say(called(side))) } " " bdi { (words::side(battle, side)) } }
+                    dt { span.chip { (tongue.say(called(side))) } " " bdi { (terms::side(tongue, battle, side)) } }
                     dd {
                         strong { (tongue.tell("replay-score", &[("points", state.points.into())])) } " · "
                         (tongue.tell("replay-models-left", &[("left", left.into()), ("all", started.into())]))
@@ -42,7 +42,7 @@ pub fn muster(tongue: Tongue, battle: &Battle) -> Markup {
         h2 { (tongue.say("replay-muster")) }
         div.sides {
             @for side in Side::BOTH {
-                @let name = words::side(battle, side);
+                @let name = terms::side(tongue, battle, side);
                 div.scroll tabindex="0" role="region" aria-label=(name) { table class=(side.word()) {
                     caption { bdi { (name) } }
                     thead { tr { @for head in heads { th scope="col" { (tongue.say(head)) } } } }
@@ -67,7 +67,7 @@ fn row(tongue: Tongue, battle: &Battle, id: ModelId) -> Markup {
                 @if made.leader { " " span title=(tongue.say("replay-leader")) { "★" } } }
             td { (tongue.tell("replay-of", &[("left", left.into()), ("all", all.into())])) }
             td { (state(tongue, battle, id)) }
-            td { (stock(battle, id)) }
+            td { (stock(tongue, battle, id)) }
         }
     }
 }
@@ -95,7 +95,7 @@ fn state(tongue: Tongue, battle: &Battle, id: ModelId) -> String {
 
 /// Grenades and other things that one use spends: a used one is struck through. An item with several lines
 /// (thrown, or in close combat) is one thing with one stock.
-fn stock(battle: &Battle, id: ModelId) -> Markup {
+fn stock(tongue: Tongue, battle: &Battle, id: ModelId) -> Markup {
     let carries = battle.made(id).carries.iter().enumerate();
     let mut items: Vec<(&str, &str, u16, u16)> = Vec::new();
     for (place, carried) in carries {
@@ -106,6 +106,7 @@ fn stock(battle: &Battle, id: ModelId) -> Markup {
         }
     }
     super::roster::boxes(
+        tongue,
         items.into_iter().map(|(_, name, all, used)| (name, u32::from(all), u32::from(used))),
     )
 }

@@ -1,7 +1,7 @@
 //! Words of battles in the tongue of the reader: sides, moments, how one ended.
 
 use super::tongue::Tongue;
-use crate::battle::{Battle, EndReason, Outcome, Phase};
+use crate::battle::{Battle, EndReason, Outcome, Phase, SwitchDoc};
 use crate::ids::{Side, Timestamp};
 use jiff::tz::TimeZone;
 
@@ -10,6 +10,12 @@ impl Tongue {
     pub fn count(self, what: &str, n: impl TryInto<i64>) -> String {
         let n = n.try_into().unwrap_or(i64::MAX);
         self.tell(&format!("count-{what}"), &[("n", n.into())])
+    }
+
+    /// What a ruling switch rules. The program's own sentence is English.
+    pub fn ruling(self, doc: &SwitchDoc) -> String {
+        let key = format!("ruling-{}", doc.name.replace('_', "-"));
+        self.message(&key, &[]).map_or_else(|| doc.about.clone(), |(text, _)| text)
     }
 
     /// A moment in UTC, where no league says on whose clocks.

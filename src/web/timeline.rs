@@ -1,8 +1,8 @@
 //! A whole battle in a strip: what each side still had at every moment, who fell when, and the orders that cost most.
 
 use super::story::go_on;
+use super::terms;
 use super::tongue::Tongue;
-use super::words;
 use crate::armoury::Language;
 use crate::battle::narration::tell_in;
 use crate::battle::{Battle, Event, FoldError, Place, in_force};
@@ -147,7 +147,7 @@ impl Timeline {
         let turns: Vec<&Mark> =
             self.marks.iter().filter(|mark| matches!(mark.kind, Kind::Turn(..))).collect();
         let moments = self.marks.iter().filter(|mark| !matches!(mark.kind, Kind::Turn(..)));
-        let [red, blue] = Side::BOTH.map(|side| words::side(battle, side));
+        let [red, blue] = Side::BOTH.map(|side| terms::side(tongue, battle, side));
         html! {
             details.moments {
                 summary { (tongue.say("replay-moments")) }
@@ -176,7 +176,7 @@ impl Timeline {
         html! {
             tr {
                 th scope="row" { a href=(address(mark.number)) data-to=(mark.number) {
-                    (tongue.number(turn)) ", " bdi { (words::side(battle, side)) } } }
+                    (tongue.number(turn)) ", " bdi { (terms::side(tongue, battle, side)) } } }
                 @for side in Side::BOTH { td.number { (left(tongue, self.left(mark.number, side))) } }
             }
         }

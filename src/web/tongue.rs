@@ -28,9 +28,9 @@ macro_rules! files {
 
 /// Every file of messages, one line each.
 const FILES: &[[&str; 2]] = files![
-    "about", "account", "after", "battle", "build", "campaign", "charter", "errors", "forks", "game", "home",
-    "honours", "layout", "organise", "packs", "paged", "play", "refusals", "replay", "rules", "stats",
-    "waiting", "webhooks", "what-if", "words",
+    "about", "account", "after", "battle", "board", "build", "campaign", "charter", "errors", "forks",
+    "game", "home", "honours", "layout", "organise", "packs", "paged", "pair", "play", "refusals", "replay",
+    "rules", "sheet", "stats", "waiting", "webhooks", "what-if", "words",
 ];
 
 type Messages = FluentBundle<FluentResource>;

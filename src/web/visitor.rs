@@ -4,7 +4,7 @@ use super::error::Failure;
 use super::tongue::{self, Tongue};
 use crate::app::{Access, App, Hidden, Identity, Key, Origin, SESSION_DAYS, Viewer};
 use axum::extract::{Form, FromRequest, FromRequestParts, Request};
-use axum::http::header::{HOST, ORIGIN, SET_COOKIE, USER_AGENT};
+use axum::http::header::{HOST, ORIGIN, REFERER, SET_COOKIE, USER_AGENT};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, Method, Uri};
 use axum_extra::extract::cookie::CookieJar;
@@ -31,7 +31,7 @@ pub struct Visitor {
     pub from: Origin,
     /// In which tongue he is spoken to.
     pub tongue: Tongue,
-    /// The address of the page that he looks at; the first page where he sent a form.
+    /// The address of the page that he looks at; where he sent a form, of the page that it stood on.
     pub here: String,
 }
 
@@ -58,7 +58,11 @@ impl Visitor {
     #[must_use]
     pub fn looking(self, headers: &HeaderMap, method: &Method, address: &Uri) -> Visitor {
         let is_page = matches!(*method, Method::GET | Method::HEAD);
-        let here = address.path_and_query().filter(|_| is_page).map_or("/", |here| here.as_str());
+        let here = match is_page {
+            true => address.path_and_query().map(|here| here.as_str()),
+            false => came_from(headers),
+        };
+        let here = here.unwrap_or("/");
         Visitor { tongue: Tongue::of(headers), here: local(here).to_owned(), ..self }
     }
 
@@ -82,6 +86,12 @@ impl<S: Send + Sync> FromRequestParts<S> for Visitor {
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Visitor, Failure> {
         Ok(parts.extensions.get::<Visitor>().cloned().unwrap_or_default())
     }
+}
+
+/// The page of this server from which a form was sent.
+fn came_from(headers: &HeaderMap) -> Option<&str> {
+    let (_, page) = text(headers, REFERER)?.split_once("://")?;
+    page.strip_prefix(text(headers, HOST)?).filter(|path| path.starts_with('/'))
 }
 
 /// The last address that a proxy names: the one that it saw itself.

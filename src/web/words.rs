@@ -1,14 +1,7 @@
 //! Small words of the pages: lengths, counts, moments and names, as people write them.
 
+use super::tongue::Tongue;
 use crate::armoury::{Ap, Range, Shots, Strength, Weapon, WeaponClass};
-use crate::battle::Battle;
-use crate::ids::Side;
-
-/// `1 model`, `3 models`.
-pub fn count(n: impl TryInto<u64>, noun: &str) -> String {
-    let n = n.try_into().unwrap_or_default();
-    format!("{n} {noun}{}", if n == 1 { "" } else { "s" })
-}
 
 /// A snake_case word as people write it: `to_hit` is `To hit`.
 pub fn sentence_case(word: &str) -> String {
@@ -41,21 +34,26 @@ pub fn save(value: Option<u8>) -> String {
     value.map_or_else(|| "–".to_owned(), |needed| format!("{needed}+"))
 }
 
+/// What a choice of gear is for, by the word of its pack: `Special or heavy`.
+pub fn option(tongue: Tongue, id: &str) -> String {
+    sentence_case(&tongue.term("option", id))
+}
+
 /// How far a weapon reaches.
-pub fn range(range: Range) -> String {
+pub fn range(tongue: Tongue, range: Range) -> String {
     match range {
-        Range::Melee => "melee".to_owned(),
-        Range::Template => "template".to_owned(),
+        Range::Melee => tongue.say("weapon-melee"),
+        Range::Template => tongue.say("weapon-template"),
         Range::Inches(inches) => format!("{inches}\""),
-        Range::Unlimited => "unlimited".to_owned(),
+        Range::Unlimited => tongue.say("weapon-unlimited"),
     }
 }
 
 /// The Strength of a weapon.
-pub fn strength(strength: Strength) -> String {
+pub fn strength(tongue: Tongue, strength: Strength) -> String {
     match strength {
         Strength::Fixed(s) => s.to_string(),
-        Strength::User => "user".to_owned(),
+        Strength::User => tongue.say("weapon-user"),
         Strength::Plus(more) => format!("{more:+}"),
         Strength::Times(times) => format!("×{times}"),
         Strength::Special => "*".to_owned(),
@@ -73,16 +71,19 @@ pub fn ap(ap: Ap) -> String {
 }
 
 /// The type of a weapon with its number of shots.
-pub fn class(weapon: &Weapon) -> String {
+pub fn class(tongue: Tongue, weapon: &Weapon) -> String {
+    let counted = |key: &str, n: Shots| format!("{} {}", tongue.say(key), shots(n));
     match weapon.class {
-        WeaponClass::Melee => "melee".to_owned(),
-        WeaponClass::Pistol => "pistol".to_owned(),
-        WeaponClass::Assault(n) => format!("assault {}", shots(n)),
-        WeaponClass::RapidFire => "rapid fire".to_owned(),
-        WeaponClass::Heavy(n) => format!("heavy {}", shots(n)),
-        WeaponClass::Salvo { moved, stationary } => format!("salvo {moved}/{stationary}"),
-        WeaponClass::Ordnance(n) => format!("ordnance {}", shots(n)),
-        WeaponClass::Grenade => "grenade".to_owned(),
+        WeaponClass::Melee => tongue.say("weapon-melee"),
+        WeaponClass::Pistol => tongue.say("weapon-pistol"),
+        WeaponClass::Assault(n) => counted("weapon-assault", n),
+        WeaponClass::RapidFire => tongue.say("weapon-rapid-fire"),
+        WeaponClass::Heavy(n) => counted("weapon-heavy", n),
+        WeaponClass::Salvo { moved, stationary } => {
+            format!("{} {moved}/{stationary}", tongue.say("weapon-salvo"))
+        }
+        WeaponClass::Ordnance(n) => counted("weapon-ordnance", n),
+        WeaponClass::Grenade => tongue.say("weapon-grenade"),
     }
 }
 
@@ -94,23 +95,14 @@ fn shots(shots: Shots) -> String {
     }
 }
 
-/// What a side is called in a battle: the name of its team.
-pub fn side(battle: &Battle, side: Side) -> &str {
-    match battle.setup.sides[side.index()].name.as_str() {
-        "" => side.word(),
-        name => name,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn words_and_counts_read_well() {
+    fn words_read_well() {
         assert_eq!(sentence_case("look_out_sir"), "Look out sir");
         assert_eq!(sentence_case(""), "");
         assert_eq!((shortened("шесть", 3), shortened("six", 3)), ("шес…".into(), "six".into()));
-        assert_eq!((count(1_u16, "die"), count(0_usize, "model")), ("1 die".into(), "0 models".into()));
     }
 }

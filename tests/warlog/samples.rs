@@ -7,9 +7,11 @@ use std::path::Path;
 use std::sync::Arc;
 use uuid::Uuid;
 use warlog::app::upcasters;
+use warlog::armoury::Language;
 use warlog::events::Recorded;
 use warlog::ids::{CommandId, LeagueId, PlayerId, Timestamp};
 use warlog::store::StoredEvent;
+use warlog::{campaign, league, roster};
 
 /// The samples of a stream, as the store would hand them out.
 fn samples(stream: &str) -> Vec<StoredEvent> {
@@ -79,4 +81,62 @@ fn every_event_of_notes_has_a_sample_that_is_read() {
 #[test]
 fn every_event_of_a_battle_has_a_sample_that_is_read() {
     check::<warlog::battle::Event>("battle");
+}
+
+/// A sentence without the texts that its event holds: names and words of the program.
+fn without_texts(sentence: &str, payload: &str) -> String {
+    fn texts(value: &serde_json::Value, all: &mut Vec<String>) {
+        match value {
+            serde_json::Value::String(text) => all.extend([text.clone(), text.replace('_', " ")]),
+            serde_json::Value::Array(list) => list.iter().for_each(|one| texts(one, all)),
+            serde_json::Value::Object(parts) => parts.iter().for_each(|(name, one)| {
+                all.push(name.clone());
+                texts(one, all);
+            }),
+            _ => {}
+        }
+    }
+    let mut all = Vec::new();
+    texts(&serde_json::from_str(payload).unwrap(), &mut all);
+    all.sort_by_key(|text| std::cmp::Reverse(text.len()));
+    all.iter().filter(|text| !text.is_empty()).fold(sentence.to_owned(), |told, text| told.replace(text, " "))
+}
+
+#[test]
+fn every_event_of_a_league_a_campaign_and_a_roster_is_told_in_russian() {
+    struct Nobody;
+    impl warlog::campaign::Names for Nobody {
+        fn player(&self, _: PlayerId) -> String {
+            "Ада".to_owned()
+        }
+        fn mission(&self, _: &str) -> String {
+            "Граница".to_owned()
+        }
+    }
+    let (who, russian) = (|_: PlayerId| "Ада".to_owned(), Language::Russian);
+    let mut left = Vec::new();
+    for stream in ["league", "campaign", "roster"] {
+        for mut stored in samples(stream) {
+            upcasters().upcast(&mut stored).unwrap();
+            let (kind, payload) = (&stored.kind, &stored.payload);
+            let told = match stream {
+                "league" => league::narrate(&Recorded::decode(kind, payload).unwrap(), &who, russian),
+                "campaign" => {
+                    let event = Recorded::decode(kind, payload).unwrap();
+                    campaign::narrate(&Default::default(), &event, &Nobody, russian)
+                }
+                _ => {
+                    let event = Recorded::decode(kind, payload).unwrap();
+                    roster::narrate(&Default::default(), &event, &who, russian)
+                }
+            };
+            let letters = without_texts(&told, payload);
+            if letters.chars().any(|letter| letter.is_ascii_alphabetic()) || told.contains("что-то произошло")
+            {
+                left.push(format!("{kind}: {told}"));
+            }
+            assert!(told.ends_with('.'), "{told}");
+        }
+    }
+    assert!(left.is_empty(), "{left:#?}");
 }

@@ -7,7 +7,8 @@
 
 use crate::app::log::stream;
 use crate::app::{App, AppError, Viewer};
-use crate::battle::narration::tell;
+use crate::armoury::Language;
+use crate::battle::narration::tell_in;
 use crate::battle::{Battle, Event, Mode, Order, Place, in_force};
 use crate::ids::{BattleId, ModelId, Side};
 use crate::odds::{Odds, OddsError, Policy, Question, estimate, exactly};
@@ -47,6 +48,8 @@ pub struct Swing {
     pub side: Side,
     /// The order in words.
     pub sentence: String,
+    /// The same in Russian.
+    pub russian: String,
     /// Points of models that red and blue lost.
     pub lost: [u32; 2],
     /// Points that they lose on average.
@@ -149,8 +152,9 @@ impl Deciding {
         let count = if is_estimate { &mut self.estimated } else { &mut self.exact };
         *count += 1;
         let (lost, expected) = (lost(before, after), expected(before, &odds));
-        let sentence = tell(before, events[0]).0;
-        let swing = Swing { version, side, sentence, lost, expected, is_estimate };
+        let [sentence, russian] =
+            [Language::English, Language::Russian].map(|language| tell_in(before, events[0], language).0);
+        let swing = Swing { version, side, sentence, russian, lost, expected, is_estimate };
         if swing.towards_red().abs() > 1e-9 {
             self.swings.push(swing);
         }

@@ -1,7 +1,7 @@
 //! Luck: what dice came to against what they come to on average.
 
 use crate::dice::Ask;
-use crate::projections::stats::{Fraction, Throw};
+use crate::projections::stats::{Fraction, Sheet, Throw};
 use std::collections::BTreeMap;
 
 /// From this variance on a sum of dice is so near a normal distribution that a p-value means what it says.
@@ -76,6 +76,22 @@ impl Luck {
     }
 }
 
+/// By how many standard deviations all dice that count successes, of every kind together, are above what they come to
+/// on average; none while they are too few for that to mean anything.
+pub fn fortune(luck: &[Luck]) -> Option<f64> {
+    let counted = luck.iter().filter(|luck| !luck.pips);
+    let (above, variance) = counted.fold((0.0, 0.0), |(above, variance), luck| {
+        (above + luck.actual as f64 - luck.expected, variance + luck.deviation * luck.deviation)
+    });
+    (variance >= ENOUGH_VARIANCE).then(|| above / variance.sqrt())
+}
+
+/// How likely the furthest of so many, who all have fair dice, is at least so many standard deviations above.
+pub fn chance_of_furthest(z: f64, of: usize) -> f64 {
+    let one = libm::erfc(z / std::f64::consts::SQRT_2) / 2.0;
+    1.0 - (1.0 - one).powf(of as f64)
+}
+
 #[derive(Default)]
 struct Sum {
     tries: u64,
@@ -105,6 +121,17 @@ impl Sums {
     }
 }
 
+/// Every kind of roll of a sheet, whoever threw it.
+pub(super) fn luck(sheet: &Sheet) -> Vec<Luck> {
+    let mut sums = Sums::default();
+    for (word, number) in sheet.lines().flat_map(|line| line.cells) {
+        if let Some(throw) = Throw::read(word) {
+            sums.add(throw, number.map(|number| u64::try_from(number).unwrap_or_default()));
+        }
+    }
+    sums.luck()
+}
+
 fn times(tries: u64, Fraction { numerator, denominator }: Fraction) -> f64 {
     tries as f64 * numerator as f64 / denominator as f64
 }
@@ -131,7 +158,7 @@ fn weigh(ask: Ask, pips: bool, sum: &Sum) -> Luck {
 mod tests {
     use super::*;
     use crate::app::stats::report::{Lines, Statistics};
-    use crate::projections::stats::{Line, Sheet};
+    use crate::projections::stats::Line;
 
     fn of(cells: &[(&str, [i64; 2])], entered: EnteredDice) -> Vec<Luck> {
         let mut sheet = Sheet::default();
@@ -169,6 +196,22 @@ mod tests {
         let [luck] = &of(&[("run.d6", [40, 160])], EnteredDice::Include)[..] else { panic!("one kind") };
         assert!(luck.pips && near(luck.expected, 140.0));
         assert!(near(luck.deviation, (40.0 * 35.0 / 12.0_f64).sqrt()) && near(luck.z.unwrap(), 1.851_64));
+    }
+
+    #[test]
+    fn all_dice_of_a_game_make_one_fortune_once_there_are_enough() {
+        let cells = [("save.4+", [30, 20]), ("to_hit.3+", [12, 8]), ("run.d6", [40, 240])];
+        let luck = of(&cells, EnteredDice::Include);
+        // 5 above in 7.5 + 12 × 2/9; pips do not count.
+        assert!(near(fortune(&luck).unwrap(), 5.0 / (7.5 + 24.0 / 9.0_f64).sqrt()));
+        assert_eq!(fortune(&of(&[("save.4+", [30, 20])], EnteredDice::Include)), None);
+    }
+
+    #[test]
+    fn the_furthest_of_many_lies_far_out_by_chance_alone() {
+        assert!(near(chance_of_furthest(0.0, 1), 0.5));
+        assert!((chance_of_furthest(2.0, 1) - 0.022_75).abs() < 1e-4);
+        assert!((chance_of_furthest(2.0, 100) - 0.9).abs() < 0.01);
     }
 
     #[test]

@@ -5,6 +5,7 @@
 
 mod deciding;
 mod filter;
+mod fortunes;
 mod luck;
 mod report;
 pub mod tables;
@@ -12,7 +13,8 @@ pub mod tables;
 pub(super) use deciding::Weighed;
 pub use deciding::{Deciding, Swing, weigh};
 pub use filter::{StatisticsFilter, StatisticsOf};
-pub use luck::{EnteredDice, Luck};
+pub use fortunes::Fortune;
+pub use luck::{EnteredDice, Luck, chance_of_furthest, fortune};
 pub use report::{Deeds, Grenades, Record, Statistics, Tests};
 
 /// By what the statistics of a league are told apart.

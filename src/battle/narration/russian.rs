@@ -4,6 +4,7 @@
 
 use super::russian_phrases::{phrase, term};
 use super::sentence::{Argument, Sentence, fill, written};
+use crate::armoury::russian_form;
 
 /// A sentence in Russian; the key itself where there is none for it.
 pub fn render(sentence: &Sentence) -> String {
@@ -35,14 +36,7 @@ fn filled(sentence: &Sentence, slot: &str) -> String {
 
 /// The form of a noun after a number, of three: after 1, 2 and 5.
 fn counted(n: i64, forms: &str) -> &str {
-    let mut forms = forms.split(',');
-    let place = match (n.unsigned_abs() % 10, n.unsigned_abs() % 100) {
-        (_, 11..=14) => 2,
-        (1, _) => 0,
-        (2..=4, _) => 1,
-        _ => 2,
-    };
-    forms.nth(place).unwrap_or_default()
+    forms.split(',').nth(russian_form(n)).unwrap_or_default()
 }
 
 fn template(key: &str) -> Option<&'static str> {

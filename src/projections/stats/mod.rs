@@ -12,6 +12,6 @@ mod throw;
 
 pub use count::{Counted, count};
 pub(super) use keep::Statistics;
-pub use queries::{Apart, Selection, apart, ledgers_of, statistics};
+pub use queries::{Apart, Selection, apart, ledgers_of, sides, statistics};
 pub use sheet::{Line, Named, Number, Sheet};
 pub use throw::{Fraction, Goal, Throw};

@@ -2,7 +2,7 @@
 
 use super::sheet::{Line, Sheet};
 use super::source::season;
-use crate::ids::LeagueId;
+use crate::ids::{LeagueId, Side};
 use crate::store::{Arg, Connection, StoreError, args};
 use sqlx::AssertSqlSafe;
 use std::collections::{BTreeMap, BTreeSet};
@@ -180,6 +180,31 @@ pub async fn apart(
     }
     let sums = sums(connection, wanted, by.word()).await?;
     Ok(sums.into_iter().filter(|(word, _)| !word.is_empty()).collect())
+}
+
+/// The sheets of a ledger's games, each side by itself: the name of its source, its side, and the sheet without lines
+/// of members.
+///
+/// # Errors
+/// What the database says.
+pub async fn sides(
+    connection: &mut Connection,
+    ledger: LeagueId,
+) -> Result<Vec<(String, Side, Sheet)>, StoreError> {
+    let sql = "SELECT part, string_agg(concat_ws(' ', source, short), $2) FROM stat_sources
+        WHERE ledger = $1 AND part IN ('red', 'blue') GROUP BY campaign, part ORDER BY campaign, part";
+    let mut sides = Vec::new();
+    for row in connection.fetch(sql, args![ledger, "\n"]).await? {
+        let (part, page) = (row.text(0)?, row.text(1)?);
+        let side = Side::BOTH.into_iter().find(|side| side.word() == part).ok_or_else(damaged)?;
+        for line in page.lines() {
+            let (source, text) = line.split_once(' ').unwrap_or((line, ""));
+            let mut sheet = Sheet::default();
+            sheet.read(text).ok_or_else(damaged)?;
+            sides.push((source.to_owned(), side, sheet));
+        }
+    }
+    Ok(sides)
 }
 
 /// Adds up the sheets one by one.

@@ -1,20 +1,24 @@
 //! The forms of each step after a battle, and of what may be done between battles.
 
 use super::Desk;
-use crate::armoury::{EntryOption, Facility, Pack, Support};
+use crate::armoury::{EntryOption, Facility, Language, Pack, Support};
 use crate::ids::RosterId;
 use crate::roster::{HonourOffer, Member, PostGame, Role, Step, honour_offers};
-use crate::web::honours;
-use crate::web::words;
+use crate::web::tongue::Tongue;
+use crate::web::{after, honours, words};
 use maud::{Markup, html};
 
 impl Desk<'_> {
-    fn say(&self, message: &str) -> String {
-        self.hand.visitor.tongue.say(message)
+    fn tongue(&self) -> Tongue {
+        self.hand.visitor.tongue
     }
 
-    fn term(&self, family: &str, word: &str) -> String {
-        self.hand.visitor.tongue.term(family, word)
+    fn language(&self) -> Language {
+        self.tongue().language()
+    }
+
+    fn say(&self, message: &str) -> String {
+        self.tongue().say(message)
     }
 
     fn rp(&self, rp: u32) -> String {
@@ -91,9 +95,9 @@ fn injuries(desk: &Desk<'_>, post: &PostGame) -> Markup {
                     @let member = chain.wounded.member.to_string();
                     @let with = [("member", member.as_str()), ("die", die), ("source", source.as_str())];
                     p { bdi { (desk.roster.called(chain.wounded.member).unwrap_or("–")) } " · "
-                        (desk.term("injury-table", die)) " "
+                        (words::capitalised(&desk.say(after::table(roll.die)))) " "
                         (desk.button("reroll", &with, "aftermath-reroll"))
-                        span.facts { " " (words::sentence_case(source)) } }
+                        span.facts { " " (after::reroll(desk.tongue(), desk.roster, source)) } }
                 }
             } } }
         }
@@ -206,26 +210,26 @@ fn base(desk: &Desk<'_>) -> Markup {
             (desk.form("build", &html! {
                 label { span { (desk.say("aftermath-facility")) } select name="facility" {
                     @for one in Facility::ALL { option value=(one.word()) {
-                        (desk.term("facility", one.word())) " · " (desk.rp(one.rp())) } }
+                        (words::capitalised(&one.name(desk.language()))) " · " (desk.rp(one.rp())) } }
                 } }
                 @if let Some(pack) = desk.pack { label { span { (desk.say("aftermath-range")) } select name="at" {
                     option value="" {}
                     @let limited = |one: &&EntryOption| one.limit.is_some();
                     @for entry in &pack.entries { @for option in entry.options.iter().filter(limited) {
-                        option value={ (entry.id) "/" (option.id) } { (entry.name) ": " (option.id.replace('_', " ")) }
+                        option value={ (entry.id) "/" (option.id) } { (entry.name) ": " (desk.tongue().term("option", &option.id)) }
                     } }
                 } } }
             }, "aftermath-build"))
             @for one in built {
                 @let at = one.at.as_deref().map(|at| format!(" {at}")).unwrap_or_default();
                 @let word = format!("{}{at}", one.facility.word());
-                p { (desk.term("facility", one.facility.word())) (at.replace('_', " ")) " "
+                p { (words::capitalised(&one.facility.name(desk.language()))) (at.replace('_', " ")) " "
                     (desk.button("scrap", &[("facility", &word)], "aftermath-scrap")) }
             }
             @for one in helping {
                 (desk.form("help", &html! {
                     input type="hidden" name="facility" value=(one.facility.word());
-                    span { (desk.term("facility", one.facility.word())) }
+                    span { (words::capitalised(&one.facility.name(desk.language()))) }
                     (desk.members("member", desk.roster.members.iter()))
                 }, "aftermath-help"))
             }
@@ -239,7 +243,7 @@ fn support(desk: &Desk<'_>) -> Markup {
         &html! {
             label { span { (desk.say("aftermath-support")) } select name="support" {
                 @for one in Support::ALL { option value=(one.word()) {
-                    (desk.term("support", one.word())) " · " (desk.rp(one.rp())) } }
+                    (words::capitalised(&one.name(desk.language()))) " · " (desk.rp(one.rp())) } }
             } }
         },
         "build-buy",

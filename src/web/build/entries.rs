@@ -97,10 +97,10 @@ fn card(desk: &Desk<'_>, pack: &Pack, entry: &Entry, sent: Option<&Fields>) -> M
                 @if on_list > 0 { span.tag.on { (tongue.tell("build-on-list", &[("count", on_list.into())])) } }
                 span.price { (tongue.tell("build-points", &[("count", entry.points.into())])) }
             }
-            (roster::profile(&entry.profile))
-            (roster::weapons(&lines, Some(pack)))
+            (roster::profile(tongue, &entry.profile))
+            (roster::weapons(tongue, &lines, Some(pack)))
             @if !entry.profile.rules.is_empty() {
-                p.rules { (roster::rule_names(entry.profile.rules.iter(), Some(pack))) }
+                p.rules { (roster::rule_names(tongue, entry.profile.rules.iter(), Some(pack))) }
             }
             form.model method="post" action=(desk.action()) data-points=(entry.points) {
                 (desk.hand.fields(&format!("recruit {}", entry.id)))
@@ -188,7 +188,7 @@ fn cost(tongue: Tongue, points: u32) -> String {
 
 fn choices(tongue: Tongue, pack: &Pack, option: &EntryOption, begun: &Begun<'_>) -> Markup {
     let title = html! {
-        (words::sentence_case(&option.id))
+        (words::option(tongue, &option.id))
         @if !option.replaces.is_empty() {
             small { " " (tongue.say("build-instead")) " " (names(pack, &option.replaces)) }
         }

@@ -96,7 +96,7 @@ pub async fn found(
     app.league(visitor.viewer(), id).await?;
     let actor = actor(&visitor, &fields)?;
     let (chosen, base) = preset(fields.get("preset"))?;
-    let charter = charter_form::read(&fields, &base, Which::All);
+    let charter = charter_form::read(visitor.tongue, &fields, &base, Which::All);
     let why = match charter {
         Ok(charter) => {
             let asked = request(&app, actor, &fields);
@@ -161,7 +161,8 @@ pub async fn amended(
     let id: CampaignId = pages::id(&text, "campaign")?;
     let campaign = app.campaign(visitor.viewer(), id).await?.campaign;
     let actor = actor(&visitor, &fields)?;
-    let mut why = match charter_form::read(&fields, &campaign.charter, which(campaign.phase)) {
+    let mut why = match charter_form::read(visitor.tongue, &fields, &campaign.charter, which(campaign.phase))
+    {
         Err(faults) => Some(faults.join("; ")),
         Ok(charter) => {
             let mut why = None;

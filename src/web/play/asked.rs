@@ -5,7 +5,7 @@ use super::{facts, questions, throw};
 use crate::battle::narration::tell_in;
 use crate::battle::{Answer, Event, Question, Topic, Wait};
 use crate::ids::{Side, Timestamp};
-use crate::web::{dice, words};
+use crate::web::{dice, terms};
 use maud::{Markup, html};
 
 /// Until when questions are to be answered, and what time it is.
@@ -72,7 +72,7 @@ fn countdown(desk: &Desk<'_>, deadline: Deadline) -> Markup {
 /// That the other side is waited for.
 fn waited(desk: &Desk<'_>, side: Side) -> Markup {
     html! {
-        p.facts { (desk.tongue().tell("play-waits-for", &[("name", words::side(desk.battle(), side).into())])) }
+        p.facts { (desk.tongue().tell("play-waits-for", &[("name", terms::side(desk.tongue(), desk.battle(), side).into())])) }
     }
 }
 
@@ -92,7 +92,7 @@ pub fn standing(desk: &Desk<'_>, side: Side) -> Markup {
     html! {
         details.more {
             summary { (desk.say("play-standing"))
-                @if desk.seat.sides().count() > 1 { ": " bdi { (words::side(desk.battle(), side)) } } }
+                @if desk.seat.sides().count() > 1 { ": " bdi { (terms::side(desk.tongue(), desk.battle(), side)) } } }
             p.facts { (desk.say("play-standing-means")) }
             @for topic in STANDING {
                 (desk.form("leave", side, "beforehand", &html! {

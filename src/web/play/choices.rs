@@ -199,8 +199,9 @@ fn fire(
     let (by, arm) = (&battle.made(model).key, &line.key);
     let order = |target: UnitId| format!("{word} {by} {arm} at {}", keys::unit(&battle.setup, target));
     desk.form("order", side, "order fire", &html! {
-        h4 { bdi { (line.name) } " " small { (words::range(line.range)) " · S " (words::strength(line.s)) " · AP "
-            (words::ap(line.ap)) " · " (words::class(line)) } }
+        h4 { bdi { (line.name) } " " small { (words::range(desk.tongue(), line.range)) " · S "
+            (words::strength(desk.tongue(), line.s)) " · AP " (words::ap(line.ap)) " · "
+            (words::class(desk.tongue(), line)) } }
         div.targets { @for target in nearest(battle, model, targets) {
             button name="order" value=(order(target)) {
                 span.target { bdi { (desk.unit_name(target)) } }
@@ -338,7 +339,7 @@ fn errand_button(desk: &Desk<'_>, side: Side, errand: Errand) -> Markup {
         Errand::Leave { model } => (format!("leave {}", key(model)), desk.say("play-leave")),
         Errand::CallSupport { support } => (
             format!("call_support {}", support.word()),
-            desk.tongue().tell("play-support", &[("support", support.word().replace('_', " ").into())]),
+            desk.tongue().tell("play-support", &[("support", support.name(desk.tongue().language()).into())]),
         ),
         Errand::Demolish { model, objective, explosive, .. } => {
             let with = if explosive { " explosive" } else { "" };

@@ -16,7 +16,7 @@ use crate::web::error::Failure;
 use crate::web::layout::Page;
 use crate::web::pages::{Answer, id, under_battle};
 use crate::web::visitor::Visitor;
-use crate::web::{forks, pages, roster, teams, terms, words};
+use crate::web::{board_words, forks, pages, roster, teams, terms, words};
 use axum::extract::{Path, Query, State};
 use maud::{Markup, html};
 use std::collections::BTreeMap;
@@ -87,7 +87,7 @@ pub async fn of(
 fn titled(desk: &Desk<'_>) -> String {
     let battle = pages::titled(desk.tongue(), desk.view);
     let named = |side: Side| {
-        let name = words::side(desk.battle(), side).to_owned();
+        let name = terms::side(desk.tongue(), desk.battle(), side);
         let values = [("battle", battle.as_str().into()), ("name", name.into())];
         desk.tongue().tell("play-title-side", &values)
     };
@@ -185,7 +185,7 @@ fn complaint(desk: &Desk<'_>, wrong: Option<&Wrong>) -> Markup {
                 p { (words::capitalised(&wrong.sentence)) }
                 @if !wrong.named.is_empty() { p { small {
                     @for (place, (name, value)) in wrong.named.iter().enumerate() {
-                        @if place > 0 { " · " } (name.replace('_', " ")) " " bdi { (value) }
+                        @if place > 0 { " · " } (desk.tongue().term("named", name)) " " bdi { (value) }
                     }
                 } } }
                 p { small { (desk.say("play-code")) " " code { (wrong.code) } } }
@@ -198,7 +198,7 @@ fn complaint(desk: &Desk<'_>, wrong: Option<&Wrong>) -> Markup {
 fn act(desk: &Desk<'_>, hopes: &Hopes, deadline: Option<Deadline>) -> Markup {
     let (battle, tongue) = (desk.battle(), desk.tongue());
     let side = battle.moment.side;
-    let name = || words::side(battle, side);
+    let name = || terms::side(tongue, battle, side);
     html! {
         @if battle.outcome.is_some() { (after(desk)) }
         @else if let Some(open) = &battle.open {
@@ -228,7 +228,7 @@ fn own_words(desk: &Desk<'_>, side: Side) -> Markup {
                 summary { (desk.say("play-words")) }
                 p.facts { (desk.say("play-words-mean")) " " a href="/dice" { (desk.say("play-words-how")) } }
                 (desk.form("words", side, "order", &html! { div.numbers {
-                    label { span { (words::side(desk.battle(), side)) }
+                    label { span { (terms::side(desk.tongue(), desk.battle(), side)) }
                         input name="words" maxlength="200" value=(desk.battle().sides[side.index()].words); }
                     button { (desk.say("play-add-words")) }
                 } }))
@@ -253,7 +253,7 @@ fn office(desk: &Desk<'_>) -> Markup {
 fn places(desk: &Desk<'_>) -> Markup {
     let others: Vec<Chair> =
         desk.seat.offers.iter().copied().filter(|place| desk.seat.taken != Some(*place)).collect();
-    let name = |side: Side| words::side(desk.battle(), side).to_owned();
+    let name = |side: Side| terms::side(desk.tongue(), desk.battle(), side);
     let label = |place: Chair| match place {
         Chair::Red => desk.tongue().tell("play-take-side", &[("name", name(Side::Red).into())]),
         Chair::Blue => desk.tongue().tell("play-take-side", &[("name", name(Side::Blue).into())]),
@@ -302,7 +302,7 @@ fn stage(desk: &Desk<'_>) -> Markup {
     let dressing = Dressing { links: &links, under: overlay.under, over: overlay.over };
     html! {
         section.stage id="stage" aria-label=(desk.say("play-board")) {
-            (board::dressed(battle, &accent, &dressing))
+            (board::dressed(desk.tongue(), battle, &accent, &dressing))
             div.under-board {
                 (waiting_models(desk))
                 div.tools hidden data-tools {
@@ -332,7 +332,7 @@ fn waiting_models(desk: &Desk<'_>) -> Markup {
 fn piece(desk: &Desk<'_>, id: ModelId) -> Markup {
     html! {
         a class={ "piece " (desk.battle().side_of(id).word()) } href={ (desk.link(Some(id))) "#act" } data-page
-            title=(board::title(desk.battle(), id)) { (board::label(desk.battle(), id)) }
+            title=(board_words::model(desk.tongue(), desk.battle(), id)) { (board::label(desk.battle(), id)) }
     }
 }
 
@@ -341,7 +341,7 @@ fn pieces(desk: &Desk<'_>) -> Markup {
     let battle: &Battle = desk.battle();
     html! {
         @for side in Side::BOTH { p.off-table {
-            bdi { (words::side(battle, side)) } " "
+            bdi { (terms::side(desk.tongue(), battle, side)) } " "
             @for id in battle.ids().filter(|id| battle.side_of(*id) == side) {
                 @if battle.model(id).place != Place::Removed { (piece(desk, id)) " " }
             }
@@ -355,13 +355,13 @@ fn card(desk: &Desk<'_>) -> Markup {
     html! {
         section.chosen-card id="card" { @if let Some(id) = desk.chosen {
             details open[desk.seat.sides().next().is_none()] {
-                summary { span.key { (board::label(battle, id)) } " " bdi { (board::title(battle, id)) } }
-                (roster::profile(battle.profile(id)))
+                summary { span.key { (board::label(battle, id)) } " " bdi { (board_words::model(desk.tongue(), battle, id)) } }
+                (roster::profile(desk.tongue(), battle.profile(id)))
                 @let weapons: Vec<_> = battle.made(id).carries.iter()
                     .map(|carried| battle.weapon(carried.weapon).clone()).collect();
-                (roster::weapons(&weapons, None))
+                (roster::weapons(desk.tongue(), &weapons, None))
                 @let rules = battle.profile(id).rules.iter().chain(battle.made(id).rules.iter());
-                p.rules { (roster::rule_list(rules, None)) }
+                p.rules { (roster::rule_list(desk.tongue(), rules, None)) }
             }
         } }
     }

@@ -98,7 +98,7 @@ fn back(desk: &Desk<'_>, begins: usize) -> Markup {
 pub fn rewind(desk: &Desk<'_>, battle: &Battle) -> Markup {
     let Some((asker, to)) = desk.view.rewind else { return html! {} };
     let other: Side = asker.other();
-    let name = crate::web::words::side(battle, asker);
+    let name = crate::web::terms::side(desk.tongue(), battle, asker);
     html! {
         section.notice role="status" {
             h2 { (desk.tongue().tell("play-asks-back", &[("name", name.into())])) }

@@ -71,7 +71,7 @@ fn few(desk: &Desk<'_>, roll: &Roll) -> Markup {
 fn called(desk: &Desk<'_>, roll: &Roll, place: u16) -> String {
     let own = Side::BOTH.get(usize::from(place) - 1).filter(|_| roll.ask == Ask::RollOff);
     match own {
-        Some(side) => crate::web::words::side(desk.battle(), *side).to_owned(),
+        Some(side) => crate::web::terms::side(desk.tongue(), desk.battle(), *side),
         None => desk.tongue().tell("play-die-number", &[("number", place.into())]),
     }
 }

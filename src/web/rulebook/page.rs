@@ -190,7 +190,8 @@ fn knows(id: &str, text: &RuleText, words: &[String]) -> bool {
 }
 
 fn is_about(doc: &SwitchDoc, words: &[String]) -> bool {
-    has(&[doc.name, &doc.name.replace('_', " "), &doc.about, doc.statement], words)
+    let russian = Tongue::RUSSIAN.ruling(doc);
+    has(&[doc.name, &doc.name.replace('_', " "), &doc.about, &russian, doc.statement], words)
 }
 
 fn line(tongue: Tongue, statement: &Statement) -> Markup {

@@ -36,7 +36,7 @@ pub fn switch(tongue: Tongue, doc: &SwitchDoc) -> Markup {
     html! {
         li.rule id={ "switch-" (doc.name) } {
             a.id href={ "/rules/" (doc.statement) } { (doc.statement) }
-            p { code { (doc.name) } " " (doc.about) br;
+            p { code { (doc.name) } " " (tongue.ruling(doc)) br;
                 span.facts { (tongue.say("rules-values")) " " code { (doc.values) } " · "
                     (tongue.say("rules-usually")) " " code { (doc.default) } } }
         }

@@ -45,6 +45,14 @@ pub fn note(tongue: Tongue, words: &str) -> String {
             tongue.tell("stats-note-few", &[("needed", needed.into())])
         }
         Some((_, message)) => tongue.say(message),
-        None => words.to_owned(),
+        None => figures(tongue, words),
+    }
+}
+
+/// Numbers that stand in words, `3 (2.5)`, as the tongue writes them; other words stay as they are.
+fn figures(tongue: Tongue, words: &str) -> String {
+    match words.contains(char::is_alphabetic) {
+        true => words.to_owned(),
+        false => words.replace('.', tongue.decimal(0.5, 1).trim_matches(char::is_numeric)),
     }
 }

@@ -14,10 +14,11 @@ use super::layout::Page;
 use super::pages;
 use super::tongue::Tongue;
 use super::visitor::Visitor;
-use super::words;
+use super::{terms, words};
 use crate::app::App;
-use crate::app::stats::tables::season_name;
-use crate::app::stats::{self, EnteredDice, Statistics, StatisticsBy, StatisticsFilter, StatisticsOf};
+use crate::app::stats::{
+    self, Deciding, EnteredDice, Statistics, StatisticsBy, StatisticsFilter, StatisticsOf,
+};
 use crate::ids::{BattleId, CampaignId, LeagueId, PlayerId, RosterId, Side};
 use axum::Router;
 use axum::extract::{Path, Query, State};
@@ -95,7 +96,7 @@ pub async fn league(
     let mut parts = Vec::new();
     for (title, head, by) in APART {
         let found = app.statistics_by(viewer, id, by, &filter).await?;
-        let name = |word: &str| season_name(word, &league.campaigns);
+        let name = |word: &str| season(tongue, word, &league.campaigns);
         let found: Vec<(String, Statistics)> =
             found.into_iter().map(|(word, part)| (name(&word), part)).collect();
         if !found.is_empty() || by != StatisticsBy::Season {
@@ -124,6 +125,18 @@ fn part(
     let table = stats::tables::records(title, head, found.iter().map(|(word, part)| (word.clone(), part)));
     let chart = html! { @if !found.is_empty() { (results(visitor.tongue, found, names)) } };
     tables::section(visitor, "", &table, Some(names), &chart)
+}
+
+/// What people call the season that a word names: `Autumn, season 2`.
+fn season(tongue: Tongue, word: &str, campaigns: &Campaigns) -> String {
+    let parts = word.split_once('/');
+    let known = parts.and_then(|(id, number)| Some((campaigns.get(&id.parse().ok()?)?, number)));
+    known.map_or_else(
+        || word.to_owned(),
+        |(name, number)| {
+            tongue.tell("stats-season-of", &[("name", name.as_str().into()), ("season", number.into())])
+        },
+    )
 }
 
 /// Most rows of a chart; the table has them all.
@@ -172,7 +185,7 @@ pub async fn player(
             section { h2 { (tongue.say("stats-teams")) }
                 ul.tiles { @for line in &rosters { li { a.tile href={ "/rosters/" (line.id) } {
                     strong { bdi { (line.name) } }
-                    span { (words::sentence_case(&line.pack)) " · "
+                    span { bdi { (words::sentence_case(&line.pack)) } " · "
                         (tongue.tell("build-points", &[("count", line.points.into())])) }
                 } } } } }
         }
@@ -233,11 +246,11 @@ pub async fn battle(
         let filter = StatisticsFilter { side: Some(side), ..asked.filter()? };
         sides.push((side, app.statistics(viewer, StatisticsOf::Battle(id), &filter).await?));
     }
-    let deciding = app.deciding(viewer, id).await?;
+    let deciding = told(tongue, &*app.deciding(viewer, id).await?);
     let content = html! {
         h1 { (tongue.say("stats-of")) " " bdi { (view.battle.setup.title) } }
         @for (side, statistics) in &sides {
-            section.side-part { h2 { bdi { (words::side(&view.battle, *side)) } }
+            section.side-part { h2 { bdi { (terms::side(tongue, &view.battle, *side)) } }
                 (content(&visitor, &format!("{}-", side.word()), statistics)) }
         }
         (tables::section(&visitor, "", &stats::tables::deciding(&deciding), None, &html! {}))
@@ -249,6 +262,17 @@ pub async fn battle(
         None => page.under(tongue.say("organise-leagues"), "/"),
     };
     Ok(page.under(view.battle.setup.title.clone(), format!("/battles/{id}")))
+}
+
+/// What dice decided, with its sentences in the tongue of the reader.
+fn told(tongue: Tongue, deciding: &Deciding) -> Deciding {
+    let mut deciding = deciding.clone();
+    if tongue == Tongue::RUSSIAN {
+        for swing in &mut deciding.swings {
+            swing.sentence.clone_from(&swing.russian);
+        }
+    }
+    deciding
 }
 
 /// Every table of statistics; `of` tells those of a side from those of the other.

@@ -11,7 +11,7 @@ use crate::web::visitor::Visitor;
 use crate::web::words;
 use maud::{Markup, html};
 
-/// A word of a table as people read it; those of packs and people stay as they are.
+/// A word of a table as people read it, or why dice are rolled; words of packs and people stay as they are.
 pub fn word(tongue: Tongue, word: &str) -> String {
     if let Some(sheet) = missions::ALL.iter().find(|sheet| sheet.code == word) {
         return charter_form::title(tongue, sheet).to_owned();
@@ -19,7 +19,7 @@ pub fn word(tongue: Tongue, word: &str) -> String {
     let letters = word.to_lowercase().replace(|letter: char| !letter.is_ascii_alphanumeric(), "-");
     let key = format!("stats-word-{}", letters.trim_matches('-').replace("--", "-"));
     let told = tongue.say(&key);
-    if told == key { words::sentence_case(word) } else { told }
+    if told == key { words::sentence_case(&tongue.term("replay-ask", word)) } else { told }
 }
 
 /// How many rows of a table a page shows.

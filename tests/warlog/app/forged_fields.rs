@@ -72,7 +72,9 @@ async fn models_that_are_not_those_of_their_rosters_and_packs_are_found() {
         assert_eq!((code.as_str(), kind.as_str()), ("disagrees", "roster.team_locked"), "{field}");
     }
     let recruited = honest.nth("roster.member_recruited", 1);
-    for (field, value) in [("/recruit/profile/bs", json!(9)), ("/recruit/weapons/0/s", json!({ "fixed": 10 }))] {
+    for (field, value) in
+        [("/recruit/profile/bs", json!(9)), ("/recruit/weapons/0/s", json!({ "fixed": 10 }))]
+    {
         let report = audited(&with(&honest, recruited, field, value)).await.unwrap();
         let fault = report.faults().find(|fault| fault.position == recruited as u64 + 1);
         assert!(fault.is_some_and(|fault| fault.reason.contains("otherwise than its pack")), "{report:#?}");

@@ -4,6 +4,7 @@ use crate::access::House;
 use crate::app::support::{Database, World, done};
 use futures_util::StreamExt;
 use warlog::app::{Topic, Viewer};
+use warlog::armoury::Language;
 use warlog::campaign::Charter;
 
 #[tokio::test]
@@ -11,7 +12,8 @@ async fn a_season_reads_as_plain_sentences() {
     for database in Database::all().await {
         let world = World::on(database, Charter::seed_strict()).await;
         world.battle().await;
-        let told = world.app.newest_activity(Viewer::Guest, world.campaign, 1_000).await.unwrap();
+        let told =
+            world.app.newest_activity(Viewer::Guest, world.campaign, 1_000, Language::English).await.unwrap();
         let sentences: Vec<&str> = told.iter().map(|one| one.sentence.as_str()).collect();
         for expected in [
             "Olga founded the campaign Hive Primus.",
@@ -37,7 +39,8 @@ async fn a_season_reads_as_plain_sentences() {
 #[tokio::test]
 async fn who_comes_back_with_a_position_misses_and_repeats_nothing() {
     let world = World::sqlite().await;
-    let all = world.app.newest_activity(Viewer::Guest, world.campaign, 1_000).await.unwrap();
+    let all =
+        world.app.newest_activity(Viewer::Guest, world.campaign, 1_000, Language::English).await.unwrap();
     let all: Vec<u64> = all.iter().map(|one| one.stored.position).collect();
     let seen = all[all.len() / 2];
     let mut following = world.app.follow_activity(Viewer::Guest, world.campaign, seen).await.unwrap();
@@ -46,7 +49,8 @@ async fn who_comes_back_with_a_position_misses_and_repeats_nothing() {
         heard.extend(following.next_page().await.unwrap().iter().map(|one| one.stored.position));
     }
     world.battle().await;
-    let now = world.app.newest_activity(Viewer::Guest, world.campaign, 1_000).await.unwrap();
+    let now =
+        world.app.newest_activity(Viewer::Guest, world.campaign, 1_000, Language::English).await.unwrap();
     let now: Vec<u64> = now.iter().map(|one| one.stored.position).filter(|at| *at > seen).collect();
     while heard.len() < now.len() {
         heard.extend(following.next_page().await.unwrap().iter().map(|one| one.stored.position));
@@ -63,7 +67,7 @@ async fn who_may_look_no_more_hears_no_more() {
     for outsider in [Viewer::Guest, Viewer::Player(house.stranger)] {
         let followed = app.follow_activity(outsider, campaign, 0).await;
         assert_eq!(followed.err().map(|error| error.code().to_owned()), Some("unknown".to_owned()));
-        assert!(app.newest_activity(outsider, campaign, 10).await.is_err());
+        assert!(app.newest_activity(outsider, campaign, 10, Language::English).await.is_err());
     }
     let spectator = Viewer::Player(house.spectator);
     let head = app.head(Viewer::System, house.world.league).await.unwrap().position;

@@ -3,6 +3,7 @@
 use crate::app::support::{Database, World, done, refused};
 use crate::web::world::{bind, get, serve};
 use warlog::app::{Moment, PairRound, Viewer, stream};
+use warlog::armoury::Language;
 use warlog::battle::Order;
 use warlog::campaign::{Charter, ConfirmPolicy, LeagueFormat, RatingSystem};
 
@@ -34,7 +35,7 @@ async fn a_clock_that_goes_back_breaks_no_order_and_no_page() {
             rated.iter().all(|one| one.games == 3 && one.value().is_some_and(f64::is_finite)),
             "{rated:?}"
         );
-        let told = app.newest_activity(Viewer::Guest, campaign, 100).await.unwrap();
+        let told = app.newest_activity(Viewer::Guest, campaign, 100, Language::English).await.unwrap();
         assert!(told.windows(2).all(|pair| pair[0].stored.position < pair[1].stored.position));
         // As of now is after all that is recorded, though some of it bears a later time.
         let now = app.campaign_at(Viewer::Guest, campaign, Moment::At(app.now())).await.unwrap();

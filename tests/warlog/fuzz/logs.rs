@@ -9,6 +9,7 @@ use warlog::events::Recorded;
 use warlog::exchange::battle_file;
 use warlog::simulation::{battle_of, play_wildly, sample_teams, wild_setup};
 use warlog::web::board;
+use warlog::web::tongue::Tongue;
 
 /// How many broken logs are tried.
 const MUTATIONS: u64 = 1_200;
@@ -35,7 +36,7 @@ fn use_up(log: &[Event]) -> bool {
             before.evolve(event);
         }
     }
-    assert!(!board::svg(&game.battle, &board::Accent::default()).into_string().is_empty());
+    assert!(!board::svg(Tongue::ENGLISH, &game.battle, &board::Accent::default()).into_string().is_empty());
     let _ = (battle_file::write(log), decide_again(log), game.battle.unsoundness());
     true
 }

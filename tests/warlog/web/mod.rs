@@ -23,6 +23,7 @@ mod replay;
 mod results;
 mod rounds;
 mod rulebook;
+mod russian;
 mod sheet;
 mod statistics;
 mod tongues;

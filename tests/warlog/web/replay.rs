@@ -98,7 +98,7 @@ fn dice_are_drawn_with_what_they_need() {
 #[test]
 fn the_board_shows_ground_bases_facing_wounds_and_ghosts() {
     let game = played();
-    let picture = board::svg(&game.battle, &board::Accent::default()).into_string();
+    let picture = board::svg(Tongue::ENGLISH, &game.battle, &board::Accent::default()).into_string();
     let on_table = |place| game.battle.models.iter().filter(|model| model.place == place).count();
     assert_eq!(picture.matches("class=\"base\"").count(), on_table(warlog::battle::Place::Table));
     assert_eq!(picture.matches("class=\"facing\"").count(), on_table(warlog::battle::Place::Table));
@@ -118,7 +118,8 @@ fn the_board_shows_fires_and_where_a_flame_went() {
         battle.ids().find(|id| battle.model(*id).place == warlog::battle::Place::Table).expect("a model");
     battle.models[id.index()].burning = true;
     let flame = Some((battle.model(id).at, warlog::geometry::Bearing::NORTH));
-    let picture = board::svg(&battle, &board::Accent { flame, ..board::Accent::default() }).into_string();
+    let picture = board::svg(Tongue::ENGLISH, &battle, &board::Accent { flame, ..board::Accent::default() })
+        .into_string();
     assert_eq!(picture.matches("class=\"flame\"").count(), 1);
     assert_eq!(picture.matches("class=\"template\"").count(), 1);
     assert!(picture.contains("on fire"));

@@ -38,6 +38,15 @@ todo-heading = To be set right by hand
 todo-nothing = Nothing: no corrected result left anything to be done.
 todo-line = <game>Game { $game }</game>, { $roster }: { $what }
 todo-mutation = { " " }The mutation is <code>{ $name }</code>.
+todo-undo-injury = Game { $game } put { $model } of { $roster } out of action no more, and its injury is still felt: undo it, or leave it so and tick this off.
+todo-roll-injury = Game { $game } put { $model } of { $roster } out of action, which did not roll for an injury: begin what followed the game anew.
+todo-rolled-too-late = Game { $game } put { $model } of { $roster } out of action, which did not roll for an injury: later games rest on it, so agree on what came of it, then tick this off.
+todo-balance =
+    { $roster } has spent { $points ->
+         [one] { $points } requisition point
+        *[other] { $points } requisition points
+    } more than it earned: it buys nothing until it has earned them back. Nothing need be done, unless players agree on more.
+todo-grenades = { $roster } used other grenades in game { $game } than it has counted, and they are not back: bring them back, or leave it so and tick this off.
 todo-done = Done
 
 report-title = Result of game { $game }, { $campaign }

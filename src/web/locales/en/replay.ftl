@@ -219,3 +219,4 @@ replay-ask-perils = Perils of the Warp
 replay-ask-night = nightfall
 replay-ask-leader-trait = trait of the leader
 replay-ask-injury = injury
+replay-ask-mishap = coming down badly

@@ -4,7 +4,7 @@ account-log-in = Вход
 account-log-in-summary = Войдите, чтобы действовать.
 account-name = Имя
 account-password = Пароль
-account-no-account = Ещё нет записи? <sign-up>Зарегистрируйтесь</sign-up>.
+account-no-account = Ещё нет учётной записи? <sign-up>Зарегистрируйтесь</sign-up>.
 account-forgotten = Кто забыл пароль, обращается к администратору этого сервера.
 account-sign-up = Регистрация
 account-sign-up-summary = Заведите учётную запись.
@@ -14,7 +14,7 @@ account-least = Не короче { $characters ->
     [one] { $characters } знака
    *[other] { $characters } знаков
  }.
-account-have-account = Запись уже есть? <login>Войдите</login>.
+account-have-account = Учётная запись уже есть? <login>Войдите</login>.
 account-invited-only = Этот сервер принимает тех, у кого есть приглашение: попросите его у организатора лиги.
 account-closed = Этот сервер сам никого не принимает: обратитесь к администратору.
 account-summary = Ваша учётная запись.
