@@ -4,7 +4,7 @@ use super::audit::{Answers, Audit};
 use super::{App, AppError};
 use crate::ids::LeagueId;
 use crate::projections;
-use crate::store::StoreError;
+use crate::store::{StoreError, StoredEvent};
 
 /// What an audit found.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -132,8 +132,8 @@ impl App {
         let is_whole = report.faults.iter().all(|fault| fault.code != "chain");
         for stream in &streams {
             match log.read_stream(ledger, stream, 0, u64::MAX).await {
-                // Of a name that was changed there is nothing: the chain has told that.
-                Ok(stored) if stored.is_empty() && !is_whole => audit.skip(stream),
+                // Where events of it are elsewhere or gone, the chain has told that.
+                Ok(stored) if !is_whole && report.lacks(stream, &stored) => audit.skip(stream),
                 Ok(stored) => {
                     answers.check(stream, &stored);
                     audit.read(&mut report, &mut log, stream, &stored).await?;
@@ -177,6 +177,17 @@ impl LedgerReport {
     /// Whether a fault is of this stream, or of an event that is not there any more, of whatever stream.
     fn has_told_of(&self, stream: &str) -> bool {
         self.faults.iter().any(|fault| fault.stream == stream || fault.stream.is_empty())
+    }
+
+    /// Whether a fault is of the event at this position.
+    pub(super) fn has_told_at(&self, position: u64) -> bool {
+        self.faults.iter().any(|fault| fault.position == position)
+    }
+
+    /// Whether these are not all events of a stream: none of them, or not the one that a fault is of.
+    fn lacks(&self, stream: &str, stored: &[StoredEvent]) -> bool {
+        let there = |fault: &VerifyFault| stored.iter().any(|event| event.position == fault.position);
+        stored.is_empty() || self.faults.iter().any(|fault| fault.stream == stream && !there(fault))
     }
 
     pub(super) fn fault(&mut self, position: u64, stream: &str, code: &'static str, reason: String) {

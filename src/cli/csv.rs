@@ -82,6 +82,9 @@ pub async fn dice(args: &Dice) -> Result<(), Failure> {
     say!("{}", serde_json::to_string_pretty(&file?).unwrap_or_default())
 }
 
+/// Bytes of a file of dice: a battle of 10,000 rolls has one of 2 MB.
+const LONGEST_DICE_FILE: u64 = 64 << 20;
+
 /// Checks such a file by itself.
 pub fn verify(path: &Path) -> Result<(), Failure> {
     let unreadable = |error: String| {
@@ -89,7 +92,12 @@ pub fn verify(path: &Path) -> Result<(), Failure> {
             format!("{} cannot be read ({error}): name a file that `warlog dice` wrote", path.display());
         Failure::new("dice_file_unreadable", sentence)
     };
-    let text = std::fs::read_to_string(path).map_err(|error| unreadable(error.to_string()))?;
+    let mut text = String::new();
+    let opened = File::open(path).and_then(|file| file.take(LONGEST_DICE_FILE + 1).read_to_string(&mut text));
+    opened.map_err(|error| unreadable(error.to_string()))?;
+    if text.len() as u64 > LONGEST_DICE_FILE {
+        return Err(unreadable(format!("it is longer than {LONGEST_DICE_FILE} bytes")));
+    }
     let file: DiceFile = serde_json::from_str(&text).map_err(|error| unreadable(error.to_string()))?;
     let checked = file.check();
     let (proven, unproven, others) = (checked.proven, checked.unproven, checked.others);

@@ -75,10 +75,13 @@ async fn export_league(app: &App, league: LeagueId, to: Option<&Path>) -> Result
         head => head?.position,
     };
     let progress = Progress::new("events written", events);
+    let mut signals = Signals::listen()?;
     let mut out = Target::open(to).await?;
-    let exported = app.export(league, &mut *out.writer, &mut |done, _| progress.at(done)).await;
+    let mut tell = |done, _| progress.at(done);
+    let work = async { Ok(app.export(league, &mut *out.writer, &mut tell).await?) };
+    let exported = signals.or_stop(work).await;
     progress.finish();
-    let exported = out.close(exported.map_err(Failure::from)).await?;
+    let exported = out.close(exported).await?;
     remark!("exported {} events of league {league}, last hash {}", exported.events, exported.hash);
     Ok(())
 }
@@ -193,6 +196,7 @@ fn cannot(what: &str, path: &Path, error: &std::io::Error) -> Failure {
         ErrorKind::NotFound => "check the path",
         ErrorKind::PermissionDenied => "ask for the right to it, or name another file",
         ErrorKind::IsADirectory => "name a file in it",
+        ErrorKind::AlreadyExists => "an export that was killed left it: remove it",
         ErrorKind::StorageFull => "free some space, or name a file elsewhere",
         _ => "check the path and the free space",
     };

@@ -1,7 +1,7 @@
 //! Opening: what is refused, with which code, and what is created.
 
 use super::support::*;
-use warlog::store::{Setup, Store};
+use warlog::store::{Setup, Store, StoreError};
 
 async fn refused(url: &str) -> &'static str {
     match Store::open(url, Setup::default()).await {
@@ -148,4 +148,25 @@ async fn sqlite_is_durable_and_in_wal_mode() {
     assert_eq!(connection.fetch("PRAGMA synchronous", vec![]).await.unwrap()[0].int(0).unwrap(), 2);
     drop(connection);
     store.close().await;
+}
+
+/// A disk that is full is no address that is wrong.
+#[tokio::test]
+async fn a_full_disk_says_to_free_space() {
+    use sqlx::Connection as _;
+    for database in databases().await {
+        database.open().await.close().await;
+        let error = if database.is_postgres() {
+            let mut connection = sqlx::PgConnection::connect(&database.url).await.unwrap();
+            let full = "DO $$ BEGIN RAISE EXCEPTION 'no space' USING ERRCODE = 'disk_full'; END $$";
+            sqlx::raw_sql(full).execute(&mut connection).await.unwrap_err()
+        } else {
+            let mut connection = sqlx::SqliteConnection::connect(&database.url).await.unwrap();
+            let full = "PRAGMA max_page_count = 1; CREATE TABLE big AS SELECT zeroblob(1000000)";
+            sqlx::raw_sql(full).execute(&mut connection).await.unwrap_err()
+        };
+        let error = StoreError::from(error);
+        assert_eq!(error.code(), "database_full", "{error}");
+        assert!(error.to_string().contains("free some"), "{error}");
+    }
 }
