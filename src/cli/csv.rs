@@ -8,6 +8,8 @@ use crate::app::{CsvOf, Viewer};
 use crate::battle::dice_file::DiceFile;
 use crate::ids::{BattleId, CampaignId};
 use clap::{Args as ClapArgs, ValueEnum};
+use std::fs::File;
+use std::io::Read as _;
 use std::path::Path;
 use uuid::Uuid;
 

@@ -150,8 +150,16 @@ pub enum StoreError {
     /// Reading or writing the file of an export failed.
     #[error("the file cannot be read or written ({0}): check the path and the free space")]
     File(String),
+    /// The file was taken away or replaced while it was open.
+    #[error(
+        "{0} was taken away or replaced while it was in use, so that nothing can be stored: put it back and start \
+         the program again"
+    )]
+    Gone(String),
     /// The disk of the database is full.
-    #[error("no space is left for the database ({0}): free some, then try again; all that was stored still is")]
+    #[error(
+        "no space is left for the database ({0}): free some, then try again; all that was stored still is"
+    )]
     Full(String),
     /// The database refused a statement.
     #[error("the database failed ({0}): look at its log and the free space, then try again")]
@@ -205,6 +213,7 @@ impl StoreError {
             Self::ExportEdited { .. } => "export_edited",
             Self::NobodyReads => "nobody_reads",
             Self::File(_) => "file_failed",
+            Self::Gone(_) => "database_gone",
             Self::Full(_) => "database_full",
             Self::Database(_) => "database_failed",
         }

@@ -170,3 +170,23 @@ async fn a_full_disk_says_to_free_space() {
         assert!(error.to_string().contains("free some"), "{error}");
     }
 }
+
+/// What is written to a file that has no name any more is lost with the program: it is not acknowledged.
+#[tokio::test]
+async fn a_file_that_is_taken_away_takes_nothing_more() {
+    let database = Database::sqlite();
+    let store = database.open().await;
+    put(&store, ledger(1), 1, "battle/a", 0, 1).await;
+    let path = std::path::PathBuf::from(database.url.strip_prefix("sqlite:").unwrap());
+    let away = path.with_extension("away");
+    std::fs::rename(&path, &away).unwrap();
+    let next = |n| batch(ledger(1), key(n), "battle/a", 1, 1);
+    let error = store.append(next(2)).await.unwrap_err();
+    assert_eq!(error.code(), "database_gone");
+    assert!(error.to_string().contains("put it back"), "{error}");
+    std::fs::write(&path, "").unwrap();
+    assert_eq!(store.append(next(3)).await.unwrap_err().code(), "database_gone");
+    std::fs::rename(&away, &path).unwrap();
+    appended(store.append(next(4)).await);
+    store.close().await;
+}
