@@ -4,7 +4,7 @@ use super::audit::{Answers, Audit};
 use super::{App, AppError};
 use crate::ids::LeagueId;
 use crate::projections;
-use crate::store::{StoreError, StoredEvent};
+use crate::store::{Fault, StoreError, StoredEvent};
 
 /// What an audit found.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -110,26 +110,11 @@ impl App {
         // All of it at one moment: a server may be writing meanwhile.
         let mut log = self.inner.store.snapshot().await?;
         let chain = log.verify_chain(ledger).await?;
-        let mut report = LedgerReport {
-            ledger,
-            events: chain.events,
-            streams: 0,
-            battles: 0,
-            dice: 0,
-            dice_unproven: 0,
-            faults: Vec::new(),
-        };
-        report.faults.extend(chain.faults.into_iter().map(|fault| VerifyFault {
-            ledger,
-            position: fault.position,
-            stream: fault.stream,
-            code: "chain",
-            reason: fault.reason,
-        }));
+        let mut report = LedgerReport::of(ledger, chain.events, chain.faults);
         let streams = chain.streams;
         let mut audit = Audit::default();
         let mut answers = Answers::of(log.answers(ledger).await?);
-        let is_whole = report.faults.iter().all(|fault| fault.code != "chain");
+        let is_whole = report.faults.is_empty();
         for stream in &streams {
             match log.read_stream(ledger, stream, 0, u64::MAX).await {
                 // Where events of it are elsewhere or gone, the chain has told that.
@@ -174,6 +159,19 @@ const fn position_of(error: &StoreError) -> u64 {
 }
 
 impl LedgerReport {
+    /// What following the hash chain has found.
+    fn of(ledger: LeagueId, events: u64, chain: Vec<Fault>) -> LedgerReport {
+        let told = |Fault { position, stream, reason, .. }| VerifyFault {
+            ledger,
+            position,
+            stream,
+            code: "chain",
+            reason,
+        };
+        let faults = chain.into_iter().map(told).collect();
+        LedgerReport { ledger, events, streams: 0, battles: 0, dice: 0, dice_unproven: 0, faults }
+    }
+
     /// Whether a fault is of this stream, or of an event that is not there any more, of whatever stream.
     fn has_told_of(&self, stream: &str) -> bool {
         self.faults.iter().any(|fault| fault.stream == stream || fault.stream.is_empty())
