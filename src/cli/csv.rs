@@ -3,7 +3,7 @@
 use super::args::Database;
 use super::failure::Failure;
 use super::output::counted;
-use super::{open_to_read, value};
+use super::{open_to_read, using, value};
 use crate::app::{CsvOf, Viewer};
 use crate::battle::dice_file::DiceFile;
 use crate::ids::{BattleId, CampaignId};
@@ -71,17 +71,17 @@ pub async fn run(args: &Args) -> Result<(), Failure> {
         Table::Standings => CsvOf::Standings,
         Table::Rosters => CsvOf::Rosters,
     };
-    let table = app.campaign_csv(Viewer::System, CampaignId(args.campaign), of).await;
-    app.close().await;
-    say!("{}", table?.trim_end())
+    let campaign = CampaignId(args.campaign);
+    let table = using(app, async |app| Ok(app.campaign_csv(Viewer::System, campaign, of).await?)).await?;
+    say!("{}", table.trim_end())
 }
 
 /// Prints the dice of a battle.
 pub async fn dice(args: &Dice) -> Result<(), Failure> {
     let app = open_to_read(&args.database).await?;
-    let file = app.dice_file(Viewer::System, BattleId(args.battle)).await;
-    app.close().await;
-    say!("{}", serde_json::to_string_pretty(&file?).unwrap_or_default())
+    let battle = BattleId(args.battle);
+    let file = using(app, async |app| Ok(app.dice_file(Viewer::System, battle).await?)).await?;
+    say!("{}", serde_json::to_string_pretty(&file).unwrap_or_default())
 }
 
 /// Bytes of a file of dice: a battle of 10,000 rolls has one of 2 MB.

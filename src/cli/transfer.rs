@@ -5,7 +5,7 @@ use super::failure::Failure;
 use super::new_file::NewFile;
 use super::progress::Progress;
 use super::signals::Signals;
-use super::{open, open_to_read};
+use super::{open, open_to_read, using};
 use crate::app::{App, Viewer};
 use crate::battle::Event;
 use crate::exchange::battle_file;
@@ -29,13 +29,12 @@ pub async fn export(args: &Export) -> Result<(), Failure> {
         to => to.as_deref(),
     };
     let app = open_to_read(&args.database).await?;
-    let done = match (args.league, args.battle) {
-        (Some(league), _) => export_league(&app, LeagueId(league), to).await,
-        (None, Some(battle)) => export_battle(&app, BattleId(battle), to).await,
-        (None, None) => list(&app).await,
-    };
-    app.close().await;
-    done
+    using(app, async |app| match (args.league, args.battle) {
+        (Some(league), _) => export_league(app, LeagueId(league), to).await,
+        (None, Some(battle)) => export_battle(app, BattleId(battle), to).await,
+        (None, None) => list(app).await,
+    })
+    .await
 }
 
 /// A line for each ledger and each battle, with its league and who fights.

@@ -2,7 +2,7 @@
 
 use super::args::{User, UserCommand};
 use super::failure::Failure;
-use super::{open, open_existing, open_to_read};
+use super::{open, open_existing, open_to_read, using};
 use crate::app::{App, AppError, Credential, Hidden, Person, Viewer};
 use crate::ids::{PlayerId, Timestamp};
 use jiff::Timestamp as Moment;
@@ -16,9 +16,7 @@ pub async fn run(args: &User) -> Result<(), Failure> {
         UserCommand::List | UserCommand::Sessions { .. } => open_to_read(&args.database).await?,
         _ => open_existing(&args.database).await?,
     };
-    let done = on(&app, &args.command).await;
-    app.close().await;
-    done
+    using(app, async |app| on(app, &args.command).await).await
 }
 
 async fn on(app: &App, command: &UserCommand) -> Result<(), Failure> {
