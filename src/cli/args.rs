@@ -353,7 +353,7 @@ pub struct Export {
     #[arg(required_unless_present_any = ["battle", "list"], conflicts_with_all = ["battle", "list"],
           value_parser = value::id)]
     pub league: Option<Uuid>,
-    /// List the leagues and their battles instead.
+    /// List the leagues, campaigns, rosters and battles instead.
     #[arg(long, conflicts_with = "battle")]
     pub list: bool,
     /// Id of a battle to write instead of a league.

@@ -111,8 +111,12 @@ impl From<AppError> for Failure {
             AppError::Packs(faults) => faults.into(),
             AppError::Store(StoreError::NobodyReads) => Failure::NobodyReads,
             AppError::Unknown { what, ref id } => {
-                let sentence =
-                    format!("there is no {what} {id}: `warlog export --list` shows those there are");
+                let list = match what {
+                    "player" | "account" => "user list",
+                    "pack" => "packs",
+                    _ => "export --list",
+                };
+                let sentence = format!("there is no {what} {id}: `warlog {list}` shows those there are");
                 Failure::new(error.code().to_owned(), sentence)
             }
             error => Failure::new(error.code().to_owned(), error),

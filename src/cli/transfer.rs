@@ -37,13 +37,20 @@ pub async fn export(args: &Export) -> Result<(), Failure> {
     .await
 }
 
-/// A line for each ledger and each battle, with its league and who fights.
+/// A line for each ledger, campaign, roster and battle: the last with its league and who fights.
 async fn list(app: &App) -> Result<(), Failure> {
     let leagues = app.leagues(Viewer::System).await?;
     for (ledger, head) in app.ledgers(Viewer::System).await? {
         let named = leagues.iter().find(|league| league.id == ledger);
         let name = named.map_or("friendly battle", |league| &league.name);
         say!("league {ledger}  {:>7} events  {name}", head.position)?;
+    }
+    for campaign in app.campaigns(Viewer::System, &Default::default()).await? {
+        say!("campaign {}  {:>12}  {}", campaign.id, campaign.phase, campaign.name)?;
+    }
+    for roster in app.rosters(Viewer::System, &Default::default()).await? {
+        let (state, name, models, pack) = (&roster.status, &roster.name, roster.models, &roster.pack);
+        say!("roster {}  {state:>14}  {name} ({models} models of {pack})", roster.id)?;
     }
     let mut battles = app.battles(Viewer::System, &Default::default()).await?;
     for (ledger, _) in app.ledgers(Viewer::System).await? {

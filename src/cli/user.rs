@@ -2,6 +2,7 @@
 
 use super::args::{User, UserCommand};
 use super::failure::Failure;
+use super::new_file::NewFile;
 use super::{open, open_existing, open_to_read, using};
 use crate::app::{App, AppError, Credential, Hidden, Person, Viewer};
 use crate::ids::{PlayerId, Timestamp};
@@ -10,13 +11,18 @@ use std::io::{IsTerminal as _, Read as _, stdin};
 
 /// Runs one of its commands.
 pub async fn run(args: &User) -> Result<(), Failure> {
+    let file = NewFile::of(&args.database);
     let app = match &args.command {
         // It may be the first of a server that has never run.
         UserCommand::Add { .. } => open(&args.database, None).await?,
         UserCommand::List | UserCommand::Sessions { .. } => open_to_read(&args.database).await?,
         _ => open_existing(&args.database).await?,
     };
-    using(app, async |app| on(app, &args.command).await).await
+    let done = using(app, async |app| on(app, &args.command).await).await;
+    if done.is_err() {
+        file.remove().await;
+    }
+    done
 }
 
 async fn on(app: &App, command: &UserCommand) -> Result<(), Failure> {

@@ -156,7 +156,7 @@ async fn numbers_below_0_are_told_what_to_be() {
         let answer = api.answer(&document, &values).await;
         assert_eq!(*at(&answer, "errors.0.extensions.code"), json!("invalid_value"), "{answer:#}");
         let message = at(&answer, "errors.0.message").as_str().unwrap();
-        assert!(message.ends_with("give a whole number that is not below 0"), "{message}");
+        assert!(message.contains("give a whole number that is not below 0"), "{message}");
     }
 }
 

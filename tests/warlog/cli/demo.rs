@@ -196,8 +196,9 @@ fn demos_of_other_numbers_live_beside_each_other() {
     assert_ne!(id_in(&other, "league"), played().id("league"));
     let said = run_on(&database, &["export", "--list"]);
     let list = said.done();
-    assert_eq!(list.lines().filter(|line| line.starts_with("league ")).count(), 2, "{list}");
-    assert_eq!(list.lines().filter(|line| line.starts_with("battle ")).count(), 6, "{list}");
+    for (what, count) in [("league ", 2), ("campaign ", 2), ("roster ", 4), ("battle ", 6)] {
+        assert_eq!(list.lines().filter(|line| line.starts_with(what)).count(), count, "{what}: {list}");
+    }
     for league in ["Demo league 1", "Demo league 2"] {
         let told = |line: &&str| line.starts_with("battle ") && line.contains(&format!("({league}: "));
         let battles: Vec<&str> = list.lines().filter(told).collect();

@@ -215,6 +215,10 @@ fn a_command_that_fails_leaves_no_new_database() {
         said.failed(1, "output_failed", &["free some space"]);
         assert!(names(dir.path()).is_empty(), "{call:?} leaves {:?}", names(dir.path()));
     }
+    let mut add = warlog(&["user", "add", "Ann", "--database", &database]);
+    let said = Said::of(add.stdin(Stdio::null()).output().expect("it runs"));
+    said.failed(1, "weak_password", &["choose a longer one"]);
+    assert!(names(dir.path()).is_empty(), "{:?}", names(dir.path()));
 }
 
 #[test]
