@@ -37,7 +37,7 @@ fn is_public_name(name: &str) -> bool {
     let name = name.trim_end_matches('.').to_ascii_lowercase();
     let ends =
         |ending: &&str| name.strip_suffix(*ending).is_some_and(|rest| rest.is_empty() || rest.ends_with('.'));
-    name.contains('.') && !PRIVATE.iter().any(|ending| ends(ending))
+    name.contains('.') && !PRIVATE.iter().any(ends)
 }
 
 /// Whether an address is one of the open network: not of this machine, of a private network, or of a special use.
