@@ -24,6 +24,15 @@ pub fn shortened(text: &str, most: usize) -> String {
     }
 }
 
+/// A whole number with its sign, as it is set: `+3`, `−1`, `0`.
+pub fn difference(number: i64) -> String {
+    match number {
+        0 => "0".to_owned(),
+        number if number < 0 => format!("\u{2212}{}", number.unsigned_abs()),
+        number => format!("+{number}"),
+    }
+}
+
 /// A characteristic; a dash where there is none.
 pub fn characteristic(value: u8) -> String {
     if value == 0 { "–".to_owned() } else { value.to_string() }
