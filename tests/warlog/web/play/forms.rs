@@ -124,6 +124,8 @@ async fn only_who_is_to_act_gets_forms_and_only_his_are_obeyed() {
     assert!(orders(&page) == 0 && page.contains("Act for both sides"), "{page}");
     let (_, page) = olga.get(&format!("{chosen}&as=both")).await;
     assert!(orders(&page) > 0, "{page}");
+    let back = format!("<a href=\"{address}\" data-page>Act for oneself only</a>");
+    assert!(page.contains(&back), "and no longer: {page}");
 
     // What others send is refused, and leaves nothing.
     let version = state.version.to_string();
