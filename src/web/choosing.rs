@@ -11,7 +11,7 @@ use std::fmt::Display;
 use std::str::FromStr;
 
 /// Most choices of a list; where there are more, the name is written.
-const MOST_CHOICES: usize = 60;
+pub const MOST_CHOICES: usize = 60;
 
 /// A choice of people.
 pub fn choice(tongue: Tongue, name: &str, people: &[Person]) -> Markup {

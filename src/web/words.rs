@@ -115,3 +115,11 @@ mod tests {
         assert_eq!((shortened("шесть", 3), shortened("six", 3)), ("шес…".into(), "six".into()));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn differences_have_the_sign_that_they_are() {
+        assert_eq!([-12, 0, 3].map(super::difference), ["\u{2212}12", "0", "+3"]);
+    }
+}

@@ -260,6 +260,8 @@ async fn a_question_waits_with_a_countdown_for_who_is_asked() {
     let page = table.page(None).await;
     assert!(page.contains("data-left=\"") && page.contains("s left"), "{page}");
     assert!(forms(&page).iter().any(|form| form.does() == "answer"));
+    // The colour says whose hand acts, where two share a phone.
+    assert!(page.contains(&format!("<h2 class=\"turn {}\">", question.of.word())), "{page}");
     table.place = question.of.other().word();
     let page = table.page(None).await;
     assert!(
