@@ -114,12 +114,9 @@ mod tests {
         assert_eq!(sentence_case(""), "");
         assert_eq!((shortened("шесть", 3), shortened("six", 3)), ("шес…".into(), "six".into()));
     }
-}
 
-#[cfg(test)]
-mod tests {
     #[test]
     fn differences_have_the_sign_that_they_are() {
-        assert_eq!([-12, 0, 3].map(super::difference), ["\u{2212}12", "0", "+3"]);
+        assert_eq!([-12, 0, 3].map(difference), ["\u{2212}12", "0", "+3"]);
     }
 }

@@ -88,4 +88,10 @@ impl Driver {
         let turned = json!({ "type": "mouseWheel", "x": x, "y": y, "deltaX": 0, "deltaY": down });
         self.own("Input.dispatchMouseEvent", turned).await;
     }
+
+    /// A key for whatever has the focus, drawings too.
+    pub async fn strike(&self, key: &str) {
+        self.own("Input.dispatchKeyEvent", json!({ "type": "keyDown", "key": key })).await;
+        self.own("Input.dispatchKeyEvent", json!({ "type": "keyUp", "key": key })).await;
+    }
 }
