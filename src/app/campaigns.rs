@@ -53,16 +53,18 @@ impl App {
         self.denied(request, ledger, Wish::Campaign { campaign, command, note: None }).await
     }
 
-    /// Changes one key of the charter; `value` is JSON.
+    /// Changes one key of the charter; `value` is JSON. Games that are arranged already keep the value before (CA-04).
     pub async fn amend_charter(
         &self,
         request: &Request,
         campaign: CampaignId,
-        key: &str,
-        value: &str,
+        (key, value): (&str, &str),
+        note: Option<String>,
     ) -> Result<Outcome, AppError> {
-        let command = Command::AmendCharter { key: key.to_owned(), value: value.to_owned() };
-        self.command_campaign(request, campaign, command).await
+        let reason = note.as_deref().map(hash_of);
+        let command = Command::AmendCharter { key: key.to_owned(), value: value.to_owned(), reason };
+        let ledger = self.place_of_campaign(request, campaign).await?;
+        self.dispatch(request, ledger, Wish::Campaign { campaign, command, note }).await
     }
 
     /// Lets the games begin.
@@ -261,7 +263,7 @@ pub(super) async fn decide(
 ) -> Result<Changes, Stop> {
     let campaign = log.campaign(id).await?;
     campaign::check_right(&campaign.state, context.actor, command).map_err(Stop::refused)?;
-    if let Command::AmendCharter { key, value } = command
+    if let Command::AmendCharter { key, value, .. } = command
         && let Ok(charter) = campaign.state.charter.amended(key, value)
     {
         rulings::check(&charter).map_err(Stop::Refused)?;

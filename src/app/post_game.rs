@@ -20,7 +20,7 @@ const MICROSECONDS_PER_HOUR: i64 = 3_600_000_000;
 
 /// The charter's keys about what follows a game, by value.
 fn terms(campaign: &Campaign, game: u32, dice: DiceFrom, roster: &Roster, out: &[MemberId]) -> Terms {
-    let charter = &campaign.charter;
+    let charter = campaign.charter_of(game);
     Terms {
         tables: charter.injury_tables(),
         upgrades_return: charter.death_gear == DeathGear::UpgradesToReserves,
@@ -343,9 +343,10 @@ pub(super) async fn award_of(
 
 /// Who of a roster was put out of action in a game.
 pub(super) fn put_out(campaign: &Campaign, game: &campaign::Game, roster: RosterId) -> Vec<MemberId> {
+    let fled_roll = campaign.charter_of(game.number).fled_roll;
     let lost = game.report.iter().zip(game.side_of(roster)).flat_map(|(report, side)| {
         let lost = &report.casualties[side.index()];
-        lost.iter().filter(|lost| lost.cause.is_out_of_action() || campaign.charter.fled_roll)
+        lost.iter().filter(move |lost| lost.cause.is_out_of_action() || fled_roll)
     });
     lost.map(|lost| lost.member).collect()
 }

@@ -118,7 +118,7 @@ pub(super) fn check_entry(campaign: &Campaign) -> Result<(), Refusal> {
     let Some(season) = campaign.open_season().filter(|season| !season.rounds.is_empty()) else {
         return Ok(());
     };
-    let round = u32::try_from(season.rounds.len()).unwrap_or(u32::MAX).saturating_add(1);
+    let round = season.next_round();
     let until = campaign.charter.late_entry_until_round;
     refuse_if(round > until, RoundRefusal::LateEntryOver { round, until }.into())?;
     // In a round robin a late entry takes the place of the one who pauses.

@@ -23,6 +23,8 @@ pub enum Command {
         key: String,
         /// The new value as JSON.
         value: String,
+        /// Hash of the reason's text.
+        reason: Option<String>,
     },
     /// Lets the games begin.
     StartCampaign,

@@ -1,6 +1,8 @@
 //! Whether a command to a campaign is accepted, and what happens then.
 
-use super::{Campaign, Charter, Command, Event, Phase, Refusal, RoundRefusal, SeasonCommand};
+use super::{
+    Campaign, Charter, Command, Event, LeagueFormat, Phase, Refusal, RoundRefusal, Season, SeasonCommand,
+};
 use super::{absences, entered, games, seasons, todos};
 use crate::ids::{PlayerId, checked_name};
 
@@ -85,7 +87,7 @@ pub fn check_right(campaign: &Campaign, actor: PlayerId, command: &Command) -> R
 /// What organisers do with the campaign itself.
 fn run(campaign: &Campaign, command: &Command) -> Result<Vec<Event>, Refusal> {
     let event = match command {
-        Command::AmendCharter { key, value } => amend(campaign, key, value)?,
+        Command::AmendCharter { key, value, reason } => amend(campaign, key, value, reason.clone())?,
         Command::StartCampaign => {
             check_phase(campaign, Phase::Gathering)?;
             let enrolled = campaign.entries.iter().filter(|entry| !entry.withdrawn).count();
@@ -119,14 +121,17 @@ fn run(campaign: &Campaign, command: &Command) -> Result<Vec<Event>, Refusal> {
     Ok(vec![event])
 }
 
-fn amend(campaign: &Campaign, key: &str, value: &str) -> Result<Event, Refusal> {
+/// Amends one key from now on: what is arranged already goes by the charter that it was arranged under (CA-04).
+fn amend(campaign: &Campaign, key: &str, value: &str, reason: Option<String>) -> Result<Event, Refusal> {
     let refuse = |fault| Refusal::BadCharter { faults: vec![fault] };
     let charter = campaign.charter.amended(key, value).map_err(refuse)?;
     let fixed = campaign.phase != Phase::Gathering && !Charter::is_amendable(key);
     refuse_if(fixed, Refusal::CharterFixed { key: key.to_owned() })?;
     let old = campaign.charter.value(key).unwrap_or_default();
     let new = charter.value(key).unwrap_or_default();
-    Ok(Event::CharterAmended { key: key.to_owned(), old, new })
+    let season = campaign.open_season().filter(|season| season.format != LeagueFormat::Ladder);
+    let from_round = season.map(Season::next_round);
+    Ok(Event::CharterAmended { key: key.to_owned(), old, new, from_round, reason })
 }
 
 /// A roster comes and goes by its player's word, or an organiser's.

@@ -50,19 +50,21 @@ impl CampaignMutation {
         }
     }
 
-    /// Changes one key of the charter.
+    /// Changes one key of the charter: before the campaign begins any, later those that may change, and only for what
+    /// is to come. Games that are arranged already keep the value before. Organisers only.
     async fn amend_charter(
         &self,
         ctx: &Context<'_>,
         actor: Option<PlayerId>,
         campaign: CampaignId,
         #[graphql(desc = "The key and its new value.")] amendment: CharterKey,
+        #[graphql(desc = "Why.")] reason: Option<String>,
         key: Option<ID>,
         expected_version: Option<u64>,
     ) -> Result<OutcomeView> {
         let request = asked(ctx, actor, key, expected_version)?;
         let value = amendment.value.to_string();
-        told(app(ctx)?.amend_charter(&request, campaign, &amendment.key, &value).await)
+        told(app(ctx)?.amend_charter(&request, campaign, (&amendment.key, &value), reason).await)
     }
 
     /// Lets the games begin.

@@ -94,7 +94,9 @@ fn alone(event: &Event) -> Option<Command> {
         Event::CampaignFounded { campaign, league, name, charter, .. } => {
             Command::FoundCampaign { campaign, league, name, charter }
         }
-        Event::CharterAmended { key, new, .. } => Command::AmendCharter { key, value: new },
+        Event::CharterAmended { key, new, reason, .. } => {
+            Command::AmendCharter { key, value: new, reason }
+        }
         Event::CampaignStarted {} => Command::StartCampaign,
         Event::CampaignClosed {} => Command::CloseCampaign,
         Event::OrganiserAppointed { player } => Command::AppointOrganiser { player },

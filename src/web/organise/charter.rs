@@ -136,6 +136,8 @@ async fn shown(
                 form.charter method="post" action={ "/campaigns/" (id) "/charter" } {
                     (hand.fields("amend"))
                     (charter_form::fields(tongue, &campaign.charter, which(campaign.phase), sent))
+                    label.wide { span { (tongue.say("organise-why")) }
+                        input name="reason" maxlength="500" value=(sent.map_or("", |sent| sent.get("reason"))); }
                     button.main { (tongue.say("charter-amend-do")) }
                 }
             }
@@ -168,8 +170,9 @@ pub async fn amended(
             let mut why = None;
             for (key, value) in charter_form::changes(&campaign.charter, &charter) {
                 let asked = keyed(&app, actor, &fields, &key);
-                why = refused(visitor.tongue, app.amend_charter(&asked, id, &key, &value).await)?
-                    .map(|no| format!("{key}: {no}"));
+                let reason = fields.filled("reason").map(str::to_owned);
+                let amended = app.amend_charter(&asked, id, (&key, &value), reason).await;
+                why = refused(visitor.tongue, amended)?.map(|no| format!("{key}: {no}"));
                 if why.is_some() {
                     break;
                 }
