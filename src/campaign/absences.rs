@@ -77,7 +77,8 @@ pub(super) fn withdrawn(
     let Some(season) = season.filter(|season| season.seeding.contains(&roster)) else { return Ok(events) };
     let his = |game: &&Game| game.season == Some(season.number) && game.side_of(roster).is_some();
     let games: Vec<&Game> = campaign.games.values().filter(his).filter(|game| game.round.is_some()).collect();
-    let played = games.iter().filter(|game| game.is_closed()).count();
+    // Who did not come has not played.
+    let played = games.iter().filter(|game| game.is_closed() && game.walkover.is_none()).count();
     if 2 * played >= schedule_of(season) {
         let open = games.iter().filter(|game| game.stage == Stage::Arranged);
         events.extend(open.map(|game| Event::WalkoverDeclared { game: game.number, absent: roster }));

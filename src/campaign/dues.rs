@@ -58,7 +58,9 @@ const fn concerns(event: &Event) -> bool {
 fn earned(campaign: &Campaign, event: &Event) -> Option<(RosterId, Due)> {
     campaign.charter.award_table()?;
     let (roster, rp, cause) = match event {
-        Event::RoundPaired { season, round, bye, .. } => ((*bye)?, campaign.charter.rp_bye, of_bye(*season, *round)),
+        Event::RoundPaired { season, round, bye, .. } => {
+            ((*bye)?, campaign.charter.rp_bye, of_bye(*season, *round))
+        }
         Event::WalkoverDeclared { game, .. } => {
             let rp = campaign.charter_of(*game).rp_walkover_winner;
             (winner(campaign, *game)?, rp, of_walkover(*game))

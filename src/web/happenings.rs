@@ -107,7 +107,9 @@ fn amended(tongue: Tongue, stored: &StoredEvent) -> Option<String> {
     if &*stored.kind != "campaign.charter_amended" {
         return None;
     }
-    let Event::CharterAmended { key, old, new, from_round, .. } = Event::decode(&stored.kind, &stored.payload).ok()? else {
+    let Event::CharterAmended { key, old, new, from_round, .. } =
+        Event::decode(&stored.kind, &stored.payload).ok()?
+    else {
         return None;
     };
     let known = charter_keys::all().find(|known| known.key == key)?;

@@ -94,9 +94,7 @@ fn alone(event: &Event) -> Option<Command> {
         Event::CampaignFounded { campaign, league, name, charter, .. } => {
             Command::FoundCampaign { campaign, league, name, charter }
         }
-        Event::CharterAmended { key, new, reason, .. } => {
-            Command::AmendCharter { key, value: new, reason }
-        }
+        Event::CharterAmended { key, new, reason, .. } => Command::AmendCharter { key, value: new, reason },
         Event::CampaignStarted {} => Command::StartCampaign,
         Event::CampaignClosed {} => Command::CloseCampaign,
         Event::OrganiserAppointed { player } => Command::AppointOrganiser { player },
