@@ -195,7 +195,12 @@ async fn amended(is_right: bool) -> World {
         done(world.app.amend_charter(&chief(), world.campaign, amendment, why).await.unwrap());
     }
     if !is_right {
-        corrected(&world, game, &right).await;
+        let why = Some("Wrong.".to_owned());
+        let again = world.app.correct_told(&chief(), world.campaign, game, right.clone(), why.clone());
+        assert_eq!(refused(again.await.unwrap()), "not_corrected", "that is told once");
+        let sides = right.sides.map(|side| side.map(|side| SideTold { in_character: None, ..side }));
+        let right = GameTold { sides, ..right };
+        done(world.app.correct_told(&chief(), world.campaign, game, right, why).await.unwrap());
     }
     world
 }
