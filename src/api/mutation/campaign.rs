@@ -63,8 +63,8 @@ impl CampaignMutation {
         expected_version: Option<u64>,
     ) -> Result<OutcomeView> {
         let request = asked(ctx, actor, key, expected_version)?;
-        let value = amendment.value.to_string();
-        told(app(ctx)?.amend_charter(&request, campaign, (&amendment.key, &value), reason).await)
+        let CharterKey { key, value } = amendment;
+        told(app(ctx)?.amend_charter(&request, campaign, vec![(key, value.0)], reason).await)
     }
 
     /// Lets the games begin.
@@ -172,10 +172,6 @@ fn chartered(preset: &str, keys: &[CharterKey]) -> Result<Charter, Refused> {
         Refused::new("bad_charter", format!("there is no preset {preset}: use seed_strict or hor_campaign"))
     };
     let charter = Charter::preset(preset).ok_or_else(unknown)?;
-    keys.iter().try_fold(charter, |charter, CharterKey { key, value }| {
-        let amended = charter.amended(key, &value.to_string());
-        amended.map_err(|fault| {
-            Refused::new("bad_charter", format!("charter key {} {}", fault.key, fault.fault))
-        })
-    })
+    let changed = charter.with(keys.iter().map(|one| (one.key.as_str(), &*one.value)));
+    changed.map_err(|fault| Refused::new("bad_charter", format!("charter key {} {}", fault.key, fault.fault)))
 }

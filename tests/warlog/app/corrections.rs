@@ -3,7 +3,7 @@
 
 use super::results::{BLUE, RED, arranged, clean, finished, member, shot, without_injuries};
 use super::statistics::played;
-use super::support::{Database, World, done, refused};
+use super::support::{Database, World, amending, done, refused};
 use std::cmp::Ordering;
 use warlog::app::{GameTold, Moment, SideTold, StatisticsBy, StatisticsFilter, StatisticsOf, Viewer};
 use warlog::armoury::AwardRow;
@@ -190,9 +190,9 @@ async fn amended(is_right: bool) -> World {
     done(world.app.report_result(&chief(), world.campaign, game, first).await.unwrap());
     done(world.app.confirm_result(&chief(), world.campaign, game).await.unwrap());
     finished(&world).await;
-    for amendment in [("rp.kayfabe", "false"), ("rp.underdog", "\"2\""), ("injuries.fled_roll", "true")] {
+    for (key, value) in [("rp.kayfabe", "false"), ("rp.underdog", "\"2\""), ("injuries.fled_roll", "true")] {
         let why = Some("Agreed on.".to_owned());
-        done(world.app.amend_charter(&chief(), world.campaign, amendment, why).await.unwrap());
+        done(world.app.amend_charter(&chief(), world.campaign, amending(key, value), why).await.unwrap());
     }
     if !is_right {
         let why = Some("Wrong.".to_owned());

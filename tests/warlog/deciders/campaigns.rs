@@ -29,7 +29,8 @@ fn close(game: u32, report: Report) -> Command {
 }
 
 fn amend(key: &str, value: &str) -> Command {
-    Command::AmendCharter { key: key.to_owned(), value: value.to_owned(), reason: None }
+    let value = serde_json::from_str(value).expect("JSON");
+    Command::AmendCharter { changes: vec![(key.to_owned(), value)], reason: None }
 }
 
 /// A running campaign with game 1 at this stage.

@@ -193,8 +193,8 @@ fn who_comes_late_has_missed_rounds_and_no_later_than_the_charter_says() {
         assert!(league.pair().contains('5'));
         league.play_round(|_| Outcome::Draw);
         assert_eq!(league.tell(enrol(6)), Err("late_entry_over"));
-        let (key, value) = ("league.late_entry_until_round".to_owned(), "3".to_owned());
-        league.told(Command::AmendCharter { key, value, reason: None });
+        let changes = vec![("league.late_entry_until_round".to_owned(), 3.into())];
+        league.told(Command::AmendCharter { changes, reason: None });
         let amended = league.log.last();
         assert!(
             matches!(amended, Some(campaign::Event::CharterAmended { from_round: Some(3), .. })),
