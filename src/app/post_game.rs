@@ -183,7 +183,10 @@ async fn play(
             let note = text.as_deref().map(hash_of);
             work.give(&Command::NoteModel { member: *member, note })?;
         }
-        AfterBattle::Close => work.close(context, &desk.campaign, game, false)?,
+        AfterBattle::Close => {
+            roster::check_led(&work.state, cheapest_leader(context, desk)?).map_err(Stop::refused)?;
+            work.close(context, &desk.campaign, game, false)?;
+        }
         AfterBattle::CloseOverdue => {
             check_overdue(context, log, desk, game).await?;
             work.rolled(log, false).await?;

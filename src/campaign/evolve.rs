@@ -19,7 +19,8 @@ pub fn evolve(campaign: &mut Campaign, event: &Event) {
             // `decide` has tried this very amendment, so it holds: for games to come.
             if let Ok(charter) = campaign.charter.amended(key, new) {
                 let former = std::mem::replace(&mut campaign.charter, charter);
-                campaign.former_charters.entry(campaign.next_game()).or_insert(former);
+                let next = campaign.next_game();
+                campaign.former_charters.entry(next).or_insert(former);
             }
             campaign.amendments += 1;
         }
