@@ -471,7 +471,8 @@ fn a_roster_whose_spending_is_over_finds_a_leader() {
     );
     assert_eq!((led(&desk, Some(21)), led(&desk, None)), (Ok(()), Ok(())));
     desk.0.post_game.as_mut().unwrap().closed = true;
-    desk.give(name(Some(20)));
+    let named = decide(&desk.0, ANN, true, &name(Some(20))).expect("the best of them leads");
+    named.iter().for_each(|event| evolve(&mut desk.0, event));
     assert_eq!((desk.0.count(Role::Leader), led(&desk, Some(20))), (1, Ok(())));
 }
 
