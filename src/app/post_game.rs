@@ -188,6 +188,7 @@ async fn play(
             work.close(context, &desk.campaign, game, false)?;
         }
         AfterBattle::CloseOverdue => {
+            work.check_open(game)?;
             check_overdue(context, log, desk, game).await?;
             work.rolled(log, false).await?;
             if work.is(Step::Injuries, StepState::Open) {
@@ -241,6 +242,12 @@ impl Work<'_> {
 
     fn post_game(&self) -> Option<&PostGame> {
         self.state.open_post_game()
+    }
+
+    /// Refuses where nothing follows a game now.
+    fn check_open(&self, game: u32) -> Result<(), Stop> {
+        let refusal = || Stop::refused(roster::Refusal::NoPostGame { game });
+        self.post_game().map(|_| ()).ok_or_else(refusal)
     }
 
     fn is(&self, step: Step, state: StepState) -> bool {
@@ -303,6 +310,7 @@ impl Work<'_> {
 
     /// Awards what the game earned by now.
     async fn award(&mut self, log: &mut Log<'_>, campaign: &Campaign, game: u32) -> Result<(), Stop> {
+        self.check_open(game)?;
         let Some(roster) = self.state.id else { return Err(AppError::unknown("game", game).into()) };
         let award = award_of(log, campaign, game, roster).await?;
         self.give(&Command::AwardRequisition { game, award: award.unwrap_or_default() })
