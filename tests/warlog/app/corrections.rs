@@ -196,7 +196,8 @@ async fn amended(is_right: bool) -> World {
     }
     if !is_right {
         let why = Some("Wrong.".to_owned());
-        let again = world.app.correct_told(&chief(), world.campaign, game, right.clone(), why.clone());
+        let ask = chief();
+        let again = world.app.correct_told(&ask, world.campaign, game, right.clone(), why.clone());
         assert_eq!(refused(again.await.unwrap()), "not_corrected", "that is told once");
         let sides = right.sides.map(|side| side.map(|side| SideTold { in_character: None, ..side }));
         let right = GameTold { sides, ..right };

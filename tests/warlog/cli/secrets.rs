@@ -12,7 +12,8 @@ const PASSWORD: &str = "a battery of horses";
 
 /// Runs a command of `warlog user` that is told a password, with everything logged.
 fn user(database: &str, args: &[&str]) -> Said {
-    let mut call = warlog(&[&["--log", "trace", "user"], args, &["--database", database]].concat());
+    let before: &[&str] = &["--log", "trace", "user"];
+    let mut call = warlog(&[before, args, &["--database", database]].concat());
     let mut child =
         call.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
     // Not every command asks for one.
