@@ -47,8 +47,8 @@ count-passengers = { $n ->
 
 objective-device = возможно, устройство
 objective-building = здание
-objective-artefact = реликвия
-objective-support = опора
+objective-artefact = артефакт
+objective-support = опорный пункт
 
 terrain-ruin = руины
 terrain-wood = лес

@@ -12,7 +12,7 @@ build-own = Ваши ростеры здесь
 build-new = Новый ростер
 build-name = Название команды
 build-whose = Чей он
-build-pack = Из какого состава
+build-pack = Какой состав
 build-look = посмотреть
 build-entries =
     { $count ->
@@ -68,7 +68,7 @@ build-reasons =
          [few] { $count } причины, почему он пока недопустим
         *[many] { $count } причин, почему он пока недопустим
     }
-build-empty = В списке пока никого. Откройте вариант, выберите снаряжение и добавьте.
+build-empty = В списке пока никого. Откройте запись, выберите снаряжение и добавьте её в список.
 build-register = Сдать список
 build-registered = Список сдан. Заявите его, и он примет участие.
 build-enrol = Заявить в кампанию
@@ -100,7 +100,7 @@ build-specialist = Специалист
 build-nothing = ничего
 build-to-reserves = Сразу в резерв
 build-free = бесплатно
-build-instead = вместо:
+build-instead = вместо
 build-whole-batch = для всей группы
 build-up-to = до { $count }
 build-grenades = Гранаты

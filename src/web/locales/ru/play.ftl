@@ -7,7 +7,7 @@ play-summary = Играйте бой здесь: стол, что может к�
 play-act = Что делать
 play-board = Стол
 play-models = Модели
-play-live = вживую
+play-live = обновляется
 play-news = Показать, что нового
 play-code = Код
 play-stale = Бой ушёл вперёд с тех пор, как вы открыли страницу. Вот как он стоит сейчас: посмотрите и сделайте ход снова.
@@ -46,7 +46,7 @@ play-deed-run = бег
 play-deed-shoot = стрельба
 play-deed-throw = граната
 play-deed-charge = нападение
-play-deed-regroup = сбор
+play-deed-regroup = перегруппировка
 play-deed-join = присоединение
 play-deed-extinguish = тушение
 play-deed-ride = посадка
@@ -54,7 +54,7 @@ play-deed-errand = миссия
 
 # Приказы
 play-deploy = Поставить
-play-outflank = Оставить для обхода
+play-outflank = Оставить для флангового обхода
 play-deep-strike = Оставить для глубокого удара
 play-join = Присоединиться: { $name }
 play-reserve = Оставить в резерве
@@ -68,10 +68,10 @@ play-run-on = Кубик уже брошен: дальность известн�
 play-disembark = Выйти
 play-embark = Сесть в машину
 play-extinguish = Потушить
-play-regroup = Тест на сбор
+play-regroup = Тест на перегруппировку
 play-charge = Напасть
 play-together = Вместе с
-play-arrives = добежит { $chance } %
+play-arrives = { $chance } % добежит
 play-fight = Провести все рукопашные
 play-fast-fight = Модели с одинаковым оружием бросают вместе
 play-end-phase = Закончить фазу
@@ -90,9 +90,9 @@ play-left = { $count ->
    *[other] Осталось { $count }.
 }
 play-cover = укрытие { $save }+
-play-hurt = ранит { $chance } %
-play-lost = выбьет { $chance } %
-play-own = свои потери { $chance } %
+play-hurt = { $chance } % ранит
+play-lost = { $chance } % выбьет
+play-own = { $chance } % свои потери
 
 # Поля
 play-facing = Смотрит на, °
@@ -109,7 +109,7 @@ play-focus = Сосредоточить огонь на укрытии
 play-no-focus = любом
 play-no-reroll = Ничего не перебрасывать
 play-fast = Быстрые кубики
-play-bad-way = Точки пути — пары дюймов через точку с запятой: 10 12; 14 8.
+play-bad-way = Точки пути – пары дюймов через точку с запятой: 10 12; 14 8.
 play-bad-word = В поле не число и не слово: пишите дюймы, например 5,5, или оставьте его пустым.
 
 # Кубики
@@ -118,7 +118,7 @@ play-tap-the-face = Бросили на столе? Коснитесь выпа�
 play-die-number = Кубик { $number }
 play-count-the-faces = Сколько кубиков показывают каждую грань?
 play-enter-dice = Ввести кубики
-play-scatter = Куда показывает стрелка? 0 — восток, 90 — север; при HIT — малая стрелка.
+play-scatter = Куда показывает стрелка? 0 – восток, 90 – север; при HIT – малая стрелка.
 play-bearing = Градусы
 play-hit = Точно (HIT)
 play-arrow = Стрелка
@@ -145,7 +145,7 @@ play-standing = Ответы до конца этого хода
 play-standing-means = На что отвечено заранее, о том до конца игрового хода не спросят.
 play-ask-me = Спросить меня
 play-topic-ground = Залегать?
-play-topic-overwatch = Стрелять навстречу нападающим?
+play-topic-overwatch = Стрелять на упреждение?
 play-topic-defensive = Применять оборонительные гранаты?
 play-topic-sweep = Преследовать после победы в рукопашной?
 
@@ -161,7 +161,7 @@ play-shot-over = Поверх них
 play-front = Лоб
 play-side = Борт
 play-rear = Корма
-play-rank = Ближайший — 1.
+play-rank = Ближайший – 1.
 play-bad-value = Так быть не может: измерьте ещё раз и сообщите, как просит форма.
 
 # Что произошло
@@ -214,7 +214,8 @@ play-begin = Начать бой
 
 # Решения организатора
 play-office = Организатор
-play-office-means = Если объявить время, этот игровой ход будет последним. Если остановить бой, его игра недействительна.
+play-office-means =
+    Если объявить время, этот игровой ход будет последним. Если остановить бой, его игра будет аннулирована.
 play-call-time = Объявить время
 play-abandon = Остановить бой
-play-also = Стреляет ещё и { $weapon }
+play-also = Стрелять ещё и из: { $weapon }

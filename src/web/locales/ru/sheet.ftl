@@ -50,10 +50,10 @@ weapon-grenade = граната
 
 deed-melee-kills = убито в рукопашной
 deed-ranged-kills = убито стрельбой
-deed-automatic-hit-kills = убито тем, что попадает само
+deed-automatic-hit-kills = убито автоматическими попаданиями
 deed-objectives-captured = взято целей
-deed-rout-tests-passed = выдержано проверок духа
+deed-rout-tests-passed = пройдено тестов на бегство
 deed-successful-charges = удачных нападений
-deed-immobile-targets = уничтожено неподвижного
+deed-immobile-targets = уничтожено неподвижных целей
 deed-first-bloods = первая кровь
 deed-rounds-holding = ходов с целью в руках
