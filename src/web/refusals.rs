@@ -2,7 +2,7 @@
 //! found by the stable code and filled with the numbers that explain it.
 
 use super::tongue::Tongue;
-use crate::app::Refused;
+use crate::app::{Reason, Refused};
 use crate::roster::Fault;
 use fluent_bundle::FluentValue;
 
@@ -25,18 +25,27 @@ impl Tongue {
         if self == Tongue::ENGLISH || refused.faults.is_empty() {
             return self.refusal(&refused.code, &refused.numbers, &refused.sentence);
         }
-        let told = refused.faults.iter().map(|reason| match &reason.who {
-            Some(who) => format!("{who}: {}", self.fault(&reason.fault)),
-            None => self.fault(&reason.fault),
+        let told = refused.faults.iter().map(|reason| {
+            let side = reason.side.map(|side| self.term("side", side.word()));
+            let who: Vec<String> = side.into_iter().chain(reason.model.clone()).collect();
+            match who.as_slice() {
+                [] => self.reason(reason),
+                _ => format!("{}: {}", who.join(", "), self.reason(reason)),
+            }
         });
         told.collect::<Vec<_>>().join("; ")
     }
 
     /// Why a list is not legal.
     pub fn fault(self, fault: &Fault) -> String {
-        let numbers = [("found", fault.found), ("allowed", fault.allowed)];
-        let numbers =
-            numbers.into_iter().filter_map(|(name, number)| Some((name.to_owned(), number?.into())));
-        self.refusal(&fault.code, &numbers.collect::<Vec<_>>(), &fault.sentence)
+        self.reason(&Reason::from(fault.clone()))
+    }
+
+    /// One reason of several, without of whom it is said.
+    fn reason(self, Reason { fault, numbers, .. }: &Reason) -> String {
+        let counts = [("found", fault.found), ("allowed", fault.allowed)];
+        let counts = counts.into_iter().filter_map(|(name, n)| Some((name.to_owned(), n?.into())));
+        let numbers: Vec<_> = counts.chain(numbers.iter().cloned()).collect();
+        self.refusal(&fault.code, &numbers, &fault.sentence)
     }
 }

@@ -52,7 +52,7 @@ const WORDS: &[(&str, &str)] = &[
     ("none", "нет"),
     ("as it comes", "как выйдет"),
     ("at", "–"),
-    ("mighty blows with", "могучие удары —"),
+    ("mighty blows with", "могучие удары –"),
     ("bare hands", "голые руки"),
     ("blow", "удар"),
     ("a model", "модель"),
