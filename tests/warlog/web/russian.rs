@@ -182,7 +182,8 @@ impl Reader {
                     Some(nonsense) if !hidden.contains(&name) => format!("{name}={}", encoded(nonsense)),
                     _ => format!("{name}={}", encoded(&value)),
                 });
-                let body = fields.collect::<Vec<_>>().join("&");
+                let pressed = nonsense.is_none().then(|| pressed(&form)).flatten();
+                let body = fields.chain(pressed).collect::<Vec<_>>().join("&");
                 if let Some(page) = self.ask(Method::POST, &action, body).await {
                     self.read(&action, &page);
                 }
@@ -196,6 +197,13 @@ impl Reader {
 fn hidden_part(form: &str) -> String {
     let tags = form.split('<').filter(|tag| tag.contains("type=\"hidden\""));
     tags.map(|tag| format!("<{tag}")).collect()
+}
+
+/// What the first button of a form sends.
+fn pressed(form: &str) -> Option<String> {
+    let tag = form.split("<button").nth(1)?.split('>').next()?;
+    let (name, value) = (attribute(tag, "name")?, attribute(tag, "value")?);
+    Some(format!("{name}={}", encoded(&value.replace("&quot;", "\"").replace("&amp;", "&"))))
 }
 
 fn encoded(value: &str) -> String {
@@ -220,9 +228,9 @@ const GIVEN: [&str; 9] = [
 #[tokio::test]
 async fn no_page_of_a_played_league_speaks_the_other_language() {
     let w = &*WORLD;
+    let site = kinds::open().await;
     for language in LANGUAGES {
-        let site = kinds::open().await;
-        let mut starts = site.pages;
+        let mut starts = site.pages.clone();
         starts.extend(super::pages::addresses());
         starts.retain(|path| !path.contains(&w.hostile.0.to_string()));
         starts.extend([
