@@ -65,8 +65,8 @@ fn preview(tongue: Tongue, campaign: &Campaign, round: &Round) -> Markup {
             @for pair in &round.pairs {
                 li { (roster(campaign, pair.rosters[0])) " – " (roster(campaign, pair.rosters[1])) }
             }
-            @if let Some(bye) = round.bye { li { (with("pair-bye", bye)) } }
-            @for pause in &round.pauses { li { (with("pair-pause", *pause)) } }
+            @if let Some(bye) = round.bye { li { (with("campaign-bye", bye)) } }
+            @for pause in &round.pauses { li { (with("campaign-pauses", *pause)) } }
         }
     }
 }

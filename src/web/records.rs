@@ -72,7 +72,7 @@ fn shown(tongue: Tongue, best: &Best) -> Markup {
         span.record-name { (tongue.say(best.message)) }
         strong.record-value { (best.value) }
         @for holder in best.holders.iter().take(NAMED) { span.record-holder { (holder) } }
-        @if more > 0 { span.record-holder { (tongue.tell("stats-record-more", &[("n", more.into())])) } }
+        @if more > 0 { span.record-holder { (tongue.tell("words-more", &[("n", more.into())])) } }
         @if let Some(note) = &best.note { small.record-note { (note) } }
     }
 }

@@ -346,9 +346,9 @@ fn legend(tongue: Tongue, battle: &Battle) -> Markup {
         ul.legend aria-label=(tongue.say("replay-legend")) {
             li { span.swatch.red {} bdi { (red) } }
             li { span.swatch.blue {} bdi { (blue) } }
-            li { span.swatch.gone {} (tongue.say("replay-legend-gone")) }
-            li { span.swatch.lying {} (tongue.say("replay-legend-lying")) }
-            li { span.swatch.flame {} (tongue.say("replay-legend-flame")) }
+            li { span.swatch.gone {} (tongue.say("replay-state-removed")) }
+            li { span.swatch.lying {} (tongue.say("board-down")) }
+            li { span.swatch.flame {} (tongue.say("board-on-fire")) }
             li { "★ " (tongue.say("replay-legend-rest")) }
         }
     }

@@ -89,7 +89,7 @@ fn tile(tongue: Tongue, waiting: &Waiting, battle: Option<&Battle>) -> Markup {
             (format!("/campaigns/{campaign}/games/{game}"), name, kind)
         }
         Waiting::AfterBattle { roster, name, .. } => {
-            (format!("/rosters/{roster}/after"), name, "waiting-after")
+            (format!("/rosters/{roster}/after"), name, "sheet-after")
         }
     };
     html! {

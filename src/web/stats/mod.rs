@@ -186,7 +186,7 @@ pub async fn player(
                 ul.tiles { @for line in &rosters { li { a.tile href={ "/rosters/" (line.id) } {
                     strong { bdi { (line.name) } }
                     span { bdi { (words::sentence_case(&line.pack)) } " · "
-                        (tongue.tell("build-points", &[("count", line.points.into())])) }
+                        (tongue.count("points", line.points)) }
                 } } } } }
         }
         (form(tongue, &asked, &Campaigns::new()))

@@ -157,9 +157,6 @@ play-no-cover = no cover
 play-nobody-between = Nobody between
 play-through = Through them
 play-shot-over = Over them
-play-front = Front
-play-side = Side
-play-rear = Rear
 play-rank = The nearest is 1.
 play-bad-value = That cannot be: measure again, and tell it as the form asks.
 

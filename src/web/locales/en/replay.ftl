@@ -43,8 +43,6 @@ replay-points-left = { $points ->
   }, { $part }%
 
 # Both teams.
-replay-red = red
-replay-blue = blue
 replay-score = { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -62,17 +60,9 @@ replay-state-waiting = to be set up
 replay-state-reserve = in reserve
 replay-state-inside = inside { $vehicle }
 replay-state-removed = removed
-replay-state-on-fire = on fire
-replay-state-ablaze = ablaze
-replay-state-blinded = blinded
-replay-state-down = gone to ground
-replay-state-falling-back = falling back
 replay-state-locked = locked
 replay-state-table = on the table
 replay-legend = What the signs on the board mean
-replay-legend-gone = removed
-replay-legend-lying = gone to ground
-replay-legend-flame = on fire
 replay-legend-rest = leader · a line every 6"
 
 # A roll.

@@ -17,7 +17,6 @@ what-if-result-draw = a draw
 what-if-result-void = nothing: it is void
 what-if-supposed = Supposed
 what-if-instead = Game { $game }: { $now } instead of { $before }
-what-if-draw = a draw
 what-if-no-result = no result
 what-if-vp = , { $red } to { $blue }
 what-if-place = Place

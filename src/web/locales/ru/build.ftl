@@ -30,36 +30,18 @@ build-about = Модели, снаряжение, гранаты и их цен�
 build-here = Собрать и изменить
 build-not-yours = Его собирает владелец или организатор.
 build-sheet = Лист команды
-build-after = После боя
 build-list = Список
 build-of = из { $budget } очков
-build-points =
-    { $count ->
-         [one] { $count } очко
-         [few] { $count } очка
-        *[many] { $count } очков
-    }
 build-left =
     { $count ->
          [one] осталось { $count } очко
          [few] осталось { $count } очка
         *[many] осталось { $count } очков
     }
-build-rp =
-    { $count ->
-         [one] { $count } очко снабжения
-         [few] { $count } очка снабжения
-        *[many] { $count } очков снабжения
-    }
 build-leaders = Лидер
 build-cores = Основа
 build-specials = Особые
 build-transports = Транспорт
-build-role-leader = лидер
-build-role-core = основа
-build-role-special = особый боец
-build-role-transport = транспорт
-build-role-drone = дрон
 build-reserve = в резерве
 build-legal = Список допустим.
 build-reasons =
@@ -79,8 +61,6 @@ build-gear = Другое снаряжение
 build-dismiss = Убрать
 build-call = Имя
 build-rename = Переименовать
-build-grenade = Гранаты
-build-count = Сколько
 build-buy = Купить
 build-add = Добавить модели
 build-pack-changed = На сервере уже другая версия этого состава, поэтому купить из него больше ничего нельзя.

@@ -158,9 +158,6 @@ play-no-cover = нет укрытия
 play-nobody-between = Никого между ними
 play-through = Сквозь них
 play-shot-over = Поверх них
-play-front = Лоб
-play-side = Борт
-play-rear = Корма
 play-rank = Ближайший – 1.
 play-bad-value = Так быть не может: измерьте ещё раз и сообщите, как просит форма.
 

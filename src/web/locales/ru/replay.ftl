@@ -45,8 +45,6 @@ replay-points-left = { $points ->
   }, { $part } %
 
 # Обе команды.
-replay-red = красные
-replay-blue = синие
 replay-score = { $points ->
     [one] { $points } очко победы
     [few] { $points } очка победы
@@ -65,17 +63,9 @@ replay-state-waiting = ещё не выставлена
 replay-state-reserve = в резерве
 replay-state-inside = внутри { $vehicle }
 replay-state-removed = выведена
-replay-state-on-fire = горит
-replay-state-ablaze = в огне
-replay-state-blinded = ослеплена
-replay-state-down = залегла
-replay-state-falling-back = отступает
 replay-state-locked = в рукопашной
 replay-state-table = на столе
 replay-legend = Что значат знаки на поле
-replay-legend-gone = выведена
-replay-legend-lying = залегла
-replay-legend-flame = горит
 replay-legend-rest = лидер · линия каждые 6"
 
 # Бросок.

@@ -22,7 +22,6 @@ sheet-reserve = в резерве
 sheet-grenades = Гранаты
 sheet-wounds = Раны
 sheet-used = потрачена
-sheet-more = и ещё { $n }
 sheet-not-worked-out = (применяют игроки)
 sheet-own-rule = правило самого состава: его применяют игроки
 sheet-rules = Правила с этого листа

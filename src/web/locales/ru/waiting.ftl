@@ -17,7 +17,6 @@ waiting-fact = Замер
 waiting-rewind = Вернуться?
 waiting-disputed = Спорный результат
 waiting-result = Подтвердить результат
-waiting-after = После боя
 waiting-do-turn = Что можно сделать
 waiting-do-roll = Пусть бросит сервер
 waiting-do-dice = Ввести, что выпало

@@ -25,7 +25,7 @@ webhooks-secret =
     Адрес – секрет: кто его знает, может туда писать. Больше он не покажется, храните его там, где взяли.
 topic-league = лига
 topic-campaigns = кампании
-topic-entries = участники
+topic-entries = заявки
 topic-games = игры
 topic-results = результаты
 topic-rounds = туры

@@ -19,7 +19,6 @@ what-if-result-draw = ничья
 what-if-result-void = ничем: аннулирована
 what-if-supposed = Предположим
 what-if-instead = Игра { $game }: { $now } вместо { $before }
-what-if-draw = ничья
 what-if-no-result = нет результата
 what-if-vp = , { $red } : { $blue }
 what-if-place = Место

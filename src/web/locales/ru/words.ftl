@@ -206,3 +206,5 @@ option-primary = основное оружие
 option-secondary = второе оружие
 option-strangleweb = душащая сеть
 option-cannon = пушка
+
+words-more = и ещё { $n }
