@@ -20,7 +20,7 @@ build-entries =
     }
 build-draft-do = Begin to build
 build-draft = a draft: go on building
-build-log-in = To build a roster one logs in.
+build-log-in = Log in to build a roster.
 build-log-in-do = Log in
 build-title = Building
 build-tab = Building { $name }
@@ -92,7 +92,7 @@ aftermath-sheet = To the sheet
 aftermath-who = Who
 aftermath-promote = Make leader
 aftermath-claim = Claim the requisition
-aftermath-close = Be done with it
+aftermath-close = Finish
 aftermath-roll = Roll the injuries
 aftermath-faces = Faces rolled at the table
 aftermath-enter = Enter them

@@ -106,7 +106,7 @@ replay-note-erase = Erase
 replay-note-erase-now = Erase the note for good
 replay-note-others = Organisers and arbitrators may erase notes of others.
 replay-log-in = Log in to take part
-replay-nobody-plays = No player of this server plays this battle: the API acts in its name.
+replay-nobody-plays = No player of this server plays this battle: the API acts for its sides.
 replay-in-the-name = In the name of
 
 # What leads on.
@@ -155,7 +155,9 @@ replay-dice-proves-fixed = The secret was fixed before the first die, if the com
 replay-dice-proves-not = What it does not prove
 replay-dice-not-secret = That nobody knew the secret: whoever operates the server could have read it. Words that a player added of his own help against that.
 replay-dice-not-typed = Anything about dice that were rolled at the table and typed in, or come from a seed. Those of a what-if battle’s parent are checked with the parent.
-replay-dice-not-page = That this page is honest: its script comes from the same server. Who does not trust it keeps the file and checks it with a program of his own; the file says how.
+replay-dice-not-page =
+    That this page is honest: its script comes from the same server. If you do not trust it, keep the file and check
+    it with a program of your own; the file says how.
 replay-dice-how = How the dice are made
 
 # What dice are rolled for.
