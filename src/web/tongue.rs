@@ -204,6 +204,15 @@ impl Tongue {
         written(&format!("{number:.digits$}"), self.language)
     }
 
+    /// A part of a hundred: `67%`, `67 %`.
+    pub fn percent(self, part: f64) -> String {
+        let sign = match self.language {
+            Language::English => "%",
+            Language::Russian => "\u{a0}%",
+        };
+        format!("{}{sign}", self.decimal(part, 0))
+    }
+
     /// A day on the clocks of a zone: `30 November 2026`.
     pub fn day(self, at: Timestamp, zone: &TimeZone) -> String {
         let at = zoned(at, zone);
@@ -304,6 +313,7 @@ mod tests {
         assert_eq!((en.number(1_234_567_u64), ru.number(12_345)), ("1,234,567".into(), "12\u{a0}345".into()));
         assert_eq!((en.number(-123_456), ru.decimal(66.66, 1)), ("-123,456".into(), "66,7".into()));
         assert_eq!(en.decimal(12_345.678, 2), "12,345.68");
+        assert_eq!((en.percent(66.6), ru.percent(66.6)), ("67%".into(), "67\u{a0}%".into()));
     }
 
     #[test]

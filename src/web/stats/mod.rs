@@ -155,7 +155,7 @@ fn results(tongue: Tongue, found: &[(String, Statistics)], names: &Names) -> Mar
             parts: [record.won, record.drawn, record.lost].map(|count| count as f64).into(),
             value: match rate {
                 Some(rate) => {
-                    format!("{}–{}–{} · {} %", record.won, record.drawn, record.lost, tongue.decimal(rate, 0))
+                    format!("{}–{}–{} · {}", record.won, record.drawn, record.lost, tongue.percent(rate))
                 }
                 None => "–".to_owned(),
             },

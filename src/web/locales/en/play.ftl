@@ -71,7 +71,7 @@ play-extinguish = Put out the fire
 play-regroup = Test to regroup
 play-charge = Charge
 play-together = Together with
-play-arrives = { $chance } % to arrive
+play-arrives = { $chance }% to arrive
 play-fight = Fight all combats
 play-fast-fight = Models with the same weapon roll together
 play-end-phase = End the phase
@@ -90,9 +90,9 @@ play-left = { $count ->
    *[other] { $count } are left.
 }
 play-cover = cover { $save }+
-play-hurt = hits home { $chance } %
-play-lost = out { $chance } %
-play-own = own loss { $chance } %
+play-hurt = hits home { $chance }%
+play-lost = out { $chance }%
+play-own = own loss { $chance }%
 
 # Fields
 play-facing = Looks to, °

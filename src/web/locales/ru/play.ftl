@@ -71,7 +71,7 @@ play-extinguish = Потушить
 play-regroup = Тест на перегруппировку
 play-charge = Напасть
 play-together = Вместе с
-play-arrives = { $chance } % добежит
+play-arrives = { $chance } % добежит
 play-fight = Провести все рукопашные
 play-fast-fight = Модели с одинаковым оружием бросают вместе
 play-end-phase = Закончить фазу
@@ -90,9 +90,9 @@ play-left = { $count ->
    *[other] Осталось { $count }.
 }
 play-cover = укрытие { $save }+
-play-hurt = { $chance } % ранит
-play-lost = { $chance } % выбьет
-play-own = { $chance } % свои потери
+play-hurt = { $chance } % ранит
+play-lost = { $chance } % выбьет
+play-own = { $chance } % свои потери
 
 # Поля
 play-facing = Смотрит на, °

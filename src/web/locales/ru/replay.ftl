@@ -42,7 +42,7 @@ replay-points-left = { $points ->
     [one] { $points } очко
     [few] { $points } очка
    *[other] { $points } очков
-  }, { $part } %
+  }, { $part } %
 
 # Обе команды.
 replay-score = { $points ->
