@@ -49,3 +49,22 @@ impl Tongue {
         self.refusal(&fault.code, &numbers, &fault.sentence)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ids::Side;
+
+    #[test]
+    fn each_reason_is_told_in_the_tongue_of_the_reader_with_its_side_and_numbers() {
+        let numbers = vec![("points".to_owned(), 210), ("most".to_owned(), 200)];
+        let fault = Fault::new("over_size", "the team is worth 210 points, the game allows 200");
+        let (side, model) = (Some(Side::Red), Some("Nob".to_owned()));
+        let reason = Reason { side, model, numbers, ..Reason::from(fault) };
+        assert_eq!(reason.who().as_deref(), Some("red, Nob"));
+        let refused = Refused { faults: vec![reason], ..Refused::new("over_size", "in English") };
+        let told = "красные, Nob: Команда стоит 210, а игра позволяет 200.";
+        assert_eq!(Tongue::RUSSIAN.refused(&refused), told);
+        assert_eq!(Tongue::ENGLISH.refused(&refused), "in English");
+    }
+}
