@@ -158,6 +158,8 @@ impl Replay<'_> {
     }
 
     fn out_of_range(&self, asked: &str, number: usize) -> Markup {
+        let number_asked = asked.parse::<u64>().map(|number| self.tongue.number(number));
+        let asked = number_asked.unwrap_or_else(|_| asked.to_owned());
         let parts = [
             ("events", self.log.len().into()),
             ("asked", html! { bdi { (asked) } }.into()),

@@ -67,7 +67,9 @@ pub fn story(tongue: Tongue, id: RosterId, events: &[Happening]) -> Markup {
             ol {
                 @for told in events {
                     li value=(told.stored.version) {
-                        a href={ "/rosters/" (id) "?at=" (told.stored.version) } { (happenings::sentence(tongue, told)) }
+                        a href={ "/rosters/" (id) "?at=" (told.stored.version) } {
+                            (happenings::sentence(tongue, told))
+                        }
                     }
                 }
             }

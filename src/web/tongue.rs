@@ -199,6 +199,11 @@ impl Tongue {
         written(&number.try_into().unwrap_or(i64::MAX).to_string(), self.language)
     }
 
+    /// A number that is written plainly, `0.5`, as the language writes it: `0,5`.
+    pub fn figures(self, plain: &str) -> String {
+        written(plain, self.language)
+    }
+
     /// A number with so many digits after the point: `66.7`, `66,7`.
     pub fn decimal(self, number: f64, digits: usize) -> String {
         written(&format!("{number:.digits$}"), self.language)

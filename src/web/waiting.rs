@@ -53,7 +53,8 @@ pub fn content(
         @if waiting.is_empty() {
             p.empty { (tongue.say("waiting-nothing")) }
         } @else {
-            ul.tiles { @for (one, zone) in waiting.iter().zip(zones) { @let battle = battle_of(one).and_then(|id| battles.get(&id));
+            ul.tiles { @for (one, zone) in waiting.iter().zip(zones) {
+                @let battle = battle_of(one).and_then(|id| battles.get(&id));
                 li { (tile(tongue, one, battle, zone)) (way(tongue, player, one, battle)) }
             } }
             p { (tongue.mark("waiting-command", &[("query", around(html! { a href="/graphiql" {} }))])) }

@@ -216,7 +216,8 @@ fn base(desk: &Desk<'_>) -> Markup {
                     option value="" {}
                     @let limited = |one: &&EntryOption| one.limit.is_some();
                     @for entry in &pack.entries { @for option in entry.options.iter().filter(limited) {
-                        option value={ (entry.id) "/" (option.id) } { (entry.name) ": " (desk.tongue().term("option", &option.id)) }
+                        option value={ (entry.id) "/" (option.id) } {
+                                    (entry.name) ": " (desk.tongue().term("option", &option.id)) }
                     } }
                 } } }
             }, "aftermath-build"))

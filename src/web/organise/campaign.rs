@@ -116,7 +116,8 @@ impl Desk<'_> {
                     h3 { (self.tongue.say("organise-not-enrolled")) }
                     ul.lines #others { @for line in more.lines { li {
                         a href={ "/rosters/" (line.id) } { bdi { (line.name) } } " "
-                        span.facts { bdi { (called(self.people, line.player)) } " · " (self.tongue.term("roster-status", &line.status)) } " "
+                        span.facts { bdi { (called(self.people, line.player)) } " · "
+                            (self.tongue.term("roster-status", &line.status)) } " "
                         @if line.status == "registered" {
                             (self.button("enrol", &[("roster", &line.id.to_string())], "organise-enrol"))
                         }

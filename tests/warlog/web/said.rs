@@ -4,7 +4,7 @@
 /// Attributes that are read or heard.
 const HEARD: [&str; 5] = ["title", "aria-label", "alt", "placeholder", "data-label"];
 /// Elements whose text is no language.
-const CODE: [&str; 5] = ["code", "pre", "script", "style", "var"];
+const CODE: [&str; 6] = ["code", "pre", "script", "style", "var", "kbd"];
 /// Elements without an end.
 const VOID: [&str; 7] = ["meta", "link", "input", "br", "hr", "img", "!DOCTYPE"];
 /// Words that Russians write in Latin letters too.

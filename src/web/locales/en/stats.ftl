@@ -22,6 +22,7 @@ stats-expected-mark = as expected
 stats-swings = Right of the middle the dice did better than on average, left of it worse. The band is what chance explains nineteen times of twenty; pale rows have too few rolls to mean anything.
 stats-luck-value = { $actual }, expected { $expected } · z { $z }
 stats-pips = pips
+stats-thrown = thrown
 stats-note-unusual = unusual; but of twenty kinds of roll one is so by chance alone
 stats-note-chance = within what chance explains
 stats-note-none = nothing was left to chance
