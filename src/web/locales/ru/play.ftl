@@ -15,7 +15,7 @@ play-not-yours = За эту сторону вы не играете: снача
 
 # Чей ход
 play-your-turn = Ваш ход: { $name }
-play-their-turn = Ходит { $name }
+play-their-turn = Ход стороны { $name }
 play-waits-for = Слово за стороной { $name }.
 play-players-measure = Измеряют игроки.
 play-looks-on = Вы смотрите.
@@ -166,7 +166,7 @@ play-story = Что только что произошло
 play-nothing-yet = Пока ничего. Здесь появится первый приказ со своими кубиками.
 play-replay = Вся история, событие за событием
 play-take-back = Попросить отменить
-play-asks-back = { $name } просит вернуться назад
+play-asks-back = Сторона { $name } просит вернуться назад
 play-back-to = Посмотреть, как было тогда
 play-agree = Согласиться
 play-decline = Отказать

@@ -110,7 +110,7 @@ side-red = красные
 side-blue = синие
 
 moment-deployment = Расстановка: { $side }
-moment-scout = Перед первым ходом разведчиков может переставить { $side }
+moment-scout = Перед первым ходом разведчиков может переставить сторона { $side }
 moment-turn = Ход { $turn }, { $side }, { $phase }
 phase-movement = фаза движения
 phase-psychic = психическая фаза
