@@ -87,7 +87,8 @@ build-grenades = Гранаты
 build-each =
     по { $count ->
          [one] { $count } очку
-        *[other] { $count } очка
+         [few] { $count } очка
+        *[many] { $count } очков
     }
 build-carried = { $count } при себе
 aftermath-tab = { $name }, после боя
