@@ -126,10 +126,7 @@ impl Reader {
             "{path} is foreign on purpose: {foreign:?}"
         );
         for (place, text) in said.texts {
-            let words = strange(self.language, &without(&text, foreign.iter().chain(&self.names)));
-            if !words.is_empty() {
-                self.found.entry(sort(path)).or_default().insert(format!("{place}: {text} {words:?}"));
-            }
+            self.note(path, &place, &text, &foreign);
         }
         for form in forms(page) {
             let names: Vec<String> = fields(form).into_iter().map(|(name, _)| name).collect();
@@ -139,6 +136,28 @@ impl Reader {
             self.forms.entry(kind).or_insert_with(|| (path.to_owned(), form.to_owned()));
         }
         said.links
+    }
+
+    /// Notes what is strange in a text; names and what is foreign on purpose are not.
+    fn note(&mut self, path: &str, place: &str, text: &str, foreign: &[String]) {
+        let words = strange(self.language, &without(text, foreign.iter().chain(&self.names)));
+        if !words.is_empty() {
+            self.found.entry(sort(path)).or_default().insert(format!("{place}: {text} {words:?}"));
+        }
+    }
+
+    /// Notes what is strange in a feed.
+    async fn read_feed(&mut self, path: &str) {
+        let request = self.client.get(format!("{}{path}?lang={}", self.base, self.language));
+        let answer = request.header("cookie", &self.cookie).send().await.expect(path);
+        assert_eq!(answer.headers()["content-language"], self.language, "{path}");
+        let feed = said(&answer.text().await.expect(path));
+        assert!(feed.texts.len() > 10, "{path}");
+        for (place, text) in feed.texts {
+            if !["id", "updated", "published"].contains(&place.as_str()) {
+                self.note(path, &place, &text, &[]);
+            }
+        }
     }
 
     /// Follows links from some addresses on.
@@ -289,6 +308,7 @@ async fn no_page_of_a_campaign_speaks_the_other_language_to_who_runs_it_or_plays
         let mut reader = Reader::new(&base, &cookie, language, &given);
         reader.follow(starts).await;
         assert!(reader.pages > 40, "{} pages", reader.pages);
+        reader.read_feed(&format!("{campaign}/activity.atom")).await;
         let forms = reader.forms.len();
         assert!(forms > 20, "{forms} forms");
         reader.send_forms().await;
