@@ -19,7 +19,7 @@ pub fn word(tongue: Tongue, word: &str) -> String {
     if let Some(sheet) = missions::ALL.iter().find(|sheet| sheet.code == word) {
         return charter_form::title(tongue, sheet).to_owned();
     }
-    if let Some((word, beside)) = BESIDE.iter().find_map(|(end, key)| Some((word.strip_suffix(end)?, key))) {
+    if let Some((word, beside)) = BESIDE.iter().find_map(|(end, key)| Some((word.strip_suffix(*end)?, key))) {
         return format!("{} ({})", self::word(tongue, word), tongue.say(beside));
     }
     let letters = word.to_lowercase().replace(|letter: char| !letter.is_ascii_alphanumeric(), "-");
