@@ -114,9 +114,11 @@ fn card(desk: &Desk<'_>, pack: &Pack, entry: &Entry, sent: Option<&Fields>) -> M
                 (numbers(tongue, entry, &begun))
                 (offices(desk, pack, entry, &begun))
                 div.buy {
+                    @let points = |points: u32| tongue.count("points", points);
                     @let message = if begun.model.is_some() { "build-replace" } else { "build-recruit" };
                     button name="do" value="recruit" { (tongue.say(message)) }
-                    output.price aria-live="polite" { (tongue.count("points", entry.points)) }
+                    output.price aria-live="polite" data-one=(points(1)) data-few=(points(2)) data-other=(points(5)) {
+                        (points(entry.points)) }
                 }
             }
         }
