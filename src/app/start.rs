@@ -348,7 +348,7 @@ fn began(
 ) -> Result<(), Stop> {
     let title = match &setting.title {
         Some(title) => checked_name(title).map_err(Stop::refused)?,
-        None => format!("{} against {}", teams[0].name, teams[1].name),
+        None => format!("{} – {}", teams[0].name, teams[1].name),
     };
     let secret = Secret(context.draw);
     let commitment = secret.commitment();

@@ -247,13 +247,14 @@ pub fn told(tongue: Tongue, key: &Key, value: &Value) -> String {
             all => all.iter().map(|code| mission(tongue, code)).collect::<Vec<_>>().join(", "),
         },
         (Sort::Points, value) => {
-            let part = |name: &str| value.get(name).map(plain).unwrap_or_default();
+            let part = |name: &str| tongue.figures(&value.get(name).map(plain).unwrap_or_default());
             format!("{} / {} / {}", part("win"), part("draw"), part("loss"))
         }
         (Sort::Lines, value) if lines(value).is_empty() => tongue.say("charter-none"),
         (Sort::Lines, value) => lines(value).replace('\n', ", "),
         (Sort::Table, Value::Null) => tongue.say("charter-none"),
         (Sort::Table, _) => tongue.say("charter-own-table"),
+        (_, Value::Number(number)) => tongue.figures(&number.to_string()),
         (_, value) => plain(value),
     }
 }

@@ -33,13 +33,13 @@ struct Asked {
 
 /// The topics with their messages.
 const TOPICS: [(Topic, &str); 7] = [
-    (Topic::Results, "stats-topic-results"),
-    (Topic::Games, "stats-topic-games"),
-    (Topic::Rounds, "stats-topic-rounds"),
-    (Topic::Rosters, "stats-topic-rosters"),
-    (Topic::Entries, "stats-topic-entries"),
-    (Topic::Campaigns, "stats-topic-campaigns"),
-    (Topic::League, "stats-topic-league"),
+    (Topic::Results, "topic-results"),
+    (Topic::Games, "topic-games"),
+    (Topic::Rounds, "topic-rounds"),
+    (Topic::Rosters, "topic-rosters"),
+    (Topic::Entries, "topic-entries"),
+    (Topic::Campaigns, "topic-campaigns"),
+    (Topic::League, "topic-league"),
 ];
 
 /// `/campaigns/ID/activity`, `?topic=results`

@@ -65,8 +65,8 @@ fn preview(tongue: Tongue, campaign: &Campaign, round: &Round) -> Markup {
             @for pair in &round.pairs {
                 li { (roster(campaign, pair.rosters[0])) " – " (roster(campaign, pair.rosters[1])) }
             }
-            @if let Some(bye) = round.bye { li { (with("pair-bye", bye)) } }
-            @for pause in &round.pauses { li { (with("pair-pause", *pause)) } }
+            @if let Some(bye) = round.bye { li { (with("campaign-bye", bye)) } }
+            @for pause in &round.pauses { li { (with("campaign-pauses", *pause)) } }
         }
     }
 }
@@ -94,7 +94,8 @@ fn form(
             input type="hidden" name="round" value=(round.number);
             input type="hidden" name="version" value=(version);
             @if campaign.charter.mission_source == MissionSource::List {
-                label { span { (tongue.say("pair-mission")) } input name="mission" value=(value("mission", String::new())); }
+                label { span { (tongue.say("pair-mission")) }
+                    input name="mission" value=(value("mission", String::new())); }
             }
             @for (name, key) in [("opens", "pair-opens"), ("closes", "pair-closes")] {
                 label { span { (tongue.say(key)) }
@@ -109,14 +110,16 @@ fn form(
                         div {
                             @for (side, name) in ["red", "blue"].into_iter().enumerate() {
                                 @if side == 1 { " – " }
+                                @let pair_number = [("pair", (place + 1).into())];
                                 input type="number" min="1" max=(round.order.len()) name={ (name) "-" (place) }
-                                    aria-label=(tongue.tell(&format!("pair-of-{name}"), &[("pair", (place + 1).into())]))
+                                    aria-label=(tongue.tell(&format!("pair-of-{name}"), &pair_number))
                                     value=(value(&format!("{name}-{place}"), number(pair.rosters[side])));
                             }
                         }
                     }
                     @if let Some(bye) = round.bye {
-                        label { span { (tongue.say("pair-free")) } input type="number" min="1" max=(round.order.len()) name="bye"
+                        label { span { (tongue.say("pair-free")) }
+                            input type="number" min="1" max=(round.order.len()) name="bye"
                             value=(value("bye", number(bye))); }
                     }
                     label { input type="checkbox" name="rematches" value="yes"

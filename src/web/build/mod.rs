@@ -91,7 +91,7 @@ fn tile(visitor: &Visitor, line: &RosterLine) -> Markup {
         li { a.tile href=(address) {
             strong { bdi { (line.name) } }
             span { (words::sentence_case(&line.pack)) " · "
-                (visitor.tongue.tell("build-points", &[("count", line.points.into())])) }
+                (visitor.tongue.count("points", line.points)) }
             @if is_draft { span { span.tag.live { (visitor.tongue.say("build-draft")) } } }
         } }
     }

@@ -117,7 +117,8 @@ impl Desk<'_> {
                     h3 { (self.tongue.say("organise-not-enrolled")) }
                     ul.lines #others { @for line in more.lines { li {
                         a href={ "/rosters/" (line.id) } { bdi { (line.name) } } " "
-                        span.facts { bdi { (called(self.people, line.player)) } " · " (self.status(line)) } " "
+                        span.facts { bdi { (called(self.people, line.player)) } " · "
+                            (self.tongue.term("roster-status", &line.status)) } " "
                         @if line.status == "registered" {
                             (self.button("enrol", &[("roster", &line.id.to_string())], "organise-enrol"))
                         }
@@ -126,15 +127,6 @@ impl Desk<'_> {
                 }
             }
         }
-    }
-
-    fn status(&self, line: &RosterLine) -> String {
-        self.tongue.say(match line.status.as_str() {
-            "draft" => "organise-status-draft",
-            "registered" => "organise-status-registered",
-            "retired" => "organise-status-retired",
-            _ => "organise-status-ready",
-        })
     }
 
     fn entry(&self, entry: &Entry) -> Markup {

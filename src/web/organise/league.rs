@@ -147,15 +147,6 @@ fn heir_form(tongue: Tongue, hand: &Hand<'_>, address: &str, league: &League, pe
     }
 }
 
-fn role_word(tongue: Tongue, role: Role) -> String {
-    tongue.say(match role {
-        Role::Organiser => "organise-role-organiser",
-        Role::Arbitrator => "organise-role-arbitrator",
-        Role::Player => "organise-role-player",
-        Role::Spectator => "organise-role-spectator",
-    })
-}
-
 /// What may be done about a person with these roles: the word of the form, and the message of its button.
 fn acts(roles: &[Role]) -> Vec<(&'static str, &'static str)> {
     let has = |role| roles.contains(&role);
@@ -194,7 +185,7 @@ fn people_table(
                     @let roles = league.roles(id);
                     tr {
                         th scope="row" { a href={ "/players/" (id) } { bdi { (called(people, id)) } } }
-                        td { @for role in &roles { span.tag { (role_word(tongue, *role)) } " " } }
+                        td { @for role in &roles { span.tag { (tongue.term("role", role.word())) } " " } }
                         td.acts { @for (word, message) in acts(&roles) {
                             (hand.button(&action, word, &[("player", &id.to_string())], &tongue.say(message)))
                         } }

@@ -73,8 +73,9 @@ fn countdown(desk: &Desk<'_>, deadline: Deadline) -> Markup {
 
 /// That the other side is waited for.
 fn waited(desk: &Desk<'_>, side: Side) -> Markup {
+    let name = terms::side(desk.tongue(), desk.battle(), side);
     html! {
-        p.facts { (desk.tongue().tell("play-waits-for", &[("name", terms::side(desk.tongue(), desk.battle(), side).into())])) }
+        p.facts { (desk.tongue().tell("play-waits-for", &[("name", name.into())])) }
     }
 }
 

@@ -359,7 +359,8 @@ fn card(desk: &Desk<'_>) -> Markup {
     html! {
         section.chosen-card id="card" { @if let Some(id) = desk.chosen {
             details open[desk.seat.sides().next().is_none()] {
-                summary { span.key { (board::label(battle, id)) } " " bdi { (board_words::model(desk.tongue(), battle, id)) } }
+                summary { span.key { (board::label(battle, id)) } " "
+                    bdi { (board_words::model(desk.tongue(), battle, id)) } }
                 (roster::profile(desk.tongue(), battle.profile(id)))
                 @let weapons: Vec<_> = battle.made(id).carries.iter()
                     .map(|carried| battle.weapon(carried.weapon).clone()).collect();

@@ -11,10 +11,16 @@ use crate::web::visitor::Visitor;
 use crate::web::words;
 use maud::{Markup, html};
 
+/// What may stand at the end of a word of a table, with its message.
+const BESIDE: [(&str, &str); 2] = [(" (pips)", "stats-pips"), (".thrown", "stats-thrown")];
+
 /// A word of a table as people read it, or why dice are rolled; words of packs and people stay as they are.
 pub fn word(tongue: Tongue, word: &str) -> String {
     if let Some(sheet) = missions::ALL.iter().find(|sheet| sheet.code == word) {
         return charter_form::title(tongue, sheet).to_owned();
+    }
+    if let Some((word, beside)) = BESIDE.iter().find_map(|(end, key)| Some((word.strip_suffix(*end)?, key))) {
+        return format!("{} ({})", self::word(tongue, word), tongue.say(beside));
     }
     let letters = word.to_lowercase().replace(|letter: char| !letter.is_ascii_alphanumeric(), "-");
     let key = format!("stats-word-{}", letters.trim_matches('-').replace("--", "-"));

@@ -17,7 +17,6 @@ waiting-fact = Measure
 waiting-rewind = Go back?
 waiting-disputed = Disputed result
 waiting-result = Result to confirm
-waiting-after = After the battle
 waiting-do-turn = See what may be done
 waiting-do-roll = Let the server roll
 waiting-do-dice = Enter the dice you rolled

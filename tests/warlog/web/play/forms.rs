@@ -116,7 +116,7 @@ async fn only_who_is_to_act_gets_forms_and_only_his_are_obeyed() {
     let (_, page) = browser(&house, second).await.get(&chosen).await;
     assert!(page.contains("It is the turn of"), "{page}");
     let (_, page) = browser(&house, "Lena").await.get(&chosen).await;
-    assert!(page.contains("You look on"), "{page}");
+    assert!(page.contains("You are watching"), "{page}");
 
     // The organiser may act for both, where he says so.
     let olga = browser(&house, "Olga").await;
