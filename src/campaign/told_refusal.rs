@@ -7,8 +7,8 @@ use crate::ids::{MemberId, Side};
 pub enum ToldRefusal {
     /// The points say something else (MI-39).
     #[error(
-        "{red}:{blue} points in game {game} are another result: a lead of {lead} wins there, and less is a draw, unless \
-         a side conceded or was wiped out, or an organiser ended it; put right the winner, the points or the end"
+        "{red}:{blue} points in game {game} are another result: a lead of {lead} wins there, and less is a draw, \
+         unless a side conceded or was wiped out, or an organiser ended it; put right the winner, the points or the end"
     )]
     OutcomeAgainstPoints {
         /// The game.
@@ -47,7 +47,10 @@ pub enum ToldRefusal {
         game: u32,
     },
     /// Who has nobody left has lost (MI-34).
-    #[error("{} lost every model in game {game}, and with them the game: name the other side as the winner", .side.word())]
+    #[error(
+        "{} lost every model in game {game}, and with them the game: name the other side as the winner",
+        .side.word()
+    )]
     NobodyLeft {
         /// The game.
         game: u32,
