@@ -168,6 +168,10 @@ pub async fn done(
     let request = request(&app, actor(&visitor, &fields)?, &fields);
     let vp = [number(&fields, "red")?, number(&fields, "blue")?];
     let word = fields.get("result");
+    let end = match fields.filled("end") {
+        None => None,
+        Some(word) => Some(ENDS.into_iter().find(|(_, known)| *known == word).ok_or_else(bad_form)?.0),
+    };
     if fields.get("do") == "preview" {
         let supposed = supposition(&path.1, word, &format!("{}:{}", vp[0], vp[1]))?;
         let preview = app.campaign_what_if(visitor.viewer(), found.id, Moment::Now, &[supposed]).await?;
@@ -181,10 +185,6 @@ pub async fn done(
         "draw" => Outcome::Draw,
         "void" => Outcome::NoResult,
         _ => return Err(bad_form()),
-    };
-    let end = match fields.filled("end") {
-        None => None,
-        Some(word) => Some(ENDS.into_iter().find(|(_, known)| *known == word).ok_or_else(bad_form)?.0),
     };
     // What is told of neither side stays as it was reported: losses, grenades and who fought.
     let told = GameTold { outcome, end, vp, sides: [None, None] };
