@@ -137,7 +137,9 @@ pub fn is_like_name(name: &str, other: &str) -> bool {
 /// What names that look alike have in common: as they are written, in small letters, or in capitals.
 fn name_looks(name: &str) -> [String; 3] {
     let written = name.split_whitespace().collect::<Vec<_>>().join(" ");
-    [written.clone(), name_key(name), written.to_uppercase()].map(|name| skeleton(&name).collect())
+    let small = name_key(name);
+    let capitals = small.to_uppercase();
+    [written, small, capitals].map(|letters| skeleton(&letters).collect())
 }
 
 /// Whether two names are the same to people: wide or narrow letters, capitals or not, composed or not, however

@@ -168,6 +168,13 @@ pub async fn done(
     let request = request(&app, actor(&visitor, &fields)?, &fields);
     let vp = [number(&fields, "red")?, number(&fields, "blue")?];
     let word = fields.get("result");
+    let outcome = match word {
+        "red" => Outcome::Decided { winner: Side::Red },
+        "blue" => Outcome::Decided { winner: Side::Blue },
+        "draw" => Outcome::Draw,
+        "void" => Outcome::NoResult,
+        _ => return Err(bad_form()),
+    };
     let end = match fields.filled("end") {
         None => None,
         Some(word) => Some(ENDS.into_iter().find(|(_, known)| *known == word).ok_or_else(bad_form)?.0),
@@ -179,13 +186,6 @@ pub async fn done(
             .await?
             .into_response());
     }
-    let outcome = match word {
-        "red" => Outcome::Decided { winner: Side::Red },
-        "blue" => Outcome::Decided { winner: Side::Blue },
-        "draw" => Outcome::Draw,
-        "void" => Outcome::NoResult,
-        _ => return Err(bad_form()),
-    };
     // What is told of neither side stays as it was reported: losses, grenades and who fought.
     let told = GameTold { outcome, end, vp, sides: [None, None] };
     let reason = fields.filled("reason").map(str::to_owned);

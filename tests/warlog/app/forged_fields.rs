@@ -135,7 +135,6 @@ async fn an_honour_at_another_price_is_found() {
     let place = honest.nth("roster.honour_bought", 0);
     let rp = honest.events[place]["payload"]["rp"].as_u64().unwrap();
     let mut forged = honest.clone();
-    // Where nothing is paid more, the log says nothing of it.
     forged.events[place]["payload"]["surcharge"] = json!(3);
     forged.events[place]["payload"]["rp"] = json!(rp + 3);
     assert_eq!(found(&forged).await.1, "roster.honour_bought");

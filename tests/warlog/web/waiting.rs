@@ -26,7 +26,8 @@ fn duel() -> Battle {
 
 /// What a page offers to copy.
 fn documents(page: &str) -> Vec<String> {
-    let shown = page.split("<pre><code>").skip(1).filter_map(|rest| rest.split("</code>").next());
+    let shown =
+        page.split("<pre tabindex=\"0\"><code>").skip(1).filter_map(|rest| rest.split("</code>").next());
     shown.map(|text| text.replace("&quot;", "\"")).collect()
 }
 
