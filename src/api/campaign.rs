@@ -95,8 +95,8 @@ impl CampaignView {
         self.state.charter.departures()
     }
 
-    /// What separates equals in its tables, in this order, by the words of `league.tiebreaks`; whoever is equal in all of
-    /// it shares a place.
+    /// What separates equals in its tables, in this order, by the words of `league.tiebreaks`; whoever is equal in all
+    /// of it shares a place.
     async fn tiebreaks(&self) -> Vec<&'static str> {
         self.state.charter.chain().into_iter().map(TieBreak::word).collect()
     }

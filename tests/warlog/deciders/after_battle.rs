@@ -455,8 +455,8 @@ fn a_dead_leader_has_a_successor() {
     assert_eq!(give(&mut other, name(3, Some(35))), Ok(()), "TV-027: either of the best");
 }
 
-/// RO-50, RO-52: spending is not ended without the leader that it pays for; where an organiser has ended it, nothing can
-/// be bought, and the best of the core models leads.
+/// RO-50, RO-52: spending is not ended without the leader that it pays for; where an organiser has ended it, nothing
+/// can be bought, and the best of the core models leads.
 #[test]
 fn a_roster_whose_spending_is_over_finds_a_leader() {
     let mut desk = Desk::with(&[(1, Role::Leader), (2, Role::Core), (3, Role::Core)]);

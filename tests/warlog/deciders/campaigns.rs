@@ -29,7 +29,7 @@ fn close(game: u32, report: Report) -> Command {
 }
 
 fn amend(key: &str, value: &str) -> Command {
-    let value = serde_json::from_str(value).expect("JSON");
+    let value = serde_json::from_str(value).unwrap_or_else(|_| value.into());
     Command::AmendCharter { changes: vec![(key.to_owned(), value)], reason: None }
 }
 
