@@ -134,10 +134,12 @@ pub fn is_like_name(name: &str, other: &str) -> bool {
     name.iter().zip(&other).any(|(one, two)| one == two)
 }
 
-/// What names that look alike have in common: as they are written, or in small letters.
-fn name_looks(name: &str) -> [String; 2] {
+/// What names that look alike have in common: as they are written, in small letters, or in capitals.
+fn name_looks(name: &str) -> [String; 3] {
     let written = name.split_whitespace().collect::<Vec<_>>().join(" ");
-    [skeleton(&written).collect(), skeleton(&name_key(name)).collect()]
+    let small = name_key(name);
+    let capitals = small.to_uppercase();
+    [written, small, capitals].map(|letters| skeleton(&letters).collect())
 }
 
 /// Whether two names are the same to people: wide or narrow letters, capitals or not, composed or not, however

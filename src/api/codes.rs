@@ -8,8 +8,9 @@ use futures_util::stream::{BoxStream, StreamExt};
 use std::sync::Arc;
 
 /// How what the library says begins, its code, and what to do about it.
-const SAYINGS: [(&str, &str, &str); 11] = [
+const SAYINGS: [(&str, &str, &str); 12] = [
     (" -->", "syntax_error", ""),
+    ("Failed to parse \"Int\": Invalid number", "invalid_value", "give a whole number that is not below 0"),
     ("Failed to parse", "invalid_value", "/graphql/schema says what each type takes"),
     ("Invalid value", "invalid_value", "/graphql/schema says what each argument takes"),
     ("Variable", "invalid_variable", "give each variable that the document names, of the type it names"),

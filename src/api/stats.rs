@@ -37,9 +37,9 @@ pub(super) enum ByWord {
 }
 
 /// Which part of the statistics is wanted; what is absent does not matter. A field that tells nothing apart in what is
-/// asked about is refused: all but side, model, member, weapon and dice of a battle; side, campaign, players and faction
-/// of a roster; side and players of a player; side and campaign of a campaign; side of a league. A season takes its
-/// campaign.
+/// asked about is refused: all but side, model, member, weapon and dice of a battle; side, campaign, players and
+/// faction of a roster; side and players of a player; side and campaign of a campaign; side of a league. A season takes
+/// its campaign.
 #[derive(Default, InputObject)]
 #[graphql(name = "StatisticsFilter")]
 pub(super) struct FilterInput {

@@ -157,8 +157,9 @@ pub(super) async fn game(
     tell(context, &mut campaign, &campaign::Command::LockGame { game: number, battle }, &mut events)?;
     let game = campaign.games.get(&number).ok_or_else(|| AppError::unknown("game", number))?;
     leagues::check_rosters(log, &campaign, game.rosters).await?;
-    let mission = rulings::mission(&campaign.charter, mission(&game.mission).map_err(Stop::Refused)?);
-    let options = rulings::of_game(&campaign.charter, &start.setting.options).map_err(Stop::Refused)?;
+    let charter = campaign.charter_of(number);
+    let mission = rulings::mission(charter, mission(&game.mission).map_err(Stop::Refused)?);
+    let options = rulings::of_game(charter, &start.setting.options).map_err(Stop::Refused)?;
     let setting = Setting { options, ..start.setting.clone() };
     let of = |side: Side| Fielded {
         roster: game.rosters[side.index()],

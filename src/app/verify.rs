@@ -4,7 +4,7 @@ use super::audit::{Answers, Audit};
 use super::{App, AppError};
 use crate::ids::LeagueId;
 use crate::projections;
-use crate::store::StoreError;
+use crate::store::{Fault, StoreError, StoredEvent};
 
 /// What an audit found.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -110,30 +110,15 @@ impl App {
         // All of it at one moment: a server may be writing meanwhile.
         let mut log = self.inner.store.snapshot().await?;
         let chain = log.verify_chain(ledger).await?;
-        let mut report = LedgerReport {
-            ledger,
-            events: chain.events,
-            streams: 0,
-            battles: 0,
-            dice: 0,
-            dice_unproven: 0,
-            faults: Vec::new(),
-        };
-        report.faults.extend(chain.faults.into_iter().map(|fault| VerifyFault {
-            ledger,
-            position: fault.position,
-            stream: fault.stream,
-            code: "chain",
-            reason: fault.reason,
-        }));
+        let mut report = LedgerReport::of(ledger, chain.events, chain.faults);
         let streams = chain.streams;
         let mut audit = Audit::default();
         let mut answers = Answers::of(log.answers(ledger).await?);
-        let is_whole = report.faults.iter().all(|fault| fault.code != "chain");
+        let is_whole = report.faults.is_empty();
         for stream in &streams {
             match log.read_stream(ledger, stream, 0, u64::MAX).await {
-                // Of a name that was changed there is nothing: the chain has told that.
-                Ok(stored) if stored.is_empty() && !is_whole => audit.skip(stream),
+                // Where events of it are elsewhere or gone, the chain has told that.
+                Ok(stored) if !is_whole && report.lacks(stream, &stored) => audit.skip(stream),
                 Ok(stored) => {
                     answers.check(stream, &stored);
                     audit.read(&mut report, &mut log, stream, &stored).await?;
@@ -174,9 +159,33 @@ const fn position_of(error: &StoreError) -> u64 {
 }
 
 impl LedgerReport {
+    /// What following the hash chain has found.
+    fn of(ledger: LeagueId, events: u64, chain: Vec<Fault>) -> LedgerReport {
+        let told = |Fault { position, stream, reason, .. }| VerifyFault {
+            ledger,
+            position,
+            stream,
+            code: "chain",
+            reason,
+        };
+        let faults = chain.into_iter().map(told).collect();
+        LedgerReport { ledger, events, streams: 0, battles: 0, dice: 0, dice_unproven: 0, faults }
+    }
+
     /// Whether a fault is of this stream, or of an event that is not there any more, of whatever stream.
     fn has_told_of(&self, stream: &str) -> bool {
         self.faults.iter().any(|fault| fault.stream == stream || fault.stream.is_empty())
+    }
+
+    /// Whether a fault is of the event at this position.
+    pub(super) fn has_told_at(&self, position: u64) -> bool {
+        self.faults.iter().any(|fault| fault.position == position)
+    }
+
+    /// Whether these are not all events of a stream: none of them, or not the one that a fault is of.
+    fn lacks(&self, stream: &str, stored: &[StoredEvent]) -> bool {
+        let there = |fault: &VerifyFault| stored.iter().any(|event| event.position == fault.position);
+        stored.is_empty() || self.faults.iter().any(|fault| fault.stream == stream && !there(fault))
     }
 
     pub(super) fn fault(&mut self, position: u64, stream: &str, code: &'static str, reason: String) {

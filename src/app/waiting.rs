@@ -144,8 +144,8 @@ impl App {
         {
             return Ok(Sight::Run(person));
         }
-        let sentence = "what waits for somebody is for himself, for who organises or arbitrates in a league of his, and \
-                        for administrators: ask for your own";
+        let sentence = "what waits for somebody is for himself, for who organises or arbitrates in a league of his, \
+                        and for administrators: ask for your own";
         Err(AppError::Denied(Refused::new("not_allowed", sentence)))
     }
 }

@@ -26,8 +26,8 @@ pub fn check_told(report: &Report, terms: Terms) -> Result<(), Refusal> {
     Side::BOTH.into_iter().try_for_each(|side| check_side(report, side, terms))
 }
 
-/// Whether each model can have been lost as it is said: who fled, or fell to his own side, fell to no enemy. And whether
-/// some were used of all grenades that are named.
+/// Whether each model can have been lost as it is said: who fled, or fell to his own side, fell to no enemy. And
+/// whether some were used of all grenades that are named.
 ///
 /// # Errors
 /// The first that cannot.

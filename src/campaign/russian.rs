@@ -13,7 +13,12 @@ pub(super) fn narrate(campaign: &Campaign, event: &Event, names: &dyn Names) -> 
         Event::CampaignFounded { name, organiser, .. } => {
             format!("{} основывает кампанию «{name}».", names.player(*organiser))
         }
-        Event::CharterAmended { key, old, new } => format!("В уставе {key} теперь {new}, было {old}."),
+        Event::CharterAmended { key, old, new, from_round: None, .. } => {
+            format!("В уставе {key} теперь {new}, было {old}.")
+        }
+        Event::CharterAmended { key, old, new, from_round: Some(round), .. } => {
+            format!("С тура {round} в уставе {key} — {new}, было {old}.")
+        }
         Event::CampaignStarted {} => "Кампания начинается: можно играть.".to_owned(),
         Event::CampaignClosed {} => "Кампания окончена.".to_owned(),
         Event::OrganiserAppointed { player } => {

@@ -7,8 +7,8 @@ use crate::ids::{MemberId, Side};
 pub enum ToldRefusal {
     /// The points say something else (MI-39).
     #[error(
-        "{red}:{blue} points in game {game} are another result: a lead of {lead} wins there, and less is a draw, unless \
-         a side conceded or was wiped out, or an organiser ended it; put right the winner, the points or the end"
+        "{red}:{blue} points in game {game} are another result: a lead of {lead} wins there, and less is a draw, \
+         unless a side conceded or was wiped out, or an organiser ended it; put right the winner, the points or the end"
     )]
     OutcomeAgainstPoints {
         /// The game.
@@ -47,7 +47,10 @@ pub enum ToldRefusal {
         game: u32,
     },
     /// Who has nobody left has lost (MI-34).
-    #[error("{} lost every model in game {game}, and with them the game: name the other side as the winner", .side.word())]
+    #[error(
+        "{} lost every model in game {game}, and with them the game: name the other side as the winner",
+        .side.word()
+    )]
     NobodyLeft {
         /// The game.
         game: u32,
@@ -90,6 +93,14 @@ pub enum ToldRefusal {
         /// The game.
         game: u32,
     },
+    /// A correction tells another result, not another game (LE-06, CA-32).
+    #[error(
+        "a correction of game {game} changes neither who fought nor whether it was played in character: leave both out"
+    )]
+    NotCorrected {
+        /// The game.
+        game: u32,
+    },
     /// A game that came to nothing has no facts (MI-41).
     #[error(
         "game {game} has no result, so nothing in it counts: leave out its end, points, losses and all else, or say \
@@ -114,6 +125,7 @@ impl ToldRefusal {
             ToldRefusal::NotRouted { .. } => "not_routed",
             ToldRefusal::KilledByNobody { .. } => "killed_by_nobody",
             ToldRefusal::NoneUsed { .. } => "none_used",
+            ToldRefusal::NotCorrected { .. } => "not_corrected",
             ToldRefusal::FactsWithoutResult { .. } => "facts_without_result",
         }
     }
@@ -135,6 +147,7 @@ impl ToldRefusal {
             | ToldRefusal::NotRouted { game, .. }
             | ToldRefusal::KilledByNobody { game, .. }
             | ToldRefusal::NoneUsed { game, .. }
+            | ToldRefusal::NotCorrected { game }
             | ToldRefusal::FactsWithoutResult { game } => vec![of(game)],
         }
     }

@@ -3,11 +3,13 @@
 use super::args::Database;
 use super::failure::Failure;
 use super::output::counted;
-use super::{open_to_read, value};
+use super::{open_to_read, using, value};
 use crate::app::{CsvOf, Viewer};
 use crate::battle::dice_file::DiceFile;
 use crate::ids::{BattleId, CampaignId};
 use clap::{Args as ClapArgs, ValueEnum};
+use std::fs::File;
+use std::io::Read as _;
 use std::path::Path;
 use uuid::Uuid;
 
@@ -69,18 +71,21 @@ pub async fn run(args: &Args) -> Result<(), Failure> {
         Table::Standings => CsvOf::Standings,
         Table::Rosters => CsvOf::Rosters,
     };
-    let table = app.campaign_csv(Viewer::System, CampaignId(args.campaign), of).await;
-    app.close().await;
-    say!("{}", table?.trim_end())
+    let campaign = CampaignId(args.campaign);
+    let table = using(app, async |app| Ok(app.campaign_csv(Viewer::System, campaign, of).await?)).await?;
+    say!("{}", table.trim_end())
 }
 
 /// Prints the dice of a battle.
 pub async fn dice(args: &Dice) -> Result<(), Failure> {
     let app = open_to_read(&args.database).await?;
-    let file = app.dice_file(Viewer::System, BattleId(args.battle)).await;
-    app.close().await;
-    say!("{}", serde_json::to_string_pretty(&file?).unwrap_or_default())
+    let battle = BattleId(args.battle);
+    let file = using(app, async |app| Ok(app.dice_file(Viewer::System, battle).await?)).await?;
+    say!("{}", serde_json::to_string_pretty(&file).unwrap_or_default())
 }
+
+/// Bytes of a file of dice: a battle of 10,000 rolls has one of 2 MB.
+const LONGEST_DICE_FILE: u64 = 64 << 20;
 
 /// Checks such a file by itself.
 pub fn verify(path: &Path) -> Result<(), Failure> {
@@ -89,7 +94,12 @@ pub fn verify(path: &Path) -> Result<(), Failure> {
             format!("{} cannot be read ({error}): name a file that `warlog dice` wrote", path.display());
         Failure::new("dice_file_unreadable", sentence)
     };
-    let text = std::fs::read_to_string(path).map_err(|error| unreadable(error.to_string()))?;
+    let mut text = String::new();
+    let opened = File::open(path).and_then(|file| file.take(LONGEST_DICE_FILE + 1).read_to_string(&mut text));
+    opened.map_err(|error| unreadable(error.to_string()))?;
+    if text.len() as u64 > LONGEST_DICE_FILE {
+        return Err(unreadable(format!("it is longer than {LONGEST_DICE_FILE} bytes")));
+    }
     let file: DiceFile = serde_json::from_str(&text).map_err(|error| unreadable(error.to_string()))?;
     let checked = file.check();
     let (proven, unproven, others) = (checked.proven, checked.unproven, checked.others);

@@ -2,8 +2,7 @@
 
 use super::args::Database;
 use super::failure::Failure;
-use super::value;
-use super::{open_existing, open_to_read};
+use super::{open_existing, open_to_read, using, value};
 use crate::app::ratings::Rated;
 use crate::app::{App, CampaignWhatIf, Columns, Moment, Outcome, PairRound, Refused, Viewer, supposition};
 use crate::campaign::{ByHand, Campaign, Fraction, Round, Row, table_of};
@@ -91,9 +90,8 @@ pub struct Pair {
 /// Prints the table, what each line was compared by, and the ratings.
 pub async fn standings(args: &Standings) -> Result<(), Failure> {
     let app = open_to_read(&args.database).await?;
-    let text = table(&app, args).await;
-    app.close().await;
-    say!("{}", text?.trim_end())
+    let text = using(app, async |app| table(app, args).await).await?;
+    say!("{}", text.trim_end())
 }
 
 async fn table(app: &App, args: &Standings) -> Result<String, Failure> {
@@ -202,9 +200,8 @@ pub async fn pair(args: &Pair) -> Result<(), Failure> {
         Some(_) => open_existing(&args.database).await?,
         None => open_to_read(&args.database).await?,
     };
-    let paired = paired(&app, args).await;
-    app.close().await;
-    say!("{}", paired?.trim_end())
+    let paired = using(app, async |app| paired(app, args).await).await?;
+    say!("{}", paired.trim_end())
 }
 
 async fn paired(app: &App, args: &Pair) -> Result<String, Failure> {

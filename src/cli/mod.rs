@@ -113,6 +113,13 @@ fn check_there(database: &Database) -> Result<(), Failure> {
     Ok(())
 }
 
+/// What `work` comes to with an app, which is closed then, whatever that is.
+async fn using<T>(app: App, work: impl AsyncFnOnce(&App) -> Result<T, Failure>) -> Result<T, Failure> {
+    let done = work(&app).await;
+    app.close().await;
+    done
+}
+
 /// Opens a database that must be there already.
 async fn open_existing(database: &Database) -> Result<App, Failure> {
     check_there(database)?;

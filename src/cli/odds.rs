@@ -6,16 +6,14 @@ use super::output::counted;
 use crate::battle::Battle;
 use crate::battle::narration::name;
 use crate::exchange::battle_file::{
-    BattleFile, Fault, ORDER_LINE, gives_orders, last_pending, parse, pending,
+    BattleFile, Fault, ORDER_LINE, gives_orders, last_pending, parse, pending, read_file,
 };
 use crate::ids::Side;
 use crate::odds::{Chance, Odds, OddsError, Policy, Question, Tally, estimate, percent, weigh};
 use std::fmt::Write;
-use std::path::Path;
 
 /// Weighs the order and prints the tables.
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let text = read(&args.file)?;
     let fault = |fault: Fault| {
         let place = match fault.line {
             ORDER_LINE => "--order: ".to_owned(),
@@ -25,7 +23,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         let with = if fault.code == "no_order" && args.order.is_none() { NAME_ONE } else { "" };
         Failure::new(fault.code, place + &fault.why + with)
     };
-    let file = parse(&text).map_err(fault)?;
+    let file = read_file(&args.file).and_then(|text| parse(&text)).map_err(fault)?;
     let pending = match &args.order {
         Some(order) => pending(&file, order),
         None => last_pending(&file),
@@ -102,15 +100,6 @@ fn refused(args: &Args, file: &BattleFile, battle: &Battle, error: &OddsError) -
                      last order of the file, or end the file before it.";
     }
     Failure::new(error.code(), sentence)
-}
-
-fn read(file: &Path) -> Result<String, Failure> {
-    let read = if file == Path::new("-") {
-        std::io::read_to_string(std::io::stdin())
-    } else {
-        std::fs::read_to_string(file)
-    };
-    read.map_err(|error| Failure::new("unreadable", format!("{}: cannot be read: {error}", file.display())))
 }
 
 /// How likely each value of a number is; nothing where it is always 0.

@@ -2,7 +2,7 @@
 
 use super::args::Replay;
 use super::failure::Failure;
-use super::open_to_read;
+use super::{open_to_read, using};
 use crate::app::{BattleView, Viewer};
 use crate::battle::narration::name;
 use crate::battle::{Battle, Place};
@@ -13,10 +13,13 @@ use std::fmt::Write;
 /// Tells the battle up to an event, then the state there.
 pub async fn run(args: &Replay) -> Result<(), Failure> {
     let app = open_to_read(&args.database).await?;
-    let (id, viewer) = (BattleId(args.battle), Viewer::System);
-    let view = app.battle(viewer, id, args.at).await?;
-    let page = app.battle_events(viewer, id, 0, view.at).await?;
-    app.close().await;
+    let (view, page) = using(app, async |app| {
+        let (id, viewer) = (BattleId(args.battle), Viewer::System);
+        let view = app.battle(viewer, id, args.at).await?;
+        let page = app.battle_events(viewer, id, 0, view.at).await?;
+        Ok((view, page))
+    })
+    .await?;
     let mut text = format!("{}\n", view.battle.setup.title);
     text += &origin(&view);
     text.push('\n');

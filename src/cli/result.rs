@@ -2,7 +2,7 @@
 
 use super::failure::Failure;
 use super::result_args::{By, OutcomeWord, ResultCommand, Results, Told, Which};
-use super::{open_existing, open_to_read};
+use super::{open_existing, open_to_read, using};
 use crate::app::{App, GameTold, Outcome, Request, SideTold, Viewer};
 use crate::campaign::{self, Campaign, Casualty, Cause, EndReason, Game};
 use crate::ids::{CampaignId, CommandId, MemberId, PlayerId, RosterId, Side, is_same_name};
@@ -14,9 +14,8 @@ use std::fmt::Write as _;
 pub async fn run(args: &Results) -> Result<(), Failure> {
     let looks = matches!(args.command, ResultCommand::List { .. } | ResultCommand::Show(_));
     let app = if looks { open_to_read(&args.database).await? } else { open_existing(&args.database).await? };
-    let text = on(&app, &args.command).await;
-    app.close().await;
-    say!("{}", text?.trim_end())
+    let text = using(app, async |app| on(app, &args.command).await).await?;
+    say!("{}", text.trim_end())
 }
 
 async fn on(app: &App, command: &ResultCommand) -> Result<String, Failure> {

@@ -3,7 +3,7 @@
 use super::args::Database;
 use super::failure::Failure;
 use super::user::player;
-use super::{open_to_read, value};
+use super::{open_to_read, using, value};
 use crate::app::stats::tables::{Cell, Table, csv, deciding, records, season_name, tables};
 use crate::app::stats::{self, EnteredDice, StatisticsBy, StatisticsFilter, StatisticsOf};
 use crate::app::{App, Viewer};
@@ -97,9 +97,7 @@ enum Entered {
 /// Prints the tables.
 pub async fn run(args: &Args) -> Result<(), Failure> {
     let app = open_to_read(&args.database).await?;
-    let shown = shown(&app, args).await;
-    app.close().await;
-    let shown = shown?;
+    let shown = using(app, async |app| shown(app, args).await).await?;
     if args.csv { say!("{}", csv(&shown).trim_end()) } else { say!("{}", written(&shown).trim_end()) }
 }
 

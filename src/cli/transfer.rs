@@ -5,7 +5,7 @@ use super::failure::Failure;
 use super::new_file::NewFile;
 use super::progress::Progress;
 use super::signals::Signals;
-use super::{open, open_to_read};
+use super::{open, open_to_read, using};
 use crate::app::{App, Viewer};
 use crate::battle::Event;
 use crate::exchange::battle_file;
@@ -29,13 +29,12 @@ pub async fn export(args: &Export) -> Result<(), Failure> {
         to => to.as_deref(),
     };
     let app = open_to_read(&args.database).await?;
-    let done = match (args.league, args.battle) {
-        (Some(league), _) => export_league(&app, LeagueId(league), to).await,
-        (None, Some(battle)) => export_battle(&app, BattleId(battle), to).await,
-        (None, None) => list(&app).await,
-    };
-    app.close().await;
-    done
+    using(app, async |app| match (args.league, args.battle) {
+        (Some(league), _) => export_league(app, LeagueId(league), to).await,
+        (None, Some(battle)) => export_battle(app, BattleId(battle), to).await,
+        (None, None) => list(app).await,
+    })
+    .await
 }
 
 /// A line for each ledger and each battle, with its league and who fights.
@@ -75,10 +74,13 @@ async fn export_league(app: &App, league: LeagueId, to: Option<&Path>) -> Result
         head => head?.position,
     };
     let progress = Progress::new("events written", events);
+    let mut signals = Signals::listen()?;
     let mut out = Target::open(to).await?;
-    let exported = app.export(league, &mut *out.writer, &mut |done, _| progress.at(done)).await;
+    let mut tell = |done, _| progress.at(done);
+    let work = async { Ok(app.export(league, &mut *out.writer, &mut tell).await?) };
+    let exported = signals.or_stop(work).await;
     progress.finish();
-    let exported = out.close(exported.map_err(Failure::from)).await?;
+    let exported = out.close(exported).await?;
     remark!("exported {} events of league {league}, last hash {}", exported.events, exported.hash);
     Ok(())
 }
@@ -193,6 +195,7 @@ fn cannot(what: &str, path: &Path, error: &std::io::Error) -> Failure {
         ErrorKind::NotFound => "check the path",
         ErrorKind::PermissionDenied => "ask for the right to it, or name another file",
         ErrorKind::IsADirectory => "name a file in it",
+        ErrorKind::AlreadyExists => "an export that was killed left it: remove it",
         ErrorKind::StorageFull => "free some space, or name a file elsewhere",
         _ => "check the path and the free space",
     };

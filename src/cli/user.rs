@@ -1,8 +1,8 @@
 //! What `warlog user` does: accounts, by the operator of the server.
 
-use super::args::{Database, User, UserCommand};
+use super::args::{User, UserCommand};
 use super::failure::Failure;
-use super::{open, open_existing, open_to_read};
+use super::{open, open_existing, open_to_read, using};
 use crate::app::{App, AppError, Credential, Hidden, Person, Viewer};
 use crate::ids::{PlayerId, Timestamp};
 use jiff::Timestamp as Moment;
@@ -13,16 +13,10 @@ pub async fn run(args: &User) -> Result<(), Failure> {
     let app = match &args.command {
         // It may be the first of a server that has never run.
         UserCommand::Add { .. } => open(&args.database, None).await?,
-        UserCommand::List | UserCommand::Sessions { .. } => reader(&args.database).await?,
+        UserCommand::List | UserCommand::Sessions { .. } => open_to_read(&args.database).await?,
         _ => open_existing(&args.database).await?,
     };
-    let done = on(&app, &args.command).await;
-    app.close().await;
-    done
-}
-
-async fn reader(database: &Database) -> Result<App, Failure> {
-    open_to_read(database).await
+    using(app, async |app| on(app, &args.command).await).await
 }
 
 async fn on(app: &App, command: &UserCommand) -> Result<(), Failure> {
@@ -93,7 +87,11 @@ async fn add(app: &App, name: &str, admin: bool) -> Result<(), Failure> {
 }
 
 async fn list(app: &App) -> Result<(), Failure> {
-    for account in app.accounts().await? {
+    let accounts = app.accounts().await?;
+    if accounts.is_empty() {
+        remark!("there are no accounts yet: `warlog user add NAME` makes the first");
+    }
+    for account in accounts {
         let office = if account.is_administrator { "administrator" } else { "user" };
         say!("{}  {office:<13}  {}  {}", account.player, time(account.made_at), account.name)?;
     }

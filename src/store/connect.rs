@@ -57,7 +57,7 @@ fn shown(url: &str) -> String {
 }
 
 async fn connect_sqlite(path: &str, reading: bool) -> Result<SqlitePool, StoreError> {
-    let told = |error: sqlx::Error| why_no_file(path, &error);
+    let told = |error: sqlx::Error| why_no_file(path, error);
     let file = Path::new(path);
     let directory = file.parent().filter(|parent| !parent.as_os_str().is_empty());
     if directory.is_some_and(|directory| !directory.is_dir()) {
@@ -93,7 +93,7 @@ async fn connect_sqlite(path: &str, reading: bool) -> Result<SqlitePool, StoreEr
 /// A file that may not be written, read as it is. Beside a file that is in use lies a log of what is not yet in it:
 /// only where there is none the file itself says all.
 async fn connect_to_read(path: &str) -> Result<SqlitePool, StoreError> {
-    let told = |error: sqlx::Error| why_no_file(path, &error);
+    let told = |error: sqlx::Error| why_no_file(path, error);
     let is_settled = !Path::new(&format!("{path}-wal")).exists();
     let options = plain(path).read_only(true).immutable(is_settled).statement_cache_capacity(200);
     check_tables(&patiently(|| tables_of_file(&options)).await.map_err(told)?)?;
@@ -231,9 +231,9 @@ fn code(error: &sqlx::Error) -> Option<i32> {
     code.parse::<i32>().ok().map(|code| code & 0xff)
 }
 
-fn why_no_file(path: &str, error: &sqlx::Error) -> StoreError {
+fn why_no_file(path: &str, error: sqlx::Error) -> StoreError {
     let path = path.to_owned();
-    match code(error) {
+    match code(&error) {
         Some(BUSY | 6) => StoreError::Locked(path),
         // SQLITE_PERM, SQLITE_READONLY, SQLITE_CANTOPEN: its directory is there, so it is a matter of rights.
         Some(3 | 8 | 14) => StoreError::ReadOnly(path),
@@ -242,7 +242,7 @@ fn why_no_file(path: &str, error: &sqlx::Error) -> StoreError {
         // SQLITE_NOTADB: another sort of file, or too little of this one.
         Some(26) if is_sqlite(&path) => StoreError::Damaged(path),
         Some(26) => StoreError::NotADatabase(path),
-        _ => StoreError::Unreachable(error.to_string()),
+        _ => error.into(),
     }
 }
 

@@ -150,6 +150,17 @@ pub enum StoreError {
     /// Reading or writing the file of an export failed.
     #[error("the file cannot be read or written ({0}): check the path and the free space")]
     File(String),
+    /// The file was taken away or replaced while it was open.
+    #[error(
+        "{0} was taken away or replaced while it was in use, so that nothing can be stored: put it back and start \
+         the program again"
+    )]
+    Gone(String),
+    /// The disk of the database is full.
+    #[error(
+        "no space is left for the database ({0}): free some, then try again; all that was stored still is"
+    )]
+    Full(String),
     /// The database refused a statement.
     #[error("the database failed ({0}): look at its log and the free space, then try again")]
     Database(String),
@@ -202,6 +213,8 @@ impl StoreError {
             Self::ExportEdited { .. } => "export_edited",
             Self::NobodyReads => "nobody_reads",
             Self::File(_) => "file_failed",
+            Self::Gone(_) => "database_gone",
+            Self::Full(_) => "database_full",
             Self::Database(_) => "database_failed",
         }
     }
@@ -213,6 +226,9 @@ const BUSY: [&str; 8] = ["5", "261", "517", "6", "55P03", "40P01", "40001", "533
 
 /// SQLITE_CANTOPEN; on Postgres: shutting down, crashed, starting up, wrong password, no such database.
 const AWAY: [&str; 7] = ["14", "57P01", "57P02", "57P03", "28P01", "28000", "3D000"];
+
+/// SQLITE_FULL; on Postgres: disk full.
+const FULL: [&str; 2] = ["13", "53100"];
 
 /// Postgres: no right to this, or only to read.
 const NO_RIGHT: [&str; 2] = ["42501", "25006"];
@@ -233,6 +249,7 @@ impl From<sqlx::Error> for StoreError {
                 Some(code) if DAMAGED.contains(&code) => {
                     Self::Damaged(format!("the database ({})", refused.message()))
                 }
+                Some(code) if FULL.contains(&code) => Self::Full(refused.message().to_owned()),
                 Some(code) if NO_RIGHT.contains(&code) => Self::NoRight(refused.message().to_owned()),
                 Some(code) if AWAY.contains(&code) => Self::Unreachable(refused.message().to_owned()),
                 _ => Self::Database(refused.message().to_owned()),

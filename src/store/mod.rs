@@ -14,6 +14,7 @@ mod export;
 mod feed;
 mod hidden;
 mod import;
+mod in_use;
 mod invitations;
 mod losses;
 mod notes;

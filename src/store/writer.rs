@@ -1,6 +1,7 @@
 //! The one writer of a process: it takes every command that waits, stores them together, then answers each.
 
 use super::commit::Committer;
+use super::in_use::InUse;
 use super::sql::Pool;
 use super::{Batch, Connection, Outcome, Projection, StoreError, Upcasters};
 use crate::ids::LeagueId;
@@ -52,6 +53,7 @@ struct Writer {
     pool: Pool,
     upcasters: Arc<Upcasters>,
     committer: Committer,
+    file: Option<InUse>,
     heads: watch::Sender<BTreeMap<LeagueId, u64>>,
     connection: Option<Connection>,
 }
@@ -69,6 +71,7 @@ pub(super) fn start(
         pool: pool.clone(),
         upcasters: upcasters.clone(),
         committer: Committer::new(projections.clone()),
+        file: InUse::of(pool),
         heads: heads.clone(),
         connection: None,
     };
@@ -122,6 +125,7 @@ impl Writer {
     }
 
     async fn commit(&mut self, batches: &mut [Batch]) -> Result<Vec<Outcome>, StoreError> {
+        self.file.as_ref().map_or(Ok(()), InUse::check)?;
         let mut connection = match self.connection.take() {
             Some(connection) => connection,
             None => self.pool.connection(&self.upcasters).await?,

@@ -318,11 +318,10 @@ pub fn read(tongue: Tongue, fields: &Fields, base: &Charter, which: Which) -> Re
     if faults.is_empty() { Ok(charter) } else { Err(faults) }
 }
 
-/// The keys in which two charters differ, with the values of the second as JSON.
-pub fn changes(before: &Charter, after: &Charter) -> Vec<(String, String)> {
+/// The keys in which two charters differ, with the values of the second.
+pub fn changes(before: &Charter, after: &Charter) -> Vec<(String, Value)> {
     let (before, after) = (values(before), values(after));
-    let changed = after.into_iter().filter(|(key, value)| before.get(key) != Some(value));
-    changed.map(|(key, value)| (key, value.to_string())).collect()
+    after.into_iter().filter(|(key, value)| before.get(key) != Some(value)).collect()
 }
 
 /// What is wrong with what a form sends for a key: the message that says so, and what it is about.

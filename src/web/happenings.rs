@@ -107,7 +107,9 @@ fn amended(tongue: Tongue, stored: &StoredEvent) -> Option<String> {
     if &*stored.kind != "campaign.charter_amended" {
         return None;
     }
-    let Event::CharterAmended { key, old, new } = Event::decode(&stored.kind, &stored.payload).ok()? else {
+    let Event::CharterAmended { key, old, new, from_round, .. } =
+        Event::decode(&stored.kind, &stored.payload).ok()?
+    else {
         return None;
     };
     let known = charter_keys::all().find(|known| known.key == key)?;
@@ -117,5 +119,7 @@ fn amended(tongue: Tongue, stored: &StoredEvent) -> Option<String> {
     };
     let (old, new) = (told(&old)?, told(&new)?);
     let values = [("key", tongue.say(known.message).into()), ("new", new.into()), ("old", old.into())];
-    Some(tongue.tell("stats-activity-amended", &values))
+    let Some(round) = from_round else { return Some(tongue.tell("stats-activity-amended", &values)) };
+    let values = values.into_iter().chain([("round", round.into())]).collect::<Vec<_>>();
+    Some(tongue.tell("stats-activity-amended-from", &values))
 }

@@ -194,10 +194,13 @@ pub async fn campaign(
     let what_ifs = app.what_ifs(visitor.viewer(), id).await?;
     let season = view.campaign.seasons.last().map(|season| season.number);
     let columns = app.columns(visitor.viewer(), &view, season).await?;
-    let content = html! {
-        (organise::campaign::ways(&app, &visitor, id, &view.campaign))
+    let ways = html! {
         (earlier(tongue, moment, view.version, &format!("/campaigns/{id}")))
-        (campaign::content(&visitor, &view.campaign, (&view.standings, &columns), &rosters, &names, &league))
+        (organise::campaign::ways(&app, &visitor, id, &view.campaign))
+    };
+    let table = (&view.standings[..], &columns);
+    let content = html! {
+        (campaign::content(&visitor, &view.campaign, table, &rosters, &names, (&ways, &league)))
         (what_if::link(tongue, id))
         (forks::section(tongue, &what_ifs))
         (feed::links(tongue, id))

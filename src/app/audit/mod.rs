@@ -153,22 +153,22 @@ fn keep<I: FromStr + Ord, E>(all: &mut BTreeMap<I, Stream<E>>, id: &str, events:
     }
 }
 
-/// The events of a stream; nothing where one of them cannot be read, and a fault for each such.
+/// The events of a stream; nothing where one of them cannot be read, and a fault for each such of which none is told.
 fn decoded<E: Recorded>(
     report: &mut LedgerReport,
     stream: &str,
     stored: &[StoredEvent],
 ) -> Option<Stream<E>> {
-    let faults = report.faults.len();
     let mut events = Vec::with_capacity(stored.len());
     for event in stored {
         let StoredEvent { position, actor, command, recorded_at: at, .. } = *event;
         match decode::<E>(event) {
             Ok(event) => events.push(Told { position, actor, command, at, event }),
+            Err(_) if report.has_told_at(position) => {}
             Err(_) => report.fault(position, stream, "fold", format!("{} cannot be read", event.kind)),
         }
     }
-    (report.faults.len() == faults).then_some(events)
+    (events.len() == stored.len()).then_some(events)
 }
 
 /// Compares what a decider gives with what the log has from there on: how many events agree, or how they differ.

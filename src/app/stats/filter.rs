@@ -97,7 +97,8 @@ impl StatisticsFilter {
         if let Some((name, _)) = given.iter().find(|(name, given)| *given && !takes.contains(name)) {
             let one = if *name == "side" { "of a battle" } else { "of a league" };
             let sentence = format!(
-                "`{name}` tells nothing apart in the statistics of a {what}: leave it out, or ask for those {one} with it"
+                "`{name}` tells nothing apart in the statistics of a {what}: leave it out, or ask for those \
+                 {one} with it"
             );
             return refused(sentence);
         }

@@ -217,7 +217,7 @@ const SENTENCES: &[(&str, &str)] = &[
     ("blows_struck", "{model} наносит {blows|удар,удара,ударов}, оружие – {weapon}, цель – {target}."),
     ("blows_struck_unarmed", "{model} наносит {blows|удар,удара,ударов} голыми руками, цель – {target}."),
     ("combat_won", "{side} побеждает в рукопашной, перевес – {by|рана,раны,ран}: {most} против {least}."),
-    ("combat_drawn", "Рукопашная кончается вничью, {most} : {least}."),
+    ("combat_drawn", "Рукопашная кончается вничью, {most}:{least}."),
     ("unit_broke_off", "{unit} выходит из боя."),
     ("model_stood", "{model} держится без теста."),
     ("hits_scored", "{unit} получает {hits|попадание,попадания,попаданий}, оружие – {weapon}."),

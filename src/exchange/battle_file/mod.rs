@@ -50,5 +50,5 @@ pub use names::meant;
 pub use parse::{BattleFile, parse};
 pub use pending::{ORDER_LINE, Pending, gives_orders, last_pending, pending, read_order};
 pub use play::play;
-pub use run::{run_files, run_text};
+pub use run::{read_file, run_files, run_text};
 pub use write::write;

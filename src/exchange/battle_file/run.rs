@@ -25,7 +25,7 @@ pub fn run_files(paths: &[PathBuf], out: &mut dyn Write) -> io::Result<(usize, u
         }
         for file in files {
             let name = file.display();
-            match file_text(&file).and_then(|text| run_text(&text)) {
+            match read_file(&file).and_then(|text| run_text(&text)) {
                 Ok(()) => {
                     passed += 1;
                     writeln!(out, "ok {name}")?;
@@ -51,8 +51,11 @@ pub fn run_text(text: &str) -> Result<(), Fault> {
     file.states_something()
 }
 
-/// The text of a file. One that is too long is read no further than to see that.
-fn file_text(path: &Path) -> Result<String, Fault> {
+/// The text of a battle file, of the standard input for `-`. One that is too long is read no further than to see that.
+///
+/// # Errors
+/// That it cannot be read, is too long or no UTF-8.
+pub fn read_file(path: &Path) -> Result<String, Fault> {
     let (mut bytes, most) = (Vec::new(), LONGEST_FILE as u64 + 1);
     let read = if path == Path::new("-") {
         io::stdin().take(most).read_to_end(&mut bytes)

@@ -1,6 +1,6 @@
 //! A campaign as its organisers run it: its phase, rosters, games, season and officials.
 
-use super::{MOST, called, choice, one_of, rounds};
+use super::{MOST, called, rounds};
 use crate::app::{App, CampaignView, Filter, Person, RosterLine};
 use crate::battle::missions;
 use crate::campaign::{Campaign, Entry, Phase};
@@ -8,6 +8,7 @@ use crate::ids::{CampaignId, RosterId};
 use crate::web::account::Wrong;
 use crate::web::campaign::roster;
 use crate::web::charter_form;
+use crate::web::choosing::{choice, one_of};
 use crate::web::error::Failure;
 use crate::web::forms::{Hand, complaint};
 use crate::web::layout::Page;

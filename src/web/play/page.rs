@@ -264,10 +264,14 @@ fn places(desk: &Desk<'_>) -> Markup {
             @if desk.visitor.has_accounts && desk.visitor.identity.is_none() {
                 " " a href={ "/login?next=/battles/" (desk.view.id) "/play" } { (desk.say("play-log-in")) }
             } } }
-        @if !others.is_empty() {
-            nav.switch aria-label=(desk.say("play-places")) { @for place in others {
-                a href={ "/battles/" (desk.view.id) "/play?as=" (place.word()) } data-page { (label(place)) }
-            } }
+        @let back = desk.visitor.has_accounts && desk.seat.taken.is_some();
+        @if back || !others.is_empty() {
+            nav.switch aria-label=(desk.say("play-places")) {
+                @for place in others {
+                    a href={ "/battles/" (desk.view.id) "/play?as=" (place.word()) } data-page { (label(place)) }
+                }
+                @if back { a href={ "/battles/" (desk.view.id) "/play" } data-page { (desk.say("play-take-own")) } }
+            }
         }
     }
 }

@@ -139,6 +139,27 @@ async fn whole_numbers_have_32_bits() {
     }
 }
 
+/// What counts something is not below 0, and whoever gives such a number is told what to give instead.
+#[tokio::test]
+async fn numbers_below_0_are_told_what_to_be() {
+    let api = Api::new().await;
+    let id = "\"00000000-0000-0000-0000-00000000000a\"";
+    let rename = format!("renameLeague(actor: {id}, league: {id}, name: \"A\"");
+    for (document, values) in [
+        (format!("mutation {{ {rename}, expectedVersion: -1) {{ __typename }} }}"), json!({})),
+        (
+            format!("mutation ($n: Int) {{ {rename}, expectedVersion: $n) {{ __typename }} }}"),
+            json!({ "n": -1 }),
+        ),
+        (format!("{{ battle(id: {id}, at: -1) {{ title }} }}"), json!({})),
+    ] {
+        let answer = api.answer(&document, &values).await;
+        assert_eq!(*at(&answer, "errors.0.extensions.code"), json!("invalid_value"), "{answer:#}");
+        let message = at(&answer, "errors.0.message").as_str().unwrap();
+        assert!(message.ends_with("give a whole number that is not below 0"), "{message}");
+    }
+}
+
 /// What is given for arguments: ids as they stand, anything else something plausible.
 struct Given<'a> {
     types: &'a Value,

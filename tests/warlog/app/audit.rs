@@ -24,6 +24,35 @@ async fn a_flipped_byte_is_found_with_its_place() {
     }
 }
 
+/// Whatever else comes of it, what is damaged is told once, where it belongs.
+#[tokio::test]
+async fn one_damaged_event_is_one_fault() {
+    let edits = [
+        "kind = 'battle.battle_endet'",
+        "payload = '{\"done\":1}'",
+        "payload = '{'",
+        "position = position + 500",
+        "stream = 'battle/z'",
+        "ledger = '01890a5d-ac96-774b-bcce-b302099a8057'",
+    ];
+    for edit in edits {
+        for database in Database::all().await {
+            let world = World::on(database, Charter::seed_strict()).await;
+            let battle = world.battle().await;
+            done(world.app.order(&world.red(), battle, None, Order::Concede, None).await.unwrap());
+            world.app.close().await;
+            let sql = format!("UPDATE events SET {edit} WHERE kind = 'battle.battle_ended'");
+            world.database.meddle(sql).await;
+            let world = world.reopened().await;
+            let report = world.app.verify(None, &mut |_, _, _| ()).await.unwrap();
+            let faults: Vec<_> = report.faults().collect();
+            assert_eq!(faults.len(), 1, "{edit}: {faults:#?}");
+            let (stream, code) = (stream::battle(battle), "chain");
+            assert_eq!((faults[0].stream.as_str(), faults[0].code), (stream.as_str(), code), "{edit}");
+        }
+    }
+}
+
 /// Reasons lie beside the log, which holds their hashes.
 #[tokio::test]
 async fn a_changed_note_is_found() {

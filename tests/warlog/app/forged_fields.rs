@@ -134,7 +134,8 @@ async fn an_honour_at_another_price_is_found() {
     assert_eq!(clean.faults().collect::<Vec<_>>(), Vec::<&VerifyFault>::new());
     let place = honest.nth("roster.honour_bought", 0);
     let rp = honest.events[place]["payload"]["rp"].as_u64().unwrap();
-    let mut forged = with(&honest, place, "/surcharge", json!(3));
+    let mut forged = honest.clone();
+    forged.events[place]["payload"]["surcharge"] = json!(3);
     forged.events[place]["payload"]["rp"] = json!(rp + 3);
     assert_eq!(found(&forged).await.1, "roster.honour_bought");
 }

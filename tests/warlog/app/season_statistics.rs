@@ -58,6 +58,10 @@ async fn everything(world: &World) -> String {
     for season in 1..=3 {
         let filter = of_season(world, season);
         for of in things.into_iter().chain(rosters).chain(players) {
+            // A campaign and a roster know their campaign.
+            let knows_it = matches!(of, StatisticsOf::Campaign(_) | StatisticsOf::Roster(_));
+            let campaign = filter.campaign.filter(|_| !knows_it);
+            let filter = StatisticsFilter { campaign, ..filter.clone() };
             all.push(format!("{:?}", asked(world, of, &filter).await));
         }
         for by in ALL {

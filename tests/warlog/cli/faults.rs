@@ -236,6 +236,25 @@ fn an_import_that_is_stopped_leaves_nothing() {
     drop(input);
 }
 
+/// Whether it is stopped before or after its end: half an export is not left, under whatever name.
+#[test]
+fn an_export_that_is_stopped_leaves_nothing_half_written() {
+    let league = played().id("league");
+    for _ in 0..5 {
+        let dir = tempdir().expect("a directory");
+        let file = dir.path().join("league.jsonl");
+        let call = ["export", league, "--to", path(&file), "--database", &played().database];
+        let mut export = warlog(&call).stderr(Stdio::null()).spawn().expect("it runs");
+        while names(dir.path()).is_empty() && export.try_wait().expect("it runs").is_none() {}
+        let id = export.id().to_string();
+        Command::new("kill").args(["-INT", &id]).status().expect("kill is there");
+        match export.wait().expect("it ends").code() {
+            Some(0) => assert_eq!(names(dir.path()), ["league.jsonl"]),
+            code => assert_eq!((code, names(dir.path())), (Some(130), vec![])),
+        }
+    }
+}
+
 /// As scripts set what they do not set.
 #[test]
 fn a_setting_that_is_empty_is_none() {

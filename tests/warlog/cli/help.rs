@@ -140,8 +140,9 @@ fn follow(line: &str) {
     if shown == "warlog import league.jsonl" {
         std::fs::remove_file(dir.path().join("warlog.db")).expect("it is there");
     }
-    if shown.contains("--to league.jsonl") {
-        std::fs::remove_file(dir.path().join("league.jsonl")).expect("it is there");
+    if let Some((_, file)) = shown.split_once("--to ") {
+        // An export replaces no file.
+        let _ = std::fs::remove_file(dir.path().join(file));
     }
     if shown.starts_with("warlog user") {
         std::fs::write(dir.path().join("password.txt"), "correct horse\n").expect("it is written");

@@ -64,5 +64,9 @@ fn an_order_is_told_with_percents_and_fractions() {
     assert!(said.starts_with("estimated from ") && said.contains("too many outcomes"), "{said}");
     assert!(said.contains("% ±"), "{said}");
     assert_eq!(said, run(&["odds", file]).done(), "the same each time");
-    run(&["odds", "nowhere.battle"]).failed(1, "unreadable", &["nowhere.battle"]);
+    run(&["odds", "nowhere.battle"]).failed(1, "unreadable", &["nowhere.battle", "name a battle file"]);
+    // What has no end is read no further than it takes to see that.
+    run(&["odds", "/dev/zero"]).failed(1, "too_long", &["split it"]);
+    std::fs::write(&path, [b'#', 0xff]).expect("it can be written");
+    run(&["odds", file]).failed(1, "not_utf8", &["column 2", "save the file as UTF-8"]);
 }

@@ -1,7 +1,7 @@
 //! Opening: what is refused, with which code, and what is created.
 
 use super::support::*;
-use warlog::store::{Setup, Store};
+use warlog::store::{Setup, Store, StoreError};
 
 async fn refused(url: &str) -> &'static str {
     match Store::open(url, Setup::default()).await {
@@ -147,5 +147,46 @@ async fn sqlite_is_durable_and_in_wal_mode() {
     assert_eq!(connection.fetch("PRAGMA journal_mode", vec![]).await.unwrap()[0].text(0).unwrap(), "wal");
     assert_eq!(connection.fetch("PRAGMA synchronous", vec![]).await.unwrap()[0].int(0).unwrap(), 2);
     drop(connection);
+    store.close().await;
+}
+
+/// A disk that is full is no address that is wrong.
+#[tokio::test]
+async fn a_full_disk_says_to_free_space() {
+    use sqlx::Connection as _;
+    for database in databases().await {
+        database.open().await.close().await;
+        let error = if database.is_postgres() {
+            let mut connection = sqlx::PgConnection::connect(&database.url).await.unwrap();
+            let full = "DO $$ BEGIN RAISE EXCEPTION 'no space' USING ERRCODE = 'disk_full'; END $$";
+            sqlx::raw_sql(full).execute(&mut connection).await.unwrap_err()
+        } else {
+            let mut connection = sqlx::SqliteConnection::connect(&database.url).await.unwrap();
+            let full = "PRAGMA max_page_count = 1; CREATE TABLE big AS SELECT zeroblob(1000000)";
+            sqlx::raw_sql(full).execute(&mut connection).await.unwrap_err()
+        };
+        let error = StoreError::from(error);
+        assert_eq!(error.code(), "database_full", "{error}");
+        assert!(error.to_string().contains("free some"), "{error}");
+    }
+}
+
+/// What is written to a file that has no name any more is lost with the program: it is not acknowledged.
+#[tokio::test]
+async fn a_file_that_is_taken_away_takes_nothing_more() {
+    let database = Database::sqlite();
+    let store = database.open().await;
+    put(&store, ledger(1), 1, "battle/a", 0, 1).await;
+    let path = std::path::PathBuf::from(database.url.strip_prefix("sqlite:").unwrap());
+    let away = path.with_extension("away");
+    std::fs::rename(&path, &away).unwrap();
+    let next = |n| batch(ledger(1), key(n), "battle/a", 1, 1);
+    let error = store.append(next(2)).await.unwrap_err();
+    assert_eq!(error.code(), "database_gone");
+    assert!(error.to_string().contains("put it back"), "{error}");
+    std::fs::write(&path, "").unwrap();
+    assert_eq!(store.append(next(3)).await.unwrap_err().code(), "database_gone");
+    std::fs::rename(&away, &path).unwrap();
+    appended(store.append(next(4)).await);
     store.close().await;
 }

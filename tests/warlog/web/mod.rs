@@ -6,6 +6,7 @@ mod browser_league;
 mod build;
 mod charts;
 mod crowd;
+mod devices;
 mod evening;
 mod every_page;
 mod forks;

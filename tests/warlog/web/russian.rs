@@ -8,7 +8,7 @@ use super::play::table::Table;
 use super::said::{said, strange, without};
 use super::world::{HOSTILE, WORLD};
 use crate::access::{PASSWORD, hidden, session, with_accounts};
-use crate::app::support::{Database, World, done};
+use crate::app::support::{Database, World, amending, done};
 use reqwest::Method;
 use reqwest::redirect::Policy;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
@@ -287,7 +287,8 @@ async fn no_page_of_a_campaign_speaks_the_other_language_to_who_runs_it_or_plays
         let battle = world.battle().await;
         done(world.app.order(&world.blue(), battle, None, Order::Concede, None).await.unwrap());
         done(world.app.confirm_result(&world.chief(), world.campaign, 2).await.unwrap());
-        done(world.app.amend_charter(&world.chief(), world.campaign, "roster.cap", "300").await.unwrap());
+        let cap = amending("roster.cap", "300");
+        done(world.app.amend_charter(&world.chief(), world.campaign, cap, None).await.unwrap());
         let app = with_accounts(&world.database, &world.clock, SignUp::Open).await;
         for player in [world.organiser].into_iter().chain(world.players) {
             app.give_account(player, &hidden(PASSWORD)).await.unwrap();

@@ -32,7 +32,8 @@ fn clocks(waiting: &[Waiting]) -> Vec<TimeZone> {
 
 /// What a page offers to copy.
 fn documents(page: &str) -> Vec<String> {
-    let shown = page.split("<pre><code>").skip(1).filter_map(|rest| rest.split("</code>").next());
+    let shown =
+        page.split("<pre tabindex=\"0\"><code>").skip(1).filter_map(|rest| rest.split("</code>").next());
     shown.map(|text| text.replace("&quot;", "\"")).collect()
 }
 
@@ -77,7 +78,7 @@ async fn every_sort_of_thing_that_waits_is_told_and_linked() {
         "blue is to roll three dice: M rolls to save. Each needs 4+. Since 1 January 1970, 01:00 CET.",
         "blue is asked whether M goes to ground. No if you do not answer by 1 January 1970, 01:01 CET.",
         "Offered: no, yes.",
-        "The players are asked how far M is from M. Since 1 January 1970, 00:00 UTC.",
+        "The players are asked how far M is from M. Since 1 January 1970, 01:00 CET.",
         "It is a length in inches, such as 6.5.",
         "go back to event 12",
         "Disputed result",

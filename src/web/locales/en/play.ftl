@@ -23,6 +23,7 @@ play-log-in = Log in to play
 play-places = Places at the table
 play-take-side = Play { $name }
 play-take-both = Act for both sides
+play-take-own = Act for oneself only
 play-choose-model = Choose a model: on the table, or here.
 play-choose-nobody = Choose nobody
 play-nothing-to-do = { $name } can do nothing more now.

@@ -65,6 +65,7 @@ stats-activity-tab = What happens in { $name }
 stats-activity-summary = Everything that happens in a campaign, the newest first.
 stats-activity-none = Nothing of this has happened yet.
 stats-activity-amended = Charter, “{ $key }”: now { $new }; it was { $old }.
+stats-activity-amended-from = Charter, “{ $key }”: { $new } from round { $round } on; it was { $old }.
 stats-activity-feed = The same as a feed (Atom)
 stats-topics = Topics
 stats-word-all = All

@@ -76,6 +76,7 @@ campaign-schedule = Расписание
 campaign-times-of = Время
 campaign-show = Показать
 campaign-why = Почему такой порядок
+campaign-chain = Равных различают по порядку: { $chain }. Кто равен во всём, делит место.
 campaign-behind = ; ниже по критерию «{ $by }»
 campaign-ratings = Рейтинг
 campaign-player = Игрок

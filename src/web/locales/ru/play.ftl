@@ -23,6 +23,7 @@ play-log-in = Войдите, чтобы играть
 play-places = Места за столом
 play-take-side = Играть за { $name }
 play-take-both = Ходить за обе стороны
+play-take-own = Ходить только за себя
 play-choose-model = Выберите модель: на столе или здесь.
 play-choose-nobody = Никого не выбирать
 play-nothing-to-do = { $name }: сейчас больше ничего нельзя.

@@ -67,6 +67,7 @@ stats-activity-tab = События: { $name }
 stats-activity-summary = Всё, что происходит в кампании, сначала новое.
 stats-activity-none = Ничего такого ещё не случилось.
 stats-activity-amended = Устав, «{ $key }»: теперь { $new }, было { $old }.
+stats-activity-amended-from = Устав, «{ $key }»: с тура { $round } – { $new }, было { $old }.
 stats-activity-feed = То же лентой (Atom)
 stats-topics = Темы
 stats-word-all = Всё
