@@ -17,7 +17,7 @@ pub(super) fn narrate(campaign: &Campaign, event: &Event, names: &dyn Names) -> 
             format!("В уставе {key} теперь {new}, было {old}.")
         }
         Event::CharterAmended { key, old, new, from_round: Some(round), .. } => {
-            format!("С тура {round} в уставе {key} — {new}, было {old}.")
+            format!("С тура {round} в уставе {key} – {new}, было {old}.")
         }
         Event::CampaignStarted {} => "Кампания начинается: можно играть.".to_owned(),
         Event::CampaignClosed {} => "Кампания окончена.".to_owned(),

@@ -166,35 +166,33 @@ fn a_measure(battle: BattleId, state: &Battle, fact: &Fact) -> String {
 }
 
 /// What may be sent instead.
-fn more(tongue: Tongue, waiting: &Waiting, state: Option<&Battle>) -> String {
+fn more(tongue: Tongue, waiting: &Waiting, state: Option<&Battle>) -> Markup {
     match (waiting, state) {
-        (Waiting::Turn { .. }, _) => tongue.say("waiting-more-turn"),
+        (Waiting::Turn { .. }, _) => tongue.mark("waiting-more-turn", &[]),
         (Waiting::Dice { roll, .. }, Some(state)) => about_dice(tongue, roll, state),
         (Waiting::Answer { question, .. }, Some(state)) => {
             let offers = question.offers.iter().map(|offer| keys::answer(&state.setup, offer));
-            let offers = [("offers", offers.collect::<Vec<_>>().join(", ").into())];
+            let offers = offers.collect::<Vec<_>>().join(", ");
             let key = if question.is_open() { "waiting-more-place" } else { "waiting-more-answer" };
-            tongue.tell(key, &offers)
+            tongue.mark(key, &[("offers", html! { code { (offers) } }.into())])
         }
         (Waiting::Fact { fact, .. }, state) => {
             let takes = state.map_or_else(|| fact.form().to_owned(), |state| fact.takes(state));
-            tongue.tell("waiting-more-fact", &[("takes", takes.into())])
+            tongue.mark("waiting-more-fact", &[("takes", html! { code { (takes) } }.into())])
         }
-        (Waiting::Rewind { .. }, _) => tongue.say("waiting-more-rewind"),
-        (Waiting::Result { disputed: true, .. }, _) => tongue.say("waiting-more-disputed"),
-        (Waiting::Result { .. }, _) => tongue.say("waiting-more-result"),
-        (Waiting::Dice { .. } | Waiting::Answer { .. }, None) | (Waiting::AfterBattle { .. }, _) => {
-            String::new()
-        }
+        (Waiting::Rewind { .. }, _) => tongue.mark("waiting-more-rewind", &[]),
+        (Waiting::Result { disputed: true, .. }, _) => tongue.mark("waiting-more-disputed", &[]),
+        (Waiting::Result { .. }, _) => tongue.mark("waiting-more-result", &[]),
+        (Waiting::Dice { .. } | Waiting::Answer { .. }, None) | (Waiting::AfterBattle { .. }, _) => html! {},
     }
 }
 
-fn about_dice(tongue: Tongue, roll: &Roll, state: &Battle) -> String {
+fn about_dice(tongue: Tongue, roll: &Roll, state: &Battle) -> Markup {
     let dice = [("dice", roll.dice.into())];
     match state.setup.options.dice {
-        DiceFrom::Server => tongue.say("waiting-dice-server"),
-        DiceFrom::Entered => tongue.tell("waiting-dice-entered", &dice),
-        DiceFrom::Either => tongue.tell("waiting-dice-either", &dice),
+        DiceFrom::Server => tongue.mark("waiting-dice-server", &[]),
+        DiceFrom::Entered => tongue.mark("waiting-dice-entered", &dice),
+        DiceFrom::Either => tongue.mark("waiting-dice-either", &dice),
     }
 }
 

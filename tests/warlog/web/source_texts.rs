@@ -56,7 +56,7 @@ fn texts_of_markup(source: &str) -> Vec<String> {
                     let text = rest.split('"').next().unwrap_or_default();
                     rest = &rest[text.len() + 1..];
                     let is_led = led.is_empty() || led.ends_with(['{', '}', ';', ')', '"']);
-                    let is_arm = rest.trim_start().starts_with("=>");
+                    let is_arm = rest.trim_start().starts_with(['=', '|']);
                     let is_text = is_led && open.last() == Some(&'{') && !is_arm && !is_key(text);
                     let heard = ["title=", "aria-label=", "alt=", "placeholder="];
                     let is_heard = heard.iter().any(|name| before.ends_with(name));
@@ -97,7 +97,8 @@ fn no_script_holds_a_sentence() {
         for literal in code.join("\n").split('\'').skip(1).step_by(2) {
             let words =
                 literal.split(' ').filter(|word| word.chars().all(|letter| letter.is_ascii_alphabetic()));
-            let is_code = literal.contains(['.', '#', '[', '{', '\n']) || literal.starts_with("shift ");
+            let is_code = literal.contains(['.', '#', '[', '{', '\n'])
+                || ["shift ", "verdict "].iter().any(|one| literal.starts_with(one));
             if words.filter(|word| word.len() > 1).count() > 1 && !is_code {
                 faults.push(format!("{}: {literal}", path.display()));
             }
@@ -154,7 +155,9 @@ fn no_russian_message_says_anything_in_english() {
 fn russian_is_punctuated_as_russian_is() {
     let mut faults = Vec::new();
     for (key, message) in messages("ru") {
-        let text = spoken(&message);
+        // Elements make no gaps; code is written as it is.
+        let text: String =
+            message.split('<').map(|part| part.split('>').next_back().unwrap_or_default()).collect();
         for (sign, instead) in [("—", "–"), (" - ", "–"), ("“", "«"), ("”", "»"), (" ,", ","), ("...", "…")]
         {
             if text.contains(sign) {

@@ -77,9 +77,9 @@ async fn every_sort_of_thing_that_waits_is_told_and_linked() {
         "You play blue",
         "blue is to roll three dice: M rolls to save. Each needs 4+. Since 1 January 1970, 01:00 CET.",
         "blue is asked whether M goes to ground. No if you do not answer by 1 January 1970, 01:01 CET.",
-        "Offered: no, yes.",
-        "The players are asked how far M is from M. Since 1 January 1970, 00:00 UTC.",
-        "It is a length in inches, such as 6.5.",
+        "Offered: <code>no, yes</code>.",
+        "The players are asked how far M is from M. Since 1 January 1970, 01:00 CET.",
+        "It is <code>a length in inches, such as 6.5</code>.",
         "go back to event 12",
         "Disputed result",
     ] {

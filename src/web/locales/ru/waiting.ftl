@@ -24,13 +24,13 @@ waiting-do-answer = Ответить
 waiting-do-fact = Сообщить замер
 waiting-do-rewind = Согласиться
 waiting-do-result = Подтвердить
-waiting-more-turn = Каждый выбор называет свою мутацию; endPhase заканчивает фазу.
+waiting-more-turn = Каждый выбор называет свою мутацию; <code>endPhase</code> заканчивает фазу.
 waiting-more-answer = Предложено: { $offers }.
 waiting-more-place = Предложено: { $offers }; или любое дозволенное место, x y в дюймах.
 waiting-more-fact = Значение – пример. Вид значения: { $takes }.
-waiting-more-rewind = agree: false – отказ.
-waiting-more-disputed = Решить иначе: correctResult, replayGame или voidGame.
-waiting-more-result = disputeResult говорит, что результат неверен.
+waiting-more-rewind = <code>agree: false</code> – отказ.
+waiting-more-disputed = Решить иначе: <code>correctResult</code>, <code>replayGame</code> или <code>voidGame</code>.
+waiting-more-result = <code>disputeResult</code> говорит, что результат неверен.
 waiting-dice-server = В этом бою все кубики бросает сервер.
 waiting-dice-entered = { $dice ->
     [one] Грань – пример
@@ -39,7 +39,7 @@ waiting-dice-entered = { $dice ->
 waiting-dice-either = { $dice ->
     [one] Грань – пример
    *[other] Грани – примеры
- }. rollForMe поручает бросок серверу.
+ }. <code>rollForMe</code> поручает бросок серверу.
 waiting-since = С { $at }.
 waiting-you-play = Ваша сторона – { $side }; отдайте приказ.
 waiting-each-needs = На каждом нужно { $score }+.
