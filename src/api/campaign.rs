@@ -18,7 +18,7 @@ use super::{app, events, stats, viewer};
 use crate::app::ratings::Rated;
 use crate::app::schedule;
 use crate::app::{Moment, StatisticsOf};
-use crate::campaign::{Campaign, Entry, Game, Stage, Walkover};
+use crate::campaign::{Campaign, Entry, Game, Stage, TieBreak, Walkover};
 use crate::ids::{BattleId, CampaignId, PlayerId, RosterId};
 use async_graphql::connection::Connection;
 use async_graphql::{Context, Json, Object, Result};
@@ -93,6 +93,12 @@ impl CampaignView {
     /// Keys of the charter whose values depart from the rules of the seed: `grenades.restock`.
     async fn departs_from_seed(&self) -> Vec<&'static str> {
         self.state.charter.departures()
+    }
+
+    /// What separates equals in its tables, in this order, by the words of `league.tiebreaks`; whoever is equal in all
+    /// of it shares a place.
+    async fn tiebreaks(&self) -> Vec<&'static str> {
+        self.state.charter.chain().into_iter().map(TieBreak::word).collect()
     }
 
     /// Who runs it.

@@ -164,7 +164,7 @@ impl WaitingView {
 pub(super) struct RefusedView {
     /// The stable code: `out_of_range`.
     code: String,
-    /// Why, in a sentence.
+    /// Why, in a sentence, which is English: other languages go by the code.
     sentence: String,
     /// The numbers that explain it.
     numbers: Vec<NumberView>,

@@ -131,6 +131,9 @@ impl campaign::Names for Known<'_> {
     }
 
     fn mission(&self, code: &str) -> String {
+        if code == missions::RANDOM {
+            return self.own(["a random mission", "случайная миссия"]).to_owned();
+        }
         let sheet = missions::ALL.iter().find(|sheet| sheet.code == code);
         sheet.map_or_else(|| code.replace('_', " "), |sheet| self.own(sheet.name).to_owned())
     }

@@ -11,6 +11,7 @@ use crate::ids::{CampaignId, LeagueId, PlayerId, RosterId};
 use crate::league;
 use crate::roster::Status;
 use crate::store::Side;
+use serde_json::Value;
 
 const MICROSECONDS_PER_HOUR: i64 = 3_600_000_000;
 
@@ -53,16 +54,18 @@ impl App {
         self.denied(request, ledger, Wish::Campaign { campaign, command, note: None }).await
     }
 
-    /// Changes one key of the charter; `value` is JSON.
+    /// Changes keys of the charter, all or none. Games that are arranged already keep the values before (CA-04).
     pub async fn amend_charter(
         &self,
         request: &Request,
         campaign: CampaignId,
-        key: &str,
-        value: &str,
+        changes: Vec<(String, Value)>,
+        note: Option<String>,
     ) -> Result<Outcome, AppError> {
-        let command = Command::AmendCharter { key: key.to_owned(), value: value.to_owned() };
-        self.command_campaign(request, campaign, command).await
+        let reason = note.as_deref().map(hash_of);
+        let command = Command::AmendCharter { changes, reason };
+        let ledger = self.place_of_campaign(request, campaign).await?;
+        self.dispatch(request, ledger, Wish::Campaign { campaign, command, note }).await
     }
 
     /// Lets the games begin.
@@ -261,8 +264,9 @@ pub(super) async fn decide(
 ) -> Result<Changes, Stop> {
     let campaign = log.campaign(id).await?;
     campaign::check_right(&campaign.state, context.actor, command).map_err(Stop::refused)?;
-    if let Command::AmendCharter { key, value } = command
-        && let Ok(charter) = campaign.state.charter.amended(key, value)
+    if let Command::AmendCharter { changes, .. } = command
+        && let Ok(charter) =
+            campaign.state.charter.with(changes.iter().map(|(key, value)| (key.as_str(), value)))
     {
         rulings::check(&charter).map_err(Stop::Refused)?;
     }

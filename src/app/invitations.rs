@@ -3,6 +3,7 @@
 use super::accounts::{DAY, accepted};
 use super::outcome::Refused;
 use super::passwords::hash_of;
+use super::views::LeagueView;
 use super::{App, AppError, Request, Viewer};
 use crate::ids::{CommandId, LeagueId, PlayerId, Timestamp};
 use crate::league::{self, Role};
@@ -105,7 +106,7 @@ impl App {
     pub async fn accept_invitation(&self, player: PlayerId, code: &str) -> Result<LeagueId, AppError> {
         use league::Command::{AdmitSpectator, AppointArbitrator, AppointOrganiser, JoinLeague};
         let (invitation, role) = self.invitation(code).await?;
-        let league = self.league(Viewer::System, invitation.ledger).await?.league;
+        let LeagueView { version, league } = self.league(Viewer::System, invitation.ledger).await?;
         let is_member = league.members.contains(&player);
         let join = (!is_member).then_some(JoinLeague { player });
         let commands: Vec<league::Command> = match role {
@@ -121,7 +122,9 @@ impl App {
             return Err(no_invitation());
         }
         for (number, command) in commands.into_iter().enumerate() {
-            let key = CommandId::named(invitation.id, &format!("{player} {number} {role:?}"));
+            // Sent twice it is one command; who has left since may come again.
+            let words = format!("{player} {number} {role:?} at {version}");
+            let key = CommandId::named(invitation.id, &words);
             let request = Request::new(Viewer::Player(invitation.made_by), key);
             let outcome = self.dispatch_league(&request, invitation.ledger, command).await.and_then(accepted);
             if let Err(error) = outcome {

@@ -20,7 +20,7 @@ const MICROSECONDS_PER_HOUR: i64 = 3_600_000_000;
 
 /// The charter's keys about what follows a game, by value.
 fn terms(campaign: &Campaign, game: u32, dice: DiceFrom, roster: &Roster, out: &[MemberId]) -> Terms {
-    let charter = &campaign.charter;
+    let charter = campaign.charter_of(game);
     Terms {
         tables: charter.injury_tables(),
         upgrades_return: charter.death_gear == DeathGear::UpgradesToReserves,
@@ -183,8 +183,12 @@ async fn play(
             let note = text.as_deref().map(hash_of);
             work.give(&Command::NoteModel { member: *member, note })?;
         }
-        AfterBattle::Close => work.close(context, &desk.campaign, game, false)?,
+        AfterBattle::Close => {
+            roster::check_led(&work.state, cheapest_leader(context, desk)?).map_err(Stop::refused)?;
+            work.close(context, &desk.campaign, game, false)?;
+        }
         AfterBattle::CloseOverdue => {
+            work.check_open(game)?;
             check_overdue(context, log, desk, game).await?;
             work.rolled(log, false).await?;
             if work.is(Step::Injuries, StepState::Open) {
@@ -238,6 +242,12 @@ impl Work<'_> {
 
     fn post_game(&self) -> Option<&PostGame> {
         self.state.open_post_game()
+    }
+
+    /// Refuses where nothing follows a game now.
+    fn check_open(&self, game: u32) -> Result<(), Stop> {
+        let refusal = || Stop::refused(roster::Refusal::NoPostGame { game });
+        self.post_game().map(|_| ()).ok_or_else(refusal)
     }
 
     fn is(&self, step: Step, state: StepState) -> bool {
@@ -300,6 +310,7 @@ impl Work<'_> {
 
     /// Awards what the game earned by now.
     async fn award(&mut self, log: &mut Log<'_>, campaign: &Campaign, game: u32) -> Result<(), Stop> {
+        self.check_open(game)?;
         let Some(roster) = self.state.id else { return Err(AppError::unknown("game", game).into()) };
         let award = award_of(log, campaign, game, roster).await?;
         self.give(&Command::AwardRequisition { game, award: award.unwrap_or_default() })
@@ -343,9 +354,10 @@ pub(super) async fn award_of(
 
 /// Who of a roster was put out of action in a game.
 pub(super) fn put_out(campaign: &Campaign, game: &campaign::Game, roster: RosterId) -> Vec<MemberId> {
+    let fled_roll = campaign.charter_of(game.number).fled_roll;
     let lost = game.report.iter().zip(game.side_of(roster)).flat_map(|(report, side)| {
         let lost = &report.casualties[side.index()];
-        lost.iter().filter(|lost| lost.cause.is_out_of_action() || campaign.charter.fled_roll)
+        lost.iter().filter(move |lost| lost.cause.is_out_of_action() || fled_roll)
     });
     lost.map(|lost| lost.member).collect()
 }

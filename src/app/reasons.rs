@@ -8,28 +8,47 @@ use crate::roster;
 /// One reason of a refusal that has several.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reason {
-    /// Of which side or model it is said; nobody if of all.
-    pub who: Option<String>,
+    /// Of which side it is said, where both may be refused.
+    pub side: Option<Side>,
+    /// Of which model it is said; of none if of all.
+    pub model: Option<String>,
     /// The reason: `E_RATIO`.
     pub fault: roster::Fault,
+    /// The numbers that explain it, besides those of the fault.
+    pub numbers: Vec<(String, i64)>,
 }
 
 impl Reason {
     /// The armoury's faults, said of somebody.
     pub(super) fn of(who: &str, faults: Vec<armoury::Fault>) -> Vec<Reason> {
-        let reason = |fault| Reason { who: Some(who.to_owned()), fault: as_stored(fault) };
+        let reason = |fault| Reason { model: Some(who.to_owned()), ..Reason::of_all(fault) };
         faults.into_iter().map(reason).collect()
     }
 
     /// A fault of a whole list.
-    pub(super) fn of_all(fault: armoury::Fault) -> Reason {
-        Reason { who: None, fault: as_stored(fault) }
+    pub fn of_all(fault: armoury::Fault) -> Reason {
+        Reason::from(as_stored(fault))
     }
 
     /// What is wrong with a name, if anything is.
     pub(super) fn of_name(name: &str) -> Option<Reason> {
         let bad = checked_name(name).err()?;
-        Some(Reason { who: None, fault: roster::Fault::new("bad_name", bad.to_string()) })
+        Some(Reason::from(roster::Fault::new("bad_name", bad.to_string())))
+    }
+
+    /// Of whom it is said: `red, Nob`; nobody if of all.
+    pub fn who(&self) -> Option<String> {
+        match (self.side, &self.model) {
+            (Some(side), Some(model)) => Some(format!("{side}, {model}")),
+            (Some(side), None) => Some(side.to_string()),
+            (None, model) => model.clone(),
+        }
+    }
+}
+
+impl From<roster::Fault> for Reason {
+    fn from(fault: roster::Fault) -> Reason {
+        Reason { side: None, model: None, fault, numbers: Vec::new() }
     }
 }
 
@@ -41,8 +60,8 @@ pub(super) fn as_stored(fault: armoury::Fault) -> roster::Fault {
 
 impl Refused {
     /// A list that is not legal, with every reason.
-    pub(super) fn not_legal(reasons: Vec<Reason>) -> Refused {
-        let told = |reason: &Reason| match &reason.who {
+    pub fn not_legal(reasons: Vec<Reason>) -> Refused {
+        let told = |reason: &Reason| match reason.who() {
             Some(who) => format!("{who}: {}", reason.fault.sentence),
             None => reason.fault.sentence.clone(),
         };
@@ -65,9 +84,8 @@ impl Refused {
         if faults.is_empty() {
             return refused;
         }
-        let own = (!among).then(|| roster::Fault::new(&refused.code, &refused.sentence));
-        let all = own.into_iter().chain(faults.iter().cloned());
-        let all = all.map(|fault| Reason { who: None, fault }).collect();
+        let own = (!among).then(|| refused.as_reasons()).into_iter().flatten();
+        let all = own.chain(faults.iter().cloned().map(Reason::from)).collect();
         Refused { code: refused.code, ..Refused::not_legal(all) }
     }
 
@@ -79,10 +97,8 @@ impl Refused {
         let mut sentences = Vec::new();
         for (side, refused) in &refused {
             sentences.push(format!("{side}: {}", refused.sentence));
-            reasons.extend(refused.as_reasons().into_iter().map(|reason| Reason {
-                who: Some(reason.who.map_or_else(|| side.to_string(), |who| format!("{side}, {who}"))),
-                ..reason
-            }));
+            let side = Some(*side);
+            reasons.extend(refused.as_reasons().into_iter().map(|reason| Reason { side, ..reason }));
         }
         let first = first.unwrap_or_else(|| Refused::new("not_legal", ""));
         let code = if alike { first.code } else { "not_legal".to_owned() };
@@ -93,7 +109,10 @@ impl Refused {
     /// Its reasons; one without any is its own.
     fn as_reasons(&self) -> Vec<Reason> {
         match self.faults.as_slice() {
-            [] => vec![Reason { who: None, fault: roster::Fault::new(&self.code, &self.sentence) }],
+            [] => {
+                let fault = roster::Fault::new(&self.code, &self.sentence);
+                vec![Reason { numbers: self.numbers.clone(), ..Reason::from(fault) }]
+            }
             faults => faults.to_vec(),
         }
     }
@@ -108,7 +127,7 @@ impl From<roster::Refusal> for Refused {
         let numbers = refusal.numbers().into_iter().map(|(name, n)| (name.to_owned(), n)).collect();
         let mut refused = Refused { numbers, ..Refused::new(refusal.code(), refusal.to_string()) };
         if let roster::Refusal::NotLegal { faults } = refusal {
-            refused.faults = faults.into_iter().map(|fault| Reason { who: None, fault }).collect();
+            refused.faults = faults.into_iter().map(Reason::from).collect();
         }
         refused
     }

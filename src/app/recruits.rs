@@ -306,7 +306,7 @@ pub(super) fn check_purchases(
     let (found, allowed) = (roster.points().saturating_add(price), roster.budget);
     let sentence = format!("it costs {price} points and {left} are left: {found} of {allowed}, {over} over");
     let fault = armoury::Fault { found: Some(found), allowed: Some(allowed), ..budget(sentence) };
-    reasons.push(Reason { who: None, fault: as_stored(fault) });
+    reasons.push(Reason::of_all(fault));
     let numbers = [("price", price), ("left", left), ("over", over)];
     let numbers = numbers.map(|(name, value)| (name.to_owned(), i64::from(value))).to_vec();
     let alone = reasons.len() == 1;

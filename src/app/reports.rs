@@ -179,6 +179,9 @@ pub(super) async fn correct(
     let command = campaign::Command::CorrectResult { game: number, report, reason: reason_hash };
     // Who may not correct is told nothing else.
     let changes = super::campaigns::decide(context, log, id, &command, reason).await?;
+    if told.sides.iter().flatten().any(|side| side.team.is_some() || side.in_character.is_some()) {
+        return Err(Stop::refused(campaign::Refusal::from(ToldRefusal::NotCorrected { game: number })));
+    }
     if let Some(game) = game {
         told.check(&as_told, &campaign.charter, game).map_err(Stop::refused)?;
     }

@@ -157,8 +157,9 @@ pub(super) async fn game(
     tell(context, &mut campaign, &campaign::Command::LockGame { game: number, battle }, &mut events)?;
     let game = campaign.games.get(&number).ok_or_else(|| AppError::unknown("game", number))?;
     leagues::check_rosters(log, &campaign, game.rosters).await?;
-    let mission = rulings::mission(&campaign.charter, mission(&game.mission).map_err(Stop::Refused)?);
-    let options = rulings::of_game(&campaign.charter, &start.setting.options).map_err(Stop::Refused)?;
+    let charter = campaign.charter_of(number);
+    let mission = rulings::mission(charter, mission(&game.mission).map_err(Stop::Refused)?);
+    let options = rulings::of_game(charter, &start.setting.options).map_err(Stop::Refused)?;
     let setting = Setting { options, ..start.setting.clone() };
     let of = |side: Side| Fielded {
         roster: game.rosters[side.index()],
@@ -347,7 +348,7 @@ fn began(
 ) -> Result<(), Stop> {
     let title = match &setting.title {
         Some(title) => checked_name(title).map_err(Stop::refused)?,
-        None => format!("{} against {}", teams[0].name, teams[1].name),
+        None => format!("{} – {}", teams[0].name, teams[1].name),
     };
     let secret = Secret(context.draw);
     let commitment = secret.commitment();

@@ -126,7 +126,7 @@ fn of_side(campaign: &Campaign, game: &Game, side: Side, roster: &Roster) -> Vec
         );
         found.push(about(roster, of(TodoKind::UndoInjury, Some(member)), sentence, Some("undoInjury")));
     }
-    let rolls = campaign.charter.injury_tables().is_some() && !fought.void;
+    let rolls = campaign.charter_of(number).injury_tables().is_some() && !fought.void;
     let unrolled = |member: &MemberId| !fought.rolled.contains(member) && roster.member(*member).is_some();
     for member in out.into_iter().filter(|member| rolls && unrolled(member)) {
         let how = match last {

@@ -134,11 +134,21 @@ impl Rule {
                 format!("{name} ({on}+)")
             }
             _ => match self.to_string().split_once('(') {
-                Some((_, argument)) => format!("{name} ({argument}"),
+                Some((_, argument)) => {
+                    format!("{name} ({})", parameter(argument.trim_end_matches(')'), language))
+                }
                 None => name.to_owned(),
             },
         }
     }
+}
+
+/// A word in the brackets of a rule: another rule, a sort of terrain, or whatever a pack says.
+fn parameter(word: &str, language: Language) -> String {
+    let known = glossary().get(word).map(|text| text.name(language).to_lowercase());
+    let of_terrain = [("forests", "леса"), ("ruins", "руины")];
+    let terrain = of_terrain.iter().find(|(known, _)| *known == word && language == Language::Russian);
+    known.or(terrain.map(|(_, russian)| (*russian).to_owned())).unwrap_or_else(|| word.to_owned())
 }
 
 #[cfg(test)]
@@ -150,6 +160,8 @@ mod tests {
         let title = |id| Rule::from_id(id).title(Language::English);
         assert_eq!(title("poisoned(2)"), "Poisoned (2+)");
         assert_eq!(title("stealth(forests)"), "Stealth (forests)");
+        assert_eq!(Rule::from_id("stealth(forests)").title(Language::Russian), "Скрытность (леса)");
+        assert_eq!(Rule::from_id("immune(blind)").title(Language::Russian), "Невосприимчивый (слепота)");
         assert_eq!(title("stealth"), "Stealth");
         assert_eq!(title("blast(5)"), "Large Blast");
         assert_eq!(title("warp_spawn(2)"), "warp_spawn(2)");

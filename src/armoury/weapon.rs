@@ -61,7 +61,7 @@ pub enum Strength {
 }
 
 /// Armour piercing.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Ap {
     /// `-`: never pierces (SV-07).
@@ -73,7 +73,7 @@ pub enum Ap {
 }
 
 /// A number of shots.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Shots {
     /// A number.

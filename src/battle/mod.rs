@@ -31,6 +31,7 @@ mod options;
 mod outcome;
 mod question;
 mod refusal;
+mod seam;
 mod setup;
 mod soundness;
 mod state;
@@ -61,9 +62,10 @@ pub use options::{
 pub use outcome::{EndReason, Outcome};
 pub use question::{Answer, Question, Subject, Topic};
 pub use refusal::{Code, Refusal};
+pub use seam::{Key, Seams};
 pub use setup::{Backing, Carried, EDITION, Mission, Mode, ModelSetup, Setup, SideSetup, UnitSetup};
 pub use state::{Battle, ModelState, Open, Place, SideState, UnitState};
-pub use supplier::{Entered, Fair, Recorded, Seams, Seeded, Supplier, Tells, fair_dice};
+pub use supplier::{Entered, Fair, Recorded, Seeded, Supplier, Tells, fair_dice};
 pub use table::{Step, Stop, Table, require};
 
 use crate::ids::Side;

@@ -42,6 +42,8 @@ macro_rules! switches {
             /// # Errors
             /// No such switch, or a value that it does not take.
             pub fn set(&mut self, name: &str, word: &str) -> Result<(), OptionError> {
+                // The one kind of counter-charge that there is has a name of its own (AS-20).
+                let word = if (name, word) == ("counter_charge", "lineage") { "on" } else { word };
                 match name {
                     $( stringify!($field) => {
                         let value = <$type as Switch>::from_word(word);
@@ -192,8 +194,9 @@ impl Switch for bool {
 }
 
 impl Switch for u8 {
+    /// Inches may be marked as such: `3"`.
     fn from_word(word: &str) -> Option<u8> {
-        word.parse().ok()
+        word.trim_end_matches('"').parse().ok()
     }
 
     fn word(&self) -> String {

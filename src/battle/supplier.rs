@@ -1,7 +1,9 @@
 //! Where dice, answers and facts come from. The engine asks; it never rolls and never guesses.
 
 use super::fact::{Fact, Value};
+use super::measure;
 use super::question::{Answer, Question};
+use super::seam::Seams;
 use super::state::Battle;
 use crate::dice::fair::{FairDice, Secret};
 use crate::dice::{Die, Face, Roll, Source};
@@ -17,6 +19,11 @@ pub trait Supplier {
 
     /// A fact; asked only in tabletop mode.
     fn fact(&mut self, battle: &Battle, fact: &Fact) -> Option<Value>;
+
+    /// A fact computed on the board. Who decides an order many times over may remember it.
+    fn computed(&mut self, battle: &Battle, fact: &Fact) -> Value {
+        measure::compute(battle, fact)
+    }
 
     /// An answer where the rules know which one serves best who is asked.
     fn advised(&mut self, battle: &Battle, question: &Question, _advice: Option<&Answer>) -> Option<Answer> {
@@ -80,13 +87,6 @@ impl Tells {
     pub const fn highest(of: u16) -> Tells {
         Tells::Picked { of, highest: true, steps: u32::MAX }
     }
-}
-
-/// Merges equal outcomes of an order in progress.
-pub trait Seams {
-    /// An order has come to a seam with this battle; `value` is all else on which its rest depends. Whether
-    /// it is held back here.
-    fn holds_back(&mut self, battle: &Battle, value: String) -> bool;
 }
 
 /// Supplies nothing: every stored order is decided again from its recorded inputs.

@@ -7,16 +7,16 @@
 use super::command::Wait;
 use super::event::Event;
 use super::fact::{Fact, Value};
-use super::measure;
 use super::question::{Answer, Question};
 use super::refusal::Refusal;
+use super::seam::Key;
 use super::setup::Mode;
 use super::state::Battle;
 use super::supplier::{Supplier, Tells};
 use crate::dice::{Face, Roll};
 use crate::ids::ModelId;
 use std::collections::VecDeque;
-use std::fmt::Debug;
+use std::hash::Hash;
 use std::panic::Location;
 
 /// The work of computing a fact, in steps.
@@ -71,7 +71,7 @@ pub struct Table<'t> {
     supplied: bool,
     diverged: Option<String>,
     /// What the callers of the step at hand still need to know, outermost first.
-    within: Vec<String>,
+    within: Key,
 }
 
 impl<'t> Table<'t> {
@@ -87,7 +87,7 @@ impl<'t> Table<'t> {
             waits: Vec::new(),
             supplied: false,
             diverged: None,
-            within: Vec::new(),
+            within: Key::default(),
         }
     }
 
@@ -215,7 +215,7 @@ impl<'t> Table<'t> {
     pub fn measure(&mut self, fact: Fact) -> Step<Value> {
         if self.battle.setup.mode == Mode::Board {
             self.works(FACT);
-            return Ok(measure::compute(&self.battle, &fact));
+            return Ok(self.supplier.computed(&self.battle, &fact));
         }
         if !fact.is_momentary()
             && let Some(told) = self.battle.told.iter().rev().find(|told| told.fact.is_same(&fact))
@@ -266,23 +266,29 @@ impl<'t> Table<'t> {
     /// `value` merge. `value` is all that the step still uses and that may differ; nothing happens in play. Where
     /// in the code a seam is tells it from others.
     #[track_caller]
-    pub fn settle<V: Debug>(&mut self, value: impl FnOnce() -> V) -> Step {
+    pub fn settle<V: Hash>(&mut self, value: impl FnOnce() -> V) -> Step {
         let place = Location::caller();
         let Some(seams) = self.supplier.seams() else { return Ok(()) };
-        let value = format!("{:?}{place}{:?}", self.within, value());
-        if seams.holds_back(&self.battle, value) { Err(Stop::HeldBack) } else { Ok(()) }
+        if !seams.holds_back() {
+            return Ok(());
+        }
+        let mut key = self.within.clone();
+        key.add(place, &value());
+        seams.hold(&mut self.battle, key);
+        Err(Stop::HeldBack)
     }
 
     /// Calls `step`, at whose seams `value` counts too: what the caller needs once it returns.
     #[track_caller]
-    pub fn within<V: Debug, T>(&mut self, value: &V, step: impl FnOnce(&mut Self) -> Step<T>) -> Step<T> {
+    pub fn within<V: Hash, T>(&mut self, value: &V, step: impl FnOnce(&mut Self) -> Step<T>) -> Step<T> {
         let place = Location::caller();
         if self.supplier.seams().is_none() {
             return step(self);
         }
-        self.within.push(format!("{place}{value:?}"));
+        let length = self.within.length();
+        self.within.add(place, value);
         let result = step(self);
-        self.within.pop();
+        self.within.cut(length);
         result
     }
 

@@ -77,7 +77,8 @@ pub(super) fn withdrawn(
     let Some(season) = season.filter(|season| season.seeding.contains(&roster)) else { return Ok(events) };
     let his = |game: &&Game| game.season == Some(season.number) && game.side_of(roster).is_some();
     let games: Vec<&Game> = campaign.games.values().filter(his).filter(|game| game.round.is_some()).collect();
-    let played = games.iter().filter(|game| game.is_closed()).count();
+    // Who did not come has not played.
+    let played = games.iter().filter(|game| game.is_closed() && game.walkover.is_none()).count();
     if 2 * played >= schedule_of(season) {
         let open = games.iter().filter(|game| game.stage == Stage::Arranged);
         events.extend(open.map(|game| Event::WalkoverDeclared { game: game.number, absent: roster }));
@@ -118,7 +119,7 @@ pub(super) fn check_entry(campaign: &Campaign) -> Result<(), Refusal> {
     let Some(season) = campaign.open_season().filter(|season| !season.rounds.is_empty()) else {
         return Ok(());
     };
-    let round = u32::try_from(season.rounds.len()).unwrap_or(u32::MAX).saturating_add(1);
+    let round = season.next_round();
     let until = campaign.charter.late_entry_until_round;
     refuse_if(round > until, RoundRefusal::LateEntryOver { round, until }.into())?;
     // In a round robin a late entry takes the place of the one who pauses.

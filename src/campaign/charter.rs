@@ -11,7 +11,7 @@ use super::{
 use crate::armoury::{AwardTable, Honour, InjuryTables};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 macro_rules! words {
     ($(#[$doc:meta])* $name:ident { $( $(#[$word_doc:meta])* $word:ident, )* }) => {
@@ -431,18 +431,34 @@ impl Charter {
     /// # Errors
     /// An unknown key, or a value that cannot be.
     pub fn amended(&self, key: &str, value: &str) -> Result<Charter, CharterFault> {
-        let fault = |fault: String| CharterFault { key: key.to_owned(), fault };
-        let value: Value =
-            serde_json::from_str(value).map_err(|error| fault(format!("is not JSON: {error}")))?;
-        let mut keys = match serde_json::to_value(self) {
-            Ok(Value::Object(keys)) => keys,
-            _ => return Err(fault("cannot be read".to_owned())),
-        };
-        if keys.insert(key.to_owned(), value).is_none() {
-            return Err(fault("is not a key of the charter".to_owned()));
+        let fault = |error| CharterFault { key: key.to_owned(), fault: format!("is not JSON: {error}") };
+        let value: Value = serde_json::from_str(value).map_err(fault)?;
+        self.with([(key, &value)])
+    }
+
+    /// The charter with keys changed all at once: those that need each other come in any order.
+    ///
+    /// # Errors
+    /// An unknown key or one named twice, or a value that cannot be.
+    pub fn with<'k>(
+        &self,
+        changes: impl IntoIterator<Item = (&'k str, &'k Value)>,
+    ) -> Result<Charter, CharterFault> {
+        let (mut charter, mut named) = (self.clone(), BTreeSet::new());
+        for (key, value) in changes {
+            let fault = |fault: String| CharterFault { key: key.to_owned(), fault };
+            let Ok(Value::Object(mut keys)) = serde_json::to_value(&charter) else {
+                return Err(fault("cannot be read".to_owned()));
+            };
+            if keys.insert(key.to_owned(), value.clone()).is_none() {
+                return Err(fault("is not a key of the charter".to_owned()));
+            }
+            if !named.insert(key) {
+                return Err(fault("is named twice".to_owned()));
+            }
+            charter =
+                serde_json::from_value(Value::Object(keys)).map_err(|error| fault(error.to_string()))?;
         }
-        let charter: Charter =
-            serde_json::from_value(Value::Object(keys)).map_err(|error| fault(error.to_string()))?;
         charter.faults().into_iter().next().map_or(Ok(charter), Err)
     }
 }

@@ -118,7 +118,7 @@ pub fn replay(campaign: &Campaign, game: u32, reason: Option<String>) -> Result<
 
 /// Both rosters leave the game with what was used in it.
 fn closed(campaign: &Campaign, game: u32, report: &Report) -> [RosterStep; 2] {
-    let post_game = campaign.charter.has_post_game();
+    let post_game = campaign.charter_of(game).has_post_game();
     // With steps to play, restocking is the last of them (CA-08).
     let restock = restocks_after(campaign, game) && !post_game;
     report.grenades_used.clone().map(|used| RosterStep::Close { used, restock, post_game })

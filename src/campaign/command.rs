@@ -2,6 +2,7 @@
 
 use super::{Charter, Report, SeasonCommand, Todo};
 use crate::ids::{BattleId, CampaignId, LeagueId, PlayerId, RosterId};
+use serde_json::Value;
 
 /// A wish of a player or an organiser. Free texts live outside the log; a command carries their hash.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -17,12 +18,12 @@ pub enum Command {
         /// The keys that govern it.
         charter: Box<Charter>,
     },
-    /// Changes one key of the charter: any before the start, later only those that may (CA-04).
+    /// Changes keys of the charter, all or none: any before the start, later only those that may (CA-04).
     AmendCharter {
-        /// The key, `roster.cap`.
-        key: String,
-        /// The new value as JSON.
-        value: String,
+        /// The keys, `roster.cap`, with their new values.
+        changes: Vec<(String, Value)>,
+        /// Hash of the reason's text.
+        reason: Option<String>,
     },
     /// Lets the games begin.
     StartCampaign,

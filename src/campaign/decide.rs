@@ -1,8 +1,11 @@
 //! Whether a command to a campaign is accepted, and what happens then.
 
-use super::{Campaign, Charter, Command, Event, Phase, Refusal, RoundRefusal, SeasonCommand};
+use super::{
+    Campaign, Charter, Command, Event, LeagueFormat, Phase, Refusal, RoundRefusal, Season, SeasonCommand,
+};
 use super::{absences, entered, games, seasons, todos};
 use crate::ids::{PlayerId, checked_name};
+use serde_json::Value;
 
 /// Decides a command of `actor`.
 ///
@@ -85,7 +88,7 @@ pub fn check_right(campaign: &Campaign, actor: PlayerId, command: &Command) -> R
 /// What organisers do with the campaign itself.
 fn run(campaign: &Campaign, command: &Command) -> Result<Vec<Event>, Refusal> {
     let event = match command {
-        Command::AmendCharter { key, value } => amend(campaign, key, value)?,
+        Command::AmendCharter { changes, reason } => return amend(campaign, changes, reason.as_ref()),
         Command::StartCampaign => {
             check_phase(campaign, Phase::Gathering)?;
             let enrolled = campaign.entries.iter().filter(|entry| !entry.withdrawn).count();
@@ -119,14 +122,37 @@ fn run(campaign: &Campaign, command: &Command) -> Result<Vec<Event>, Refusal> {
     Ok(vec![event])
 }
 
-fn amend(campaign: &Campaign, key: &str, value: &str) -> Result<Event, Refusal> {
+/// Amends keys from now on: what is arranged already goes by the charter that it was arranged under (CA-04).
+fn amend(
+    campaign: &Campaign,
+    changes: &[(String, Value)],
+    reason: Option<&String>,
+) -> Result<Vec<Event>, Refusal> {
     let refuse = |fault| Refusal::BadCharter { faults: vec![fault] };
-    let charter = campaign.charter.amended(key, value).map_err(refuse)?;
-    let fixed = campaign.phase != Phase::Gathering && !Charter::is_amendable(key);
-    refuse_if(fixed, Refusal::CharterFixed { key: key.to_owned() })?;
-    let old = campaign.charter.value(key).unwrap_or_default();
-    let new = charter.value(key).unwrap_or_default();
-    Ok(Event::CharterAmended { key: key.to_owned(), old, new })
+    campaign.charter.with(changes.iter().map(of_key)).map_err(refuse)?;
+    let fixed = |key: &&String| campaign.phase != Phase::Gathering && !Charter::is_amendable(key);
+    if let Some(key) = changes.iter().map(|(key, _)| key).find(fixed) {
+        return Err(Refusal::CharterFixed { key: key.clone() });
+    }
+    let rounds = campaign.open_season().filter(|season| season.format != LeagueFormat::Ladder);
+    let from_round = rounds.map(Season::next_round);
+    let (mut charter, mut events) = (campaign.charter.clone(), Vec::new());
+    let mut left: Vec<(&str, &Value)> = changes.iter().map(of_key).collect();
+    while !left.is_empty() {
+        // Each event leaves a charter that holds: what another key needs comes before it.
+        let place = left.iter().position(|change| charter.with([*change]).is_ok()).unwrap_or_default();
+        let change = left.remove(place);
+        let next = charter.with([change]).map_err(refuse)?;
+        let key = change.0.to_owned();
+        let [old, new] = [&charter, &next].map(|charter| charter.value(&key).unwrap_or_default());
+        events.push(Event::CharterAmended { key, old, new, from_round, reason: reason.cloned() });
+        charter = next;
+    }
+    Ok(events)
+}
+
+fn of_key((key, value): &(String, Value)) -> (&str, &Value) {
+    (key, value)
 }
 
 /// A roster comes and goes by its player's word, or an organiser's.

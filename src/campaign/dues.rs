@@ -56,12 +56,14 @@ const fn concerns(event: &Event) -> bool {
 
 /// A bye or a walk-over that there is from now on. `campaign` as it is after the event.
 fn earned(campaign: &Campaign, event: &Event) -> Option<(RosterId, Due)> {
-    let charter = &campaign.charter;
-    charter.award_table()?;
+    campaign.charter.award_table()?;
     let (roster, rp, cause) = match event {
-        Event::RoundPaired { season, round, bye, .. } => ((*bye)?, charter.rp_bye, of_bye(*season, *round)),
+        Event::RoundPaired { season, round, bye, .. } => {
+            ((*bye)?, campaign.charter.rp_bye, of_bye(*season, *round))
+        }
         Event::WalkoverDeclared { game, .. } => {
-            (winner(campaign, *game)?, charter.rp_walkover_winner, of_walkover(*game))
+            let rp = campaign.charter_of(*game).rp_walkover_winner;
+            (winner(campaign, *game)?, rp, of_walkover(*game))
         }
         _ => return None,
     };

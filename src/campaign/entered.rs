@@ -46,7 +46,7 @@ pub(super) fn decide(
         let needs =
             "whether a team was played in character is its opponent's word, or an organiser's for him";
         refuse_if(own || !(opponent || organises), Refusal::NotAllowed { actor, needs })?;
-        let charter = &campaign.charter;
+        let charter = campaign.charter_of(number);
         refuse_if(!charter.kayfabe || charter.award_table().is_none(), Refusal::NoKayfabe)?;
     }
     let (reported, reported_by) = (Box::new(report.clone()), actor);

@@ -25,8 +25,12 @@ crate::events! {
             key: String,
             /// The value before, as JSON.
             old: String,
-            /// The value from now on, as JSON.
+            /// The value from now on, as JSON. Games that are arranged already keep the one before.
             new: String,
+            /// The round from which it holds: the next to be paired, where rounds are; none outside of seasons.
+            from_round: Option<u32> = default,
+            /// Hash of the reason's text.
+            reason: Option<String> = default,
         },
         /// Games may be played.
         CampaignStarted = "started" {},

@@ -16,9 +16,11 @@ pub fn evolve(campaign: &mut Campaign, event: &Event) {
             campaign.organisers.insert(*organiser);
         }
         Event::CharterAmended { key, new, .. } => {
-            // `decide` has tried this very amendment, so it holds.
+            // `decide` has tried this very amendment, so it holds: for games to come.
             if let Ok(charter) = campaign.charter.amended(key, new) {
-                campaign.charter = charter;
+                let former = std::mem::replace(&mut campaign.charter, charter);
+                let next = campaign.next_game();
+                campaign.former_charters.entry(next).or_insert(former);
             }
             campaign.amendments += 1;
         }

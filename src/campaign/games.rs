@@ -147,7 +147,7 @@ fn close(
 
 /// Whether the word of `by`, added to those given, is all the policy asks for (LE-04).
 pub(super) fn settles(campaign: &Campaign, game: &Game, by: PlayerId) -> bool {
-    match campaign.charter.confirm {
+    match campaign.charter_of(game.number).confirm {
         ConfirmPolicy::Reporter => true,
         ConfirmPolicy::Organiser => campaign.judges(game).contains(&by),
         ConfirmPolicy::Both | ConfirmPolicy::BothOrTimeout => {
@@ -169,7 +169,8 @@ fn confirm(campaign: &Campaign, actor: PlayerId, number: u32) -> Result<Event, R
     let plays = campaign.players(game).contains(&Some(actor));
     let rules = campaign.rules(actor) && !plays;
     // Where results take a ruling, who reported his own game rules on it if there is nobody else (LE-08).
-    let alone = campaign.charter.confirm == ConfirmPolicy::Organiser && settles(campaign, game, actor);
+    let by_organiser = campaign.charter_of(number).confirm == ConfirmPolicy::Organiser;
+    let alone = by_organiser && settles(campaign, game, actor);
     let again = game.confirmed_by.contains(&actor) && !rules && !alone;
     refuse_if(again, Refusal::AlreadyConfirmed { player: actor, game: number })?;
     let settled = rules || settles(campaign, game, actor);
@@ -179,8 +180,9 @@ fn confirm(campaign: &Campaign, actor: PlayerId, number: u32) -> Result<Event, R
 fn confirm_overdue(campaign: &Campaign, number: u32, hours: u32) -> Result<Event, Refusal> {
     let game = find(campaign, number)?;
     refuse_stage(game, game.stage != Stage::Reported, "only a reported result can be confirmed")?;
-    refuse_if(campaign.charter.confirm != ConfirmPolicy::BothOrTimeout, Refusal::NoTimeout)?;
-    let needs = campaign.charter.confirm_hours;
+    let charter = campaign.charter_of(number);
+    refuse_if(charter.confirm != ConfirmPolicy::BothOrTimeout, Refusal::NoTimeout)?;
+    let needs = charter.confirm_hours;
     refuse_if(hours < needs, Refusal::NotOverdue { hours, needs })?;
     Ok(Event::ResultConfirmedByTimeout { game: number, hours })
 }
@@ -189,7 +191,7 @@ fn dispute(campaign: &Campaign, actor: PlayerId, number: u32, hours: u32) -> Res
     let game = find(campaign, number)?;
     check_plays(campaign, actor, game.rosters)?;
     refuse_stage(game, game.stage != Stage::Reported, "only a reported result can be disputed")?;
-    let most = campaign.charter.dispute_hours;
+    let most = campaign.charter_of(number).dispute_hours;
     refuse_if(hours > most, Refusal::DisputeTooLate { hours, most })
 }
 

@@ -1,7 +1,7 @@
 //! The charter's keys of seasons, rounds, tables and ratings: what they may say.
 
+use super::LeagueFormat;
 use super::charter::{Charter, CharterFault, words};
-use super::{Campaign, LeagueFormat};
 use serde::de::Error as _;
 use serde::ser::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -107,16 +107,17 @@ impl<'de> Deserialize<'de> for Thousandths {
     }
 }
 
-/// What separates equals in this campaign, in this order.
-pub(super) fn chain(campaign: &Campaign) -> Vec<TieBreak> {
-    use TieBreak::{
-        DirectComparison, ExtendedSos, FewerWalkoverLosses, Points, Sos, VpDifference, VpFor, Wins,
-    };
-    let charter = &campaign.charter;
-    match charter.format {
-        _ if !charter.tiebreaks.is_empty() => charter.tiebreaks.clone(),
-        LeagueFormat::Swiss => vec![Points, DirectComparison, Sos, ExtendedSos, VpDifference, VpFor],
-        _ => vec![Points, DirectComparison, VpDifference, VpFor, Wins, FewerWalkoverLosses],
+impl Charter {
+    /// What separates equals in its tables, in this order: the charter's own, or that of the format (LE-11, LE-12).
+    pub fn chain(&self) -> Vec<TieBreak> {
+        use TieBreak::{
+            DirectComparison, ExtendedSos, FewerWalkoverLosses, Points, Sos, VpDifference, VpFor, Wins,
+        };
+        match self.format {
+            _ if !self.tiebreaks.is_empty() => self.tiebreaks.clone(),
+            LeagueFormat::Swiss => vec![Points, DirectComparison, Sos, ExtendedSos, VpDifference, VpFor],
+            _ => vec![Points, DirectComparison, VpDifference, VpFor, Wins, FewerWalkoverLosses],
+        }
     }
 }
 

@@ -27,8 +27,11 @@ fn english(campaign: &Campaign, event: &Event, names: &dyn Names) -> String {
         Event::CampaignFounded { name, organiser, .. } => {
             format!("{} founded the campaign {name}.", names.player(*organiser))
         }
-        Event::CharterAmended { key, old, new } => {
+        Event::CharterAmended { key, old, new, from_round: None, .. } => {
             format!("The charter now says {new} for {key}; it said {old}.")
+        }
+        Event::CharterAmended { key, old, new, from_round: Some(round), .. } => {
+            format!("The charter says {new} for {key} from round {round} on; it said {old}.")
         }
         Event::CampaignStarted {} => "The campaign began: games may be played.".to_owned(),
         Event::CampaignClosed {} => "The campaign is over.".to_owned(),

@@ -13,9 +13,10 @@ const MISTAKES: usize = 3;
 /// What a game earned one side; none if the campaign awards nothing, or the game has no result. `threats` are the
 /// match Threats of red and blue (RO-42).
 pub fn award(campaign: &Campaign, game: &Game, side: Side, threats: [u32; 2]) -> Option<Award> {
-    let table = campaign.charter.award_table()?;
+    let charter = campaign.charter_of(game.number);
+    let table = charter.award_table()?;
     let report = game.report.as_ref().filter(|_| game.outcome() != Outcome::NoResult)?;
-    let kayfabe = campaign.charter.kayfabe && game.kayfabe[side.index()] == Some(true);
+    let kayfabe = charter.kayfabe && game.kayfabe[side.index()] == Some(true);
     let rows = earned(report, side).into_iter().chain(kayfabe.then_some(AwardRow::Kayfabe));
     let mut lines: Vec<AwardLine> =
         rows.map(|row| AwardLine { row, rp: rp(table.of(row)) }).filter(|line| line.rp != 0).collect();
@@ -25,11 +26,11 @@ pub fn award(campaign: &Campaign, game: &Game, side: Side, threats: [u32; 2]) ->
         lines.push(AwardLine { row: AwardRow::Mission, rp: bonus });
     }
     let lower = threats[side.index()] < threats[side.other().index()];
-    let factor = Some(campaign.charter.underdog).filter(|factor| lower && *factor != Underdog::Off);
+    let factor = Some(charter.underdog).filter(|factor| lower && *factor != Underdog::Off);
     let (times, over) = factor.map_or((1, 1), Underdog::factor);
     // Rounded up; an older log may hold any number.
     let raised = |rp: i32| rp.saturating_mul(times).saturating_neg().div_euclid(over).saturating_neg();
-    let total = match campaign.charter.underdog_scope {
+    let total = match charter.underdog_scope {
         UnderdogScope::All => raised(by_table.saturating_add(bonus)),
         UnderdogScope::TableOnly => raised(by_table).saturating_add(bonus),
     };
@@ -80,7 +81,7 @@ pub(super) fn check_kayfabe(
     let opponent = players[side.other().index()] == Some(actor) && !own;
     let needs = "it takes the opponent's word, or an organiser's for him";
     refuse_if(!(opponent || organises), Refusal::NotAllowed { actor, needs })?;
-    let charter = &campaign.charter;
+    let charter = campaign.charter_of(number);
     refuse_if(!charter.kayfabe || charter.award_table().is_none(), Refusal::NoKayfabe)?;
     let open = matches!(game.stage, Stage::Playing | Stage::Reported | Stage::Disputed);
     refuse_stage(game, !open, "it is said from the lock of the teams until the result is confirmed")?;

@@ -123,7 +123,7 @@ fn planned(
     by_hand: Option<&ByHand>,
 ) -> Result<Plan, Refusal> {
     refuse_if(season.format == LeagueFormat::Ladder, RoundRefusal::NoRounds.into())?;
-    let next = u32::try_from(season.rounds.len()).unwrap_or(u32::MAX).saturating_add(1);
+    let next = season.next_round();
     refuse_if(round != next, RoundRefusal::WrongRound { round, next }.into())?;
     let active = campaign.active(season);
     refuse_if(active.len() < 2, RoundRefusal::TooFewToPair { active: active.len() }.into())?;
@@ -258,7 +258,7 @@ fn paired(
         [Some(arranged), walkover].into_iter().flatten()
     };
     let games: Vec<Event> = pairs.iter().flat_map(arranged).collect();
-    let round = u32::try_from(season.rounds.len()).unwrap_or(u32::MAX).saturating_add(1);
+    let round = season.next_round();
     let paired = Event::RoundPaired {
         season: season.number,
         round,

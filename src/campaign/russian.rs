@@ -13,7 +13,12 @@ pub(super) fn narrate(campaign: &Campaign, event: &Event, names: &dyn Names) -> 
         Event::CampaignFounded { name, organiser, .. } => {
             format!("{} основывает кампанию «{name}».", names.player(*organiser))
         }
-        Event::CharterAmended { key, old, new } => format!("В уставе {key} теперь {new}, было {old}."),
+        Event::CharterAmended { key, old, new, from_round: None, .. } => {
+            format!("В уставе {key} теперь {new}, было {old}.")
+        }
+        Event::CharterAmended { key, old, new, from_round: Some(round), .. } => {
+            format!("С тура {round} в уставе {key} – {new}, было {old}.")
+        }
         Event::CampaignStarted {} => "Кампания начинается: можно играть.".to_owned(),
         Event::CampaignClosed {} => "Кампания окончена.".to_owned(),
         Event::OrganiserAppointed { player } => {
@@ -51,14 +56,14 @@ fn game(campaign: &Campaign, event: &Event, names: &dyn Names) -> Option<String>
         }
         Event::ResultConfirmed { game, by, settled } => {
             let counts = if *settled { ": он засчитан" } else { "" };
-            format!("{} подтверждает итог игры {game}{counts}.", names.player(*by))
+            format!("{} подтверждает результат игры {game}{counts}.", names.player(*by))
         }
         Event::ResultConfirmedByTimeout { game, hours } => {
             let hours = in_russian(*hours, ["час", "часа", "часов"]);
-            format!("Никто не оспорил итог игры {game} за {hours}: он засчитан.")
+            format!("Никто не оспорил результат игры {game} за {hours}: он засчитан.")
         }
         Event::ResultDisputed { game, by, .. } => {
-            format!("{} оспаривает итог игры {game}: решает организатор.", names.player(*by))
+            format!("{} оспаривает результат игры {game}: решает организатор.", names.player(*by))
         }
         Event::KayfabeJudged { roster: id, granted, by, .. } => {
             let how = if *granted { "играл в образе" } else { "играл не в образе" };
@@ -66,15 +71,15 @@ fn game(campaign: &Campaign, event: &Event, names: &dyn Names) -> Option<String>
         }
         Event::ResultCorrected { game, old, new, .. } => {
             let (was, is) = (result(campaign, *game, old), result(campaign, *game, new));
-            format!("Исправлен итог: {}. Теперь {is}, было: {was}.", of(game))
+            format!("Исправлен результат: {}. Теперь {is}, было: {was}.", of(game))
         }
         Event::ForkAdopted { game, report, by, .. } => {
             let (who, result) = (names.player(*by), result(campaign, *game, report));
-            format!("{who} засчитывает ответвление: {}. Итог: {result}.", of(game))
+            format!("{who} засчитывает ответвление: {}. Результат: {result}.", of(game))
         }
         Event::GameVoided { game, .. } => format!("Аннулирована {}.", of(game)),
         Event::ReplayOrdered { game, .. } => {
-            format!("Переигрывается {}: прежний итог не в счёт.", of(game))
+            format!("Переигрывается {}: прежний результат не в счёт.", of(game))
         }
         Event::TodoSettled { game, roster: id, by, .. } => {
             let (who, whose) = (names.player(*by), within(&roster(campaign, *id)));
@@ -137,7 +142,7 @@ fn season(campaign: &Campaign, event: &Event, names: &dyn Names) -> String {
         }
         Event::ResultsAnnulled { season, roster: id, games } => {
             let games = in_russian(games.len(), GAMES);
-            format!("{}: итоги сезона {season} не в счёт, всего {games}.", roster(id))
+            format!("{}: результаты сезона {season} не в счёт, всего {games}.", roster(id))
         }
         _ => "В кампании что-то произошло.".to_owned(),
     }
@@ -171,7 +176,7 @@ fn result(campaign: &Campaign, number: u32, report: &Report) -> String {
         (Outcome::Decided { winner: Side::Red }, None) => format!("побеждают красные, {red} : {blue}"),
         (Outcome::Decided { winner: Side::Blue }, None) => format!("побеждают синие, {blue} : {red}"),
         (Outcome::Draw, _) => format!("ничья, {red} : {blue}"),
-        (Outcome::NoResult, _) => "без итога".to_owned(),
+        (Outcome::NoResult, _) => "без результата".to_owned(),
     }
 }
 

@@ -164,6 +164,11 @@ impl Season {
         self.rounds.iter().find(|round| round.number == number)
     }
 
+    /// The number of the round that is paired next.
+    pub fn next_round(&self) -> u32 {
+        u32::try_from(self.rounds.len()).unwrap_or(u32::MAX).saturating_add(1)
+    }
+
     /// Whether it is paired as a round robin, once or twice.
     pub const fn is_round_robin(&self) -> bool {
         matches!(self.format, LeagueFormat::RoundRobin | LeagueFormat::DoubleRoundRobin)

@@ -168,8 +168,10 @@ pub struct Campaign {
     pub league: Option<LeagueId>,
     /// Its public name.
     pub name: String,
-    /// The keys that govern it.
+    /// The keys that govern it: all that is to come. A game goes by those of its arranging ([`Campaign::charter_of`]).
     pub charter: Charter,
+    /// What the charter was before it was amended: for the games before this one, by its number.
+    pub former_charters: BTreeMap<u32, Charter>,
     /// How far it is.
     pub phase: Phase,
     /// Who runs it.
@@ -207,6 +209,12 @@ impl Campaign {
     /// The numbers of these games that still have to come to a result.
     pub fn open_games(&self, of: impl Fn(&Game) -> bool) -> impl Iterator<Item = u32> {
         self.games.values().filter(move |game| game.is_open() && of(game)).map(|game| game.number)
+    }
+
+    /// The charter that a game goes by: as it was when the game was arranged, whatever was amended since (CA-04).
+    pub fn charter_of(&self, game: u32) -> &Charter {
+        let amended_after = self.former_charters.range(game.saturating_add(1)..).next();
+        amended_after.map_or(&self.charter, |(_, charter)| charter)
     }
 
     /// The first game that is arranged for a roster and has not begun.
@@ -249,7 +257,7 @@ impl Campaign {
     pub fn awaited(&self, game: &Game) -> BTreeSet<PlayerId> {
         use super::ConfirmPolicy::{Both, BothOrTimeout, Organiser, Reporter};
         let players = || self.players(game).into_iter().flatten();
-        match (game.stage, self.charter.confirm) {
+        match (game.stage, self.charter_of(game.number).confirm) {
             (Stage::Disputed, _) | (Stage::Reported, Organiser) => self.judges(game),
             (Stage::Reported, Both | BothOrTimeout) => {
                 players().filter(|player| !game.confirmed_by.contains(player)).collect()

@@ -1,7 +1,7 @@
 //! What separates rosters in a table: criteria one after the other, then a shared place (LE-11 to LE-16).
 
 use super::standings::Met;
-use super::{Campaign, Points, Row, TieBreak, league_keys};
+use super::{Campaign, Points, Row, TieBreak};
 use num_rational::BigRational;
 use num_traits::Zero as _;
 use std::cmp::Reverse;
@@ -31,7 +31,7 @@ struct Table<'t> {
 
 /// Rows with their places, best first; those that share one in the order in which they came.
 pub(super) fn ranked(campaign: &Campaign, mut rows: Vec<Row>, games: &[Met]) -> Vec<Row> {
-    let chain = league_keys::chain(campaign);
+    let chain = campaign.charter.chain();
     if chain.iter().any(|by| matches!(by, TieBreak::Sos | TieBreak::ExtendedSos)) {
         add_strength(&mut rows, games);
     }

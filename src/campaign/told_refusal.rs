@@ -93,6 +93,14 @@ pub enum ToldRefusal {
         /// The game.
         game: u32,
     },
+    /// A correction tells another result, not another game (LE-06, CA-32).
+    #[error(
+        "a correction of game {game} changes neither who fought nor whether it was played in character: leave both out"
+    )]
+    NotCorrected {
+        /// The game.
+        game: u32,
+    },
     /// A game that came to nothing has no facts (MI-41).
     #[error(
         "game {game} has no result, so nothing in it counts: leave out its end, points, losses and all else, or say \
@@ -117,6 +125,7 @@ impl ToldRefusal {
             ToldRefusal::NotRouted { .. } => "not_routed",
             ToldRefusal::KilledByNobody { .. } => "killed_by_nobody",
             ToldRefusal::NoneUsed { .. } => "none_used",
+            ToldRefusal::NotCorrected { .. } => "not_corrected",
             ToldRefusal::FactsWithoutResult { .. } => "facts_without_result",
         }
     }
@@ -138,6 +147,7 @@ impl ToldRefusal {
             | ToldRefusal::NotRouted { game, .. }
             | ToldRefusal::KilledByNobody { game, .. }
             | ToldRefusal::NoneUsed { game, .. }
+            | ToldRefusal::NotCorrected { game }
             | ToldRefusal::FactsWithoutResult { game } => vec![of(game)],
         }
     }

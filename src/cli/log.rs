@@ -2,7 +2,15 @@
 
 use super::failure::Failure;
 use std::io::IsTerminal;
+use tracing::Metadata;
+use tracing::level_filters::LevelFilter;
 use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::filter_fn;
+use tracing_subscriber::layer::SubscriberExt as _;
+use tracing_subscriber::util::SubscriberInitExt as _;
+
+/// Libraries that print what passes through them: the first message of a web socket holds the token of its client.
+const GOSSIPS: [&str; 1] = ["tungstenite"];
 
 /// Starts the log with a filter such as `info` or `warn,warlog::store=debug`.
 pub fn start(filter: &str) -> Result<(), Failure> {
@@ -12,8 +20,14 @@ pub fn start(filter: &str) -> Result<(), Failure> {
     })?;
     // A second start in one process (a test) changes nothing.
     let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
-    let _ = log.with_ansi(is_coloured()).try_init();
+    let _ = log.with_ansi(is_coloured()).finish().with(filter_fn(tells_no_secret)).try_init();
     Ok(())
+}
+
+/// Whether a line cannot hold a secret, whatever filter was asked for.
+fn tells_no_secret(line: &Metadata<'_>) -> bool {
+    let library = line.target().split("::").next().unwrap_or_default();
+    !GOSSIPS.contains(&library) || *line.level() <= LevelFilter::INFO
 }
 
 /// Whether lines have colours: for people at a terminal who do not mind.

@@ -5,7 +5,7 @@ use super::faces::{Fall, MOST_DICE, count_at_least, falls};
 use super::outcome::{Odds, Outcomes};
 use super::weight::Weight;
 use super::{OddsError, Policy, Question};
-use crate::battle::{self, Battle, Fact, Seams, Supplier, Tells, Value, decide_once};
+use crate::battle::{self, Battle, Fact, Key, Seams, Supplier, Tells, Value, decide_once, measure};
 use crate::dice::{Face, Roll, Source};
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -21,10 +21,9 @@ const RUN: u64 = 40;
 pub fn exactly(question: Question<'_>, most_steps: u64) -> Result<Odds, OddsError> {
     let mut outcomes = Outcomes::new(question.battle, question.side);
     let mut walk = Walk::new(question.policy, most_steps);
-    let mut wave = vec![Node { path: Vec::new(), weight: Weight::one() }];
+    let mut wave = vec![Node::default()];
     let mut runs = 0;
     while !wave.is_empty() {
-        let mut next = Held::default();
         for node in wave {
             walk.start(node);
             loop {
@@ -34,49 +33,41 @@ pub fn exactly(question: Question<'_>, most_steps: u64) -> Result<Odds, OddsErro
                 if walk.asking.steps > most_steps {
                     return Err(OddsError::TooMany(most_steps));
                 }
-                match (after, walk.held.take(), walk.asking.trouble.take()) {
-                    (_, _, Some(trouble)) => return Err(trouble),
-                    (Some(after), _, _) => outcomes.add(&after, &walk.weight.ratio()),
-                    (None, Some((value, battle)), _) => next.hold(value, battle, walk.node()),
-                    (None, None, None) => return Err(OddsError::Unanswered("dice")),
+                match (after, walk.asking.trouble.take()) {
+                    (_, Some(trouble)) => return Err(trouble),
+                    (Some(after), None) => outcomes.add(&after, &walk.weight),
+                    (None, None) if walk.held => {}
+                    (None, None) => return Err(OddsError::Unanswered("dice")),
                 }
                 if !walk.advance() {
                     break;
                 }
             }
         }
-        wave = next.nodes();
+        wave = std::mem::take(&mut walk.next).into_values().flatten().map(|(_, node)| node).collect();
         walk.seam += 1;
     }
-    let odds = outcomes.odds((runs, walk.asking.steps), walk.asking.asked, |chance| chance);
+    let odds = outcomes.odds((runs, walk.asking.steps), walk.asking.asked, |weight| weight.ratio());
     Ok(Odds { exact: true, ..odds })
 }
 
-/// A point that an order has come to: which outcome each of its rolls had, and how likely that is.
-#[derive(Clone)]
+/// A point that an order has come to: which outcome each of its rolls had, how likely that is, and what was measured
+/// on the way.
+#[derive(Default)]
 struct Node {
     path: Vec<u32>,
     weight: Weight,
+    facts: Vec<Value>,
 }
 
-/// Outcomes held back at a seam, equal ones as one.
-#[derive(Default)]
-struct Held {
-    by_value: BTreeMap<String, Vec<(Battle, Node)>>,
-}
-
-impl Held {
-    fn hold(&mut self, value: String, battle: Battle, node: Node) {
-        let alike = self.by_value.entry(value).or_default();
-        match alike.iter_mut().find(|(other, _)| *other == battle) {
-            Some((_, merged)) => merged.weight = merged.weight.or(&node.weight),
-            None => alike.push((battle, node)),
-        }
-    }
-
-    fn nodes(self) -> Vec<Node> {
-        self.by_value.into_values().flatten().map(|(_, node)| node).collect()
-    }
+/// A roll with several outcomes.
+struct Branch {
+    /// Which one is taken.
+    taken: u32,
+    /// Of how many.
+    of: u32,
+    /// How many facts were measured before it.
+    facts: usize,
 }
 
 /// Supplies one outcome after the other: first those of the node it starts from, then all that may follow.
@@ -87,63 +78,66 @@ struct Walk<'p> {
     known: Vec<(Roll, Tells, Rc<Vec<Fall>>)>,
     /// Where this wave starts from.
     node: Node,
-    /// The outcome taken and how many there are, for each roll after the node's own.
-    branches: Vec<(u32, u32)>,
-    /// Rolls of this run so far.
+    /// The rolls after the node's own.
+    branches: Vec<Branch>,
+    /// What was measured up to the last branch: as the dice before it fall alike, it is so in the next run too.
+    facts: Vec<Value>,
+    /// Rolls and facts of this run so far.
     rolls: usize,
+    measured: usize,
     /// The weight of this run.
     weight: Weight,
     /// The seam at which this wave ends, and seams passed in this run.
     seam: u32,
     passed: u32,
-    held: Option<(String, Battle)>,
+    /// This run was held back.
+    held: bool,
+    /// Where the next wave starts from: outcomes held back, equal ones as one.
+    next: BTreeMap<Key, Vec<(Battle, Node)>>,
 }
 
 impl Walk<'_> {
     fn new(policy: &Policy, most_steps: u64) -> Walk<'_> {
-        let node = Node { path: Vec::new(), weight: Weight::one() };
         Walk {
             asking: Asking::new(policy),
             most_steps,
             known: Vec::new(),
-            weight: node.weight.clone(),
-            node,
+            node: Node::default(),
             branches: Vec::new(),
+            facts: Vec::new(),
             rolls: 0,
+            measured: 0,
+            weight: Weight::default(),
             seam: 0,
             passed: 0,
-            held: None,
+            held: false,
+            next: BTreeMap::new(),
         }
     }
 
-    fn start(&mut self, node: Node) {
+    fn start(&mut self, mut node: Node) {
+        self.facts = std::mem::take(&mut node.facts);
         self.node = node;
         self.branches.clear();
         self.rewind();
     }
 
     fn rewind(&mut self) {
-        (self.rolls, self.passed) = (0, 0);
+        (self.rolls, self.measured, self.passed, self.held) = (0, 0, 0, false);
         self.weight = self.node.weight.clone();
     }
 
     /// Goes to the next outcome; false after the last.
     fn advance(&mut self) -> bool {
         self.rewind();
-        while let Some((taken, of)) = self.branches.pop() {
-            if taken + 1 < of {
-                self.branches.push((taken + 1, of));
+        while let Some(branch) = self.branches.pop() {
+            self.facts.truncate(branch.facts);
+            if branch.taken + 1 < branch.of {
+                self.branches.push(Branch { taken: branch.taken + 1, ..branch });
                 return true;
             }
         }
         false
-    }
-
-    /// The point that this run has come to.
-    fn node(&self) -> Node {
-        let mut path = self.node.path.clone();
-        path.extend(self.branches.iter().map(|(taken, _)| *taken));
-        Node { path, weight: self.weight.clone() }
     }
 
     fn falls(&mut self, roll: &Roll, tells: Tells) -> Rc<Vec<Fall>> {
@@ -176,9 +170,9 @@ impl Walk<'_> {
         }
         let place = place - self.node.path.len();
         if place == self.branches.len() {
-            self.branches.push((0, falls.len() as u32));
+            self.branches.push(Branch { taken: 0, of: falls.len() as u32, facts: self.facts.len() });
         }
-        let fall = &falls[self.branches[place].0 as usize];
+        let fall = &falls[self.branches[place].taken as usize];
         self.weight = self.weight.and(fall.ways);
         Ok(fall.faces.clone())
     }
@@ -217,6 +211,14 @@ impl Supplier for Walk<'_> {
         None
     }
 
+    fn computed(&mut self, battle: &Battle, fact: &Fact) -> Value {
+        if self.measured == self.facts.len() {
+            self.facts.push(measure::compute(battle, fact));
+        }
+        self.measured += 1;
+        self.facts[self.measured - 1].clone()
+    }
+
     fn works(&mut self, steps: u64) {
         self.asking.steps += steps;
     }
@@ -227,14 +229,23 @@ impl Supplier for Walk<'_> {
 }
 
 impl Seams for Walk<'_> {
-    fn holds_back(&mut self, battle: &Battle, value: String) -> bool {
+    fn holds_back(&mut self) -> bool {
         self.passed += 1;
-        if self.passed <= self.seam {
-            return false;
-        }
+        self.passed > self.seam
+    }
+
+    fn hold(&mut self, battle: &mut Battle, key: Key) {
+        self.held = true;
         // How many events and dice it took to get here makes no difference to what follows.
-        let battle = Battle { version: 0, dice_thrown: 0, ..battle.clone() };
-        self.held = Some((value, battle));
-        true
+        (battle.version, battle.dice_thrown) = (0, 0);
+        let alike = self.next.entry(key).or_default();
+        if let Some((_, merged)) = alike.iter_mut().find(|(other, _)| other == battle) {
+            merged.weight = merged.weight.or(&self.weight);
+            return;
+        }
+        let taken = self.branches.iter().map(|branch| branch.taken);
+        let path = self.node.path.iter().copied().chain(taken).collect();
+        let node = Node { path, weight: self.weight.clone(), facts: self.facts.clone() };
+        alike.push((battle.clone(), node));
     }
 }

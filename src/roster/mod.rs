@@ -42,7 +42,7 @@ pub use member::{
     Fault, Gear, GrenadeCounts, GrenadeOffer, Kit, Member, Pack, PriceLine, PriceSource, Recruit, Role, Stock,
 };
 pub use narration::{Called, narrate};
-pub use post_game::{PostGame, Step, StepState, Terms};
+pub use post_game::{PostGame, Step, StepState, Terms, check_led};
 pub use refusal::Refusal;
 pub use renown::Deeds;
 pub use reserves::new_faults;

@@ -244,13 +244,32 @@ pub(super) fn check_successor(
         _ => return Err(Refusal::CannotLead { member: id }),
     }
     refuse_if(roster.count(Role::Special) > 0, Refusal::SpecialLeads)?;
-    if let Some(price) = cheapest.filter(|price| i64::from(roster.rp) >= i64::from(*price)) {
-        return Err(Refusal::LeaderAffordable { price, balance: roster.rp });
-    }
+    // Once spending is over nothing is bought, however much is left.
+    let over = roster.post_game.as_ref().is_some_and(|post| post.closed);
+    check_affordable(roster, cheapest.filter(|_| !over))?;
     let core = roster.active().filter(|member| member.model.role == Role::Core);
     let highest = core.map(|member| member.lasting_profile().ld).max().unwrap_or(0);
     let own = member.lasting_profile().ld;
     refuse_if(own < highest, Refusal::HigherLeadership { own, highest })
+}
+
+/// Refuses where a leader can be bought.
+fn check_affordable(roster: &Roster, cheapest: Option<u32>) -> Result<(), Refusal> {
+    match cheapest.filter(|price| i64::from(roster.rp) >= i64::from(*price)) {
+        Some(price) => Err(Refusal::LeaderAffordable { price, balance: roster.rp }),
+        None => Ok(()),
+    }
+}
+
+/// Whether a player may end what follows a game: not without a leader, nor anybody to promote, while he can buy one
+/// (RO-50).
+///
+/// # Errors
+/// [`Refusal::LeaderAffordable`].
+pub fn check_led(roster: &Roster, cheapest: Option<u32>) -> Result<(), Refusal> {
+    let led = roster.active().any(|member| member.model.role == Role::Leader);
+    let is_easy = led || roster.count(Role::Special) > 0;
+    check_affordable(roster, cheapest.filter(|_| !is_easy))
 }
 
 fn grant(roster: &Roster, game: u32, award: &Award) -> Result<Vec<Event>, Refusal> {

@@ -31,7 +31,7 @@ pub(super) fn narrate(called: &Called, event: &Event, who: &dyn Fn(PlayerId) -> 
             let reasons = in_russian(faults.len(), ["причина", "причины", "причин"]);
             format!("{name} требует внимания: {reasons}.")
         }
-        Event::RosterRetired {} => format!("{name} больше не воюет."),
+        Event::RosterRetired {} => format!("{name} распущен."),
         Event::TeamLocked { game, team, points: worth, .. } => {
             let models = in_russian(team.len(), MODELS);
             format!("{name} выставляет на игру {game}: {models}, {}.", points(*worth))
@@ -86,7 +86,7 @@ fn injury(called: &Called, event: &Event) -> Option<String> {
             format!("{}: последствия игры {game} отменены.", member(id))
         }
         Event::InjuriesSettled { game } => format!("{name}: с травмами игры {game} всё решено."),
-        Event::PenaltiesEnded { game } => format!("{name}: с игрой {game} прошли прежние недомогания."),
+        Event::PenaltiesEnded { game } => format!("{name}: с игрой {game} прошли последствия прежних травм."),
         Event::SecretRevealed { .. } => format!("{name}: секрет кубиков после игры раскрыт."),
         Event::LeaderNamed { member: id, acting: true } => format!("{}: пока ведёт команду.", member(id)),
         Event::LeaderNamed { member: id, acting: false } => format!("{}: теперь лидер.", member(id)),
@@ -97,8 +97,8 @@ fn injury(called: &Called, event: &Event) -> Option<String> {
 const fn lasting(injury: Lasting) -> &'static str {
     match injury {
         Lasting::Initiative => "Инициатива −1",
-        Lasting::WeaponSkill => "Рукопашный навык −1",
-        Lasting::BallisticSkill => "Навык стрельбы −1",
+        Lasting::WeaponSkill => "Умение драться −1",
+        Lasting::BallisticSkill => "Умение стрелять −1",
         Lasting::Strength => "Сила −1",
         Lasting::Toughness => "Стойкость −1",
         Lasting::Attacks => "Атаки −1",

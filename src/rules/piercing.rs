@@ -26,7 +26,7 @@ impl Impact {
 }
 
 /// What a hit does to armour.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Pierce {
     /// Nothing.
     Nothing,
@@ -37,7 +37,7 @@ pub enum Pierce {
 }
 
 /// A roll to penetrate armour.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct PiercePlan {
     strength: u8,
     armour: u8,

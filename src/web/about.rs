@@ -36,7 +36,9 @@ pub fn api(tongue: Tongue, site: &str) -> Markup {
         pre tabindex="0" { code { (terminal(site)) } }
         h2 { (tongue.say("api-good")) }
         ul {
-            @for key in ["api-lists", "api-answers", "api-key", "api-subscriptions"] { li { (tongue.mark(key, &[])) } }
+            @for key in ["api-lists", "api-answers", "api-language", "api-key", "api-subscriptions"] {
+                li { (tongue.mark(key, &[])) }
+            }
         }
     }
 }

@@ -69,9 +69,10 @@ fn drawn(tongue: Tongue, battle: &Battle, accent: &Accent, dressing: Option<&Dre
             @if let Some(dressing) = dressing { (dressing.under) }
             // Those it is about come last, so that nothing lies over them; their names choose first.
             @for (id, spot) in named(battle, accent, &on_table).into_iter().rev() {
-                @let drawn = model(tongue, battle, id, accent.models.contains(&id), spot);
+                @let ringed = accent.models.contains(&id);
+                @let drawn = model(tongue, battle, id, ringed, spot);
                 @match dressing.and_then(|dressing| dressing.links.get(&id)) {
-                    Some(link) => a href=(link) data-page aria-label=(told::model(tongue, battle, id)) { (drawn) },
+                    Some(link) => a href=(link) data-page aria-label=(heard(tongue, battle, id, ringed)) { (drawn) },
                     None => (drawn),
                 }
             }
@@ -271,6 +272,12 @@ fn named(battle: &Battle, accent: &Accent, on_table: &[ModelId]) -> Vec<(ModelId
 /// What stands beside a model: its name if it is what it is about.
 fn caption(battle: &Battle, id: ModelId, ringed: bool) -> String {
     if ringed { words::shortened(&battle.made(id).name, 24) } else { label(battle, id) }
+}
+
+/// What a model is called to who hears the page: first what is written beside it, by which others call it.
+fn heard(tongue: Tongue, battle: &Battle, id: ModelId, ringed: bool) -> String {
+    let wounds = wounds(battle, id).map_or_else(String::new, |wounds| format!(" {wounds}"));
+    format!("{}{wounds}, {}", caption(battle, id, ringed), told::model(tongue, battle, id))
 }
 
 fn model(tongue: Tongue, battle: &Battle, id: ModelId, ringed: bool, spot: Spot) -> Markup {

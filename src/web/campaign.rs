@@ -60,14 +60,14 @@ const MOST_ROWS: usize = 30;
 /// How many games a page lists, and how many rosters.
 const MOST: usize = 20;
 
-/// The content of a campaign's page; `league` is what it says of rounds and ratings.
+/// The content of a campaign's page; `ways` leads on from its heading, `league` is what it says of rounds and ratings.
 pub fn content(
     visitor: &Visitor,
     campaign: &Campaign,
     standings: (&[Row], &AllColumns),
     rosters: &[RosterLine],
     names: &Names,
-    league: &Markup,
+    (ways, league): (&Markup, &Markup),
 ) -> Markup {
     let tongue = visitor.tongue;
     html! {
@@ -78,6 +78,7 @@ pub fn content(
             ("games", tongue.count("games", campaign.games.len()).into()),
             ("organisers", people(names, &campaign.organisers)),
         ])) }
+        (ways)
         (table(visitor, campaign, standings, names))
         (league)
         (games(visitor, campaign))
@@ -181,7 +182,7 @@ fn line(tongue: Tongue, campaign: &Campaign, row: &Row, columns: Option<&Columns
             td.number.spare { (own(|own| own.threat.into())) }
             td.number.spare { (own(|own| own.earned.into())) }
             td.number.spare { (row.vp_for) "–" (row.vp_against) }
-            td.number.spare { (format!("{:+}", row.vp_difference())) }
+            td.number.spare { (words::difference(row.vp_difference())) }
             td.number { strong { (row.points) } }
         }
     }

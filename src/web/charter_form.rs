@@ -247,13 +247,14 @@ pub fn told(tongue: Tongue, key: &Key, value: &Value) -> String {
             all => all.iter().map(|code| mission(tongue, code)).collect::<Vec<_>>().join(", "),
         },
         (Sort::Points, value) => {
-            let part = |name: &str| value.get(name).map(plain).unwrap_or_default();
+            let part = |name: &str| tongue.figures(&value.get(name).map(plain).unwrap_or_default());
             format!("{} / {} / {}", part("win"), part("draw"), part("loss"))
         }
         (Sort::Lines, value) if lines(value).is_empty() => tongue.say("charter-none"),
         (Sort::Lines, value) => lines(value).replace('\n', ", "),
         (Sort::Table, Value::Null) => tongue.say("charter-none"),
         (Sort::Table, _) => tongue.say("charter-own-table"),
+        (_, Value::Number(number)) => tongue.figures(&number.to_string()),
         (_, value) => plain(value),
     }
 }
@@ -317,11 +318,10 @@ pub fn read(tongue: Tongue, fields: &Fields, base: &Charter, which: Which) -> Re
     if faults.is_empty() { Ok(charter) } else { Err(faults) }
 }
 
-/// The keys in which two charters differ, with the values of the second as JSON.
-pub fn changes(before: &Charter, after: &Charter) -> Vec<(String, String)> {
+/// The keys in which two charters differ, with the values of the second.
+pub fn changes(before: &Charter, after: &Charter) -> Vec<(String, Value)> {
     let (before, after) = (values(before), values(after));
-    let changed = after.into_iter().filter(|(key, value)| before.get(key) != Some(value));
-    changed.map(|(key, value)| (key, value.to_string())).collect()
+    after.into_iter().filter(|(key, value)| before.get(key) != Some(value)).collect()
 }
 
 /// What is wrong with what a form sends for a key: the message that says so, and what it is about.

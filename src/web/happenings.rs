@@ -33,13 +33,13 @@ struct Asked {
 
 /// The topics with their messages.
 const TOPICS: [(Topic, &str); 7] = [
-    (Topic::Results, "stats-topic-results"),
-    (Topic::Games, "stats-topic-games"),
-    (Topic::Rounds, "stats-topic-rounds"),
-    (Topic::Rosters, "stats-topic-rosters"),
-    (Topic::Entries, "stats-topic-entries"),
-    (Topic::Campaigns, "stats-topic-campaigns"),
-    (Topic::League, "stats-topic-league"),
+    (Topic::Results, "topic-results"),
+    (Topic::Games, "topic-games"),
+    (Topic::Rounds, "topic-rounds"),
+    (Topic::Rosters, "topic-rosters"),
+    (Topic::Entries, "topic-entries"),
+    (Topic::Campaigns, "topic-campaigns"),
+    (Topic::League, "topic-league"),
 ];
 
 /// `/campaigns/ID/activity`, `?topic=results`
@@ -107,7 +107,9 @@ fn amended(tongue: Tongue, stored: &StoredEvent) -> Option<String> {
     if &*stored.kind != "campaign.charter_amended" {
         return None;
     }
-    let Event::CharterAmended { key, old, new } = Event::decode(&stored.kind, &stored.payload).ok()? else {
+    let Event::CharterAmended { key, old, new, from_round, .. } =
+        Event::decode(&stored.kind, &stored.payload).ok()?
+    else {
         return None;
     };
     let known = charter_keys::all().find(|known| known.key == key)?;
@@ -117,5 +119,7 @@ fn amended(tongue: Tongue, stored: &StoredEvent) -> Option<String> {
     };
     let (old, new) = (told(&old)?, told(&new)?);
     let values = [("key", tongue.say(known.message).into()), ("new", new.into()), ("old", old.into())];
-    Some(tongue.tell("stats-activity-amended", &values))
+    let Some(round) = from_round else { return Some(tongue.tell("stats-activity-amended", &values)) };
+    let values = values.into_iter().chain([("round", round.into())]).collect::<Vec<_>>();
+    Some(tongue.tell("stats-activity-amended-from", &values))
 }

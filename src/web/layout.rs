@@ -152,7 +152,7 @@ impl Page {
                 @if let Some(head) = &self.head {
                     dl.head aria-label=(tongue.say("layout-log")) {
                         div { dt { (tongue.say("layout-ledger")) } dd { code { (head.ledger) } } }
-                        div { dt { (tongue.say("layout-position")) } dd { (head.position) } }
+                        div { dt { (tongue.say("layout-position")) } dd { (tongue.number(head.position)) } }
                         div { dt { (tongue.say("layout-hash")) } dd { code { (head.hash) } } }
                     }
                 }

@@ -14,6 +14,7 @@ mod charter_faults;
 mod charter_form;
 mod charter_keys;
 mod charts;
+mod choosing;
 pub mod dice;
 mod error;
 mod feed;

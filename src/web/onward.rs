@@ -48,7 +48,7 @@ pub fn take_away(here: &Here<'_>, view: &BattleView) -> Markup {
             h2 { (tongue.say("replay-files")) }
             ul {
                 li { a href={ (files) "/replay.battle" } download { (tongue.say("replay-file-battle")) } " "
-                    span.facts { (tongue.say("replay-file-battle-about")) } }
+                    span.facts { (tongue.mark("replay-file-battle-about", &[])) } }
                 li { a href={ (files) "/dice.json" } download { (tongue.say("replay-file-dice")) } " "
                     span.facts { (tongue.say("replay-file-dice-about")) } }
             }

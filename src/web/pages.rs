@@ -10,11 +10,12 @@ use super::{
     about, account, aftermath, battle, campaign, feed, forks, home, organise, packs, roster, rounds, waiting,
     what_if,
 };
-use crate::app::{App, BattleView, Filter, Moment, Viewer, schedule};
+use crate::app::{App, AppError, BattleView, Filter, Moment, Viewer, Waiting, schedule};
 use crate::ids::{BattleId, CampaignId, LeagueId, PlayerId, RosterId};
 use axum::extract::{Path, Query, State};
 use axum::http::HeaderMap;
 use axum::response::{Html, IntoResponse, Response};
+use jiff::tz::TimeZone;
 use maud::{Markup, html};
 use std::collections::btree_map::Entry;
 use std::str::FromStr;
@@ -114,6 +115,20 @@ pub(super) async fn under_campaign(app: &App, visitor: &Visitor, page: Page, id:
         .map(|page| page.under(campaign.name.clone(), format!("/campaigns/{id}")))
 }
 
+/// On whose clocks times of a campaign are told: its charter's, or those of UTC where there is none.
+///
+/// # Errors
+/// What the app says if the campaign cannot be read.
+pub(super) async fn zone_of(
+    app: &App,
+    viewer: Viewer,
+    campaign: Option<CampaignId>,
+) -> Result<TimeZone, AppError> {
+    let Some(id) = campaign else { return Ok(TimeZone::UTC) };
+    let campaign = app.campaign(viewer, id).await?.campaign;
+    Ok(schedule::zone(&campaign.charter.time_zone).unwrap_or(TimeZone::UTC))
+}
+
 /// A page under a league, with where its log stands.
 async fn under_league(app: &App, visitor: &Visitor, page: Page, league: Option<LeagueId>) -> Answer {
     let page = under_leagues(page, visitor);
@@ -179,10 +194,13 @@ pub async fn campaign(
     let what_ifs = app.what_ifs(visitor.viewer(), id).await?;
     let season = view.campaign.seasons.last().map(|season| season.number);
     let columns = app.columns(visitor.viewer(), &view, season).await?;
-    let content = html! {
-        (organise::campaign::ways(&app, &visitor, id, &view.campaign))
+    let ways = html! {
         (earlier(tongue, moment, view.version, &format!("/campaigns/{id}")))
-        (campaign::content(&visitor, &view.campaign, (&view.standings, &columns), &rosters, &names, &league))
+        (organise::campaign::ways(&app, &visitor, id, &view.campaign))
+    };
+    let table = (&view.standings[..], &columns);
+    let content = html! {
+        (campaign::content(&visitor, &view.campaign, table, &rosters, &names, (&ways, &league)))
         (what_if::link(tongue, id))
         (forks::section(tongue, &what_ifs))
         (feed::links(tongue, id))
@@ -290,14 +308,33 @@ pub async fn waiting(State(app): State<App>, visitor: Visitor, Query(whose): Que
             battle.insert(app.battle(visitor.viewer(), id, None).await?.battle);
         }
     }
+    let zones = zones(&app, visitor.viewer(), &waits).await?;
     let names = names(&app, &visitor).await?;
     let name = names.get(&player).cloned().unwrap_or_else(|| tongue.say("waiting-somebody"));
     let title = tongue.tell("waiting-title-of", &[("player", name.into())]);
-    let mut content = waiting::content(tongue, player, &names, &waits, &battles);
+    let mut content = waiting::content(tongue, player, &names, (&waits, &zones), &battles);
     if !visitor.has_accounts {
         content = html! { (content) (waiting::other(tongue)) };
     }
     Ok(Page::new(title, summary, content))
+}
+
+/// On whose clocks each of these waits.
+async fn zones(app: &App, viewer: Viewer, waits: &[Waiting]) -> Result<Vec<TimeZone>, AppError> {
+    let mut zones = Vec::with_capacity(waits.len());
+    for one in waits {
+        let campaign = match one {
+            Waiting::Result { campaign, .. } => Some(*campaign),
+            Waiting::AfterBattle { roster, .. } => app.roster(viewer, *roster).await?.roster.campaign,
+            Waiting::Turn { battle, .. }
+            | Waiting::Dice { battle, .. }
+            | Waiting::Answer { battle, .. }
+            | Waiting::Fact { battle, .. }
+            | Waiting::Rewind { battle, .. } => app.battle(viewer, *battle, None).await?.campaign,
+        };
+        zones.push(zone_of(app, viewer, campaign).await?);
+    }
+    Ok(zones)
 }
 
 /// `/packs`

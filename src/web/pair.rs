@@ -65,8 +65,8 @@ fn preview(tongue: Tongue, campaign: &Campaign, round: &Round) -> Markup {
             @for pair in &round.pairs {
                 li { (roster(campaign, pair.rosters[0])) " – " (roster(campaign, pair.rosters[1])) }
             }
-            @if let Some(bye) = round.bye { li { (with("pair-bye", bye)) } }
-            @for pause in &round.pauses { li { (with("pair-pause", *pause)) } }
+            @if let Some(bye) = round.bye { li { (with("campaign-bye", bye)) } }
+            @for pause in &round.pauses { li { (with("campaign-pauses", *pause)) } }
         }
     }
 }
@@ -110,9 +110,9 @@ fn form(
                         div {
                             @for (side, name) in ["red", "blue"].into_iter().enumerate() {
                                 @if side == 1 { " – " }
+                                @let pair_number = [("pair", (place + 1).into())];
                                 input type="number" min="1" max=(round.order.len()) name={ (name) "-" (place) }
-                                    aria-label=(tongue
-                                        .tell(&format!("pair-of-{name}"), &[("pair", (place + 1).into())]))
+                                    aria-label=(tongue.tell(&format!("pair-of-{name}"), &pair_number))
                                     value=(value(&format!("{name}-{place}"), number(pair.rosters[side])));
                             }
                         }
@@ -120,7 +120,7 @@ fn form(
                     @if let Some(bye) = round.bye {
                         label { span { (tongue.say("pair-free")) }
                             input type="number" min="1" max=(round.order.len()) name="bye"
-                                value=(value("bye", number(bye))); }
+                            value=(value("bye", number(bye))); }
                     }
                     label { input type="checkbox" name="rematches" value="yes"
                         checked[typed.is_some_and(|typed| typed.filled("rematches").is_some())];

@@ -72,7 +72,7 @@ fn shown(tongue: Tongue, best: &Best) -> Markup {
         span.record-name { (tongue.say(best.message)) }
         strong.record-value { (best.value) }
         @for holder in best.holders.iter().take(NAMED) { span.record-holder { (holder) } }
-        @if more > 0 { span.record-holder { (tongue.tell("stats-record-more", &[("n", more.into())])) } }
+        @if more > 0 { span.record-holder { (tongue.tell("words-more", &[("n", more.into())])) } }
         @if let Some(note) = &best.note { small.record-note { (note) } }
     }
 }
@@ -108,12 +108,13 @@ fn people(tongue: Tongue, players: &Players, named: &dyn Fn(&str) -> Markup) -> 
         Some(won as f64 / played as f64)
     };
     let rates = players.iter().filter_map(|(word, one)| Some((word.as_str(), rate(one)?)));
-    let percent = |(rate, holders): (f64, _)| {
-        told("stats-record-rate", format!("{} %", tongue.decimal(100.0 * rate, 0)), holders)
-    };
+    let percent =
+        |(rate, holders): (f64, _)| told("stats-record-rate", tongue.percent(100.0 * rate), holders);
     let lucky = || players.iter().filter_map(|(word, one)| Some((word.as_str(), fortune(&one.luck)?)));
     let z = |message, (z, holders): (f64, _)| told(message, stats::signed(tongue, z), holders);
-    let worst = greatest(lucky().map(|(word, z)| (word, -z))).map(|(z, holders)| (-z, holders));
+    // Who is above the average is no unlucky one, even if nobody is below it.
+    let best = greatest(lucky()).filter(|(z, _)| *z > 0.0);
+    let worst = greatest(lucky().map(|(word, z)| (word, -z))).filter(|(z, _)| *z > 0.0);
     let records = [
         most("stats-record-games", &|one| one.record.sides),
         most("stats-record-won", &|one| one.record.won),
@@ -121,8 +122,8 @@ fn people(tongue: Tongue, players: &Players, named: &dyn Fn(&str) -> Markup) -> 
         most("stats-record-kills", &|one| one.deeds.kills),
         most("stats-record-losses", &|one| one.deeds.losses),
         most("stats-record-grenades", &|one| one.grenades.iter().map(|(_, of)| of.used).sum()),
-        greatest(lucky()).map(|best| z("stats-record-lucky", best)),
-        worst.map(|worst| z("stats-record-unlucky", worst)),
+        best.map(|best| z("stats-record-lucky", best)),
+        worst.map(|(far, holders)| z("stats-record-unlucky", (-far, holders))),
     ];
     records.into_iter().flatten().collect()
 }

@@ -158,6 +158,8 @@ impl Replay<'_> {
     }
 
     fn out_of_range(&self, asked: &str, number: usize) -> Markup {
+        let number_asked = asked.parse::<u64>().map(|number| self.tongue.number(number));
+        let asked = number_asked.unwrap_or_else(|_| asked.to_owned());
         let parts = [
             ("events", self.log.len().into()),
             ("asked", html! { bdi { (asked) } }.into()),
@@ -346,9 +348,9 @@ fn legend(tongue: Tongue, battle: &Battle) -> Markup {
         ul.legend aria-label=(tongue.say("replay-legend")) {
             li { span.swatch.red {} bdi { (red) } }
             li { span.swatch.blue {} bdi { (blue) } }
-            li { span.swatch.gone {} (tongue.say("replay-legend-gone")) }
-            li { span.swatch.lying {} (tongue.say("replay-legend-lying")) }
-            li { span.swatch.flame {} (tongue.say("replay-legend-flame")) }
+            li { span.swatch.gone {} (tongue.say("replay-state-removed")) }
+            li { span.swatch.lying {} (tongue.say("board-down")) }
+            li { span.swatch.flame {} (tongue.say("board-on-fire")) }
             li { "★ " (tongue.say("replay-legend-rest")) }
         }
     }

@@ -6,12 +6,12 @@ use super::forms::{actor, bad_form, refused, request, wrong};
 use super::layout::Page;
 use super::notes::{self, Here};
 use super::onward;
-use super::pages::{Answer, id, names, titled, under_battle};
+use super::pages::{Answer, id, names, titled, under_battle, zone_of};
 use super::reel::Reel;
 use super::replay::Replay;
 use super::visitor::{Fields, Visitor};
 use super::{files, verify};
-use crate::app::{App, BattleView, ForkBattle, schedule};
+use crate::app::{App, BattleView, ForkBattle};
 use crate::battle::Event;
 use crate::exchange::battle_file;
 use crate::ids::BattleId;
@@ -54,11 +54,8 @@ impl Found {
     async fn at(app: &App, visitor: &Visitor, text: &str) -> Result<Found, Failure> {
         let (id, viewer) = (id(text, "battle")?, visitor.viewer());
         let (view, log) = (app.battle(viewer, id, None).await?, app.battle_log(viewer, id).await?);
-        let zone = match view.campaign {
-            Some(campaign) => app.campaign(viewer, campaign).await?.campaign.charter.time_zone.clone(),
-            None => String::new(),
-        };
-        Ok(Found { id, view, log, zone: schedule::zone(&zone).unwrap_or(TimeZone::UTC) })
+        let zone = zone_of(app, viewer, view.campaign).await?;
+        Ok(Found { id, view, log, zone })
     }
 
     /// What stands beside an event, before any form was sent.

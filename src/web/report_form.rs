@@ -118,6 +118,7 @@ fn choice(name: &str, label: &str, choices: &[(&str, String)], chosen: &str) -> 
 fn of_side(tongue: Tongue, told: &Told<'_>, side: Side, value: &impl Fn(&str) -> String) -> Markup {
     let roster = &told.rosters[side.index()];
     let enemy = &told.rosters[side.other().index()];
+    let charter = told.campaign.charter_of(told.game.number);
     let name = |what: &str| format!("{side}_{what}");
     let tick = |what: &str, key: &str| {
         html! { label.tick { input type="checkbox" name=(name(what)) value="yes"
@@ -135,7 +136,7 @@ fn of_side(tongue: Tongue, told: &Told<'_>, side: Side, value: &impl Fn(&str) ->
             (tick("blood", "report-first-blood"))
             (tick("line", "report-line"))
             (tick("routed", "report-routed"))
-            @if told.campaign.charter.kayfabe && told.campaign.charter.award_table().is_some() {
+            @if charter.kayfabe && charter.award_table().is_some() {
                 (choice(&name("character"), &tongue.say("report-character"),
                     &said.map(|(word, key)| (word, tongue.say(key))), &value(&name("character"))))
             }

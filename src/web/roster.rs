@@ -67,7 +67,9 @@ pub fn story(tongue: Tongue, id: RosterId, events: &[Happening]) -> Markup {
             ol {
                 @for told in events {
                     li value=(told.stored.version) {
-                        a href={ "/rosters/" (id) "?at=" (told.stored.version) } { (happenings::sentence(tongue, told)) }
+                        a href={ "/rosters/" (id) "?at=" (told.stored.version) } {
+                            (happenings::sentence(tongue, told))
+                        }
                     }
                 }
             }
@@ -87,7 +89,8 @@ const fn status(status: Status) -> &'static str {
     }
 }
 
-const fn role(role: Role) -> &'static str {
+/// The message that says what part a model has in its team.
+pub const fn role(role: Role) -> &'static str {
     match role {
         Role::Leader => "role-in-team-leader",
         Role::Core => "role-in-team-core",
@@ -173,7 +176,7 @@ pub fn boxes<'n>(tongue: Tongue, items: impl Iterator<Item = (&'n str, u32, u32)
                         li { bdi { (name) } }
                     }
                 }
-                @if total > MOST_BOXES { li { (tongue.tell("sheet-more", &[("n", (total - MOST_BOXES).into())])) } }
+                @if total > MOST_BOXES { li { (tongue.tell("words-more", &[("n", (total - MOST_BOXES).into())])) } }
             }
         }
     }

@@ -163,6 +163,8 @@ fn appointed(visitor: &Visitor, campaign: &Campaign, clocks: Clocks<'_>) -> Mark
 
 /// What each line of the table was compared by.
 pub fn reasons(tongue: Tongue, campaign: &Campaign, rows: &[Row]) -> Markup {
+    let chain: Vec<String> =
+        campaign.charter.chain().into_iter().map(|by| tongue.term("tiebreak", by.word())).collect();
     let shown = |value: &Fraction| match value.is_integer() {
         true => value.to_string(),
         false => tongue.decimal(value.to_f64().unwrap_or_default(), 2),
@@ -170,6 +172,7 @@ pub fn reasons(tongue: Tongue, campaign: &Campaign, rows: &[Row]) -> Markup {
     html! {
         details {
             summary { (tongue.say("campaign-why")) }
+            p.facts { (tongue.tell("campaign-chain", &[("chain", chain.join(", ").into())])) }
             ul {
                 @for row in rows {
                     li { (row.rank) @if row.shared { "=" } " " (roster(campaign, row.roster)) ": "

@@ -30,8 +30,8 @@ pub fn score(tongue: Tongue, battle: &Battle) -> Markup {
 
 const fn called(side: Side) -> &'static str {
     match side {
-        Side::Red => "replay-red",
-        Side::Blue => "replay-blue",
+        Side::Red => "side-red",
+        Side::Blue => "side-blue",
     }
 }
 
@@ -82,11 +82,11 @@ fn state(tongue: Tongue, battle: &Battle, id: ModelId) -> String {
             return tongue.tell("replay-state-inside", &[("vehicle", vehicle.into())]);
         }
         Place::Removed => "replay-state-removed",
-        Place::Table if battle.model(id).burning => "replay-state-on-fire",
-        Place::Table if unit.ablaze => "replay-state-ablaze",
-        Place::Table if unit.blinded.is_some() => "replay-state-blinded",
-        Place::Table if unit.down.is_some() => "replay-state-down",
-        Place::Table if unit.falling_back => "replay-state-falling-back",
+        Place::Table if battle.model(id).burning => "board-on-fire",
+        Place::Table if unit.ablaze => "board-ablaze",
+        Place::Table if unit.blinded.is_some() => "board-blinded",
+        Place::Table if unit.down.is_some() => "board-down",
+        Place::Table if unit.falling_back => "board-falling-back",
         Place::Table if !battle.model(id).engaged.is_empty() => "replay-state-locked",
         Place::Table => "replay-state-table",
     };

@@ -199,9 +199,23 @@ impl Tongue {
         written(&number.try_into().unwrap_or(i64::MAX).to_string(), self.language)
     }
 
+    /// A number that is written plainly, `0.5`, as the language writes it: `0,5`.
+    pub fn figures(self, plain: &str) -> String {
+        written(plain, self.language)
+    }
+
     /// A number with so many digits after the point: `66.7`, `66,7`.
     pub fn decimal(self, number: f64, digits: usize) -> String {
         written(&format!("{number:.digits$}"), self.language)
+    }
+
+    /// A part of a hundred: `67%`, `67 %`.
+    pub fn percent(self, part: f64) -> String {
+        let sign = match self.language {
+            Language::English => "%",
+            Language::Russian => "\u{a0}%",
+        };
+        format!("{}{sign}", self.decimal(part, 0))
     }
 
     /// A day on the clocks of a zone: `30 November 2026`.
@@ -304,6 +318,7 @@ mod tests {
         assert_eq!((en.number(1_234_567_u64), ru.number(12_345)), ("1,234,567".into(), "12\u{a0}345".into()));
         assert_eq!((en.number(-123_456), ru.decimal(66.66, 1)), ("-123,456".into(), "66,7".into()));
         assert_eq!(en.decimal(12_345.678, 2), "12,345.68");
+        assert_eq!((en.percent(66.6), ru.percent(66.6)), ("67%".into(), "67\u{a0}%".into()));
     }
 
     #[test]

@@ -11,6 +11,7 @@ use crate::battle::narration::tell_in;
 use crate::battle::{Answer, Battle, DiceFrom, Event, Fact, Question, keys};
 use crate::dice::{Needs, Roll};
 use crate::ids::{BattleId, PlayerId, Side, Timestamp};
+use jiff::tz::TimeZone;
 use maud::{Markup, html};
 use std::collections::BTreeMap;
 
@@ -38,12 +39,13 @@ pub fn choose(visitor: &Visitor, people: &[Person]) -> Markup {
     }
 }
 
-/// The page of a player. What a battle waits for that is not among `battles` is told without names.
+/// The page of a player: all that waits, with on whose clocks each does. What a battle waits for that is not among
+/// `battles` is told without names.
 pub fn content(
     tongue: Tongue,
     player: PlayerId,
     names: &Names,
-    waiting: &[Waiting],
+    (waiting, zones): (&[Waiting], &[TimeZone]),
     battles: &Battles,
 ) -> Markup {
     html! {
@@ -51,8 +53,9 @@ pub fn content(
         @if waiting.is_empty() {
             p.empty { (tongue.say("waiting-nothing")) }
         } @else {
-            ul.tiles { @for one in waiting { @let battle = battle_of(one).and_then(|id| battles.get(&id));
-                li { (tile(tongue, one, battle)) (way(tongue, player, one, battle)) }
+            ul.tiles { @for (one, zone) in waiting.iter().zip(zones) {
+                @let battle = battle_of(one).and_then(|id| battles.get(&id));
+                li { (tile(tongue, one, battle, zone)) (way(tongue, player, one, battle)) }
             } }
             p { (tongue.mark("waiting-command", &[("query", around(html! { a href="/graphiql" {} }))])) }
         }
@@ -77,7 +80,7 @@ pub fn battle_of(waiting: &Waiting) -> Option<BattleId> {
     }
 }
 
-fn tile(tongue: Tongue, waiting: &Waiting, battle: Option<&Battle>) -> Markup {
+fn tile(tongue: Tongue, waiting: &Waiting, battle: Option<&Battle>, zone: &TimeZone) -> Markup {
     let (address, title, kind) = match waiting {
         Waiting::Turn { battle, title, .. } => (format!("/battles/{battle}/play"), title, "waiting-turn"),
         Waiting::Dice { battle, title, .. } => (format!("/battles/{battle}/play"), title, "waiting-dice"),
@@ -89,14 +92,14 @@ fn tile(tongue: Tongue, waiting: &Waiting, battle: Option<&Battle>) -> Markup {
             (format!("/campaigns/{campaign}/games/{game}"), name, kind)
         }
         Waiting::AfterBattle { roster, name, .. } => {
-            (format!("/rosters/{roster}/after"), name, "waiting-after")
+            (format!("/rosters/{roster}/after"), name, "sheet-after")
         }
     };
     html! {
         a.tile href=(address) {
             span { span.tag.live { (tongue.say(kind)) } }
             strong { bdi { (title) } }
-            span { (detail(tongue, waiting, battle)) }
+            span { (detail(tongue, waiting, battle, zone)) }
         }
     }
 }
@@ -163,35 +166,33 @@ fn a_measure(battle: BattleId, state: &Battle, fact: &Fact) -> String {
 }
 
 /// What may be sent instead.
-fn more(tongue: Tongue, waiting: &Waiting, state: Option<&Battle>) -> String {
+fn more(tongue: Tongue, waiting: &Waiting, state: Option<&Battle>) -> Markup {
     match (waiting, state) {
-        (Waiting::Turn { .. }, _) => tongue.say("waiting-more-turn"),
+        (Waiting::Turn { .. }, _) => tongue.mark("waiting-more-turn", &[]),
         (Waiting::Dice { roll, .. }, Some(state)) => about_dice(tongue, roll, state),
         (Waiting::Answer { question, .. }, Some(state)) => {
             let offers = question.offers.iter().map(|offer| keys::answer(&state.setup, offer));
-            let offers = [("offers", offers.collect::<Vec<_>>().join(", ").into())];
+            let offers = offers.collect::<Vec<_>>().join(", ");
             let key = if question.is_open() { "waiting-more-place" } else { "waiting-more-answer" };
-            tongue.tell(key, &offers)
+            tongue.mark(key, &[("offers", html! { code { (offers) } }.into())])
         }
         (Waiting::Fact { fact, .. }, state) => {
             let takes = state.map_or_else(|| fact.form().to_owned(), |state| fact.takes(state));
-            tongue.tell("waiting-more-fact", &[("takes", takes.into())])
+            tongue.mark("waiting-more-fact", &[("takes", html! { code { (takes) } }.into())])
         }
-        (Waiting::Rewind { .. }, _) => tongue.say("waiting-more-rewind"),
-        (Waiting::Result { disputed: true, .. }, _) => tongue.say("waiting-more-disputed"),
-        (Waiting::Result { .. }, _) => tongue.say("waiting-more-result"),
-        (Waiting::Dice { .. } | Waiting::Answer { .. }, None) | (Waiting::AfterBattle { .. }, _) => {
-            String::new()
-        }
+        (Waiting::Rewind { .. }, _) => tongue.mark("waiting-more-rewind", &[]),
+        (Waiting::Result { disputed: true, .. }, _) => tongue.mark("waiting-more-disputed", &[]),
+        (Waiting::Result { .. }, _) => tongue.mark("waiting-more-result", &[]),
+        (Waiting::Dice { .. } | Waiting::Answer { .. }, None) | (Waiting::AfterBattle { .. }, _) => html! {},
     }
 }
 
-fn about_dice(tongue: Tongue, roll: &Roll, state: &Battle) -> String {
+fn about_dice(tongue: Tongue, roll: &Roll, state: &Battle) -> Markup {
     let dice = [("dice", roll.dice.into())];
     match state.setup.options.dice {
-        DiceFrom::Server => tongue.say("waiting-dice-server"),
-        DiceFrom::Entered => tongue.tell("waiting-dice-entered", &dice),
-        DiceFrom::Either => tongue.tell("waiting-dice-either", &dice),
+        DiceFrom::Server => tongue.mark("waiting-dice-server", &[]),
+        DiceFrom::Entered => tongue.mark("waiting-dice-entered", &dice),
+        DiceFrom::Either => tongue.mark("waiting-dice-either", &dice),
     }
 }
 
@@ -213,8 +214,8 @@ fn asked(tongue: Tongue, battle: Option<&Battle>, event: &Event, word: &str) -> 
     battle.map_or_else(|| words::sentence_case(word) + ".", told)
 }
 
-fn detail(tongue: Tongue, waiting: &Waiting, battle: Option<&Battle>) -> String {
-    let since = |at: &Timestamp| tongue.tell("waiting-since", &[("at", tongue.time(*at).into())]);
+fn detail(tongue: Tongue, waiting: &Waiting, battle: Option<&Battle>, zone: &TimeZone) -> String {
+    let since = |at: &Timestamp| tongue.tell("waiting-since", &[("at", tongue.moment(*at, zone).into())]);
     let (told, at) = match waiting {
         Waiting::Turn { side, since, .. } => {
             let side = tongue.term("side", side.word());
@@ -227,7 +228,7 @@ fn detail(tongue: Tongue, waiting: &Waiting, battle: Option<&Battle>) -> String 
         Waiting::Answer { question, since, due, .. } => {
             let awaited = Event::AnswerAwaited { question: question.clone() };
             let asked = asked(tongue, battle, &awaited, question.topic.word());
-            (format!("{asked} {}", silence(tongue, question, *due)).trim_end().to_owned(), since)
+            (format!("{asked} {}", silence(tongue, question, *due, zone)).trim_end().to_owned(), since)
         }
         Waiting::Fact { fact, since, .. } => {
             (asked(tongue, battle, &Event::FactAwaited { fact: fact.clone() }, fact.word()), since)
@@ -253,8 +254,8 @@ fn needs(tongue: Tongue, roll: &Roll) -> String {
 }
 
 /// What becomes of a question that nobody answers.
-fn silence(tongue: Tongue, question: &Question, due: Option<Timestamp>) -> String {
-    let due = due.map(|due| [("due", tongue.time(due).into())]);
+fn silence(tongue: Tongue, question: &Question, due: Option<Timestamp>, zone: &TimeZone) -> String {
+    let due = due.map(|due| [("due", tongue.moment(due, zone).into())]);
     match (question.default_answer(), due) {
         (Some(Answer::No), None) => tongue.say("waiting-default-no"),
         (Some(Answer::Yes), None) => tongue.say("waiting-default-yes"),

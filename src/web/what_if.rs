@@ -149,7 +149,7 @@ fn came_to(tongue: Tongue, campaign: &Campaign, game: &Game) -> Markup {
     html! {
         @match game.outcome() {
             Outcome::Decided { winner: side } => (tongue.mark("campaign-won", &winner(side))),
-            Outcome::Draw => (tongue.say("what-if-draw")),
+            Outcome::Draw => (tongue.say("what-if-result-draw")),
             Outcome::NoResult => (tongue.say("what-if-no-result")),
         }
         @if let Some(report) = &game.report {

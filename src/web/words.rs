@@ -24,6 +24,15 @@ pub fn shortened(text: &str, most: usize) -> String {
     }
 }
 
+/// A whole number with its sign, as it is set: `+3`, `−1`, `0`.
+pub fn difference(number: i64) -> String {
+    match number {
+        0 => "0".to_owned(),
+        number if number < 0 => format!("\u{2212}{}", number.unsigned_abs()),
+        number => format!("+{number}"),
+    }
+}
+
 /// A characteristic; a dash where there is none.
 pub fn characteristic(value: u8) -> String {
     if value == 0 { "–".to_owned() } else { value.to_string() }
@@ -104,5 +113,10 @@ mod tests {
         assert_eq!(sentence_case("look_out_sir"), "Look out sir");
         assert_eq!(sentence_case(""), "");
         assert_eq!((shortened("шесть", 3), shortened("six", 3)), ("шес…".into(), "six".into()));
+    }
+
+    #[test]
+    fn differences_have_the_sign_that_they_are() {
+        assert_eq!([-12, 0, 3].map(difference), ["\u{2212}12", "0", "+3"]);
     }
 }

@@ -11,6 +11,7 @@ mod output;
 mod program;
 mod result;
 mod scenario;
+mod secrets;
 mod serve;
 mod simulate;
 mod transfer;

@@ -4,6 +4,7 @@ mod after_battle;
 mod awards;
 mod base;
 mod campaigns;
+mod charters;
 mod closings;
 mod codec;
 mod entered;

@@ -69,7 +69,7 @@ impl From<&Fault> for FaultView {
 
 impl From<&Reason> for FaultView {
     fn from(reason: &Reason) -> FaultView {
-        FaultView { who: reason.who.clone(), ..FaultView::from(&reason.fault) }
+        FaultView { who: reason.who(), ..FaultView::from(&reason.fault) }
     }
 }
 

@@ -50,19 +50,21 @@ impl CampaignMutation {
         }
     }
 
-    /// Changes one key of the charter.
+    /// Changes one key of the charter: before the campaign begins any, later those that may change, and only for what
+    /// is to come. Games that are arranged already keep the value before. Organisers only.
     async fn amend_charter(
         &self,
         ctx: &Context<'_>,
         actor: Option<PlayerId>,
         campaign: CampaignId,
         #[graphql(desc = "The key and its new value.")] amendment: CharterKey,
+        #[graphql(desc = "Why.")] reason: Option<String>,
         key: Option<ID>,
         expected_version: Option<u64>,
     ) -> Result<OutcomeView> {
         let request = asked(ctx, actor, key, expected_version)?;
-        let value = amendment.value.to_string();
-        told(app(ctx)?.amend_charter(&request, campaign, &amendment.key, &value).await)
+        let CharterKey { key, value } = amendment;
+        told(app(ctx)?.amend_charter(&request, campaign, vec![(key, value.0)], reason).await)
     }
 
     /// Lets the games begin.
@@ -170,10 +172,6 @@ fn chartered(preset: &str, keys: &[CharterKey]) -> Result<Charter, Refused> {
         Refused::new("bad_charter", format!("there is no preset {preset}: use seed_strict or hor_campaign"))
     };
     let charter = Charter::preset(preset).ok_or_else(unknown)?;
-    keys.iter().try_fold(charter, |charter, CharterKey { key, value }| {
-        let amended = charter.amended(key, &value.to_string());
-        amended.map_err(|fault| {
-            Refused::new("bad_charter", format!("charter key {} {}", fault.key, fault.fault))
-        })
-    })
+    let changed = charter.with(keys.iter().map(|one| (one.key.as_str(), &*one.value)));
+    changed.map_err(|fault| Refused::new("bad_charter", format!("charter key {} {}", fault.key, fault.fault)))
 }

@@ -61,7 +61,7 @@ pub(super) struct UsedInput {
 /// What is told of one side in a game. How many fought, and whether the enemy's leader fell, follows from it.
 #[derive(InputObject, Default)]
 pub(super) struct SideReport {
-    /// Who fought; the whole active part by default. Of a game that is corrected it stays who fought.
+    /// Who fought; the whole active part by default. A correction does not change it.
     team: Option<Vec<MemberId>>,
     /// Models it lost.
     #[graphql(default)]
@@ -81,7 +81,7 @@ pub(super) struct SideReport {
     /// Requisition points that the mission adds.
     #[graphql(default)]
     bonus: i32,
-    /// Whether it was played in character, as its opponent says.
+    /// Whether it was played in character, as its opponent says. A correction does not change it.
     in_character: Option<bool>,
 }
 

@@ -78,7 +78,9 @@ fn decide(
 ) -> Result<usize, Wrong> {
     let mut wrong = (told.position, "decided_differently", String::new());
     for giver in givers(told.actor, campaign) {
-        match campaign::decide(campaign, giver, command).map(|given| agreed(&given, log)) {
+        match campaign::decide(campaign, giver, command)
+            .map(|given| agreed(&as_told(given, &told.event), log))
+        {
             Ok(Ok(given)) if given > 0 => return Ok(given),
             Ok(Ok(_)) => "no command gives it".clone_into(&mut wrong.2),
             Ok(Err((position, reason))) => (wrong.0, wrong.2) = (position, reason),
@@ -88,13 +90,26 @@ fn decide(
     Err(wrong)
 }
 
+/// An older Warlog did not tell from which round an amendment holds.
+fn as_told(mut given: Vec<Event>, told: &Event) -> Vec<Event> {
+    if let Some(Event::CharterAmended { from_round, .. }) = given.first_mut()
+        && matches!(told, Event::CharterAmended { from_round: None, .. })
+    {
+        *from_round = None;
+    }
+    given
+}
+
 /// The command that an event comes from, where nothing else is told with it.
 fn alone(event: &Event) -> Option<Command> {
     Some(match event.clone() {
         Event::CampaignFounded { campaign, league, name, charter, .. } => {
             Command::FoundCampaign { campaign, league, name, charter }
         }
-        Event::CharterAmended { key, new, .. } => Command::AmendCharter { key, value: new },
+        Event::CharterAmended { key, new, reason, .. } => {
+            let new = serde_json::from_str(&new).unwrap_or_default();
+            Command::AmendCharter { changes: vec![(key, new)], reason }
+        }
         Event::CampaignStarted {} => Command::StartCampaign,
         Event::CampaignClosed {} => Command::CloseCampaign,
         Event::OrganiserAppointed { player } => Command::AppointOrganiser { player },

@@ -173,8 +173,10 @@ enum Period {
 }
 
 /// The period in which a game counts.
-fn period(campaign: &Campaign, game: &RatedGame<'_>, zone: &TimeZone) -> Period {
-    let day = schedule::day(game.at, zone);
+fn period(campaign: &Campaign, game: &RatedGame<'_>) -> Period {
+    // A zone was checked when the charter was made.
+    let zone = schedule::zone(&campaign.charter_of(game.game.number).time_zone).unwrap_or(TimeZone::UTC);
+    let day = schedule::day(game.at, &zone);
     let week = || {
         let monday = jiff::civil::date(1970, 1, 5);
         let days = day.and_then(|day| day.since(monday).ok()).map_or(0, |since| since.get_days());
@@ -202,11 +204,9 @@ fn empty_between(one: Period, other: Period) -> u32 {
 fn rate_glicko(campaign: &Campaign, games: &[RatedGame<'_>], rated: &mut BTreeMap<PlayerId, Rated>) {
     let tau = f64::from(campaign.charter.glicko_tau.0) / 1000.0;
     let start = Glicko::start(f64::from(campaign.charter.rating_start));
-    // A zone was checked when the charter was made.
-    let zone = schedule::zone(&campaign.charter.time_zone).unwrap_or(TimeZone::UTC);
     let mut periods: BTreeMap<Period, Vec<&RatedGame<'_>>> = BTreeMap::new();
     for game in games {
-        periods.entry(period(campaign, game, &zone)).or_default().push(game);
+        periods.entry(period(campaign, game)).or_default().push(game);
     }
     let mut last: Option<Period> = None;
     for (period, games) in periods {

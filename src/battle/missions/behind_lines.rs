@@ -19,7 +19,7 @@ pub const SHEET: Sheet = Sheet {
     name: ["Behind Enemy Lines", "В тылу врага"],
     about: [
         "The marker in the centre at the end, and points for the enemy's leader, specials and nerve.",
-        "Маркер в центре в конце игры и очки за вождя, специалистов и стойкость врага.",
+        "Маркер в центре в конце игры и очки за лидера, особых бойцов и тесты врага на слом.",
     ],
     zones: Zones::Quarters(9),
     objectives: Objectives { places: &[(24, 24)], fixed: 1, ..Objectives::NONE },

@@ -25,7 +25,7 @@ pub const SHEET: Sheet = Sheet {
     name: ["Doomsday Device", "Машина Судного дня"],
     about: [
         "Search six markers for the device; sole control of it at the end wins.",
-        "Обыщите шесть маркеров в поисках устройства; побеждает тот, кто один владеет им в конце.",
+        "Обыщите шесть маркеров в поисках устройства; побеждает тот, кто один держит его в конце.",
     ],
     objectives: Objectives {
         sort: Sort::Device,

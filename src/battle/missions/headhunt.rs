@@ -15,7 +15,7 @@ pub const SHEET: Sheet = Sheet {
     name: ["Head Hunt", "Охота за головами"],
     about: [
         "Three points for the enemy leader, one for each special model that is removed.",
-        "Три очка за вождя врага и по одному за каждого убранного специалиста.",
+        "Три очка за лидера врага и по одному за каждого выбывшего особого бойца.",
     ],
     zones: Zones::Diagonal,
     secondaries: &[

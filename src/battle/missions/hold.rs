@@ -23,7 +23,7 @@ pub const SHEET: Sheet = Sheet {
     name: ["Take and Hold", "Взять и удержать"],
     about: [
         "Five buildings with surprises inside; who controls more of them at the end wins.",
-        "Пять зданий с сюрпризами внутри; побеждает тот, кто в конце владеет большим их числом.",
+        "Пять зданий с сюрпризами внутри; побеждает тот, кто в конце держит больше зданий.",
     ],
     zones: Zones::Quarters(6),
     objectives: Objectives {

@@ -12,7 +12,7 @@ pub const SHEET: Sheet = Sheet {
     name: ["Last Chance", "Последний шанс"],
     about: [
         "One marker in the centre: holding it at the end of an own turn is worth the number of the turn.",
-        "Один маркер в центре: удержание в конце своего хода даёт столько очков, каков номер хода.",
+        "Один маркер в центре: удержание в конце своего хода даёт столько очков, какой идёт ход.",
     ],
     zones: Zones::Diagonal,
     objectives: Objectives { places: &[(24, 24)], fixed: 1, ..Objectives::NONE },

@@ -18,7 +18,7 @@ pub const SHEET: Sheet = Sheet {
     name: ["Last Stand", "Последний рубеж"],
     about: [
         "The defender wins if half of his models are on the table at the end; half of them come later.",
-        "Защитник побеждает, если в конце на столе хотя бы половина его моделей; половина приходит позже.",
+        "Защитник побеждает, если в конце на столе хотя бы половина его моделей; другая половина приходит позже.",
     ],
     zones: Zones::Stand,
     opening: Opening::Attacker { seized: false },

@@ -35,7 +35,7 @@ pub const SHEET: Sheet = Sheet {
     name: ["Raid", "Налёт"],
     about: [
         "The attacker destroys the defender's three base supports; two of them make a draw.",
-        "Атакующий разрушает три опорных пункта защитника; два из них означают ничью.",
+        "Атакующий разрушает три опорных пункта защитника; за два из них – ничья.",
     ],
     objectives: Objectives {
         sort: Sort::Support,

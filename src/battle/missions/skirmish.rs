@@ -17,7 +17,7 @@ pub const SHEET: Sheet = Sheet {
     name: ["Escalating Skirmish", "Нарастающая стычка"],
     about: [
         "Half of each team starts, the other half outflanks; who loses fewer points of models wins.",
-        "Половина отряда начинает, другая обходит с фланга; побеждает потерявший меньше очков моделей.",
+        "Половина команды начинает, другая обходит с фланга; побеждает потерявший меньше очков моделей.",
     ],
     reserves: Reserves::Halves,
     play: Play { verdict: Some(fewer_losses), bonus, ..Play::PLAIN },

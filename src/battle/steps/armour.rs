@@ -16,7 +16,7 @@ use crate::ids::{ModelId, Side, UnitId, WeaponId};
 use crate::rules::{CoverFrom, Impact, Peril, Pierce, PiercePlan};
 
 /// Hits on a vehicle whose dice are thrown together: the same weapon, plan and facing.
-#[derive(Clone, Debug)]
+#[derive(Clone, Hash, Debug)]
 pub struct Lot {
     /// Whose.
     pub firer: ModelId,

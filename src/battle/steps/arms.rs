@@ -7,7 +7,7 @@ use crate::ids::{ModelId, WeaponId};
 use crate::rules::FightPlan;
 
 /// What a model has decided to strike with.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Arm {
     /// The weapon; nothing for bare hands.
     pub weapon: Option<WeaponId>,

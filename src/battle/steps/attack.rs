@@ -11,7 +11,7 @@ use crate::ids::{ModelId, Side, UnitId, WeaponId};
 use crate::rules::Blow;
 
 /// An attack that nothing forbids any more: who fires what at whom.
-#[derive(Clone, Debug)]
+#[derive(Clone, Hash, Debug)]
 pub struct Attack {
     /// Whose it is.
     pub side: Side,
@@ -42,7 +42,7 @@ pub struct Attack {
 }
 
 /// How an attack is made.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Manner {
     /// In the Shooting phase.
     Shooting,
@@ -53,7 +53,7 @@ pub enum Manner {
 }
 
 /// What is special about blows.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Melee {
     /// The foes that are struck at.
     pub foes: Vec<ModelId>,
@@ -75,7 +75,7 @@ pub struct Melee {
 }
 
 /// One weapon of one model in an attack.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Hash, Debug)]
 pub struct Fire {
     /// Who.
     pub model: ModelId,
@@ -97,7 +97,7 @@ pub struct Fire {
 }
 
 /// Hits of one weapon of one model on one unit.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Hits {
     /// On whom.
     pub unit: UnitId,

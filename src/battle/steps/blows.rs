@@ -28,7 +28,7 @@ pub fn strike(table: &mut Table<'_>, combat: &mut Combat, model: ModelId) -> Ste
         let foes_there = foes.iter().copied().filter(|foe| table.battle.unit_of(*foe) == target).collect();
         let (strikers, auras) = (vec![(model, blows)], auras.clone());
         let group = Group { strikers, arm, foes: foes_there, over_units: false, auras };
-        table.within(&(&shares, &foes), |table| group.strike(table, combat, target))?;
+        table.within(&(shares.as_slice(), &foes), |table| group.strike(table, combat, target))?;
     }
     Ok(())
 }
@@ -318,7 +318,7 @@ pub fn hammer(table: &mut Table<'_>, combat: &mut Combat) -> Step {
             aimed: false,
             burst: None,
         };
-        table.within(&standing, |table| settle(table, combat, &attack, target, &[hits]))?;
+        table.within(&standing.as_slice(), |table| settle(table, combat, &attack, target, &[hits]))?;
     }
     Ok(())
 }

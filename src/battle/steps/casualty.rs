@@ -4,7 +4,7 @@ use crate::battle::{Cause, Event, Table};
 use crate::ids::{ModelId, WeaponId};
 
 /// What takes wounds from a model.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Harm {
     /// Why.
     pub cause: Cause,

@@ -23,7 +23,7 @@ pub fn settle(table: &mut Table<'_>, combat: &Combat) -> Step {
         table.settle(|| (combat, &away))?;
         let mut away = away.into_iter();
         while let Some(unit) = away.next() {
-            table.within(&(combat, unit, &away), |table| nerve::flee(table, unit))?;
+            table.within(&(combat, unit, away.as_slice()), |table| nerve::flee(table, unit))?;
         }
     }
     close_up(table, combat)?;

@@ -67,15 +67,13 @@ fn helpers(table: &mut Table<'_>, target: UnitId) -> Step<Vec<UnitId>> {
     Ok(near)
 }
 
-/// Asks where one helper goes, tests it and moves it into contact with a charger.
+/// Asks where one helper goes, tests it and moves it into contact with a charger; of a unit the first who can.
 fn help(table: &mut Table<'_>, unit: UnitId, chargers: &[ModelId]) -> Step {
-    let Some(model) = table.battle.alive(unit).next() else {
+    let told = super::charge::is_told(&table.battle);
+    let able = |model: &ModelId| told || reaches(&table.battle, *model, chargers);
+    let Some(model) = table.battle.alive(unit).find(able) else {
         return Ok(());
     };
-    let told = super::charge::is_told(&table.battle);
-    if !told && !reaches(&table.battle, model, chargers) {
-        return Ok(());
-    }
     let of = table.battle.unit_side(unit);
     let question =
         Question { topic: Topic::CounterCharge, subject: Subject::Unit(unit), of, offers: vec![Answer::No] };

@@ -10,7 +10,7 @@ use crate::ids::{ModelId, Side};
 use crate::rules::Pierce;
 
 /// A glancing or penetrating hit that no save stopped.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Hash, Debug)]
 pub struct Hurt {
     /// Which of the two.
     pub pierce: Pierce,

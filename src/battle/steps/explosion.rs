@@ -72,24 +72,20 @@ fn inside(table: &mut Table<'_>, vehicle: ModelId, unit: UnitId, harm: Harm) -> 
     Ok(())
 }
 
-/// Who stands within reach; other vehicles are left out, because no armour is thin enough for such a hit.
+/// Who else stands within reach. Armour too thick for such a hit is not rolled for.
 fn around(table: &mut Table<'_>, vehicle: ModelId, reach: i32) -> Step<Vec<ModelId>> {
-    if table.battle.setup.mode == Mode::Tabletop {
-        return Ok(match table.measure(Fact::Under(vehicle))? {
-            Value::Models(models) => {
-                let known = models.into_iter().filter(|id| id.index() < table.battle.models.len());
-                known.filter(|id| is_soft(table, *id)).collect()
-            }
-            _ => Vec::new(),
-        });
-    }
-    let hull = table.battle.body(vehicle);
-    let near = |id: &ModelId| is_soft(table, *id) && table.battle.body(*id).within(&hull, reach);
-    Ok(table.battle.ids().filter(near).collect())
-}
-
-fn is_soft(table: &Table<'_>, id: ModelId) -> bool {
-    table.battle.model(id).place == Place::Table && table.battle.profile(id).armour.is_none()
+    let told = match table.battle.setup.mode {
+        Mode::Tabletop => Some(table.measure(Fact::Under(vehicle))?),
+        Mode::Board => None,
+    };
+    let battle = &table.battle;
+    let hull = battle.body(vehicle);
+    let near = |id: &ModelId| match &told {
+        Some(told) => matches!(told, Value::Models(models) if models.contains(id)),
+        None => battle.body(*id).within(&hull, reach),
+    };
+    let stands = |id: &ModelId| *id != vehicle && battle.model(*id).place == Place::Table;
+    Ok(battle.ids().filter(stands).filter(near).collect())
 }
 
 /// One hit without AP.

@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
 /// One combat while it is fought.
-#[derive(Debug)]
+#[derive(Hash, Debug)]
 pub struct Combat {
     /// The side whose turn it is; its models act first.
     pub active: Side,
@@ -53,8 +53,8 @@ fn resolve(table: &mut Table<'_>, side: Side, order: &Fight) -> Step {
     let mut combats = combats(&table.battle, &order.first).into_iter();
     while let Some(models) = combats.next() {
         let combat = Combat { fast: order.fast, ..Combat::new(side, models) };
-        table.within(&combats, |table| combat.fight(table))?;
-        table.settle(|| &combats)?;
+        table.within(&combats.as_slice(), |table| combat.fight(table))?;
+        table.settle(|| combats.as_slice())?;
     }
     Ok(())
 }

@@ -146,7 +146,7 @@ type Ends = Vec<(ModelId, Point)>;
 
 /// A unit that leaves its combat: all of it the same way, straight and just as far as the dice say, through those
 /// that it fought, past nobody else and through nothing solid (MV-03, MV-10).
-#[derive(Debug)]
+#[derive(Hash, Debug)]
 struct Flight {
     unit: UnitId,
     fought: Vec<UnitId>,

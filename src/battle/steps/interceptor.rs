@@ -18,7 +18,7 @@ pub fn fire(table: &mut Table<'_>, active: Side) -> Step {
     };
     let mut watchers = table.battle.ids().filter(watches).collect::<Vec<_>>().into_iter();
     while let Some(model) = watchers.next() {
-        table.within(&watchers, |table| ask(table, model, active))?;
+        table.within(&watchers.as_slice(), |table| ask(table, model, active))?;
     }
     Ok(())
 }

@@ -13,7 +13,7 @@ pub fn fire(table: &mut Table<'_>, targets: &[UnitId], chargers: &[UnitId]) -> S
         table.within(target, |table| ask(table, Topic::Overwatch, *target, chargers))?;
         let mut friends = friends_near(table, *target, targets)?.into_iter();
         while let Some(friend) = friends.next() {
-            let rest = (target, &friends);
+            let rest = (target, friends.as_slice());
             table.within(&rest, |table| ask(table, Topic::OverwatchSupport, friend, chargers))?;
         }
     }

@@ -19,7 +19,7 @@ pub fn blows(table: &mut Table<'_>, unit: UnitId) -> Step {
     while let Some((model, foe)) = pairs.next() {
         if table.battle.model(foe).place == Place::Table {
             table.record(Event::ModelFollowed { model, foe });
-            table.within(&pairs, |table| blows::strike_once(table, model, foe))?;
+            table.within(&pairs.as_slice(), |table| blows::strike_once(table, model, foe))?;
         }
     }
     Ok(())

@@ -9,7 +9,7 @@ use crate::ids::{ModelId, UnitId};
 use crate::rules::{CoverFrom, CoverPlan};
 
 /// A model that wounds can fall on.
-#[derive(Debug)]
+#[derive(Hash, Debug)]
 pub struct Mark {
     /// Who.
     pub model: ModelId,
@@ -26,7 +26,7 @@ pub struct Mark {
 }
 
 /// The unit under fire as it is seen from one place.
-#[derive(Debug)]
+#[derive(Hash, Debug)]
 pub struct Prospect {
     /// Where a barrage burst; none for what is seen from the firers.
     pub bursts: Vec<Point>,

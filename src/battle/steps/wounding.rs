@@ -9,7 +9,7 @@ use crate::ids::{ModelId, UnitId, WeaponId};
 use crate::rules::{Blow, BurstPlan, WoundPlan};
 
 /// One wound of the pool.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Wound {
     /// Whose.
     pub firer: ModelId,
@@ -20,7 +20,7 @@ pub struct Wound {
 }
 
 /// A group of the pool: wounds of the same Strength, AP and rules (WD-10).
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Group {
     /// Its number in the order of the command, from 1; of wounds that rend it is one more.
     pub number: u8,

@@ -34,7 +34,7 @@ struct Victims<'a> {
 }
 
 /// What an attack cost a unit.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Toll {
     /// A pinning weapon took a wound, so it tests.
     pub pins: bool,

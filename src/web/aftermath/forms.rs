@@ -22,7 +22,7 @@ impl Desk<'_> {
     }
 
     fn rp(&self, rp: u32) -> String {
-        self.hand.visitor.tongue.tell("build-rp", &[("count", rp.into())])
+        self.hand.visitor.tongue.count("requisition-points", rp)
     }
 
     /// A form that is one button.
@@ -107,7 +107,7 @@ fn injuries(desk: &Desk<'_>, post: &PostGame) -> Markup {
 fn spending(desk: &Desk<'_>, id: RosterId, post: &PostGame) -> Markup {
     html! {
         p { strong { (desk.say("aftermath-left")) ": "
-            (desk.hand.visitor.tongue.tell("build-rp", &[("count", desk.roster.rp.into())])) } " "
+            (desk.hand.visitor.tongue.count("requisition-points", desk.roster.rp)) } " "
             a href={ "/rosters/" (id) "/build" } { (desk.say("aftermath-recruit")) } }
         @if let Some(pack) = desk.pack { (options(desk, pack)) }
         @if post.terms.buy_back { (refills(desk)) }
@@ -217,8 +217,7 @@ fn base(desk: &Desk<'_>) -> Markup {
                     @let limited = |one: &&EntryOption| one.limit.is_some();
                     @for entry in &pack.entries { @for option in entry.options.iter().filter(limited) {
                         option value={ (entry.id) "/" (option.id) } {
-                            (entry.name) ": " (desk.tongue().term("option", &option.id))
-                        }
+                                    (entry.name) ": " (desk.tongue().term("option", &option.id)) }
                     } }
                 } } }
             }, "aftermath-build"))

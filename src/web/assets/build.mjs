@@ -2,6 +2,7 @@
 
 const purse = document.querySelector('.purse');
 const total = document.querySelector('#total');
+const forms = new Intl.PluralRules(document.documentElement.lang);
 const number = (field, usual = 0) => {
   const value = Number.parseInt(field?.value ?? '', 10);
   return Number.isFinite(value) && value >= 0 ? value : usual;
@@ -24,9 +25,9 @@ const price = (form) => {
 const show = (form) => {
   const output = form.querySelector('output.price');
   const points = price(form);
-  // The words of the page stay, its number changes.
-  output.dataset.words ??= output.textContent;
-  output.textContent = output.dataset.words.replace(/\d+/, points);
+  // The page says its words in each form that they have after a number.
+  const words = output.dataset[forms.select(points)] ?? output.dataset.other;
+  output.textContent = words.replace(/\d+/, points);
   const after = Number(purse.dataset.points) + points;
   const over = after > Number(purse.dataset.budget);
   output.classList.toggle('over', over && total !== null);

@@ -189,7 +189,10 @@ const draggable = (svg) => {
     [x.value, y.value] = to.map((units) => (units / INCH).toFixed(2));
     for (const field of [x, y]) field.classList.add('touched');
     const gone = walk.parentElement.querySelector('.gone');
-    if (gone && from) gone.textContent = `${(far / INCH).toFixed(1)}″ `;
+    if (gone && from) {
+      const lang = document.documentElement.lang;
+      gone.textContent = `${(far / INCH).toLocaleString(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 })}″ `;
+    }
     draw(to);
   };
   const draw = (to) => {

@@ -95,7 +95,7 @@ fn card(desk: &Desk<'_>, pack: &Pack, entry: &Entry, sent: Option<&Fields>) -> M
             summary {
                 span.entry-name { bdi { (entry.name) } }
                 @if on_list > 0 { span.tag.on { (tongue.tell("build-on-list", &[("count", on_list.into())])) } }
-                span.price { (tongue.tell("build-points", &[("count", entry.points.into())])) }
+                span.price { (tongue.count("points", entry.points)) }
             }
             (roster::profile(tongue, &entry.profile))
             (roster::weapons(tongue, &lines, Some(pack)))
@@ -114,9 +114,11 @@ fn card(desk: &Desk<'_>, pack: &Pack, entry: &Entry, sent: Option<&Fields>) -> M
                 (numbers(tongue, entry, &begun))
                 (offices(desk, pack, entry, &begun))
                 div.buy {
+                    @let points = |points: u32| tongue.count("points", points);
                     @let message = if begun.model.is_some() { "build-replace" } else { "build-recruit" };
                     button name="do" value="recruit" { (tongue.say(message)) }
-                    output.price aria-live="polite" { (tongue.tell("build-points", &[("count", entry.points.into())])) }
+                    output.price aria-live="polite" data-one=(points(1)) data-few=(points(2)) data-other=(points(5)) {
+                        (points(entry.points)) }
                 }
             }
         }
@@ -182,7 +184,7 @@ fn priced(tongue: Tongue, pack: &Pack, choice: &Choice) -> String {
 fn cost(tongue: Tongue, points: u32) -> String {
     match points {
         0 => tongue.say("build-free"),
-        points => tongue.tell("build-points", &[("count", points.into())]),
+        points => tongue.count("points", points),
     }
 }
 

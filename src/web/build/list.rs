@@ -3,6 +3,7 @@
 use super::Desk;
 use crate::armoury::{Bounds, Pack};
 use crate::roster::{Member, Role, Status};
+use crate::web::roster;
 use maud::{Markup, html};
 
 /// The list with its forms.
@@ -29,8 +30,8 @@ fn purse(desk: &Desk<'_>) -> Markup {
     html! {
         div.purse data-points=(points) data-budget=(budget) {
             @if growing {
-                p { strong { (tongue.tell("build-rp", &[("count", desk.roster.rp.into())])) } }
-                p.facts { (tongue.tell("build-points", &[("count", points.into())])) }
+                p { strong { (tongue.count("requisition-points", desk.roster.rp)) } }
+                p.facts { (tongue.count("points", points)) }
             } @else {
                 p { strong { output #total { (points) } } " " (tongue.tell("build-of", &[("budget", budget.into())])) }
                 meter min="0" max=(budget) value=(points) optimum=(budget) high=(budget) {
@@ -107,20 +108,10 @@ fn next(desk: &Desk<'_>) -> Markup {
             }
             a href={ "/rosters/" (desk.id) } { (tongue.say("build-sheet")) }
             @if desk.roster.open_post_game().is_some() {
-                a href={ "/rosters/" (desk.id) "/after" } { (tongue.say("build-after")) }
+                a href={ "/rosters/" (desk.id) "/after" } { (tongue.say("sheet-after")) }
             }
         }
     }
-}
-
-fn role(desk: &Desk<'_>, role: Role) -> String {
-    desk.visitor.tongue.say(match role {
-        Role::Leader => "build-role-leader",
-        Role::Core => "build-role-core",
-        Role::Special => "build-role-special",
-        Role::Transport => "build-role-transport",
-        Role::Drone => "build-role-drone",
-    })
 }
 
 /// What it carries beyond its entry, in words.
@@ -147,11 +138,11 @@ fn line(desk: &Desk<'_>, member: &Member) -> Markup {
         li.member {
             div.who-is {
                 strong { bdi { (model.name) } }
-                span.facts { bdi { (entry) } " · " (role(desk, model.role))
+                span.facts { bdi { (entry) } " · " (desk.visitor.tongue.say(roster::role(model.role)))
                     @if member.reserve { " · " (tongue.say("build-reserve")) } }
                 @if !gear.is_empty() { span { (gear.join(", ")) } }
             }
-            span.price { (tongue.tell("build-points", &[("count", model.points().into())])) }
+            span.price { (tongue.count("points", model.points())) }
             @if model.role != Role::Drone {
                 details.more {
                     summary { (tongue.say("build-change")) span.spoken { " " (model.name) } }
@@ -187,10 +178,10 @@ fn grenades(desk: &Desk<'_>, member: &Member, id: &str) -> Markup {
             form.inline method="post" action=(desk.action()) {
                 (desk.hand.fields(&format!("grenades {id}")))
                 input type="hidden" name="member" value=(id);
-                label { span { (tongue.say("build-grenade")) } select name="grenade" {
+                label { span { (tongue.say("build-grenades")) } select name="grenade" {
                     @for grenade in entry.grenades.keys() { option value=(grenade) { (pack.item_name(grenade)) } }
                 } }
-                label { span { (tongue.say("build-count")) }
+                label { span { (tongue.say("build-how-many")) }
                     input type="number" name="count" min="1" max="20" value="1"; }
                 button name="do" value="grenades" { (tongue.say("build-buy")) }
             }

@@ -6,9 +6,11 @@ mod list;
 mod read;
 
 use super::account::Wrong;
+use super::choosing::{acting, actors, whose};
 use super::error::Failure;
 use super::forms::{Hand, actor, bad_form, complaint, keyed, refused, request, wrong};
 use super::layout::Page;
+use super::paged;
 use super::pages::{self, Answer};
 use super::visitor::{Fields, Visitor};
 use super::words;
@@ -22,6 +24,9 @@ use axum::extract::{Path, Query, State};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::get;
 use maud::{Markup, html};
+
+/// How many rosters the page of a new one lists.
+const MOST: usize = 12;
 
 /// `/campaigns/ID/build`
 pub async fn drafting(State(app): State<App>, visitor: Visitor, Path(text): Path<String>) -> Answer {
@@ -40,7 +45,8 @@ async fn draft_page(
     let person = visitor.viewer().person();
     let mut own = app.rosters(visitor.viewer(), &of_campaign).await?;
     own.retain(|line| Some(line.player) == person || !visitor.has_accounts);
-    let people = if visitor.has_accounts { Vec::new() } else { app.players(visitor.viewer()).await? };
+    let people = actors(app, visitor).await?;
+    let shown = paged::part(visitor, "rosters", &own, MOST);
     let charter = &campaign.charter;
     let budget = tongue.tell("build-draft-lead", &[("points", charter.first_points().into())]);
     let content = html! {
@@ -48,7 +54,11 @@ async fn draft_page(
         p.lead { (budget) }
         (complaint(wrong))
         @if !own.is_empty() {
-            section { h2 { (tongue.say("build-own")) } ul.tiles { @for line in &own { (tile(visitor, line)) } } }
+            section #rosters {
+                h2 { (tongue.say("build-own")) }
+                ul.tiles { @for line in shown.lines { (tile(visitor, line)) } }
+                (shown.links)
+            }
         }
         @if visitor.has_accounts && person.is_none() {
             p.empty { (tongue.say("build-log-in")) " " a href={ "/login?next=/campaigns/" (id) "/build" } {
@@ -58,9 +68,8 @@ async fn draft_page(
                 h2 { (tongue.say("build-new")) }
                 form.draft method="post" action={ "/campaigns/" (id) "/build" } {
                     (Hand::of(app, visitor, None).fields("draft"))
-                    @if !visitor.has_accounts { label.wide { span { (tongue.say("build-whose")) } select name="actor" {
-                        @for person in &people { option value=(person.id) { (person.name) } } } } }
-                    label.wide { span { (tongue.say("build-name")) }
+                    (whose(visitor, &tongue.say("build-whose"), &people))
+                    label { span { (tongue.say("build-name")) }
                         input name="name" required maxlength="100" autocomplete="off"
                             value=(sent.map_or("", |sent| sent.get("name"))); }
                     (packs(app, visitor, sent.map_or("", |sent| sent.get("pack"))))
@@ -82,7 +91,7 @@ fn tile(visitor: &Visitor, line: &RosterLine) -> Markup {
         li { a.tile href=(address) {
             strong { bdi { (line.name) } }
             span { (words::sentence_case(&line.pack)) " · "
-                (visitor.tongue.tell("build-points", &[("count", line.points.into())])) }
+                (visitor.tongue.count("points", line.points)) }
             @if is_draft { span { span.tag.live { (visitor.tongue.say("build-draft")) } } }
         } }
     }
@@ -112,7 +121,7 @@ pub async fn drafted(
 ) -> Result<Response, Failure> {
     let id: CampaignId = pages::id(&text, "campaign")?;
     app.campaign(visitor.viewer(), id).await?;
-    let asked = request(&app, actor(&visitor, &fields)?, &fields);
+    let asked = request(&app, acting(&app, &visitor, &fields).await?, &fields);
     let (roster, outcome) =
         app.draft_roster(&asked, id, None, fields.get("name"), fields.get("pack")).await?;
     match refused(visitor.tongue, Ok(outcome))? {

@@ -1,6 +1,6 @@
 //! What the builder's forms say: models with their gear.
 
-use crate::app::{Purchase, Refused};
+use crate::app::{Purchase, Reason, Refused};
 use crate::armoury::{Chosen, Entry, EntryOption, Pack, Pick, Rule, build_chosen};
 use crate::roster::{Member, Role};
 use crate::web::error::Failure;
@@ -106,11 +106,11 @@ pub fn obstacle(pack: &Pack, purchases: &[Purchase], left: u32) -> Option<Refuse
         match build_chosen(pack, &purchase.model) {
             Ok(built) => price = price.saturating_add(built.price.total),
             Err(faults) => {
-                let sentences: Vec<String> = faults.into_iter().map(|fault| fault.sentence).collect();
-                return Some(Refused::new("not_legal", sentences.join("; ")));
+                return Some(Refused::not_legal(faults.into_iter().map(Reason::of_all).collect()));
             }
         }
     }
     let sentence = format!("it costs {price} points and {left} are left: choose less, or let somebody go");
-    (price > left).then(|| Refused::new("over_budget", sentence))
+    let numbers = [("price", price), ("left", left)].map(|(name, number)| (name.to_owned(), number.into()));
+    (price > left).then(|| Refused { numbers: numbers.to_vec(), ..Refused::new("over_budget", sentence) })
 }

@@ -1,6 +1,6 @@
 //! A campaign as its organisers run it: its phase, rosters, games, season and officials.
 
-use super::{MOST, called, choice, one_of, rounds};
+use super::{MOST, called, rounds};
 use crate::app::{App, CampaignView, Filter, Person, RosterLine};
 use crate::battle::missions;
 use crate::campaign::{Campaign, Entry, Phase};
@@ -8,6 +8,7 @@ use crate::ids::{CampaignId, RosterId};
 use crate::web::account::Wrong;
 use crate::web::campaign::roster;
 use crate::web::charter_form;
+use crate::web::choosing::{choice, one_of};
 use crate::web::error::Failure;
 use crate::web::forms::{Hand, complaint};
 use crate::web::layout::Page;
@@ -116,7 +117,8 @@ impl Desk<'_> {
                     h3 { (self.tongue.say("organise-not-enrolled")) }
                     ul.lines #others { @for line in more.lines { li {
                         a href={ "/rosters/" (line.id) } { bdi { (line.name) } } " "
-                        span.facts { bdi { (called(self.people, line.player)) } " · " (self.status(line)) } " "
+                        span.facts { bdi { (called(self.people, line.player)) } " · "
+                            (self.tongue.term("roster-status", &line.status)) } " "
                         @if line.status == "registered" {
                             (self.button("enrol", &[("roster", &line.id.to_string())], "organise-enrol"))
                         }
@@ -125,15 +127,6 @@ impl Desk<'_> {
                 }
             }
         }
-    }
-
-    fn status(&self, line: &RosterLine) -> String {
-        self.tongue.say(match line.status.as_str() {
-            "draft" => "organise-status-draft",
-            "registered" => "organise-status-registered",
-            "retired" => "organise-status-retired",
-            _ => "organise-status-ready",
-        })
     }
 
     fn entry(&self, entry: &Entry) -> Markup {

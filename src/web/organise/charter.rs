@@ -7,7 +7,7 @@ use crate::ids::{CampaignId, LeagueId};
 use crate::web::account::Wrong;
 use crate::web::charter_form::{self, Which};
 use crate::web::error::Failure;
-use crate::web::forms::{Hand, actor, complaint, keyed, refused, request, wrong};
+use crate::web::forms::{Hand, actor, complaint, refused, request, wrong};
 use crate::web::layout::Page;
 use crate::web::pages::{self, Answer};
 use crate::web::visitor::{Fields, Visitor};
@@ -136,6 +136,8 @@ async fn shown(
                 form.charter method="post" action={ "/campaigns/" (id) "/charter" } {
                     (hand.fields("amend"))
                     (charter_form::fields(tongue, &campaign.charter, which(campaign.phase), sent))
+                    label.wide { span { (tongue.say("organise-why")) }
+                        input name="reason" maxlength="500" value=(sent.map_or("", |sent| sent.get("reason"))); }
                     button.main { (tongue.say("charter-amend-do")) }
                 }
             }
@@ -151,7 +153,7 @@ fn which(phase: Phase) -> Which {
     if phase == Phase::Gathering { Which::All } else { Which::Amendable }
 }
 
-/// Amends every key that the form changes.
+/// Amends every key that the form changes, or none.
 pub async fn amended(
     State(app): State<App>,
     visitor: Visitor,
@@ -161,23 +163,21 @@ pub async fn amended(
     let id: CampaignId = pages::id(&text, "campaign")?;
     let campaign = app.campaign(visitor.viewer(), id).await?.campaign;
     let actor = actor(&visitor, &fields)?;
-    let mut why = match charter_form::read(visitor.tongue, &fields, &campaign.charter, which(campaign.phase))
-    {
+    let why = match charter_form::read(visitor.tongue, &fields, &campaign.charter, which(campaign.phase)) {
         Err(faults) => Some(faults.join("; ")),
         Ok(charter) => {
-            let mut why = None;
-            for (key, value) in charter_form::changes(&campaign.charter, &charter) {
-                let asked = keyed(&app, actor, &fields, &key);
-                why = refused(visitor.tongue, app.amend_charter(&asked, id, &key, &value).await)?
-                    .map(|no| format!("{key}: {no}"));
-                if why.is_some() {
-                    break;
+            let changes = charter_form::changes(&campaign.charter, &charter);
+            let reason = fields.filled("reason").map(str::to_owned);
+            match changes.is_empty() {
+                true => None,
+                false => {
+                    let asked = request(&app, actor, &fields);
+                    refused(visitor.tongue, app.amend_charter(&asked, id, changes, reason).await)?
                 }
             }
-            why
         }
     };
-    match why.take() {
+    match why {
         None => Ok(Redirect::to(&format!("/campaigns/{id}/charter")).into_response()),
         Some(why) => Ok(wrong(shown(&app, &visitor, id, (Some(&fields), Some(&why))).await?)),
     }

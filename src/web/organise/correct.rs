@@ -168,13 +168,6 @@ pub async fn done(
     let request = request(&app, actor(&visitor, &fields)?, &fields);
     let vp = [number(&fields, "red")?, number(&fields, "blue")?];
     let word = fields.get("result");
-    if fields.get("do") == "preview" {
-        let supposed = supposition(&path.1, word, &format!("{}:{}", vp[0], vp[1]))?;
-        let preview = app.campaign_what_if(visitor.viewer(), found.id, Moment::Now, &[supposed]).await?;
-        return Ok(shown(&app, &visitor, &found, (Some(&fields), None), Some(&preview))
-            .await?
-            .into_response());
-    }
     let outcome = match word {
         "red" => Outcome::Decided { winner: Side::Red },
         "blue" => Outcome::Decided { winner: Side::Blue },
@@ -186,6 +179,13 @@ pub async fn done(
         None => None,
         Some(word) => Some(ENDS.into_iter().find(|(_, known)| *known == word).ok_or_else(bad_form)?.0),
     };
+    if fields.get("do") == "preview" {
+        let supposed = supposition(&path.1, word, &format!("{}:{}", vp[0], vp[1]))?;
+        let preview = app.campaign_what_if(visitor.viewer(), found.id, Moment::Now, &[supposed]).await?;
+        return Ok(shown(&app, &visitor, &found, (Some(&fields), None), Some(&preview))
+            .await?
+            .into_response());
+    }
     // What is told of neither side stays as it was reported: losses, grenades and who fought.
     let told = GameTold { outcome, end, vp, sides: [None, None] };
     let reason = fields.filled("reason").map(str::to_owned);

@@ -1,10 +1,11 @@
 //! A league as its organisers run it: founding it, its name, its people and their roles.
 
-use super::{MOST, called, choice, person_meant, whose};
+use super::{MOST, called};
 use crate::app::{App, LeagueView, Person};
 use crate::ids::LeagueId;
 use crate::league::{League, Role};
 use crate::web::account::Wrong;
+use crate::web::choosing::{acting, actors, choice, person_meant, whose};
 use crate::web::error::Failure;
 use crate::web::forms::{Hand, actor, bad_form, complaint, refused, request, wrong};
 use crate::web::layout::Page;
@@ -27,14 +28,14 @@ pub async fn founding(State(app): State<App>, visitor: Visitor) -> Answer {
 async fn found_page(app: &App, visitor: &Visitor, (name, wrong): (&str, Wrong<'_>)) -> Answer {
     let tongue = visitor.tongue;
     let hand = Hand::of(app, visitor, None);
-    let people = if visitor.has_accounts { Vec::new() } else { app.players(visitor.viewer()).await? };
+    let people = actors(app, visitor).await?;
     let content = html! {
         h1 { (tongue.say("organise-found-title")) }
         p.lead { (tongue.say("organise-found-lead")) }
         (complaint(wrong))
         form.entry method="post" action="/leagues/new" {
             (hand.fields("found"))
-            (whose(tongue, &hand, &people))
+            (whose(visitor, &tongue.say("organise-whose"), &people))
             label { span { (tongue.say("organise-league-name")) }
                 input name="name" required maxlength="100" value=(name) autocomplete="off"; }
             button.main { (tongue.say("organise-found-do")) }
@@ -47,7 +48,7 @@ async fn found_page(app: &App, visitor: &Visitor, (name, wrong): (&str, Wrong<'_
 
 /// What the form of `/leagues/new` does.
 pub async fn found(State(app): State<App>, visitor: Visitor, fields: Fields) -> Result<Response, Failure> {
-    let request = request(&app, actor(&visitor, &fields)?, &fields);
+    let request = request(&app, acting(&app, &visitor, &fields).await?, &fields);
     let name = fields.get("name");
     let (league, outcome) = app.found_league(&request, name).await?;
     match refused(visitor.tongue, Ok(outcome))? {
@@ -146,15 +147,6 @@ fn heir_form(tongue: Tongue, hand: &Hand<'_>, address: &str, league: &League, pe
     }
 }
 
-fn role_word(tongue: Tongue, role: Role) -> String {
-    tongue.say(match role {
-        Role::Organiser => "organise-role-organiser",
-        Role::Arbitrator => "organise-role-arbitrator",
-        Role::Player => "organise-role-player",
-        Role::Spectator => "organise-role-spectator",
-    })
-}
-
 /// What may be done about a person with these roles: the word of the form, and the message of its button.
 fn acts(roles: &[Role]) -> Vec<(&'static str, &'static str)> {
     let has = |role| roles.contains(&role);
@@ -193,7 +185,7 @@ fn people_table(
                     @let roles = league.roles(id);
                     tr {
                         th scope="row" { a href={ "/players/" (id) } { bdi { (called(people, id)) } } }
-                        td { @for role in &roles { span.tag { (role_word(tongue, *role)) } " " } }
+                        td { @for role in &roles { span.tag { (tongue.term("role", role.word())) } " " } }
                         td.acts { @for (word, message) in acts(&roles) {
                             (hand.button(&action, word, &[("player", &id.to_string())], &tongue.say(message)))
                         } }

@@ -1,10 +1,11 @@
 //! Seasons, rounds and single games, as an organiser rules them.
 
+use super::MOST;
 use super::campaign::Desk;
-use super::{MOST, MOST_CHOICES};
 use crate::app::schedule;
 use crate::campaign::{Game, Phase, Season, Stage};
 use crate::ids::CampaignId;
+use crate::web::choosing::MOST_CHOICES;
 use crate::web::paged;
 use maud::{Markup, html};
 

@@ -1,10 +1,10 @@
 //! What the forms of a campaign's desk do.
 
 use super::campaign::shown;
-use super::{meant, person_meant};
 use crate::app::{App, AppError, CampaignView, Outcome, PairRound, Request, SeedBy};
 use crate::campaign::Campaign;
 use crate::ids::{CampaignId, PlayerId, RosterId};
+use crate::web::choosing::{meant, person_meant};
 use crate::web::error::Failure;
 use crate::web::forms::{actor, bad_form, refused, request, wrong};
 use crate::web::pages;

@@ -24,7 +24,7 @@ pub fn section(desk: &Desk<'_>, waits: &[Wait], deadline: Option<Deadline>) -> M
             section.asked {
                 @match wait {
                     Wait::Dice(roll) => {
-                        h2 { (told(desk, &Event::DiceAwaited { roll: *roll })) }
+                        h2 class={ "turn " (roll.side.word()) } { (told(desk, &Event::DiceAwaited { roll: *roll })) }
                         (dice::roll(desk.tongue(), desk.battle(), roll, None, None))
                         @if desk.seat.plays(roll.side) { (throw::forms(desk, roll, place)) }
                         @else { (waited(desk, roll.side)) }
@@ -50,7 +50,9 @@ fn told(desk: &Desk<'_>, event: &Event) -> String {
 
 fn asked(desk: &Desk<'_>, question: &Question, place: usize, deadline: Option<Deadline>) -> Markup {
     html! {
-        h2 { (told(desk, &Event::AnswerAwaited { question: question.clone() })) }
+        h2 class={ "turn " (question.of.word()) } {
+            (told(desk, &Event::AnswerAwaited { question: question.clone() }))
+        }
         @if let Some(deadline) = deadline { (countdown(desk, deadline)) }
         @if desk.seat.plays(question.of) {
             (questions::form(desk, question, place))
@@ -71,8 +73,9 @@ fn countdown(desk: &Desk<'_>, deadline: Deadline) -> Markup {
 
 /// That the other side is waited for.
 fn waited(desk: &Desk<'_>, side: Side) -> Markup {
+    let name = terms::side(desk.tongue(), desk.battle(), side);
     html! {
-        p.facts { (desk.tongue().tell("play-waits-for", &[("name", terms::side(desk.tongue(), desk.battle(), side).into())])) }
+        p.facts { (desk.tongue().tell("play-waits-for", &[("name", name.into())])) }
     }
 }
 

@@ -39,7 +39,11 @@ pub fn read(tongue: Tongue, battle: &Battle, fields: &Fields) -> Result<Order, W
             words += &format!(" {tick}");
         }
     }
-    let order = read_order(battle, &words).map_err(|fault| Wrong::new(fault.code, fault.why))?;
+    let order = read_order(battle, &words).map_err(|fault| {
+        // What reads the words of battle files speaks English.
+        let why = if tongue == Tongue::ENGLISH { fault.why } else { tongue.say("play-bad-word") };
+        Wrong::new(fault.code, why)
+    })?;
     Ok(order.1)
 }
 

@@ -264,10 +264,14 @@ fn places(desk: &Desk<'_>) -> Markup {
             @if desk.visitor.has_accounts && desk.visitor.identity.is_none() {
                 " " a href={ "/login?next=/battles/" (desk.view.id) "/play" } { (desk.say("play-log-in")) }
             } } }
-        @if !others.is_empty() {
-            nav.switch aria-label=(desk.say("play-places")) { @for place in others {
-                a href={ "/battles/" (desk.view.id) "/play?as=" (place.word()) } data-page { (label(place)) }
-            } }
+        @let back = desk.visitor.has_accounts && desk.seat.taken.is_some();
+        @if back || !others.is_empty() {
+            nav.switch aria-label=(desk.say("play-places")) {
+                @for place in others {
+                    a href={ "/battles/" (desk.view.id) "/play?as=" (place.word()) } data-page { (label(place)) }
+                }
+                @if back { a href={ "/battles/" (desk.view.id) "/play" } data-page { (desk.say("play-take-own")) } }
+            }
         }
     }
 }
@@ -355,7 +359,8 @@ fn card(desk: &Desk<'_>) -> Markup {
     html! {
         section.chosen-card id="card" { @if let Some(id) = desk.chosen {
             details open[desk.seat.sides().next().is_none()] {
-                summary { span.key { (board::label(battle, id)) } " " bdi { (board_words::model(desk.tongue(), battle, id)) } }
+                summary { span.key { (board::label(battle, id)) } " "
+                    bdi { (board_words::model(desk.tongue(), battle, id)) } }
                 (roster::profile(desk.tongue(), battle.profile(id)))
                 @let weapons: Vec<_> = battle.made(id).carries.iter()
                     .map(|carried| battle.weapon(carried.weapon).clone()).collect();

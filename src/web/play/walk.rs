@@ -37,7 +37,7 @@ fn on_board(desk: &Desk<'_>, walk: &Walk, go: &Markup) -> Markup {
     // Who is not on the table yet comes from nowhere.
     let reach = walk.reach.filter(|_| battle.model(walk.model).place == Place::Table);
     let from = reach.map(|_| battle.model(walk.model).at);
-    let here = |units: Option<i32>| units.map(keys::inches);
+    let here = |units: Option<i32>| units.map(|units| desk.tongue().figures(&keys::inches(units)));
     html! {
         div.numbers data-walk=(walk.label) data-from=[from.map(|at| format!("{} {}", at.x, at.y))]
             data-reach=[reach] data-radius=(radius(battle, walk.model)) {

@@ -40,7 +40,7 @@ fn under(tongue: Tongue, page: Page) -> Page {
 /// `/rules/parts/SH`
 pub async fn chapter(visitor: Visitor, Path(word): Path<String>) -> Answer {
     let tongue = visitor.tongue;
-    let (title, content) = page::chapter(tongue, &word).ok_or_else(|| Failure::unknown("rule"))?;
+    let (title, content) = page::chapter(&visitor, &word).ok_or_else(|| Failure::unknown("rule"))?;
     let page = Page::new(title, tongue.say("rules-summary"), content).between(page::neighbours(&word));
     Ok(under(tongue, page))
 }

@@ -14,6 +14,8 @@ use maud::{Markup, html};
 
 /// How many rules a page shows of what was found.
 const MOST: usize = 40;
+/// How many special rules a page of their chapter shows: their lines are short.
+const MOST_SPECIAL: usize = 110;
 
 /// Chapters that are no part of the statements: their word in addresses, and their message.
 const MORE: [(&str, &str); 3] =
@@ -134,16 +136,14 @@ fn length(word: &str) -> usize {
 }
 
 /// The page of a chapter and its title; nothing for a word that names none.
-pub fn chapter(tongue: Tongue, word: &str) -> Option<(String, Markup)> {
+pub fn chapter(visitor: &Visitor, word: &str) -> Option<(String, Markup)> {
+    let tongue = visitor.tongue;
     let title = tongue.say(chapters().find(|(known, _)| *known == word)?.1);
     let content = html! {
         h1 { (title) }
         (search(tongue, ""))
         @match word {
-            "special" => {
-                p.facts { (tongue.say("rules-special-about")) }
-                ul.statements { @for (id, text) in glossary() { (special(tongue, id, text)) } }
-            },
+            "special" => (all_special(visitor)),
             "honours" => (honours::rules(tongue)),
             "switches" => {
                 p.facts { (tongue.say("rules-switches-about")) }
@@ -154,6 +154,18 @@ pub fn chapter(tongue: Tongue, word: &str) -> Option<(String, Markup)> {
         (beside(tongue, word))
     };
     Some((title, content))
+}
+
+/// The special rules of models and weapons, by name.
+fn all_special(visitor: &Visitor) -> Markup {
+    let tongue = visitor.tongue;
+    let all: Vec<_> = glossary().iter().collect();
+    let part = paged::part(visitor, "special", &all, MOST_SPECIAL);
+    html! {
+        p.facts { (tongue.say("rules-special-about")) }
+        ul.statements #special { @for (id, text) in part.lines { (special(tongue, id, text)) } }
+        (part.links)
+    }
 }
 
 /// The chapters before and after one.

@@ -2,7 +2,7 @@
 
 use super::battles::{self, Golden};
 use super::statements::Statement;
-use crate::armoury::{RuleText, Standing};
+use crate::armoury::{RuleText, Standing, glossary};
 use crate::battle::{Options, SwitchDoc};
 use crate::web::tongue::Tongue;
 use maud::{Markup, html};
@@ -16,6 +16,11 @@ pub fn engine(tongue: Tongue, text: &RuleText) -> Markup {
         Standing::Shown => ("tag", "rules-shown"),
     };
     html! { span class=(class) { (tongue.say(message)) } }
+}
+
+/// What a rule is called: a statement by its id, a special rule by its name.
+fn called<'a>(tongue: Tongue, id: &'a str) -> &'a str {
+    glossary().get(id).map_or(id, |text| text.name(tongue.language()))
 }
 
 /// The ruling switches, with their values and what they bend.
@@ -35,7 +40,7 @@ fn rulings(tongue: Tongue, switches: &[SwitchDoc]) -> Markup {
 pub fn switch(tongue: Tongue, doc: &SwitchDoc) -> Markup {
     html! {
         li.rule id={ "switch-" (doc.name) } {
-            a.id href={ "/rules/" (doc.statement) } { (doc.statement) }
+            a.id href={ "/rules/" (doc.statement) } { (called(tongue, doc.statement)) }
             p { code { (doc.name) } " " (tongue.ruling(doc)) br;
                 span.facts { (tongue.say("rules-values")) " " code { (doc.values) } " · "
                     (tongue.say("rules-usually")) " " code { (doc.default) } } }
@@ -95,7 +100,7 @@ pub fn battle(tongue: Tongue, golden: &Golden) -> Markup {
         p.facts { (tongue.say("rules-battle-about")) }
         p { (tongue.say("rules-battle-shows")) " "
             @for (place, id) in golden.shows.iter().enumerate() {
-                @if place > 0 { ", " } a href={ "/rules/" (id) } { (id) }
+                @if place > 0 { ", " } a href={ "/rules/" (id) } { (called(tongue, id)) }
             } }
         pre.battle-file tabindex="0" { @for line in golden.text.lines() { (coloured(line)) "\n" } }
     }

@@ -155,7 +155,7 @@ fn results(tongue: Tongue, found: &[(String, Statistics)], names: &Names) -> Mar
             parts: [record.won, record.drawn, record.lost].map(|count| count as f64).into(),
             value: match rate {
                 Some(rate) => {
-                    format!("{}–{}–{} · {} %", record.won, record.drawn, record.lost, tongue.decimal(rate, 0))
+                    format!("{}–{}–{} · {}", record.won, record.drawn, record.lost, tongue.percent(rate))
                 }
                 None => "–".to_owned(),
             },
@@ -186,7 +186,7 @@ pub async fn player(
                 ul.tiles { @for line in &rosters { li { a.tile href={ "/rosters/" (line.id) } {
                     strong { bdi { (line.name) } }
                     span { bdi { (words::sentence_case(&line.pack)) } " · "
-                        (tongue.tell("build-points", &[("count", line.points.into())])) }
+                        (tongue.count("points", line.points)) }
                 } } } } }
         }
         (form(tongue, &asked, &Campaigns::new()))

@@ -66,6 +66,25 @@ async fn a_link_ends_by_time_by_number_by_revocation_and_with_its_maker() {
 }
 
 #[tokio::test]
+async fn who_has_left_comes_again_by_the_same_link() {
+    for database in Database::all().await {
+        let house = House::on(database).await;
+        let (app, league, who) = (&house.app, house.world.league, house.stranger);
+        for role in [Role::Player, Role::Organiser] {
+            let chief = Viewer::Player(house.world.organiser);
+            let (_, link) = app.invite(chief, league, role, (3, 3)).await.unwrap();
+            for _ in 0..2 {
+                app.accept_invitation(who, link.reveal()).await.unwrap();
+                let seen = app.league(Viewer::Player(who), league).await.unwrap().league;
+                assert!(seen.roles(who).contains(&role), "{role:?}");
+                done(app.leave_league(&app.request(Viewer::Player(who)), league, who).await.unwrap());
+            }
+            assert_eq!(app.invitations(chief, league).await.unwrap()[0].used, 2);
+        }
+    }
+}
+
+#[tokio::test]
 async fn only_organisers_invite_and_within_bounds() {
     let house = House::on(Database::sqlite()).await;
     let (app, league) = (&house.app, house.world.league);

@@ -1,7 +1,7 @@
 //! Members who leave, organisers who are the only ones, and what arbitrators may do.
 
 use super::{House, code};
-use crate::app::support::{Database, World, came_to, done, enrolled, person, refused};
+use crate::app::support::{Database, World, amending, came_to, done, enrolled, person, refused};
 use serde_json::json;
 use warlog::app::{App, AppError, Filter, Outcome, PairRound, Pairing, StartGame, Topic, Viewer, Waiting};
 use warlog::battle::Order;
@@ -185,7 +185,7 @@ async fn an_arbitrator_rules_on_results_and_on_nothing_else() {
         let boris = world.players[1];
         let rounds = PairRound { round: 1, ..PairRound::default() };
         for (what, verdict) in [
-            ("charter", word(app.amend_charter(&ask(), campaign, "roster.cap", "300").await)),
+            ("charter", word(app.amend_charter(&ask(), campaign, amending("roster.cap", "300"), None).await)),
             ("organisers", word(app.appoint_organiser(&ask(), campaign, arno).await)),
             ("seasons", word(app.open_season(&ask(), campaign, None).await)),
             ("rounds", word(app.pair_round(&ask(), campaign, rounds).await)),

@@ -33,7 +33,7 @@ async fn webhooks_are_added_paused_and_removed_on_their_page() {
     let bad = [("label", "our chat"), ("url", "http://10.0.0.1/"), ("results", "yes")];
     let answer = chief.send(&page, &page, &bad).await;
     assert_eq!(answer.status().as_u16(), 422);
-    assert!(answer.text().await.unwrap().contains("only public https addresses"));
+    assert!(answer.text().await.unwrap().contains("public https addresses are posted to"));
     let nothing = [("label", "our chat"), ("url", "https://chat.example/very-secret")];
     assert_eq!(chief.send(&page, &page, &nothing).await.status().as_u16(), 422, "no topic");
     let good = [nothing[0], nothing[1], ("results", "yes"), ("rounds", "yes")];

@@ -200,7 +200,7 @@ async fn tokens_sessions_password_and_leaving_are_on_the_account_page() {
     let fields = [("label", "<b>bot</b>"), ("days", "7")];
     let answer = browser.send("/account", "/account/tokens", &fields).await;
     let page = answer.text().await.unwrap();
-    let token = page.split("<pre><code>").nth(1).unwrap().split('<').next().unwrap();
+    let token = page.split("<pre tabindex=\"0\"><code>").nth(1).unwrap().split('<').next().unwrap();
     assert_eq!(app.identify(Key::Token, &hidden(token)).await.unwrap().unwrap().player, ann);
     let (_, page) = browser.get("/account").await;
     assert!(!page.contains(token) && page.contains("&lt;b&gt;bot"), "shown once, and as it was written");

@@ -1,7 +1,7 @@
 //! What each role may do, and what happens when it is lost.
 
 use super::{House, code, ids};
-use crate::app::support::{Database, done, refused};
+use crate::app::support::{Database, amending, done, refused};
 use serde_json::json;
 use warlog::app::{Outcome, Viewer};
 use warlog::battle::{Command, Order};
@@ -48,7 +48,7 @@ async fn battles_are_recorded_and_ruled_on_by_role() {
         let rename = app.request(Viewer::Player(house.arbitrator));
         assert_eq!(word(app.rename_league(&rename, world.league, "Mine").await), "not_allowed");
         let amend = app.request(Viewer::Player(house.arbitrator));
-        let amended = app.amend_charter(&amend, world.campaign, "confirm_hours", "1").await;
+        let amended = app.amend_charter(&amend, world.campaign, amending("confirm_hours", "1"), None).await;
         assert_eq!(word(amended), "not_allowed");
         // Nothing has happened to which one could go back: who may rule is told so, others that they may not.
         for (player, told) in [(house.arbitrator, "go back"), (house.spectator, "neither side")] {

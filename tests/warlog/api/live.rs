@@ -35,6 +35,13 @@ impl Socket {
         socket
     }
 
+    /// Opens one that shows `payload` in its greeting, and waits for no answer.
+    pub async fn greeting(site: &str, payload: Value) -> Socket {
+        let mut socket = connect(site).await.unwrap();
+        socket.say(json!({ "type": "connection_init", "payload": payload })).await;
+        socket
+    }
+
     async fn subscribe(&mut self, id: &str, query: &str, variables: &Value) {
         let payload = json!({ "query": query, "variables": variables });
         self.say(json!({ "id": id, "type": "subscribe", "payload": payload })).await;

@@ -1,7 +1,7 @@
 //! What follows a battle, by the text of documents: the golden evening (TV-061), honours, and the same with fair dice.
 
 use super::{Api, at, with};
-use crate::app::support::came_to;
+use crate::app::support::{amending, came_to};
 use serde_json::{Value, json};
 use warlog::app::{GameTold, Outcome, Pairing, Purchase, Setting, SideTold, StartGame, Viewer, stream};
 use warlog::armoury::Chosen;
@@ -371,7 +371,9 @@ async fn what_is_overdue_is_ended_and_corrections_are_booked() {
     let early = evening.ask(2, "closePostGame", "roster: $theirs, overdue: true").await;
     assert_eq!(early["code"], json!("not_overdue"), "{early}");
     let chief = || app.request(Viewer::Player(evening.organiser));
-    done(app.amend_charter(&chief(), evening.campaign, "post_game.hours", "0").await.unwrap());
+    done(
+        app.amend_charter(&chief(), evening.campaign, amending("post_game.hours", "0"), None).await.unwrap(),
+    );
     let own = evening.ask(1, "closePostGame", "roster: $theirs, overdue: true").await;
     assert_eq!(own["code"], json!("not_allowed"), "{own}");
     let closed = Evening::accepted(evening.ask(2, "closePostGame", "roster: $theirs, overdue: true").await);

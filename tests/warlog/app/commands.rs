@@ -1,6 +1,6 @@
 //! Keys, versions and rights.
 
-use super::support::{Database, World, done, refused};
+use super::support::{Database, World, amending, done, refused};
 use warlog::app::{Filter, Outcome, Pairing, Purchase, Viewer};
 use warlog::armoury::Chosen;
 use warlog::battle::Order;
@@ -163,11 +163,11 @@ async fn a_charter_rules_the_switches_of_its_games() {
         ("rulings", "{\"morale\": \"off\"}", "bad_ruling"),
         ("missions.set", "[\"hor_rade\"]", "unknown_mission"),
     ] {
-        let outcome = app.amend_charter(&world.chief(), campaign, key, value).await.unwrap();
+        let outcome = app.amend_charter(&world.chief(), campaign, amending(key, value), None).await.unwrap();
         assert_eq!(refused(outcome), code, "{key} {value}");
     }
     let value = "{\"broken_counts\": \"enemy_only\"}";
-    done(app.amend_charter(&world.chief(), campaign, "rulings", value).await.unwrap());
+    done(app.amend_charter(&world.chief(), campaign, amending("rulings", value), None).await.unwrap());
     let mut start = world.start();
     start.setting.options.set("broken_counts", "enemy_only").unwrap();
     start.setting.options.set("objective_control", "majority").unwrap();

@@ -3,9 +3,10 @@
 
 use super::results::{BLUE, RED, arranged, clean, finished, member, shot, without_injuries};
 use super::statistics::played;
-use super::support::{Database, World, done, refused};
+use super::support::{Database, World, amending, done, refused};
 use std::cmp::Ordering;
 use warlog::app::{GameTold, Moment, SideTold, StatisticsBy, StatisticsFilter, StatisticsOf, Viewer};
+use warlog::armoury::AwardRow;
 use warlog::battle::Seeded;
 use warlog::campaign::{Casualty, Cause, Charter, EndReason, Outcome, RatingSystem};
 use warlog::ids::Timestamp;
@@ -170,6 +171,52 @@ async fn statistics_and_ratings_after_random_corrections_are_those_of_the_right_
         wrong += events(&one).await - events(&other).await;
     }
     assert!(wrong > 6, "few results were wrong: {wrong}");
+}
+
+/// A game whose result counts, and whose charter is another since; `wrong` is put right then.
+async fn amended(is_right: bool) -> World {
+    let charter = Charter { rating: RatingSystem::Both, ..without_injuries() };
+    let world = World::on(Database::sqlite(), charter).await;
+    let game = arranged(&world).await;
+    let blue = fit(&world, 1).await;
+    let fled = |one: &Member| Casualty { member: one.model.member, cause: Cause::Fled, by: None };
+    let casualties = blue.iter().filter(|one| one.model.role == Role::Core).take(1).map(fled).collect();
+    let played = SideTold { in_character: Some(true), ..SideTold::default() };
+    let sides = [Some(played.clone()), Some(SideTold { casualties, ..played })];
+    let right = GameTold { outcome: RED, end: None, vp: [4, 2], sides };
+    let wrong = GameTold { outcome: BLUE, vp: [1, 2], ..right.clone() };
+    let first = if is_right { right.clone() } else { wrong };
+    let chief = || world.ask(world.organiser);
+    done(world.app.report_result(&chief(), world.campaign, game, first).await.unwrap());
+    done(world.app.confirm_result(&chief(), world.campaign, game).await.unwrap());
+    finished(&world).await;
+    for (key, value) in [("rp.kayfabe", "false"), ("rp.underdog", "\"2\""), ("injuries.fled_roll", "true")] {
+        let why = Some("Agreed on.".to_owned());
+        done(world.app.amend_charter(&chief(), world.campaign, amending(key, value), why).await.unwrap());
+    }
+    if !is_right {
+        let why = Some("Wrong.".to_owned());
+        let ask = chief();
+        let again = world.app.correct_told(&ask, world.campaign, game, right.clone(), why.clone());
+        assert_eq!(refused(again.await.unwrap()), "not_corrected", "that is told once");
+        let sides = right.sides.map(|side| side.map(|side| SideTold { in_character: None, ..side }));
+        let right = GameTold { sides, ..right };
+        done(world.app.correct_told(&chief(), world.campaign, game, right, why).await.unwrap());
+    }
+    world
+}
+
+/// CA-04: what is amended changes no result that is confirmed, and no correction of one.
+#[tokio::test]
+async fn a_correction_goes_by_the_charter_that_the_game_was_arranged_under() {
+    let (one, other) = (amended(false).await, amended(true).await);
+    assert_eq!(computed(&one).await, computed(&other).await);
+    let roster = one.app.roster(Viewer::System, one.rosters[0]).await.unwrap().roster;
+    let rows: Vec<_> =
+        roster.fought(1).unwrap().award.clone().unwrap().lines.iter().map(|line| line.row).collect();
+    assert!(rows.contains(&AwardRow::Kayfabe), "{rows:?}");
+    assert!(one.app.todos(Viewer::System, one.campaign).await.unwrap().is_empty());
+    clean(&one).await;
 }
 
 /// What a recorded battle used is in its log: losses are corrected without telling it again, and it stays.

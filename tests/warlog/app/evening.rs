@@ -1,7 +1,7 @@
 //! A league evening: rosters, a battle, its end, and all that follows from it in one transaction.
 
 use super::support::{Database, World, done, enrolled, person, refused};
-use warlog::app::{Filter, Mind, Pairing, StartGame, Viewer, Waiting, stream};
+use warlog::app::{AfterBattle, Filter, Mind, Pairing, StartGame, Viewer, Waiting, stream};
 use warlog::battle::{Battle, Event, Order, Phase};
 use warlog::campaign::{Charter, Outcome, Stage};
 use warlog::dice::fair::Secret;
@@ -190,4 +190,20 @@ async fn bots_play_a_battle_to_its_end() {
             .iter()
             .any(|wait| { matches!(wait, Waiting::Result { game: 1, .. }) })
     );
+}
+
+#[tokio::test]
+async fn before_its_first_game_nothing_follows_one_on_a_roster() {
+    let world = World::on(Database::sqlite(), Charter::hor_campaign()).await;
+    for ask in [
+        AfterBattle::RollInjuries { faces: None },
+        AfterBattle::SettleInjuries,
+        AfterBattle::ClaimAwards,
+        AfterBattle::Close,
+        AfterBattle::CloseOverdue,
+    ] {
+        let words = format!("{ask:?}");
+        let outcome = world.app.after_battle(&world.chief(), world.rosters[0], ask).await.unwrap();
+        assert_eq!(refused(outcome), "no_post_game", "{words}");
+    }
 }

@@ -46,7 +46,11 @@ fn of_season(world: &World, season: u32) -> StatisticsFilter {
 }
 
 async fn asked(world: &World, of: StatisticsOf, filter: &StatisticsFilter) -> Statistics {
-    world.app.statistics(Viewer::Guest, of, filter).await.unwrap()
+    // What is of one campaign needs no other named.
+    let is_of_it = matches!(of, StatisticsOf::Campaign(_) | StatisticsOf::Roster(_));
+    let campaign = filter.campaign.filter(|_| !is_of_it);
+    let filter = StatisticsFilter { campaign, ..filter.clone() };
+    world.app.statistics(Viewer::Guest, of, &filter).await.unwrap()
 }
 
 /// Everything about seasons, as one text.

@@ -1,6 +1,6 @@
 //! A season through the app: what its commands take from clock, chance and lists, and two people at once.
 
-use super::support::{Database, World, done, enrolled, person, refused};
+use super::support::{Database, World, amending, done, enrolled, person, refused};
 use std::sync::Arc;
 use warlog::app::schedule::{read, shown, zone};
 use warlog::app::{Outcome, PairRound, Pairing, SeedBy, StartGame, Viewer, stream};
@@ -176,7 +176,8 @@ async fn a_time_is_appointed_on_the_clocks_of_the_league_or_of_the_reader() {
         assert_eq!(refused(appoint(time, zone).await), code, "{time}");
     }
     done(app.schedule_game(&world.blue(), campaign, 1, None, None).await.unwrap());
-    let zones = app.amend_charter(&world.chief(), campaign, "league.time_zone", "\"Nowhere\"").await.unwrap();
+    let nowhere = amending("league.time_zone", "\"Nowhere\"");
+    let zones = app.amend_charter(&world.chief(), campaign, nowhere, None).await.unwrap();
     assert_eq!(refused(zones), "unknown_time_zone");
 }
 

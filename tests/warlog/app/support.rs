@@ -193,3 +193,8 @@ pub fn refused(outcome: Outcome) -> String {
         other => panic!("{other:?}"),
     }
 }
+
+/// An amendment of one key of a charter, its value as JSON.
+pub fn amending(key: &str, value: &str) -> Vec<(String, serde_json::Value)> {
+    vec![(key.to_owned(), serde_json::from_str(value).expect("JSON"))]
+}

@@ -455,6 +455,27 @@ fn a_dead_leader_has_a_successor() {
     assert_eq!(give(&mut other, name(3, Some(35))), Ok(()), "TV-027: either of the best");
 }
 
+/// RO-50, RO-52: spending is not ended without the leader that it pays for; where an organiser has ended it, nothing
+/// can be bought, and the best of the core models leads.
+#[test]
+fn a_roster_whose_spending_is_over_finds_a_leader() {
+    let mut desk = Desk::with(&[(1, Role::Leader), (2, Role::Core), (3, Role::Core)]);
+    desk.fight(1, &[1], terms());
+    desk.roll(1, &[1, 1]);
+    desk.0.rp = 20;
+    let name = |cheapest| Command::NameLeader { member: member(2), cheapest };
+    let led = |desk: &Desk, cheapest| roster::check_led(&desk.0, cheapest).map_err(|refusal| refusal.code());
+    assert_eq!(
+        (led(&desk, Some(20)), desk.code(name(Some(20)))),
+        (Err("leader_affordable"), "leader_affordable")
+    );
+    assert_eq!((led(&desk, Some(21)), led(&desk, None)), (Ok(()), Ok(())));
+    desk.0.post_game.as_mut().unwrap().closed = true;
+    let named = decide(&desk.0, ANN, true, &name(Some(20))).expect("the best of them leads");
+    named.iter().for_each(|event| evolve(&mut desk.0, event));
+    assert_eq!((desk.0.count(Role::Leader), led(&desk, Some(20))), (1, Ok(())));
+}
+
 /// RO-49: a dead model is gone with its gear, unless the charter brings upgrades back.
 #[test]
 fn the_gear_of_the_dead() {

@@ -29,7 +29,8 @@ fn close(game: u32, report: Report) -> Command {
 }
 
 fn amend(key: &str, value: &str) -> Command {
-    Command::AmendCharter { key: key.to_owned(), value: value.to_owned() }
+    let value = serde_json::from_str(value).unwrap_or_else(|_| value.into());
+    Command::AmendCharter { changes: vec![(key.to_owned(), value)], reason: None }
 }
 
 /// A running campaign with game 1 at this stage.
@@ -147,6 +148,38 @@ fn a_charter_is_amended_before_the_start_and_in_part_later() {
         other => panic!("{other:?}"),
     };
     assert_eq!((old, new), ("250", "300"));
+}
+
+/// CA-04: a game goes by the charter that it was arranged under, whatever is amended since.
+#[test]
+fn an_amendment_holds_for_games_to_come() {
+    let mut world = at(Stage::Arranged, Charter::seed_strict());
+    world.campaign(ORGANISER, amend("result.confirm_hours", "0")).unwrap();
+    world.campaign(ORGANISER, amend("result.confirm", "\"reporter\"")).unwrap();
+    world.campaign(ORGANISER, arrange(1, 2, "fw_border", 250)).unwrap();
+    world.campaign(ORGANISER, amend("result.confirm", "\"organiser\"")).unwrap();
+    world.campaign(ORGANISER, arrange(1, 2, "fw_border", 250)).unwrap();
+    let policy =
+        |game| (world.campaign.charter_of(game).confirm, world.campaign.charter_of(game).confirm_hours);
+    let policies = [ConfirmPolicy::BothOrTimeout, ConfirmPolicy::Reporter, ConfirmPolicy::Organiser];
+    assert_eq!([1, 2, 3].map(policy), [(policies[0], 72), (policies[1], 0), (policies[2], 0)]);
+    for (game, stage) in [(1, Stage::Reported), (2, Stage::Confirmed), (3, Stage::Reported)] {
+        world.campaign(ANN, Command::LockGame { game, battle: battle(game) }).unwrap();
+        world.campaign(ANN, close(game, report(RED_WINS, [5, 3]))).unwrap();
+        assert_eq!(world.campaign.games[&game].stage, stage, "game {game}");
+    }
+    let overdue = |game, hours| Command::ConfirmOverdueResult { game, hours };
+    check(
+        &world.campaign,
+        [
+            (ORGANISER, overdue(1, 71), "not_overdue"),
+            (ORGANISER, overdue(1, 72), "accepted"),
+            (ORGANISER, overdue(3, 72), "no_timeout"),
+            (BOB, Command::DisputeResult { game: 1, hours: 72, reason: None }, "accepted"),
+        ],
+    );
+    assert_eq!(world.campaign.awaited(&world.campaign.games[&1]), [BOB].into());
+    assert_eq!(world.campaign.awaited(&world.campaign.games[&3]), [ORGANISER].into());
 }
 
 #[test]
@@ -424,7 +457,7 @@ fn an_arbitrator_rules_on_results_and_on_nothing_else() {
     for command in [
         Command::CloseCampaign,
         Command::AppointOrganiser { player: STRANGER },
-        Command::AmendCharter { key: "confirm_hours".to_owned(), value: "1".to_owned() },
+        amend("confirm_hours", "1"),
         Command::WithdrawRoster { roster: roster_id(1) },
         Command::ArrangeGame {
             rosters: [roster_id(1), roster_id(2)],

@@ -136,13 +136,15 @@ fn check_lock(event: &roster::Event) {
     }
 }
 
-/// CA-09: between two ends of a game there is a reopening.
+/// CA-09: between two ends of a game it is reopened, or never happened.
 fn exactly_once(log: &[roster::Event]) {
     let mut restocked = BTreeSet::new();
     for event in log {
         match event {
             roster::Event::GrenadesRestocked { game, .. } => assert!(restocked.insert(*game), "CA-09"),
-            roster::Event::GameReopened { game, .. } => drop(restocked.remove(game)),
+            roster::Event::GameReopened { game, .. } | roster::Event::GameVoided { game } => {
+                restocked.remove(game);
+            }
             _ => {}
         }
     }

@@ -222,11 +222,11 @@ fn shots_and_tests_are_told_in_russian() {
     battle.evolve(&Event::WeaponFired { model: ModelId(0), weapon: WeaponId(0) });
     let roll = Roll::at_least(Ask::ToHit, Side::Red, ModelId(0), 2, 3);
     let shots = Event::DiceRolled { roll, faces: vec![Face(4), Face(5)], source: Source::Scripted };
-    let told = "Marine стреляет 2 раза (boltgun), цель — Nob: нужно 3+, выпало 4 5, 2 попадания.";
+    let told = "Marine стреляет 2 раза (boltgun), цель – Nob: нужно 3+, выпало 4 5, 2 попадания.";
     assert_eq!(tell_in(&battle, &shots, Language::Russian), (told.to_owned(), false));
     let roll = Roll::at_most(Ask::BreakTest, Side::Blue, ModelId(1), 2, 7);
     let test = Event::DiceRolled { roll, faces: vec![Face(4), Face(4)], source: Source::Scripted };
-    let told = "Nob проходит тест на слом: нужно 7 или меньше, выпало 4 4, всего 8 — провал.";
+    let told = "Nob проходит тест на слом: нужно 7 или меньше, выпало 4 4, всего 8 – провал.";
     assert_eq!(tell_in(&battle, &test, Language::Russian).0, told);
     let order =
         Event::Ordered { side: Side::Red, order: Order::EndPhase { first: Vec::new() }, by_hand: false };

@@ -136,8 +136,8 @@ fn those_who_know_no_fear_regroup_without_a_test_and_act_as_usual() {
 
 #[test]
 fn who_falls_back_over_the_table_edge_is_gone() {
-    // 5" from the edge of the base to the edge of the table.
-    for (dice, gone) in [([3, 3], true), ([2, 3], false)] {
+    // 5" from the edge of the base to the edge of the table: who just reaches it is gone.
+    for (dice, gone) in [([3, 3], true), ([2, 3], true), ([2, 2], false)] {
         let mut game = fleeing(Point::new(10 * INCH, 5 * INCH + 125)).begin();
         let order = regroup(&game);
         let events =

@@ -38,7 +38,7 @@ fn read(page: &str) -> String {
 async fn called(name: &str) -> (World, PlayerId) {
     let world = World::on(Database::sqlite(), Charter::seed_strict()).await;
     let app = &world.app;
-    let players = [person(app, &format!("{name}A")).await, person(app, &format!("{name}B")).await];
+    let players = [person(app, &format!("{name}1")).await, person(app, &format!("{name}2")).await];
     let chief = || app.request(Viewer::Player(players[0]));
     let (league, outcome) = app.found_league(&chief(), name).await.unwrap();
     done(outcome);

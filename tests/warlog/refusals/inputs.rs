@@ -140,16 +140,17 @@ fn facts_are_refused_for_the_first_thing_that_is_wrong() {
     let Wait::Fact(asked) = game.battle.open.as_ref().unwrap().waits[0].clone() else { panic!("a fact") };
     let Fact::Distance(one, other) = asked else { panic!("{asked:?}") };
     let tell = |fact: &Fact, value| Command::Supply(Input::Fact(fact.clone(), value));
-    let turned = Fact::Distance(other, one);
+    // A distance is the same from its other end.
+    let (turned, another) = (Fact::Distance(other, one), Fact::Sight(one, other));
     rows(
         &mut game,
         vec![
             (Giver::Organiser, tell(&asked, Value::Length(254)), code(Code::NotAllowed)),
-            (RED, tell(&turned, Value::Length(254)), code(Code::NothingAsked)),
+            (RED, tell(&another, Value::Holds(true)), code(Code::NothingAsked)),
             (RED, tell(&asked, Value::Holds(true)), code(Code::WrongValue)),
             (BLUE, tell(&asked, Value::Length(-1)), code(Code::WrongValue)),
         ],
-        (BLUE, tell(&asked, Value::Length(254))),
+        (BLUE, tell(&turned, Value::Length(254))),
     );
 }
 

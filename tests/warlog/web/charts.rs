@@ -10,7 +10,7 @@ async fn charts_say_in_text_what_they_draw_and_tables_have_it_all() {
     let (_, page) = WORLD.get(&format!("/leagues/{}/statistics", WORLD.league)).await;
     assert!(page.contains("<figure class=\"chart\"") && page.contains("Games by result"), "{page}");
     let chart = page.split("<figure").nth(1).unwrap().split("</figure>").next().unwrap();
-    assert!(chart.contains("<svg class=\"bar\"") && chart.contains("1–0–0 · 100 %"), "{chart}");
+    assert!(chart.contains("<svg class=\"bar\"") && chart.contains("1–0–0 · 100%"), "{chart}");
     assert!(!page.contains(" style="), "the policy forbids inline style");
     let (_, page) = WORLD.get(&format!("/battles/{}/statistics", WORLD.over)).await;
     for part in ["How far from the average", " · z ", "What dice decided", "Third Squad", "Enemies put out"]

@@ -272,4 +272,17 @@ async fn an_organiser_of_many_names_whom_he_means() {
     assert!(page.contains("Team 7") && page.contains("Team 8"), "{page}");
     let (status, page) = arrange("Team of nobody").await;
     assert!(status == 400 && page.contains("no_such_name"), "{status}: {page}");
+
+    // Where nobody logs in, who builds a team writes his name.
+    let path = format!("/campaigns/{campaign}/build");
+    let (_, page) = get(&format!("{base}{path}")).await;
+    assert!(page.contains("<input name=\"actor\""), "{page}");
+    for (actor, status) in [("player+11", 303), ("Player+of+nobody", 400)] {
+        let client = warlog::app::http_client().redirect(reqwest::redirect::Policy::none()).build().unwrap();
+        let request =
+            client.post(format!("{base}{path}")).header("content-type", "application/x-www-form-urlencoded");
+        let request = request.body(format!("do=draft&key={actor}&actor={actor}&name=Late&pack=orks"));
+        let answer = request.send().await.expect("an answer");
+        assert_eq!(answer.status().as_u16(), status, "{actor}: {}", answer.text().await.expect("a text"));
+    }
 }

@@ -3,14 +3,14 @@
 //! and it is restocked, the battle is watched again, a position shared, the dice looked at, the sheet printed.
 
 use super::browser::{DESK, Driver, Look};
-use super::browser_league::{fill, go, log_in, pages, text};
+use super::browser_league::{fill, go, log_in, text};
+use super::devices::PAPERS;
 use super::organise::people;
 use super::play::table::Table;
 use super::world::{bind, serve};
 use crate::access::PASSWORD;
 use crate::access::pages::served;
 use fantoccini::Locator;
-use fantoccini::wd::{PrintConfiguration, PrintSize};
 use warlog::app::App;
 use warlog::battle::legal::{Choice, legal};
 use warlog::battle::{Battle, Wait, keys};
@@ -156,14 +156,6 @@ fn throw(state: &Battle) -> Option<(ModelId, WeaponId, UnitId)> {
     })
 }
 
-/// The pages of a sheet on paper of this size, in centimetres.
-async fn printed(browser: &Driver, width: f64, height: f64) -> usize {
-    let print = PrintConfiguration::builder().size(PrintSize { width, height }).build().expect("a size");
-    let pdf = browser.client.print(print).await.expect("a PDF");
-    assert!(pdf.starts_with(b"%PDF"));
-    pages(&pdf)
-}
-
 #[tokio::test]
 async fn an_evening_from_founding_a_league_to_the_printed_sheet() {
     let Some(desk) = Driver::start(DESK).await else { return };
@@ -201,8 +193,10 @@ async fn an_evening_from_founding_a_league_to_the_printed_sheet() {
     assert_eq!(text(other, "main .tag").await, "confirmed");
     assert_eq!(evening.grenades(own, sheet).await, (all, 0));
     // On either paper the whole team is on two pages.
-    for (name, width, height) in [("A4", 21.0, 29.7), ("Letter", 21.59, 27.94)] {
-        assert_eq!(printed(own, width, height).await, 2, "{name}");
+    for (name, paper) in PAPERS {
+        let printed = own.printed(paper).await;
+        assert_eq!(printed.widths.len(), 2, "{name}");
+        assert!(printed.headings.iter().any(|heading| heading.starts_with("Sergeant")), "{name}");
     }
 
     // Olga watches it again, and sends Rita the address of a moment.

@@ -34,9 +34,11 @@ impl Driver {
     }
 
     async fn be(&self, site: &Site) {
-        if let Some((name, value)) = site.cookie.split_once('=') {
+        if !site.cookie.is_empty() {
             self.visit(site, "/robots.txt").await;
-            let cookie = Cookie::new(name.to_owned(), value.to_owned());
+            // Drivers take no cookie that does not say whose it is.
+            let whole = format!("{}; Domain=127.0.0.1; Path=/; SameSite=Lax", site.cookie);
+            let cookie = Cookie::parse(whole).expect("a cookie");
             self.client.add_cookie(cookie).await.expect("a cookie");
         }
     }
@@ -148,6 +150,45 @@ async fn nothing_scrolls_sideways_on_the_smallest_phone_in_either_language() {
         }
         assert!(wide.is_empty(), "russian: {russian}: {wide:#?}");
     }
+}
+
+/// What takes the focus without showing it: no outline of its own or of what holds it, no ring on the board.
+const UNSEEN: &str = "(() => {
+    const gold = getComputedStyle(document.documentElement).getPropertyValue('--gold');
+    const shows = (node) => {
+      const style = getComputedStyle(node);
+      return node.matches(':focus-visible, :has(:focus-visible)')
+        && style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2;
+    };
+    const unseen = (node) => {
+      if (node.type === 'hidden' || node.disabled || !node.checkVisibility()) return false;
+      node.focus({ focusVisible: true });
+      if (document.activeElement !== node) return true;
+      for (let part = node; part && part !== document.body; part = part.parentElement) {
+        if (shows(part)) return false;
+      }
+      const base = node.querySelector('.base');
+      return !base || !gold || Number.parseFloat(getComputedStyle(base).strokeWidth) < 50;
+    };
+    const all = document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex=\"0\"]');
+    return [...all].filter(unseen).map((node) => node.outerHTML.slice(0, 120));
+  })()";
+
+#[tokio::test]
+async fn whatever_takes_the_focus_shows_it() {
+    let Some(browser) = Driver::start(DESK).await else { return };
+    let mut unseen = Vec::new();
+    for site in [kinds::open().await, kinds::accounts().await] {
+        browser.be(&site).await;
+        for path in &site.pages {
+            browser.visit(&site, path).await;
+            let found = browser.ask(UNSEEN).await;
+            if found.as_array().is_none_or(|found| !found.is_empty()) {
+                unseen.push(format!("{path}: {found}"));
+            }
+        }
+    }
+    assert!(unseen.is_empty(), "{unseen:#?}");
 }
 
 /// How far what is read has moved by itself since the page was opened.

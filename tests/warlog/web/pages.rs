@@ -153,7 +153,7 @@ async fn the_rules_stand_in_both_languages() {
         "И не познают они страха",
         "worked out",
         "the players apply it",
-        "id=\"rule-rending\"",
+        "id=\"rule-fearless\"",
     ] {
         assert!(page.contains(part), "{part}");
     }

@@ -28,9 +28,16 @@ async fn all_chapters(language: &str) -> String {
     };
     let mut all = String::new();
     for chapter in chapters(&get("/rules").await) {
-        let page = get(&chapter).await;
-        assert!(page.len() < 75_000, "{chapter} has {} bytes", page.len());
-        all += &page;
+        // A long chapter is in parts.
+        for part in 1.. {
+            let address = format!("{chapter}?special={part}");
+            let page = get(&address).await;
+            assert!(page.len() < 75_000, "{address} has {} bytes", page.len());
+            all += &page;
+            if !page.contains(&format!("?special={}#special", part + 1)) {
+                break;
+            }
+        }
     }
     all
 }

@@ -1,143 +1,32 @@
-//! Whoever reads Russian is told nothing in English: every page that links lead to is looked through, its titles,
-//! labels and pictures too. Names that people or packs gave, code and rule ids are what they are in every language.
+//! Whoever reads Russian is told nothing in English, and the other way round: every page that links lead to is looked
+//! through, its titles, labels and pictures too; so is what forms answer to nonsense, and the page of a battle at each
+//! of its moments. Names that people or packs gave, code and rule ids are what they are in every language.
 
-use super::forms::browser;
-use super::world::WORLD;
-use crate::access::{PASSWORD, hidden, with_accounts};
-use crate::app::support::{Database, World, done};
+use super::forms::{attribute, fields, forms};
+use super::kinds;
+use super::play::table::Table;
+use super::said::{said, strange, without};
+use super::world::{HOSTILE, WORLD};
+use crate::access::{PASSWORD, hidden, session, with_accounts};
+use crate::app::support::{Database, World, amending, done};
+use reqwest::Method;
+use reqwest::redirect::Policy;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
-use warlog::app::{PairRound, SignUp};
+use warlog::app::{PairRound, Setting, SignUp, Viewer};
 use warlog::armoury::{Armoury, Language};
-use warlog::battle::Order;
+use warlog::battle::{Answer, DiceFrom, Input, Mode, Order, Wait};
 use warlog::campaign::{Charter, LeagueFormat};
+use warlog::ids::Side;
+use warlog::simulation::Bot;
 
-/// Words that Russians write in Latin letters too.
-const KNOWN: [&str; 33] = [
-    "warlog",
-    "kill",
-    "team",
-    "graphql",
-    "api",
-    "relay",
-    "csv",
-    "atom",
-    "utc",
-    "hmac",
-    "sha",
-    "json",
-    "iana",
-    "discord",
-    "ws",
-    "bs",
-    "ld",
-    "sv",
-    "ap",
-    "hit",
-    "english",
-    "https",
-    "cet",
-    "red",
-    "blue",
-    "localhost",
-    "space_marines",
-    "orks",
-    "tau",
-    "eldar",
-    "tyranids",
-    "astra_militarum",
-    "jsonl",
-];
-/// Attributes that are read or heard.
-const HEARD: [&str; 5] = ["title", "aria-label", "alt", "placeholder", "data-label"];
-/// Elements whose text is no language.
-const CODE: [&str; 5] = ["code", "pre", "script", "style", "var"];
-/// Elements without an end.
-const VOID: [&str; 7] = ["meta", "link", "input", "br", "hr", "img", "!DOCTYPE"];
 /// So many pages of one sort are looked at.
 const OF_A_SORT: usize = 3;
-
-/// What a page says, each with where it says so; and what stands there in English on purpose.
-#[derive(Default)]
-struct Said {
-    texts: Vec<(String, String)>,
-    english: Vec<String>,
-    links: Vec<String>,
-}
-
-fn attribute<'t>(tag: &'t str, name: &str) -> Option<&'t str> {
-    tag.split(&format!(" {name}=\"")).nth(1)?.split('"').next()
-}
-
-fn plain(text: &str) -> String {
-    let text = text.replace("&quot;", "\"").replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&");
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
-fn said(page: &str) -> Said {
-    let mut said = Said::default();
-    // The open elements, each with whether it is code and whether it is English on purpose.
-    let mut open: Vec<(&str, bool, bool)> = Vec::new();
-    for piece in page.split('<').skip(1) {
-        let (tag, text) = piece.split_once('>').expect(piece);
-        let name = tag.split([' ', '/']).find(|part| !part.is_empty()).unwrap_or_default();
-        if tag.starts_with('/') {
-            let place = open.iter().rposition(|(other, ..)| *other == name).expect(tag);
-            open.truncate(place);
-        } else {
-            let (in_code, in_english) =
-                open.last().map_or((false, false), |(_, code, english)| (*code, *english));
-            if name == "a" {
-                said.links.extend(attribute(tag, "href").map(plain));
-            }
-            let is_told = name == "meta" && (tag.contains("name=\"description\"") || tag.contains("og:"));
-            let told =
-                HEARD.iter().chain(is_told.then_some(&"content")).filter_map(|one| attribute(tag, one));
-            said.texts.extend(told.filter(|_| !in_code).map(|text| (name.to_owned(), plain(text))));
-            if !VOID.contains(&name) {
-                let english = in_english || (name != "button" && tag.contains(" lang=\"en\""));
-                open.push((name, in_code || CODE.contains(&name), english));
-            }
-        }
-        let (_, in_code, in_english) = open.last().copied().unwrap_or_default();
-        let text = plain(text);
-        match (text.is_empty() || in_code, in_english) {
-            (true, _) => {}
-            (false, true) => said.english.push(text),
-            (false, false) => said.texts.push((name.to_owned(), text)),
-        }
-    }
-    said
-}
 
 /// What sort of page is at an address: numbers and ids do not matter.
 fn sort(address: &str) -> String {
     let is_name = |part: &str| part.len() > 20 || part.chars().any(|letter| letter.is_ascii_digit());
     let parts = address.split(['/', '?', '&', '=', '.']).map(|part| if is_name(part) { "*" } else { part });
     parts.collect::<Vec<_>>().join("/")
-}
-
-/// A text without names.
-fn without<'t>(text: &str, names: impl Iterator<Item = &'t String>) -> String {
-    let mut text = text.to_lowercase();
-    for name in names {
-        text = text.replace(name.as_str(), " ");
-    }
-    text
-}
-
-/// The Latin words of a text that no Russian would write.
-fn english(text: &str) -> Vec<String> {
-    let is_word = |word: &&str| word.chars().filter(char::is_ascii_alphabetic).count() > 1;
-    let words = text.split(|letter: char| !(letter.is_ascii_alphanumeric() || "_-".contains(letter)));
-    let is_id = |word: &&str| {
-        word.split_once('-').is_some_and(|(letters, number)| {
-            letters.len() == 2 && !number.is_empty() && number.chars().all(|one| one.is_ascii_digit())
-        })
-    };
-    let strange = words.filter(is_word).filter(|word| !is_id(word) && !KNOWN.contains(word));
-    // Letters beside digits: D6, 2d6, hashes and ids.
-    let strange = strange.filter(|word| !word.chars().any(|letter| letter.is_ascii_digit()));
-    strange.map(str::to_owned).collect()
 }
 
 /// Names of packs, in small letters, the longest first.
@@ -174,110 +63,239 @@ fn names(given: &[&str]) -> Vec<String> {
     names
 }
 
-/// Follows links from some addresses on; what is told in English, page by page.
-async fn left(
-    starts: Vec<String>,
-    given: &[&str],
-    get: impl AsyncFn(&str) -> (u16, String),
-) -> (usize, BTreeMap<String, BTreeSet<String>>) {
-    let names = names(given);
-    let (mut seen, mut sorts) = (BTreeSet::new(), BTreeMap::<String, usize>::new());
-    let mut found = BTreeMap::<String, BTreeSet<String>>::new();
-    let mut queue: VecDeque<String> = starts.into();
-    let mut pages = 0;
-    while let Some(address) = queue.pop_front() {
-        let path = address.split('#').next().unwrap_or_default().to_owned();
-        let count = sorts.entry(sort(&path)).or_default();
-        if path.is_empty() || *count >= OF_A_SORT || !seen.insert(path.clone()) {
-            continue;
+/// Somebody who looks at pages and notes what is told to him in the other language.
+struct Reader {
+    base: String,
+    client: reqwest::Client,
+    cookie: String,
+    language: &'static str,
+    /// Names that are the same in every language.
+    names: Vec<String>,
+    /// What is strange, by sort of page.
+    found: BTreeMap<String, BTreeSet<String>>,
+    /// How many pages were looked at.
+    pages: usize,
+    /// The forms that he saw, by what they send: where each stood, its page's address and itself.
+    forms: BTreeMap<String, (String, String)>,
+}
+
+impl Reader {
+    fn new(base: &str, cookie: &str, language: &'static str, given: &[&str]) -> Reader {
+        let client = warlog::app::http_client().redirect(Policy::none()).build().expect("a client");
+        let (base, cookie) = (base.to_owned(), format!("{cookie}; warlog_tongue={language}"));
+        let (names, found, forms) = (names(given), BTreeMap::new(), BTreeMap::new());
+        Reader { base, client, cookie, language, names, found, pages: 0, forms }
+    }
+
+    /// Asks for an address, or sends it a form; what comes back, after redirects, if it is a page.
+    async fn ask(&self, method: Method, path: &str, body: String) -> Option<String> {
+        let (mut method, mut path, mut body) = (method, path.to_owned(), body);
+        for _ in 0..5 {
+            let request = self.client.request(method, format!("{}{path}", self.base));
+            let request = request.header("cookie", &self.cookie).body(body);
+            let request = request.header("content-type", "application/x-www-form-urlencoded");
+            let answer = request.send().await.expect(&path);
+            let status = answer.status().as_u16();
+            assert!(status < 500, "{path}: {status}");
+            let header =
+                |name: &str| answer.headers().get(name).map(|value| value.to_str().unwrap().to_owned());
+            if let Some(next) = header("location") {
+                (method, path, body) = (Method::GET, next, String::new());
+                continue;
+            }
+            let is_page = header("content-type").is_some_and(|kind| kind.starts_with("text/html"));
+            if !is_page || path.starts_with("/graphiql") {
+                return None;
+            }
+            assert_eq!(header("content-language").as_deref(), Some(self.language), "{path}");
+            assert_eq!(header("vary").as_deref(), Some("accept-language, cookie"), "{path}");
+            return Some(answer.text().await.expect(&path));
         }
-        let (status, page) = get(&path).await;
-        assert!(status < 500, "{path}: {status}");
-        if !page.starts_with("<!DOCTYPE html>") || path.starts_with("/graphiql") {
-            continue;
-        }
-        *sorts.entry(sort(&path)).or_default() += 1;
-        pages += 1;
-        assert!(page.contains("<html lang=\"ru\">"), "{path}");
-        let said = said(&page);
-        let here = path.split('?').next().unwrap_or_default();
-        queue.extend(said.links.iter().filter_map(|link| match link.as_bytes() {
-            [b'/', b'/', ..] => None,
-            [b'/', ..] => Some(link.clone()),
-            [b'?', ..] => Some(format!("{here}{link}")),
-            _ => None,
-        }));
+        panic!("{path}: one redirect after the other");
+    }
+
+    /// Notes what is strange on a page; where its links lead.
+    fn read(&mut self, path: &str, page: &str) -> Vec<String> {
+        self.pages += 1;
+        assert!(page.contains(&format!("<html lang=\"{}\">", self.language)), "{path}");
+        let said = said(page);
         // The rules say each text in both languages, and golden battles have English titles.
-        let own: Vec<String> = said.english.iter().map(|text| text.to_lowercase()).collect();
-        assert!(own.is_empty() || path.starts_with("/rules"), "{path} is English on purpose: {own:?}");
+        let foreign: Vec<String> = said.foreign.iter().map(|text| text.to_lowercase()).collect();
+        assert!(
+            foreign.is_empty() || path.starts_with("/rules"),
+            "{path} is foreign on purpose: {foreign:?}"
+        );
         for (place, text) in said.texts {
-            let words = english(&without(&text, own.iter().chain(&names)));
-            if !words.is_empty() {
-                found.entry(sort(&path)).or_default().insert(format!("{place}: {text} {words:?}"));
+            self.note(path, &place, &text, &foreign);
+        }
+        for form in forms(page) {
+            let names: Vec<String> = fields(form).into_iter().map(|(name, _)| name).collect();
+            let action = attribute(&format!(" {}", form.split('>').next().unwrap_or_default()), "action")
+                .map_or_else(|| path.to_owned(), str::to_owned);
+            let kind = format!("{} {names:?}", sort(&action));
+            self.forms.entry(kind).or_insert_with(|| (path.to_owned(), form.to_owned()));
+        }
+        said.links
+    }
+
+    /// Notes what is strange in a text; names and what is foreign on purpose are not.
+    fn note(&mut self, path: &str, place: &str, text: &str, foreign: &[String]) {
+        let words = strange(self.language, &without(text, foreign.iter().chain(&self.names)));
+        if !words.is_empty() {
+            self.found.entry(sort(path)).or_default().insert(format!("{place}: {text} {words:?}"));
+        }
+    }
+
+    /// Notes what is strange in a feed.
+    async fn read_feed(&mut self, path: &str) {
+        let request = self.client.get(format!("{}{path}?lang={}", self.base, self.language));
+        let answer = request.header("cookie", &self.cookie).send().await.expect(path);
+        assert_eq!(answer.headers()["content-language"], self.language, "{path}");
+        let feed = said(&answer.text().await.expect(path));
+        assert!(feed.texts.len() > 10, "{path}");
+        for (place, text) in feed.texts {
+            if !["id", "updated", "published"].contains(&place.as_str()) {
+                self.note(path, &place, &text, &[]);
             }
         }
     }
-    (pages, found)
+
+    /// Follows links from some addresses on.
+    async fn follow(&mut self, starts: Vec<String>) {
+        let (mut seen, mut sorts) = (BTreeSet::new(), BTreeMap::<String, usize>::new());
+        // Where it begins, everything is looked at.
+        let named: BTreeSet<String> = starts.iter().cloned().collect();
+        let mut queue: VecDeque<String> = starts.into();
+        while let Some(address) = queue.pop_front() {
+            let path = address.split('#').next().unwrap_or_default().to_owned();
+            let many = !named.contains(&path) && sorts.get(&sort(&path)).is_some_and(|n| *n >= OF_A_SORT);
+            if path.is_empty() || many || path.ends_with("/live") || !seen.insert(path.clone()) {
+                continue;
+            }
+            let Some(page) = self.ask(Method::GET, &path, String::new()).await else { continue };
+            *sorts.entry(sort(&path)).or_default() += 1;
+            let here = path.split('?').next().unwrap_or_default().to_owned();
+            let links = self.read(&path, &page);
+            queue.extend(links.into_iter().filter_map(|link| match link.as_bytes() {
+                [b'/', b'/', ..] => None,
+                [b'/', ..] => Some(link),
+                [b'?', ..] => Some(format!("{here}{link}")),
+                _ => None,
+            }));
+        }
+    }
+
+    /// Sends every form that was seen, with nonsense in its fields, with nothing in them, and as it stood there.
+    async fn send_forms(&mut self) {
+        for (page, form) in std::mem::take(&mut self.forms).into_values() {
+            let tag = format!(" {}", form.split('>').next().unwrap_or_default());
+            let action = attribute(&tag, "action").unwrap_or(&page).replace("&amp;", "&");
+            let leaves = ["/logout", "/language", "/account/erase", "/people/erase", "/account/password"];
+            if !tag.contains("method=\"post\"") || leaves.contains(&action.as_str()) {
+                continue;
+            }
+            let hidden: BTreeSet<String> =
+                fields(&hidden_part(&form)).into_iter().map(|(name, _)| name).collect();
+            for nonsense in [Some("?"), Some(""), None] {
+                let fields = fields(&form).into_iter().map(|(name, value)| match nonsense {
+                    Some(nonsense) if !hidden.contains(&name) => format!("{name}={}", encoded(nonsense)),
+                    _ => format!("{name}={}", encoded(&value)),
+                });
+                let pressed = nonsense.is_none().then(|| pressed(&form)).flatten();
+                let body = fields.chain(pressed).collect::<Vec<_>>().join("&");
+                if let Some(page) = self.ask(Method::POST, &action, body).await {
+                    self.read(&action, &page);
+                }
+            }
+        }
+        self.forms.clear();
+    }
 }
 
+/// A form with nothing but its hidden fields.
+fn hidden_part(form: &str) -> String {
+    let tags = form.split('<').filter(|tag| tag.contains("type=\"hidden\""));
+    tags.map(|tag| format!("<{tag}")).collect()
+}
+
+/// What the first button of a form sends.
+fn pressed(form: &str) -> Option<String> {
+    let tag = form.split("<button").nth(1)?.split('>').next()?;
+    let (name, value) = (attribute(tag, "name")?, attribute(tag, "value")?);
+    Some(format!("{name}={}", encoded(&value.replace("&quot;", "\"").replace("&amp;", "&"))))
+}
+
+fn encoded(value: &str) -> String {
+    value.bytes().map(|byte| format!("%{byte:02X}")).collect()
+}
+
+const LANGUAGES: [&str; 2] = ["ru", "en"];
+
+/// Names that people of [`WORLD`] gave.
+const GIVEN: [&str; 9] = [
+    "Ada",
+    "Boris",
+    "League of the Bridge",
+    "Autumn",
+    "Third Squad",
+    "Da Fast Ladz",
+    HOSTILE[0],
+    HOSTILE[1],
+    HOSTILE[2],
+];
+
 #[tokio::test]
-async fn no_page_of_a_played_league_says_anything_in_english() {
+async fn no_page_of_a_played_league_speaks_the_other_language() {
     let w = &*WORLD;
-    let mut starts = super::pages::addresses();
-    starts.retain(|path| !path.contains(&w.hostile.0.to_string()));
-    starts.extend([
-        format!("/battles/{}/replay/{}", w.over, w.shots),
-        format!("/battles/{}/statistics", w.over),
-        format!("/campaigns/{}/pair", w.campaign),
-        format!("/campaigns/{}/games/2/report", w.campaign),
-        format!("/leagues/{}/records", w.league),
-        format!("/leagues/{}/statistics", w.league),
-        "/leagues/nothing".to_owned(),
-        "/battles?x=%".to_owned(),
-    ]);
-    let get = async |path: &str| {
-        let request = crate::http::client().get(format!("{}{path}", w.base)).header("accept-language", "ru");
-        let answer = request.send().await.expect(path);
-        (answer.status().as_u16(), answer.text().await.expect(path))
-    };
-    let given = [
-        "Ada",
-        "Boris",
-        "League of the Bridge",
-        "Autumn",
-        "Third Squad",
-        "Da Fast Ladz",
-        super::world::HOSTILE[0],
-        super::world::HOSTILE[1],
-        super::world::HOSTILE[2],
-    ];
-    let (pages, left) = left(starts, &given, get).await;
-    assert!(pages > 60, "{pages} pages");
-    assert!(left.is_empty(), "{left:#?}");
+    let site = kinds::open().await;
+    for language in LANGUAGES {
+        let mut starts = site.pages.clone();
+        starts.extend(super::pages::addresses());
+        starts.retain(|path| !path.contains(&w.hostile.0.to_string()));
+        starts.extend([
+            format!("/campaigns/{}/games/2/report", w.campaign),
+            format!("/battles/{}/play?as=red", w.over),
+            "/battles?x=%".to_owned(),
+            "/battles/x/replay/1".to_owned(),
+            format!("/battles/{}/replay/99999", w.over),
+            format!("/campaigns/{}/games/99", w.campaign),
+            format!("/leagues/{}/statistics?season=x", w.league),
+            format!("/campaigns/{}?at=x", w.campaign),
+            format!("/campaigns/{}?at=9999", w.campaign),
+            format!("/campaigns/{}/what-if?game=x&result=red&vp=", w.campaign),
+            format!("/waiting?player={}", w.league),
+        ]);
+        let mut reader = Reader::new(&site.base, "", language, &GIVEN);
+        reader.follow(starts).await;
+        assert!(reader.pages > 80, "{} pages", reader.pages);
+        assert!(reader.found.is_empty(), "{language}: {:#?}", reader.found);
+    }
 }
 
 /// A campaign with everything that may follow a battle, in rounds, with a result that was corrected; seen by its
-/// organiser and by a player who is logged in.
+/// organiser and by a player who is logged in, who then send every form with nonsense.
 #[tokio::test]
-async fn no_page_of_a_campaign_says_anything_in_english_to_who_runs_it_or_plays() {
-    let charter = Charter { format: LeagueFormat::Swiss, ..Charter::hor_campaign() };
-    let world = World::on(Database::sqlite(), charter).await;
-    done(world.app.open_season(&world.chief(), world.campaign, Some("Spring".to_owned())).await.unwrap());
-    let round = PairRound { round: 1, ..PairRound::default() };
-    done(world.app.pair_round(&world.chief(), world.campaign, round).await.unwrap());
-    done(world.app.void_game(&world.chief(), world.campaign, 1, None).await.unwrap());
-    let battle = world.battle().await;
-    done(world.app.order(&world.blue(), battle, None, Order::Concede, None).await.unwrap());
-    done(world.app.confirm_result(&world.chief(), world.campaign, 2).await.unwrap());
-    done(world.app.amend_charter(&world.chief(), world.campaign, "roster.cap", "300").await.unwrap());
-    let app = with_accounts(&world.database, &world.clock, SignUp::Open).await;
-    for player in [world.organiser].into_iter().chain(world.players) {
-        app.give_account(player, &hidden(PASSWORD)).await.unwrap();
-    }
-    let campaign = format!("/campaigns/{}", world.campaign);
-    for name in ["Olga", "Rita"] {
-        let mut browser = browser(&app, name).await;
-        browser.cookie.push_str("; warlog_tongue=ru");
+async fn no_page_of_a_campaign_speaks_the_other_language_to_who_runs_it_or_plays() {
+    for (name, language) in [("Olga", "ru"), ("Rita", "ru"), ("Olga", "en"), ("Rita", "en")] {
+        let charter = Charter { format: LeagueFormat::Swiss, ..Charter::hor_campaign() };
+        let world = World::on(Database::sqlite(), charter).await;
+        let season = Some("Spring".to_owned());
+        done(world.app.open_season(&world.chief(), world.campaign, season).await.unwrap());
+        let round = PairRound { round: 1, ..PairRound::default() };
+        done(world.app.pair_round(&world.chief(), world.campaign, round).await.unwrap());
+        done(world.app.void_game(&world.chief(), world.campaign, 1, None).await.unwrap());
+        let battle = world.battle().await;
+        done(world.app.order(&world.blue(), battle, None, Order::Concede, None).await.unwrap());
+        done(world.app.confirm_result(&world.chief(), world.campaign, 2).await.unwrap());
+        let cap = amending("roster.cap", "300");
+        done(world.app.amend_charter(&world.chief(), world.campaign, cap, None).await.unwrap());
+        let app = with_accounts(&world.database, &world.clock, SignUp::Open).await;
+        for player in [world.organiser].into_iter().chain(world.players) {
+            app.give_account(player, &hidden(PASSWORD)).await.unwrap();
+        }
+        let base = crate::access::pages::served(&app).await.base;
+        let cookie = format!("warlog_session={}", session(&app, name).await.reveal());
+        let campaign = format!("/campaigns/{}", world.campaign);
         let starts = ["/", "/account", "/people", "/login", "/sign-up", "/nowhere", "/leagues/new"];
         let mut starts: Vec<String> = starts.map(str::to_owned).into();
         starts.extend(
@@ -288,19 +306,66 @@ async fn no_page_of_a_campaign_says_anything_in_english_to_who_runs_it_or_plays(
         starts.push(format!("/leagues/{}/webhooks", world.league));
         let given =
             ["Olga", "Rita", "Boris", "Thursday league", "Hive Primus", "Red Hand", "Blue Moon", "Spring"];
-        let browser = &browser;
-        let (pages, left) = left(starts, &given, async |path: &str| browser.get(path).await).await;
-        assert!(pages > 40, "{pages} pages");
-        assert!(left.is_empty(), "{name}: {left:#?}");
+        let mut reader = Reader::new(&base, &cookie, language, &given);
+        reader.follow(starts).await;
+        assert!(reader.pages > 40, "{} pages", reader.pages);
+        reader.read_feed(&format!("{campaign}/activity.atom")).await;
+        let forms = reader.forms.len();
+        assert!(forms > 20, "{forms} forms");
+        reader.send_forms().await;
+        assert!(reader.found.is_empty(), "{name}, {language}: {:#?}", reader.found);
     }
 }
 
-#[test]
-fn a_sentence_in_english_would_be_found() {
-    let page = "<!DOCTYPE html><html lang=\"ru\"><head><title>Лист</title></head><body>\
-        <p title=\"Two of them\">Ada <code>roster.cap</code> has won</p><p>Ада · GN-01 · 2D6</p></body></html>";
-    let names = names(&["Ada"]);
-    let found: Vec<String> =
-        said(page).texts.iter().flat_map(|(_, text)| english(&without(text, names.iter()))).collect();
-    assert_eq!(found, ["two", "of", "them", "has", "won"]);
+/// The page of play, with a model chosen and without, the battle's own page and what waits, as a battle goes on.
+#[tokio::test]
+async fn no_moment_of_a_battle_speaks_the_other_language() {
+    for (mode, language, steps) in
+        [(Mode::Board, "ru", 160), (Mode::Board, "en", 40), (Mode::Tabletop, "ru", 60)]
+    {
+        let mut table = Table::set(Setting { mode, ..Setting::default() }).await;
+        let mut reader = Reader::new(&table.browser.base, "", language, &GIVEN);
+        let mut bots = Side::BOTH.map(Bot::new);
+        let mut refused = false;
+        for step in 0..steps {
+            let state = table.state().await;
+            let alive = state.setup.units.iter().flat_map(|unit| unit.models.iter().copied());
+            let models: Vec<_> = alive.collect();
+            let chosen = models[step % models.len()];
+            let key = state.made(chosen).key.clone();
+            let mut starts = vec![
+                format!("{}?as=both", table.address()),
+                format!("{}?as=both&model={key}", table.address()),
+            ];
+            if step % 8 == 0 {
+                starts.extend([format!("/battles/{}", table.battle), "/waiting".to_owned()]);
+            }
+            for path in starts {
+                let page = reader.ask(Method::GET, &path, String::new()).await.expect(&path);
+                reader.read(&path, &page);
+            }
+            if state.outcome.is_some() {
+                break;
+            }
+            let request = table.app.request(Viewer::System);
+            match state.open.as_ref().and_then(|open| open.waits.first()) {
+                Some(Wait::Answer(question)) => {
+                    let answer = question.default_answer().cloned().unwrap_or(Answer::No);
+                    let answer = Input::Answer(question.topic, answer);
+                    let given = table.app.supply(&request, table.battle, Some(question.of), answer).await;
+                    given.and_then(|outcome| outcome.done()).expect("an answer");
+                }
+                Some(wait) => table.supply(wait).await,
+                None => {
+                    let side = state.moment.side;
+                    let order = bots[side.index()].order(&state, refused);
+                    let dice = if step % 5 == 0 { DiceFrom::Entered } else { DiceFrom::Server };
+                    let given = table.app.order(&request, table.battle, Some(side), order, Some(dice)).await;
+                    refused = given.expect("an order").accepted().is_none();
+                }
+            }
+        }
+        reader.send_forms().await;
+        assert!(reader.found.is_empty(), "{mode:?}, {language}: {:#?}", reader.found);
+    }
 }

@@ -1,6 +1,7 @@
 //! The page of what waits: every sort of thing leads to where it can be done.
 
 use super::world::{self, World};
+use jiff::tz::TimeZone;
 use std::collections::{BTreeMap, BTreeSet};
 use warlog::api::Schema;
 use warlog::app::{App, Setting, Viewer, Waiting};
@@ -24,9 +25,15 @@ fn duel() -> Battle {
     battle_file::play(&battle_file::parse(&text).expect("a file")).expect("a battle").battle
 }
 
+/// The clocks of Berlin for each.
+fn clocks(waiting: &[Waiting]) -> Vec<TimeZone> {
+    vec![TimeZone::get("Europe/Berlin").expect("a zone"); waiting.len()]
+}
+
 /// What a page offers to copy.
 fn documents(page: &str) -> Vec<String> {
-    let shown = page.split("<pre><code>").skip(1).filter_map(|rest| rest.split("</code>").next());
+    let shown =
+        page.split("<pre tabindex=\"0\"><code>").skip(1).filter_map(|rest| rest.split("</code>").next());
     shown.map(|text| text.replace("&quot;", "\"")).collect()
 }
 
@@ -60,18 +67,19 @@ async fn every_sort_of_thing_that_waits_is_told_and_linked() {
         Waiting::AfterBattle { roster: RosterId(nil), name: title, step: "injuries".to_owned(), since },
     ];
     let (names, battles) = (BTreeMap::from([(player, "Ada".to_owned())]), BTreeMap::from([(battle, duel())]));
-    let page = content(Tongue::ENGLISH, player, &names, &waiting, &battles).into_string();
+    let page =
+        content(Tongue::ENGLISH, player, &names, (&waiting, &clocks(&waiting)), &battles).into_string();
     assert_eq!(page.matches(&format!("href=\"/battles/{battle}/play\"")).count(), 5);
     assert!(page.contains(&format!("href=\"/campaigns/{campaign}/games/4\"")));
     assert!(page.contains(&format!("href=\"/rosters/{nil}/after\"")) && page.contains("Injuries. Since"));
     for words in [
         "Waiting for <bdi>Ada</bdi>",
         "You play blue",
-        "blue is to roll three dice: M rolls to save. Each needs 4+. Since 1 January 1970, 00:00 UTC.",
-        "blue is asked whether M goes to ground. No if you do not answer by 1 January 1970, 00:01 UTC.",
-        "Offered: no, yes.",
-        "The players are asked how far M is from M. Since 1 January 1970, 00:00 UTC.",
-        "It is a length in inches, such as 6.5.",
+        "blue is to roll three dice: M rolls to save. Each needs 4+. Since 1 January 1970, 01:00 CET.",
+        "blue is asked whether M goes to ground. No if you do not answer by 1 January 1970, 01:01 CET.",
+        "Offered: <code>no, yes</code>.",
+        "The players are asked how far M is from M. Since 1 January 1970, 01:00 CET.",
+        "It is <code>a length in inches, such as 6.5</code>.",
         "go back to event 12",
         "Disputed result",
     ] {
@@ -110,7 +118,8 @@ impl AtATable {
         let player = self.players[side.index()];
         let waits = self.app.waiting_for(Viewer::Guest, player).await.expect("a list");
         let battles = BTreeMap::from([(self.battle, self.state().await)]);
-        let page = content(Tongue::ENGLISH, player, &BTreeMap::new(), &waits, &battles).into_string();
+        let page = content(Tongue::ENGLISH, player, &BTreeMap::new(), (&waits, &clocks(&waits)), &battles)
+            .into_string();
         let own = self.battle.to_string();
         documents(&page).into_iter().filter(|document| document.contains(&own)).collect()
     }
@@ -220,7 +229,9 @@ async fn every_document_of_the_page_can_be_sent_as_it_stands() {
     assert!(table.app.battle(Viewer::Guest, battle, None).await.expect("a battle").version > version);
     table.concede_if_running().await;
     let waits = table.app.waiting_for(Viewer::Guest, players[0]).await.expect("a list");
-    let page = content(Tongue::ENGLISH, players[0], &BTreeMap::new(), &waits, &BTreeMap::new()).into_string();
+    let page =
+        content(Tongue::ENGLISH, players[0], &BTreeMap::new(), (&waits, &clocks(&waits)), &BTreeMap::new())
+            .into_string();
     let confirm = documents(&page).into_iter().find(|document| document.contains("confirmResult"));
     table.send(&confirm.expect("a result waits")).await;
 }

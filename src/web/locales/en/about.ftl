@@ -26,5 +26,6 @@ api-terminal = From a terminal
 api-good = Good to know
 api-lists = Lists are Relay connections: ask for <code>first</code> and <code>after</code>; cursors are opaque.
 api-answers = Every mutation answers with what came of it: <code>Accepted</code>, <code>Refused</code> with a stable code and a sentence, <code>Conflict</code> if the stream has moved on, <code>Waiting</code> if dice, an answer or a fact are missing.
+api-language = Sentences of the API are English whatever the browser asks for: the codes of refusals are there to be translated. What has a text in both languages takes <code>language: RUSSIAN</code>.
 api-key = A mutation carries a key of your choice; sent again it returns the first answer, so a shaky connection is harmless.
 api-subscriptions = Subscriptions resume after the version that you saw last and miss nothing.

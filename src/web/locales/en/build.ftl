@@ -20,7 +20,7 @@ build-entries =
     }
 build-draft-do = Begin to build
 build-draft = a draft: go on building
-build-log-in = To build a roster one logs in.
+build-log-in = Log in to build a roster.
 build-log-in-do = Log in
 build-title = Building
 build-tab = Building { $name }
@@ -28,33 +28,17 @@ build-about = Models, gear, grenades and what they cost.
 build-here = Build and change it
 build-not-yours = Its player builds it, or an organiser.
 build-sheet = The sheet
-build-after = After the battle
 build-list = The list so far
 build-of = of { $budget } points
-build-points =
-    { $count ->
-         [one] { $count } point
-        *[other] { $count } points
-    }
 build-left =
     { $count ->
          [one] { $count } point left
         *[other] { $count } points left
     }
-build-rp =
-    { $count ->
-         [one] { $count } requisition point
-        *[other] { $count } requisition points
-    }
 build-leaders = Leader
 build-cores = Core
 build-specials = Specials
 build-transports = Transports
-build-role-leader = leader
-build-role-core = core
-build-role-special = special
-build-role-transport = transport
-build-role-drone = drone
 build-reserve = in reserve
 build-legal = The list is legal.
 build-reasons =
@@ -73,8 +57,6 @@ build-gear = Other gear
 build-dismiss = Let go
 build-call = Name
 build-rename = Rename
-build-grenade = Grenades
-build-count = How many
 build-buy = Buy
 build-add = Add models
 build-pack-changed = This server has another version of the list by now, so nothing more can be bought from it.
@@ -110,7 +92,7 @@ aftermath-sheet = To the sheet
 aftermath-who = Who
 aftermath-promote = Make leader
 aftermath-claim = Claim the requisition
-aftermath-close = Be done with it
+aftermath-close = Finish
 aftermath-roll = Roll the injuries
 aftermath-faces = Faces rolled at the table
 aftermath-enter = Enter them

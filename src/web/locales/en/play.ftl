@@ -18,11 +18,12 @@ play-your-turn = Your turn: { $name }
 play-their-turn = It is the turn of { $name }
 play-waits-for = { $name } is waited for.
 play-players-measure = The players measure.
-play-looks-on = You look on.
+play-looks-on = You are watching.
 play-log-in = Log in to play
 play-places = Places at the table
 play-take-side = Play { $name }
 play-take-both = Act for both sides
+play-take-own = Act for oneself only
 play-choose-model = Choose a model: on the table, or here.
 play-choose-nobody = Choose nobody
 play-nothing-to-do = { $name } can do nothing more now.
@@ -71,7 +72,7 @@ play-extinguish = Put out the fire
 play-regroup = Test to regroup
 play-charge = Charge
 play-together = Together with
-play-arrives = { $chance } % to arrive
+play-arrives = { $chance }% to arrive
 play-fight = Fight all combats
 play-fast-fight = Models with the same weapon roll together
 play-end-phase = End the phase
@@ -90,9 +91,9 @@ play-left = { $count ->
    *[other] { $count } are left.
 }
 play-cover = cover { $save }+
-play-hurt = hits home { $chance } %
-play-lost = out { $chance } %
-play-own = own loss { $chance } %
+play-hurt = hits home { $chance }%
+play-lost = out { $chance }%
+play-own = own loss { $chance }%
 
 # Fields
 play-facing = Looks to, °
@@ -157,9 +158,6 @@ play-no-cover = no cover
 play-nobody-between = Nobody between
 play-through = Through them
 play-shot-over = Over them
-play-front = Front
-play-side = Side
-play-rear = Rear
 play-rank = The nearest is 1.
 play-bad-value = That cannot be: measure again, and tell it as the form asks.
 

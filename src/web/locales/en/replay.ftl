@@ -43,8 +43,6 @@ replay-points-left = { $points ->
   }, { $part }%
 
 # Both teams.
-replay-red = red
-replay-blue = blue
 replay-score = { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -62,17 +60,9 @@ replay-state-waiting = to be set up
 replay-state-reserve = in reserve
 replay-state-inside = inside { $vehicle }
 replay-state-removed = removed
-replay-state-on-fire = on fire
-replay-state-ablaze = ablaze
-replay-state-blinded = blinded
-replay-state-down = gone to ground
-replay-state-falling-back = falling back
 replay-state-locked = locked
 replay-state-table = on the table
 replay-legend = What the signs on the board mean
-replay-legend-gone = removed
-replay-legend-lying = gone to ground
-replay-legend-flame = on fire
 replay-legend-rest = leader · a line every 6"
 
 # A roll.
@@ -116,7 +106,7 @@ replay-note-erase = Erase
 replay-note-erase-now = Erase the note for good
 replay-note-others = Organisers and arbitrators may erase notes of others.
 replay-log-in = Log in to take part
-replay-nobody-plays = No player of this server plays this battle: the API acts in its name.
+replay-nobody-plays = No player of this server plays this battle: the API acts for its sides.
 replay-in-the-name = In the name of
 
 # What leads on.
@@ -128,7 +118,7 @@ replay-what-if-start = Start it from event
 replay-what-if-api = The API has more to choose from:
 replay-files = Take it away
 replay-file-battle = The battle as a battle file
-replay-file-battle-about = runs again with “warlog scenario”
+replay-file-battle-about = runs again with <code>warlog scenario</code>
 replay-file-dice = The dice as a file
 replay-file-dice-about = for anybody who wants to check them
 replay-measured = This battle was played with miniatures: the players measured.
@@ -165,7 +155,9 @@ replay-dice-proves-fixed = The secret was fixed before the first die, if the com
 replay-dice-proves-not = What it does not prove
 replay-dice-not-secret = That nobody knew the secret: whoever operates the server could have read it. Words that a player added of his own help against that.
 replay-dice-not-typed = Anything about dice that were rolled at the table and typed in, or come from a seed. Those of a what-if battle’s parent are checked with the parent.
-replay-dice-not-page = That this page is honest: its script comes from the same server. Who does not trust it keeps the file and checks it with a program of his own; the file says how.
+replay-dice-not-page =
+    That this page is honest: its script comes from the same server. If you do not trust it, keep the file and check
+    it with a program of your own; the file says how.
 replay-dice-how = How the dice are made
 
 # What dice are rolled for.

@@ -21,7 +21,6 @@ sheet-reserve = in reserve
 sheet-grenades = Grenades
 sheet-wounds = Wounds
 sheet-used = used
-sheet-more = and { $n } more
 sheet-not-worked-out = (not worked out)
 sheet-own-rule = a rule of the pack's own: the players apply it
 sheet-rules = Rules on this sheet

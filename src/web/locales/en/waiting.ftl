@@ -17,7 +17,6 @@ waiting-fact = Measure
 waiting-rewind = Go back?
 waiting-disputed = Disputed result
 waiting-result = Result to confirm
-waiting-after = After the battle
 waiting-do-turn = See what may be done
 waiting-do-roll = Let the server roll
 waiting-do-dice = Enter the dice you rolled
@@ -25,13 +24,13 @@ waiting-do-answer = Answer
 waiting-do-fact = Tell what you measured
 waiting-do-rewind = Agree
 waiting-do-result = Confirm
-waiting-more-turn = Each choice names the mutation that does it; endPhase ends the phase.
+waiting-more-turn = Each choice names the mutation that does it; <code>endPhase</code> ends the phase.
 waiting-more-answer = Offered: { $offers }.
 waiting-more-place = Offered: { $offers }; any place that is legal, as x y in inches.
 waiting-more-fact = The value is an example. It is { $takes }.
-waiting-more-rewind = agree: false declines.
-waiting-more-disputed = correctResult, replayGame or voidGame rule otherwise.
-waiting-more-result = disputeResult says that it is wrong.
+waiting-more-rewind = <code>agree: false</code> declines.
+waiting-more-disputed = <code>correctResult</code>, <code>replayGame</code> or <code>voidGame</code> rule otherwise.
+waiting-more-result = <code>disputeResult</code> says that it is wrong.
 waiting-dice-server = In this battle the server rolls all dice.
 waiting-dice-entered = { $dice ->
     [one] The face is an example
@@ -40,7 +39,7 @@ waiting-dice-entered = { $dice ->
 waiting-dice-either = { $dice ->
     [one] The face is an example
    *[other] The faces are examples
- }. rollForMe lets the server roll.
+ }. <code>rollForMe</code> lets the server roll.
 waiting-since = Since { $at }.
 waiting-you-play = You play { $side }; give an order.
 waiting-each-needs = Each needs { $score }+.

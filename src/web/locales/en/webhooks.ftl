@@ -2,7 +2,7 @@
 
 webhooks-title = Webhooks of { $league }
 webhooks-summary = Where a league posts what happens in it.
-webhooks-lead = What happens in the league is posted to these addresses, as chats such as Discord take it.
+webhooks-lead = What happens in the league is posted to these addresses, in the form that chats such as Discord take.
 webhooks-none = There is none yet.
 webhooks-facts = Told of { $topics } · added { $added } · { $delivered }
 webhooks-nothing-delivered = nothing delivered yet
@@ -18,9 +18,9 @@ webhooks-tried-again = tried again
 webhooks-new = A new one
 webhooks-label = What you call it
 webhooks-address = Address
-webhooks-told-of = What it is told of
+webhooks-told-of = What to tell it
 webhooks-add = Add it
-webhooks-secret = The address is a secret: whoever knows it may post there. It is never shown again, so keep it where you have it from.
+webhooks-secret = The address is a secret: whoever knows it may post there. It is never shown again, so keep a copy.
 topic-league = league
 topic-campaigns = campaigns
 topic-entries = entries

@@ -9,7 +9,9 @@ what-if-came-to = came to
 what-if-points = with victory points
 what-if-at = As of event
 what-if-show = Show
-what-if-facts = Numbers of games stand on the campaign's page. Victory points of red and blue stay as reported where none are given, and so do losses. Rounds that are paired stay as they were paired.
+what-if-facts =
+    The numbers of games stand on the campaign's page. Where no victory points are given, those reported stay;
+    losses stay too. Rounds that are paired stay as they were paired.
 what-if-result-as-it-was = what it came to
 what-if-result-red = a win of the first
 what-if-result-blue = a win of the second
@@ -17,7 +19,6 @@ what-if-result-draw = a draw
 what-if-result-void = nothing: it is void
 what-if-supposed = Supposed
 what-if-instead = Game { $game }: { $now } instead of { $before }
-what-if-draw = a draw
 what-if-no-result = no result
 what-if-vp = , { $red } to { $blue }
 what-if-place = Place

@@ -185,3 +185,5 @@ option-primary = primary weapon
 option-secondary = secondary weapon
 option-strangleweb = strangleweb
 option-cannon = cannon
+
+words-more = and { $n } more

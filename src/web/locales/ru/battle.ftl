@@ -1,7 +1,7 @@
 # Бой сейчас: как он стоит, чего ждёт, путь в повтор.
 
 battle-title = { $title }, бой
-battle-summary = Как стоит бой { $title }.
+battle-summary = Как идёт бой { $title }.
 battle-of-game = { $title }, игра { $game }
 battle-what-if = { $title }, а если
 battle-last = Последнее событие
@@ -11,10 +11,10 @@ battle-so-far = пока { $events ->
    *[other] { $events } событий
  }
 battle-awaited = Чего ждёт бой
-battle-order-awaited = Ждёт приказа: { $side }.
+battle-order-awaited = Слово за стороной { $side }: нужен приказ.
 battle-die-chooses = Миссию выберет кубик.
 battle-roster = Ростер { $side }
-battle-board = Измеряет сервер.
-battle-tabletop = Играют миниатюрами: измеряют игроки.
-battle-commitment = <dice>За кубики поручились</dice>: <code>{ $commitment }</code>.
+battle-board = Расстояния измеряет сервер.
+battle-tabletop = Играют миниатюрами: расстояния измеряют игроки.
+battle-commitment = <dice>Обязательство сервера о кубиках</dice>: <code>{ $commitment }</code>.
 battle-play = Играть

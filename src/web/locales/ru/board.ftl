@@ -10,7 +10,7 @@ board-high = высота { $inches }"
 board-objective = Цель { $number }
 board-objective-of = Цель { $number }, { $sort }
 board-device = устройство
-board-held = держит { $side }
+board-held = держит сторона { $side }
 board-carried = несёт { $model }
 board-removed = { $model }: выведена
 board-shaken = экипаж потрясён
@@ -47,8 +47,8 @@ count-passengers = { $n ->
 
 objective-device = возможно, устройство
 objective-building = здание
-objective-artefact = реликвия
-objective-support = опора
+objective-artefact = артефакт
+objective-support = опорный пункт
 
 terrain-ruin = руины
 terrain-wood = лес

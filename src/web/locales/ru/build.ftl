@@ -12,7 +12,7 @@ build-own = Ваши ростеры здесь
 build-new = Новый ростер
 build-name = Название команды
 build-whose = Чей он
-build-pack = Из какого состава
+build-pack = Какой состав
 build-look = посмотреть
 build-entries =
     { $count ->
@@ -30,36 +30,18 @@ build-about = Модели, снаряжение, гранаты и их цен�
 build-here = Собрать и изменить
 build-not-yours = Его собирает владелец или организатор.
 build-sheet = Лист команды
-build-after = После боя
 build-list = Список
 build-of = из { $budget } очков
-build-points =
-    { $count ->
-         [one] { $count } очко
-         [few] { $count } очка
-        *[many] { $count } очков
-    }
 build-left =
     { $count ->
          [one] осталось { $count } очко
          [few] осталось { $count } очка
         *[many] осталось { $count } очков
     }
-build-rp =
-    { $count ->
-         [one] { $count } очко снабжения
-         [few] { $count } очка снабжения
-        *[many] { $count } очков снабжения
-    }
 build-leaders = Лидер
 build-cores = Основа
 build-specials = Особые
 build-transports = Транспорт
-build-role-leader = лидер
-build-role-core = основа
-build-role-special = особый боец
-build-role-transport = транспорт
-build-role-drone = дрон
 build-reserve = в резерве
 build-legal = Список допустим.
 build-reasons =
@@ -68,7 +50,7 @@ build-reasons =
          [few] { $count } причины, почему он пока недопустим
         *[many] { $count } причин, почему он пока недопустим
     }
-build-empty = В списке пока никого. Откройте вариант, выберите снаряжение и добавьте.
+build-empty = В списке пока никого. Откройте запись, выберите снаряжение и добавьте её в список.
 build-register = Сдать список
 build-registered = Список сдан. Заявите его, и он примет участие.
 build-enrol = Заявить в кампанию
@@ -79,8 +61,6 @@ build-gear = Другое снаряжение
 build-dismiss = Убрать
 build-call = Имя
 build-rename = Переименовать
-build-grenade = Гранаты
-build-count = Сколько
 build-buy = Купить
 build-add = Добавить модели
 build-pack-changed = На сервере уже другая версия этого состава, поэтому купить из него больше ничего нельзя.
@@ -100,14 +80,15 @@ build-specialist = Специалист
 build-nothing = ничего
 build-to-reserves = Сразу в резерв
 build-free = бесплатно
-build-instead = вместо:
+build-instead = вместо
 build-whole-batch = для всей группы
 build-up-to = до { $count }
 build-grenades = Гранаты
 build-each =
     по { $count ->
          [one] { $count } очку
-        *[other] { $count } очка
+         [few] { $count } очка
+        *[many] { $count } очков
     }
 build-carried = { $count } при себе
 aftermath-tab = { $name }, после боя

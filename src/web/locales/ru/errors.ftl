@@ -2,10 +2,10 @@
 
 error-heading-not-found = Здесь ничего нет
 error-heading-bad-request = Такого адреса не бывает
-error-heading-read-only = Эту страницу только читают
+error-heading-read-only = Эту страницу можно только читать
 error-heading-busy = Сервер занят
 error-heading-unknown-person = Сначала войдите
-error-heading-forbidden = Вам этого нельзя
+error-heading-forbidden = Вам это нельзя
 error-heading-too-many = Слишком много попыток
 error-heading-broken = Что-то сломалось
 
@@ -13,7 +13,7 @@ error-remedy-not-found = Может быть, в ссылке опечатка �
 error-remedy-bad-request = Исправьте адрес или перейдите по ссылке.
 error-remedy-read-only = Как это сделать, рассказывает страница об API.
 error-remedy-busy = Загрузите страницу ещё раз чуть позже.
-error-remedy-unknown-person = Вход — справа вверху.
+error-remedy-unknown-person = Ссылка для входа – справа вверху.
 error-remedy-forbidden = Попросите того, кому можно, или загрузите страницу заново и отправьте форму ещё раз.
 error-remedy-too-many = Подождите, сколько сказано, и попробуйте снова.
 error-remedy-broken = Вы ни при чём. Загрузите страницу ещё раз; если не поможет, сообщите администратору код ниже.

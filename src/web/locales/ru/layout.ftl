@@ -1,7 +1,7 @@
 # Рамка каждой страницы и запись дат.
 
 layout-skip = К содержанию
-layout-main = Главное
+layout-main = Разделы сайта
 layout-leagues = Лиги
 layout-waiting = Ждёт вас
 layout-rules = Правила
@@ -9,12 +9,12 @@ layout-packs = Составы
 layout-dice = Кубики
 layout-log-in = Войти
 layout-log-out = Выйти
-layout-way = Путь сюда
-layout-log = На чём стоит журнал этой лиги
+layout-way = Вы здесь
+layout-log = Состояние журнала этой лиги
 layout-ledger = Журнал
-layout-position = Событий
+layout-position = События
 layout-hash = Хеш
-layout-footer = Каждый бросок и каждое решение здесь — событие в журнале, который может проверить кто угодно. <dice>Как проверяются кубики</dice> · <api>API</api>
+layout-footer = Каждый бросок и каждое решение здесь – событие в журнале, который может проверить кто угодно. <dice>Как проверяются кубики</dice> · <api>API</api>
 
 date-day = { $day } { $month } { $year } г.
 month-1 = января

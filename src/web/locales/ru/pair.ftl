@@ -1,11 +1,9 @@
 # Следующий тур: как он составится и форма, которая его составляет.
 
 pair-title = Следующий тур, { $name }
-pair-summary = Как составится следующий тур.
+pair-summary = Как будет составлен следующий тур.
 pair-heading = Следующий тур: { $name }
 pair-lead = Так правила составили бы сейчас тур { $round }.
-pair-bye = { $roster } – свободен
-pair-pause = { $roster } – пропускает
 pair-no-season = Ни один сезон не открыт.
 pair-not-now = Сейчас тур не составить: { $why }.
 pair-mission = Миссия

@@ -7,7 +7,7 @@ play-summary = Играйте бой здесь: стол, что может к�
 play-act = Что делать
 play-board = Стол
 play-models = Модели
-play-live = вживую
+play-live = обновляется
 play-news = Показать, что нового
 play-code = Код
 play-stale = Бой ушёл вперёд с тех пор, как вы открыли страницу. Вот как он стоит сейчас: посмотрите и сделайте ход снова.
@@ -15,7 +15,7 @@ play-not-yours = За эту сторону вы не играете: снача
 
 # Чей ход
 play-your-turn = Ваш ход: { $name }
-play-their-turn = Ходит { $name }
+play-their-turn = Ход стороны { $name }
 play-waits-for = Слово за стороной { $name }.
 play-players-measure = Измеряют игроки.
 play-looks-on = Вы смотрите.
@@ -23,6 +23,7 @@ play-log-in = Войдите, чтобы играть
 play-places = Места за столом
 play-take-side = Играть за { $name }
 play-take-both = Ходить за обе стороны
+play-take-own = Ходить только за себя
 play-choose-model = Выберите модель: на столе или здесь.
 play-choose-nobody = Никого не выбирать
 play-nothing-to-do = { $name }: сейчас больше ничего нельзя.
@@ -46,7 +47,7 @@ play-deed-run = бег
 play-deed-shoot = стрельба
 play-deed-throw = граната
 play-deed-charge = нападение
-play-deed-regroup = сбор
+play-deed-regroup = перегруппировка
 play-deed-join = присоединение
 play-deed-extinguish = тушение
 play-deed-ride = посадка
@@ -54,7 +55,7 @@ play-deed-errand = миссия
 
 # Приказы
 play-deploy = Поставить
-play-outflank = Оставить для обхода
+play-outflank = Оставить для флангового обхода
 play-deep-strike = Оставить для глубокого удара
 play-join = Присоединиться: { $name }
 play-reserve = Оставить в резерве
@@ -68,10 +69,10 @@ play-run-on = Кубик уже брошен: дальность известн�
 play-disembark = Выйти
 play-embark = Сесть в машину
 play-extinguish = Потушить
-play-regroup = Тест на сбор
+play-regroup = Тест на перегруппировку
 play-charge = Напасть
 play-together = Вместе с
-play-arrives = добежит { $chance } %
+play-arrives = { $chance } % добежит
 play-fight = Провести все рукопашные
 play-fast-fight = Модели с одинаковым оружием бросают вместе
 play-end-phase = Закончить фазу
@@ -90,9 +91,9 @@ play-left = { $count ->
    *[other] Осталось { $count }.
 }
 play-cover = укрытие { $save }+
-play-hurt = ранит { $chance } %
-play-lost = выбьет { $chance } %
-play-own = свои потери { $chance } %
+play-hurt = { $chance } % ранит
+play-lost = { $chance } % выбьет
+play-own = { $chance } % свои потери
 
 # Поля
 play-facing = Смотрит на, °
@@ -109,7 +110,7 @@ play-focus = Сосредоточить огонь на укрытии
 play-no-focus = любом
 play-no-reroll = Ничего не перебрасывать
 play-fast = Быстрые кубики
-play-bad-way = Точки пути — пары дюймов через точку с запятой: 10 12; 14 8.
+play-bad-way = Точки пути – пары дюймов через точку с запятой: 10 12; 14 8.
 play-bad-word = В поле не число и не слово: пишите дюймы, например 5,5, или оставьте его пустым.
 
 # Кубики
@@ -118,7 +119,7 @@ play-tap-the-face = Бросили на столе? Коснитесь выпа�
 play-die-number = Кубик { $number }
 play-count-the-faces = Сколько кубиков показывают каждую грань?
 play-enter-dice = Ввести кубики
-play-scatter = Куда показывает стрелка? 0 — восток, 90 — север; при HIT — малая стрелка.
+play-scatter = Куда показывает стрелка? 0 – восток, 90 – север; при HIT – малая стрелка.
 play-bearing = Градусы
 play-hit = Точно (HIT)
 play-arrow = Стрелка
@@ -145,7 +146,7 @@ play-standing = Ответы до конца этого хода
 play-standing-means = На что отвечено заранее, о том до конца игрового хода не спросят.
 play-ask-me = Спросить меня
 play-topic-ground = Залегать?
-play-topic-overwatch = Стрелять навстречу нападающим?
+play-topic-overwatch = Стрелять на упреждение?
 play-topic-defensive = Применять оборонительные гранаты?
 play-topic-sweep = Преследовать после победы в рукопашной?
 
@@ -158,10 +159,7 @@ play-no-cover = нет укрытия
 play-nobody-between = Никого между ними
 play-through = Сквозь них
 play-shot-over = Поверх них
-play-front = Лоб
-play-side = Борт
-play-rear = Корма
-play-rank = Ближайший — 1.
+play-rank = Ближайший – 1.
 play-bad-value = Так быть не может: измерьте ещё раз и сообщите, как просит форма.
 
 # Что произошло
@@ -169,7 +167,7 @@ play-story = Что только что произошло
 play-nothing-yet = Пока ничего. Здесь появится первый приказ со своими кубиками.
 play-replay = Вся история, событие за событием
 play-take-back = Попросить отменить
-play-asks-back = { $name } просит вернуться назад
+play-asks-back = Сторона { $name } просит вернуться назад
 play-back-to = Посмотреть, как было тогда
 play-agree = Согласиться
 play-decline = Отказать
@@ -214,7 +212,8 @@ play-begin = Начать бой
 
 # Решения организатора
 play-office = Организатор
-play-office-means = Если объявить время, этот игровой ход будет последним. Если остановить бой, его игра недействительна.
+play-office-means =
+    Если объявить время, этот игровой ход будет последним. Если остановить бой, его игра будет аннулирована.
 play-call-time = Объявить время
 play-abandon = Остановить бой
-play-also = Стреляет ещё и { $weapon }
+play-also = Стрелять ещё и из: { $weapon }

@@ -23,7 +23,7 @@ replay-pause = Пауза
 replay-speed = Скорость
 replay-go = Перейти
 replay-event-slider = Событие
-replay-strip = Сколько осталось у каждой стороны от первого события до последнего; то же словами — в переломных моментах и таблице ниже
+replay-strip = Сколько осталось у каждой стороны от первого события до последнего; то же словами – в переломных моментах и таблице ниже
 replay-link-here = Ссылка на это событие
 replay-copy = Скопировать ссылку
 replay-copied = Скопировано
@@ -34,7 +34,7 @@ replay-key-roll = по броскам
 replay-key-turn = по ходам
 replay-key-ends = начало и конец
 replay-moments = Переломные моменты, потери и остаток сил
-replay-moments-how = Линии показывают стоимость моделей, оставшихся у каждой стороны, с учётом ран. Переломный момент — один из трёх приказов, которые обошлись одной из сторон дороже всего, если потеряна хотя бы двадцатая часть всех сил. Отменённое не учитывается.
+replay-moments-how = Линии показывают стоимость моделей, оставшихся у каждой стороны, с учётом ран. Переломный момент – один из трёх приказов, которые обошлись одной из сторон дороже всего, если потеряна хотя бы двадцатая часть всех сил. Отменённое не учитывается.
 replay-turning-point = Переломный момент.
 replay-left-by-turn = Очки в строю к началу каждого хода
 replay-turn = Ход
@@ -42,11 +42,9 @@ replay-points-left = { $points ->
     [one] { $points } очко
     [few] { $points } очка
    *[other] { $points } очков
-  }, { $part } %
+  }, { $part } %
 
 # Обе команды.
-replay-red = красные
-replay-blue = синие
 replay-score = { $points ->
     [one] { $points } очко победы
     [few] { $points } очка победы
@@ -65,17 +63,9 @@ replay-state-waiting = ещё не выставлена
 replay-state-reserve = в резерве
 replay-state-inside = внутри { $vehicle }
 replay-state-removed = выведена
-replay-state-on-fire = горит
-replay-state-ablaze = в огне
-replay-state-blinded = ослеплена
-replay-state-down = залегла
-replay-state-falling-back = отступает
 replay-state-locked = в рукопашной
 replay-state-table = на столе
 replay-legend = Что значат знаки на поле
-replay-legend-gone = выведена
-replay-legend-lying = залегла
-replay-legend-flame = горит
 replay-legend-rest = лидер · линия каждые 6"
 
 # Бросок.
@@ -123,7 +113,7 @@ replay-note-label = Заметка к событию
 replay-note-leave = Оставить заметку
 replay-note-erase = Стереть
 replay-note-erase-now = Стереть заметку насовсем
-replay-note-others = Чужие заметки стирают организаторы и арбитры.
+replay-note-others = Чужие заметки стирают организаторы и судьи.
 replay-log-in = Войдите, чтобы участвовать
 replay-nobody-plays = Из игроков этого сервера в бою не участвует никто: за стороны действует API.
 replay-in-the-name = От имени
@@ -144,8 +134,10 @@ replay-measured = Этот бой шёл на столе с миниатюрам
 
 # Проверка бросков в браузере.
 replay-dice-check = Проверить кубики этого боя
-replay-dice-what = Ваш браузер заново вычислит каждый честный кубик этого боя по секрету, который сервер раскрыл в её конце, и сравнит с журналом, бросок за броском.
-replay-dice-commitment = До первого броска сервер обязался:
+replay-dice-what =
+    Ваш браузер заново вычислит каждый честный кубик этого боя по секрету, который сервер раскрыл в его конце, и
+    сравнит с журналом, бросок за броском.
+replay-dice-commitment = Обязательство до первого броска:
 replay-dice-start = Проверить броски
 replay-dice-file = или файл бросков, который вы сохранили:
 replay-dice-proven = как и должно быть
@@ -159,40 +151,43 @@ replay-dice-counts = Верно: %0. Неверно: %1. Секрет ещё н�
 replay-dice-event = Событие
 replay-dice-purpose = Зачем
 replay-dice-dice = Кубики
-replay-dice-result = Итог
+replay-dice-result = Результат
 replay-dice-unreadable = Это не файл бросков: прочесть его нельзя.
 replay-dice-insecure = Браузеры считают хеши только на зашифрованных страницах и на самом этом компьютере. Откройте страницу по https или на localhost либо сохраните файл бросков и запустите «warlog verify --dice dice.json».
 replay-dice-fault-format = Файл не в форме warlog-dice/1.
-replay-dice-fault-secret = Раскрытый секрет не тот, к которому относится обязательство %0.
+replay-dice-fault-secret = Раскрытый секрет – не тот, что обещан обязательством %0.
 replay-dice-fault-twice = Кубик %0 записан дважды.
-replay-dice-fault-uncommitted = До кубика %0 сервер ни к чему не обязался.
+replay-dice-fault-uncommitted = До кубика %0 сервер не брал обязательства.
 replay-dice-fault-missing = Кубика %0 нет.
 replay-dice-fault-face = Кубик %0 события %1 показывает %2, а должен %3.
 replay-dice-proves = Что это доказывает
 replay-dice-proves-faces = Каждый честный кубик в точности таков, каким его делают секрет, бой и слова обоих игроков: ни один не подменён, не пропущен и не переброшен.
-replay-dice-proves-fixed = Секрет был выбран до первого броска, если обязательство выше — то самое, которое вы видели в начале боя.
+replay-dice-proves-fixed = Секрет был выбран до первого броска, если обязательство выше – то самое, которое вы видели в начале боя.
 replay-dice-proves-not = Чего это не доказывает
-replay-dice-not-secret = Что секрета никто не знал: его мог прочесть тот, кто держит сервер. От этого помогают слова, добавленные игроком.
+replay-dice-not-secret =
+    Что секрета никто не знал: его мог прочесть владелец сервера. От этого помогают слова, добавленные игроком.
 replay-dice-not-typed = Ничего о бросках, сделанных за столом и записанных вручную или взятых из заданного числа. Броски исходного боя проверяют вместе с ним.
-replay-dice-not-page = Что честна сама страница: её сценарий пришёл с того же сервера. Кто ему не верит, сохраняет файл и проверяет его своей программой; как это сделать, сказано в файле.
+replay-dice-not-page =
+    Что честна сама страница: её скрипт пришёл с того же сервера. Кто ему не верит, сохраняет файл и проверяет его
+    своей программой; как это сделать, сказано в файле.
 replay-dice-how = Как делаются броски
 
 # Зачем бросают.
 replay-ask-to-hit = на попадание
 replay-ask-reroll = переброс
 replay-ask-gets-hot = перегрев
-replay-ask-scatter = отклонение
-replay-ask-scatter-distance = дальность отклонения
+replay-ask-scatter = смещение
+replay-ask-scatter-distance = дальность смещения
 replay-ask-to-wound = на ранение
 replay-ask-precision = меткие попадания
-replay-ask-look-out-sir = «Берегитесь, сэр»
-replay-ask-save = спасение
+replay-ask-look-out-sir = «Берегитесь, сэр!»
+replay-ask-save = спасбросок
 replay-ask-feel-no-pain = «Не чувствует боли»
 replay-ask-penetration = пробитие брони
 replay-ask-vehicle-damage = повреждения машины
 replay-ask-pinning = тест на прижимание
-replay-ask-morale = тест на мужество
-replay-ask-leadership = тест Лидерства
+replay-ask-morale = тест на мораль
+replay-ask-leadership = тест на Лидерство
 replay-ask-break-test = тест на слом
 replay-ask-fear = тест на Страх
 replay-ask-counter-attack = Контратака
@@ -223,7 +218,7 @@ replay-ask-reserve = выход из резерва
 replay-ask-seize = перехват инициативы
 replay-ask-game-length = ещё один ход
 replay-ask-mission = миссия
-replay-ask-deny = отражение силы
+replay-ask-deny = отражение психосилы
 replay-ask-perils = опасности варпа
 replay-ask-night = наступление ночи
 replay-ask-leader-trait = черта лидера

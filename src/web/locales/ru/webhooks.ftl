@@ -2,7 +2,8 @@
 
 webhooks-title = Вебхуки лиги { $league }
 webhooks-summary = Куда лига сообщает о том, что в ней происходит.
-webhooks-lead = О том, что происходит в лиге, пишут по этим адресам так, как принимают чаты вроде Discord.
+webhooks-lead =
+    О том, что происходит в лиге, сервер пишет по этим адресам в том виде, какой принимают чаты вроде Discord.
 webhooks-none = Пока ни одного.
 webhooks-facts = Сообщает: { $topics } · добавлен { $added } · { $delivered }
 webhooks-nothing-delivered = ещё ничего не доставлено
@@ -12,19 +13,20 @@ webhooks-go-on = Продолжать
 webhooks-pause = Приостановить
 webhooks-remove = Убрать
 webhooks-paused = приостановлен
-webhooks-given-up = оставлен: слишком много неудач
+webhooks-given-up = отключён: слишком много неудач
 webhooks-works = работает
 webhooks-tried-again = пробует снова
 webhooks-new = Новый
-webhooks-label = Как вы его зовёте
+webhooks-label = Как его назвать
 webhooks-address = Адрес
 webhooks-told-of = О чём ему сообщать
 webhooks-add = Добавить
-webhooks-secret = Адрес — секрет: кто его знает, может туда писать. Больше он не покажется, храните его там, где взяли.
+webhooks-secret =
+    Адрес – секрет: кто его знает, может туда писать. Больше он не покажется, храните его там, где взяли.
 topic-league = лига
 topic-campaigns = кампании
-topic-entries = участники
+topic-entries = заявки
 topic-games = игры
-topic-results = итоги
+topic-results = результаты
 topic-rounds = туры
 topic-rosters = ростеры

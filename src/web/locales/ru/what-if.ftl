@@ -3,22 +3,23 @@
 what-if-title = А если, { $name }
 what-if-summary = Таблица кампании { $name }, если бы игры кончились иначе.
 what-if-heading = А если: { $name }
-what-if-lead = Таблица, рейтинг и следующий тур, если бы игры кончились иначе. Ничего не записывается: всё, что есть, — адрес этой страницы.
+what-if-lead = Таблица, рейтинг и следующий тур, если бы игры кончились иначе. Ничего не записывается: всё, что есть, – адрес этой страницы.
 what-if-game = Игра
-what-if-came-to = кончилась так:
+what-if-came-to = кончилась так
 what-if-points = очки победы
 what-if-at = На событие
 what-if-show = Показать
-what-if-facts = Номера игр стоят на странице кампании. Если очков победы не дать, красным и синим остаются прежние, и потери тоже. Составленные туры остаются как есть.
+what-if-facts =
+    Номера игр стоят на странице кампании. Если очки победы не указать, они остаются прежними, и потери тоже.
+    Составленные туры остаются как есть.
 what-if-result-as-it-was = как кончилась
-what-if-result-red = победа первого
-what-if-result-blue = победа второго
+what-if-result-red = победа красных
+what-if-result-blue = победа синих
 what-if-result-draw = ничья
 what-if-result-void = ничем: аннулирована
 what-if-supposed = Предположим
 what-if-instead = Игра { $game }: { $now } вместо { $before }
-what-if-draw = ничья
-what-if-no-result = нет итога
+what-if-no-result = нет результата
 what-if-vp = , { $red } : { $blue }
 what-if-place = Место
 what-if-rating = Рейтинг

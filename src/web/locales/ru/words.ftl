@@ -110,14 +110,14 @@ side-red = красные
 side-blue = синие
 
 moment-deployment = Расстановка: { $side }
-moment-scout = Перед первым ходом разведчиков переставляет { $side }
+moment-scout = Перед первым ходом разведчиков может переставить сторона { $side }
 moment-turn = Ход { $turn }, { $side }, { $phase }
 phase-movement = фаза движения
 phase-psychic = психическая фаза
 phase-shooting = фаза стрельбы
-phase-assault = фаза рукопашной
+phase-assault = фаза ближнего боя
 
-ended-won = Победа — { $side }: { $reason }
+ended-won = Победа – { $side }: { $reason }
 ended-drawn = Ничья: { $reason }
 end-turn-limit = последний ход окончен
 end-wiped-out = у другой стороны никого не осталось
@@ -154,7 +154,7 @@ named-left = осталось
 named-least-turn = с хода
 named-least = не меньше
 named-kept = отложено
-named-held = в руках
+named-held = занято
 named-group = группа
 named-friend = друг
 named-free = свободно
@@ -206,3 +206,5 @@ option-primary = основное оружие
 option-secondary = второе оружие
 option-strangleweb = душащая сеть
 option-cannon = пушка
+
+words-more = и ещё { $n }

@@ -135,6 +135,21 @@ fn who_leaves_a_round_robin_before_half_of_it_takes_his_results_with_him() {
     assert_eq!(league.campaign.closed.len(), 6, "rated as before");
 }
 
+/// LE-28: half of it is played, not stayed away from.
+#[test]
+fn who_never_came_to_a_round_robin_has_not_played_half_of_it() {
+    let mut league = League::of(round_robin(), 6);
+    for _ in 0..3 {
+        league.pair();
+        let of_six = league.campaign.open_games(|game| game.side_of(roster_id(6)).is_some()).next();
+        league.told(walkover(of_six.unwrap(), 6));
+        league.play_round(|_| Outcome::Decided { winner: Side::Red });
+    }
+    league.told(leave(6));
+    assert_eq!(campaign::standings(&league.campaign).len(), 5);
+    assert!((1..=5).all(|n| league.row(n).walkovers_won == 0), "none of his games counts");
+}
+
 #[test]
 fn who_leaves_a_swiss_season_keeps_his_results_and_may_return() {
     let mut league = League::of(swiss(), 4);
@@ -178,8 +193,13 @@ fn who_comes_late_has_missed_rounds_and_no_later_than_the_charter_says() {
         assert!(league.pair().contains('5'));
         league.play_round(|_| Outcome::Draw);
         assert_eq!(league.tell(enrol(6)), Err("late_entry_over"));
-        let (key, value) = ("league.late_entry_until_round".to_owned(), "3".to_owned());
-        league.told(Command::AmendCharter { key, value });
+        let changes = vec![("league.late_entry_until_round".to_owned(), 3.into())];
+        league.told(Command::AmendCharter { changes, reason: None });
+        let amended = league.log.last();
+        assert!(
+            matches!(amended, Some(campaign::Event::CharterAmended { from_round: Some(3), .. })),
+            "{amended:?}"
+        );
         league.told(enrol(6));
     }
 }

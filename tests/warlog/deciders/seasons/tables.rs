@@ -62,6 +62,17 @@ fn a_line_says_why_it_stands_where_it_does() {
     assert_eq!((rows[2].rank, rows[2].separated_by), (3, Some(TieBreak::Points)));
 }
 
+/// LE-11, LE-12: the chain of the format, unless the charter has one of its own.
+#[test]
+fn every_charter_tells_its_whole_chain() {
+    let words = |charter: &Charter| charter.chain().into_iter().map(TieBreak::word).collect::<Vec<_>>();
+    let ladder = ["points", "direct_comparison", "vp_difference", "vp_for", "wins", "fewer_walkover_losses"];
+    let swiss_chain = ["points", "direct_comparison", "sos", "extended_sos", "vp_difference", "vp_for"];
+    assert_eq!((words(&round_robin()), words(&swiss())), (ladder.to_vec(), swiss_chain.to_vec()));
+    let own = Charter { tiebreaks: vec![TieBreak::Wins], ..swiss() };
+    assert_eq!(words(&own), ["wins"]);
+}
+
 /// T86: a forfeit is no meeting, so it settles no direct comparison; it is a win where wins are counted.
 #[test]
 fn a_forfeit_settles_no_direct_comparison() {

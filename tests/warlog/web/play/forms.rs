@@ -116,7 +116,7 @@ async fn only_who_is_to_act_gets_forms_and_only_his_are_obeyed() {
     let (_, page) = browser(&house, second).await.get(&chosen).await;
     assert!(page.contains("It is the turn of"), "{page}");
     let (_, page) = browser(&house, "Lena").await.get(&chosen).await;
-    assert!(page.contains("You look on"), "{page}");
+    assert!(page.contains("You are watching"), "{page}");
 
     // The organiser may act for both, where he says so.
     let olga = browser(&house, "Olga").await;
@@ -124,6 +124,8 @@ async fn only_who_is_to_act_gets_forms_and_only_his_are_obeyed() {
     assert!(orders(&page) == 0 && page.contains("Act for both sides"), "{page}");
     let (_, page) = olga.get(&format!("{chosen}&as=both")).await;
     assert!(orders(&page) > 0, "{page}");
+    let back = format!("<a href=\"{address}\" data-page>Act for oneself only</a>");
+    assert!(page.contains(&back), "and no longer: {page}");
 
     // What others send is refused, and leaves nothing.
     let version = state.version.to_string();
@@ -258,6 +260,8 @@ async fn a_question_waits_with_a_countdown_for_who_is_asked() {
     let page = table.page(None).await;
     assert!(page.contains("data-left=\"") && page.contains("s left"), "{page}");
     assert!(forms(&page).iter().any(|form| form.does() == "answer"));
+    // The colour says whose hand acts, where two share a phone.
+    assert!(page.contains(&format!("<h2 class=\"turn {}\">", question.of.word())), "{page}");
     table.place = question.of.other().word();
     let page = table.page(None).await;
     assert!(

@@ -3,6 +3,7 @@
 mod browse;
 mod forms;
 mod live;
+mod looking;
 mod start;
 pub mod table;
 mod tabletop;

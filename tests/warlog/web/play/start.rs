@@ -27,7 +27,7 @@ async fn who_starts_inside_a_transport_is_chosen_by_the_form() {
     let mut browser = served(&app).await;
     let start = format!("/campaigns/{campaign}/games/1/start");
     let (_, page) = browser.get(&start).await;
-    assert!(page.contains("Who starts inside Rhino (room for 10)"), "{page}");
+    assert!(page.contains("Who starts inside Rhino 1 (room for 10)"), "{page}");
     let roster = app.roster(Viewer::System, mounted).await.expect("a roster").roster;
     let member = |entry: &str| {
         let found = roster.active().find(|member| member.model.entry == entry);
