@@ -19,7 +19,7 @@ pub fn engine(tongue: Tongue, text: &RuleText) -> Markup {
 }
 
 /// What a rule is called: a statement by its id, a special rule by its name.
-fn called<'a>(tongue: Tongue, id: &'a str) -> &'a str {
+fn called(tongue: Tongue, id: &str) -> &str {
     glossary().get(id).map_or(id, |text| text.name(tongue.language()))
 }
 
