@@ -46,7 +46,7 @@ async fn a_campaign_shows_its_rounds_and_why_the_table_is_in_this_order() {
 
     done(app.declare_walkover(&world.chief(), campaign, 1, world.rosters[1]).await.unwrap());
     let (_, page) = get(&address).await;
-    for part in ["by walk-over", "1 walk-over won", "points 3", "behind by points"] {
+    for part in ["by walk-over", "1 walk-over won", "league points 3", "behind by league points"] {
         assert!(page.contains(part), "{part}: {page}");
     }
 }
