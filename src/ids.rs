@@ -181,6 +181,21 @@ const fn is_invisible(letter: char) -> bool {
 #[serde(transparent)]
 pub struct Timestamp(pub i64);
 
+impl Timestamp {
+    /// Full hours since an earlier moment; 0 by a clock that went back.
+    pub const fn hours_since(self, earlier: Timestamp) -> u32 {
+        const HOUR: i64 = 3_600_000_000;
+        let hours = self.0.saturating_sub(earlier.0) / HOUR;
+        if hours <= 0 {
+            0
+        } else if hours > u32::MAX as i64 {
+            u32::MAX
+        } else {
+            hours as u32
+        }
+    }
+}
+
 /// The two sides of a battle; red is set up first where nothing else decides.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

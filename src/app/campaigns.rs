@@ -6,14 +6,12 @@ use super::log::{Folded, Log, stream};
 use super::rulings;
 use super::wish::Wish;
 use super::{App, AppError, Outcome, Request, leagues};
-use crate::campaign::{self, Campaign, Charter, Command, Event};
+use crate::campaign::{self, Campaign, Charter, Command};
 use crate::ids::{CampaignId, LeagueId, PlayerId, RosterId};
 use crate::league;
 use crate::roster::Status;
 use crate::store::Side;
 use serde_json::Value;
-
-const MICROSECONDS_PER_HOUR: i64 = 3_600_000_000;
 
 impl App {
     /// Founds a campaign in a league. Its id follows from the request's key.
@@ -139,18 +137,6 @@ impl App {
         game: u32,
     ) -> Result<Outcome, AppError> {
         self.command_campaign(request, campaign, Command::ConfirmResult { game }).await
-    }
-
-    /// Says that a reported result is wrong, and why.
-    pub async fn dispute_result(
-        &self,
-        request: &Request,
-        campaign: CampaignId,
-        game: u32,
-        reason: Option<String>,
-    ) -> Result<Outcome, AppError> {
-        let ledger = self.place_of_campaign(request, campaign).await?;
-        self.dispatch(request, ledger, Wish::DisputeResult { campaign, game, reason }).await
     }
 
     /// Says whether a roster was played in character in a game; the opponent's word (CA-32).
@@ -332,48 +318,4 @@ pub(super) async fn enrol(
     let changes = decided(context, &campaign, &command, None)?;
     leagues::check_member(log, &campaign.state, player).await?;
     Ok(changes)
-}
-
-pub(super) async fn dispute(
-    context: &Context<'_>,
-    log: &mut Log<'_>,
-    id: CampaignId,
-    game: u32,
-    reason: Option<&str>,
-) -> Result<Changes, Stop> {
-    let campaign = log.campaign(id).await?;
-    let hours = hours_since_report(context, log, &campaign.stream, game).await?;
-    let command = Command::DisputeResult { game, hours, reason: reason.map(hash_of) };
-    decided(context, &campaign, &command, reason)
-}
-
-pub(super) async fn confirm_overdue(
-    context: &Context<'_>,
-    log: &mut Log<'_>,
-    id: CampaignId,
-    game: u32,
-) -> Result<Changes, Stop> {
-    let campaign = log.campaign(id).await?;
-    let hours = hours_since_report(context, log, &campaign.stream, game).await?;
-    decided(context, &campaign, &Command::ConfirmOverdueResult { game, hours }, None)
-}
-
-/// Full hours since the newest report of a game; 0 if there is none.
-async fn hours_since_report(
-    context: &Context<'_>,
-    log: &mut Log<'_>,
-    stream: &str,
-    game: u32,
-) -> Result<u32, AppError> {
-    let stored = log.connection.read_stream(log.ledger, stream, 0, u64::MAX).await?;
-    for event in stored.iter().rev() {
-        if let Event::GameClosed { game: closed, .. } | Event::ResultReported { game: closed, .. } =
-            super::log::decode::<Event>(event)?
-            && closed == game
-        {
-            let since = context.now.0.saturating_sub(event.recorded_at.0) / MICROSECONDS_PER_HOUR;
-            return Ok(u32::try_from(since.max(0)).unwrap_or(u32::MAX));
-        }
-    }
-    Ok(0)
 }

@@ -183,8 +183,10 @@ impl Asked {
     fn is_denied(&self) -> bool {
         match &*self.last.lock().unwrap_or_else(PoisonError::into_inner) {
             Some(Err(Stop::Refused(refused))) => {
-                let own = refused.sentence.contains(&self.actor.to_string());
-                refused.code == "not_allowed" || (refused.code == "not_member" && own)
+                let actor = self.actor.to_string();
+                let about_actor =
+                    refused.named.iter().any(|(name, value)| name == "player" && *value == actor);
+                refused.code == "not_allowed" || (refused.code == "not_member" && about_actor)
             }
             _ => false,
         }

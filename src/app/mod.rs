@@ -20,6 +20,7 @@ mod csv_tables;
 mod deeds;
 mod deliver;
 mod dispatch;
+mod disputes;
 mod dues;
 mod entropy;
 mod feats;

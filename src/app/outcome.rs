@@ -97,16 +97,15 @@ impl Outcome {
     }
 }
 
-macro_rules! refused_from {
-    ($($refusal:ty),*) => { $(
-        impl From<$refusal> for Refused {
-            fn from(refusal: $refusal) -> Refused {
-                Refused::new(refusal.code(), refusal.to_string())
-            }
-        }
-    )* };
+impl From<league::Refusal> for Refused {
+    fn from(refusal: league::Refusal) -> Refused {
+        let named = match &refusal {
+            league::Refusal::NotMember { player } => vec![("player".to_owned(), player.to_string())],
+            _ => Vec::new(),
+        };
+        Refused { named, ..Refused::new(refusal.code(), refusal.to_string()) }
+    }
 }
-refused_from!(league::Refusal);
 
 impl From<campaign::Refusal> for Refused {
     fn from(refusal: campaign::Refusal) -> Refused {

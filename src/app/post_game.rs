@@ -16,8 +16,6 @@ use crate::roster::{self, Command, Event, Member, PostGame, Roster, Step, StepSt
 use crate::store;
 use sha2::{Digest, Sha256};
 
-const MICROSECONDS_PER_HOUR: i64 = 3_600_000_000;
-
 /// The charter's keys about what follows a game, by value.
 fn terms(campaign: &Campaign, game: u32, dice: DiceFrom, roster: &Roster, out: &[MemberId]) -> Terms {
     let charter = campaign.charter_of(game);
@@ -381,11 +379,16 @@ async fn check_overdue(
     let Some(id) = desk.campaign.id else { return Ok(()) };
     let stream = super::stream::campaign(id);
     let stored = log.connection.read_stream(log.ledger, &stream, 0, u64::MAX).await?;
-    let needs = desk.campaign.charter.post_game_hours;
+    let needs = desk.campaign.charter_of(number).post_game_hours;
+    let unconfirmed = format!("the result of game {number} is not confirmed yet: confirm it first");
+    let unconfirmed = Stop::refused(Refused::new("not_overdue", unconfirmed));
+    if desk.campaign.games.get(&number).is_some_and(campaign::Game::is_open) {
+        return Err(unconfirmed);
+    }
     for event in stored.iter().rev() {
         if settles(&decode(event)?, number) {
-            let hours = context.now.0.saturating_sub(event.recorded_at.0) / MICROSECONDS_PER_HOUR;
-            if hours >= i64::from(needs) {
+            let hours = context.now.hours_since(event.recorded_at);
+            if hours >= needs {
                 return Ok(());
             }
             let sentence =
@@ -393,8 +396,7 @@ async fn check_overdue(
             return Err(Stop::refused(Refused::new("not_overdue", sentence)));
         }
     }
-    let sentence = format!("the result of game {number} is not confirmed yet: confirm it first");
-    Err(Stop::refused(Refused::new("not_overdue", sentence)))
+    Err(unconfirmed)
 }
 
 fn settles(event: &campaign::Event, number: u32) -> bool {

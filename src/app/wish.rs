@@ -10,7 +10,9 @@ use super::reports::{self, GameTold};
 use super::rosters::Purchase;
 use super::seasons::{self, PairRound, SeedBy};
 use super::start::{StartFriendly, StartGame};
-use super::{accounts, battles, campaigns, leagues, notes, people, post_game, rewind, rosters, start, todos};
+use super::{
+    accounts, battles, campaigns, disputes, leagues, notes, people, post_game, rewind, rosters, start, todos,
+};
 use crate::battle::{self, DiceFrom};
 use crate::campaign::{self, Charter, Todo};
 use crate::ids::{BattleId, CampaignId, LeagueId, MemberId, PlayerId, RosterId, Side};
@@ -228,10 +230,10 @@ impl Wish {
                 campaigns::enrol(context, log, *campaign, *roster).await
             }
             Wish::DisputeResult { campaign, game, reason } => {
-                campaigns::dispute(context, log, *campaign, *game, reason.as_deref()).await
+                disputes::dispute(context, log, *campaign, *game, reason.as_deref()).await
             }
             Wish::ConfirmOverdue { campaign, game } => {
-                campaigns::confirm_overdue(context, log, *campaign, *game).await
+                disputes::confirm_overdue(context, log, *campaign, *game).await
             }
             Wish::ReportResult { .. } | Wish::CorrectTold { .. } | Wish::SettleTodo { .. } => {
                 self.decide_told(context, log).await

@@ -105,7 +105,8 @@ pub enum Command {
         /// Full hours since it was reported, by the clock above.
         hours: u32,
     },
-    /// Says that a reported result is wrong; an organiser rules.
+    /// Says that a result is wrong that was reported, or confirmed without the word of who says so; an organiser
+    /// rules (LE-05).
     DisputeResult {
         /// The game.
         game: u32,

@@ -64,6 +64,7 @@ fn arrange(campaign: &mut Campaign, number: u32, rosters: [RosterId; 2], (missio
         replayed: Vec::new(),
         revised: false,
         stage: Stage::Arranged,
+        ruled: false,
         report: None,
         confirmed_by: BTreeSet::new(),
         closings: 0,
@@ -146,6 +147,7 @@ fn happen(game: &mut Game, event: &Event) {
         Event::ResultConfirmed { by, settled, .. } => {
             game.confirmed_by.insert(*by);
             if *settled {
+                game.ruled |= game.stage == Stage::Disputed;
                 game.stage = Stage::Confirmed;
             }
         }
@@ -159,12 +161,12 @@ fn happen(game: &mut Game, event: &Event) {
         Event::ResultCorrected { new, .. } => {
             game.report = Some((**new).clone());
             game.stage = Stage::Confirmed;
-            game.revised = true;
+            (game.revised, game.ruled) = (true, true);
         }
         Event::ForkAdopted { battle, report, by, .. } => {
             game.superseded.extend(game.battle.replace(*battle));
             close(game, report, *by);
-            game.stage = Stage::Confirmed;
+            (game.stage, game.ruled) = (Stage::Confirmed, true);
         }
         Event::GameVoided { .. } => {
             game.revised |= game.is_closed();
@@ -194,6 +196,7 @@ fn replay(game: &mut Game) {
 fn close(game: &mut Game, report: &Report, reported_by: PlayerId) {
     game.stage = if report.outcome == Outcome::NoResult { Stage::Void } else { Stage::Reported };
     game.report = Some(report.clone());
+    game.ruled = false;
     game.confirmed_by = BTreeSet::from([reported_by]);
     game.closings += 1;
 }

@@ -190,7 +190,14 @@ fn confirm_overdue(campaign: &Campaign, number: u32, hours: u32) -> Result<Event
 fn dispute(campaign: &Campaign, actor: PlayerId, number: u32, hours: u32) -> Result<(), Refusal> {
     let game = find(campaign, number)?;
     check_plays(campaign, actor, game.rosters)?;
-    refuse_stage(game, game.stage != Stage::Reported, "only a reported result can be disputed")?;
+    let settled = game.stage == Stage::Confirmed;
+    refuse_if(
+        settled && game.confirmed_by.contains(&actor),
+        Refusal::AlreadyConfirmed { player: actor, game: number },
+    )?;
+    let needs =
+        "only a reported result can be disputed, or one that was confirmed without your word or a ruling";
+    refuse_stage(game, !campaign.can_be_disputed(game), needs)?;
     let most = campaign.charter_of(number).dispute_hours;
     refuse_if(hours > most, Refusal::DisputeTooLate { hours, most })
 }

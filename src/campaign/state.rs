@@ -97,6 +97,8 @@ pub struct Game {
     pub revised: bool,
     /// How far it is.
     pub stage: Stage,
+    /// Whether somebody ruled on its result: that is final (LE-05).
+    pub ruled: bool,
     /// What was reported, or corrected since.
     pub report: Option<Report>,
     /// Who said that the report is right.
@@ -240,6 +242,18 @@ impl Campaign {
         let (own, others): (BTreeSet<_>, BTreeSet<_>) =
             rulers.partition(|ruler| players.contains(&Some(*ruler)));
         if others.is_empty() { own } else { others }
+    }
+
+    /// Whether a side that has not confirmed a result may still say that it is wrong: nobody who rules has spoken
+    /// (LE-05). How long it may, the charter says.
+    pub fn can_be_disputed(&self, game: &Game) -> bool {
+        let players = self.players(game);
+        let by_players = game.confirmed_by.iter().all(|player| players.contains(&Some(*player)));
+        match game.stage {
+            Stage::Reported => true,
+            Stage::Confirmed => game.report.is_some() && !game.ruled && by_players,
+            _ => false,
+        }
     }
 
     /// The players of a game, red and blue.

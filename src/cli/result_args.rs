@@ -70,7 +70,7 @@ pub enum ResultCommand {
         #[command(flatten)]
         by: By,
     },
-    /// Say that a reported result is wrong; an organiser rules.
+    /// Say that a result is wrong that you have not confirmed; an organiser rules.
     Dispute {
         /// Which game.
         #[command(flatten)]

@@ -23,6 +23,8 @@ pub struct Seen<'a> {
     pub names: &'a Names,
     /// Who looks, if he is known.
     pub person: Option<PlayerId>,
+    /// Whether he may say that the result is wrong.
+    pub may_dispute: bool,
 }
 
 /// The page; `key` makes a form that is sent twice one command.
@@ -136,8 +138,8 @@ fn said(visitor: &Visitor, game: &Game, seen: &Seen<'_>, key: &str) -> Markup {
                 @let stands = game.stage == Stage::Disputed;
                 (form("confirm", if stands { "game-it-stands" } else { "game-it-is-right" }, false))
             }
-            @if plays && game.stage == Stage::Reported { (form("dispute", "game-it-is-wrong", true)) }
         }
+        @if seen.may_dispute { (form("dispute", "game-it-is-wrong", true)) }
         @if rules && game.is_closed() {
             (form("replay", "game-replay", true))
             (form("void", "game-void", true))

@@ -87,7 +87,12 @@ pub async fn game(
 async fn game_page(app: &App, visitor: &Visitor, found: &Found, wrong: Option<&str>) -> Answer {
     let names = names(app, visitor).await?;
     let person = visitor.viewer().person();
-    let seen = Seen { campaign: &found.campaign, rosters: &found.rosters, names: &names, person };
+    let may_dispute = match person {
+        Some(person) => app.can_dispute(visitor.viewer(), found.id, found.number, person).await?,
+        None => false,
+    };
+    let seen =
+        Seen { campaign: &found.campaign, rosters: &found.rosters, names: &names, person, may_dispute };
     let key = app.fresh_id().to_string();
     let content = game::content(visitor, found.id, found.game()?, &seen, (&key, wrong));
     let title = visitor.tongue.tell("game-title", &found.values());

@@ -180,7 +180,8 @@ impl ResultMutation {
         told(app(ctx)?.confirm_result(&request, campaign, game).await)
     }
 
-    /// Says that a reported result is wrong; an organiser rules.
+    /// Says that a result is wrong, within the charter's `result.dispute_hours` of its report: one that is reported, or
+    /// that was confirmed without the word of who says so and without a ruling. An organiser rules.
     async fn dispute_result(
         &self,
         ctx: &Context<'_>,

@@ -47,6 +47,10 @@ fn theirs() -> Vec<Chosen> {
 
 impl Evening {
     pub async fn new() -> Evening {
+        Evening::under(Charter::hor_campaign()).await
+    }
+
+    async fn under(charter: Charter) -> Evening {
         let api = Api::new().await;
         let app = &api.app;
         let mut people = Vec::new();
@@ -59,7 +63,7 @@ impl Evening {
         let chief = || app.request(Viewer::Player(organiser));
         let (league, outcome) = app.found_league(&chief(), "League").await.unwrap();
         done(outcome);
-        let charter = Charter { start_points: 400, ..Charter::hor_campaign() };
+        let charter = Charter { start_points: 400, ..charter };
         let (campaign, outcome) = app.found_campaign(&chief(), league, "Hive", charter).await.unwrap();
         done(outcome);
         let mut rosters = Vec::new();
@@ -362,18 +366,25 @@ async fn injuries_are_rolled_with_dice_that_anyone_can_check() {
     assert!(evening.api.app.verify(None, &mut |_, _, _| ()).await.unwrap().is_clean());
 }
 
+/// CA-04: hours that are amended hold for the games to come.
+#[tokio::test]
+async fn what_follows_a_game_goes_by_the_hours_it_was_arranged_under() {
+    let evening = Evening::new().await;
+    evening.played().await;
+    let app = &evening.api.app;
+    let chief = app.request(Viewer::Player(evening.organiser));
+    done(app.amend_charter(&chief, evening.campaign, amending("post_game.hours", "0"), None).await.unwrap());
+    let early = evening.ask(2, "closePostGame", "roster: $theirs, overdue: true").await;
+    assert_eq!(early["code"], json!("not_overdue"), "{early}");
+}
+
 /// CA-10, CA-36: an organiser ends what a player left undone; a correction books the difference.
 #[tokio::test]
 async fn what_is_overdue_is_ended_and_corrections_are_booked() {
-    let evening = Evening::new().await;
+    let evening = Evening::under(Charter { post_game_hours: 0, ..Charter::hor_campaign() }).await;
     let app = &evening.api.app;
     evening.played().await;
-    let early = evening.ask(2, "closePostGame", "roster: $theirs, overdue: true").await;
-    assert_eq!(early["code"], json!("not_overdue"), "{early}");
     let chief = || app.request(Viewer::Player(evening.organiser));
-    done(
-        app.amend_charter(&chief(), evening.campaign, amending("post_game.hours", "0"), None).await.unwrap(),
-    );
     let own = evening.ask(1, "closePostGame", "roster: $theirs, overdue: true").await;
     assert_eq!(own["code"], json!("not_allowed"), "{own}");
     let closed = Evening::accepted(evening.ask(2, "closePostGame", "roster: $theirs, overdue: true").await);

@@ -55,7 +55,7 @@ async fn a_result_that_both_tell_at_once_is_told_once_and_then_confirmed_or_disp
         let (did, late) = sorted([one.unwrap(), two.unwrap()]);
         let stage = game(app, &world, number).await.stage;
         match stage {
-            Stage::Confirmed => assert_eq!((did, late), (1, vec!["wrong_stage".to_owned()])),
+            Stage::Confirmed => assert_eq!((did, late), (1, vec!["already_confirmed".to_owned()])),
             Stage::Disputed => assert_eq!((did, late), (1, vec!["not_allowed".to_owned()])),
             other => panic!("{other:?}"),
         }

@@ -144,8 +144,32 @@ async fn silence_confirms_a_told_result_after_a_restart_and_once() {
     world.clock.pass(3_600);
     assert_eq!(world.app.time_up().await.unwrap().results, 1);
     assert_eq!(world.app.time_up().await.unwrap().results, 0);
+    world.clock.pass(3_600);
     let late = world.app.dispute_result(&world.blue(), world.campaign, game, None).await.unwrap();
-    assert_eq!(refused(late), "wrong_stage");
+    assert_eq!(refused(late), "dispute_too_late");
+    clean(&world).await;
+}
+
+/// LE-05: a dispute counts from the report, not from the silence; points are gone until somebody rules.
+#[tokio::test]
+async fn what_silence_confirmed_may_be_disputed_as_long_as_the_charter_says() {
+    let charter = Charter { confirm_hours: 1, dispute_hours: 48, ..Charter::seed_strict() };
+    let world = World::on(Database::sqlite(), charter).await;
+    let (app, campaign) = (&world.app, world.campaign);
+    let game = arranged(&world).await;
+    done(app.report_result(&world.red(), campaign, game, told(RED, [2, 1])).await.unwrap());
+    world.clock.pass(2 * 3_600);
+    assert_eq!(app.time_up().await.unwrap().results, 1);
+    let all = StatisticsFilter::default();
+    let of = StatisticsOf::Campaign(campaign);
+    assert_eq!(app.statistics(Viewer::System, of, &all).await.unwrap().games, Some(1));
+    done(app.dispute_result(&world.blue(), campaign, game, None).await.unwrap());
+    assert_eq!(app.statistics(Viewer::System, of, &all).await.unwrap().games, Some(0));
+    clean(&world).await;
+    done(app.confirm_result(&world.chief(), campaign, game).await.unwrap());
+    assert_eq!(app.statistics(Viewer::System, of, &all).await.unwrap().games, Some(1));
+    let again = app.dispute_result(&world.blue(), campaign, game, None).await.unwrap();
+    assert_eq!(refused(again), "wrong_stage");
     clean(&world).await;
 }
 

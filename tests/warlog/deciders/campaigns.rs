@@ -413,6 +413,39 @@ fn a_dispute_is_ruled_on_by_an_organiser_who_does_not_play() {
     );
     disputed.campaign(ORGANISER, Command::AppointOrganiser { player: ANN }).unwrap();
     check(&disputed.campaign, [(ANN, void, "second_organiser_needed")]);
+    // The ruling is final, also for who never confirmed anything.
+    disputed.campaign(ORGANISER, correct(Outcome::Draw)).unwrap();
+    check(&disputed.campaign, [(BOB, dispute(1), "wrong_stage")]);
+}
+
+/// LE-05: hours count from the report, also where silence or the reporter's word alone has confirmed it since.
+#[test]
+fn a_result_confirmed_without_ones_word_is_disputed_within_the_hours() {
+    let dispute = |hours| Command::DisputeResult { game: 1, hours, reason: None };
+    let quick = Charter { confirm_hours: 24, ..Charter::seed_strict() };
+    let mut silent = at(Stage::Reported, quick);
+    silent.campaign(ORGANISER, Command::ConfirmOverdueResult { game: 1, hours: 24 }).unwrap();
+    let mut told = at(Stage::Playing, charter(ConfirmPolicy::Reporter));
+    told.close(ANN, 1, report(RED_WINS, [5, 3])).unwrap();
+    for mut world in [silent, told] {
+        assert_eq!(world.campaign.games[&1].stage, Stage::Confirmed);
+        check(
+            &world.campaign,
+            [
+                (STRANGER, dispute(25), "not_allowed"),
+                (ANN, dispute(25), "already_confirmed"),
+                (BOB, dispute(73), "dispute_too_late"),
+                (BOB, dispute(72), "accepted"),
+            ],
+        );
+        world.campaign(BOB, dispute(30)).unwrap();
+        assert_eq!(world.campaign.games[&1].stage, Stage::Disputed);
+        world.campaign(ORGANISER, Command::ConfirmResult { game: 1 }).unwrap();
+        assert_eq!(world.campaign.games[&1].stage, Stage::Confirmed);
+        check(&world.campaign, [(BOB, dispute(31), "wrong_stage")]);
+    }
+    let agreed = at(Stage::Confirmed, Charter::seed_strict());
+    check(&agreed.campaign, [(BOB, dispute(1), "already_confirmed"), (ANN, dispute(1), "already_confirmed")]);
 }
 
 #[test]

@@ -164,6 +164,24 @@ async fn told(house: &House) {
     done(house.app.report_result(&ask, house.world.campaign, 2, told).await.unwrap());
 }
 
+/// LE-05: who said nothing may still say that it is wrong, until the charter's hours are over.
+#[tokio::test]
+async fn a_result_that_silence_confirmed_may_be_disputed_on_its_page() {
+    let (house, rita) = house("Rita").await;
+    told(&house).await;
+    let address = format!("/campaigns/{}/games/2", house.world.campaign);
+    house.world.clock.pass(72 * 3_600);
+    assert_eq!(house.app.time_up().await.unwrap().results, 1);
+    let boris = browser(&house, "Boris").await;
+    let (_, page) = boris.get(&address).await;
+    assert!(page.contains("It is wrong") && !page.contains("It is right"));
+    let (_, page) = rita.get(&address).await;
+    assert!(!page.contains("It is wrong"), "who told it has said that it is right");
+    house.world.clock.pass(3_600);
+    let (_, page) = boris.get(&address).await;
+    assert!(!page.contains("It is wrong"), "the hours are over");
+}
+
 #[tokio::test]
 async fn a_result_is_confirmed_or_disputed_on_its_page() {
     let (house, rita) = house("Rita").await;
