@@ -7,6 +7,7 @@ mod campaigns;
 mod charters;
 mod closings;
 mod codec;
+mod disputes;
 mod entered;
 mod evenings;
 mod honours;

@@ -25,6 +25,7 @@ pub mod results;
 mod rewinds;
 mod season_statistics;
 mod seasons;
+mod silence;
 mod statistics;
 pub mod support;
 mod texts;

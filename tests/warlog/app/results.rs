@@ -12,7 +12,7 @@ use warlog::roster::{Role, Status};
 pub const RED: Outcome = Outcome::Decided { winner: Side::Red };
 pub const BLUE: Outcome = Outcome::Decided { winner: Side::Blue };
 
-fn told(outcome: Outcome, vp: [i32; 2]) -> GameTold {
+pub fn told(outcome: Outcome, vp: [i32; 2]) -> GameTold {
     GameTold { outcome, end: Some(EndReason::TurnLimit), vp, sides: [Some(SideTold::default()), None] }
 }
 
@@ -130,81 +130,6 @@ async fn a_result_is_entered_without_a_battle_and_all_follows_from_it() {
         assert_eq!(app.statistics(Viewer::System, of, &all).await.unwrap().games, Some(0));
         clean(&world).await;
     }
-}
-
-/// LE-04: the deadline follows from the log, so a restart loses nothing.
-#[tokio::test]
-async fn silence_confirms_a_told_result_after_a_restart_and_once() {
-    let world = World::on(Database::sqlite(), Charter::seed_strict()).await;
-    let game = arranged(&world).await;
-    done(world.app.report_result(&world.red(), world.campaign, game, told(RED, [2, 1])).await.unwrap());
-    world.clock.pass(71 * 3_600);
-    assert_eq!(world.app.time_up().await.unwrap().results, 0);
-    let world = world.reopened().await;
-    world.clock.pass(3_600);
-    assert_eq!(world.app.time_up().await.unwrap().results, 1);
-    assert_eq!(world.app.time_up().await.unwrap().results, 0);
-    world.clock.pass(3_600);
-    let late = world.app.dispute_result(&world.blue(), world.campaign, game, None).await.unwrap();
-    assert_eq!(refused(late), "dispute_too_late");
-    clean(&world).await;
-}
-
-/// LE-05: a dispute counts from the report, not from the silence; points are gone until somebody rules.
-#[tokio::test]
-async fn what_silence_confirmed_may_be_disputed_as_long_as_the_charter_says() {
-    let charter = Charter { confirm_hours: 1, dispute_hours: 48, ..Charter::seed_strict() };
-    let world = World::on(Database::sqlite(), charter).await;
-    let (app, campaign) = (&world.app, world.campaign);
-    let game = arranged(&world).await;
-    done(app.report_result(&world.red(), campaign, game, told(RED, [2, 1])).await.unwrap());
-    world.clock.pass(2 * 3_600);
-    assert_eq!(app.time_up().await.unwrap().results, 1);
-    let all = StatisticsFilter::default();
-    let of = StatisticsOf::Campaign(campaign);
-    assert_eq!(app.statistics(Viewer::System, of, &all).await.unwrap().games, Some(1));
-    done(app.dispute_result(&world.blue(), campaign, game, None).await.unwrap());
-    assert_eq!(app.statistics(Viewer::System, of, &all).await.unwrap().games, Some(0));
-    clean(&world).await;
-    done(app.confirm_result(&world.chief(), campaign, game).await.unwrap());
-    assert_eq!(app.statistics(Viewer::System, of, &all).await.unwrap().games, Some(1));
-    let again = app.dispute_result(&world.blue(), campaign, game, None).await.unwrap();
-    assert_eq!(refused(again), "wrong_stage");
-    clean(&world).await;
-}
-
-/// A campaign that is damaged keeps no deadline, and keeps no other from keeping theirs.
-#[tokio::test]
-async fn silence_confirms_though_another_campaign_is_damaged() {
-    let world = World::on(Database::sqlite(), Charter::seed_strict()).await;
-    let game = arranged(&world).await;
-    done(world.app.report_result(&world.red(), world.campaign, game, told(RED, [2, 1])).await.unwrap());
-    // One before it and one after it, in whatever order they are looked at.
-    let (mut before, mut after) = (None, None);
-    while before.is_none() || after.is_none() {
-        let (chief, charter) = (world.chief(), Charter::seed_strict());
-        let founded = world.app.found_campaign(&chief, world.league, "Other", charter).await;
-        let (other, outcome) = founded.unwrap();
-        done(outcome);
-        if other < world.campaign {
-            before = Some(other)
-        } else {
-            after = Some(other)
-        };
-        let players = [(world.players[0], "space_marines"), (world.players[1], "orks")];
-        for (player, pack) in players {
-            super::support::enrolled(&world.app, other, player, "Other", pack).await;
-        }
-        done(world.app.start_campaign(&world.chief(), other).await.unwrap());
-    }
-    let sql = format!(
-        "UPDATE events SET payload = 'x' WHERE kind = 'campaign.started' AND stream != 'campaign/{}'",
-        world.campaign
-    );
-    world.database.meddle(sql.leak()).await;
-    let world = world.reopened().await;
-    world.clock.pass(72 * 3_600);
-    assert_eq!(world.app.time_up().await.unwrap().results, 1);
 }
 
 async fn games_of(world: &World, player: PlayerId) -> Vec<(u32, bool)> {
