@@ -130,6 +130,17 @@ fn results(campaign: &Campaign, names: &Names) -> String {
     written(RESULTS, games.chain(byes.collect::<Vec<_>>()))
 }
 
+/// Whether a game counts: `ratings` where a withdrawal took it out of the table, but not out of those (LE-28).
+fn counts(campaign: &Campaign, game: &Game) -> &'static str {
+    let season = game.season.and_then(|number| campaign.season(number));
+    let annulled = season.is_some_and(|season| game.rosters.iter().any(|one| season.annulled.contains(one)));
+    match game.stage {
+        Stage::Confirmed if annulled => "ratings",
+        Stage::Confirmed => "yes",
+        _ => "no",
+    }
+}
+
 fn game(campaign: &Campaign, names: &Names, game: &Game) -> [Cell; 20] {
     let kind = match game.walkover {
         None => "game",
@@ -146,7 +157,7 @@ fn game(campaign: &Campaign, names: &Names, game: &Game) -> [Cell; 20] {
         maybe(game.round),
         words(kind),
         words(game.stage.word()),
-        words(if game.stage == Stage::Confirmed { "yes" } else { "no" }),
+        words(counts(campaign, game)),
         words(&game.mission),
         number(game.size),
         roster_name(campaign, red),

@@ -87,6 +87,10 @@ impl App {
                 Err(error) => return Err(error),
             }
         }
+        // Else the faults of a ledger may be those of rows that name another one.
+        if only.is_none() && report.is_clean() {
+            report.damage = self.reading().await?.homeless().await?;
+        }
         let twice = projections::streams_twice(&mut self.reading().await?).await?;
         for (ledger, stream) in twice {
             let reason =
@@ -111,7 +115,7 @@ impl App {
         let mut log = self.inner.store.snapshot().await?;
         let chain = log.verify_chain(ledger).await?;
         let mut report = LedgerReport::of(ledger, chain.events, chain.faults);
-        let streams = chain.streams;
+        let (streams, unanswered) = (chain.streams, chain.unanswered);
         let mut audit = Audit::default();
         let mut answers = Answers::of(log.answers(ledger).await?);
         let is_whole = report.faults.is_empty();
@@ -145,6 +149,13 @@ impl App {
         // Where the log is wrong, answers disagree because of it.
         if report.faults.is_empty() {
             answers.end(&mut report);
+        }
+        if report.faults.is_empty() {
+            let reason =
+                "ends what a command did, whose answer is kept no more: sent again, it would be done again";
+            unanswered
+                .into_iter()
+                .for_each(|position| report.fault(position, "", "answer", reason.to_owned()));
         }
         Ok(report)
     }

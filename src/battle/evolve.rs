@@ -389,6 +389,7 @@ impl Battle {
             other.assaults.retain(|vehicle| *vehicle != model);
         }
         let state = &mut self.sides[side.index()];
+        state.tested |= state.broken && cause == Cause::Fled;
         state.lost = state.lost.saturating_add(1);
         state.killed = state.killed.saturating_add(u16::from(by == Some(side.other())));
     }
@@ -416,9 +417,8 @@ impl Battle {
     fn stood(&mut self, model: ModelId) {
         let (leader, side) = (self.made(model).leader, self.side_of(model));
         self.models[model.index()].stood = true;
-        if leader {
-            self.sides[side.index()].rallied = true;
-        }
+        let state = &mut self.sides[side.index()];
+        (state.tested, state.rallied) = (true, state.rallied || leader);
     }
 
     fn fell_back(&mut self, unit: UnitId) {

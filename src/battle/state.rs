@@ -250,6 +250,8 @@ pub struct SideState {
     pub killed: u16,
     /// It is Broken (KT-16).
     pub broken: bool,
+    /// It had to take Break tests (MI-57).
+    pub tested: bool,
     /// Its Leader passed this Movement phase's Break test (KT-24).
     pub rallied: bool,
     /// It has finished setting up, or scouting, in the present phase.

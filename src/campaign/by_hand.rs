@@ -55,7 +55,8 @@ pub(super) fn plan(
 
 /// The last round of the season in which these two played each other.
 fn last_met(campaign: &Campaign, season: &Season, [one, other]: [RosterId; 2]) -> Option<u32> {
-    let games = campaign.games.values().filter(|game| game.season == Some(season.number) && game.is_real());
+    let games =
+        campaign.games.values().filter(|game| game.season == Some(season.number) && game.is_meeting());
     let theirs = games.filter(|game| game.side_of(one).is_some() && game.side_of(other).is_some());
     theirs.map(|game| game.round.unwrap_or(1)).max()
 }

@@ -171,7 +171,8 @@ fn plan_swiss(campaign: &Campaign, season: &Season, order: Vec<RosterId>) -> Pla
     };
     let contenders: Vec<Contender> = order.iter().map(contender).collect();
     let mut met = Met::new(order.len());
-    for game in campaign.games.values().filter(|game| game.season == Some(season.number) && game.is_real()) {
+    for game in campaign.games.values().filter(|game| game.season == Some(season.number) && game.is_meeting())
+    {
         let [red, blue] = game.rosters.map(|roster| places.get(&roster));
         if let (Some(red), Some(blue)) = (red, blue) {
             met.meet(*red, *blue, game.round.unwrap_or(1));

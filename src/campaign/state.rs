@@ -135,6 +135,12 @@ impl Game {
         self.stage == Stage::Confirmed && self.walkover.is_none() && self.outcome() != Outcome::NoResult
     }
 
+    /// Whether its players meet in it: not so where one did not come, and where it does not count. They may be paired
+    /// again (LE-22); a result that is only disputed does not take the meeting away.
+    pub fn is_meeting(&self) -> bool {
+        self.stage != Stage::Void && self.walkover.is_none()
+    }
+
     /// Whether it still has to come to a result.
     pub const fn is_open(&self) -> bool {
         !matches!(self.stage, Stage::Confirmed | Stage::Void)

@@ -243,6 +243,7 @@ impl Store {
             tx.execute("DELETE FROM notes WHERE ledger = $1 AND hash = $2", args![ledger, hash]).await?;
         }
         tx.commit().await?;
+        super::connect::settle(&self.inner.pool).await;
         Ok(true)
     }
 }

@@ -1,5 +1,6 @@
 //! Checking a ledger from its first event to its end: every fault that can be told from the others.
 
+use super::batches::Batches;
 use super::chain::{GENESIS, Head, link, parse_hash};
 use super::losses::Losses;
 use super::raw::RawEvent;
@@ -22,6 +23,9 @@ pub struct Verified {
     pub streams: Vec<String>,
     /// Every place where it is not as it was written, in the order of positions as far as they have one.
     pub faults: Vec<Fault>,
+    /// Positions where a command ends whose answer is kept no more: sent again, it would be done again. Only a log
+    /// without faults tells them all.
+    pub unanswered: Vec<u64>,
 }
 
 /// What a command was answered, as it is stored.
@@ -92,8 +96,8 @@ impl Connection {
         audit.streams();
         audit.losses.name(&mut audit.faults);
         let sql = "SELECT command, fingerprint, position FROM commands WHERE ledger = $1";
-        audit.commands(&self.fetch(sql, args![ledger]).await?)?;
-        Ok(Verified { events: audit.events, streams, faults: audit.faults })
+        let unanswered = audit.commands(&self.fetch(sql, args![ledger]).await?)?;
+        Ok(Verified { events: audit.events, streams, faults: audit.faults, unanswered })
     }
 
     /// What the commands of `ledger` were answered, as far as it can be read; the rest is a [`Fault`] of its own.
@@ -169,6 +173,7 @@ struct Audit {
     told: BTreeMap<Arc<str>, Option<u64>>,
     /// Rows that say to be elsewhere, once they are asked for.
     strays: Option<Strays>,
+    batches: Batches,
     faults: Vec<Fault>,
     losses: Losses,
 }
@@ -189,6 +194,7 @@ impl Audit {
             versions: BTreeMap::new(),
             told,
             strays: None,
+            batches: Batches::default(),
             faults: Vec::new(),
             losses: Losses::default(),
         })
@@ -263,6 +269,7 @@ impl Audit {
 
     /// Looks at the version of an event that is as it was written.
     fn place(&mut self, event: &StoredEvent) {
+        self.batches.take(event);
         let (version, after) = self.versions.get(&event.stream).copied().unwrap_or_default();
         let lacks = event.version.saturating_sub(version + 1);
         self.losses.jump(&event.stream, (after, event.position), lacks);
@@ -364,9 +371,10 @@ impl Audit {
     }
 
     /// What commands were answered belongs to no stream, but sending one again trusts it. Answers of events that are
-    /// missing are no fault of their own.
-    fn commands(&mut self, rows: &[Row]) -> Result<(), StoreError> {
+    /// missing are no fault of their own. Returns where answers are missing.
+    fn commands(&mut self, rows: &[Row]) -> Result<Vec<u64>, StoreError> {
         let end = if self.faults.is_empty() { self.position } else { u64::MAX };
+        let mut kept = BTreeSet::new();
         for row in rows {
             let position = row.count(2).ok().filter(|position| *position <= end);
             let is_sound = row.uuid(0).is_ok() && row.text(1).is_ok_and(|hash| parse_hash(&hash).is_some());
@@ -375,8 +383,9 @@ impl Audit {
                 let reason = format!("the answer that is kept for command {command} was changed");
                 self.fault(position.unwrap_or(self.position), "", &reason);
             }
+            kept.extend(position);
         }
-        Ok(())
+        Ok(self.batches.unanswered(self.position, &kept))
     }
 
     fn fault(&mut self, position: u64, stream: &str, reason: &str) {

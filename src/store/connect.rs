@@ -86,6 +86,8 @@ async fn connect_sqlite(path: &str, reading: bool) -> Result<SqlitePool, StoreEr
         .synchronous(SqliteSynchronous::Full)
         .busy_timeout(PATIENCE)
         .pragma("journal_size_limit", "67108864")
+        // What is erased is overwritten: nothing of a person stays in the file.
+        .pragma("secure_delete", "ON")
         .statement_cache_capacity(200);
     patiently(|| pool_of(&options)).await.map_err(told)
 }
@@ -126,6 +128,15 @@ pub(super) async fn close(pool: &Pool) {
     if beside(options.get_filename()).iter().any(|file| file.exists()) {
         // It is only a matter of order: what was acknowledged is stored.
         let _ = tables_of_file(&options.as_ref().clone().create_if_missing(false)).await;
+    }
+}
+
+/// Has what was erased leave the files beside a SQLite database too, as far as nobody is reading there: at the latest
+/// it does so as the database is closed. Postgres clears its own at a vacuum.
+pub(super) async fn settle(pool: &Pool) {
+    if let Pool::Sqlite(sqlite) = pool {
+        // Where this fails, nothing is lost: it is done again with the next.
+        let _ = sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(sqlite).await;
     }
 }
 

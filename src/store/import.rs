@@ -13,6 +13,8 @@ use tokio::io::{AsyncBufRead, AsyncBufReadExt};
 
 /// Longer lines are no export: a file without line breaks must not fill the memory.
 const MOST_BYTES: u64 = 64 << 20;
+/// How much of a parser's words is told.
+const MOST_TOLD: usize = 300;
 
 /// How every export begins.
 const BEGINNING: &[u8] = b"{\"warlog\":{";
@@ -281,10 +283,14 @@ fn in_file(error: StoreError) -> StoreError {
     }
 }
 
-/// What a parser says of one line, without the number of that line, which always is 1.
+/// What a parser says of one line, without the number of that line, which always is 1; not with all of a long value.
 fn unreadable(error: &serde_json::Error) -> String {
     let told = error.to_string();
-    let told = told.split(" at line ").next().unwrap_or_default();
+    let told = told.rsplit_once(" at line ").map_or(&*told, |(told, _)| told);
+    let mut told: String = told.chars().take(MOST_TOLD).collect();
+    if told.chars().count() == MOST_TOLD {
+        told.push('…');
+    }
     format!("{told}, column {}", error.column())
 }
 

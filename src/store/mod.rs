@@ -5,6 +5,7 @@
 mod accounts;
 mod audit;
 mod batch;
+mod batches;
 mod chain;
 mod commit;
 mod connect;

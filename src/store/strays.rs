@@ -47,6 +47,21 @@ fn at(row: &RawEvent, position: u64, previous: &[[u8; 32]]) -> Option<(StoredEve
 }
 
 impl Connection {
+    /// Rows that name a ledger which has no head, table by table: where every ledger is sound, they belong to none.
+    ///
+    /// Errors: what the database says.
+    pub async fn homeless(&mut self) -> Result<Vec<String>, StoreError> {
+        let sql = "SELECT 'events', ledger FROM events WHERE ledger NOT IN (SELECT ledger FROM ledgers)
+            UNION SELECT 'streams', ledger FROM streams WHERE ledger NOT IN (SELECT ledger FROM ledgers)
+            UNION SELECT 'commands', ledger FROM commands WHERE ledger NOT IN (SELECT ledger FROM ledgers)";
+        let mut found = Vec::new();
+        for row in self.fetch(sql, vec![]).await? {
+            let (table, ledger) = (row.text(0)?, String::from_utf8_lossy(&row.bytes(1)?).into_owned());
+            found.push(format!("the table {table} has rows of a league {ledger:?} that there is not"));
+        }
+        Ok(found)
+    }
+
     /// Ledgers that events name and that have no head.
     async fn headless(&mut self) -> Result<Vec<LeagueId>, StoreError> {
         let sql = "SELECT DISTINCT ledger FROM events WHERE ledger NOT IN (SELECT ledger FROM ledgers)";

@@ -54,7 +54,7 @@ pub fn content(
             p { a.call href={ "/campaigns/" (id) "/games/" (game.number) "/start" } { (tongue.say("game-start")) } }
             p { (tongue.mark("game-tell", &[("report", report)])) }
         }
-        (said(visitor, game, seen, key))
+        (said(visitor, id, game, seen, key))
     }
 }
 
@@ -109,7 +109,7 @@ const fn cause(cause: Cause) -> &'static str {
 }
 
 /// What may be said about a reported result, by whom.
-fn said(visitor: &Visitor, game: &Game, seen: &Seen<'_>, key: &str) -> Markup {
+fn said(visitor: &Visitor, id: CampaignId, game: &Game, seen: &Seen<'_>, key: &str) -> Markup {
     let tongue = visitor.tongue;
     let awaited = seen.campaign.awaited(game);
     let plays = seen.person.is_some_and(|one| seen.campaign.players(game).contains(&Some(one)));
@@ -141,6 +141,7 @@ fn said(visitor: &Visitor, game: &Game, seen: &Seen<'_>, key: &str) -> Markup {
         }
         @if seen.may_dispute { (form("dispute", "game-it-is-wrong", true)) }
         @if rules && game.is_closed() {
+            p { a href={ "/campaigns/" (id) "/games/" (game.number) "/correct" } { (tongue.say("organise-correct")) } }
             (form("replay", "game-replay", true))
             (form("void", "game-void", true))
         }

@@ -236,7 +236,7 @@ pub async fn ticked(
 }
 
 /// A campaign with those who rule in its league.
-async fn judged(app: &App, visitor: &Visitor, id: CampaignId) -> Result<Campaign, Failure> {
+pub async fn judged(app: &App, visitor: &Visitor, id: CampaignId) -> Result<Campaign, Failure> {
     let mut campaign = Arc::unwrap_or_clone(app.campaign(visitor.viewer(), id).await?.campaign);
     if let Some(league) = campaign.league {
         campaign.arbitrators.extend(app.league(visitor.viewer(), league).await?.league.arbitrators);

@@ -23,7 +23,8 @@ impl Giver {
         let mut outcome = match read(&battle.state.setup) {
             Ok(input) => told(app(ctx)?.supply(&request, self.battle, side, input).await)?,
             Err(refusal) => {
-                let any = Command::Supply(Input::RollForMe);
+                // No dice are the wrong number in every battle: only who may give nothing is told so.
+                let any = Command::Supply(Input::Dice(Vec::new()));
                 unread(refusal, app(ctx)?.denied_in_battle(&request, self.battle, side, any).await)?
             }
         };

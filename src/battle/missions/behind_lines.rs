@@ -39,7 +39,7 @@ fn last_points(table: &mut Table<'_>) -> Step {
         }
         let battle = &table.battle;
         let nobody = !mission::has_models(battle, enemy);
-        let tested = battle.sides[enemy.index()].broken;
+        let tested = battle.sides[enemy.index()].tested;
         let leader =
             mission::leader(battle, enemy).is_some_and(|id| mission::is_lost(battle, id, Loss::Killed));
         let specials = mission::specials_lost(battle, enemy, Loss::Killed);

@@ -38,9 +38,9 @@ pub fn wiped_out(table: &mut Table<'_>, stood: [bool; 2]) -> Step {
     if table.battle.outcome.is_some() || stands == stood {
         return Ok(());
     }
-    // Those who got through have done what they came for (MI-58).
-    let through = table.battle.models.iter().any(|model| model.left);
-    if through && stands.contains(&true) {
+    // A side that is gone because its last ones got through has done what it came for (MI-58).
+    let got_through = |id: ModelId| table.battle.model(id).left && !stands[table.battle.side_of(id).index()];
+    if stands.contains(&true) && table.battle.ids().any(got_through) {
         return end(table, EndReason::MissionEnd, Verdict::ByMission);
     }
     end(table, EndReason::WipedOut, verdict(stands))

@@ -1,6 +1,5 @@
 //! Correcting a result: other facts in its place, with a look at what they would change before they are recorded.
 
-use super::campaign::check;
 use crate::app::{App, CampaignWhatIf, Difference, GameTold, Moment, supposition};
 use crate::campaign::{Campaign, Game, Outcome};
 use crate::ids::{CampaignId, Side};
@@ -11,12 +10,12 @@ use crate::web::forms::{Hand, actor, bad_form, complaint, refused, request, wron
 use crate::web::layout::Page;
 use crate::web::pages::{self, Answer};
 use crate::web::report_form::ENDS;
+use crate::web::results::judged;
 use crate::web::tongue::Tongue;
 use crate::web::visitor::{Fields, Visitor};
 use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Redirect, Response};
 use maud::{Markup, html};
-use std::sync::Arc;
 
 /// The results that a form may tell, each with its message.
 const RESULTS: [(&str, &str); 4] = [
@@ -29,15 +28,19 @@ const RESULTS: [(&str, &str); 4] = [
 /// A game whose result may be corrected by who looks.
 struct Found {
     id: CampaignId,
-    campaign: Arc<Campaign>,
+    campaign: Campaign,
     game: Game,
 }
 
 impl Found {
     async fn at(app: &App, visitor: &Visitor, (text, number): &(String, String)) -> Result<Found, Failure> {
         let id: CampaignId = pages::id(text, "campaign")?;
-        let campaign = app.campaign(visitor.viewer(), id).await?.campaign;
-        check(visitor, &campaign)?;
+        let campaign = judged(app, visitor, id).await?;
+        if visitor.has_accounts && !campaign.rules(visitor.somebody()?.player) {
+            let sentence =
+                "This page is for the organisers of the campaign and the arbitrators of its league.";
+            return Err(Failure::forbidden("not_allowed", sentence));
+        }
         let game = number.parse().ok().and_then(|number: u32| campaign.games.get(&number)).cloned();
         Ok(Found { id, game: game.ok_or_else(|| Failure::unknown("game"))?, campaign })
     }

@@ -65,6 +65,30 @@ async fn an_erased_person_is_gone_and_the_log_is_whole() {
     }
 }
 
+/// Not even to who reads the file itself: neither there nor in what SQLite keeps beside it.
+#[tokio::test]
+async fn nothing_of_an_erased_person_is_left_in_the_file() {
+    let house = House::on(Database::sqlite()).await;
+    let (app, world) = (&house.app, &house.world);
+    let [rita, boris] = world.players;
+    let ask = |player| app.request(Viewer::Player(player));
+    done(app.order(&ask(boris), house.battle, None, Order::Concede, None).await.unwrap());
+    let reason = Some("Rita was robbed of her victory".to_owned());
+    done(app.dispute_result(&ask(rita), world.campaign, 1, reason).await.unwrap());
+    let file = world.database.url.strip_prefix("sqlite:").unwrap().to_owned();
+    let left = || {
+        let told = |end: &str| {
+            let bytes = std::fs::read(format!("{file}{end}")).unwrap_or_default();
+            let text = String::from_utf8_lossy(&bytes).into_owned();
+            text.matches("robbed of her victory").count() + text.matches(&format!("{rita}playerRita")).count()
+        };
+        told("") + told("-wal")
+    };
+    assert!(left() > 0, "it is looked for where it was");
+    app.erase(Viewer::Player(rita), rita).await.unwrap();
+    assert_eq!(left(), 0);
+}
+
 #[tokio::test]
 async fn an_import_does_not_bring_an_erased_person_back() {
     let (there, here) = (House::on(Database::sqlite()).await, Database::sqlite());

@@ -162,6 +162,34 @@ async fn an_answer_that_was_changed_is_found() {
     }
 }
 
+/// Rows that belong to no league, and commands whose answers are gone, are found although every chain is whole.
+#[tokio::test]
+async fn what_is_too_much_or_too_little_beside_the_chains_is_found() {
+    for (edit, told) in [
+        ("INSERT INTO streams (ledger, stream, version) VALUES ('zz', 'zz', 1)", "\"zz\""),
+        (
+            "INSERT INTO events SELECT 'other', position, stream, version, kind, \"schema\", recorded_at, actor,
+             command, payload, hash FROM events WHERE position = 1 LIMIT 1",
+            "\"other\"",
+        ),
+        (
+            "DELETE FROM commands WHERE position = (SELECT max(position) FROM commands)",
+            "answer is kept no more",
+        ),
+    ] {
+        for database in Database::all().await {
+            let world = World::on(database, Charter::seed_strict()).await;
+            world.app.close().await;
+            world.database.meddle(edit).await;
+            let world = world.reopened().await;
+            let report = world.app.verify(None, &mut |_, _, _| ()).await.unwrap();
+            let reasons = report.faults().map(|fault| &fault.reason).chain(&report.damage);
+            let found: Vec<_> = reasons.filter(|reason| reason.contains(told)).collect();
+            assert!(!report.is_clean() && found.len() == 1, "{edit}: {report:#?}");
+        }
+    }
+}
+
 /// What a rebuild refuses the audit finds, and the other way round: a head that was changed or is gone.
 #[tokio::test]
 async fn the_audit_and_a_rebuild_agree_about_heads() {

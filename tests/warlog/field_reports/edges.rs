@@ -107,7 +107,38 @@ async fn ties_of_everything_share_a_place_on_every_page() {
     let shown = pages(&base, &world).await;
     assert_eq!(shown[2].matches("<td class=\"number\">1=</td>").count(), 3, "{}", shown[2]);
     assert_eq!(shown[7].matches("\r\n1,yes,").count(), 3, "{}", shown[7]);
+    let results = app.campaign_csv(Viewer::Guest, world.campaign, CsvOf::Results).await.unwrap();
+    assert_eq!(results.matches(",confirmed,yes,").count(), 3, "{results}");
     done(app.close_season(&world.chief(), world.campaign).await.unwrap());
+}
+
+/// LE-28: a file of results tells the games apart that the table no longer counts.
+#[tokio::test]
+async fn results_that_a_withdrawal_annuls_count_for_ratings_only() {
+    let charter = Charter { format: LeagueFormat::RoundRobin, ..Charter::seed_strict() };
+    let world = World::on(Database::sqlite(), charter).await;
+    another(&world, "Cara").await;
+    another(&world, "Dan").await;
+    let app = &world.app;
+    done(app.open_season(&world.chief(), world.campaign, None).await.unwrap());
+    let wanted = PairRound { round: 1, mission: Some("none".to_owned()), ..PairRound::default() };
+    done(app.pair_round(&world.chief(), world.campaign, wanted).await.unwrap());
+    let mut rosters = Vec::new();
+    for game in [1, 2] {
+        let start = warlog::app::StartGame { pairing: warlog::app::Pairing::Arranged(game), ..world.start() };
+        let (battle, outcome) = app.start_game(&world.chief(), world.campaign, start).await.unwrap();
+        done(outcome);
+        let blue = Some(warlog::ids::Side::Blue);
+        done(app.order(&world.chief(), battle, blue, Order::Concede, None).await.unwrap());
+        done(app.confirm_result(&world.chief(), world.campaign, game).await.unwrap());
+        let state = app.campaign(Viewer::Guest, world.campaign).await.unwrap().campaign;
+        rosters.push(state.games[&game].rosters[0]);
+    }
+    done(app.withdraw_roster(&world.chief(), world.campaign, rosters[0]).await.unwrap());
+    let results = app.campaign_csv(Viewer::Guest, world.campaign, CsvOf::Results).await.unwrap();
+    let counted: Vec<&str> = results.lines().filter(|line| line.contains(",confirmed,")).collect();
+    assert!(counted[0].contains(",confirmed,ratings,"), "{results}");
+    assert!(counted[1].contains(",confirmed,yes,"), "{results}");
 }
 
 /// T52: who goes in the midst of a season, and is forgotten too, leaves results, tables and pages as they were.

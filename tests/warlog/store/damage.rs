@@ -1,8 +1,8 @@
 //! What was changed behind the store's back is found, and said where.
 
 use super::support::*;
-use warlog::ids::LeagueId;
-use warlog::store::{Fault, Store};
+use warlog::ids::{LeagueId, Timestamp};
+use warlog::store::{Batch, Fault, Store};
 
 async fn filled(database: &Database) -> Store {
     let store = database.open().await;
@@ -313,6 +313,27 @@ async fn a_cut_tail_is_found_by_the_head() {
         assert_eq!(fault(&store, ledger(1)).await, None);
         assert_ne!(store.head(ledger(1)).await.unwrap().unwrap(), kept);
         store.close().await;
+    }
+}
+
+/// A command whose answer is gone would be done once more: its place is told.
+#[tokio::test]
+async fn an_answer_that_is_gone_is_found() {
+    for (position, edit) in
+        [(7, "DELETE FROM commands WHERE position = 7"), (9, "DELETE FROM commands WHERE position = 9")]
+    {
+        for database in databases().await {
+            let store = database.open().await;
+            for (n, after, count) in [(1, 0, 4), (2, 4, 3), (3, 7, 2)] {
+                let batch = batch(ledger(1), key(n), "battle/a", after, count);
+                appended(store.append(Batch { recorded_at: Timestamp(after as i64), ..batch }).await);
+            }
+            assert!(store.verify_chain(ledger(1)).await.unwrap().unanswered.is_empty());
+            database.meddle(edit).await;
+            let verified = store.verify_chain(ledger(1)).await.unwrap();
+            assert_eq!((verified.unanswered, verified.faults), (vec![position], vec![]));
+            store.close().await;
+        }
     }
 }
 

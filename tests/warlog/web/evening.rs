@@ -119,7 +119,9 @@ impl Evening {
         browser.press_on(&format!("#call-{}", by.0)).await;
         let (model, arm) = (keys::model(setup, by), keys::weapon(setup, weapon));
         let words = format!("throw {model} {arm} at {}", keys::unit(setup, at));
-        browser.press_on(&format!("button[value='{words}']")).await;
+        let button = format!("button[value='{words}']");
+        browser.press_on(&button).await;
+        browser.once(&format!("document.querySelector(\"{button}\") === null")).await;
         // The other sees it without doing anything.
         self.of(state.side_of(by).other()).once("document.querySelector('.story .roll .die') !== null").await;
         while let Some(open) = table.state().await.open {

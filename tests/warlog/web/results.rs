@@ -226,6 +226,17 @@ async fn the_arbitrator_rules_on_the_page_too() {
     let answer = arno.send(&address, &address, &[("say", "confirm"), ("key", "c")]).await;
     assert_eq!(answer.status().as_u16(), 303);
     assert_eq!(stage(&house).await, Stage::Confirmed);
+    let correct = format!("{address}/correct");
+    assert!(arno.get(&address).await.1.contains(&correct));
+    let (status, page) = arno.get(&correct).await;
+    assert_eq!(status, 200, "{page}");
+    let fields =
+        [("key", "d"), ("do", "correct"), ("result", "blue"), ("red", "0"), ("blue", "4"), ("end", "")];
+    let answer = arno.send(&correct, &correct, &fields).await;
+    assert_eq!(answer.status().as_u16(), 303, "{}", answer.text().await.unwrap());
+    let rita = browser(&house, "Rita").await;
+    assert!(!rita.get(&address).await.1.contains(&correct));
+    assert_eq!(rita.get(&correct).await.0, 403);
     let todos = format!("/campaigns/{}/todos", house.world.campaign);
     let (status, page) = arno.get(&todos).await;
     assert!(status == 200 && page.contains("Nothing: no corrected result"));

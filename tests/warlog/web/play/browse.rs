@@ -172,6 +172,7 @@ async fn a_grenade_is_thrown_and_seen_struck_through() {
     browser.once(&format!("document.querySelector(\"button[value='{words}']\") !== null")).await;
     browser.picture("play-shoot.png").await;
     browser.press_on(&format!("button[value='{words}']")).await;
+    browser.once(&format!("document.querySelector(\"button[value='{words}']\") === null")).await;
     browser.once("document.querySelector('.story .roll .die') !== null").await;
     while let Some(open) = table.state().await.open {
         let Some(Wait::Answer(_)) = open.waits.first() else { panic!("{:?}", open.waits) };
