@@ -152,7 +152,8 @@ pub struct Listen {
     pub listen: SocketAddr,
     /// Most requests a second from one address, ten times that at once; 0 for as many as come. Behind a proxy
     /// all requests come from its address: set 0 and let the proxy bound them.
-    #[arg(long, env = "WARLOG_RATE", hide_env_values = true, default_value_t = 200, value_name = "N")]
+    #[arg(long, env = "WARLOG_RATE", hide_env_values = true, default_value_t = 200, value_name = "N",
+          value_parser = value::rate)]
     pub rate: u32,
 }
 

@@ -81,10 +81,21 @@ impl From<&clap::Error> for Failure {
         let similar = similar.map(|tip| format!(" (a similar {tip})")).unwrap_or_default();
         let commands = Args::command();
         let told = told + &from_environment(error, &commands).unwrap_or_default();
-        let command = std::env::args().skip(1).find(|word| commands.find_subcommand(word).is_some());
-        let command = command.map_or("warlog".to_owned(), |name| format!("warlog {name}"));
-        Failure::usage("usage", format!("{told}{similar}; `{command} --help` shows how it is called"))
+        Failure::usage("usage", format!("{told}{similar}; `{} --help` shows how it is called", called()))
     }
+}
+
+/// The command that was called, with the one within it if it names one.
+pub fn called() -> String {
+    let mut command = Args::command();
+    let mut called = "warlog".to_owned();
+    for word in std::env::args().skip(1) {
+        if let Some(within) = command.find_subcommand(&word) {
+            called = format!("{called} {}", within.get_name());
+            command = within.clone();
+        }
+    }
+    called
 }
 
 /// Which setting of the environment a wrong value came from, if its flag was not typed.

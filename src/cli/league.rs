@@ -58,9 +58,9 @@ pub struct Pair {
     /// Id of a campaign.
     #[arg(value_parser = value::id)]
     pub campaign: Uuid,
-    /// Id of the organiser who pairs it; without, it is only shown.
-    #[arg(long, value_name = "PLAYER", value_parser = value::id, requires = "round")]
-    pub by: Option<Uuid>,
+    /// Name or id of the organiser who pairs it; without, it is only shown.
+    #[arg(long, value_name = "PLAYER", requires = "round")]
+    pub by: Option<String>,
     /// The number of the round, so that none is paired twice.
     #[arg(long, value_name = "N", requires = "by", value_parser = clap::value_parser!(u32).range(1..))]
     pub round: Option<u32>,
@@ -182,9 +182,9 @@ fn line(campaign: &Campaign, row: &Row) -> String {
     }
     for criterion in &row.compared {
         let value = criterion.value.as_ref().map_or_else(|| "-".to_owned(), ToString::to_string);
-        let _ = write!(line, " {} {value}", criterion.by.word());
+        let _ = write!(line, ", {} {value}", criterion.by.word().replace('_', " "));
     }
-    let behind = row.separated_by.map(|by| format!(", behind by {}", by.word()));
+    let behind = row.separated_by.map(|by| format!(", behind by {}", by.word().replace('_', " ")));
     line + &behind.unwrap_or_default() + "\n"
 }
 
@@ -196,7 +196,7 @@ fn rating(rated: &Rated) -> String {
 
 /// Pairs a round, or shows how it would be paired.
 pub async fn pair(args: &Pair) -> Result<(), Failure> {
-    let app = match args.by {
+    let app = match &args.by {
         Some(_) => open_existing(&args.database).await?,
         None => open_to_read(&args.database).await?,
     };
@@ -206,7 +206,7 @@ pub async fn pair(args: &Pair) -> Result<(), Failure> {
 
 async fn paired(app: &App, args: &Pair) -> Result<String, Failure> {
     let id = CampaignId(args.campaign);
-    let Some((by, round)) = args.by.map(PlayerId).zip(args.round) else {
+    let Some((by, round)) = args.by.as_deref().zip(args.round) else {
         let campaign = app.campaign(Viewer::System, id).await?.campaign;
         let round = app.preview_round(Viewer::System, id).await?.map_err(refused)?;
         return Ok(told(&campaign, &round, "would be"));
@@ -217,6 +217,7 @@ async fn paired(app: &App, args: &Pair) -> Result<String, Failure> {
         false => Some(by_hand(&app.campaign(Viewer::System, id).await?.campaign, args)?),
     };
     let wanted = PairRound { round, mission, opens, closes, by_hand };
+    let by = super::user::player(app, by).await?;
     match app.pair_round(&app.request(Viewer::Player(by)), id, wanted).await? {
         Outcome::Refused(no) => return Err(refused(no)),
         outcome => _ = outcome.done()?,

@@ -60,7 +60,9 @@ fn not_called(error: &clap::Error) -> Result<(), Failure> {
         }
         ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
             remark!("{}", error.render());
-            Err(Failure::usage("usage", "name a command, such as `warlog demo`"))
+            let called = failure::called();
+            let example = if called == "warlog" { "demo" } else { "list" };
+            Err(Failure::usage("usage", format!("name a command, such as `{called} {example}`")))
         }
         _ => Err(error.into()),
     }

@@ -42,14 +42,23 @@ pub struct Results {
 #[derive(Subcommand, Debug)]
 pub enum ResultCommand {
     /// List the games of a campaign with their results.
+    #[command(after_help = "\
+Examples:
+  warlog result list CAMPAIGN")]
     List {
         /// Id of a campaign.
         #[arg(value_parser = value::id)]
         campaign: Uuid,
     },
     /// Show a game with both teams.
+    #[command(after_help = "\
+Examples:
+  warlog result show CAMPAIGN 1")]
     Show(Which),
     /// Tell the result of an arranged game that was played at a table.
+    #[command(after_help = "\
+Examples:
+  warlog result report CAMPAIGN 1 --by PLAYER --outcome red --points 5,3")]
     Report {
         /// Which game.
         #[command(flatten)]
@@ -62,6 +71,9 @@ pub enum ResultCommand {
         told: Told,
     },
     /// Say that a reported result is right.
+    #[command(after_help = "\
+Examples:
+  warlog result confirm CAMPAIGN 1 --by PLAYER")]
     Confirm {
         /// Which game.
         #[command(flatten)]
@@ -71,6 +83,9 @@ pub enum ResultCommand {
         by: By,
     },
     /// Say that a result is wrong that you have not confirmed; an organiser rules.
+    #[command(after_help = "\
+Examples:
+  warlog result dispute CAMPAIGN 1 --by PLAYER --reason 'It was a draw.'")]
     Dispute {
         /// Which game.
         #[command(flatten)]
@@ -83,6 +98,9 @@ pub enum ResultCommand {
         reason: Option<String>,
     },
     /// Put other facts in the place of a result; organisers and arbitrators do.
+    #[command(after_help = "\
+Examples:
+  warlog result correct CAMPAIGN 1 --by PLAYER --outcome draw --points 4,4 --reason 'Counted again.'")]
     Correct {
         /// Which game.
         #[command(flatten)]
@@ -101,6 +119,9 @@ pub enum ResultCommand {
         reason: Option<String>,
     },
     /// Make a game void, open or closed: nothing in it happened; organisers and arbitrators do.
+    #[command(after_help = "\
+Examples:
+  warlog result void CAMPAIGN 1 --by PLAYER --reason 'Nobody came.'")]
     Void {
         /// Which game.
         #[command(flatten)]

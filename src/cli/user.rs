@@ -106,7 +106,8 @@ async fn list(app: &App) -> Result<(), Failure> {
 
 fn line(one: &Credential) -> Result<(), Failure> {
     let ends = if one.expires_at == Timestamp(0) { "never".to_owned() } else { time(one.expires_at) };
-    let (made, used) = (time(one.made_at), time(one.used_at));
+    let made = time(one.made_at);
+    let used = if one.used_at == one.made_at { "never".to_owned() } else { time(one.used_at) };
     say!("{}  {:<7}  made {made}  used {used}  ends {ends}  {}", one.id, one.kind, one.label)
 }
 

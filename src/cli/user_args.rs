@@ -27,6 +27,10 @@ pub struct User {
 #[derive(Subcommand, Debug)]
 pub enum UserCommand {
     /// Make a person with an account, or give an account to a player who has none.
+    #[command(after_help = "\
+Examples:
+  warlog user add Ann < password.txt
+  warlog user add Bob --admin < password.txt")]
     Add {
         /// The name that people use.
         name: String,
@@ -35,13 +39,22 @@ pub enum UserCommand {
         admin: bool,
     },
     /// List the accounts.
+    #[command(after_help = "\
+Examples:
+  warlog user list")]
     List,
     /// Give an account another password; its sessions and tokens end.
+    #[command(after_help = "\
+Examples:
+  warlog user password Ann < password.txt")]
     Password {
         /// Whose.
         name: String,
     },
     /// Make a bearer token for the API.
+    #[command(after_help = "\
+Examples:
+  warlog user token Ann --label 'my bot' --days 90")]
     Token {
         /// Whose.
         name: String,
@@ -53,11 +66,17 @@ pub enum UserCommand {
         days: Option<u32>,
     },
     /// List somebody's sessions and tokens.
+    #[command(after_help = "\
+Examples:
+  warlog user sessions Ann")]
     Sessions {
         /// Whose.
         name: String,
     },
     /// Revoke one of somebody's sessions and tokens, or all.
+    #[command(after_help = "\
+Examples:
+  warlog user revoke Ann        all of them; one by its id, which `warlog user sessions Ann` shows")]
     Revoke {
         /// Whose.
         name: String,
@@ -66,6 +85,10 @@ pub enum UserCommand {
         id: Option<Uuid>,
     },
     /// Make somebody an administrator, or a plain user.
+    #[command(after_help = "\
+Examples:
+  warlog user admin Ann
+  warlog user admin Ann --off")]
     Admin {
         /// Who.
         name: String,
@@ -74,6 +97,10 @@ pub enum UserCommand {
         off: bool,
     },
     /// Forget a person: account, tokens, names and texts. Battles stay.
+    #[command(after_help = "\
+Examples:
+  warlog user erase Ann
+  warlog user erase Ann --heir Adam")]
     Erase {
         /// Who: his name or his id.
         name: String,

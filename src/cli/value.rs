@@ -16,6 +16,11 @@ pub fn number(text: &str) -> Result<u64, String> {
     text.parse().map_err(|_| format!("write a whole number from 0 to {}", u64::MAX))
 }
 
+/// So many requests a second.
+pub fn rate(text: &str) -> Result<u32, String> {
+    text.parse().map_err(|_| "write how many requests a second, or 0 for as many as come".to_owned())
+}
+
 /// A whole number from 1.
 pub fn at_least_one(text: &str) -> Result<u64, String> {
     number(text).ok().filter(|number| *number > 0).ok_or_else(|| "write a whole number from 1".to_owned())

@@ -67,15 +67,16 @@ impl Check {
     /// Takes the next event; the reason if it is not the one that was written.
     pub fn follow(&mut self, event: &StoredEvent, hash: &str) -> Result<(), String> {
         if event.position != self.position + 1 {
-            return Err(format!("is missing: the next event has position {}", event.position));
+            let awaited = self.position + 1;
+            return Err(format!("event {} stands where event {awaited} should", event.position));
         }
         let linked = link(&self.previous, event);
         if hex::encode(linked) != hash {
-            return Err("does not agree with its hash".to_owned());
+            return Err("its event does not agree with its hash".to_owned());
         }
         let version = self.versions.entry(event.stream.clone()).or_default();
         if event.version != *version + 1 {
-            return Err(format!("has version {} after {version}", event.version));
+            return Err(format!("its event has version {} after {version}", event.version));
         }
         *version = event.version;
         self.previous = linked;

@@ -137,7 +137,7 @@ pub enum StoreError {
     #[error("the export ends after line {0} without its last line: copy the whole file again")]
     ExportTruncated(u64),
     /// An export that was changed after it was written.
-    #[error("line {line} of the export was changed or damaged ({reason}): copy the file again")]
+    #[error("line {line} of the export was changed or damaged: {reason}. Copy the file again")]
     ExportEdited {
         /// The line, from 1.
         line: u64,
@@ -152,8 +152,8 @@ pub enum StoreError {
     File(String),
     /// The file was taken away or replaced while it was open.
     #[error(
-        "{0} was taken away or replaced while it was in use, so that nothing can be stored: put it back and start \
-         the program again"
+        "{0} was taken away or replaced while it was in use, so that nothing can be stored: put it back, or start \
+         the program again with another one"
     )]
     Gone(String),
     /// The disk of the database is full.

@@ -150,7 +150,8 @@ fn list(visitor: &Visitor, identity: &Identity, credentials: &[Credential], key:
                 tbody { @for one in all { tr {
                     td { bdi { (one.label) } @if one.id == identity.credential { (tongue.say("account-this-one")) } }
                     td { (tongue.time(one.made_at)) }
-                    td { (tongue.time(one.used_at)) }
+                    td { @if one.used_at == one.made_at { (tongue.say("account-never")) }
+                        @else { (tongue.time(one.used_at)) } }
                     td { @if one.expires_at == Timestamp(0) { (tongue.say("account-never")) }
                         @else { (tongue.time(one.expires_at)) } }
                     td { form method="post" action="/account/revoke" {

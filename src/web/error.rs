@@ -42,6 +42,13 @@ impl Failure {
         Failure::not_found("no_such_page", "There is no page at this address.")
     }
 
+    /// A page of accounts, where there are none.
+    pub fn no_accounts() -> Failure {
+        let sentence =
+            "This server runs without accounts: nobody logs in, and everybody acts in whose name he likes.";
+        Failure::not_found("no_accounts", sentence)
+    }
+
     /// There is no such thing; `what` as people call it.
     pub fn unknown(what: &str) -> Failure {
         Failure::not_found(&format!("unknown_{what}"), &format!("There is no {what} at this address."))
@@ -71,9 +78,10 @@ impl Failure {
     }
 
     /// The sort of failure, as messages name it.
-    const fn sort(&self) -> &'static str {
+    fn sort(&self) -> &'static str {
         match self.status {
             StatusCode::NOT_FOUND => "not-found",
+            StatusCode::BAD_REQUEST if self.code == "not_yet" => "not-yet",
             StatusCode::BAD_REQUEST => "bad-request",
             StatusCode::METHOD_NOT_ALLOWED => "read-only",
             StatusCode::SERVICE_UNAVAILABLE => "busy",

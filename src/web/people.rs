@@ -38,7 +38,7 @@ fn again(tongue: Tongue, error: AppError, page: impl FnOnce(&str) -> Page) -> Re
 
 /// There are no accounts, so there are no pages of them.
 fn check(visitor: &Visitor) -> Result<(), Failure> {
-    if visitor.has_accounts { Ok(()) } else { Err(Failure::nothing_here()) }
+    if visitor.has_accounts { Ok(()) } else { Err(Failure::no_accounts()) }
 }
 
 /// What is wrong, in the tongue of the reader.

@@ -194,6 +194,38 @@ fn every_example_of_the_help_can_be_followed() {
 }
 
 #[test]
+fn commands_within_commands_have_examples_that_can_be_followed() {
+    let within: [(&str, &[&str]); 2] = [
+        ("user", &["add", "list", "password", "token", "sessions", "revoke", "admin", "erase"]),
+        ("result", &["list", "show", "report", "confirm", "dispute", "correct", "void"]),
+    ];
+    for (command, names) in within {
+        for name in names {
+            let help = run(&[command, name, "--help"]);
+            let lines = examples(help.done());
+            assert!(!lines.is_empty(), "{command} {name}");
+            for line in lines {
+                assert!(line.starts_with(&format!("warlog {command} {name}")), "{line}");
+                follow(line);
+            }
+        }
+    }
+}
+
+/// What is wrong with a call is told with the help of the very command.
+#[test]
+fn a_wrong_call_leads_to_its_own_help() {
+    for (call, told) in [
+        (&["user"][..], "such as `warlog user list`"),
+        (&["result", "list"], "`warlog result list --help`"),
+        (&["serve", "--rate", "x"], "write how many requests a second"),
+    ] {
+        let said = run(call);
+        assert!(said.err.contains(told), "{call:?}: {}", said.err);
+    }
+}
+
+#[test]
 fn the_help_names_every_setting_and_shows_none_of_their_values() {
     let said = run(&["--help"]);
     for name in SETTINGS {

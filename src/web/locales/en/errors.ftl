@@ -1,6 +1,7 @@
 # Errors as pages: what is wrong, and what to do. Their sentences are those of the program.
 
 error-heading-not-found = Nothing here
+error-heading-not-yet = There was nothing then
 error-heading-bad-request = That address makes no sense
 error-heading-read-only = Pages are only read
 error-heading-busy = The server is busy
@@ -10,6 +11,7 @@ error-heading-too-many = Too many attempts
 error-heading-broken = Something broke
 
 error-remedy-not-found = The link may be mistyped, or cut off. Start from the leagues and follow the links.
+error-remedy-not-yet = Name a later moment, or look at it as it is now.
 error-remedy-bad-request = Correct the address, or follow a link instead.
 error-remedy-read-only = The page on the API says how.
 error-remedy-busy = Load the page again in a moment.

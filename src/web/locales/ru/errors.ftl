@@ -1,6 +1,7 @@
 # Ошибки как страницы: что не так и что делать.
 
 error-heading-not-found = Здесь ничего нет
+error-heading-not-yet = Тогда ещё ничего не было
 error-heading-bad-request = Такого адреса не бывает
 error-heading-read-only = Эту страницу можно только читать
 error-heading-busy = Сервер занят
@@ -10,6 +11,7 @@ error-heading-too-many = Слишком много попыток
 error-heading-broken = Что-то сломалось
 
 error-remedy-not-found = Может быть, в ссылке опечатка или она обрезана. Начните с лиг и идите по ссылкам.
+error-remedy-not-yet = Назовите момент позже или посмотрите, как это выглядит сейчас.
 error-remedy-bad-request = Исправьте адрес или перейдите по ссылке.
 error-remedy-read-only = Как это сделать, рассказывает страница об API.
 error-remedy-busy = Загрузите страницу ещё раз чуть позже.
