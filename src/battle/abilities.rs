@@ -50,8 +50,8 @@ impl Battle {
         }
     }
 
-    /// The Attacks of a model as they are now; halved before anything is added, if it strikes fewer, mighty blows
-    /// (`smash`, GN-04).
+    /// The Attacks of a model as they are now; halved before anything is added, if it strikes fewer, mighty
+    /// blows (`smash`, GN-04).
     pub fn attacks(&self, id: ModelId, halved: bool) -> u8 {
         let printed = self.profile(id).printed(Characteristic::A).unwrap_or(0);
         let printed = if halved { printed.div_ceil(2) } else { printed };

@@ -50,9 +50,9 @@ pub fn strike_once(table: &mut Table<'_>, model: ModelId, foe: ModelId) -> Step 
     combat.end_step(table)
 }
 
-/// Fast rolls: the models of a side with the same weapon, whose blows at their foes need and do the same, roll together
-/// at all the foes that they touch (AS-21). Who touches a vehicle strikes for itself, as armour has no majority, and so
-/// does one to whom it matters at whom.
+/// Fast rolls: the models of a side with the same weapon, whose blows at their foes need and do the same,
+/// roll together at all the foes that they touch (AS-21). Who touches a vehicle strikes for itself, as armour
+/// has no majority, and so does one to whom it matters at whom.
 pub fn strike_together(table: &mut Table<'_>, combat: &mut Combat, due: &[ModelId]) -> Step {
     let mut inspired: BTreeMap<ModelId, Vec<Rule>> = BTreeMap::new();
     for model in due.iter().copied() {
@@ -87,8 +87,8 @@ pub fn strike_together(table: &mut Table<'_>, combat: &mut Combat, due: &[ModelI
     Ok(())
 }
 
-/// What the blows of a model at each of its foes need and do; none where that is not the same for all, or where a foe is
-/// a vehicle, or it may choose whom it hits.
+/// What the blows of a model at each of its foes need and do; none where that is not the same for all, or
+/// where a foe is a vehicle, or it may choose whom it hits.
 fn common(battle: &Battle, combat: &Combat, model: ModelId, auras: &[Rule]) -> Option<Knack> {
     let (foes, _) = reach(battle, combat, model);
     let arm = combat.arms.get(&model).copied().unwrap_or_default();

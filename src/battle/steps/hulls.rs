@@ -65,7 +65,8 @@ fn lot(battle: &Battle, attack: &Attack, vehicle: ModelId, hits: &Hits) -> Lot {
     Lot { firer, weapon, ap, facing, plan, bursts: Vec::new(), hits: count }
 }
 
-/// Lets the rules of a striker and of what it strikes a unit with bend a roll; a pistol is a plain weapon (FT-15).
+/// Lets the rules of a striker and of what it strikes a unit with bend a roll; a pistol is a plain weapon
+/// (FT-15).
 fn bend(
     battle: &Battle,
     plan: &mut PiercePlan,

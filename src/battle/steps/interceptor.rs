@@ -48,8 +48,8 @@ struct Way {
     fires: Vec<Fire>,
 }
 
-/// Asks one model at whom of those in range and sight it fires: all that its hands allow, or one weapon after the other;
-/// then resolves it, target after target.
+/// Asks one model at whom of those in range and sight it fires: all that its hands allow, or one weapon after
+/// the other; then resolves it, target after target.
 fn ask(table: &mut Table<'_>, model: ModelId, active: Side) -> Step {
     let unit = table.battle.unit_of(model);
     if is_locked(&table.battle, unit) {
@@ -82,7 +82,8 @@ fn resolve(table: &mut Table<'_>, mut attack: Attack) -> Step {
     attack::resolve(table, attack)
 }
 
-/// What a model may fire at whom beside what it fires already: all at one, and where that is a choice a weapon alone.
+/// What a model may fire at whom beside what it fires already: all at one, and where that is a choice a
+/// weapon alone.
 fn ways(table: &mut Table<'_>, model: ModelId, active: Side, already: &[Attack]) -> Step<Vec<Way>> {
     let fires: Vec<Fire> = already.iter().flat_map(|attack| attack.fires.iter().copied()).collect();
     let mut ways = Vec::new();

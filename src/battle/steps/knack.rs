@@ -1,5 +1,5 @@
-//! What the blows of a model at a foe need and do: as they are struck, and before, to see whose are alike (AS-21) and
-//! who can hurt whom (MO-12).
+//! What the blows of a model at a foe need and do: as they are struck, and before, to see whose are alike
+//! (AS-21) and who can hurt whom (MO-12).
 
 use super::arms::{self, Arm};
 use super::attack::{self, Attack, Hits, Manner, Melee};
@@ -93,8 +93,8 @@ fn wound_plan(battle: &Battle, attack: &Attack, firer: ModelId, arm: Arm, toughn
     wounding::wound_plan(battle, attack, unit, toughness, &hits)
 }
 
-/// Whether anything that a model strikes with can hurt a foe at all (MO-12): as it is, with what a charge, a smash or
-/// a crash makes of it in this phase.
+/// Whether anything that a model strikes with can hurt a foe at all (MO-12): as it is, with what a charge, a
+/// smash or a crash makes of it in this phase.
 pub fn can_hurt(battle: &Battle, model: ModelId, foe: ModelId) -> bool {
     if battle.profile(foe).armour.is_some() {
         return hulls::can_harm(battle, model, foe, false);

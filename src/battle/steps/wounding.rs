@@ -266,8 +266,8 @@ pub fn strength_of(battle: &Battle, attack: &Attack, weapon: &Weapon, bearer: Mo
     strength_with(battle, weapon, bearer, smash, might)
 }
 
-/// The Strength of an attack: factors first, then what weapon, charge and battle add (GN-04). A shot, and a blow with
-/// a weapon of a Strength of its own, has that, whatever its bearer's (WD-05).
+/// The Strength of an attack: factors first, then what weapon, charge and battle add (GN-04). A shot, and a
+/// blow with a weapon of a Strength of its own, has that, whatever its bearer's (WD-05).
 pub fn strength_with(battle: &Battle, weapon: &Weapon, bearer: ModelId, smash: bool, might: u8) -> u8 {
     let (times, plus) = match weapon.s {
         Strength::Fixed(strength) => return strength.min(10),

@@ -197,9 +197,9 @@ impl Victims<'_> {
         Ok(0)
     }
 
-    /// Somebody may step in front of a character who is shot at; in close combat nobody can.
+    /// Somebody may step in front of a character (AL-17).
     fn stepped_in(&self, table: &mut Table<'_>, model: ModelId) -> Step<ModelId> {
-        if self.attack.melee().is_some() { Ok(model) } else { look_out::takes(table, self.attack, model) }
+        look_out::takes(table, self.attack, model)
     }
 
     fn hurt(&mut self, table: &mut Table<'_>, group: &Group, wound: Wound, model: ModelId, fate: Fate) {
