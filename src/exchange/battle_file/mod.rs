@@ -10,16 +10,17 @@
 //! `mission own NAME ...` tells a mission of one's own (MI-63): its words are those of
 //! [`OwnMission::read`](crate::battle::missions::OwnMission::read), `prepare` at the end has it prepared.
 //!
-//! Beyond the words that players know there are, for whole battles: `mission CODE [zone N] [turns N] [attacker
-//! SIDE] [prepare] [from CODE,CODE] [objectives X,Y ...]`, `name SIDE WORDS`, `turn ... first SIDE`, `points
-//! N`, `special` and `specialist RULE` of a model, `state ID used WEAPON N`, and the commands `rewind [N]`
-//! (takes back the last N commands), `words TEXT`, `abandon`, `call_time`, `time_up` and `roll_for_me`.
-//! Missions have commands of their own: `prepare`, `take ID N`, `hand_over ID FRIEND`, `leave ID`, `demolish ID
-//! N [explosive | with WEAPON]`; and expectations: `= objective N carried M` (or `gone`, `found`, `at X Y`,
-//! `lost N`, `bunker`...), `= first SIDE`, `= dark`, `= SIDE bonus N`, `= SIDE withdrew`. `backing SIDE
-//! [war_room] [distillery] [KIND ...]` says what a base brings into the battle, `call_support KIND` calls
-//! support of it. `? interceptor ID UNIT` fires all that the hands allow, `UNIT+WEAPON` one of several weapons,
-//! and then asks for the next. Lengths may have four decimals, to write each unit exactly.
+//! Beyond the words that players know there are, for whole battles: `mission CODE [zone N] [turns N]
+//! [attacker SIDE] [prepare] [from CODE,CODE] [objectives X,Y ...]`, `name SIDE WORDS`, `turn ... first SIDE`,
+//! `points N`, `special` and `specialist RULE` of a model, `state ID used WEAPON N`, and the commands
+//! `rewind [N]` (takes back the last N commands), `words TEXT`, `abandon`, `call_time`, `time_up` and
+//! `roll_for_me`. Missions have commands of their own: `prepare`, `take ID N`, `hand_over ID FRIEND`,
+//! `leave ID`, `demolish ID N [explosive | with WEAPON]`; and expectations: `= objective N carried M` (or `gone`,
+//! `found`, `at X Y`, `lost N`, `bunker`...), `= first SIDE`, `= dark`, `= SIDE bonus N`, `= SIDE withdrew`.
+//! `backing SIDE [war_room] [distillery] [KIND ...]` says what a base brings into the battle, `call_support KIND`
+//! calls support of it.
+//! `? interceptor ID UNIT` fires all that the hands allow, `UNIT+WEAPON` one of several weapons, before it is
+//! asked again. Lengths may have four decimals, to write each unit exactly.
 
 mod act;
 mod armoury;
