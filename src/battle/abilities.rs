@@ -50,6 +50,14 @@ impl Battle {
         }
     }
 
+    /// The Attacks of a model as they are now; halved before anything is added, if it strikes fewer, mighty
+    /// blows (`smash`, GN-04).
+    pub fn attacks(&self, id: ModelId, halved: bool) -> u8 {
+        let printed = self.profile(id).printed(Characteristic::A).unwrap_or(0);
+        let printed = if halved { printed.div_ceil(2) } else { printed };
+        self.among_several(id, self.changed(id, Characteristic::A, printed))
+    }
+
     /// Skill or attacks of a model that may be better among several enemies (HO-50).
     fn among_several(&self, id: ModelId, now: u8) -> u8 {
         let several = self.model(id).engaged.len() > 1;

@@ -227,13 +227,14 @@ impl Battle {
 
     fn placed(&mut self, model: ModelId, place: Place) {
         let scene = (self.moment.phase, self.sides.iter().all(|side| side.done));
-        let playing = self.moment.turn > 0;
+        let (playing, own_turn) = (self.moment.turn > 0, self.moment.side == self.side_of(model));
         let state = &mut self.models[model.index()];
         match (state.place, place) {
             (_, Place::Embarked(_)) => (state.boarded, state.halted) = (playing, playing),
             (Place::Embarked(vehicle), Place::Table) => {
-                // Getting out counts as a move (MV-20).
-                (state.disembarked, state.moved, state.halted) = (Some(vehicle), Some(INCH), true);
+                // Getting out counts as a move (MV-20), in the enemy's turn for nothing (`jink`).
+                (state.disembarked, state.halted) = (Some(vehicle), true);
+                state.moved = own_turn.then_some(INCH).or(state.moved);
             }
             _ => {}
         }
@@ -360,11 +361,13 @@ impl Battle {
         if by == Gait::Move {
             self.sides[side.index()].moving = Some(unit);
         }
+        let in_turn = (self.moment.phase, self.moment.side) == (Phase::Movement, side);
         let state = &mut self.models[model.index()];
         if matches!(by, Gait::Move | Gait::FallBack) || (by == Gait::Regroup && regrouped) {
             state.halted = true;
-            // Regrouping counts as a move, even on the spot (MO-09).
-            if distance > 0 || by == Gait::Regroup {
+            // Regrouping counts as a move, even on the spot (MO-09); who flees from a combat has moved in no
+            // Movement phase (`jink`).
+            if (distance > 0 || by == Gait::Regroup) && (in_turn || by != Gait::FallBack) {
                 state.moved = Some(state.moved.unwrap_or(0).saturating_add(distance));
             }
         } else if by == Gait::Run {

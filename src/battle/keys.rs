@@ -39,6 +39,7 @@ pub fn answer(setup: &Setup, answer: &Answer) -> String {
         Answer::Model(id) => model(setup, *id).to_owned(),
         Answer::Unit(id) => unit(setup, *id).to_owned(),
         Answer::Weapons(weapons) => weapons.iter().map(|id| weapon(setup, *id)).collect::<Vec<_>>().join("+"),
+        Answer::Aimed(with, at) => format!("{}+{}", unit(setup, *at), weapon(setup, *with)),
         Answer::At(point) => format!("{} {}", inches(point.x), inches(point.y)),
         Answer::Dice(places) => places.iter().map(u16::to_string).collect::<Vec<_>>().join(","),
         Answer::Blows(blows) => {

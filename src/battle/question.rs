@@ -144,6 +144,8 @@ pub enum Answer {
     Unit(UnitId),
     /// One or more weapons.
     Weapons(Vec<WeaponId>),
+    /// One of several weapons, at a unit.
+    Aimed(WeaponId, UnitId),
     /// A place on the table.
     At(Point),
     /// Places of dice in a roll, from 1.

@@ -36,12 +36,22 @@ pub enum Pierce {
     Penetrate,
 }
 
+/// What adds a die to a roll to penetrate armour. Each counts once.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Extra {
+    /// `armourbane`.
+    Armourbane,
+    /// `melta`.
+    Melta,
+}
+
 /// A roll to penetrate armour.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct PiercePlan {
     strength: u8,
     armour: u8,
-    adds_die: bool,
+    /// What each rule that adds a die adds.
+    more: [bool; 2],
     takes_better: bool,
     shocks: bool,
     rends: bool,
@@ -53,14 +63,20 @@ pub struct PiercePlan {
 impl PiercePlan {
     /// A hit of this Strength on this armour value.
     pub const fn new(strength: u8, armour: u8) -> PiercePlan {
-        let (adds_die, takes_better, shocks, rends, hunts) = (false, false, false, false, false);
-        let (retries, ignores_cover) = (false, false);
-        PiercePlan { strength, armour, adds_die, takes_better, shocks, rends, hunts, retries, ignores_cover }
+        let (takes_better, shocks, rends, hunts) = (false, false, false, false);
+        let (more, retries, ignores_cover) = ([false; 2], false, false);
+        PiercePlan { strength, armour, more, takes_better, shocks, rends, hunts, retries, ignores_cover }
     }
 
-    /// Two dice are added up instead of one.
-    pub fn add_die(&mut self) {
-        self.adds_die = true;
+    /// One die more is added up: each rule adds one, however often it is given (`general`).
+    pub fn add_die(&mut self, from: Extra) {
+        self.more[from as usize] = true;
+    }
+
+    /// How many dice are added up beside the first.
+    const fn more_dice(&self) -> u8 {
+        let [bane, melt] = self.more;
+        bane as u8 + melt as u8
     }
 
     /// Of two dice the higher counts (WP-11).
@@ -105,11 +121,7 @@ impl PiercePlan {
 
     /// How many dice are rolled for one hit.
     pub const fn dice_a_hit(&self) -> u16 {
-        match (self.takes_better, self.adds_die) {
-            (false, false) => 1,
-            (true, true) => 3,
-            _ => 2,
-        }
+        1 + self.takes_better as u16 + self.more_dice() as u16
     }
 
     /// The face with which one die alone is at least a glancing hit; none where several dice count together.
@@ -166,7 +178,7 @@ impl PiercePlan {
 
     /// The highest total that Strength and dice can reach.
     pub const fn most(&self) -> u8 {
-        let dice = if self.adds_die { 2 } else { 1 };
+        let dice = 1 + self.more_dice();
         self.strength.saturating_add(dice * if self.rends { 9 } else { 6 })
     }
 
@@ -191,21 +203,21 @@ impl PiercePlan {
     }
 }
 
-/// `armourbane`: two dice, of a melee weapon or its bearer in close combat, of a gun when it fires.
+/// `armourbane`: one die more, of a melee weapon or its bearer in close combat, of a gun when it fires.
 pub const ARMOURBANE: Hooks = Hooks { pierce: Some(armourbane), ..Hooks::NONE };
 
 fn armourbane(_: &Rule, impact: &Impact, plan: &mut PiercePlan) {
     if impact.is_own() {
-        plan.add_die();
+        plan.add_die(Extra::Armourbane);
     }
 }
 
-/// `melta`: two dice within half range.
+/// `melta`: one die more within half range.
 pub const MELTA: Hooks = Hooks { pierce: Some(melta), ..Hooks::NONE };
 
 fn melta(_: &Rule, impact: &Impact, plan: &mut PiercePlan) {
     if impact.near {
-        plan.add_die();
+        plan.add_die(Extra::Melta);
     }
 }
 

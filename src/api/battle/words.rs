@@ -66,7 +66,13 @@ pub(in crate::api) fn read_answer(setup: &Setup, topic: Topic, words: &str) -> R
             .collect::<Option<_>>()
             .map(Answer::Weapons),
         Topic::SpecialistRule => Some(Answer::Rule(Rule::from_id(words))),
-        Topic::Interceptor => setup.unit_by_key(words).map(Answer::Unit),
+        Topic::Interceptor => match words.split_once('+') {
+            None => setup.unit_by_key(words).map(Answer::Unit),
+            Some((unit, weapon)) => setup
+                .weapon_by_key(weapon.trim())
+                .zip(setup.unit_by_key(unit.trim()))
+                .map(|(weapon, unit)| Answer::Aimed(weapon, unit)),
+        },
         _ => setup.model_by_key(words).map(Answer::Model),
     };
     read.ok_or(Code::AnswerNotOffered)
@@ -195,6 +201,7 @@ mod tests {
             (Topic::PileIn, Answer::Auto),
             (Topic::Allocate, Answer::Model(ModelId(3))),
             (Topic::Interceptor, Answer::Unit(UnitId(2))),
+            (Topic::Interceptor, Answer::Aimed(WeaponId(1), UnitId(2))),
             (Topic::FightWith, Answer::Weapons(weapons)),
             (Topic::Place, Answer::At(Point::new(1234, 77))),
             (Topic::Reroll, Answer::Dice(vec![1, 3])),

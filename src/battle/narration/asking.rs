@@ -29,6 +29,9 @@ pub fn answer_words(before: &Teller<'_>, answer: &Answer) -> String {
         Answer::Model(model) => name(before, *model),
         Answer::Unit(unit) => unit_name(before, *unit),
         Answer::Weapons(all) => weapons(all),
+        Answer::Aimed(weapon, unit) => {
+            format!("{} {} {}", weapon_name(before, *weapon), before.word("at"), unit_name(before, *unit))
+        }
         Answer::At(at) => format!("{} {}", inches(at.x), inches(at.y)),
         Answer::Dice(places) => places.iter().map(u16::to_string).collect::<Vec<_>>().join(" "),
         Answer::Blows(blows) => {

@@ -1,12 +1,12 @@
 //! Hits on vehicles (VH-02 to VH-05, VH-08, VH-18): which facing, armour penetration, cover, damage. Blows
 //! join them at the roll to penetrate.
 
-use super::attack::{Attack, Hits};
+use super::attack::{Attack, Hits, rules_against};
 use super::blast::plan_of;
 use super::casualty::Harm;
 use super::damage::{self, Hurt};
 use super::{cover, harm, wounding};
-use crate::armoury::{Ap, Range, Rule, WeaponClass};
+use crate::armoury::{Ap, Range, Rule, Weapon, WeaponClass};
 use crate::battle::{
     Answer, Battle, Cause, Event, Fact, Mode, Question, Step, Subject, Table, Tells, Topic, Value, VehicleArc,
 };
@@ -109,23 +109,23 @@ fn lot(table: &mut Table<'_>, attack: &Attack, vehicle: ModelId, hits: &Hits) ->
         plan.take_the_better();
     }
     let template = line.range == Range::Template;
-    bend(battle, &mut plan, firer, weapon, Impact { melee: false, near, by_weapon: false, template });
+    let impact = Impact { melee: false, near, by_weapon: false, template };
+    bend(battle, &mut plan, (firer, line), hits.unit, impact);
     let lobbed = weapon.is_some_and(|weapon| plan_of(battle, firer, weapon).is_lobbed());
     let bursts = hits.burst.filter(|_| lobbed).into_iter().collect();
     Ok(Lot { firer, weapon, ap: line.ap, facing, plan, bursts, hits: hits.count })
 }
 
-/// Lets the rules of weapon, bearer and unit bend a roll.
+/// Lets the rules of bearer and weapon bend a roll to penetrate the armour of a unit.
 pub fn bend(
     battle: &Battle,
     plan: &mut PiercePlan,
-    bearer: ModelId,
-    weapon: Option<WeaponId>,
+    (bearer, weapon): (ModelId, &Weapon),
+    unit: UnitId,
     impact: Impact,
 ) {
     plan.bend(battle.rules_in_unit(bearer), &impact);
-    let rules = weapon.into_iter().flat_map(|weapon| battle.weapon(weapon).rules.iter());
-    plan.bend(rules, &Impact { by_weapon: true, ..impact });
+    plan.bend(rules_against(battle, weapon, unit), &Impact { by_weapon: true, ..impact });
 }
 
 /// The facing hit: barrage the side; a marker whose hole is beside the hull the one it lies at; all else the

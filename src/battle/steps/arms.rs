@@ -1,7 +1,7 @@
 //! What a model fights with, when it strikes and how often (FT-07 to FT-09, FT-15, FT-16, GR-11).
 
-use super::{approach, contact, hulls};
-use crate::armoury::{Characteristic, GrenadeKind, Rule, UnitType};
+use super::{approach, contact};
+use crate::armoury::{Characteristic, GrenadeKind, UnitType};
 use crate::battle::{Answer, Battle, Question, Step, Subject, Table, Topic};
 use crate::ids::{ModelId, WeaponId};
 use crate::rules::FightPlan;
@@ -60,7 +60,8 @@ pub fn all(battle: &Battle, model: ModelId, foes: &[ModelId], charges: bool) -> 
         arms.push(Arm::default());
     }
     if talents(battle, model).may_smash() {
-        arms.push(Arm { smash: true, ..arms[0] });
+        let mighty: Vec<Arm> = arms.iter().map(|arm| Arm { smash: true, ..*arm }).collect();
+        arms.extend(mighty);
     }
     let grenades = grenades(battle, model, foes).into_iter();
     arms.extend(grenades.map(|weapon| Arm { weapon: Some(weapon), ..Arm::default() }));
@@ -182,8 +183,7 @@ pub fn blows(battle: &Battle, model: ModelId, arm: Arm, rampage: u16) -> u16 {
     }
     let plan = plan(battle, model, arm.weapon);
     let state = battle.model(model);
-    let attacks = battle.characteristic(model, Characteristic::A);
-    let attacks = if arm.smash { attacks.div_ceil(2) } else { attacks };
+    let attacks = battle.attacks(model, arm.smash);
     let charges = state.charge.is_some_and(|onset| !onset.disordered && !onset.dulled);
     let charge = if charges { plan.charge_attacks() } else { 0 };
     let counter = plan.may_counter() && battle.unit(battle.unit_of(model)).counters;
@@ -205,20 +205,5 @@ fn has_second(battle: &Battle, model: ModelId, arm: Arm, with: &FightPlan) -> bo
     others.iter().any(|other| {
         let same_thing = battle.weapon(*other).item() == item && *other != weapon;
         !same_thing && with.is_paired_with(&plan(battle, model, Some(*other)))
-    })
-}
-
-/// Whether a weapon of a model can hurt a foe at all (MO-12).
-pub fn can_hurt(battle: &Battle, model: ModelId, foe: ModelId) -> bool {
-    if battle.profile(foe).armour.is_some() {
-        return hulls::can_harm(battle, model, foe, false);
-    }
-    let toughness = battle.characteristic(foe, Characteristic::T);
-    choices(battle, model).iter().any(|arm| {
-        let weapon = battle.blade(arm.weapon);
-        let strength = super::wounding::strength(battle, weapon, model);
-        let always = |rule: &Rule| matches!(rule, Rule::Poisoned(_) | Rule::Fleshbane | Rule::Rending);
-        crate::rules::tables::to_wound(strength, toughness).is_some()
-            || battle.rules_of(model).chain(weapon.rules.iter()).any(always)
     })
 }

@@ -205,9 +205,7 @@ pub fn resolve(table: &mut Table<'_>, attack: Attack) -> Step {
             table.settle(|| &groups)?;
             wounds::resolve(table, &attack, unit, groups)
         })?;
-        if toll.ablaze {
-            blaze::light(table, unit);
-        }
+        blaze::light(table, &toll.ablaze);
         // Overwatch never pins (AS-09).
         if toll.pins && attack.manner == Manner::Shooting {
             pinned.push(unit);

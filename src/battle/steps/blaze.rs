@@ -12,10 +12,14 @@ const STRENGTH: u8 = 4;
 /// Their AP.
 const AP: Ap = Ap::Fixed(5);
 
-/// A wound by a soul blaze sets a unit ablaze, if anybody is left; one blaze is the most.
-pub fn light(table: &mut Table<'_>, unit: UnitId) {
-    if !table.battle.unit(unit).ablaze && table.battle.alive(unit).next().is_some() {
-        table.record(Event::UnitSetAblaze { unit });
+/// A wound by a soul blaze sets units ablaze, of which anybody is left with a wound; one blaze is the most.
+pub fn light(table: &mut Table<'_>, units: &[UnitId]) {
+    for unit in units.iter().copied() {
+        let battle = &table.battle;
+        let lives = battle.alive(unit).any(|model| battle.wounds_left(model) > 0);
+        if lives && !battle.unit(unit).ablaze {
+            table.record(Event::UnitSetAblaze { unit });
+        }
     }
 }
 

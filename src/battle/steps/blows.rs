@@ -1,15 +1,16 @@
 //! The blows of a model: at whom, to hit, to wound, saves (FT-05 to FT-13, AS-21, AS-29).
 
 use super::arms::{self, Arm};
-use super::attack::{self, Attack, Hits, Manner, Melee};
+use super::attack::{Attack, Hits, Manner, Melee};
 use super::fight::Combat;
+use super::knack::{self, Knack};
 use super::to_hit::Cast;
-use super::{auras, contact, evasion, hulls, reeling, wounding, wounds};
-use crate::armoury::{Characteristic, Rule, Rules};
+use super::{auras, blaze, contact, evasion, hulls, reeling, wounding, wounds};
+use crate::armoury::{Characteristic, Rule};
 use crate::battle::{Answer, Battle, Event, Question, Step, Subject, Table, Tells, Topic};
 use crate::dice::{Ask, Roll};
 use crate::ids::{ModelId, UnitId};
-use crate::rules::{Blow, HitPlan, Worse, hooks};
+use crate::rules::HitPlan;
 use std::collections::BTreeMap;
 
 /// Strikes all blows of one model, foe after foe.
@@ -26,7 +27,7 @@ pub fn strike(table: &mut Table<'_>, combat: &mut Combat, model: ModelId) -> Ste
     let mut shares = shares.into_iter().filter(|(_, blows)| *blows > 0).collect::<Vec<_>>().into_iter();
     while let Some((target, blows)) = shares.next() {
         let foes_there = foes.iter().copied().filter(|foe| table.battle.unit_of(*foe) == target).collect();
-        let (strikers, auras) = (vec![(model, blows)], auras.clone());
+        let (strikers, auras) = (vec![(model, blows)], vec![(model, auras.clone())]);
         let group = Group { strikers, arm, foes: foes_there, over_units: false, auras };
         table.within(&(shares.as_slice(), &foes), |table| group.strike(table, combat, target))?;
     }
@@ -42,62 +43,92 @@ pub fn strike_once(table: &mut Table<'_>, model: ModelId, foe: ModelId) -> Step 
     }
     let mut combat = Combat::new(table.battle.moment.side, vec![model, foe]);
     combat.strikers.push(model);
-    let group = Group { strikers: vec![(model, 1)], arm, foes, over_units: false, auras };
+    let (strikers, auras) = (vec![(model, 1)], vec![(model, auras)]);
+    let group = Group { strikers, arm, foes, over_units: false, auras };
     let target = table.battle.unit_of(foe);
     group.strike(table, &mut combat, target)?;
     combat.end_step(table)
 }
 
-/// Fast rolls: the models of a side with the same weapon roll together at all the foes that they touch
-/// (AS-21). Who touches a vehicle strikes for itself, as armour has no majority, and so does one to whom it
-/// matters at whom.
+/// Fast rolls: the models of a side with the same weapon, whose blows at their foes need and do the same,
+/// roll together at all the foes that they touch (AS-21). Who touches a vehicle strikes for itself, as armour
+/// has no majority, and so does one to whom it matters at whom.
 pub fn strike_together(table: &mut Table<'_>, combat: &mut Combat, due: &[ModelId]) -> Step {
-    let battle = &table.battle;
-    let picks = |model: &ModelId| {
-        let foes = reach(battle, combat, *model).0;
-        foes.iter().any(|foe| battle.profile(*foe).armour.is_some())
-            || evasion::picks(battle, combat, *model, &foes)
-    };
-    let (alone, mut left): (Vec<ModelId>, Vec<ModelId>) = due.iter().copied().partition(picks);
-    for (place, model) in alone.iter().enumerate() {
-        table.within(&(&alone, place, &left), |table| strike(table, combat, *model))?;
-    }
     let mut inspired: BTreeMap<ModelId, Vec<Rule>> = BTreeMap::new();
-    for model in left.iter().copied() {
+    for model in due.iter().copied() {
         inspired.insert(model, auras::on(table, model, true)?);
     }
-    while let Some(leader) = left.first().copied() {
+    let (mut alone, mut left) = (Vec::new(), Vec::new());
+    for model in due.iter().copied() {
+        let auras = inspired.get(&model).map_or(&[][..], Vec::as_slice);
+        match common(&table.battle, combat, model, auras) {
+            Some(knack) => left.push((model, knack)),
+            None => alone.push(model),
+        }
+    }
+    for (place, model) in alone.iter().enumerate() {
+        table.within(&(&alone, place, due, &inspired), |table| strike(table, combat, *model))?;
+    }
+    while let Some((leader, knack)) = left.first().cloned() {
+        let side = table.battle.side_of(leader);
         let arm = combat.arms.get(&leader).copied().unwrap_or_default();
-        let plan = arms::plan(&table.battle, leader, arm.weapon);
-        let alike = |model: &ModelId| {
-            let battle = &table.battle;
-            battle.side_of(*model) == battle.side_of(leader)
+        let alike = |(model, other): &(ModelId, Knack)| {
+            table.battle.side_of(*model) == side
                 && combat.arms.get(model).copied().unwrap_or_default() == arm
-                && arms::plan(battle, *model, arm.weapon) == plan
-                && might(battle, *model, arm) == might(battle, leader, arm)
-                && skill(battle, *model) == skill(battle, leader)
-                && knack(battle, *model) == knack(battle, leader)
-                && inspired.get(model) == inspired.get(&leader)
+                && *other == knack
         };
-        let (group, rest): (Vec<ModelId>, Vec<ModelId>) = left.iter().copied().partition(alike);
+        let (group, rest): (Vec<_>, Vec<_>) = left.into_iter().partition(alike);
         left = rest;
-        let reached: Vec<(ModelId, Vec<ModelId>, u16)> = group
-            .into_iter()
-            .map(|model| (model, reach(&table.battle, combat, model)))
-            .map(|(model, (foes, blows))| (model, foes, blows))
-            .filter(|(_, foes, _)| !foes.is_empty())
-            .collect();
-        let mut foes: Vec<ModelId> = reached.iter().flat_map(|(_, foes, _)| foes.iter().copied()).collect();
-        foes.sort_unstable();
-        foes.dedup();
-        let Some(target) = foes.first().map(|foe| table.battle.unit_of(*foe)) else { continue };
-        let over_units = units_of(&table.battle, &foes).len() > 1;
-        let strikers = reached.into_iter().map(|(model, _, blows)| (model, blows)).collect();
-        let auras = inspired.get(&leader).cloned().unwrap_or_default();
-        let group = Group { strikers, arm, foes, over_units, auras };
-        table.within(&left, |table| group.strike(table, combat, target))?;
+        let group: Vec<ModelId> = group.into_iter().map(|(model, _)| model).collect();
+        let later: Vec<ModelId> = left.iter().map(|(model, _)| *model).collect();
+        let strike = |table: &mut Table<'_>| strike_alike(table, combat, &group, arm, &inspired);
+        table.within(&(later, &inspired), strike)?;
     }
     Ok(())
+}
+
+/// What the blows of a model at each of its foes need and do; none where that is not the same for all, or
+/// where a foe is a vehicle, or it may choose whom it hits.
+fn common(battle: &Battle, combat: &Combat, model: ModelId, auras: &[Rule]) -> Option<Knack> {
+    let (foes, _) = reach(battle, combat, model);
+    let arm = combat.arms.get(&model).copied().unwrap_or_default();
+    let knack = |foe: &ModelId| Knack::of(battle, model, arm, *foe, auras);
+    let of_units = units_of(battle, &foes).into_iter();
+    let speaks = of_units.filter_map(|unit| foes.iter().find(|foe| battle.unit_of(**foe) == unit));
+    let mut knacks = speaks.map(knack);
+    // Who reaches nobody strikes nobody, in whatever company.
+    let first = knacks.next().unwrap_or_else(|| knack(&model));
+    let picks = foes.iter().any(|foe| battle.profile(*foe).armour.is_some())
+        || evasion::picks(battle, combat, model, &foes)
+        || first.is_precise();
+    (!picks && knacks.all(|other| other == first)).then_some(first)
+}
+
+/// The blows of models that are alike, at all the foes that they touch.
+fn strike_alike(
+    table: &mut Table<'_>,
+    combat: &mut Combat,
+    models: &[ModelId],
+    arm: Arm,
+    inspired: &BTreeMap<ModelId, Vec<Rule>>,
+) -> Step {
+    let mut strikers = Vec::with_capacity(models.len());
+    let mut foes = Vec::new();
+    for model in models.iter().copied() {
+        let (reached, blows) = reach(&table.battle, combat, model);
+        if !reached.is_empty() {
+            strikers.push((model, blows));
+            foes.extend(reached);
+        }
+    }
+    foes.sort_unstable();
+    foes.dedup();
+    let Some(target) = foes.first().map(|foe| table.battle.unit_of(*foe)) else { return Ok(()) };
+    let over_units = units_of(&table.battle, &foes).len() > 1;
+    let own = |(model, _): &(ModelId, u16)| (*model, inspired.get(model).cloned().unwrap_or_default());
+    let auras = strikers.iter().map(own).collect();
+    let group = Group { strikers, arm, foes, over_units, auras };
+    group.strike(table, combat, target)
 }
 
 /// Whether a model can strike anybody.
@@ -151,25 +182,6 @@ fn split(
     })
 }
 
-/// More Strength for a charge: furious, from above (AS-34).
-fn might(battle: &Battle, model: ModelId, arm: Arm) -> u8 {
-    let Some(onset) = battle.model(model).charge else {
-        return 0;
-    };
-    let furious = arms::plan(battle, model, arm.weapon).charge_strength();
-    u8::from(onset.from_above) + if onset.disordered { 0 } else { furious }
-}
-
-fn skill(battle: &Battle, model: ModelId) -> u8 {
-    battle.characteristic(model, Characteristic::Ws)
-}
-
-/// The rules of a model that bend its blows.
-fn knack(battle: &Battle, model: ModelId) -> Rules {
-    let bends = |rule: &&Rule| hooks(rule).hit.is_some() || hooks(rule).wound.is_some();
-    battle.rules_of(model).filter(bends).cloned().collect()
-}
-
 /// Blows that are rolled together.
 struct Group {
     strikers: Vec<(ModelId, u16)>,
@@ -178,21 +190,17 @@ struct Group {
     /// The foes are of several units, whose owner shares the wounds out.
     over_units: bool,
     /// Auras of friends on each striker (HO-10).
-    auras: Vec<Rule>,
+    auras: Vec<(ModelId, Vec<Rule>)>,
 }
 
 impl Group {
     fn strike(self, table: &mut Table<'_>, combat: &mut Combat, target: UnitId) -> Step {
         let leader = self.strikers[0].0;
         let melee = Melee {
-            foes: self.foes.clone(),
             strikers: self.strikers_beside(&table.battle, combat),
             ranks: self.ranks(&table.battle, combat),
-            might: might(&table.battle, leader, self.arm),
-            smash: self.arm.smash,
-            first_round: !table.battle.model(leader).long_locked,
             over_units: self.over_units,
-            hammer: false,
+            ..knack::melee(&table.battle, leader, self.arm, self.foes.clone())
         };
         let attack = self.attack(&table.battle, leader, target, melee);
         let weapon = self.arm.weapon;
@@ -202,10 +210,18 @@ impl Group {
         }
         let plan = self.hit_plan(&table.battle, &attack, combat);
         let hits = self.roll_to_hit(table, &attack, leader, &plan)?;
-        if plan.is_dazzling() && !hits.is_empty() {
-            reeling::blind(table, &units_of(&table.battle, &self.foes))?;
+        if plan.is_dazzling() {
+            let struck = self.foes_of(&table.battle, combat, &hits);
+            reeling::blind(table, &units_of(&table.battle, &struck))?;
         }
         settle(table, combat, &attack, target, &hits)
+    }
+
+    /// The foes that those who hit can have hit.
+    fn foes_of(&self, battle: &Battle, combat: &Combat, hits: &[Hits]) -> Vec<ModelId> {
+        let touched: Vec<ModelId> =
+            hits.iter().flat_map(|hits| reach(battle, combat, hits.firer).0).collect();
+        self.foes.iter().copied().filter(|foe| touched.contains(foe)).collect()
     }
 
     /// All of the side who strike in this step.
@@ -222,7 +238,7 @@ impl Group {
     fn attack(&self, battle: &Battle, leader: ModelId, target: UnitId, melee: Melee) -> Attack {
         let mut attack = Attack::new(battle.side_of(leader), battle.unit_of(leader), target);
         attack.manner = Manner::Melee(melee);
-        attack.auras = self.strikers.iter().map(|(model, _)| (*model, self.auras.clone())).collect();
+        attack.auras.clone_from(&self.auras);
         attack
     }
 
@@ -244,28 +260,31 @@ impl Group {
     ) -> Step<Vec<Hits>> {
         let vehicle = hulls::struck(&table.battle, attack, attack.target);
         if vehicle.is_some_and(|vehicle| hulls::skill_against(&table.battle, vehicle).is_none()) {
-            let hits = self.strikers.iter().map(|(firer, blows)| self.hits(attack, *firer, *blows));
+            let hits = self.strikers.iter().map(|(firer, blows)| self.hits(attack, *firer, *blows, 0));
             return Ok(hits.collect());
         }
         let dice = self.strikers.iter().map(|(_, blows)| blows).sum();
-        let roll = Roll::at_least(Ask::ToHit, attack.side, leader, dice, plan.needs());
+        let special = if plan.is_precise() { 6 } else { 0 };
+        let roll = Roll::at_least(Ask::ToHit, attack.side, leader, dice, plan.needs()).special_from(special);
         let places = self.strikers.len() > 1;
         let ones = plan.needs_again(1) != plan.needs_again(2);
         let first = table.roll_that_tells(roll, Tells::Classes { places, ones })?;
         let tells = Tells::Classes { places, ones: false };
         let cast = Cast { plan, roll, weapon: self.arm.weapon, shares: &self.strikers, tells };
-        let (_, passed) = cast.reroll_misses(table, attack, &first)?;
-        let mut passed = passed.into_iter();
+        let (last, passed) = cast.reroll_misses(table, attack, &first)?;
+        let mut faces = last.into_iter().zip(passed);
         let hits = self.strikers.iter().map(|(firer, blows)| {
-            let count = passed.by_ref().take(usize::from(*blows)).filter(|hit| *hit).count() as u16;
-            self.hits(attack, *firer, count)
+            let mine = faces.by_ref().take(usize::from(*blows)).filter(|(_, hit)| *hit);
+            let mine: Vec<u16> = mine.map(|(face, _)| face.0).collect();
+            let sixes = mine.iter().filter(|face| plan.is_precise() && **face == 6).count();
+            self.hits(attack, *firer, mine.len() as u16, sixes as u16)
         });
         Ok(hits.filter(|hits| hits.count > 0).collect())
     }
 
-    fn hits(&self, attack: &Attack, firer: ModelId, count: u16) -> Hits {
+    fn hits(&self, attack: &Attack, firer: ModelId, count: u16, precise: u16) -> Hits {
         let (unit, weapon) = (attack.target, self.arm.weapon);
-        Hits { unit, firer, weapon, count, precise: 0, aimed: false, burst: None }
+        Hits { unit, firer, weapon, count, precise, aimed: false, burst: None }
     }
 
     /// What a blow needs to hit the Weapon Skill that most of those who fight have (FT-05), or a vehicle has
@@ -280,16 +299,8 @@ impl Group {
                 wounding::majority(battle, Characteristic::Ws, ranks).unwrap_or(0)
             }
         };
-        let mut plan = HitPlan::blow(skill(battle, leader), foe);
-        let weapon = battle.blade(self.arm.weapon);
-        let blow = attack::blow(battle, attack, attack.target, leader, weapon, 0);
-        plan.bend(battle.rules_in_unit(leader), &blow);
-        plan.bend(attack::rules_against(battle, weapon, attack.target), &Blow { by_weapon: true, ..blow });
-        plan.bend(&self.auras, &blow);
+        let mut plan = knack::hit_plan(battle, attack, leader, self.arm, foe);
         evasion::bend(battle, combat, leader, &self.foes, &mut plan);
-        if self.arm.flurry {
-            plan.hit_worse(Worse::Hurried, 1);
-        }
         plan
     }
 }
@@ -343,6 +354,7 @@ fn settle(
         table.settle(|| &groups)?;
         wounds::resolve(table, attack, target, groups)
     })?;
+    blaze::light(table, &toll.ablaze);
     combat.wounds[attack.side.index()] += toll.lost;
     combat.dying.extend(toll.dying);
     Ok(())

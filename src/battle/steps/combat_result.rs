@@ -1,7 +1,7 @@
 //! Who won a combat, who flees from it, and what the others do then (FT-17 to FT-20, MO-02 to MO-06, MO-12).
 
 use super::fight::Combat;
-use super::{arms, consolidate, nerve, pile_in, pinning, sweep};
+use super::{consolidate, knack, nerve, pile_in, pinning, sweep};
 use crate::battle::{Answer, Battle, Event, Question, Step, Subject, Table, Topic};
 use crate::ids::{ModelId, Side, UnitId};
 
@@ -58,7 +58,7 @@ fn gives_up(table: &mut Table<'_>, unit: UnitId) -> Step<bool> {
     let battle = &table.battle;
     let foes: Vec<ModelId> =
         battle.alive(unit).flat_map(|model| battle.model(model).engaged.iter().copied()).collect();
-    let hurts = |model: ModelId| foes.iter().any(|foe| arms::can_hurt(battle, model, *foe));
+    let hurts = |model: ModelId| foes.iter().any(|foe| knack::can_hurt(battle, model, *foe));
     let fearless = pinning::nerve_plan(battle, unit).is_fearless();
     if fearless || foes.is_empty() || battle.alive(unit).any(hurts) {
         return Ok(false);

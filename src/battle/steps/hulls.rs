@@ -5,7 +5,7 @@ use super::arms::{self, Arm};
 use super::attack::{Attack, Hits};
 use super::casualty::Harm;
 use super::damage::Hurt;
-use super::{harm, wounding};
+use super::{harm, knack, wounding};
 use crate::armoury::Characteristic;
 use crate::battle::{Battle, Cause, Code, Event, Refusal, Step, Table, VehicleArc};
 use crate::ids::{ModelId, UnitId, WeaponId};
@@ -59,15 +59,23 @@ fn lot(battle: &Battle, attack: &Attack, vehicle: ModelId, hits: &Hits) -> Lot {
     let mut plan = PiercePlan::new(blow.strength(), armour_value(battle, vehicle));
     let (hammers, smashes) = attack.melee().map_or((false, false), |melee| (melee.hammer, melee.smash));
     if !hammers {
-        bend(battle, &mut plan, firer, weapon, smashes);
+        bend(battle, &mut plan, (firer, weapon), unit, smashes);
     }
     let (ap, facing) = (blow.ap(0), facing(battle, vehicle));
     Lot { firer, weapon, ap, facing, plan, bursts: Vec::new(), hits: count }
 }
 
-fn bend(battle: &Battle, plan: &mut PiercePlan, striker: ModelId, weapon: Option<WeaponId>, smashes: bool) {
+/// Lets the rules of a striker and of what it strikes a unit with bend a roll; a pistol is a plain weapon
+/// (FT-15).
+fn bend(
+    battle: &Battle,
+    plan: &mut PiercePlan,
+    (striker, weapon): (ModelId, Option<WeaponId>),
+    unit: UnitId,
+    smashes: bool,
+) {
     let impact = Impact { melee: true, near: false, by_weapon: false, template: false };
-    armour::bend(battle, plan, striker, weapon, impact);
+    armour::bend(battle, plan, (striker, battle.blade(weapon)), unit, impact);
     if smashes {
         plan.hunt();
     }
@@ -115,12 +123,14 @@ pub fn ways(
     let armour = armour_value(battle, vehicle);
     let arms = arms::all(battle, model, &[vehicle], charges).into_iter();
     let with = |arm: Arm| {
-        let strength = wounding::strength(battle, battle.blade(arm.weapon), model);
-        let strength = if arm.smash { strength * 2 } else { strength };
-        let furious = arms::plan(battle, model, arm.weapon).charge_strength();
-        let strength = strength + if charges { furious } else { 0 };
-        let mut plan = PiercePlan::new(strength.min(10), armour);
-        bend(battle, &mut plan, model, arm.weapon, arm.smash);
+        let might = match battle.model(model).charge {
+            None if charges => arms::plan(battle, model, arm.weapon).charge_strength(),
+            _ => knack::might(battle, model, arm),
+        };
+        let weapon = battle.blade(arm.weapon);
+        let strength = wounding::strength_with(battle, weapon, model, arm.smash, might);
+        let mut plan = PiercePlan::new(strength, armour);
+        bend(battle, &mut plan, (model, arm.weapon), battle.unit_of(vehicle), arm.smash);
         (Some(arm), plan)
     };
     let crash = PiercePlan::new(battle.profile(model).s, armour);

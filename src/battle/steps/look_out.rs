@@ -17,7 +17,7 @@ pub fn takes(table: &mut Table<'_>, attack: &Attack, model: ModelId) -> Step<Mod
     if !table.battle.profile(model).character {
         return Ok(model);
     }
-    let mut comrades = comrades_near(table, model)?;
+    let mut comrades = comrades_near(table, attack, model)?;
     comrades.retain(|mate| table.battle.unit_of(*mate) != attack.target || attack.allows(*mate));
     if comrades.is_empty() {
         return Ok(model);
@@ -39,12 +39,15 @@ pub fn takes(table: &mut Table<'_>, attack: &Attack, model: ModelId) -> Step<Mod
 }
 
 /// Models of the same unit within reach, nearest first; of other units too where the battle lets them
-/// (AL-23).
-fn comrades_near(table: &mut Table<'_>, model: ModelId) -> Step<Vec<ModelId>> {
-    let unit = table.battle.unit_of(model);
-    let side = table.battle.side_of(model);
-    let friends = table.battle.setup.options.look_out_sir_kt;
-    let may = |mate: &ModelId| *mate != model && (friends || table.battle.unit_of(*mate) == unit);
+/// (AL-23), but not before a blow. Who is dying, and falls at the end of a step of blows, cannot.
+fn comrades_near(table: &mut Table<'_>, attack: &Attack, model: ModelId) -> Step<Vec<ModelId>> {
+    let battle = &table.battle;
+    let (unit, side) = (battle.unit_of(model), battle.side_of(model));
+    let friends = battle.setup.options.look_out_sir_kt && attack.melee().is_none();
+    let may = |mate: &ModelId| {
+        let stands = *mate != model && battle.wounds_left(*mate) > 0;
+        stands && (friends || battle.unit_of(*mate) == unit)
+    };
     let mates: Vec<ModelId> = table.battle.on_table(side).filter(may).collect();
     let mut near = Vec::with_capacity(mates.len());
     for mate in mates {

@@ -41,6 +41,7 @@ pub mod hit_and_run;
 pub mod hulls;
 pub mod interceptor;
 pub mod joining;
+pub mod knack;
 pub mod look_out;
 pub mod mission;
 pub mod movement;

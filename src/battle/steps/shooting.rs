@@ -202,7 +202,7 @@ pub fn arm(
     let carried = at_hand(&table.battle, attack, model, weapon).ok_or(Code::NotCarried)?;
     require(!thrown || line.class == WeaponClass::Grenade, Code::NotCarried)?;
     require(has_uses(&table.battle, attack, model, carried), Code::UsedUp)?;
-    interceptor::check_rested(&table.battle, model, weapon)?;
+    interceptor::check_rested(&table.battle, attack, model, weapon)?;
     if !has_hand_free(&table.battle, attack, model, weapon) {
         let grenade = |fire: &&Fire| table.battle.weapon(fire.weapon).class == WeaponClass::Grenade;
         let named = attack.fires.iter().filter(|fire| fire.model == model || grenade(fire)).count();

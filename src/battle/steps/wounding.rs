@@ -255,28 +255,30 @@ fn group(lot: &Lot<'_>, number: u8, ap: Ap) -> Group {
     }
 }
 
-/// The Strength of an attack: factors first, then what was added in this battle (GN-04). A shot has its
-/// weapon's Strength, whatever the firer's (WD-05).
+/// The Strength of an attack that no charge and no smash makes stronger.
 pub fn strength(battle: &Battle, weapon: &Weapon, bearer: ModelId) -> u8 {
-    let own = i16::from(battle.profile(bearer).s);
-    let strength = match weapon.s {
-        Strength::Fixed(strength) => return strength.min(10),
-        Strength::User => own,
-        Strength::Plus(more) => own + i16::from(more),
-        Strength::Times(times) => own * i16::from(times),
-        Strength::Special | Strength::None => return 1,
-    };
-    battle.changed(bearer, Characteristic::S, strength.clamp(0, 20) as u8)
+    strength_with(battle, weapon, bearer, false, 0)
 }
 
 /// The Strength of an attack with what a charge or a smash makes of it.
 pub fn strength_of(battle: &Battle, attack: &Attack, weapon: &Weapon, bearer: ModelId) -> u8 {
-    let strength = strength(battle, weapon, bearer);
-    let Some(melee) = attack.melee() else {
-        return strength;
+    let (smash, might) = attack.melee().map_or((false, 0), |melee| (melee.smash, melee.might));
+    strength_with(battle, weapon, bearer, smash, might)
+}
+
+/// The Strength of an attack: factors first, then what weapon, charge and battle add (GN-04). A shot, and a
+/// blow with a weapon of a Strength of its own, has that, whatever its bearer's (WD-05).
+pub fn strength_with(battle: &Battle, weapon: &Weapon, bearer: ModelId, smash: bool, might: u8) -> u8 {
+    let (times, plus) = match weapon.s {
+        Strength::Fixed(strength) => return strength.min(10),
+        Strength::User => (1, 0),
+        Strength::Plus(more) => (1, i16::from(more)),
+        Strength::Times(times) => (i16::from(times), 0),
+        Strength::Special | Strength::None => return 1,
     };
-    let strength = if melee.smash { strength * 2 } else { strength };
-    (strength + melee.might).min(10)
+    let times = if smash { times * 2 } else { times };
+    let strength = i16::from(battle.profile(bearer).s) * times + plus + i16::from(might);
+    battle.changed(bearer, Characteristic::S, strength.clamp(0, 100) as u8)
 }
 
 /// Who of a unit can be hit: those on the table; where nobody is, those inside a transport that is open to a

@@ -38,8 +38,8 @@ struct Victims<'a> {
 pub struct Toll {
     /// A pinning weapon took a wound, so it tests.
     pub pins: bool,
-    /// A soul blaze did, so it burns on.
-    pub ablaze: bool,
+    /// Of which units a soul blaze took one, so that they burn on.
+    pub ablaze: Vec<UnitId>,
     /// Wounds that it lost.
     pub lost: u16,
     /// Who lost his last one to blows: taken off when the step is over.
@@ -197,9 +197,9 @@ impl Victims<'_> {
         Ok(0)
     }
 
-    /// Somebody may step in front of a character who is shot at; in close combat nobody can.
+    /// Somebody may step in front of a character (AL-17).
     fn stepped_in(&self, table: &mut Table<'_>, model: ModelId) -> Step<ModelId> {
-        if self.attack.melee().is_some() { Ok(model) } else { look_out::takes(table, self.attack, model) }
+        look_out::takes(table, self.attack, model)
     }
 
     fn hurt(&mut self, table: &mut Table<'_>, group: &Group, wound: Wound, model: ModelId, fate: Fate) {
@@ -217,7 +217,10 @@ impl Victims<'_> {
             suffer(table, model, fate.wounds, Harm { cause: Cause::Shooting, by, weapon, instant });
         }
         self.toll.pins |= group.pins;
-        self.toll.ablaze |= group.blazes;
+        let unit = table.battle.unit_of(model);
+        if group.blazes && !self.toll.ablaze.contains(&unit) {
+            self.toll.ablaze.push(unit);
+        }
         if group.dazes && table.battle.wounds_left(model) > 0 {
             table.record(Event::ModelDazed { model });
         }

@@ -7,7 +7,7 @@ use super::names::shown;
 use super::words::{Words, inches};
 use crate::battle::{Answer, Between, Fact, Question, Setup, Subject, Topic, Value, VehicleArc, Wait};
 use crate::dice::{Ask, Face, Needs, Roll};
-use crate::ids::{ModelId, Side, UnitId};
+use crate::ids::{ModelId, Side, UnitId, WeaponId};
 
 /// The most dice on a line.
 const MOST_DICE: usize = 600;
@@ -129,20 +129,17 @@ fn given_answer(setup: &Setup, words: &mut Words<'_>, topic: Topic) -> Result<An
             let list = words.need("a weapon")?;
             let smash = |key: &&str| topic == Topic::FightWith && *key == "smash";
             if list.split('+').any(|key| smash(&key)) {
-                let weapon = list.split('+').find(|key| !smash(key));
-                return Ok(Answer::Smash(weapon.and_then(|key| setup.weapon_by_key(key))));
+                let with = list.split('+').find(|key| !smash(key));
+                return with.map(|key| weapon_named(setup, words, key)).transpose().map(Answer::Smash);
             }
-            let weapon = |key: &str| {
-                let why = || words.fault("unknown_weapon", format!("there is no weapon `{key}` above"));
-                setup.weapon_by_key(key).ok_or_else(why)
-            };
+            let weapon = |key| weapon_named(setup, words, key);
             list.split('+').map(weapon).collect::<Result<_, _>>().map(Answer::Weapons)
         }
         Topic::SpecialistRule => {
             let id = words.need("a rule")?;
             armoury::rule(words, id).map(Answer::Rule)
         }
-        Topic::Interceptor => known_unit(setup, words).map(Answer::Unit),
+        Topic::Interceptor => shot_at(setup, words),
         Topic::GoToGround
         | Topic::Evade
         | Topic::Flurry
@@ -160,6 +157,23 @@ fn given_answer(setup: &Setup, words: &mut Words<'_>, topic: Topic) -> Result<An
             Err(words.wrong(word, "an answer: answer no or yes"))
         }
         _ => known_model(setup, words).map(Answer::Model),
+    }
+}
+
+fn weapon_named(setup: &Setup, words: &Words<'_>, key: &str) -> Result<WeaponId, Fault> {
+    let why = || words.fault("unknown_weapon", format!("there is no weapon `{key}` above"));
+    setup.weapon_by_key(key).ok_or_else(why)
+}
+
+/// `UNIT`, or `UNIT+WEAPON` for one of several weapons.
+fn shot_at(setup: &Setup, words: &mut Words<'_>) -> Result<Answer, Fault> {
+    match words.peek().and_then(|word| word.split_once('+')) {
+        None => known_unit(setup, words).map(Answer::Unit),
+        Some((unit, weapon)) => {
+            words.take();
+            let unit = unit_named(setup, words, unit)?;
+            weapon_named(setup, words, weapon).map(|weapon| Answer::Aimed(weapon, unit))
+        }
     }
 }
 
@@ -216,6 +230,10 @@ pub(super) fn fact(setup: &Setup, words: &mut Words<'_>) -> Result<Input, Fault>
 /// The unit that the next word names.
 pub(super) fn known_unit(setup: &Setup, words: &mut Words<'_>) -> Result<UnitId, Fault> {
     let key = words.need("a unit")?;
+    unit_named(setup, words, key)
+}
+
+fn unit_named(setup: &Setup, words: &Words<'_>, key: &str) -> Result<UnitId, Fault> {
     let why = || words.fault("unknown_model", format!("there is no unit `{key}` above"));
     setup.unit_by_key(key).ok_or_else(why)
 }
@@ -354,6 +372,9 @@ pub(super) fn answer_words(setup: &Setup, answer: &Answer) -> String {
             let keys: Vec<&str> =
                 weapons.iter().map(|weapon| setup.weapons[weapon.index()].key.as_str()).collect();
             keys.join("+")
+        }
+        Answer::Aimed(weapon, unit) => {
+            format!("{}+{}", unit_key(setup, *unit), setup.weapons[weapon.index()].key)
         }
         Answer::At(point) => format!("{} {}", inches(point.x), inches(point.y)),
         Answer::Dice(places) => places.iter().map(u16::to_string).collect::<Vec<_>>().join(","),

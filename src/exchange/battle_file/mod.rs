@@ -19,7 +19,8 @@
 //! `found`, `at X Y`, `lost N`, `bunker`...), `= first SIDE`, `= dark`, `= SIDE bonus N`, `= SIDE withdrew`.
 //! `backing SIDE [war_room] [distillery] [KIND ...]` says what a base brings into the battle, `call_support KIND`
 //! calls support of it.
-//! Lengths may have four decimals, to write each unit exactly.
+//! `? interceptor ID UNIT` fires all that the hands allow, `UNIT+WEAPON` one of several weapons, before it is
+//! asked again. Lengths may have four decimals, to write each unit exactly.
 
 mod act;
 mod armoury;

@@ -76,6 +76,9 @@ fn label(desk: &Desk<'_>, question: &Question, answer: &Answer) -> Markup {
             Answer::Model(id) => bdi { (name(battle, *id)) },
             Answer::Unit(id) => bdi { (desk.unit_name(*id)) },
             Answer::Weapons(ids) => bdi { (ids.iter().map(weapon).collect::<Vec<_>>().join(" + ")) },
+            Answer::Aimed(weapon_id, unit) => {
+                bdi { (desk.unit_name(*unit)) } " · " bdi { (weapon(weapon_id)) }
+            },
             Answer::At(at) => { @if question.offers.first() == Some(answer) { (desk.say("play-stay")) } @else {
                 (keys::inches(at.x)) " · " (keys::inches(at.y)) } },
             Answer::Dice(places) => {
