@@ -178,7 +178,8 @@ pub(super) async fn told(
     let mut commands = roster_commands(told.game, told.step.clone());
     commands.extend(modules(after, &told));
     let mut tell = |state: &mut Roster, command| {
-        let more = roster::decide(state, actor, true, &command).map_err(Stop::refused)?;
+        let more = roster::decide(state, actor, true, &command);
+        let more = more.map_err(|refusal| Stop::Refused(Refused::of_roster(refusal, state)))?;
         more.iter().for_each(|event| roster::evolve(state, event));
         events.extend(more);
         Ok::<(), Stop>(())

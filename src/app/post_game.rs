@@ -231,7 +231,7 @@ pub(super) struct Work<'a> {
 impl Work<'_> {
     pub fn give(&mut self, command: &Command) -> Result<(), Stop> {
         let events = roster::decide(&self.state, self.context.actor, self.organises, command);
-        for event in events.map_err(Stop::refused)? {
+        for event in events.map_err(|refusal| Stop::Refused(Refused::of_roster(refusal, &self.state)))? {
             roster::evolve(&mut self.state, &event);
             self.events.push(event);
         }

@@ -122,6 +122,18 @@ fn count(reasons: usize) -> (String, i64) {
     ("faults".to_owned(), i64::try_from(reasons).unwrap_or(i64::MAX))
 }
 
+impl Refused {
+    /// A refusal of what was asked of a roster, whose models have their names in it.
+    pub(super) fn of_roster(refusal: roster::Refusal, roster: &Roster) -> Refused {
+        let mut refused = Refused::from(refusal);
+        for member in &roster.members {
+            let id = member.model.member.to_string();
+            refused.sentence = refused.sentence.replace(&id, &member.model.name);
+        }
+        refused
+    }
+}
+
 impl From<roster::Refusal> for Refused {
     fn from(refusal: roster::Refusal) -> Refused {
         let numbers = refusal.numbers().into_iter().map(|(name, n)| (name.to_owned(), n)).collect();

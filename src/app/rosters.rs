@@ -166,7 +166,7 @@ impl Desk {
         let (mut roster, mut events) = (state.clone(), Vec::<Event>::new());
         for command in commands {
             let more = roster::decide(&roster, context.actor, self.organises, command);
-            let more = more.map_err(Stop::refused)?;
+            let more = more.map_err(|refusal| Stop::Refused(Refused::of_roster(refusal, &roster)))?;
             more.iter().for_each(|event| roster::evolve(&mut roster, event));
             events.extend(more);
         }

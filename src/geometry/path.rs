@@ -159,9 +159,25 @@ impl Path {
         steps
     }
 
-    /// The path of `body` in sections of one height, each with that height: what to ask
-    /// [`Path::blocked_by`] about, section by section, where the ground is not level.
-    pub fn levels(&self, board: &Board, body: &Body) -> Vec<(Self, i32)> {
+    /// The same at the height at which it is on each section of the path: above, or below, what it climbs or leaves.
+    pub fn blocked_on(&self, board: &Board, body: &Body, bodies: &[Body]) -> Option<usize> {
+        let sweeps = self.sweeps(body);
+        let rim = body.solid().rim;
+        let met = |other: &Body| sweeps.iter().any(|sweep| other.footprint_overlaps(sweep, rim));
+        let met: Vec<usize> = (0..bodies.len()).filter(|place| met(&bodies[*place])).collect();
+        if met.is_empty() {
+            return None;
+        }
+        let levels = self.levels(board, body);
+        let blocks = |place: &&usize| {
+            let other = std::slice::from_ref(&bodies[**place]);
+            levels.iter().any(|(section, up)| section.blocked_by(&Body { up: *up, ..*body }, other).is_some())
+        };
+        met.iter().find(blocks).copied()
+    }
+
+    /// The path of `body` in sections of one height, each with that height.
+    fn levels(&self, board: &Board, body: &Body) -> Vec<(Self, i32)> {
         let steps = self.climbs(board, body);
         let starts = steps.iter().map(|step| (step.after, step.to));
         let starts: Vec<_> = std::iter::once((0, body.up)).chain(starts).collect();

@@ -26,6 +26,7 @@ pub fn content(tongue: Tongue, view: &BattleView, what_ifs: &[BattleLine]) -> Ma
             }
             a.call href={ "/battles/" (id) "/replay/1" } { (tongue.say("home-watch")) }
             a href={ "/battles/" (id) "/replay/" (version) } { (tongue.say("battle-last")) }
+            a href={ "/battles/" (id) "/statistics" } { (tongue.say("battle-statistics")) }
             span.facts { (tongue.tell("battle-so-far", &[("events", version.into())])) }
         }
         (awaited(tongue, battle))

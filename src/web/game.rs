@@ -44,7 +44,8 @@ pub fn content(
         p { (stage(tongue, game.stage)) " " (result(tongue, campaign, game)) }
         @if game.entered { p.facts { (tongue.say("game-entered")) } }
         @if let Some(battle) = game.recorded_battle() {
-            p { a href={ "/battles/" (battle) } { (tongue.say("game-battle")) } }
+            p { a href={ "/battles/" (battle) } { (tongue.say("game-battle")) } " · "
+                a href={ "/battles/" (battle) "/statistics" } { (tongue.say("battle-statistics")) } }
         }
         @if let Some(battle) = game.recorded_battle().filter(|_| game.stage == Stage::Playing) {
             p { a.call href={ "/battles/" (battle) "/play" } { (tongue.say("battle-play")) } }

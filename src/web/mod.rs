@@ -190,7 +190,9 @@ async fn guarded(State(app): State<App>, mut request: Request, next: Next) -> Re
     }
     // What one sees another may not see.
     if is_page && visitor.has_accounts {
-        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-cache"));
+        // Nor is it there when one who has logged out goes back.
+        let kept = if visitor.identity.is_some() { "private, no-store" } else { "private, no-cache" };
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(kept));
     }
     headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
     headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));

@@ -52,6 +52,7 @@ pub fn take_away(here: &Here<'_>, view: &BattleView) -> Markup {
                 li { a href={ (files) "/dice.json" } download { (tongue.say("replay-file-dice")) } " "
                     span.facts { (tongue.say("replay-file-dice-about")) } }
             }
+            p { a href={ (files) "/statistics" } { (tongue.say("battle-statistics")) } }
             @if view.battle.setup.mode == Mode::Tabletop { p.facts { (tongue.say("replay-measured")) } }
             (forks::notice(tongue, view))
         }

@@ -40,6 +40,8 @@ pub fn go(table: &mut Table<'_>, model: ModelId, way: &Path, reach: i32, rules: 
     // Height may cost nothing (HO-41).
     let cost = |height: i32| if plan.is_soaring() { 0 } else { height };
     let (mut climbed, mut climbs, mut leapt) = (0, false, false);
+    // Where it landed: the drop costs no movement, so it stands there however little of that is left (MV-16).
+    let mut landed = 0;
     let went = |distance: i32, climbed, climbs, leapt| Goes {
         distance,
         climbed,
@@ -48,6 +50,8 @@ pub fn go(table: &mut Table<'_>, model: ModelId, way: &Path, reach: i32, rules: 
         leapt,
         lands_hard: false,
     };
+    // Clear of an edge by its own base.
+    let clear = |battle: &Battle, edge: i32| (edge + half_base(battle, model)).min(way.length());
     for step in steps {
         // What lies beyond its reach is not come to.
         if step.after + climbed > reach {
@@ -61,7 +65,7 @@ pub fn go(table: &mut Table<'_>, model: ModelId, way: &Path, reach: i32, rules: 
             if step.after + climbed + cost(rise) > reach
                 || !(step.ladder || printed || holds_on(table, model)?)
             {
-                return Ok(went(step.foot.min(reach - climbed), climbed, climbs, leapt));
+                return Ok(went(step.foot.min(reach - climbed).max(landed), climbed, climbs, leapt));
             }
             (climbed, climbs) = (climbed + cost(rise), true);
         } else if printed && !step.ladder {
@@ -70,15 +74,17 @@ pub fn go(table: &mut Table<'_>, model: ModelId, way: &Path, reach: i32, rules: 
             return Ok(Goes { lands_hard: true, ..went(distance, climbed, climbs, true) });
         } else if !step.ladder && !holds_on(table, model)? {
             // It lands where the fall is deepest: clear of the edge by its own base.
-            let clear = (step.after + half_base(&table.battle, model)).min(way.length());
-            return Ok(Goes { fell: Some(-rise), ..went(clear, climbed, climbs, leapt) });
+            return Ok(Goes {
+                fell: Some(-rise),
+                ..went(clear(&table.battle, step.after), climbed, climbs, leapt)
+            });
         } else if step.ladder {
             (climbed, climbs) = (climbed + cost(-rise), true);
         } else {
-            leapt = true;
+            (leapt, landed) = (true, clear(&table.battle, step.after));
         }
     }
-    Ok(went(way.length().min((reach - climbed).max(0)), climbed, climbs, leapt))
+    Ok(went(way.length().min((reach - climbed).max(landed)), climbed, climbs, leapt))
 }
 
 /// The Initiative test of a climb or leap, which some need not take (HO-35).

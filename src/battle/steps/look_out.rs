@@ -39,13 +39,14 @@ pub fn takes(table: &mut Table<'_>, attack: &Attack, model: ModelId) -> Step<Mod
 }
 
 /// Models of the same unit within reach, nearest first; of other units too where the battle lets them
-/// (AL-23), but not before a blow. Who is dying, and falls at the end of a step of blows, cannot.
+/// (AL-23), but not before a blow. Vehicles, which no wound harms, do not. Who is dying, and falls at the end of a step of blows, cannot.
 fn comrades_near(table: &mut Table<'_>, attack: &Attack, model: ModelId) -> Step<Vec<ModelId>> {
     let battle = &table.battle;
     let (unit, side) = (battle.unit_of(model), battle.side_of(model));
     let friends = battle.setup.options.look_out_sir_kt && attack.melee().is_none();
     let may = |mate: &ModelId| {
-        let stands = *mate != model && battle.wounds_left(*mate) > 0;
+        let is_vehicle = battle.profile(*mate).unit_type.is_vehicle();
+        let stands = *mate != model && battle.wounds_left(*mate) > 0 && !is_vehicle;
         stands && (friends || battle.unit_of(*mate) == unit)
     };
     let mates: Vec<ModelId> = table.battle.on_table(side).filter(may).collect();

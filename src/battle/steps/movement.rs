@@ -129,7 +129,7 @@ pub fn check_path_past(
         return Err(Refusal::new(Code::Impassable).with("model", model.0).with("piece", piece as i64).into());
     }
     let bodies: Vec<Body> = others.iter().map(|(_, body)| *body).collect();
-    match path.blocked_by(body, &bodies) {
+    match path.blocked_on(board, body, &bodies) {
         Some(place) => {
             let (by, body) = others[place];
             Err(Refusal::new(Code::Blocked).with("model", model.0).with("by", by.0).at(body.at).into())
@@ -290,7 +290,8 @@ pub fn go(table: &mut Table<'_>, walk: &Walk, reach: i32, by: Gait) -> Step {
         Path::through(body.at, &walk.way)
     };
     let goes = climb::go(table, model, &path, reach, table.battle.setup.options.vertical_rules)?;
-    let (path, end) = stance::stop(&table.battle, walk, &body, &path, goes.distance);
+    let stop = if goes.fell.is_some() { stance::fallen } else { stance::stop };
+    let (path, end) = stop(&table.battle, walk, &body, &path, goes.distance);
     let Body { at, up, facing, .. } = end;
     let distance = path.length() + goes.climbed;
     table.record(Event::ModelMoved { model, by, at, up, facing, distance });

@@ -57,7 +57,7 @@ pub fn check(table: &mut Table<'_>, side: Side, order: &Shoot, thrown: bool) -> 
         return Err(Refusal::new(Code::NoShot).with("held", order.hold.len() as i64).into());
     }
     if let Some(focus) = order.focus {
-        let firers: Vec<ModelId> = shooters.iter().map(|(model, ..)| *model).collect();
+        let firers = able(table, &attack, &shooters, thrown)?;
         attack.eligible = Some(focus::eligible(table, &firers, order.target, focus)?);
     }
     let mut markers = order.markers.iter().copied();
@@ -87,6 +87,25 @@ pub fn check(table: &mut Table<'_>, side: Side, order: &Shoot, thrown: bool) -> 
     check_groups(&table.battle, &attack)?;
     placement::line_up_barrage(table, &mut attack)?;
     Ok(attack)
+}
+
+/// Those of the shooters who can fire at all: who cannot does not say what is covered (FF-03). All of them where none
+/// can, which is refused later.
+fn able(
+    table: &mut Table<'_>,
+    attack: &Attack,
+    shooters: &[(ModelId, WeaponId, bool)],
+    thrown: bool,
+) -> Step<Vec<ModelId>> {
+    let mut able = Vec::new();
+    for (model, weapon, _) in shooters {
+        match arm(table, attack, *model, *weapon, thrown) {
+            Ok(_) => able.push(*model),
+            Err(Stop::Refused(_)) => {}
+            Err(stop) => return Err(stop),
+        }
+    }
+    Ok(if able.is_empty() { shooters.iter().map(|(model, ..)| *model).collect() } else { able })
 }
 
 /// The order of wound groups names groups that there may be, each once (AL-08).
@@ -321,8 +340,12 @@ pub fn fire_plan(battle: &Battle, model: ModelId) -> FirePlan {
 /// grenade (WP-12).
 pub fn has_hand_free(battle: &Battle, attack: &Attack, model: ModelId, weapon: WeaponId) -> bool {
     let class = |weapon: WeaponId| battle.weapon(weapon).class;
-    let grenade = class(weapon) == WeaponClass::Grenade;
-    if grenade && attack.fires.iter().any(|fire| class(fire.weapon) == WeaponClass::Grenade) {
+    let is_grenade = |weapon: WeaponId| class(weapon) == WeaponClass::Grenade;
+    let grenade = is_grenade(weapon);
+    // Split fire makes two attacks of one unit.
+    let threw = |mate: ModelId| battle.model(mate).fired.iter().any(|weapon| is_grenade(*weapon));
+    let thrown = || battle.present(battle.unit_of(model)).any(threw);
+    if grenade && (attack.fires.iter().any(|fire| is_grenade(fire.weapon)) || thrown()) {
         return false;
     }
     let mut others = attack.fires.iter().filter(|fire| fire.model == model).peekable();
@@ -338,8 +361,10 @@ pub fn has_hand_free(battle: &Battle, attack: &Attack, model: ModelId, weapon: W
     let ordnance = |weapon| matches!(class(weapon), WeaponClass::Ordnance(_));
     let pistols = class(weapon) == WeaponClass::Pistol
         && others.clone().all(|fire| class(fire.weapon) == WeaponClass::Pistol);
-    let two = unit_type == UnitType::MonstrousCreature && !grenade;
-    let more = if grenade { 0 } else { usize::from(fire_plan(battle, model).more()) };
+    // A grenade is thrown instead of all of them.
+    let fires_only = !grenade && !others.clone().any(|fire| is_grenade(fire.weapon));
+    let two = unit_type == UnitType::MonstrousCreature && fires_only;
+    let more = if fires_only { usize::from(fire_plan(battle, model).more()) } else { 0 };
     let beside = more.max(usize::from(pistols || two));
     !ordnance(weapon)
         && !others.clone().any(|fire| ordnance(fire.weapon))

@@ -7,6 +7,9 @@ use crate::geometry::path::Path;
 use crate::geometry::{Base, Bearing, Body, INCH, bearing_to, hundredths};
 use crate::ids::ModelId;
 
+/// How far apart the places are that are tried for one where a model can stand, in units.
+const QUARTER: i32 = INCH / 4;
+
 /// The last direction of a way; what goes nowhere looks where it looked.
 pub fn heading(body: &Body, path: &Path) -> Bearing {
     match path.points.iter().rev().find(|point| **point != path.ends()) {
@@ -67,11 +70,22 @@ pub fn stop(battle: &Battle, walk: &Walk, body: &Body, path: &Path, distance: i3
         if let Ok(end) = end {
             return (way, end);
         }
-        distance = (distance - INCH / 4).max(0);
+        distance = (distance - QUARTER).max(0);
     }
     let stays = contact::standing(battle, body, body.at);
     let facing = walk.facing.unwrap_or(body.facing);
     (path.cut(0), turned(battle, walk.model, &stays, facing))
+}
+
+/// The same for a model that fell: at the lowest point of its fall or the next place behind it where there is room,
+/// however near the enemy is (MV-17).
+pub fn fallen(battle: &Battle, walk: &Walk, body: &Body, path: &Path, distance: i32) -> (Path, Body) {
+    let places = (distance..=path.length()).step_by(QUARTER as usize).map(|at| path.cut(at));
+    let stands = |way: Path| {
+        let end = contact::standing(battle, body, way.ends());
+        check_room(battle, walk.model, &end).is_ok().then_some((way, end))
+    };
+    places.filter_map(stands).next().unwrap_or_else(|| stop(battle, walk, body, path, distance))
 }
 
 /// A body that may stand as it does, turned if there is room for that and it keeps its contacts, or as it is.
@@ -106,7 +120,7 @@ pub fn last_room(battle: &Battle, model: ModelId, path: &Path, distance: i32) ->
     let mut distance = distance.min(path.length());
     let free = |at| check_room(battle, model, &contact::standing(battle, &body, at)).is_ok();
     while distance > 0 && !free(path.at(distance)) {
-        distance = (distance - INCH / 4).max(0);
+        distance = (distance - QUARTER).max(0);
     }
     distance
 }

@@ -106,14 +106,14 @@ impl Victims<'_> {
     fn take(&mut self, table: &mut Table<'_>, group: &Group) -> Step<u16> {
         // Mixed saves stay wound by wound to the end of the group, whoever is left.
         let alike = self.fates(table, group).windows(2).all(|pair| pair[0].save == pair[1].save);
-        // A force weapon asks its bearer after each unsaved wound.
-        let uniform = alike && !group.forces;
+        // A force weapon asks its bearer after each unsaved wound; a comrade of another unit saves for himself.
+        let uniform = alike && !group.forces && !self.calls_others(table, group);
         let mut wounds = group.wounds.as_slice();
         while !wounds.is_empty() && self.nearest(group).is_some() {
             self.settle(table, group, wounds, false)?;
             let batch = match (uniform, self.attack.fast && !group.forces) {
                 (true, _) => wounds.len(),
-                (false, true) => self.run(table, group).min(wounds.len()),
+                (false, true) => self.run(table, group, wounds),
                 (false, false) => 1,
             };
             let (now, later) = wounds.split_at(batch);
@@ -293,11 +293,24 @@ impl Victims<'_> {
         self.open(group).next().map(|mark| mark.model)
     }
 
-    /// How many of the closest models in a row share one fate (AL-15).
-    fn run(&self, table: &Table<'_>, group: &Group) -> usize {
-        let mut fates = self.open(group).map(|mark| self.fate(table, group, mark.model));
-        let first = fates.next();
-        1 + fates.take_while(|fate| Some(*fate) == first).count()
+    /// Whether somebody of another unit may step in front of one of these models (AL-23).
+    fn calls_others(&self, table: &Table<'_>, group: &Group) -> bool {
+        let is_character = |mark: &Mark| table.battle.profile(mark.model).character;
+        let friends = table.battle.setup.options.look_out_sir_kt && self.attack.melee().is_none();
+        friends && self.marks(group).iter().any(is_character)
+    }
+
+    /// How many of these wounds are saved in one throw: as many as the closest models in a row that share one fate
+    /// (AL-15). Who is the closest must be certain, and nobody may step in front of him or be named instead.
+    fn run(&self, table: &Table<'_>, group: &Group, wounds: &[Wound]) -> usize {
+        let open: Vec<&Mark> = self.open(group).collect();
+        let fate = |mark: &Mark| self.fate(table, group, mark.model);
+        let first = open.first().map(|mark| fate(mark));
+        let alike = |mark: &&Mark| Some(fate(mark)) == first && !table.battle.profile(mark.model).character;
+        let ties = open.chunk_by(|one, other| one.gap == other.gap);
+        let models: usize = ties.take_while(|tie| tie.iter().all(alike)).map(<[_]>::len).sum();
+        let allotted = wounds.iter().take_while(|wound| !wound.precise).count();
+        models.min(allotted).max(1)
     }
 
     fn fates(&self, table: &Table<'_>, group: &Group) -> Vec<Fate> {

@@ -76,6 +76,18 @@ impl Desk<'_> {
         self.hand.button(&self.action, what, with, &self.tongue.say(message))
     }
 
+    /// The same where a slip of the finger would be a pity: what it does is said before.
+    fn considered(&self, what: &str, with: &[(&str, &str)], message: &str) -> Markup {
+        let said = self.tongue.say(&format!("{message}-about"));
+        html! {
+            details {
+                summary { (self.tongue.say(message)) }
+                p { (said) }
+                (self.button(what, with, message))
+            }
+        }
+    }
+
     fn phase(&self, id: CampaignId) -> Markup {
         let (message, next) = match self.campaign.phase {
             Phase::Gathering => ("organise-gathering", Some(("start", "organise-start"))),
@@ -86,7 +98,11 @@ impl Desk<'_> {
             section.phase {
                 p.lead { (self.tongue.say(message)) }
                 div.acts {
-                    @if let Some((what, label)) = next { (self.button(what, &[], label)) }
+                    @match next {
+                        Some(("close", label)) => (self.considered("close", &[], label)),
+                        Some((what, label)) => (self.button(what, &[], label)),
+                        None => {}
+                    }
                     a href={ "/campaigns/" (id) "/charter" } { (self.tongue.say("organise-charter")) }
                     a href={ "/campaigns/" (id) "/todos" } { (self.tongue.say("organise-todos")) }
                     a href={ "/campaigns/" (id) "/what-if" } { (self.tongue.say("organise-what-if")) }
@@ -140,7 +156,7 @@ impl Desk<'_> {
                         (self.button("return", &[("roster", &id)], "organise-return"))
                     } @else if self.campaign.phase != Phase::Closed {
                         (self.button("withdraw", &[("roster", &id)], "organise-withdraw"))
-                        (self.button("expel", &[("roster", &id)], "organise-expel"))
+                        (self.considered("expel", &[("roster", &id)], "organise-expel"))
                     }
                 }
             }

@@ -129,7 +129,8 @@ async fn deadline(app: &App, desk: &Desk<'_>) -> Result<Option<Deadline>, AppErr
     let Some(player) = of.and_then(|side| desk.battle().setup.sides[side.index()].player) else {
         return Ok(None);
     };
-    let waiting = app.waiting_for(desk.visitor.viewer(), player).await?;
+    // Whoever sees the battle sees how long its question stands; the list it is read from is the player's own.
+    let waiting = app.waiting_for(Viewer::System, player).await?;
     let due = waiting.iter().find_map(|waiting| match waiting {
         Waiting::Answer { battle, due, .. } if *battle == desk.view.id => *due,
         _ => None,
