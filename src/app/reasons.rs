@@ -3,7 +3,7 @@
 use super::outcome::Refused;
 use crate::armoury;
 use crate::ids::{Side, checked_name};
-use crate::roster;
+use crate::roster::{self, Roster};
 
 /// One reason of a refusal that has several.
 #[derive(Clone, PartialEq, Eq, Debug)]

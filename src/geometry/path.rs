@@ -177,7 +177,7 @@ impl Path {
     }
 
     /// The path of `body` in sections of one height, each with that height.
-    fn levels(&self, board: &Board, body: &Body) -> Vec<(Self, i32)> {
+    pub fn levels(&self, board: &Board, body: &Body) -> Vec<(Self, i32)> {
         let steps = self.climbs(board, body);
         let starts = steps.iter().map(|step| (step.after, step.to));
         let starts: Vec<_> = std::iter::once((0, body.up)).chain(starts).collect();

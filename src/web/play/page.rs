@@ -8,7 +8,7 @@ use super::desk::Desk;
 use super::overlay;
 use super::seat::{Chair, Seat};
 use super::story;
-use crate::app::{App, AppError, Waiting};
+use crate::app::{App, AppError, Viewer, Waiting};
 use crate::battle::{Battle, DiceFrom, Event, Place, Wait, legal};
 use crate::ids::{BattleId, ModelId, Side};
 use crate::web::board::{self, Accent, Dressing};

@@ -164,6 +164,29 @@ async fn told(house: &House) {
     done(house.app.report_result(&ask, house.world.campaign, 2, told).await.unwrap());
 }
 
+/// A page of somebody who is logged in is kept nowhere: who logs out and goes back finds nothing.
+#[tokio::test]
+async fn pages_of_who_is_logged_in_are_kept_nowhere() {
+    let (house, rita) = house("Rita").await;
+    for (cookie, kept) in [(rita.cookie.as_str(), "private, no-store"), ("", "private, no-cache")] {
+        let client = warlog::app::http_client().build().unwrap();
+        let address = format!("{}/campaigns/{}", rita.base, house.world.campaign);
+        let answer = client.get(address).header("cookie", cookie).send().await.unwrap();
+        assert_eq!(answer.headers()["cache-control"], kept);
+    }
+}
+
+/// The numbers and the luck of a battle are a link away from each of its pages.
+#[tokio::test]
+async fn a_battle_leads_to_its_statistics() {
+    let (house, rita) = house("Rita").await;
+    let statistics = format!("href=\"/battles/{}/statistics\"", house.battle);
+    for page in ["", "/replay/1"] {
+        let (status, page) = rita.get(&format!("/battles/{}{page}", house.battle)).await;
+        assert!(status == 200 && page.contains(&statistics), "{page}");
+    }
+}
+
 /// LE-05: who said nothing may still say that it is wrong, until the charter's hours are over.
 #[tokio::test]
 async fn a_result_that_silence_confirmed_may_be_disputed_on_its_page() {

@@ -5,6 +5,7 @@ battle-summary = How the battle { $title } stands.
 battle-of-game = { $title }, game { $game }
 battle-what-if = { $title }, what if
 battle-last = The last event
+battle-statistics = Statistics and luck
 battle-so-far = { $events ->
     [one] { $events } event
    *[other] { $events } events

@@ -5,6 +5,7 @@ battle-summary = Как идёт бой { $title }.
 battle-of-game = { $title }, игра { $game }
 battle-what-if = { $title }, а если
 battle-last = Последнее событие
+battle-statistics = Статистика и везение
 battle-so-far = пока { $events ->
     [one] { $events } событие
     [few] { $events } события

@@ -2,12 +2,12 @@
 
 use super::table::{Table, forms};
 use crate::access::pages::{Browser, location, served};
-use crate::access::{House, session};
-use crate::app::support::Database;
-use warlog::app::{Setting, Viewer};
+use crate::access::{House, PASSWORD, hidden, session, with_accounts};
+use crate::app::support::{Database, World};
+use warlog::app::{Setting, SignUp, Viewer};
 use warlog::battle::legal::{Choice, legal};
-use warlog::battle::{Battle, DiceFrom, Event, Order, Phase, Wait, keys};
-use warlog::campaign::Stage;
+use warlog::battle::{Battle, DiceFrom, Event, Order, Phase, Question, Wait, keys};
+use warlog::campaign::{Charter, Stage};
 use warlog::ids::Side;
 
 /// The next order of a game in which everybody does a little: its model, its words, and where it goes.
@@ -234,17 +234,14 @@ async fn answers_are_left_and_words_added_by_forms() {
     assert!(page.contains("&lt;b&gt;luck &amp; skill") && !page.contains("<b>luck"), "{page}");
 }
 
-#[tokio::test]
-async fn a_question_waits_with_a_countdown_for_who_is_asked() {
-    let mut setting = Setting::default();
-    (setting.options.dice, setting.options.answer_seconds) = (DiceFrom::Server, 90);
-    let mut table = Table::set(setting).await;
+/// Plays on until somebody is asked something.
+async fn asked(table: &mut Table) -> Question {
     let mut done = 0;
-    let question = loop {
+    loop {
         let state = table.state().await;
         assert!(state.outcome.is_none(), "nobody was asked anything");
         if let Some(Wait::Answer(question)) = state.open.as_ref().and_then(|open| open.waits.first()) {
-            break question.clone();
+            return question.clone();
         }
         if state.moment.phase == Phase::Deployment
             && legal(&state, state.moment.side).iter().any(|choice| matches!(choice, Choice::Deploy { .. }))
@@ -255,7 +252,35 @@ async fn a_question_waits_with_a_countdown_for_who_is_asked() {
         let (model, words, filled) = next(&state, &mut done);
         let filled: Vec<(&str, &str)> = filled.iter().map(|(name, value)| (*name, value.as_str())).collect();
         table.order(model, &words, &filled).await;
-    };
+    }
+}
+
+/// Everybody who sees a battle sees whom it waits for and how long, also where people log in.
+#[tokio::test]
+async fn a_question_with_a_time_shuts_nobody_out() {
+    let world = World::on(Database::sqlite(), Charter::seed_strict()).await;
+    let mut setting = Setting::default();
+    (setting.options.dice, setting.options.answer_seconds) = (DiceFrom::Server, 90);
+    let battle = world.battle_in(setting).await;
+    let (app, rosters) = (world.app.clone(), world.rosters);
+    let mut table = Table { browser: served(&app).await, app, rosters, battle, place: "both" };
+    asked(&mut table).await;
+    let app = with_accounts(&world.database, &world.clock, SignUp::Open).await;
+    for (name, player) in [("Rita", world.players[0]), ("Boris", world.players[1])] {
+        app.give_account(player, &hidden(PASSWORD)).await.unwrap();
+        let mut browser = served(&app).await;
+        browser.cookie = format!("warlog_session={}", session(&app, name).await.reveal());
+        let (status, page) = browser.get(&table.address()).await;
+        assert!(status == 200 && page.contains("s left"), "{name}: {status} {page}");
+    }
+}
+
+#[tokio::test]
+async fn a_question_waits_with_a_countdown_for_who_is_asked() {
+    let mut setting = Setting::default();
+    (setting.options.dice, setting.options.answer_seconds) = (DiceFrom::Server, 90);
+    let mut table = Table::set(setting).await;
+    let question = asked(&mut table).await;
     table.place = question.of.word();
     let page = table.page(None).await;
     assert!(page.contains("data-left=\"") && page.contains("s left"), "{page}");
