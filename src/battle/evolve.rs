@@ -363,14 +363,11 @@ impl Battle {
         }
         let in_turn = (self.moment.phase, self.moment.side) == (Phase::Movement, side);
         let state = &mut self.models[model.index()];
-        // Who knows no fear acts as usual in the turn in which he regroups, but has moved if he did.
-        let freely = by == Gait::Regroup && !regrouped;
-        if matches!(by, Gait::Move | Gait::FallBack | Gait::Regroup) {
-            state.halted |= !freely;
+        if matches!(by, Gait::Move | Gait::FallBack) || (by == Gait::Regroup && regrouped) {
+            state.halted = true;
             // Regrouping counts as a move, even on the spot (MO-09); who flees from a combat has moved in no
             // Movement phase (`jink`).
-            let moves = distance > 0 || (by == Gait::Regroup && !freely);
-            if moves && (in_turn || by != Gait::FallBack) {
+            if (distance > 0 || by == Gait::Regroup) && (in_turn || by != Gait::FallBack) {
                 state.moved = Some(state.moved.unwrap_or(0).saturating_add(distance));
             }
         } else if by == Gait::Run {
