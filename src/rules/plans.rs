@@ -64,6 +64,12 @@ impl WoundPlan {
         }
     }
 
+    /// What rules make of it, whatever Strength meets whatever Toughness.
+    #[must_use]
+    pub const fn by_rules(self) -> WoundPlan {
+        WoundPlan { strength: 0, score: None, ..self }
+    }
+
     /// This score wounds, if the table does not ask for less.
     pub fn needs_at_most(&mut self, score: u8) {
         let score = score.max(2);

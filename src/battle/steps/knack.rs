@@ -9,10 +9,12 @@ use crate::battle::Battle;
 use crate::ids::ModelId;
 use crate::rules::{Blow, HitPlan, Worse, WoundPlan, tables};
 
-/// What the blows of a model at a foe need and do, whoever stands beside either.
+/// What the blows of a model at a foe need and do, whoever stands beside either. Who is stronger rolls apart to
+/// wound, but not to hit.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Knack {
     skill: u8,
+    might: u8,
     hit: HitPlan,
     /// At the least and the most of Toughness.
     wounds: [WoundPlan; 2],
@@ -25,8 +27,8 @@ impl Knack {
         let mut attack = at(battle, model, arm, foe);
         attack.auras.push((model, auras.to_vec()));
         let hit = hit_plan(battle, &attack, model, arm, skill);
-        let wounds = [1, 10].map(|toughness| wound_plan(battle, &attack, model, arm, toughness));
-        Knack { skill, hit, wounds }
+        let wounds = [1, 10].map(|toughness| wound_plan(battle, &attack, model, arm, toughness).by_rules());
+        Knack { skill, might: might(battle, model, arm), hit, wounds }
     }
 
     /// Whether a six lets the striker choose who is wounded.
