@@ -16,6 +16,7 @@ pub fn dice(tongue: Tongue) -> Markup {
         }
         p { (told("dice-number")) }
         h2 { (told("dice-check")) }
+        p { (told("dice-in-browser")) }
         pre tabindex="0" { code { "warlog verify\nwarlog replay BATTLE --at N" } }
         p { (told("dice-chain")) }
         h2 { (told("dice-operator")) }

@@ -40,14 +40,16 @@ pub fn choose(visitor: &Visitor, people: &[Person]) -> Markup {
 }
 
 /// The page of a player: all that waits, with on whose clocks each does. What a battle waits for that is not among
-/// `battles` is told without names.
+/// `battles` is told without names. Where people log in, each thing is done on its page; where nobody does, commands
+/// that may be copied stand beside it.
 pub fn content(
-    tongue: Tongue,
+    visitor: &Visitor,
     player: PlayerId,
     names: &Names,
     (waiting, zones): (&[Waiting], &[TimeZone]),
     battles: &Battles,
 ) -> Markup {
+    let (tongue, by_api) = (visitor.tongue, !visitor.has_accounts);
     html! {
         h1 { (tongue.mark("waiting-title-of", &[("player", person(names, player).into())])) }
         @if waiting.is_empty() {
@@ -55,9 +57,11 @@ pub fn content(
         } @else {
             ul.tiles { @for (one, zone) in waiting.iter().zip(zones) {
                 @let battle = battle_of(one).and_then(|id| battles.get(&id));
-                li { (tile(tongue, one, battle, zone)) (way(tongue, player, one, battle)) }
+                li { (tile(tongue, one, battle, zone)) @if by_api { (way(tongue, player, one, battle)) } }
             } }
-            p { (tongue.mark("waiting-command", &[("query", around(html! { a href="/graphiql" {} }))])) }
+            @if by_api {
+                p { (tongue.mark("waiting-command", &[("query", around(html! { a href="/graphiql" {} }))])) }
+            }
         }
     }
 }

@@ -176,6 +176,17 @@ async fn pages_of_who_is_logged_in_are_kept_nowhere() {
     }
 }
 
+/// Where people log in, what waits for them leads to its page; commands to copy are for servers without accounts.
+#[tokio::test]
+async fn what_waits_is_done_on_its_page() {
+    let (house, _) = house("Rita").await;
+    told(&house).await;
+    let boris = browser(&house, "Boris").await;
+    let (status, page) = boris.get("/waiting").await;
+    let game = format!("href=\"/campaigns/{}/games/2\"", house.world.campaign);
+    assert!(status == 200 && page.contains(&game) && !page.contains("mutation {"), "{page}");
+}
+
 /// The numbers and the luck of a battle are a link away from each of its pages.
 #[tokio::test]
 async fn a_battle_leads_to_its_statistics() {

@@ -11,6 +11,7 @@ dice-roll = <strong>Roll.</strong> Die number <var>k</var> is HMAC-SHA256 with t
 dice-reveal = <strong>Reveal.</strong> At the end the secret is an event too. <code>warlog verify</code> recomputes its hash and every fair die of every battle, and says where one differs.
 dice-number = The number <var>k</var> only counts up. Going back in a battle does not bring back its dice: nobody can take a roll back in order to roll again for the same faces. A what-if battle has a secret of its own: it says nothing of the dice to come in the battle from which it is forked.
 dice-check = Check them yourself
+dice-in-browser = Below the board of each replay the browser itself recomputes every die of the battle and says what that proves (“Check the dice of this battle”). Who has the database, or a battle’s file of dice, does it in a terminal:
 dice-chain = Each roll in a replay says which dice of its battle it used. The log itself is chained: each event carries a hash over all events before it, shown at the foot of a league's pages.
 dice-operator = What the operator of a server could do
 dice-operator-lead = The secret lies in the server's database until the end. Whoever operates the server could read it there and compute the dice to come. He cannot change them without being found out, but he could know them. Two remedies need no trust in him:
