@@ -312,7 +312,8 @@ pub async fn waiting(State(app): State<App>, visitor: Visitor, Query(whose): Que
     let names = names(&app, &visitor).await?;
     let name = names.get(&player).cloned().unwrap_or_else(|| tongue.say("waiting-somebody"));
     let title = tongue.tell("waiting-title-of", &[("player", name.into())]);
-    let mut content = waiting::content(&visitor, player, &names, (&waits, &zones), &battles);
+    let mut content =
+        waiting::content((tongue, !visitor.has_accounts), player, &names, (&waits, &zones), &battles);
     if !visitor.has_accounts {
         content = html! { (content) (waiting::other(tongue)) };
     }

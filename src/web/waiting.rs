@@ -40,16 +40,15 @@ pub fn choose(visitor: &Visitor, people: &[Person]) -> Markup {
 }
 
 /// The page of a player: all that waits, with on whose clocks each does. What a battle waits for that is not among
-/// `battles` is told without names. Where people log in, each thing is done on its page; where nobody does, commands
-/// that may be copied stand beside it.
+/// `battles` is told without names. Each thing is done on its page; `by_api`, where nobody logs in, commands that may
+/// be copied stand beside it.
 pub fn content(
-    visitor: &Visitor,
+    (tongue, by_api): (Tongue, bool),
     player: PlayerId,
     names: &Names,
     (waiting, zones): (&[Waiting], &[TimeZone]),
     battles: &Battles,
 ) -> Markup {
-    let (tongue, by_api) = (visitor.tongue, !visitor.has_accounts);
     html! {
         h1 { (tongue.mark("waiting-title-of", &[("player", person(names, player).into())])) }
         @if waiting.is_empty() {

@@ -39,7 +39,8 @@ pub fn takes(table: &mut Table<'_>, attack: &Attack, model: ModelId) -> Step<Mod
 }
 
 /// Models of the same unit within reach, nearest first; of other units too where the battle lets them
-/// (AL-23), but not before a blow. Vehicles, which no wound harms, do not. Who is dying, and falls at the end of a step of blows, cannot.
+/// (AL-23), but not before a blow. Who is dying, and falls at the end of a step of blows, cannot; nor do vehicles,
+/// which no wound harms.
 fn comrades_near(table: &mut Table<'_>, attack: &Attack, model: ModelId) -> Step<Vec<ModelId>> {
     let battle = &table.battle;
     let (unit, side) = (battle.unit_of(model), battle.side_of(model));

@@ -77,12 +77,11 @@ impl Desk<'_> {
     }
 
     /// The same where a slip of the finger would be a pity: what it does is said before.
-    fn considered(&self, what: &str, with: &[(&str, &str)], message: &str) -> Markup {
-        let said = self.tongue.say(&format!("{message}-about"));
+    fn considered(&self, what: &str, with: &[(&str, &str)], [message, about]: [&str; 2]) -> Markup {
         html! {
             details {
                 summary { (self.tongue.say(message)) }
-                p { (said) }
+                p { (self.tongue.say(about)) }
                 (self.button(what, with, message))
             }
         }
@@ -99,7 +98,7 @@ impl Desk<'_> {
                 p.lead { (self.tongue.say(message)) }
                 div.acts {
                     @match next {
-                        Some(("close", label)) => (self.considered("close", &[], label)),
+                        Some(("close", label)) => (self.considered("close", &[], [label, "organise-close-about"])),
                         Some((what, label)) => (self.button(what, &[], label)),
                         None => {}
                     }
@@ -156,7 +155,8 @@ impl Desk<'_> {
                         (self.button("return", &[("roster", &id)], "organise-return"))
                     } @else if self.campaign.phase != Phase::Closed {
                         (self.button("withdraw", &[("roster", &id)], "organise-withdraw"))
-                        (self.considered("expel", &[("roster", &id)], "organise-expel"))
+                        (self.considered("expel", &[("roster", &id)],
+                            ["organise-expel", "organise-expel-about"]))
                     }
                 }
             }

@@ -67,8 +67,8 @@ async fn every_sort_of_thing_that_waits_is_told_and_linked() {
         Waiting::AfterBattle { roster: RosterId(nil), name: title, step: "injuries".to_owned(), since },
     ];
     let (names, battles) = (BTreeMap::from([(player, "Ada".to_owned())]), BTreeMap::from([(battle, duel())]));
-    let page =
-        content(Tongue::ENGLISH, player, &names, (&waiting, &clocks(&waiting)), &battles).into_string();
+    let page = content((Tongue::ENGLISH, true), player, &names, (&waiting, &clocks(&waiting)), &battles)
+        .into_string();
     assert_eq!(page.matches(&format!("href=\"/battles/{battle}/play\"")).count(), 5);
     assert!(page.contains(&format!("href=\"/campaigns/{campaign}/games/4\"")));
     assert!(page.contains(&format!("href=\"/rosters/{nil}/after\"")) && page.contains("Injuries. Since"));
@@ -118,8 +118,9 @@ impl AtATable {
         let player = self.players[side.index()];
         let waits = self.app.waiting_for(Viewer::Guest, player).await.expect("a list");
         let battles = BTreeMap::from([(self.battle, self.state().await)]);
-        let page = content(Tongue::ENGLISH, player, &BTreeMap::new(), (&waits, &clocks(&waits)), &battles)
-            .into_string();
+        let page =
+            content((Tongue::ENGLISH, true), player, &BTreeMap::new(), (&waits, &clocks(&waits)), &battles)
+                .into_string();
         let own = self.battle.to_string();
         documents(&page).into_iter().filter(|document| document.contains(&own)).collect()
     }
@@ -229,9 +230,14 @@ async fn every_document_of_the_page_can_be_sent_as_it_stands() {
     assert!(table.app.battle(Viewer::Guest, battle, None).await.expect("a battle").version > version);
     table.concede_if_running().await;
     let waits = table.app.waiting_for(Viewer::Guest, players[0]).await.expect("a list");
-    let page =
-        content(Tongue::ENGLISH, players[0], &BTreeMap::new(), (&waits, &clocks(&waits)), &BTreeMap::new())
-            .into_string();
+    let page = content(
+        (Tongue::ENGLISH, true),
+        players[0],
+        &BTreeMap::new(),
+        (&waits, &clocks(&waits)),
+        &BTreeMap::new(),
+    )
+    .into_string();
     let confirm = documents(&page).into_iter().find(|document| document.contains("confirmResult"));
     table.send(&confirm.expect("a result waits")).await;
 }
