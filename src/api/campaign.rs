@@ -143,7 +143,7 @@ impl CampaignView {
 
     /// What corrected and voided results left to be done by hand, by an organiser.
     async fn todos(&self, ctx: &Context<'_>) -> Result<Vec<ToDoView>> {
-        let todos = app(ctx)?.todos(viewer(ctx), self.id).await.map_err(|error| failed(&error))?;
+        let todos = app(ctx)?.todos_at(viewer(ctx), &self.view).await.map_err(|error| failed(&error))?;
         Ok(todos.into_iter().map(ToDoView::from).collect())
     }
 

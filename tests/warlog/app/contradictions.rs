@@ -53,6 +53,8 @@ fn impossible([red, blue]: &[Vec<MemberId>; 2]) -> Vec<(GameTold, &'static str)>
         (told(RED, TimeLimit, [2, 2], nothing()), "outcome_against_points"),
         (told(draw, TurnLimit, [3, 1], nothing()), "outcome_against_points"),
         (came_to(BLUE, [3, 1]), "outcome_against_points"),
+        (told(RED, TurnLimit, [-3, -4], nothing()), "bad_points"),
+        (told(BLUE, TurnLimit, [-1, 0], nothing()), "bad_points"),
         (told(RED, WipedOut, [5, 0], nothing()), "nobody_wiped_out"),
         (told(RED, WipedOut, [5, 0], [side(&red[..1]), side(&[])]), "nobody_wiped_out"),
         (told(draw, WipedOut, [1, 1], [side(red), side(&[])]), "nobody_wiped_out"),
