@@ -81,12 +81,7 @@ fn game(campaign: &Campaign, event: &Event, names: &dyn Names) -> Option<String>
             format!("{} disputes the result of game {game}: an organiser rules.", names.player(*by))
         }
         Event::KayfabeJudged { game, roster: id, granted, by } => {
-            let how = if *granted { "was" } else { "was not" };
-            format!(
-                "{} says that {} {how} played in character in game {game}.",
-                names.player(*by),
-                roster(campaign, *id)
-            )
+            kayfabe(&names.player(*by), &roster(campaign, *id), *granted, *game)
         }
         Event::ResultCorrected { game, old, new, .. } => {
             let (was, is) = (result(campaign, *game, old), result(campaign, *game, new));
@@ -174,6 +169,12 @@ fn pairing(campaign: &Campaign, number: u32) -> String {
 /// The same within a sentence.
 fn low(pairing: &str) -> String {
     pairing.replacen('G', "g", 1)
+}
+
+/// `Ann says that Red Hand was played in character in game 3.`
+fn kayfabe(who: &str, roster: &str, granted: bool, game: u32) -> String {
+    let how = if granted { "was" } else { "was not" };
+    format!("{who} says that {roster} {how} played in character in game {game}.")
 }
 
 /// `Red Hand won 3 to 1`
