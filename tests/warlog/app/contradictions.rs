@@ -140,7 +140,8 @@ async fn what_the_rules_allow_is_told_though_the_points_say_something_else() {
         // Nobody knows which mission it was, or points count for nothing there.
         ("random", told(BLUE, TurnLimit, [5, 1], nothing())),
         ("none", told(BLUE, TurnLimit, [0, 0], nothing())),
-        ("fw_border", told(Outcome::Draw, TurnLimit, [-1, -1], nothing())),
+        // Who withdraws has one point less than he made (MI-37).
+        ("fw_border", told(BLUE, Withdrew, [-1, 0], [side(most), side(&[])])),
         (
             "fw_border",
             told(RED, TurnLimit, [1, 0], [side(&[]), SideTold { casualties: vec![by], ..side(&[]) }]),

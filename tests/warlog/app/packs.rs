@@ -51,7 +51,9 @@ async fn what_follows_a_game_is_played_to_its_end_when_the_pack_is_another_one()
     done(world.app.confirm_result(&world.blue(), world.campaign, game).await.unwrap());
     let packs = tempfile::tempdir().unwrap();
     let marines = include_str!("../../../src/armoury/packs/space_marines.toml");
-    std::fs::write(packs.path().join("space_marines.toml"), format!("{marines}\n# Another one.\n")).unwrap();
+    let other = marines.replacen("range = 24", "range = 25", 1);
+    assert_ne!(other, marines);
+    std::fs::write(packs.path().join("space_marines.toml"), other).unwrap();
     let config = Config {
         packs: Some(packs.path().to_owned()),
         clock: world.clock.clone(),
