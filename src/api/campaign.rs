@@ -63,8 +63,7 @@ impl CampaignView {
         #[graphql(default, desc = "The list, by the id of its pack; what every list has by default.")]
         list: String,
     ) -> Result<Option<Vec<HonourView>>> {
-        let found = app(ctx)?.honours_of_campaign(viewer(ctx), self.id, &list).await;
-        Ok(found.map_err(|error| failed(&error))?.map(honours::views))
+        Ok(app(ctx)?.honours_by(&self.state.charter, &list).map(honours::views))
     }
 
     /// Its public name.
@@ -127,9 +126,9 @@ impl CampaignView {
         rounds::season(&self.view, number.or(newest)?)
     }
 
-    /// The next round as it would be paired now; nothing is recorded.
+    /// The next round as it would be paired then; nothing is recorded.
     async fn pairing_preview(&self, ctx: &Context<'_>) -> Result<PairingPreview> {
-        let previewed = app(ctx)?.preview_round(viewer(ctx), self.id).await;
+        let previewed = app(ctx)?.preview_round_of(viewer(ctx), &self.view).await;
         Ok(rounds::preview(&self.state, previewed.map_err(|error| failed(&error))?))
     }
 
@@ -143,7 +142,7 @@ impl CampaignView {
 
     /// What corrected and voided results left to be done by hand, by an organiser.
     async fn todos(&self, ctx: &Context<'_>) -> Result<Vec<ToDoView>> {
-        let todos = app(ctx)?.todos(viewer(ctx), self.id).await.map_err(|error| failed(&error))?;
+        let todos = app(ctx)?.todos_at(viewer(ctx), &self.view).await.map_err(|error| failed(&error))?;
         Ok(todos.into_iter().map(ToDoView::from).collect())
     }
 

@@ -93,7 +93,7 @@ impl RosterView {
     /// What is not legal about it: of a draft every reason why it could not be registered now, of others what
     /// needs attention.
     async fn faults(&self, ctx: &Context<'_>) -> Result<Vec<FaultView>> {
-        let faults = app(ctx)?.roster_faults(viewer(ctx), self.id).await.map_err(|error| failed(&error))?;
+        let faults = app(ctx)?.faults_of(viewer(ctx), &self.state).await.map_err(|error| failed(&error))?;
         Ok(faults.iter().map(FaultView::from).collect())
     }
 

@@ -68,7 +68,9 @@ pub(super) struct FilterInput {
     from: Option<String>,
     /// Games that ended before this day or moment.
     until: Option<String>,
-    /// What becomes of dice that were typed in.
+    /// What becomes of dice that were typed in: shots, blows, hits, wounds, saves, tests and luck are counted of the
+    /// dice that are looked at (what no die was rolled for is the server's); what they came to, such as damage,
+    /// losses, kills and grenades, is counted whoever rolled.
     #[graphql(default)]
     entered: EnteredWord,
 }

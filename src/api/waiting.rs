@@ -57,7 +57,7 @@ pub(super) struct WaitingItem {
     rewind_to: Option<u32>,
     /// Since when, UTC.
     since: Option<String>,
-    /// When the default answer is taken, if it ever is.
+    /// When the default answer is taken, or silence confirms the result, if that ever happens.
     due: Option<String>,
 }
 
@@ -116,8 +116,9 @@ async fn item(ctx: &Context<'_>, waiting: Waiting) -> Result<WaitingItem> {
             since: Some(iso(since)),
             ..WaitingItem::new(WaitingKind::Rewind, title, battle)
         },
-        Waiting::Result { campaign, name, game, battle, disputed, since } => WaitingItem {
+        Waiting::Result { campaign, name, game, battle, disputed, since, due } => WaitingItem {
             since: Some(iso(since)),
+            due: due.map(iso),
             campaign_id: Some(campaign),
             game: Some(game),
             disputed: Some(disputed),

@@ -66,6 +66,11 @@ impl App {
         list: &str,
     ) -> Result<Option<Vec<Honour>>, AppError> {
         let campaign = self.campaign(viewer, campaign).await?.campaign;
-        Ok(table(self, &campaign.charter, list))
+        Ok(self.honours_by(&campaign.charter, list))
+    }
+
+    /// The honours that rosters of a list can earn under a charter, by the id of its pack; none if it has none.
+    pub fn honours_by(&self, charter: &Charter, list: &str) -> Option<Vec<Honour>> {
+        table(self, charter, list)
     }
 }

@@ -14,6 +14,7 @@ mod campaigns;
 mod clock;
 mod closing;
 mod columns;
+mod confirmed;
 mod copies;
 mod corrected;
 mod csv_tables;

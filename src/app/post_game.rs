@@ -5,7 +5,7 @@ use super::dispatch::{Changes, Context, Stop};
 use super::log::{Folded, Log, decode};
 use super::outcome::Refused;
 use super::rosters::Desk;
-use super::{AfterBattle, AppError, honours, post_game_base, post_game_gear, recruits};
+use super::{AfterBattle, AppError, confirmed, honours, post_game_base, post_game_gear, recruits};
 use crate::armoury::{self, Award, Facility};
 use crate::battle::DiceFrom;
 use crate::campaign::{self, Campaign, DeathGear, Restock, RosterStep};
@@ -120,6 +120,7 @@ pub(super) async fn decide(
     ask: &AfterBattle,
 ) -> Result<Changes, Stop> {
     let desk = Desk::of(context, log, roster).await?;
+    confirmed::check_step(&desk, ask)?;
     let state = desk.roster.state.clone();
     let game = state.post_game.as_ref().map_or(0, |post| post.game);
     let mut work = Work { context, state, organises: desk.organises, events: Vec::new() };
@@ -165,12 +166,12 @@ async fn play(
         }
         AfterBattle::SettleInjuries => work.give(&Command::SettleInjuries { game })?,
         AfterBattle::NameLeader { member } => {
-            let cheapest = cheapest_leader(context, desk)?;
+            let cheapest = cheapest_leader(context, desk);
             work.give(&Command::NameLeader { member: *member, cheapest })?;
         }
         AfterBattle::ReplaceLeader { successor, dismiss } => {
             let (successor, dismiss) = (*successor, *dismiss);
-            let cheapest = cheapest_leader(context, desk)?;
+            let cheapest = cheapest_leader(context, desk);
             work.give(&Command::ReplaceLeader { successor, dismiss, cheapest })?;
         }
         AfterBattle::ClaimAwards => work.award(log, &desk.campaign, game).await?,
@@ -182,7 +183,7 @@ async fn play(
             work.give(&Command::NoteModel { member: *member, note })?;
         }
         AfterBattle::Close => {
-            roster::check_led(&work.state, cheapest_leader(context, desk)?).map_err(Stop::refused)?;
+            roster::check_led(&work.state, cheapest_leader(context, desk)).map_err(Stop::refused)?;
             work.close(context, &desk.campaign, game, false)?;
         }
         AfterBattle::CloseOverdue => {
@@ -360,13 +361,14 @@ pub(super) fn put_out(campaign: &Campaign, game: &campaign::Game, roster: Roster
     lost.map(|lost| lost.member).collect()
 }
 
-/// The cheapest leader of a roster's list, in requisition points.
-fn cheapest_leader(context: &Context<'_>, desk: &Desk) -> Result<Option<u32>, Stop> {
-    let pack = desk.pack(context)?;
+/// The cheapest leader that a roster can buy, in requisition points; none where it buys nobody. Without its pack it
+/// does not, and goes on with who there is.
+fn cheapest_leader(context: &Context<'_>, desk: &Desk) -> Option<u32> {
+    let pack = desk.pack(context).ok()?;
     let leaders = pack.entries.iter().filter(|entry| entry.role == armoury::Role::Leader);
     let each = desk.campaign.charter.points_per_rp;
     let bought = desk.roster.state.freedom.growth;
-    Ok(leaders.map(|entry| rp_for_models(entry.points, each)).min().filter(|_| bought))
+    leaders.map(|entry| rp_for_models(entry.points, each)).min().filter(|_| bought)
 }
 
 /// Refuses to close what follows a game before its time is up.

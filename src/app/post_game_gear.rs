@@ -6,7 +6,7 @@ use super::outcome::Refused;
 use super::post_game::Work;
 use super::recruits::{self, chosen};
 use super::rosters::Desk;
-use crate::armoury::{self, Built, Chosen, Entry, FaultCode, Pack, Pick};
+use crate::armoury::{self, Built, Chosen, Entry, FaultCode, Pack, Pick, Weapon};
 use crate::ids::MemberId;
 use crate::roster::{self, Command, Fault, Gear, Kit, Member, PriceLine, Recruit, Roster, new_faults};
 
@@ -26,15 +26,15 @@ pub(super) const fn is_about(ask: &AfterBattle) -> bool {
     )
 }
 
-/// Decides what is asked about gear, models and grenades.
+/// Decides what is asked about gear, models and grenades. What is built anew or bought takes the pack; the rest goes by
+/// what the roster holds.
 pub(super) fn decide(context: &Context<'_>, desk: &Desk, ask: &AfterBattle) -> Result<Changes, Stop> {
-    let pack = desk.pack(context)?;
-    let state = &desk.roster.state;
     match ask {
         AfterBattle::BuyOption { member: Some(member), option, choice, .. } => {
-            buy_option(context, desk, pack, *member, &Pick::new(option, choice))
+            buy_option(context, desk, desk.pack(context)?, *member, &Pick::new(option, choice))
         }
         AfterBattle::BuyOption { member: None, entry, option, choice } => {
+            let pack = desk.pack(context)?;
             let named = entry.as_deref().and_then(|entry| pack.entry(entry));
             let points = named.and_then(|entry| Some(entry.option(option)?.choice(choice)?.points));
             let points = points.ok_or_else(|| unknown_option(option, choice))?;
@@ -42,11 +42,8 @@ pub(super) fn decide(context: &Context<'_>, desk: &Desk, ask: &AfterBattle) -> R
             desk.decide(context, &[Command::RequisitionGear { gear }])
         }
         AfterBattle::RefillGrenades { member, grenade, count } => {
-            let found = state.member(*member).and_then(|member| pack.entry(&member.model.entry));
-            let own = found.and_then(|entry| entry.grenades.get(grenade)?.price);
-            let table = pack.weapon(grenade).and_then(|item| item.grenade.as_ref()?.price);
-            let (member, count, unit_price) = (*member, *count, own.or(table));
-            let grenade = grenade.clone();
+            let unit_price = refill_price(context, desk, *member, grenade);
+            let (member, count, grenade) = (*member, *count, grenade.clone());
             desk.decide(context, &[Command::RefillGrenades { member, grenade, count, unit_price }])
         }
         AfterBattle::TakeBack { purchase } => {
@@ -59,24 +56,48 @@ pub(super) fn decide(context: &Context<'_>, desk: &Desk, ask: &AfterBattle) -> R
             judged(context, desk, |faults| Command::ActivateModel { member: *member, faults })
         }
         AfterBattle::StoreGear { member, gear } => {
-            let found = member_of(state, *member)?;
+            let pack = desk.pack(context)?;
+            let found = member_of(&desk.roster.state, *member)?;
             let command = without(pack, found, gear, false)?;
             desk.decide(context, &[command])
         }
-        AfterBattle::IssueGear { member, gear } => issue(context, desk, pack, *member, gear),
+        AfterBattle::IssueGear { member, gear } => issue(context, desk, desk.pack(context)?, *member, gear),
         AfterBattle::DiscardGear { gear } => {
             desk.decide(context, &[Command::DiscardGear { gear: gear.clone() }])
         }
         AfterBattle::MoveGrenades { from, to, grenade, count } => {
-            let taker = state.member(*to).and_then(|member| pack.entry(&member.model.entry));
-            let access = taker.is_some_and(|entry| entry.grenades.contains_key(grenade));
-            let lines = pack.weapon(grenade).filter(|item| access && item.grenade.is_some());
-            let weapons = lines.map(|item| item.lines.clone());
+            let weapons = wielded(context, desk, *to, grenade);
             let (from, to, count, grenade) = (*from, *to, *count, grenade.clone());
             desk.decide(context, &[Command::MoveGrenades { from, to, grenade, count, weapons }])
         }
         _ => Err(Stop::refused(Refused::new("nothing_to_change", "there is nothing to do"))),
     }
+}
+
+/// What a used grenade of a model costs to have back: as its list says, or as was paid for it where the list is gone.
+fn refill_price(context: &Context<'_>, desk: &Desk, member: MemberId, grenade: &str) -> Option<u32> {
+    let member = desk.roster.state.member(member)?;
+    let Ok(pack) = desk.pack(context) else {
+        let paid = member.model.price.iter().find(|line| line.what == grenade && line.count > 0);
+        return paid.map(|line| line.points / line.count);
+    };
+    let own = pack.entry(&member.model.entry).and_then(|entry| entry.grenades.get(grenade)?.price);
+    own.or_else(|| pack.weapon(grenade)?.grenade.as_ref()?.price)
+}
+
+/// What a model can do with a sort of grenades, by its list; by what it carries where the list is gone. None if it has
+/// no access to the sort.
+fn wielded(context: &Context<'_>, desk: &Desk, member: MemberId, grenade: &str) -> Option<Vec<Weapon>> {
+    let member = desk.roster.state.member(member)?;
+    let Ok(pack) = desk.pack(context) else {
+        let carried = member.model.grenades.contains_key(grenade);
+        let lines =
+            member.model.weapons.iter().filter(|line| line.grenade.is_some() && line.item() == grenade);
+        return carried.then(|| lines.cloned().collect());
+    };
+    let access = pack.entry(&member.model.entry)?.grenades.contains_key(grenade);
+    let item = pack.weapon(grenade).filter(|item| access && item.grenade.is_some())?;
+    Some(item.lines.clone())
 }
 
 /// Decides a command with the faults that it would add to the active part (CA-38).

@@ -1,7 +1,6 @@
 //! From the armoury to a roster and back: what is bought, by value, and what is judged again later.
 
 use super::dispatch::Context;
-use super::log::Log;
 use super::outcome::Refused;
 use super::reasons::{Reason, as_stored};
 use super::rosters::Purchase;
@@ -322,15 +321,17 @@ impl App {
     /// What is not legal about a roster: of a draft every reason why it could not be registered now, of others
     /// what they were flagged for.
     pub async fn roster_faults(&self, viewer: Viewer, id: RosterId) -> Result<Vec<roster::Fault>, AppError> {
-        let ledger = self.home_of_roster(viewer, id).await?;
-        let mut connection = self.reading().await?;
-        let mut log = Log::new(self, ledger, &mut connection);
-        let roster = log.roster(id).await?.state;
+        let roster = self.roster(viewer, id).await?.roster;
+        self.faults_of(viewer, &roster).await
+    }
+
+    /// The same of a roster as it is, or was: a draft is judged by what its campaign asks now.
+    pub async fn faults_of(&self, viewer: Viewer, roster: &Roster) -> Result<Vec<roster::Fault>, AppError> {
         let (Status::Draft, Some(campaign)) = (roster.status, roster.campaign) else {
-            return Ok(roster.faults);
+            return Ok(roster.faults.clone());
         };
-        let charter = log.campaign(campaign).await?.state.charter;
+        let charter = self.campaign(viewer, campaign).await?.campaign.charter.clone();
         let members: Vec<&Member> = roster.members.iter().collect();
-        Ok(faults(self, &charter, &roster, &members, Some(roster.budget)))
+        Ok(faults(self, &charter, roster, &members, Some(roster.budget)))
     }
 }

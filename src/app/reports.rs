@@ -214,10 +214,22 @@ fn check(report: &Report, game: u32, teams: [Option<&LockedTeam>; 2]) -> Result<
 
 /// By how many victory points a game is won; none where its mission has a condition of its own, or where it is not
 /// known which mission was played (MI-39, MI-40).
-fn lead(code: &str) -> Option<i32> {
+pub(super) fn lead(code: &str) -> Option<i32> {
     let mission = start::mission(code).ok()?;
     let by_points = mission.sheet()?.play.verdict.is_none();
     by_points.then(|| mission.own.as_ref().map_or(1, |own| own.lead))
+}
+
+/// Whether a mission can have given so few points: the one who withdraws has one less than he made (MI-37). What a
+/// mission of one's own, or one that is not known here, gives is not known.
+fn check_least(report: &Report, code: &str) -> Result<(), campaign::Refusal> {
+    let known = start::mission(code).is_ok_and(|mission| mission.own.is_none());
+    let withdrew = report.end == EndReason::Withdrew && report.vp.iter().any(|points| *points >= 0);
+    let least = if withdrew { -1 } else { 0 };
+    match report.vp.into_iter().find(|points| known && *points < least) {
+        Some(points) => Err(campaign::Refusal::BadPoints { points, least, most: campaign::MOST_POINTS }),
+        None => Ok(()),
+    }
 }
 
 impl GameTold {
@@ -236,6 +248,7 @@ impl GameTold {
         if self.sides.iter().any(Option::is_some) {
             campaign::check_blood(report, number)?;
         }
+        check_least(report, &game.mission)?;
         let breaks = charter.morale == Morale::BreakTests;
         campaign::check_told(report, Terms { game: number, lead: lead(&game.mission), breaks })
     }

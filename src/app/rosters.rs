@@ -5,7 +5,7 @@ use super::log::{Folded, Log, stream};
 use super::outcome::Refused;
 use super::recruits::{Enlisted, faults, pack_of};
 use super::wish::Wish;
-use super::{App, AppError, Outcome, Request, Viewer, leagues, post_game_gear, recruits};
+use super::{App, AppError, Outcome, Request, Viewer, confirmed, leagues, post_game_gear, recruits};
 use crate::armoury::{self, Chosen};
 use crate::campaign::{self, Campaign, RosterEdit};
 use crate::ids::{CampaignId, MemberId, PlayerId, RosterId};
@@ -270,6 +270,7 @@ pub(super) async fn recruit(
         return Err(Stop::refused(Refused::new("no_models", sentence)));
     }
     purchases.iter().try_for_each(|purchase| check_counts(&purchase.model))?;
+    confirmed::check(&desk)?;
     let pack = desk.pack(context)?;
     let mode = recruits::mode(&desk.campaign.charter);
     let mut enlisted = Enlisted { context, roster: &desk.roster.state, recruits: Vec::new(), mode };
@@ -332,6 +333,7 @@ pub(super) async fn buy_grenades(
     count: u32,
 ) -> Result<Changes, Stop> {
     let desk = Desk::of(context, log, roster).await?;
+    confirmed::check(&desk)?;
     let pack = desk.pack(context)?;
     let item = pack.weapon(grenade).filter(|item| item.grenade.is_some());
     let entry = desk.roster.state.member(member).and_then(|member| pack.entry(&member.model.entry));

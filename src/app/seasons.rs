@@ -5,7 +5,7 @@ use super::dispatch::{Changes, Context, Stop};
 use super::log::{Folded, Log};
 use super::outcome::Refused;
 use super::wish::Wish;
-use super::{App, AppError, Outcome, Request, Viewer, leagues, ratings, schedule};
+use super::{App, AppError, CampaignView, Outcome, Request, Viewer, leagues, ratings, schedule};
 use crate::battle::missions;
 use crate::campaign::{
     self, ByHand, Campaign, Command, Event, MissionRoll, MissionSource, Round, RoundMission, SeasonCommand,
@@ -88,11 +88,20 @@ impl App {
         viewer: Viewer,
         campaign: CampaignId,
     ) -> Result<Result<Round, Refused>, AppError> {
-        let ledger = self.home_of_campaign(viewer, campaign).await?;
+        let view = self.campaign(viewer, campaign).await?;
+        self.preview_round_of(viewer, &view).await
+    }
+
+    /// The same of a campaign as it was at the moment of a view.
+    pub async fn preview_round_of(
+        &self,
+        viewer: Viewer,
+        view: &CampaignView,
+    ) -> Result<Result<Round, Refused>, AppError> {
+        let ledger = self.home_of_campaign(viewer, view.id).await?;
         let mut connection = self.reading().await?;
         let mut log = Log::new(self, ledger, &mut connection);
-        let state = log.campaign(campaign).await?.state;
-        next_round(&mut log, campaign, state).await
+        next_round(&mut log, view.id, (*view.campaign).clone()).await
     }
 
     /// Undoes the pairing of the last round, if none of its games has begun.

@@ -1,16 +1,18 @@
 //! What corrections leave to be done by hand: found by comparing a game's facts with what its rosters did after it. An
 //! item goes away with its cause, or when somebody who rules ticks it off.
 
-use super::campaigns;
+use super::columns::roster_until;
 use super::dispatch::{Changes, Context, Stop};
-use super::log::Log;
+use super::log::{Log, decode};
 use super::post_game::put_out;
 use super::wish::Wish;
-use super::{App, AppError, Outcome, Request, Viewer};
+use super::{App, AppError, CampaignView, Outcome, Request, Viewer, campaigns};
+use crate::armoury::in_english;
 use crate::campaign::{self, Campaign, Game, Todo, TodoKind};
-use crate::ids::{CampaignId, MemberId, RosterId, Side};
-use crate::roster::Roster;
-use std::collections::BTreeSet;
+use crate::ids::{CampaignId, LeagueId, MemberId, RosterId, Side, Timestamp};
+use crate::roster::{self, Event, Roster};
+use crate::store::{Connection, StoredEvent};
+use std::collections::BTreeMap;
 
 /// Something to set right, in words.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -32,10 +34,19 @@ pub struct ToDo {
 impl App {
     /// What corrected and voided results of a campaign left to be done by hand, game by game.
     pub async fn todos(&self, viewer: Viewer, campaign: CampaignId) -> Result<Vec<ToDo>, AppError> {
-        let ledger = self.home_of_campaign(viewer, campaign).await?;
-        let state = self.campaign(viewer, campaign).await?.campaign;
+        let view = self.campaign(viewer, campaign).await?;
+        self.todos_at(viewer, &view).await
+    }
+
+    /// The same as it was at the moment of a view.
+    ///
+    /// # Errors
+    /// [`AppError::Unknown`] if the viewer sees no such campaign; what the store says.
+    pub async fn todos_at(&self, viewer: Viewer, view: &CampaignView) -> Result<Vec<ToDo>, AppError> {
+        let ledger = self.home_of_campaign(viewer, view.id).await?;
+        let until = (self.until(ledger, view).await?.unwrap_or(u64::MAX), view.as_of);
         let mut connection = self.reading().await?;
-        list(&mut Log::new(self, ledger, &mut connection), &state).await
+        list(&mut connection, ledger, until, &view.campaign).await
     }
 
     /// Ticks one of them off. Organisers only.
@@ -59,36 +70,72 @@ pub(super) async fn settle(
 ) -> Result<Changes, Stop> {
     let campaign = log.campaign(id).await?;
     let changes = campaigns::decided(context, &campaign, &campaign::Command::SettleTodo { todo }, None)?;
-    let known = list(log, &campaign.state).await?.iter().any(|listed| listed.todo == todo);
+    let listed = list(log.connection, log.ledger, (u64::MAX, None), &campaign.state).await?;
+    let known = listed.iter().any(|listed| listed.todo == todo);
     let refusal = campaign::Refusal::TodoSettled { game: todo.game };
     if known { Ok(changes) } else { Err(Stop::refused(refusal)) }
 }
 
-async fn list(log: &mut Log<'_>, campaign: &Campaign) -> Result<Vec<ToDo>, AppError> {
+/// What is to be done of a campaign, its rosters as they were before a position of the ledger and by a time.
+async fn list(
+    connection: &mut Connection,
+    ledger: LeagueId,
+    until: (u64, Option<Timestamp>),
+    campaign: &Campaign,
+) -> Result<Vec<ToDo>, AppError> {
     let mut found = Vec::new();
-    let mut owing = BTreeSet::new();
-    // The newest game of a roster that owes names its debt.
-    for game in campaign.games.values().rev().filter(|game| game.revised) {
+    let mut rosters: BTreeMap<RosterId, (Roster, Option<u32>)> = BTreeMap::new();
+    for game in campaign.games.values().filter(|game| game.revised) {
         for side in Side::BOTH {
             let id = game.rosters[side.index()];
-            let roster = log.roster(id).await?.state;
-            let mut of_side = of_side(campaign, game, side, &roster);
-            if roster.rp < 0 && owing.insert(id) {
-                of_side.push(debt(game.number, id, &roster));
+            if !rosters.contains_key(&id) {
+                let stored = roster_until(connection, ledger, id, until).await?;
+                rosters.insert(id, owing(&stored)?);
             }
-            found.extend(of_side);
+            found.extend(
+                rosters.get(&id).into_iter().flat_map(|(known, _)| of_side(campaign, game, side, known)),
+            );
         }
+    }
+    for (id, (roster, cause)) in rosters.iter().filter(|(_, (roster, _))| roster.rp < 0) {
+        // What takes a grant back names no game.
+        let mut revised = campaign.games.values().rev().filter(|game| game.revised);
+        let game = cause.or_else(|| Some(revised.find(|game| game.side_of(*id).is_some())?.number));
+        found.extend(game.map(|game| debt(game, *id, roster)));
     }
     found.retain(|todo| !campaign.settled.contains(&todo.todo));
     found.sort_by_key(|todo| todo.todo);
     Ok(found)
 }
 
+/// A roster, with the game whose correction or voiding took last what it had spent.
+fn owing(stored: &[StoredEvent]) -> Result<(Roster, Option<u32>), AppError> {
+    let (mut roster, mut cause) = (Roster::default(), None);
+    for event in stored {
+        let event: Event = decode(event)?;
+        let before = roster.rp;
+        roster::evolve(&mut roster, &event);
+        if roster.rp < before.min(0) {
+            cause = game_of(&event).or(cause);
+        }
+    }
+    Ok((roster, cause))
+}
+
+/// The game that an event of a roster takes requisition back for.
+const fn game_of(event: &Event) -> Option<u32> {
+    match event {
+        Event::RequisitionAdjusted { game, .. } | Event::GameVoided { game, .. } => Some(*game),
+        _ => None,
+    }
+}
+
 fn debt(game: u32, roster: RosterId, state: &Roster) -> ToDo {
     let sentence = format!(
-        "{} has spent {} requisition points more than it earned: it buys nothing until it has earned them back. \
-         Nothing need be done, unless players agree on more.",
-        state.name, -state.rp
+        "{} has spent {} more than it earned: it buys nothing until that is earned back. Nothing need be done, \
+         unless players agree on more.",
+        state.name,
+        in_english(-i64::from(state.rp), "requisition point")
     );
     let todo = Todo { game, roster, kind: TodoKind::Balance, member: None };
     ToDo {

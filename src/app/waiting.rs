@@ -82,6 +82,8 @@ pub enum Waiting {
         disputed: bool,
         /// Since when: the report, or the dispute.
         since: Timestamp,
+        /// When silence confirms it, if it does.
+        due: Option<Timestamp>,
     },
     /// A step after a battle.
     AfterBattle {
@@ -160,6 +162,7 @@ fn results(line: &CampaignLine, of: impl Fn(&ToConfirm) -> bool) -> Vec<Waiting>
         battle: wait.battle,
         disputed: wait.disputed,
         since: wait.since,
+        due: wait.due,
     });
     waiting.collect()
 }

@@ -3,8 +3,8 @@
 
 use super::log::{Log, stream};
 use super::ratings::{self, Rated};
-use super::seasons;
 use super::{App, AppError, CampaignView, Moment, Refused, Viewer};
+use super::{reports, seasons};
 use crate::campaign::{self, Points, Round, Row, Supposed, Supposition};
 use crate::ids::{CampaignId, RosterId};
 use std::collections::BTreeMap;
@@ -105,6 +105,7 @@ impl App {
         let ratings_before = ratings::rate(&before, &closed_at);
         let now = stored.last().map_or_else(|| self.now(), |last| last.recorded_at);
         let events = campaign::supposed(&before, changes).map_err(|no| AppError::Denied(no.into()))?;
+        check_points(&events, changes, &before).map_err(|no| AppError::Denied(no.into()))?;
         let mut after = before.clone();
         events.iter().for_each(|event| campaign::evolve(&mut after, event));
         for game in &after.closed {
@@ -118,4 +119,28 @@ impl App {
         let (before, after) = (view(before), view(after));
         Ok(CampaignWhatIf { before, after, ratings_before, ratings, next })
     }
+}
+
+/// Whether points that are told go with the result that is told with them; those that only stay are not asked.
+fn check_points(
+    events: &[campaign::Event],
+    changes: &[Supposition],
+    before: &campaign::Campaign,
+) -> Result<(), campaign::Refusal> {
+    let told = |game: u32| {
+        let both = |change: &&Supposition| change.game == game && change.vp.iter().all(Option::is_some);
+        changes.iter().find(both).is_some()
+    };
+    for event in events {
+        let campaign::Event::ResultCorrected { game, new, .. } = event else { continue };
+        let mission = before.games.get(game).map_or("", |game| game.mission.as_str());
+        let terms = campaign::Terms { game: *game, lead: reports::lead(mission), breaks: false };
+        if told(*game) {
+            // A draw is one of points, however the game ended that is supposed to have come out otherwise.
+            let drawn = new.outcome == campaign::Outcome::Draw;
+            let end = if drawn { campaign::EndReason::TurnLimit } else { new.end };
+            campaign::check_score_told(&campaign::Report { end, ..(**new).clone() }, terms)?;
+        }
+    }
+    Ok(())
 }

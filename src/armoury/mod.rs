@@ -63,7 +63,7 @@ pub use profile::{Armour, Characteristic, Profile, UnitType, bulk};
 pub use requisition::{Award, AwardLine, AwardRow, AwardTable};
 pub use rule::Rule;
 pub use rule_set::Rules;
-pub use russian::{in_russian, russian_form};
+pub use russian::{in_english, in_russian, russian_form};
 pub use samples::{mounted_team, sample_team};
 pub use spelling::meant;
 pub use weapon::{Ap, GrenadeKind, Range, Shots, Strength, Weapon, WeaponClass, bare_hands};

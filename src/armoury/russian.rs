@@ -1,4 +1,4 @@
-//! How Russian counts.
+//! How Russian counts, and English.
 
 /// Which of a noun's three forms follows a number: that after 1, after 2 or after 5.
 pub const fn russian_form(n: i64) -> usize {
@@ -9,6 +9,12 @@ pub const fn russian_form(n: i64) -> usize {
         (2..=4, _) => 1,
         _ => 2,
     }
+}
+
+/// A number with its noun in English: `1 point`, `2 points`.
+pub fn in_english(n: impl TryInto<i64>, noun: &str) -> String {
+    let n = n.try_into().unwrap_or(i64::MAX);
+    if n.abs() == 1 { format!("{n} {noun}") } else { format!("{n} {noun}s") }
 }
 
 /// A number with its noun, in the form that follows it: `2 игры`.

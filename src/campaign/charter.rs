@@ -456,6 +456,10 @@ impl Charter {
             if !named.insert(key) {
                 return Err(fault("is named twice".to_owned()));
             }
+            // A list would be taken for the rows by their places, an empty one for those by default.
+            if value.is_array() && matches!(key, "injuries.tables" | "rp.table") {
+                return Err(fault("is a list, but its rows go by name: write an object".to_owned()));
+            }
             charter =
                 serde_json::from_value(Value::Object(keys)).map_err(|error| fault(error.to_string()))?;
         }

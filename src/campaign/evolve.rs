@@ -1,6 +1,6 @@
 //! How events make a campaign.
 
-use super::{Campaign, Entry, Event, Game, Outcome, Phase, Report, Stage, Todo};
+use super::{Campaign, Entry, Event, Game, Outcome, Phase, Report, Stage, Todo, TodoKind};
 use super::{absences, rounds, seasons};
 use crate::ids::{PlayerId, RosterId};
 use std::collections::BTreeSet;
@@ -129,7 +129,28 @@ fn note(campaign: &mut Campaign, number: u32, event: &Event) {
             | Event::GameReopened { .. }
     );
     if anew {
-        campaign.settled.retain(|todo| todo.game != number);
+        let Campaign { settled, games, .. } = campaign;
+        let game = games.get(&number);
+        let stays = |todo: &Todo| match (game, event) {
+            (Some(game), Event::ResultCorrected { new, .. }) => is_untouched(game, new, todo),
+            _ => false,
+        };
+        settled.retain(|todo| todo.game != number || stays(todo));
+    }
+}
+
+/// Whether a correction leaves the facts that something to set right came from as they were.
+fn is_untouched(game: &Game, new: &Report, todo: &Todo) -> bool {
+    let (Some(old), Some(side)) = (&game.report, game.side_of(todo.roster)) else { return false };
+    let side = side.index();
+    let lost = |report: &Report| {
+        let of = report.casualties[side].iter().find(|lost| Some(lost.member) == todo.member);
+        of.map(|lost| lost.cause.is_out_of_action())
+    };
+    match todo.kind {
+        TodoKind::UndoInjury | TodoKind::RollInjury => lost(old) == lost(new),
+        TodoKind::Grenades => old.grenades_used[side] == new.grenades_used[side],
+        TodoKind::Balance => false,
     }
 }
 

@@ -10,7 +10,9 @@ use crate::ids::{BattleId, PlayerId, RosterId};
 /// The largest game (RO-37).
 const LARGEST_GAME: u32 = 400;
 /// Points that somebody may tell: more than any mission has, and sums of them are small numbers.
-pub(super) const POINTS: [i32; 2] = [-99, 999];
+pub(super) const POINTS: [i32; 2] = [-99, MOST_POINTS];
+/// The most of them.
+pub const MOST_POINTS: i32 = 999;
 /// Points of the smallest: what the smallest roster may have (RO-01), if both players agree (RO-37).
 const SMALLEST_GAME: u32 = 100;
 

@@ -1,7 +1,7 @@
 //! What happened to a campaign, in plain English: one sentence for each event. `russian.rs` has the Russian ones.
 
 use super::{Campaign, Event, Outcome, Report, SeedingMethod, russian};
-use crate::armoury::Language;
+use crate::armoury::{Language, in_english};
 use crate::events::Recorded;
 use crate::ids::{PlayerId, RosterId, Side};
 
@@ -58,7 +58,8 @@ fn game(campaign: &Campaign, event: &Event, names: &dyn Names) -> Option<String>
     let of = |game: &u32| pairing(campaign, *game);
     Some(match event {
         Event::GameArranged { game, mission, size, .. } => {
-            format!("{} is arranged: {}, up to {size} points.", of(game), names.mission(mission))
+            let most = in_english(*size, "point");
+            format!("{} is arranged: {}, up to {most}.", of(game), names.mission(mission))
         }
         Event::GameLocked { game, .. } => format!("{} began.", of(game)),
         Event::GameClosed { game, report, .. } => {
@@ -73,10 +74,14 @@ fn game(campaign: &Campaign, event: &Event, names: &dyn Names) -> Option<String>
             format!("{} confirmed the result of game {game}{counts}.", names.player(*by))
         }
         Event::ResultConfirmedByTimeout { game, hours } => {
-            format!("Nobody disputed the result of game {game} in {hours} hours: it counts.")
+            let hours = in_english(*hours, "hour");
+            format!("Nobody disputed the result of game {game} in {hours}: it counts.")
         }
         Event::ResultDisputed { game, by, .. } => {
             format!("{} disputes the result of game {game}: an organiser rules.", names.player(*by))
+        }
+        Event::KayfabeJudged { game, roster: id, granted, by } => {
+            kayfabe(&names.player(*by), &roster(campaign, *id), *granted, *game)
         }
         Event::ResultCorrected { game, old, new, .. } => {
             let (was, is) = (result(campaign, *game, old), result(campaign, *game, new));
@@ -164,6 +169,12 @@ fn pairing(campaign: &Campaign, number: u32) -> String {
 /// The same within a sentence.
 fn low(pairing: &str) -> String {
     pairing.replacen('G', "g", 1)
+}
+
+/// `Ann says that Red Hand was played in character in game 3.`
+fn kayfabe(who: &str, roster: &str, granted: bool, game: u32) -> String {
+    let how = if granted { "was" } else { "was not" };
+    format!("{who} says that {roster} {how} played in character in game {game}.")
 }
 
 /// `Red Hand won 3 to 1`

@@ -73,6 +73,8 @@ pub struct Args {
     #[arg(long, value_name = "DAY")]
     until: Option<String>,
     /// What becomes of dice that were rolled at a table and typed in: `include`, `exclude`, or `only` these.
+    /// Shots, blows, hits, wounds, saves, tests and luck go by it; damage, losses, kills and grenades are counted
+    /// whoever rolled.
     #[arg(long, value_name = "WHAT", hide_possible_values = true, default_value = "include")]
     entered: Entered,
     /// Comma-separated values instead of tables: a line for each number.

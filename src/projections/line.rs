@@ -70,6 +70,9 @@ pub struct ToConfirm {
     pub sides: Vec<PlayerId>,
     /// Since when: the report or the dispute.
     pub since: Timestamp,
+    /// When silence confirms it, if it does.
+    #[serde(default)]
+    pub due: Option<Timestamp>,
 }
 
 /// A roster in a list.
@@ -130,6 +133,7 @@ impl CampaignLine {
         reported: &BTreeMap<u32, Timestamp>,
         changed_at: Timestamp,
     ) -> Option<CampaignLine> {
+        let since = |game: &campaign::Game| reported.get(&game.number).copied().unwrap_or(changed_at);
         let waits = campaign.games.values().map(|game| ToConfirm {
             game: game.number,
             battle: game.recorded_battle(),
@@ -137,7 +141,8 @@ impl CampaignLine {
             players: campaign.awaited(game).into_iter().collect(),
             ruling: game.stage == Stage::Disputed || campaign.charter.confirm == ConfirmPolicy::Organiser,
             sides: campaign.players(game).into_iter().flatten().collect(),
-            since: reported.get(&game.number).copied().unwrap_or(changed_at),
+            since: since(game),
+            due: silence_confirms(campaign, game, since(game)),
         });
         let confirmed = |game: &&campaign::Game| game.stage == Stage::Confirmed;
         Some(CampaignLine {
@@ -153,6 +158,14 @@ impl CampaignLine {
             changed_at,
         })
     }
+}
+
+/// When silence confirms a result that was reported at a moment.
+fn silence_confirms(campaign: &Campaign, game: &campaign::Game, since: Timestamp) -> Option<Timestamp> {
+    let charter = campaign.charter_of(game.number);
+    let waits = game.stage == Stage::Reported && charter.confirm == ConfirmPolicy::BothOrTimeout;
+    let hours = i64::from(charter.confirm_hours) * 60 * 60 * 1_000_000;
+    waits.then(|| Timestamp(since.0.saturating_add(hours)))
 }
 
 impl RosterLine {

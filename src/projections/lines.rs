@@ -67,7 +67,7 @@ impl Projection for Lines {
     }
 
     fn generation(&self) -> u32 {
-        7
+        8
     }
 
     fn apply<'a>(

@@ -237,6 +237,8 @@ fn check_open(roster: &Roster) -> Result<(), Refusal> {
 
 fn check_price(roster: &Roster, price: u32) -> Result<(), Refusal> {
     let left = roster.left();
+    let grows = roster.freedom.growth && roster.status != Status::Draft;
+    refuse_if(price > left && grows, Refusal::SpendingClosed { balance: roster.rp })?;
     refuse_if(price > left, Refusal::OverBudget { price, left })
 }
 

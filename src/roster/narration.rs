@@ -1,7 +1,7 @@
 //! What happened to a roster, in plain English: one sentence for each event. `russian.rs` has the Russian ones.
 
 use super::{Event, russian};
-use crate::armoury::Language;
+use crate::armoury::{Language, in_english};
 use crate::events::Recorded;
 use crate::ids::{MemberId, PlayerId};
 use std::collections::BTreeMap;
@@ -56,10 +56,10 @@ fn english(called: &Called, event: &Event, who: &dyn Fn(PlayerId) -> String) -> 
     let name = &called.name;
     match event {
         Event::RosterDrafted { owner, name, budget, .. } => {
-            format!("{} began the roster {name} with {budget} points.", who(*owner))
+            format!("{} began the roster {name} with {}.", who(*owner), points(*budget))
         }
         Event::MemberRecruited { recruit, .. } => {
-            format!("{name} recruited {} for {} points.", recruit.name, recruit.points())
+            format!("{name} recruited {} for {}.", recruit.name, points(recruit.points()))
         }
         Event::MemberRenamed { member, name: new } => match model(called, *member) {
             known if known == new => format!("A model of {name} is called {new} now."),
@@ -68,17 +68,20 @@ fn english(called: &Called, event: &Event, who: &dyn Fn(PlayerId) -> String) -> 
         Event::MemberDismissed { member } => format!("{name} let {} go.", model(called, *member)),
         Event::GrenadesBought { member, grenade, count, unit_price, .. } => {
             let (who, what) = (model(called, *member), grenade.replace('_', " "));
-            format!("{name} bought {count} × {what} for {who}, {unit_price} points each.")
+            format!("{name} bought {count} × {what} for {who}, {} each.", points(*unit_price))
         }
-        Event::RosterRegistered { points, .. } => format!("{name} was handed in at {points} points."),
+        Event::RosterRegistered { points: worth, .. } => {
+            format!("{name} was handed in at {}.", points(*worth))
+        }
         Event::RosterReady {} => format!("{name} is ready to fight."),
         Event::RosterFlagged { faults } => {
             let why = faults.first().map(|fault| format!(": {}", fault.sentence)).unwrap_or_default();
             format!("{name} needs attention{}.", why.trim_end_matches('.'))
         }
         Event::RosterRetired {} => format!("{name} fights no more."),
-        Event::TeamLocked { game, team, points, .. } => {
-            format!("{name} fields {} models of {points} points in game {game}.", team.len())
+        Event::TeamLocked { game, team, points: worth, .. } => {
+            let models = in_english(team.len() as i64, "model");
+            format!("{name} fields {models} of {} in game {game}.", points(*worth))
         }
         Event::TeamReturned { game } => format!("The team of {name} is back from game {game}."),
         Event::GrenadesSpent { game, used } => {
@@ -98,6 +101,14 @@ fn english(called: &Called, event: &Event, who: &dyn Fn(PlayerId) -> String) -> 
                 format!("{name}: {what}.")
             }),
     }
+}
+
+fn points(n: impl TryInto<i64>) -> String {
+    in_english(n, "point")
+}
+
+fn rp(n: impl TryInto<i64>) -> String {
+    in_english(n, "requisition point")
 }
 
 /// Tells what injuries come to, and who leads.
@@ -136,33 +147,33 @@ fn spending(called: &Called, event: &Event) -> Option<String> {
     let name = &called.name;
     let of = |member: &MemberId| format!("{} of {name}", model(called, *member));
     Some(match event {
-        Event::RequisitionGranted { rp, cause } => {
-            format!("{name} was granted {rp} requisition points: {cause}.")
+        Event::RequisitionGranted { rp: worth, cause } => {
+            format!("{name} was granted {}: {cause}.", rp(*worth))
         }
-        Event::RequisitionRevoked { rp, cause } => {
-            format!("{rp} requisition points of {name} were taken back: {cause}.")
+        Event::RequisitionRevoked { rp: worth, cause } => {
+            format!("{name} lost {} again: {cause}.", rp(*worth))
         }
         Event::RequisitionAwarded { game, .. } => format!("{name} earned requisition by game {game}."),
         Event::RequisitionAdjusted { game, difference, .. } => {
-            format!("What {name} earned by game {game} changed by {difference} requisition points.")
+            format!("What {name} earned by game {game} changed by {}.", rp(*difference))
         }
-        Event::OptionBought { member, rp, .. } => {
-            format!("{} is equipped anew for {rp} requisition points.", of(member))
+        Event::OptionBought { member, rp: paid, .. } => {
+            format!("{} is equipped anew for {}.", of(member), rp(*paid))
         }
-        Event::GearBought { rp, .. } => format!("{name} bought gear for {rp} requisition points."),
+        Event::GearBought { rp: paid, .. } => format!("{name} bought gear for {}.", rp(*paid)),
         Event::GrenadesRefilled { member, grenade, count, .. } => {
             format!("{} got {count} × {} back.", of(member), grenade.replace('_', " "))
         }
-        Event::HonourBought { member, honour, rp, .. } => {
+        Event::HonourBought { member, honour, rp: paid, .. } => {
             let who = member.as_ref().map_or_else(|| name.clone(), of);
-            format!("{who} earned the honour {} for {rp} requisition points.", honour.name(Language::English))
+            format!("{who} earned the honour {} for {}.", honour.name(Language::English), rp(*paid))
         }
-        Event::PurchaseTakenBack { rp, .. } => {
-            format!("{name} took a purchase back: {rp} requisition points returned.")
+        Event::PurchaseTakenBack { rp: back, .. } => {
+            format!("{name} took a purchase back: {} returned.", rp(*back))
         }
         Event::BaseRaised { level, .. } => format!("The base of {name} is at level {level}."),
-        Event::FacilityBought { facility, rp, .. } => {
-            format!("{name} built a {} for {rp} requisition points.", facility.word().replace('_', " "))
+        Event::FacilityBought { facility, rp: paid, .. } => {
+            format!("{name} built a {} for {}.", facility.word().replace('_', " "), rp(*paid))
         }
         Event::FacilityScrapped { facility, .. } => {
             format!("{name} tore its {} down.", facility.word().replace('_', " "))
@@ -171,8 +182,8 @@ fn spending(called: &Called, event: &Event) -> Option<String> {
             let (what, helps) = (facility.word().replace('_', " "), if *works { "helps" } else { "fails" });
             format!("The {what} of {name} {helps} {} with a {}.", model(called, *member), face.0)
         }
-        Event::SupportBought { support, rp } => {
-            format!("{name} paid {rp} requisition points for {}.", support.word().replace('_', " "))
+        Event::SupportBought { support, rp: paid } => {
+            format!("{name} paid {} for {}.", rp(*paid), support.word().replace('_', " "))
         }
         Event::SupportUsed { game, support } => {
             format!("{name} used {} in game {game}.", support.word().replace('_', " "))

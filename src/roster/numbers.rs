@@ -9,6 +9,7 @@ impl Refusal {
         match self {
             Refusal::Honour(refusal) => refusal.numbers(),
             Refusal::OverBudget { price, left } => vec![("price", of(price)), ("left", of(left))],
+            Refusal::SpendingClosed { balance } => vec![("balance", i64::from(*balance))],
             Refusal::NoCount => vec![("count", 0), ("least", 1)],
             Refusal::GrenadeCap { would, most, .. } => vec![("would", of(would)), ("most", of(most))],
             Refusal::NotLegal { faults } => vec![("faults", faults.len() as i64)],
@@ -20,6 +21,9 @@ impl Refusal {
             Refusal::NotLastGame { game, last } => vec![("game", of(game)), ("last", of(last))],
             Refusal::NoGrenadeLeft { total, available, wanted, .. } => {
                 vec![("total", of(total)), ("available", of(available)), ("wanted", of(wanted))]
+            }
+            Refusal::GrenadesStay { total, movable, wanted, .. } => {
+                vec![("total", of(total)), ("movable", of(movable)), ("wanted", of(wanted))]
             }
             Refusal::AlreadyFought { game }
             | Refusal::UnknownGame { game }

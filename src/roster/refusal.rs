@@ -1,6 +1,7 @@
 //! Why a roster says no.
 
 use super::{Fault, HonourRefusal, Status};
+use crate::armoury::in_english;
 use crate::ids::{BadName, MemberId, PlayerId};
 
 /// The fact that forbids a command.
@@ -60,12 +61,21 @@ pub enum Refusal {
         own: String,
     },
     /// Points are missing.
-    #[error("it costs {price} points and {left} are left")]
+    #[error("it costs {}: {left} left", in_english(*.price, "point"))]
     OverBudget {
         /// What it costs.
         price: u32,
         /// What is left.
         left: u32,
+    },
+    /// A list that grows does so by requisition, and that is spent after a game (CA-08, CA-37).
+    #[error(
+        "requisition is spent in the steps after a game, which are not open now: with a balance of {balance}, wait for \
+         the next game"
+    )]
+    SpendingClosed {
+        /// The balance in requisition points.
+        balance: i32,
     },
     /// None were asked for.
     #[error("0 grenades were asked for: buy at least 1")]
@@ -110,7 +120,7 @@ pub enum Refusal {
         leaders: usize,
     },
     /// The team costs more than the game's size (RO-36).
-    #[error("the team costs {points} points: this game allows {size}")]
+    #[error("the team costs {}: this game allows {size}", in_english(*.points, "point"))]
     OverSize {
         /// What it costs.
         points: u32,
@@ -197,6 +207,22 @@ pub enum Refusal {
         /// How many were to be used.
         wanted: u32,
     },
+    /// What came with a model stays with it, and what is used cannot be handed over (RO-34).
+    #[error(
+        "member {member} can hand over {movable} of its {total} `{grenade}`, not {wanted}: those it came with stay"
+    )]
+    GrenadesStay {
+        /// Who.
+        member: MemberId,
+        /// The grenade.
+        grenade: String,
+        /// How many it has in all.
+        total: u32,
+        /// How many of them were bought and are not used.
+        movable: u32,
+        /// How many were to be handed over.
+        wanted: u32,
+    },
     /// The game did nothing to it that lasts.
     #[error("game {game} did nothing to member {member} that is still felt: there is nothing to undo")]
     NotHarmed {
@@ -271,7 +297,7 @@ pub enum Refusal {
     #[error("a special is left: promote a special")]
     SpecialLeads,
     /// A leader can be bought (RO-52).
-    #[error("a leader costs {price} requisition points and {balance} are left: buy one")]
+    #[error("a leader costs {}, the balance is {balance}: buy one", in_english(*.price, "requisition point"))]
     LeaderAffordable {
         /// The cheapest.
         price: u32,
@@ -320,7 +346,7 @@ pub enum Refusal {
         member: MemberId,
     },
     /// Requisition points are missing (CA-38).
-    #[error("it costs {price} requisition points and the balance is {balance}")]
+    #[error("it costs {} and the balance is {balance}", in_english(*.price, "requisition point"))]
     RpMissing {
         /// What it costs.
         price: u32,

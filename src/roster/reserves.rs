@@ -112,7 +112,7 @@ fn moved(
     if count > left {
         let (member, grenade) = (from, grenade.to_owned());
         let total = giver.total(&grenade);
-        return Err(Refusal::NoGrenadeLeft { member, grenade, total, available: left, wanted: count });
+        return Err(Refusal::GrenadesStay { member, grenade, total, movable: left, wanted: count });
     }
     super::decide::check_cap(roster, grenade, taker.total(grenade).saturating_add(count))?;
     let paid = giver.model.price.iter().filter(|line| line.what == grenade);

@@ -239,8 +239,11 @@ fn detail(tongue: Tongue, waiting: &Waiting, battle: Option<&Battle>, zone: &Tim
         Waiting::Rewind { to, since, .. } => {
             (tongue.tell("waiting-goes-back", &[("event", (*to).into())]), since)
         }
-        Waiting::Result { game, since, .. } => {
-            (tongue.tell("waiting-game", &[("game", (*game).into())]), since)
+        Waiting::Result { game, since, due, .. } => {
+            let told = tongue.tell("waiting-game", &[("game", (*game).into())]);
+            let due = due.map(|due| [("due", tongue.moment(due, zone).into())]);
+            let silence = due.map(|due| tongue.tell("waiting-silence-confirms", &due));
+            (format!("{told} {}", silence.unwrap_or_default()).trim_end().to_owned(), since)
         }
         Waiting::AfterBattle { step, since, .. } => (tongue.term("after-step", step) + ".", since),
     };

@@ -70,7 +70,9 @@ pub struct StatisticsFilter {
     pub from: Option<Timestamp>,
     /// Games that ended before this moment.
     pub until: Option<Timestamp>,
-    /// What becomes of dice that were typed in.
+    /// What becomes of dice that were typed in: shots, blows, hits, wounds, saves, tests and luck are counted of the
+    /// dice that are looked at (what no die was rolled for is the server's); what they came to, such as damage,
+    /// losses, kills and grenades, is counted whoever rolled.
     pub entered: EnteredDice,
 }
 
@@ -101,6 +103,16 @@ impl StatisticsFilter {
                  {one} with it"
             );
             return refused(sentence);
+        }
+        let words = [
+            ("faction", &self.faction),
+            ("mission", &self.mission),
+            ("model", &self.model),
+            ("weapon", &self.weapon),
+        ];
+        let empty = |word: &Option<String>| word.as_ref().is_some_and(|word| word.trim().is_empty());
+        if let Some((name, _)) = words.into_iter().find(|(_, word)| empty(word)) {
+            return refused(format!("`{name}` names nothing: leave it out, or name one"));
         }
         let names_campaign = matches!(of, StatisticsOf::Campaign(_) | StatisticsOf::Roster(_));
         if self.season.is_some() && self.campaign.is_none() && !names_campaign {

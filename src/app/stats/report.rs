@@ -162,7 +162,7 @@ impl Statistics {
             Default::default();
         let (mut causes, mut grenades, mut dice) = (BTreeMap::new(), BTreeMap::new(), Sums::default());
         for line in sheet.lines().filter(|line| lines.takes(&line.model, &line.weapon)) {
-            let deeds = Deeds::of(&line);
+            let deeds = Deeds::of(&line, lines.entered);
             if deeds != Deeds::default() {
                 statistics.deeds += deeds;
                 *models.entry(line.model.to_string()).or_default() += deeds;
@@ -221,22 +221,32 @@ fn shown(deeds: BTreeMap<String, Deeds>, record: impl Fn(&str) -> Record) -> Vec
 }
 
 impl Deeds {
-    fn of(line: &Named<'_>) -> Deeds {
+    /// What a line tells; of what dice came to, what the dice that are looked at did (`!`: those typed in).
+    fn of(line: &Named<'_>, entered: EnteredDice) -> Deeds {
         let mut deeds = Deeds::default();
         for (word, [number, _]) in line.cells {
-            let field = match word.as_str() {
-                "fought" => &mut deeds.fought,
-                "shots" => &mut deeds.shots,
-                "blows" => &mut deeds.blows,
-                "hits" => &mut deeds.hits,
-                "wounds" => &mut deeds.wounds,
-                "damage" => &mut deeds.damage,
-                "kills" => &mut deeds.kills,
-                "losses" => &mut deeds.losses,
-                "wounds_lost" => &mut deeds.wounds_lost,
+            let number = count(*number);
+            let (kind, typed) = word.strip_suffix('!').map_or((word.as_str(), false), |kind| (kind, true));
+            let (field, of_dice) = match kind {
+                "fought" => (&mut deeds.fought, false),
+                "shots" => (&mut deeds.shots, true),
+                "blows" => (&mut deeds.blows, true),
+                "hits" => (&mut deeds.hits, true),
+                "wounds" => (&mut deeds.wounds, true),
+                "damage" => (&mut deeds.damage, false),
+                "kills" => (&mut deeds.kills, false),
+                "losses" => (&mut deeds.losses, false),
+                "wounds_lost" => (&mut deeds.wounds_lost, false),
                 _ => continue,
             };
-            *field += count(*number);
+            match (entered, of_dice, typed) {
+                // The words come in order, so that `shots` is there before `shots!` is taken off it.
+                (EnteredDice::Exclude, true, true) => *field = field.saturating_sub(number),
+                (EnteredDice::Only, true, true)
+                | (EnteredDice::Include | EnteredDice::Exclude, true, false)
+                | (_, false, false) => *field += number,
+                _ => {}
+            }
         }
         deeds
     }

@@ -5,7 +5,7 @@ use super::throw::Throw;
 use crate::armoury::Weapon;
 use crate::battle::{EndReason, Event, ModelSetup, Setup};
 use crate::campaign::{Casualty, Report};
-use crate::dice::{Ask, Roll};
+use crate::dice::{Ask, Roll, Source};
 use crate::ids::{MemberId, ModelId, Side, WeaponId};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -67,6 +67,8 @@ pub struct Counted {
     melee: bool,
     /// The last dice were an attack's: so are those rolled again.
     attacks: bool,
+    /// The last dice of the attack were typed in.
+    typed: bool,
 }
 
 /// Counts the events of a battle in order, each with its number; what a rewind took back is not counted. None if
@@ -119,6 +121,7 @@ impl Counted {
             thrown: Vec::new(),
             melee: false,
             attacks: false,
+            typed: false,
         }
     }
 
@@ -127,7 +130,7 @@ impl Counted {
         match event {
             Event::BattlePrepared { mission, .. } => self.mission.clone_from(&mission.code),
             Event::DiceRolled { roll, faces, source } => {
-                let weapon = self.weapon_of(roll);
+                let weapon = self.weapon_of(roll, matches!(source, Source::Entered { .. }));
                 if let Some((throw, number)) = Throw::of(roll, faces, *source) {
                     self.add(roll.side, roll.subject, weapon, &throw.word(), number);
                 }
@@ -141,11 +144,11 @@ impl Counted {
             Event::HitsScored { weapon, hits, .. } => {
                 self.thrown.retain(|(_, grenade)| grenade != weapon);
                 self.turns_to(*weapon);
-                self.of_arm(self.arm, "hits", *hits);
+                self.by_dice(self.arm, "hits", *hits);
             }
             Event::WoundsPooled { weapon, wounds, .. } => {
                 self.turns_to(*weapon);
-                self.of_arm(self.arm, "wounds", *wounds);
+                self.by_dice(self.arm, "wounds", *wounds);
             }
             Event::WoundsSuffered { model, wounds, .. } => {
                 let Some(own) = self.side_of(*model) else { return };
@@ -260,7 +263,7 @@ impl Counted {
         if self.fires.is_empty() || self.melee != melee {
             self.arm = Some((model, weapon));
         }
-        self.melee = melee;
+        (self.melee, self.typed) = (melee, false);
         self.fires.push((model, weapon));
         self.users.insert(weapon, model);
     }
@@ -278,7 +281,7 @@ impl Counted {
     }
 
     /// The weapon that dice are rolled for, if it is an attack's.
-    fn weapon_of(&mut self, roll: &Roll) -> Option<WeaponId> {
+    fn weapon_of(&mut self, roll: &Roll, typed: bool) -> Option<WeaponId> {
         let opens = matches!(roll.ask, Ask::ToHit | Ask::GetsHot | Ask::Scatter | Ask::Template);
         if opens && let Some(place) = self.fires.iter().position(|(model, _)| *model == roll.subject) {
             let (model, weapon) = self.fires[place];
@@ -291,8 +294,14 @@ impl Counted {
         };
         let (model, weapon) = self.arm.filter(|_| self.attacks)?;
         let is_own = self.side_of(model) == Some(roll.side);
-        if is_own && roll.ask == Ask::ToHit && !self.melee {
-            self.of_arm(self.arm, "shots", roll.dice);
+        if is_own {
+            self.typed = typed;
+        }
+        match (roll.ask, self.melee) {
+            (Ask::ToHit, false) if is_own => self.by_dice(self.arm, "shots", roll.dice),
+            // The blows were counted as they were struck.
+            (Ask::ToHit, true) if is_own && typed => self.of_arm(self.arm, "blows!", roll.dice),
+            _ => {}
         }
         weapon.filter(|_| is_own)
     }
@@ -314,7 +323,15 @@ impl Counted {
         self.fires.clear();
         self.users.clear();
         self.arm = None;
-        self.attacks = false;
+        (self.attacks, self.typed) = (false, false);
+    }
+
+    /// Counts what dice came to; with `!`, as the dice themselves, what those that were typed in did of it.
+    fn by_dice(&mut self, arm: Option<Arm>, word: &str, number: u16) {
+        self.of_arm(arm, word, number);
+        if self.typed {
+            self.of_arm(arm, &format!("{word}!"), number);
+        }
     }
 
     fn of_arm(&mut self, arm: Option<Arm>, word: &str, number: u16) {

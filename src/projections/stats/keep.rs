@@ -72,7 +72,7 @@ impl Projection for Statistics {
     }
 
     fn generation(&self) -> u32 {
-        3
+        4
     }
 
     fn apply<'a>(

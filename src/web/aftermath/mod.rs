@@ -12,7 +12,7 @@ use super::visitor::{Fields, Visitor};
 use super::{after, campaign};
 use crate::app::{App, RosterView};
 use crate::armoury::{Honour, Pack};
-use crate::ids::{PlayerId, RosterId};
+use crate::ids::{CampaignId, PlayerId, RosterId};
 use crate::roster::Roster;
 use axum::Router;
 use axum::extract::{Path, State};
@@ -49,9 +49,19 @@ async fn shown(app: &App, visitor: &Visitor, id: RosterId, wrong: Wrong<'_>) -> 
     };
     let may = desk.hand.is_of(&responsible(app, visitor, &roster).await?);
     let tongue = visitor.tongue;
-    let acts = |step| html! { @if may { div.do-now { (forms::of_step(&desk, id, step)) } } };
+    let waits = unconfirmed(app, visitor, &roster).await?;
+    let acts =
+        |step| html! { @if may && waits.is_none() { div.do-now { (forms::of_step(&desk, id, step)) } } };
     let content = html! {
         (complaint(wrong))
+        @if let Some((campaign, game)) = waits {
+            p.note {
+                (tongue.tell("aftermath-unconfirmed", &[("game", game.into())])) " "
+                a href={ "/campaigns/" (campaign) "/games/" (game) } {
+                    (tongue.say("aftermath-to-result"))
+                }
+            }
+        }
         (after::content(tongue, &roster, &acts))
         @if may {
             (forms::reserves(&desk))
@@ -67,6 +77,17 @@ async fn shown(app: &App, visitor: &Visitor, id: RosterId, wrong: Wrong<'_>) -> 
         None => page.under(tongue.say("organise-leagues"), "/"),
     };
     Ok(page.under(roster.name, format!("/rosters/{id}")))
+}
+
+/// The game that a roster's steps follow, with its campaign, if its result is not confirmed yet.
+async fn unconfirmed(
+    app: &App,
+    visitor: &Visitor,
+    roster: &Roster,
+) -> Result<Option<(CampaignId, u32)>, Failure> {
+    let (Some(open), Some(id)) = (roster.open_post_game(), roster.campaign) else { return Ok(None) };
+    let campaign = app.campaign(visitor.viewer(), id).await?.campaign;
+    Ok(campaign.games.get(&open.game).filter(|game| game.is_open()).map(|game| (id, game.number)))
 }
 
 /// Who acts for a roster: its player, and who organises its campaign.

@@ -138,7 +138,7 @@ async fn the_query_of_the_readme_runs() {
     let query = readme.split("```graphql").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
     let data = api.data(query, &session).await;
     let campaign = at(&data, "leagues.nodes.0.league.campaigns.0.campaign");
-    assert_eq!(*at(campaign, "games.nodes.0.report.outcome"), json!("decided"));
+    assert_eq!(*at(campaign, "games.nodes.0.report.winner"), json!("RED"));
     assert_eq!(campaign["standings"].as_array().unwrap().len(), 2);
 }
 

@@ -53,6 +53,8 @@ fn impossible([red, blue]: &[Vec<MemberId>; 2]) -> Vec<(GameTold, &'static str)>
         (told(RED, TimeLimit, [2, 2], nothing()), "outcome_against_points"),
         (told(draw, TurnLimit, [3, 1], nothing()), "outcome_against_points"),
         (came_to(BLUE, [3, 1]), "outcome_against_points"),
+        (told(RED, TurnLimit, [-3, -4], nothing()), "bad_points"),
+        (told(BLUE, TurnLimit, [-1, 0], nothing()), "bad_points"),
         (told(RED, WipedOut, [5, 0], nothing()), "nobody_wiped_out"),
         (told(RED, WipedOut, [5, 0], [side(&red[..1]), side(&[])]), "nobody_wiped_out"),
         (told(draw, WipedOut, [1, 1], [side(red), side(&[])]), "nobody_wiped_out"),
@@ -138,7 +140,8 @@ async fn what_the_rules_allow_is_told_though_the_points_say_something_else() {
         // Nobody knows which mission it was, or points count for nothing there.
         ("random", told(BLUE, TurnLimit, [5, 1], nothing())),
         ("none", told(BLUE, TurnLimit, [0, 0], nothing())),
-        ("fw_border", told(Outcome::Draw, TurnLimit, [-1, -1], nothing())),
+        // Who withdraws has one point less than he made (MI-37).
+        ("fw_border", told(BLUE, Withdrew, [-1, 0], [side(most), side(&[])])),
         (
             "fw_border",
             told(RED, TurnLimit, [1, 0], [side(&[]), SideTold { casualties: vec![by], ..side(&[]) }]),

@@ -51,7 +51,7 @@ fn facts(chance: &mut Seeded, teams: &[Vec<Member>; 2]) -> GameTold {
         sides[side].first_blood = lost > 0 && chance.below(2) == 0;
         sides[side].routed = 2 * lost > teams[1 - side].len() && chance.below(2) == 0;
     }
-    let vp = [chance.below(12) as i32 - 3, chance.below(12) as i32 - 3];
+    let vp = [chance.below(12) as i32, chance.below(12) as i32];
     let outcome = match vp[0].cmp(&vp[1]) {
         Ordering::Greater => RED,
         Ordering::Equal => Outcome::Draw,

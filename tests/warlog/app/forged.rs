@@ -285,6 +285,7 @@ async fn steps_after_a_battle_told_twice_are_found() {
     let world = World::on(Database::sqlite(), Charter::hor_campaign()).await;
     let battle = world.battle().await;
     done(world.app.order(&world.red(), battle, None, Order::Concede, None).await.unwrap());
+    done(world.app.confirm_result(&world.chief(), world.campaign, 1).await.unwrap());
     for (roster, player) in world.rosters.into_iter().zip(world.players) {
         for step in [AfterBattle::ClaimAwards, AfterBattle::Close] {
             done(world.app.after_battle(&world.ask(player), roster, step).await.unwrap());

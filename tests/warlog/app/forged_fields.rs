@@ -96,6 +96,7 @@ async fn people_who_had_no_right_are_found() {
     }
     // An organiser may, and so may the program.
     done(world.app.order(&world.chief(), battle, Some(Side::Red), Order::Concede, None).await.unwrap());
+    done(world.app.confirm_result(&world.chief(), world.campaign, 1).await.unwrap());
     for (roster, player) in world.rosters.into_iter().zip(world.players) {
         for step in [AfterBattle::ClaimAwards, AfterBattle::Close] {
             done(world.app.after_battle(&world.ask(player), roster, step).await.unwrap());
@@ -122,6 +123,7 @@ async fn an_honour_at_another_price_is_found() {
     let world = World::on(Database::sqlite(), Charter::hor_campaign()).await;
     let battle = world.battle().await;
     done(world.app.order(&world.red(), battle, None, Order::Concede, None).await.unwrap());
+    done(world.app.confirm_result(&world.chief(), world.campaign, 1).await.unwrap());
     let blue = world.rosters[1];
     let view = world.app.roster(warlog::app::Viewer::Guest, blue).await.unwrap();
     let member = Some(view.roster.members[1].model.member);

@@ -80,6 +80,7 @@ async fn support_is_called_in_a_battle() {
     let first = started(&world, world.campaign, world.rosters).await;
     let call = |support| Order::Errand(Errand::CallSupport { support });
     done(app.order(&world.blue(), first, Some(Side::Blue), Order::Concede, None).await.unwrap());
+    done(app.confirm_result(&world.chief(), world.campaign, 1).await.unwrap());
     after(&world, red, AfterBattle::ClaimAwards).await;
     after(&world, red, AfterBattle::BuySupport { support: Support::BlindBarrage }).await;
     after(&world, red, AfterBattle::Close).await;
@@ -122,6 +123,7 @@ async fn a_base_is_built_between_games() {
     done(app.start_campaign(&world.chief(), campaign).await.unwrap());
     let first = started(&world, campaign, [red, blue]).await;
     done(app.order(&world.blue(), first, Some(Side::Blue), Order::Concede, None).await.unwrap());
+    done(app.confirm_result(&world.chief(), campaign, 1).await.unwrap());
     after(&world, red, AfterBattle::ClaimAwards).await;
     let before = roster(&world, red).await.rp;
     assert!(before >= 40, "{before}");
@@ -148,6 +150,7 @@ async fn a_base_is_built_between_games() {
     let locked = roster(&world, red).await.running.unwrap();
     assert_eq!(locked.threat, roster(&world, red).await.threat(), "RO-42: the base counts for match Threat");
     done(app.order(&world.blue(), second, Some(Side::Blue), Order::Concede, None).await.unwrap());
+    done(app.confirm_result(&world.chief(), campaign, 2).await.unwrap());
     after(&world, red, AfterBattle::ClaimAwards).await;
     after(&world, red, AfterBattle::RaiseBase).await;
     assert_eq!(code(&world, red, AfterBattle::RaiseBase).await, "base_raised", "one level between two games");

@@ -1,9 +1,12 @@
 //! Rosters whose pack is no more what it was.
 
-use super::support::{World, done, refused};
+use super::results::{RED, arranged, member, told};
+use super::support::{Database, World, done, refused};
 use std::sync::Arc;
-use warlog::app::{App, Config, Outcome, Purchase, SetEntropy, Viewer};
+use warlog::app::{AfterBattle, App, Config, Outcome, Purchase, SetEntropy, Viewer};
 use warlog::armoury::Chosen;
+use warlog::campaign::Charter;
+use warlog::roster::{Role, Status};
 
 /// RO-06: what was bought stays as it was, and is enough to play; only purchases ask for the pack.
 #[tokio::test]
@@ -36,6 +39,41 @@ async fn a_roster_plays_on_when_its_pack_is_another_one() {
     let late = app.recruit(&ask(1), world.rosters[1], vec![boss]).await.unwrap();
     let told = sentence(&late, "pack_changed");
     assert!(told.contains("orks is here with other contents") && told.contains("--packs"), "{told}");
+}
+
+/// All that follows a game goes on without the pack: a new leader, who moves, and the end of it.
+#[tokio::test]
+async fn what_follows_a_game_is_played_to_its_end_when_the_pack_is_another_one() {
+    let world = World::on(Database::sqlite(), Charter::hor_campaign()).await;
+    let red = world.rosters[0];
+    let game = arranged(&world).await;
+    done(world.app.report_result(&world.red(), world.campaign, game, told(RED, [2, 1])).await.unwrap());
+    done(world.app.confirm_result(&world.blue(), world.campaign, game).await.unwrap());
+    let packs = tempfile::tempdir().unwrap();
+    let marines = include_str!("../../../src/armoury/packs/space_marines.toml");
+    let other = marines.replacen("range = 24", "range = 25", 1);
+    assert_ne!(other, marines);
+    std::fs::write(packs.path().join("space_marines.toml"), other).unwrap();
+    let config = Config {
+        packs: Some(packs.path().to_owned()),
+        clock: world.clock.clone(),
+        entropy: Arc::new(SetEntropy::new(9)),
+        ..Config::new(world.database.url.clone())
+    };
+    let app = App::open(config).await.unwrap();
+    let ask = async |step| app.after_battle(&app.request(Viewer::Player(world.players[0])), red, step).await;
+    done(ask(AfterBattle::ClaimAwards).await.unwrap());
+    let core = member(&world, 0, Role::Core).await;
+    let option = AfterBattle::BuyOption { member: None, entry: None, option: "a".into(), choice: "b".into() };
+    sentence(&ask(option).await.unwrap(), "pack_changed");
+    done(ask(AfterBattle::StoreModel { member: core }).await.unwrap());
+    done(ask(AfterBattle::ActivateModel { member: core }).await.unwrap());
+    let special = app.roster(Viewer::System, red).await.unwrap().roster;
+    let special = special.active().find(|member| member.model.role == Role::Special);
+    let successor = special.map_or(core, |member| member.model.member);
+    done(ask(AfterBattle::ReplaceLeader { successor, dismiss: true }).await.unwrap());
+    done(ask(AfterBattle::Close).await.unwrap());
+    assert_eq!(app.roster(Viewer::System, red).await.unwrap().roster.status, Status::Ready);
 }
 
 fn sentence(outcome: &Outcome, code: &str) -> String {

@@ -115,6 +115,7 @@ async fn a_step_after_a_battle_that_is_asked_for_twice_at_once_is_done_once() {
         let (app, roster) = (&world.app, world.rosters[0]);
         let number = arranged(&world).await;
         done(app.report_result(&world.red(), world.campaign, number, told(RED, [3, 1])).await.unwrap());
+        done(app.confirm_result(&world.chief(), world.campaign, number).await.unwrap());
         for (ask, code) in [(AfterBattle::ClaimAwards, "step_done"), (AfterBattle::Close, "no_post_game")] {
             let (red, again) = (world.red(), world.red());
             let (one, two) = tokio::join!(

@@ -162,6 +162,12 @@ async fn disputes_wait_for_organisers_and_arbitrators_and_steps_for_the_owner() 
     let told = GameTold { sides: [Some(side), None], ..told(BLUE, [1, 4]) };
     done(app.report_result(&world.red(), world.campaign, game, told).await.unwrap());
     assert_eq!(games_of(&world, world.players[1]).await, [(game, false)]);
+    let due = world.app.waiting_for(Viewer::System, world.players[1]).await.unwrap();
+    let due = due.iter().find_map(|wait| match wait {
+        Waiting::Result { since, due, .. } => Some(due.map(|due| due.0 - since.0)),
+        _ => None,
+    });
+    assert_eq!(due, Some(Some(72 * 3_600 * 1_000_000)), "silence confirms it");
     assert!(games_of(&world, arbitrator).await.is_empty());
     assert_eq!(steps_of(&world, world.players[0]).await, ["injuries"]);
     assert_eq!(steps_of(&world, world.players[1]).await, ["awards"]);
@@ -171,6 +177,11 @@ async fn disputes_wait_for_organisers_and_arbitrators_and_steps_for_the_owner() 
         assert_eq!(games_of(&world, judge).await, [(game, true)]);
     }
     assert!(games_of(&world, world.players[1]).await.is_empty());
+    // CA-08: what follows a game waits for its result.
+    for ask in [AfterBattle::RollInjuries { faces: None }, AfterBattle::ClaimAwards, AfterBattle::Close] {
+        let early = app.after_battle(&world.red(), world.rosters[0], ask).await.unwrap();
+        assert_eq!(refused(early), "not_confirmed");
+    }
     done(app.confirm_result(&world.ask(arbitrator), world.campaign, game).await.unwrap());
     for judge in [world.organiser, arbitrator] {
         assert!(games_of(&world, judge).await.is_empty());
@@ -291,6 +302,21 @@ async fn what_a_correction_of_three_games_ago_cannot_redo_is_a_list() {
     done(app.settle_todo(&chief(), world.campaign, todo).await.unwrap());
     assert!(todos().await.is_empty());
     assert_eq!(refused(app.settle_todo(&chief(), world.campaign, todo).await.unwrap()), "todo_settled");
+    // What was agreed on stays so while its loss does; of the past the list is that of then.
+    let corrected = app.campaign(Viewer::System, world.campaign).await.unwrap().version - 1;
+    let side = SideTold { casualties: vec![shot(special)], ..SideTold::default() };
+    let again = GameTold { sides: [Some(side), None], ..told(BLUE, [3, 6]) };
+    done(app.correct_told(&chief(), world.campaign, first, again, None).await.unwrap());
+    assert!(todos().await.is_empty(), "{:?}", todos().await);
+    let then = async |version| {
+        let view = app.campaign_at(Viewer::System, world.campaign, Moment::After(version)).await.unwrap();
+        let todos = app.todos_at(Viewer::System, &view).await.unwrap();
+        todos.iter().map(|todo| todo.todo.member).collect::<Vec<_>>()
+    };
+    assert_eq!(then(corrected - 1).await, []);
+    // Its injury was undone before the next event of the campaign.
+    assert_eq!(then(corrected).await, [Some(special)]);
+    assert_eq!(then(corrected + 1).await, []);
     clean(&world).await;
 }
 
@@ -321,6 +347,15 @@ async fn spent_requisition_that_was_not_earned_is_a_debt_until_it_is_earned_back
     let todos = app.todos(Viewer::System, world.campaign).await.unwrap();
     let debts: Vec<_> = todos.iter().filter(|todo| todo.todo.kind == TodoKind::Balance).collect();
     assert_eq!(debts.len(), usize::from(balance < 0), "balance {balance}, spent {}", rp - left);
+    // A later game that is void owes nothing.
+    let other = world.rosters[1];
+    done(app.after_battle(&world.blue(), other, AfterBattle::ClaimAwards).await.unwrap());
+    done(app.after_battle(&world.blue(), other, AfterBattle::Close).await.unwrap());
+    let later = entered(&world, RED, [5, 3], &[]).await;
+    done(app.void_game(&world.ask(world.organiser), world.campaign, later, None).await.unwrap());
+    for todo in app.todos(Viewer::System, world.campaign).await.unwrap() {
+        assert_eq!((todo.todo.kind, todo.todo.game), (TodoKind::Balance, game));
+    }
     assert!(balance < left, "the victory is taken back");
     clean(&world).await;
 }

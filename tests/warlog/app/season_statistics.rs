@@ -118,6 +118,7 @@ async fn grenades_that_were_taken_back_were_never_bought() {
         };
         let battle = world.battle().await;
         done(app.order(&world.blue(), battle, None, Order::Concede, None).await.unwrap());
+        done(app.confirm_result(&world.chief(), world.campaign, 1).await.unwrap());
         done(app.after_battle(&world.red(), roster, AfterBattle::ClaimAwards).await.unwrap());
         let state = app.roster(Viewer::Guest, roster).await.unwrap().roster;
         let bearer = state.active().find(|one| one.model.grenades.contains_key("frag_grenade")).unwrap();

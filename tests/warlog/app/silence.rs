@@ -1,8 +1,8 @@
 //! Silence, which confirms results after a while, and how long they may be disputed.
 
-use super::results::{RED, arranged, clean, told};
+use super::results::{RED, arranged, clean, told, without_injuries};
 use super::support::{Database, World, done, refused};
-use warlog::app::{StatisticsFilter, StatisticsOf, Viewer};
+use warlog::app::{AfterBattle, StatisticsFilter, StatisticsOf, Viewer};
 use warlog::campaign::Charter;
 
 /// LE-04: the deadline follows from the log, so a restart loses nothing.
@@ -43,6 +43,30 @@ async fn what_silence_confirmed_may_be_disputed_as_long_as_the_charter_says() {
     assert_eq!(app.statistics(Viewer::System, of, &all).await.unwrap().games, Some(1));
     let again = app.dispute_result(&world.blue(), campaign, game, None).await.unwrap();
     assert_eq!(refused(again), "wrong_stage");
+    clean(&world).await;
+}
+
+/// LE-03, LE-09: what a game earned stands in the table as long as the game does.
+#[tokio::test]
+async fn what_a_disputed_game_earned_is_not_in_the_table() {
+    let charter = Charter { confirm_hours: 1, dispute_hours: 48, ..without_injuries() };
+    let world = World::on(Database::sqlite(), charter).await;
+    let (app, campaign) = (&world.app, world.campaign);
+    let game = arranged(&world).await;
+    done(app.report_result(&world.red(), campaign, game, told(RED, [2, 1])).await.unwrap());
+    world.clock.pass(2 * 3_600);
+    assert_eq!(app.time_up().await.unwrap().results, 1);
+    done(app.after_battle(&world.red(), world.rosters[0], AfterBattle::ClaimAwards).await.unwrap());
+    let earned = async || {
+        let view = app.campaign(Viewer::System, campaign).await.unwrap();
+        app.columns(Viewer::System, &view, None).await.unwrap()[&world.rosters[0]].earned
+    };
+    let before = earned().await;
+    assert!(before > 0);
+    done(app.dispute_result(&world.blue(), campaign, game, None).await.unwrap());
+    assert_eq!(earned().await, 0);
+    done(app.confirm_result(&world.chief(), campaign, game).await.unwrap());
+    assert_eq!(earned().await, before);
     clean(&world).await;
 }
 

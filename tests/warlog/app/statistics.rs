@@ -6,9 +6,9 @@ use warlog::app::stats::{Grenades, Record, Tests, of_log, weigh};
 use warlog::app::{
     EnteredDice, GameTold, Setting, Statistics, StatisticsBy, StatisticsFilter, StatisticsOf, Viewer,
 };
-use warlog::battle::{Battle, Options, Order};
+use warlog::battle::{Battle, Event, Options, Order};
 use warlog::campaign::{Charter, EndReason, Outcome};
-use warlog::dice::Ask;
+use warlog::dice::{Ask, Source};
 use warlog::exchange::battle_file::{parse, play};
 use warlog::ids::{BattleId, Side, Timestamp};
 use warlog::simulation::Bot;
@@ -38,6 +38,44 @@ fn small(filter: &StatisticsFilter) -> Statistics {
     let file = parse(SMALL).expect("a battle file");
     let game = play(&file).unwrap_or_else(|fault| panic!("{fault:?}"));
     of_log(game.log(), filter).expect("a battle")
+}
+
+/// The same battle with dice that were typed in or not, as far as dice of these asks are.
+fn with_typed(asks: &[Ask], entered: EnteredDice) -> Statistics {
+    let file = parse(SMALL).expect("a battle file");
+    let game = play(&file).unwrap_or_else(|fault| panic!("{fault:?}"));
+    let mut log = game.log().to_vec();
+    for event in &mut log {
+        if let Event::DiceRolled { roll, source, .. } = event {
+            let typed = asks.contains(&roll.ask);
+            *source = if typed { Source::Entered { by: roll.side } } else { Source::Seeded };
+        }
+    }
+    of_log(&log, &StatisticsFilter { entered, ..StatisticsFilter::default() }).expect("a battle")
+}
+
+/// What dice came to goes by whose dice are looked at; losses, kills and grenades are counted whoever rolled.
+#[test]
+fn typed_dice_are_left_out_of_all_that_is_counted_of_dice() {
+    use EnteredDice::{Exclude, Include, Only};
+    let of = |asks: &[Ask], entered| {
+        let counted = with_typed(asks, entered);
+        let deeds = counted.deeds;
+        assert_eq!((deeds.kills, deeds.losses, deeds.damage, deeds.fought), (1, 1, 1, 4));
+        assert_eq!(counted.grenades[0].1.used, 1);
+        ([deeds.shots, deeds.hits, deeds.wounds], counted.saves.taken)
+    };
+    let all = [Ask::ToHit, Ask::ToWound, Ask::Save];
+    for entered in [Include, Only] {
+        assert_eq!(of(&all, entered), ([3, 2, 1], 1));
+    }
+    assert_eq!(of(&all, Exclude), ([0, 0, 0], 0));
+    for entered in [Include, Exclude] {
+        assert_eq!(of(&[], entered), ([3, 2, 1], 1));
+    }
+    assert_eq!(of(&[], Only), ([0, 0, 0], 0));
+    assert_eq!(of(&[Ask::ToWound], Exclude), ([3, 2, 0], 1));
+    assert_eq!(of(&[Ask::ToWound], Only), ([0, 0, 1], 0));
 }
 
 fn of_side(side: Side) -> StatisticsFilter {
@@ -284,6 +322,9 @@ async fn a_filter_that_makes_no_sense_for_what_is_asked_about_is_refused() {
         ("from", StatisticsFilter { from: Some(Timestamp(0)), ..any() }),
         ("until", StatisticsFilter { until: Some(Timestamp(0)), ..any() }),
     ];
+    let nameless = StatisticsFilter { weapon: Some(String::new()), ..any() };
+    let nameless = world.app.statistics(Viewer::Guest, StatisticsOf::League(world.league), &nameless).await;
+    assert_eq!(nameless.err().unwrap().code(), "filter_not_here");
     let free = ["opponent", "mission", "from", "until"];
     for (of, more) in [
         (StatisticsOf::Battle(battle), &["side"][..]),

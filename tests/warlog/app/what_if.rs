@@ -107,9 +107,11 @@ async fn what_cannot_be_supposed_is_refused_with_a_remedy() {
     assert_eq!(code("one", "red", ""), "bad_number");
     assert_eq!(code("1", "won", ""), "unknown_result");
     assert_eq!(code("1", "red", "4-7"), "bad_points");
-    for (change, code) in
-        [(suppose("9", "red", ""), "unknown_game"), (suppose("1", "red", "-100:0"), "bad_points")]
-    {
+    for (change, code) in [
+        (suppose("9", "red", ""), "unknown_game"),
+        (suppose("1", "red", "-100:0"), "bad_points"),
+        (suppose("1", "draw", "3:1"), "outcome_against_points"),
+    ] {
         let asked = world.app.campaign_what_if(Viewer::Guest, world.campaign, Moment::Now, &[change]).await;
         assert_eq!(asked.err().unwrap().code(), code);
     }

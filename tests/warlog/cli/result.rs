@@ -85,7 +85,7 @@ fn a_result_is_told_confirmed_and_put_right_with_models_by_name() {
         "--outcome",
         "red",
         "--points",
-        "5,-1",
+        "5,1",
         "--lost",
         &lost,
         "--used",
@@ -93,7 +93,7 @@ fn a_result_is_told_confirmed_and_put_right_with_models_by_name() {
         "--did",
         "red=first_blood",
     ];
-    let line = "game    1  Red Hand - Blue Moon, reported: red won, 5:-1, lost 0 and 1, turn_limit; waits for Boris\n";
+    let line = "game    1  Red Hand - Blue Moon, reported: red won, 5:1, lost 0 and 1, turn_limit; waits for Boris\n";
     assert_eq!(run_on(&database, &tell).done(), line);
     assert_eq!(run_on(&database, &tell).done(), line, "the same key is the same command");
     let shown = run_on(&database, &["result", "show", &campaign, "1"]);

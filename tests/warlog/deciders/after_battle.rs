@@ -378,6 +378,7 @@ fn a_table_of_dice_covers_each_face_once() {
     assert_eq!(endless.len(), 1, "{endless:?}");
     let missing = Charter { injuries: InjuryMode::Custom, ..Charter::hor_campaign() };
     assert_eq!(missing.faults()[0].key, "injuries.tables");
+    assert_eq!(Charter::hor_campaign().amended("injuries.tables", "[]").unwrap_err().key, "injuries.tables");
     // A table of one die may stand for specials too.
     let tables = InjuryTables { special: rows(&[("1", Dead), ("2-6", Recovery)]), ..InjuryTables::default() };
     assert_eq!(outcome(Role::Special, &[&[1]], Terms { tables: Some(tables), ..terms() }), "dead");

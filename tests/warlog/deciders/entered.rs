@@ -253,6 +253,11 @@ fn what_was_set_right_by_hand_is_ticked_off_until_the_facts_change() {
     let correct =
         Command::CorrectResult { game: 1, report: Box::new(report(BLUE_WINS, [0, 1])), reason: None };
     world.campaign(ORGANISER, correct).unwrap();
+    assert_eq!(world.campaign(ORGANISER, settle.clone()), Err("todo_settled"), "nothing about it is new");
+    let lost = vec![lost(11, Cause::Shooting)];
+    let hurt = Report { casualties: [lost, Vec::new()], ..report(BLUE_WINS, [0, 1]) };
+    let correct = Command::CorrectResult { game: 1, report: Box::new(hurt), reason: None };
+    world.campaign(ORGANISER, correct).unwrap();
     world.campaign(ORGANISER, settle).unwrap();
 }
 

@@ -354,7 +354,7 @@ fn a_grenadier_gets_two_for_one() {
         count,
         weapons: Some(vec![grenade(grenade_id, GrenadeKind::Krak)]),
     };
-    assert_eq!(desk.code(hand("krak", 1)), "no_grenade_left", "HO-58: bound to it");
+    assert_eq!(desk.code(hand("krak", 1)), "grenades_stay", "HO-58: bound to it");
     assert_eq!(desk.code(back(2)), "built_upon", "it was bought with it");
     desk.give(back(3));
     assert_eq!(desk.of(3).unwrap().total("krak"), 0);

@@ -203,7 +203,7 @@ fn bought_grenades_change_hands_and_none_is_made() {
         count,
         weapons: access.then(|| vec![grenade("frag", GrenadeKind::Assault)]),
     };
-    assert_eq!(desk.code(hand(3, 4, 3, true)), "no_grenade_left", "its own stays with it");
+    assert_eq!(desk.code(hand(3, 4, 3, true)), "grenades_stay", "its own stays with it");
     assert_eq!(desk.code(hand(3, 4, 1, false)), "grenade_access");
     assert_eq!(desk.code(hand(3, 3, 1, true)), "no_count");
     desk.give(hand(3, 4, 2, true));
@@ -361,7 +361,7 @@ fn a_base_raises_the_cap() {
 fn a_list_may_be_built_anew_where_the_charter_says_so() {
     let mut desk = Desk::with(&[(1, Role::Leader), (3, Role::Core)]);
     let more = Command::RecruitModel { recruit: Box::new(recruit(4, Role::Core)) };
-    assert_eq!(desk.code(more.clone()), "over_budget", "a list that grows does so by requisition");
+    assert_eq!(desk.code(more.clone()), "spending_closed", "a list that grows does so by requisition");
     desk.0.freedom = roster::Freedom { rebuild: true, ..roster::Freedom::default() };
     let events = roster::decide(&desk.0, ANN, false, &more).unwrap();
     events.iter().for_each(|event| roster::evolve(&mut desk.0, event));
@@ -429,7 +429,7 @@ fn a_used_grenade_stays_used_whoever_is_put_away() {
         desk.give(away.clone());
         desk.give(back.clone());
         assert_eq!(desk.of(3).unwrap().available("frag"), 0);
-        assert_eq!(desk.code(hand.clone()), "no_grenade_left");
+        assert_eq!(desk.code(hand.clone()), "grenades_stay");
     }
     desk.give(Command::ClosePostGame { game: 1, faults: Vec::new(), overdue: false });
     assert_eq!(desk.of(3).unwrap().available("frag"), 0, "until it comes back");

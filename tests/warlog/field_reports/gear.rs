@@ -47,6 +47,7 @@ async fn a_pair_whose_bearer_dies_waits_in_the_reserves_once_and_stays_free() {
     let lost = SideTold { casualties: vec![shot(bearer)], ..SideTold::default() };
     let told = GameTold { sides: [Some(lost), Some(SideTold::default())], ..came_to(RED, [3, 1]) };
     done(app.report_result(&ask(), campaign, 1, told).await.unwrap());
+    done(app.confirm_result(&world.chief(), campaign, 1).await.unwrap());
     let dead = AfterBattle::RollInjuries { faces: Some(vec![1]) };
     done(app.after_battle(&ask(), guard, dead).await.unwrap());
     let after = roster(&world, guard).await;

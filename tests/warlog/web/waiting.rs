@@ -63,6 +63,7 @@ async fn every_sort_of_thing_that_waits_is_told_and_linked() {
             battle: Some(battle),
             disputed: true,
             since,
+            due,
         },
         Waiting::AfterBattle { roster: RosterId(nil), name: title, step: "injuries".to_owned(), since },
     ];

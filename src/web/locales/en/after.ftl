@@ -64,3 +64,5 @@ base-level-forward-base = forward base
 base-level-main-base = main base
 base-level-command-center = command center
 base-level-stronghold = stronghold
+aftermath-unconfirmed = The result of game { $game } is not confirmed yet: what follows it waits until it is.
+aftermath-to-result = To the result

@@ -50,3 +50,4 @@ waiting-default-no-by = No if you do not answer by { $due }.
 waiting-default-yes-by = Yes if you do not answer by { $due }.
 waiting-goes-back = The other side asks to go back to event { $event }.
 waiting-game = Game { $game }.
+waiting-silence-confirms = Silence confirms it at { $due }.

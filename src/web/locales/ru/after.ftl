@@ -64,3 +64,5 @@ base-level-forward-base = передовая база
 base-level-main-base = главная база
 base-level-command-center = командный центр
 base-level-stronghold = крепость
+aftermath-unconfirmed = Результат игры { $game } ещё не подтверждён: что следует за ней, ждёт подтверждения.
+aftermath-to-result = К результату

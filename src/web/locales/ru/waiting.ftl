@@ -50,3 +50,4 @@ waiting-default-no-by = Если не ответите до { $due } – нет.
 waiting-default-yes-by = Если не ответите до { $due } – да.
 waiting-goes-back = Другая сторона просит вернуться к событию { $event }.
 waiting-game = Игра { $game }.
+waiting-silence-confirms = Молчание подтвердит результат { $due }.
