@@ -4,7 +4,7 @@ use super::forms::{browser, filled, with};
 use crate::access::House;
 use crate::access::{PASSWORD, hidden, with_accounts};
 use crate::app::support::{Database, World, done};
-use warlog::app::{App, GameTold, SetClock, SideTold, SignUp, Viewer};
+use warlog::app::{App, GameTold, SideTold, SignUp, Viewer};
 use warlog::battle::Order;
 use warlog::campaign::{Casualty, Cause, EndReason, Outcome, Report};
 use warlog::ids::{CampaignId, MemberId, RosterId, Side};
@@ -21,7 +21,7 @@ async fn of_role(app: &App, roster: RosterId, role: Role) -> MemberId {
 
 async fn report(app: &App, campaign: CampaignId, game: u32) -> Report {
     let campaign = app.campaign(Viewer::System, campaign).await.unwrap().campaign;
-    *campaign.games[&game].report.clone().expect("a report")
+    campaign.games[&game].report.clone().expect("a report")
 }
 
 /// LE-05: of a game whose result was told, its losses are corrected as they were told; what is left as it is stays.
