@@ -46,8 +46,9 @@ fn check_aim(context: &Context<'_>, desk: &Desk, at: &str) -> Result<(), Stop> {
     match found.is_some_and(|option| option.limit.is_some()) {
         true => Ok(()),
         false => {
-            let sentence =
-                format!("{at} is no option that a team may pick a limited number of: write entry/option");
+            let sentence = format!(
+                "no option that a team may pick a limited number of is called `{at}`: write entry/option"
+            );
             Err(Stop::refused(Refused::new("unknown_option", sentence)))
         }
     }

@@ -65,7 +65,8 @@ impl CampaignWhatIf {
 pub fn supposition(game: &str, result: &str, vp: &str) -> Result<Supposition, AppError> {
     let wrong = |code, sentence| AppError::BadRequest { code, sentence };
     let number = game.trim().parse();
-    let game = number.map_err(|_| wrong("bad_number", format!("{game} is no number of a game: write 3")))?;
+    let game = number
+        .map_err(|_| wrong("bad_number", format!("no number of a game is written `{game}`: write 3")))?;
     let known = Supposed::from_word(result.trim());
     let result = known.ok_or_else(|| {
         let sentence = format!("a game cannot have come to `{result}`: write red, blue, draw or void");

@@ -5,9 +5,9 @@ use super::marked::Part;
 use super::paged;
 use super::tongue::Tongue;
 use super::visitor::Visitor;
-use super::words;
-use super::{charter_form, charter_keys};
+use super::{charter_form, charter_keys, packs, words};
 use crate::app::{AllColumns, CampaignLine, Columns, RosterLine};
+use crate::armoury::Armoury;
 use crate::campaign::{Campaign, Charter, EndReason, Game, Outcome, Phase, Row, Stage, Walkover};
 use crate::ids::{PlayerId, RosterId, Side};
 use crate::league::League;
@@ -65,7 +65,7 @@ pub fn content(
     visitor: &Visitor,
     campaign: &Campaign,
     standings: (&[Row], &AllColumns),
-    rosters: &[RosterLine],
+    (rosters, armoury): (&[RosterLine], &Armoury),
     names: &Names,
     (ways, league): (&Markup, &Markup),
 ) -> Markup {
@@ -82,7 +82,7 @@ pub fn content(
         (table(visitor, campaign, standings, names))
         (league)
         (games(visitor, campaign))
-        (teams(visitor, rosters, names))
+        (teams(visitor, (rosters, armoury), names))
         (charter(tongue, &campaign.charter))
     }
 }
@@ -288,7 +288,7 @@ pub(super) fn stage(tongue: Tongue, stage: Stage) -> Markup {
     html! { span class=(class) { (tongue.say(key)) } }
 }
 
-fn teams(visitor: &Visitor, rosters: &[RosterLine], names: &Names) -> Markup {
+fn teams(visitor: &Visitor, (rosters, armoury): (&[RosterLine], &Armoury), names: &Names) -> Markup {
     let tongue = visitor.tongue;
     let part = paged::part(visitor, "rosters", rosters, MOST);
     html! {
@@ -300,7 +300,7 @@ fn teams(visitor: &Visitor, rosters: &[RosterLine], names: &Names) -> Markup {
                     li {
                         a.tile href={ "/rosters/" (line.id) } {
                             strong { bdi { (line.name) } }
-                            span { (person(names, line.player)) " · " bdi { (words::sentence_case(&line.pack)) } }
+                            span { (person(names, line.player)) " · " bdi { (packs::name(armoury, &line.pack)) } }
                             span { (tongue.count("models", line.models)) " · "
                                 (tongue.count("points", line.points))
                                 " · " (tongue.term("roster-status", &line.status)) }

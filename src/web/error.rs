@@ -59,6 +59,17 @@ impl Failure {
         Failure::new(StatusCode::BAD_REQUEST, code, sentence)
     }
 
+    /// A form came from a page of another site.
+    pub fn other_site() -> Failure {
+        Failure::forbidden("other_site", "This form was sent by a page of another site.")
+    }
+
+    /// More was sent than any form does.
+    pub fn too_long() -> Failure {
+        let sentence = "More was sent than a form of this server holds: at most 16 kilobytes.";
+        Failure::new(StatusCode::PAYLOAD_TOO_LARGE, "form_too_long", sentence)
+    }
+
     /// The address is known, but not for this method.
     pub fn read_only() -> Failure {
         let sentence = "This page is only read. What changes something goes through the API.";
@@ -82,7 +93,9 @@ impl Failure {
         match self.status {
             StatusCode::NOT_FOUND => "not-found",
             StatusCode::BAD_REQUEST if self.code == "not_yet" => "not-yet",
+            StatusCode::BAD_REQUEST if self.code == "bad_form" => "bad-form",
             StatusCode::BAD_REQUEST => "bad-request",
+            StatusCode::PAYLOAD_TOO_LARGE => "too-long",
             StatusCode::METHOD_NOT_ALLOWED => "read-only",
             StatusCode::SERVICE_UNAVAILABLE => "busy",
             StatusCode::UNAUTHORIZED => "unknown-person",

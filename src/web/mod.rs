@@ -168,6 +168,9 @@ async fn guarded(State(app): State<App>, mut request: Request, next: Next) -> Re
     let visitor = visitor.looking(request.headers(), request.method(), request.uri());
     request.extensions_mut().insert(visitor.clone());
     let mut response = match found {
+        Ok(_) if !request.method().is_safe() && !visitor::is_of_this_site(&request) => {
+            error::Failure::other_site().into_response()
+        }
         Ok(_) => answered(next.run(request)).await,
         Err(failure) => failure.into_response(),
     };

@@ -5,6 +5,11 @@ use super::{roster, words};
 use crate::armoury::{Armoury, Bounds, Choice, Entry, EntryOption, Pack};
 use maud::{Markup, html};
 
+/// What a pack is called; its id as people write it, where there is no such pack any more.
+pub fn name(armoury: &Armoury, id: &str) -> String {
+    armoury.pack(id).map_or_else(|| words::sentence_case(id), |pack| pack.name.clone())
+}
+
 /// All packs.
 pub fn list(tongue: Tongue, armoury: &Armoury) -> Markup {
     html! {

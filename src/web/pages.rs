@@ -200,7 +200,7 @@ pub async fn campaign(
     };
     let table = (&view.standings[..], &columns);
     let content = html! {
-        (campaign::content(&visitor, &view.campaign, table, &rosters, &names, (&ways, &league)))
+        (campaign::content(&visitor, &view.campaign, table, (&rosters, app.armoury()), &names, (&ways, &league)))
         (what_if::link(tongue, id))
         (forks::section(tongue, &what_ifs))
         (feed::links(tongue, id))

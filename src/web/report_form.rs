@@ -1,5 +1,6 @@
 //! The form by which somebody tells the result of a game that was played at a table: made for a phone, useful without
-//! script, and filled in again where something about it cannot be.
+//! script, and filled in again where something about it cannot be. What it asks of each side is asked again by the form
+//! that corrects a result.
 
 use super::account::proof;
 use super::campaign::Names;
@@ -8,10 +9,11 @@ use super::tongue::Tongue;
 use super::visitor::{Fields, Visitor};
 use super::words;
 use crate::app::{GameTold, SideTold};
-use crate::campaign::{Campaign, Casualty, Cause, EndReason, Game, GrenadeCounts, Outcome};
+use crate::campaign::{Campaign, Casualty, Cause, EndReason, Game, GrenadeCounts, Outcome, Report};
 use crate::ids::{MemberId, PlayerId, Side};
-use crate::roster::{Member, Roster};
+use crate::roster::{Harm, Member, Roster};
 use maud::{Markup, html};
+use std::collections::BTreeMap;
 
 /// What a form is about.
 pub struct Told<'a> {
@@ -23,6 +25,41 @@ pub struct Told<'a> {
     pub rosters: &'a [Roster; 2],
     /// What people are called.
     pub names: &'a Names,
+    /// The models that are asked about, of red and blue.
+    pub teams: [Vec<Asked>; 2],
+    /// Whether a result is corrected: who fought and whether it was played in character stays as it was reported, and
+    /// so do the grenades that a recorded battle has in its log.
+    pub corrects: bool,
+}
+
+/// A model that is asked about.
+pub struct Asked {
+    member: MemberId,
+    name: String,
+    /// Its grenades by id, and how many of each it can have used.
+    grenades: Vec<(String, u32)>,
+}
+
+impl Told<'_> {
+    fn asks_grenades(&self) -> bool {
+        !self.corrects || self.game.entered
+    }
+
+    fn team(&self, side: Side) -> &[Asked] {
+        &self.teams[side.index()]
+    }
+
+    /// What may have become of a model.
+    fn fates(&self) -> &'static [(Option<Cause>, &'static str)] {
+        if self.corrects { &FATES[..FATES.len() - 1] } else { &FATES }
+    }
+}
+
+impl Asked {
+    fn of(member: &Member, most: impl Fn(&str) -> u32) -> Asked {
+        let grenades = member.model.grenades.keys().map(|grenade| (grenade.clone(), most(grenade))).collect();
+        Asked { member: member.model.member, name: member.model.name.clone(), grenades }
+    }
 }
 
 /// What could have become of a model: what took it out of the game, if it was lost, and the word of the form.
@@ -37,6 +74,7 @@ const FATES: [(Option<Cause>, &str); 11] = [
     (Some(Cause::DangerousTerrain), "dangerous_terrain"),
     (Some(Cause::Perils), "perils"),
     (Some(Cause::Other), "other"),
+    // The last one: who fought is not corrected.
     (None, "absent"),
 ];
 
@@ -58,9 +96,79 @@ fn word(member: MemberId) -> String {
     member.0.simple().to_string().split_off(20)
 }
 
-/// Who of a roster could have fought.
-fn fit(roster: &Roster) -> impl Iterator<Item = &Member> {
-    roster.active().filter(|member| !member.sits_out())
+/// Who of a roster could fight now.
+pub fn fit(roster: &Roster) -> Vec<Asked> {
+    let fit = roster.active().filter(|member| !member.sits_out());
+    fit.map(|member| Asked::of(member, |grenade| member.available(grenade))).collect()
+}
+
+/// Who of a roster fought a game, those included who died of it or have left since.
+pub fn fought(tongue: Tongue, roster: &Roster, game: u32) -> Vec<Asked> {
+    let Some(fought) = roster.fought(game) else { return Vec::new() };
+    let died = |id: MemberId| {
+        let of_all = roster.fought.iter().flat_map(|fought| &fought.harmed);
+        of_all.filter(|(member, _)| *member == id).find_map(|(_, harm)| match harm {
+            Harm::Died { was, .. } => Some(was.as_ref()),
+            _ => None,
+        })
+    };
+    let asked = |id: &MemberId| match roster.member(*id).or_else(|| died(*id)) {
+        Some(member) => Asked::of(member, |grenade| member.total(grenade)),
+        None => {
+            let used = fought.used.get(id).cloned().unwrap_or_default();
+            Asked { member: *id, name: tongue.say("report-gone"), grenades: used.into_iter().collect() }
+        }
+    };
+    fought.locked.team.iter().map(asked).collect()
+}
+
+/// The fields that tell of both sides what a report says.
+pub fn as_reported(told: &Told<'_>, report: &Report) -> Fields {
+    let mut fields = BTreeMap::new();
+    for side in Side::BOTH {
+        let feats = &report.feats[side.index()];
+        let ticks = [("blood", feats.first_blood), ("line", feats.linebreaker), ("routed", feats.routed)];
+        for (what, _) in ticks.iter().filter(|(_, ticked)| *ticked) {
+            fields.insert(format!("{side}_{what}"), "yes".to_owned());
+        }
+        for lost in &report.casualties[side.index()] {
+            let id = word(lost.member);
+            let fate = FATES.iter().find(|(cause, _)| *cause == Some(lost.cause));
+            fields.extend(fate.map(|(_, fate)| (format!("fate_{id}"), (*fate).to_owned())));
+            let by = lost.by.filter(|by| told.team(side.other()).iter().any(|model| model.member == *by));
+            fields.extend(by.map(|by| (format!("by_{id}"), word(by))));
+        }
+        for model in told.team(side) {
+            let Some(used) = report.grenades_used[side.index()].get(&model.member) else { continue };
+            for (place, (grenade, _)) in model.grenades.iter().enumerate() {
+                let count = used.get(grenade).filter(|count| **count > 0);
+                let name = format!("used_{}_{place}", word(model.member));
+                fields.extend(count.map(|count| (name, count.to_string())));
+            }
+        }
+    }
+    Fields::of(fields)
+}
+
+/// What a form says of the sides of a game that is corrected; nothing of one of which it says what was reported.
+pub fn corrected(
+    tongue: Tongue,
+    told: &Told<'_>,
+    report: &Report,
+    fields: &Fields,
+) -> Result<[Option<SideTold>; 2], String> {
+    let reported = as_reported(told, report);
+    let of = |side: Side| -> Result<Option<SideTold>, String> {
+        let is_sent = |model: &Asked| fields.filled(&format!("fate_{}", word(model.member))).is_some();
+        if !told.team(side).iter().any(is_sent) {
+            return Ok(None);
+        }
+        let [now, before] = [fields, &reported].map(|fields| self::side(tongue, told, fields, side));
+        let (now, before) = (now?, before?);
+        let bonus = report.feats[side.index()].bonus;
+        Ok((now != before).then_some(SideTold { team: None, in_character: None, bonus, ..now }))
+    };
+    Ok([of(Side::Red)?, of(Side::Blue)?])
 }
 
 /// The form, with what was sent before and why it cannot be.
@@ -88,7 +196,7 @@ pub fn form(
                 }
             }
             (choice("end", &tongue.say("report-end"), &ends, &value("end")))
-            @for side in Side::BOTH { (of_side(tongue, told, side, &value)) }
+            @for side in Side::BOTH { (of_side(tongue, told, side, Some(&points_of(tongue, side, &value)), &value)) }
             button { (tongue.say("report-send")) }
         }
     }
@@ -115,9 +223,24 @@ fn choice(name: &str, label: &str, choices: &[(&str, String)], chosen: &str) -> 
     }
 }
 
-fn of_side(tongue: Tongue, told: &Told<'_>, side: Side, value: &impl Fn(&str) -> String) -> Markup {
+fn points_of(tongue: Tongue, side: Side, value: &impl Fn(&str) -> String) -> Markup {
+    let name = format!("{side}_points");
+    html! {
+        label { span { (tongue.say("report-points")) }
+            input name=(name) type="number" min="-99" max="999" inputmode="numeric" required
+                value=(value(&name)); }
+    }
+}
+
+/// What is asked of a side; `points` is the field of its victory points, where they are asked here.
+pub fn of_side(
+    tongue: Tongue,
+    told: &Told<'_>,
+    side: Side,
+    points: Option<&Markup>,
+    value: &impl Fn(&str) -> String,
+) -> Markup {
     let roster = &told.rosters[side.index()];
-    let enemy = &told.rosters[side.other().index()];
     let charter = told.campaign.charter_of(told.game.number);
     let name = |what: &str| format!("{side}_{what}");
     let tick = |what: &str, key: &str| {
@@ -130,42 +253,46 @@ fn of_side(tongue: Tongue, told: &Told<'_>, side: Side, value: &impl Fn(&str) ->
     html! {
         fieldset {
             legend { (tongue.mark(legend, &[("roster", html! { bdi { (roster.name) } }.into())])) }
-            label { span { (tongue.say("report-points")) }
-                input name=(name("points")) type="number" min="-99" max="999" inputmode="numeric" required
-                    value=(value(&name("points"))); }
+            @if let Some(points) = points { (points) }
             (tick("blood", "report-first-blood"))
             (tick("line", "report-line"))
             (tick("routed", "report-routed"))
-            @if charter.kayfabe && charter.award_table().is_some() {
+            @if !told.corrects && charter.kayfabe && charter.award_table().is_some() {
                 (choice(&name("character"), &tongue.say("report-character"),
                     &said.map(|(word, key)| (word, tongue.say(key))), &value(&name("character"))))
             }
-            @for member in fit(roster) { (of_member(tongue, member, enemy, value)) }
+            @for model in told.team(side) { (of_model(tongue, told, side, model, value)) }
         }
     }
 }
 
-fn of_member(tongue: Tongue, member: &Member, enemy: &Roster, value: &impl Fn(&str) -> String) -> Markup {
-    let id = word(member.model.member);
+fn of_model(
+    tongue: Tongue,
+    told: &Told<'_>,
+    side: Side,
+    model: &Asked,
+    value: &impl Fn(&str) -> String,
+) -> Markup {
+    let id = word(model.member);
     let (fate, by) = (format!("fate_{id}"), format!("by_{id}"));
-    let fates = FATES.map(|(_, word)| (word, tongue.term("report-fate", word)));
+    let fates: Vec<(&str, String)> =
+        told.fates().iter().map(|(_, word)| (*word, tongue.term("report-fate", word))).collect();
     html! {
         div.told {
-            strong { bdi { (member.model.name) } }
+            strong { bdi { (model.name) } }
             (choice(&fate, &tongue.say("report-fate"), &fates, &value(&fate)))
             label { span { (tongue.say("report-by")) } select name=(by) {
                 option value="" { (tongue.say("report-not-known")) }
-                @for other in fit(enemy) { @let other_word = word(other.model.member);
-                    option value=(other_word) selected[value(&by) == other_word] { (other.model.name) } }
+                @for other in told.team(side.other()) { @let other_word = word(other.member);
+                    option value=(other_word) selected[value(&by) == other_word] { (other.name) } }
             } }
-            @for (place, (grenade, _)) in member.model.grenades.iter().enumerate() {
+            @for (place, (grenade, most)) in model.grenades.iter().enumerate().filter(|_| told.asks_grenades()) {
                 @let used = format!("used_{id}_{place}");
                 label { span { (tongue.tell("report-used", &[
                         ("grenade", words::sentence_case(grenade).into()),
-                        ("left", member.available(grenade).into()),
+                        ("left", (*most).into()),
                     ])) }
-                    input name=(used) type="number" min="0" max=(member.available(grenade)) inputmode="numeric"
-                        value=(value(&used)); }
+                    input name=(used) type="number" min="0" max=(most) inputmode="numeric" value=(value(&used)); }
             }
         }
     }
@@ -204,29 +331,27 @@ fn points(tongue: Tongue, fields: &Fields, side: Side, outcome: Outcome) -> Resu
 }
 
 fn side(tongue: Tongue, told: &Told<'_>, fields: &Fields, side: Side) -> Result<SideTold, String> {
-    let roster = &told.rosters[side.index()];
-    let enemy = &told.rosters[side.other().index()];
     let ticked = |what: &str| fields.filled(&format!("{side}_{what}")).is_some();
     let (mut team, mut casualties, mut grenades) = (Vec::new(), Vec::new(), GrenadeCounts::new());
-    for member in fit(roster) {
-        let (id, word) = (member.model.member, word(member.model.member));
-        let fate = fields.one_of(&format!("fate_{word}"), &FATES.map(|(_, word)| word));
-        let fate = fate.ok_or_else(|| unknown_word(tongue))?;
+    let fates: Vec<&str> = told.fates().iter().map(|(_, word)| *word).collect();
+    for model in told.team(side) {
+        let (id, word) = (model.member, word(model.member));
+        let fate = fields.one_of(&format!("fate_{word}"), &fates).ok_or_else(|| unknown_word(tongue))?;
         let cause = FATES.into_iter().find(|(_, word)| *word == fate).and_then(|(cause, _)| cause);
         if fate != "absent" {
             team.push(id);
         }
         let killer = |killer: &str| {
-            let mut known = fit(enemy).map(|other| other.model.member);
+            let mut known = told.team(side.other()).iter().map(|other| other.member);
             known.find(|other| self::word(*other) == killer).ok_or_else(|| unknown_word(tongue))
         };
         let by = fields.filled(&format!("by_{word}")).map(killer).transpose()?;
         casualties.extend(cause.map(|cause| Casualty { member: id, cause, by }));
-        for (place, (grenade, _)) in member.model.grenades.iter().enumerate() {
+        for (place, (grenade, _)) in model.grenades.iter().enumerate().filter(|_| told.asks_grenades()) {
             let Some(text) = fields.filled(&format!("used_{word}_{place}")) else { continue };
             let count = text.trim().parse::<u32>();
-            let model = [("model", member.model.name.as_str().into())];
-            let count = count.map_err(|_| tongue.tell("report-bad-grenades", &model))?;
+            let called = [("model", model.name.as_str().into())];
+            let count = count.map_err(|_| tongue.tell("report-bad-grenades", &called))?;
             if count > 0 {
                 grenades.entry(id).or_default().insert(grenade.clone(), count);
             }

@@ -1,5 +1,6 @@
 //! The pages of results by address: what each asks of the app, and what its forms do.
 
+use super::campaign::Names;
 use super::error::Failure;
 use super::forms::{actor, coded, request, wrong};
 use super::game::{self, Seen};
@@ -10,7 +11,7 @@ use super::report_form::{self, Told};
 use super::tongue::Tongue;
 use super::visitor::{Fields, Visitor};
 use crate::app::{App, AppError, Outcome, Refused};
-use crate::campaign::{Campaign, Stage, Todo, TodoKind};
+use crate::campaign::{Campaign, Game, Stage, Todo, TodoKind};
 use crate::ids::CampaignId;
 use crate::roster::Roster;
 use axum::extract::{Path, State};
@@ -48,7 +49,13 @@ impl Found {
         [("game", self.number.into()), ("campaign", self.campaign.name.as_str().into())]
     }
 
-    fn game(&self) -> Result<&crate::campaign::Game, Failure> {
+    /// What the form of the result is about.
+    fn told<'a>(&'a self, game: &'a Game, names: &'a Names) -> Told<'a> {
+        let teams = [0, 1].map(|side| report_form::fit(&self.rosters[side]));
+        Told { campaign: &self.campaign, game, rosters: &self.rosters, names, teams, corrects: false }
+    }
+
+    fn game(&self) -> Result<&Game, Failure> {
         self.campaign.games.get(&self.number).ok_or_else(|| Failure::unknown("game"))
     }
 }
@@ -145,7 +152,7 @@ async fn report_page(
 ) -> Answer {
     let names = names(app, visitor).await?;
     let game = found.game()?;
-    let told = Told { campaign: &found.campaign, game, rosters: &found.rosters, names: &names };
+    let told = found.told(game, &names);
     let key = app.fresh_id().to_string();
     let may = game.stage == Stage::Arranged && (visitor.identity.is_some() || !visitor.has_accounts);
     let tongue = visitor.tongue;
@@ -174,8 +181,7 @@ pub async fn reported(
     let found = Found::at(&app, &visitor, &text, &number).await?;
     let request = request(&app, actor(&visitor, &fields)?, &fields);
     let names = names(&app, &visitor).await?;
-    let told =
-        Told { campaign: &found.campaign, game: found.game()?, rosters: &found.rosters, names: &names };
+    let told = found.told(found.game()?, &names);
     let outcome = match report_form::read(visitor.tongue, &told, &fields) {
         Ok(told) => Ok(app.report_result(&request, found.id, found.number, told).await),
         Err(why) => Err(why),

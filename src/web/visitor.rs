@@ -6,7 +6,7 @@ use crate::app::{Access, App, Hidden, Identity, Key, Origin, SESSION_DAYS, Viewe
 use axum::extract::{Form, FromRequest, FromRequestParts, Request};
 use axum::http::header::{HOST, ORIGIN, REFERER, SET_COOKIE, USER_AGENT};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderName, Method, Uri};
+use axum::http::{HeaderMap, HeaderName, Method, StatusCode, Uri};
 use axum_extra::extract::cookie::CookieJar;
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
@@ -135,6 +135,11 @@ fn cookie(app: &App, name: &str, value: &str, seconds: impl Display) -> [(Header
 pub struct Fields(BTreeMap<String, String>);
 
 impl Fields {
+    /// Fields with these values, as a form would send them.
+    pub const fn of(values: BTreeMap<String, String>) -> Fields {
+        Fields(values)
+    }
+
     /// What a field holds; nothing if it is not there.
     pub fn get(&self, name: &str) -> &str {
         self.0.get(name).map_or("", String::as_str)
@@ -184,13 +189,13 @@ impl<S: Send + Sync> FromRequest<S> for Fields {
     type Rejection = Failure;
 
     async fn from_request(request: Request, state: &S) -> Result<Fields, Failure> {
-        if !is_of_this_site(&request) {
-            return Err(Failure::forbidden("other_site", "This form was sent by a page of another site."));
-        }
         let visitor = request.extensions().get::<Visitor>().cloned().unwrap_or_default();
-        let Form(fields) = Form::<BTreeMap<String, String>>::from_request(request, state)
-            .await
-            .map_err(|_| Failure::bad_request("bad_form", "This is not what the form of this page sends."))?;
+        let Form(fields) = Form::<BTreeMap<String, String>>::from_request(request, state).await.map_err(
+            |wrong| match wrong.status() {
+                StatusCode::PAYLOAD_TOO_LARGE => Failure::too_long(),
+                _ => Failure::bad_request("bad_form", "This is not what the form of this page sends."),
+            },
+        )?;
         let fields = Fields(fields);
         if visitor.identity.is_some() && fields.get("token") != visitor.token {
             let sentence = "This form belongs to another session: load its page again, then send it.";
@@ -201,7 +206,7 @@ impl<S: Send + Sync> FromRequest<S> for Fields {
 }
 
 /// Whether a form comes from a page of this server. Browsers say so; what says nothing is no browser.
-fn is_of_this_site(request: &Request) -> bool {
+pub fn is_of_this_site(request: &Request) -> bool {
     let headers = request.headers();
     let host = text(headers, HOST).or(request.uri().authority().map(|host| host.as_str()));
     match (headers.contains_key(ORIGIN), text(headers, ORIGIN).and_then(|origin| origin.split_once("://"))) {

@@ -52,7 +52,7 @@ impl Asked {
     }
 
     fn moment(&self) -> Result<Moment, AppError> {
-        let sentence = || format!("{} is no number of events: write 12", self.at);
+        let sentence = || format!("no number of events is written `{}`: write 12", self.at);
         let at = Some(self.at.trim()).filter(|at| !at.is_empty()).map(str::parse).transpose();
         let at = at.map_err(|_| AppError::BadRequest { code: "bad_number", sentence: sentence() })?;
         Moment::named(at, None)

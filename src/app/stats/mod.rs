@@ -34,8 +34,9 @@ use crate::projections::{self, Sight};
 /// [`AppError::BadRequest`] for anything else.
 pub fn moment(text: &str) -> Result<Timestamp, AppError> {
     let whole = if text.contains('T') { text.to_owned() } else { format!("{text}T00:00:00Z") };
-    let sentence =
-        || format!("{text} is no moment from -9999 to 9999: write 2026-11-30, or 2026-11-30T18:00:00Z");
+    let sentence = || {
+        format!("no moment from -9999 to 9999 is written `{text}`: write 2026-11-30, or 2026-11-30T18:00:00Z")
+    };
     let wrong = || AppError::BadRequest { code: "bad_moment", sentence: sentence() };
     let moment = whole.parse().ok().or_else(|| end_of_calendar(text)).ok_or_else(wrong)?;
     Ok(Timestamp(moment.as_microsecond()))

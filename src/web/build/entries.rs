@@ -1,12 +1,13 @@
 //! What can be added: every entry of the pack with its gear, as a form each.
 
+use super::Desk;
 use super::read::{alike, choice_field, grenade_field, is_single, option_field};
-use super::{Desk, words};
 use crate::armoury::{Choice, Chosen, Entry, EntryOption, Pack, Role, specialist_rules};
 use crate::roster::{Member, Status};
 use crate::web::roster;
 use crate::web::tongue::Tongue;
 use crate::web::visitor::Fields;
+use crate::web::words;
 use maud::{Markup, html};
 
 /// The entries, by role.

@@ -10,12 +10,12 @@ use super::choosing::{acting, actors, whose};
 use super::error::Failure;
 use super::forms::{Hand, actor, bad_form, complaint, keyed, refused, request, wrong};
 use super::layout::Page;
+use super::packs;
 use super::paged;
 use super::pages::{self, Answer};
 use super::visitor::{Fields, Visitor};
-use super::words;
 use crate::app::{App, AppError, CampaignView, Filter, Outcome, Request, RosterLine, RosterView};
-use crate::armoury::Pack;
+use crate::armoury::{Armoury, Pack};
 use crate::campaign::Charter;
 use crate::ids::{CampaignId, MemberId, PlayerId, RosterId};
 use crate::roster::{Fault, Roster, Status};
@@ -56,7 +56,7 @@ async fn draft_page(
         @if !own.is_empty() {
             section #rosters {
                 h2 { (tongue.say("build-own")) }
-                ul.tiles { @for line in shown.lines { (tile(visitor, line)) } }
+                ul.tiles { @for line in shown.lines { (tile(visitor, app.armoury(), line)) } }
                 (shown.links)
             }
         }
@@ -83,14 +83,14 @@ async fn draft_page(
     pages::under_campaign(app, visitor, page, id).await
 }
 
-fn tile(visitor: &Visitor, line: &RosterLine) -> Markup {
+fn tile(visitor: &Visitor, armoury: &Armoury, line: &RosterLine) -> Markup {
     let is_draft = line.status == "draft";
     let address =
         if is_draft { format!("/rosters/{}/build", line.id) } else { format!("/rosters/{}", line.id) };
     html! {
         li { a.tile href=(address) {
             strong { bdi { (line.name) } }
-            span { (words::sentence_case(&line.pack)) " · "
+            span { (packs::name(armoury, &line.pack)) " · "
                 (visitor.tongue.count("points", line.points)) }
             @if is_draft { span { span.tag.live { (visitor.tongue.say("build-draft")) } } }
         } }

@@ -3,13 +3,14 @@
 use crate::app::{App, CampaignWhatIf, Difference, GameTold, Moment, supposition};
 use crate::campaign::{Campaign, Game, Outcome};
 use crate::ids::{CampaignId, Side};
+use crate::roster::Roster;
 use crate::web::account::Wrong;
-use crate::web::campaign::roster;
+use crate::web::campaign::{Names, roster};
 use crate::web::error::Failure;
 use crate::web::forms::{Hand, actor, bad_form, complaint, refused, request, wrong};
 use crate::web::layout::Page;
 use crate::web::pages::{self, Answer};
-use crate::web::report_form::ENDS;
+use crate::web::report_form::{self, ENDS, Told};
 use crate::web::results::judged;
 use crate::web::tongue::Tongue;
 use crate::web::visitor::{Fields, Visitor};
@@ -30,6 +31,8 @@ struct Found {
     id: CampaignId,
     campaign: Campaign,
     game: Game,
+    rosters: [Roster; 2],
+    names: Names,
 }
 
 impl Found {
@@ -42,7 +45,17 @@ impl Found {
             return Err(Failure::forbidden("not_allowed", sentence));
         }
         let game = number.parse().ok().and_then(|number: u32| campaign.games.get(&number)).cloned();
-        Ok(Found { id, game: game.ok_or_else(|| Failure::unknown("game"))?, campaign })
+        let game = game.ok_or_else(|| Failure::unknown("game"))?;
+        let (viewer, [red, blue]) = (visitor.viewer(), game.rosters);
+        let rosters = [app.roster(viewer, red).await?.roster, app.roster(viewer, blue).await?.roster];
+        Ok(Found { id, game, rosters, names: pages::names(app, visitor).await?, campaign })
+    }
+
+    /// What the form asks of the sides.
+    fn told(&self, tongue: Tongue) -> Told<'_> {
+        let teams = [0, 1].map(|side| report_form::fought(tongue, &self.rosters[side], self.game.number));
+        let (campaign, game, rosters) = (&self.campaign, &self.game, &self.rosters);
+        Told { campaign, game, rosters, names: &self.names, teams, corrects: true }
     }
 
     fn address(&self) -> String {
@@ -117,6 +130,7 @@ fn form(tongue: Tongue, hand: &Hand<'_>, found: &Found, sent: Option<&Fields>) -
                         (tongue.term("report-end", word)) }
                 }
             } }
+            (sides(tongue, found, sent))
             label { span { (tongue.say("organise-why")) }
                 input name="reason" maxlength="500" value=(value("reason", String::new())); }
             div.acts {
@@ -125,6 +139,18 @@ fn form(tongue: Tongue, hand: &Hand<'_>, found: &Found, sent: Option<&Fields>) -
             }
         }
     }
+}
+
+/// What was told of the sides; nothing of a game without a report, and of one for which nobody took the field.
+fn sides(tongue: Tongue, found: &Found, sent: Option<&Fields>) -> Markup {
+    let told = found.told(tongue);
+    let Some(report) = found.game.report.as_ref().filter(|_| told.teams.iter().all(|team| !team.is_empty()))
+    else {
+        return html! {};
+    };
+    let reported = report_form::as_reported(&told, report);
+    let value = |name: &str| sent.unwrap_or(&reported).get(name).to_owned();
+    html! { @for side in Side::BOTH { (report_form::of_side(tongue, &told, side, None, &value)) } }
 }
 
 /// What the correction would change in the table and the ratings.
@@ -190,7 +216,18 @@ pub async fn done(
             .into_response());
     }
     // What is told of neither side stays as it was reported: losses, grenades and who fought.
-    let told = GameTold { outcome, end, vp, sides: [None, None] };
+    let sides = match &found.game.report {
+        Some(report) => report_form::corrected(visitor.tongue, &found.told(visitor.tongue), report, &fields),
+        None => Ok([None, None]),
+    };
+    let sides = match sides {
+        Ok(sides) => sides,
+        Err(why) => {
+            let why = format!("{why} (bad_form)");
+            return Ok(wrong(shown(&app, &visitor, &found, (Some(&fields), Some(&why)), None).await?));
+        }
+    };
+    let told = GameTold { outcome, end, vp, sides };
     let reason = fields.filled("reason").map(str::to_owned);
     let corrected = app.correct_told(&request, found.id, found.game.number, told, reason).await;
     match refused(visitor.tongue, corrected)? {

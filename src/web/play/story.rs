@@ -91,6 +91,11 @@ fn line(desk: &Desk<'_>, number: usize, sentence: &str, event: &Event) -> Markup
 /// The way to ask for an order to be taken back.
 fn back(desk: &Desk<'_>, begins: usize) -> Markup {
     let Some(side) = desk.seat.sides().next().filter(|_| begins > 0) else { return html! {} };
+    // One request at a time: what waits for an answer is not asked again.
+    if let Some((_, to)) = desk.view.rewind {
+        let is_this = usize::try_from(to) == Ok(begins);
+        return html! { @if is_this { p.facts { (desk.say("play-asked-back")) } } };
+    }
     desk.button("rewind", side, ("to", &begins.to_string()), &html! { (desk.say("play-take-back")) })
 }
 

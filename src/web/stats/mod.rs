@@ -14,7 +14,7 @@ use super::layout::Page;
 use super::pages;
 use super::tongue::Tongue;
 use super::visitor::Visitor;
-use super::{terms, words};
+use super::{packs, terms};
 use crate::app::App;
 use crate::app::stats::{
     self, Deciding, EnteredDice, Statistics, StatisticsBy, StatisticsFilter, StatisticsOf,
@@ -185,7 +185,7 @@ pub async fn player(
             section { h2 { (tongue.say("stats-teams")) }
                 ul.tiles { @for line in &rosters { li { a.tile href={ "/rosters/" (line.id) } {
                     strong { bdi { (line.name) } }
-                    span { bdi { (words::sentence_case(&line.pack)) } " · "
+                    span { bdi { (packs::name(app.armoury(), &line.pack)) } " · "
                         (tongue.count("points", line.points)) }
                 } } } } }
         }

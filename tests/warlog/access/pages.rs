@@ -182,12 +182,34 @@ async fn forms_of_other_sites_and_other_sessions_do_nothing() {
     ] {
         let answer = browser.send_bare("/account/tokens", &fields, &headers).await;
         assert_eq!(answer.status().as_u16(), 403, "{fields:?} {headers:?}");
+        let head = answer.headers().clone();
+        assert!(head["cache-control"].to_str().unwrap().contains("no-cache"), "{head:?}");
+        assert!(head.contains_key("content-security-policy") && head["x-content-type-options"] == "nosniff");
+        assert!(answer.text().await.unwrap().contains("<h1>That is not for you to do</h1>"), "a page");
     }
     browser.cookie = format!("warlog_session={}", session(&app, "Ann").await.reveal());
     let answer = browser.send_bare("/account/tokens", &[label, ("token", &proof)], &[]).await;
     assert_eq!(answer.status().as_u16(), 403, "the proof is of the other session");
     let kept = app.credentials(ann).await.unwrap();
     assert!(kept.iter().all(|one| one.label != "stolen"));
+}
+
+#[tokio::test]
+async fn a_form_that_is_too_long_is_told_so_in_both_tongues() {
+    let (_database, app) = fresh().await;
+    let mut browser = served(&app).await;
+    let long = "x".repeat(300_000);
+    for (tongue, heading, sentence) in
+        [("en", "Too much at once", "at most 16 kilobytes"), ("ru", "Слишком много сразу", "16 килобайт")]
+    {
+        let answer = browser.send_bare("/login", &[("name", &long)], &[("accept-language", tongue)]).await;
+        assert_eq!(answer.status().as_u16(), 413);
+        let page = answer.text().await.unwrap();
+        assert!(
+            page.contains(heading) && page.contains(sentence) && page.contains("form_too_long"),
+            "{page}"
+        );
+    }
 }
 
 #[tokio::test]

@@ -176,6 +176,14 @@ async fn other_names_and_other_sites_are_refused() {
     }
     let page = client.get(&address).header("host", "evil.example").send().await.expect("an answer");
     assert_eq!(page.status().as_u16(), 403);
+    assert_eq!(page.headers()["x-content-type-options"], "nosniff");
+    // Who looks at pages is answered by a page.
+    let form = client.post(format!("{address}/language")).header("origin", "http://evil.example");
+    let answer = form.send().await.expect("an answer");
+    assert_eq!(answer.status().as_u16(), 403);
+    assert!(answer.headers().contains_key("content-security-policy"));
+    let text = answer.text().await.expect("a text");
+    assert!(text.starts_with("<!DOCTYPE html>") && text.contains("other_site"), "{text}");
 }
 
 #[tokio::test]

@@ -3,8 +3,10 @@
 mod aftermath;
 pub mod browser;
 mod browser_league;
+mod browser_phone;
 mod build;
 mod charts;
+mod corrected;
 mod crowd;
 mod devices;
 mod evening;

@@ -48,7 +48,7 @@ async fn a_league_shows_its_statistics_by_player_faction_mission_and_season() {
     let players = table(&page, "Players");
     assert!(players.iter().any(|row| row.starts_with("Rita 2 2 0 0 0 100.0")), "{players:?}");
     assert!(players.iter().any(|row| row.starts_with("Boris 2 0 0 2 0 0.0")), "{players:?}");
-    assert!(table(&page, "Factions").iter().any(|row| row.starts_with("Space marines 2 2")), "{page}");
+    assert!(table(&page, "Factions").iter().any(|row| row.starts_with("Space Marines 2 2")), "{page}");
     assert_eq!(table(&page, "Missions").len(), 1);
     let seasons = table(&page, "Seasons");
     assert!(seasons[0].starts_with("Hive Primus, season 1 2 1 0 1"), "{seasons:?}");
@@ -63,6 +63,7 @@ async fn a_league_shows_its_statistics_by_player_faction_mission_and_season() {
     let battle = app.campaign(Viewer::System, campaign).await.unwrap().campaign.games[&1].battle.unwrap();
     for (wrong, code) in [
         (format!("{address}?entered=zzz"), "bad_form"),
+        (format!("{address}?from=zzz"), "No moment from -9999 to 9999 is written `zzz`"),
         (format!("{address}?season=1"), "filter_not_here"),
         (format!("{base}/players/{player}?season=1"), "filter_not_here"),
         (format!("{base}/rosters/{roster}/statistics?campaign={campaign}"), "filter_not_here"),

@@ -95,6 +95,7 @@ report-fate-other = lost otherwise
 report-fate-absent = did not fight
 report-by = By whom, if it is known
 report-not-known = not known
+report-gone = a model that has left
 report-used = { $grenade } used, of { $left }
 report-say-outcome = say who won, that it was a draw, or that there is no result
 report-unknown-word = Choose one of what the form offers

@@ -166,6 +166,7 @@ play-story = What just happened
 play-nothing-yet = Nothing yet. The first order will be told here, with its dice.
 play-replay = The whole story, event by event
 play-take-back = Ask to take this back
+play-asked-back = Asked to take this back: the other side answers.
 play-asks-back = { $name } asks to go back
 play-back-to = See how it stood then
 play-agree = Agree

@@ -145,3 +145,8 @@ stats-word-red-lost-average = Red lost (average)
 stats-word-blue-lost-average = Blue lost (average)
 stats-word-odds = Odds
 stats-word-morale = Morale
+
+# Packs, as they are called
+stats-word-astra-militarum = Astra Militarum
+stats-word-space-marines = Space Marines
+stats-word-tau = Tau Empire

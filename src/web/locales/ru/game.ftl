@@ -96,6 +96,7 @@ report-fate-other = потеряна иначе
 report-fate-absent = не воевала
 report-by = Кто это сделал, если известно
 report-not-known = неизвестно
+report-gone = модель, которой больше нет
 report-used = { $grenade }: потрачено из { $left }
 report-say-outcome = скажите, кто победил, ничья ли это или результата нет
 report-unknown-word = Выберите из того, что предлагает форма

@@ -147,3 +147,8 @@ stats-word-red-lost-average = Красные потеряли (в среднем
 stats-word-blue-lost-average = Синие потеряли (в среднем)
 stats-word-odds = Шансы
 stats-word-morale = Тест на мораль
+
+# Составы, как они называются
+stats-word-astra-militarum = Astra Militarum
+stats-word-space-marines = Space Marines
+stats-word-tau = Tau Empire

@@ -204,6 +204,8 @@ async fn an_order_is_taken_back_when_the_other_side_agrees() {
     table.done(&form, &[(&name, &to)]).await;
     let page = table.page(None).await;
     assert!(page.contains("asks to go back") && !page.contains("name=\"agree\""), "he waits: {page}");
+    assert!(page.contains("Asked to take this back"), "{page}");
+    assert!(forms(&page).iter().all(|form| form.does() != "rewind"), "it is not asked again: {page}");
     table.place = side.other().word();
     for (agree, placed) in [("no", 1), ("yes", 0)] {
         let form = table.form(None, |form| form.does() == "agree").await;
