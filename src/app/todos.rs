@@ -13,6 +13,7 @@ use crate::ids::{CampaignId, LeagueId, MemberId, RosterId, Side, Timestamp};
 use crate::roster::{self, Event, Roster};
 use crate::store::{Connection, StoredEvent};
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
 /// Something to set right, in words.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -88,13 +89,14 @@ async fn list(
     for game in campaign.games.values().filter(|game| game.revised) {
         for side in Side::BOTH {
             let id = game.rosters[side.index()];
-            if !rosters.contains_key(&id) {
-                let stored = roster_until(connection, ledger, id, until).await?;
-                rosters.insert(id, owing(&stored)?);
-            }
-            found.extend(
-                rosters.get(&id).into_iter().flat_map(|(known, _)| of_side(campaign, game, side, known)),
-            );
+            let (known, _) = match rosters.entry(id) {
+                Entry::Occupied(known) => known.into_mut(),
+                Entry::Vacant(place) => {
+                    let stored = roster_until(connection, ledger, id, until).await?;
+                    place.insert(owing(&stored)?)
+                }
+            };
+            found.extend(of_side(campaign, game, side, known));
         }
     }
     for (id, (roster, cause)) in rosters.iter().filter(|(_, (roster, _))| roster.rp < 0) {
