@@ -74,7 +74,8 @@ fn every_message_is_there_in_both_languages_with_the_same_values() {
 }
 
 /// Messages that need no translation.
-const SAME: [&str; 1] = ["error-api"];
+const SAME: [&str; 4] =
+    ["stats-word-astra-militarum", "stats-word-space-marines", "stats-word-tau", "error-api"];
 
 fn is_cyrillic(letter: char) -> bool {
     ('\u{400}'..'\u{500}').contains(&letter)
