@@ -88,7 +88,8 @@ async fn list(
     for game in campaign.games.values().filter(|game| game.revised) {
         for side in Side::BOTH {
             let id = game.rosters[side.index()];
-            if !rosters.contains_key(&id) {
+            let is_read = rosters.contains_key(&id);
+            if !is_read {
                 let stored = roster_until(connection, ledger, id, until).await?;
                 rosters.insert(id, owing(&stored)?);
             }
