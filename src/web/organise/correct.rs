@@ -208,13 +208,6 @@ pub async fn done(
         None => None,
         Some(word) => Some(ENDS.into_iter().find(|(_, known)| *known == word).ok_or_else(bad_form)?.0),
     };
-    if fields.get("do") == "preview" {
-        let supposed = supposition(&path.1, word, &format!("{}:{}", vp[0], vp[1]))?;
-        let preview = app.campaign_what_if(visitor.viewer(), found.id, Moment::Now, &[supposed]).await?;
-        return Ok(shown(&app, &visitor, &found, (Some(&fields), None), Some(&preview))
-            .await?
-            .into_response());
-    }
     // What is told of neither side stays as it was reported: losses, grenades and who fought.
     let sides = match &found.game.report {
         Some(report) => report_form::corrected(visitor.tongue, &found.told(visitor.tongue), report, &fields),
@@ -227,6 +220,13 @@ pub async fn done(
             return Ok(wrong(shown(&app, &visitor, &found, (Some(&fields), Some(&why)), None).await?));
         }
     };
+    if fields.get("do") == "preview" {
+        let supposed = supposition(&path.1, word, &format!("{}:{}", vp[0], vp[1]))?;
+        let preview = app.campaign_what_if(visitor.viewer(), found.id, Moment::Now, &[supposed]).await?;
+        return Ok(shown(&app, &visitor, &found, (Some(&fields), None), Some(&preview))
+            .await?
+            .into_response());
+    }
     let told = GameTold { outcome, end, vp, sides };
     let reason = fields.filled("reason").map(str::to_owned);
     let corrected = app.correct_told(&request, found.id, found.game.number, told, reason).await;
