@@ -43,6 +43,27 @@ async fn seized_by_answer(world: &World, battle: BattleId, waits: &[Wait]) -> Ou
     world.app.supply(&request, battle, None, answer).await.unwrap()
 }
 
+/// A face that no die has is told as such, also where all dice are typed in.
+#[tokio::test]
+async fn impossible_dice_are_told_where_all_dice_are_typed_in() {
+    let options = Options { dice: DiceFrom::Entered, ..Options::default() };
+    let world = World::sqlite().await;
+    let battle = world.battle_in(Setting { options, ..Setting::default() }).await;
+    let outcome = seized(&world, battle, DiceFrom::Entered).await;
+    let Outcome::Waiting { waits, .. } = outcome else { panic!("{outcome:?}") };
+    let Wait::Dice(roll) = &waits[0] else { panic!("{waits:?}") };
+    let player = world.players[roll.side.index()];
+    let schema = warlog::api::schema(world.app.clone());
+    for face in [-1, 7, i32::MAX] {
+        let document = format!(
+            "mutation {{ enterDice(actor: \"{player}\", battle: \"{battle}\", faces: [{face}]) \
+             {{ ... on Refused {{ code }} }} }}"
+        );
+        let answer = serde_json::to_value(schema.execute(document.as_str()).await).unwrap();
+        assert_eq!(answer["data"]["enterDice"]["code"], "dice_out_of_range", "{answer}");
+    }
+}
+
 #[tokio::test]
 async fn dice_typed_in_are_awaited_and_go_on_after_a_crash() {
     let options = Options { dice: DiceFrom::Entered, ..Options::default() };

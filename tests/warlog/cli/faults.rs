@@ -165,6 +165,11 @@ fn an_export_that_was_cut_or_changed_leaves_nothing_behind() {
         ("export_edited", "changed or damaged", edited.into_bytes()),
         ("export_edited", "line 4 of the export", broken.into_bytes()),
         ("export_edited", "line 2 of the export", format!("{header}\n\0\n").into()),
+        (
+            "export_edited",
+            "line 2 of",
+            format!("{header}\n{{\"event\":\"{}\"}}\n", "a".repeat(99_999)).into(),
+        ),
         ("export_unknown", "no header", b"hello\n".to_vec()),
         ("export_unknown", "no header", vec![0xff, 0, 0x80]),
         ("export_unknown", "no header", vec![b'a'; 65 << 20]),
@@ -177,6 +182,7 @@ fn an_export_that_was_cut_or_changed_leaves_nothing_behind() {
         let said = run_on(&database, &["import", path(&file)]);
         said.failed(1, code, &["again", word]);
         assert_eq!(said.err.lines().count(), 1, "{}", said.err);
+        assert!(said.err.len() < 1_000, "a long line is not repeated: {} bytes", said.err.len());
         assert_eq!(names(dir.path()), ["league.jsonl"], "nothing is left of it");
         std::fs::write(dir.path().join("kept.db"), "").expect("it can be written");
         run_on(&sqlite(dir.path(), "kept.db"), &["import", path(&file)]).failed(1, code, &[]);

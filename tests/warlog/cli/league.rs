@@ -89,8 +89,11 @@ fn a_round_is_paired_by_hand() {
         let args = ["pair", &campaign, "--by", &organiser, "--round", "2", "--pair", pairs];
         run_on(&database, &args)
     };
+    let by_name = ["pair", &campaign, "--by", "Nobody", "--round", "2"];
+    run_on(&database, &by_name).failed(1, "unknown", &["no player Nobody"]);
     pair("Red Hand=Nobody").failed(1, "unknown_roster", &["Nobody"]);
     pair("Red Hand=red hand").failed(1, "paired_twice", &["Red Hand"]);
     let done = "round 2 is paired, mission random\ngame    2  Blue Moon - Red Hand\n";
-    assert_eq!(pair("Blue Moon=Red Hand").done(), done);
+    let by_name = ["pair", &campaign, "--by", "Olga", "--round", "2", "--pair", "Blue Moon=Red Hand"];
+    assert_eq!(run_on(&database, &by_name).done(), done);
 }
