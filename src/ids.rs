@@ -182,17 +182,18 @@ const fn is_invisible(letter: char) -> bool {
 pub struct Timestamp(pub i64);
 
 impl Timestamp {
+    /// An hour, in microseconds.
+    const HOUR: i64 = 3_600_000_000;
+
     /// Full hours since an earlier moment; 0 by a clock that went back.
-    pub const fn hours_since(self, earlier: Timestamp) -> u32 {
-        const HOUR: i64 = 3_600_000_000;
-        let hours = self.0.saturating_sub(earlier.0) / HOUR;
-        if hours <= 0 {
-            0
-        } else if hours > u32::MAX as i64 {
-            u32::MAX
-        } else {
-            hours as u32
-        }
+    pub fn hours_since(self, earlier: Timestamp) -> u32 {
+        let hours = self.0.saturating_sub(earlier.0) / Timestamp::HOUR;
+        u32::try_from(hours.max(0)).unwrap_or(u32::MAX)
+    }
+
+    /// The moment so many hours later.
+    pub fn after_hours(self, hours: u32) -> Timestamp {
+        Timestamp(self.0.saturating_add(i64::from(hours) * Timestamp::HOUR))
     }
 }
 

@@ -6,6 +6,7 @@ use super::campaigns::hash_of;
 use super::dispatch::{Changes, Context, Stop};
 use super::log::{Folded, Log};
 use super::outcome::Refused;
+use super::reasons::give;
 use super::{AppError, Viewer, post_game};
 use crate::battle::{self, Battle, Event, Giver};
 use crate::campaign::{
@@ -178,10 +179,7 @@ pub(super) async fn told(
     let mut commands = roster_commands(told.game, told.step.clone());
     commands.extend(modules(after, &told));
     let mut tell = |state: &mut Roster, command| {
-        let more = roster::decide(state, actor, true, &command);
-        let more = more.map_err(|refusal| Stop::Refused(Refused::of_roster(refusal, state)))?;
-        more.iter().for_each(|event| roster::evolve(state, event));
-        events.extend(more);
+        events.extend(give(state, (actor, true), &command)?);
         Ok::<(), Stop>(())
     };
     commands.into_iter().try_for_each(|command| tell(state, command))?;

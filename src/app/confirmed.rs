@@ -4,7 +4,6 @@ use super::AfterBattle;
 use super::dispatch::Stop;
 use super::outcome::Refused;
 use super::rosters::Desk;
-use crate::campaign::Game;
 
 /// Whether it is one of the steps after a game, and not something between games or an organiser's correction.
 const fn is_step(ask: &AfterBattle) -> bool {
@@ -34,7 +33,7 @@ pub(super) fn check_step(desk: &Desk, ask: &AfterBattle) -> Result<(), Stop> {
 /// Refuses what is bought after such a game.
 pub(super) fn check(desk: &Desk) -> Result<(), Stop> {
     let Some(number) = desk.roster.state.open_post_game().map(|open| open.game) else { return Ok(()) };
-    if !desk.campaign.games.get(&number).is_some_and(Game::is_open) {
+    if !desk.campaign.is_open(number) {
         return Ok(());
     }
     let sentence = format!(

@@ -20,16 +20,16 @@ impl App {
     ) -> Result<bool, AppError> {
         let ledger = self.home_of_campaign(viewer, campaign).await?;
         let mut connection = self.reading().await?;
-        let found = Log::new(self, ledger, &mut connection).campaign(campaign).await?;
-        let Some(game) = found.state.games.get(&game) else { return Ok(false) };
-        let unsaid = game.stage == campaign::Stage::Reported || !game.confirmed_by.contains(&player);
-        let plays = found.state.players(game).contains(&Some(player));
-        if !(plays && unsaid && found.state.can_be_disputed(game)) {
+        let mut log = Log::new(self, ledger, &mut connection);
+        let found = log.campaign(campaign).await?;
+        let Some(told) = found.state.games.get(&game) else { return Ok(false) };
+        let plays = found.state.players(told).contains(&Some(player));
+        if !(plays && found.state.can_be_disputed(told)) {
             return Ok(false);
         }
-        let mut log = Log::new(self, ledger, &mut connection);
-        let hours = hours_since_report(self.now(), &mut log, &found.stream, game.number).await?;
-        Ok(hours <= found.state.charter_of(game.number).dispute_hours)
+        let hours = hours_since_report(self.now(), &mut log, &found.stream, game).await?;
+        Ok(campaign::decide(&found.state, player, &Command::DisputeResult { game, hours, reason: None })
+            .is_ok())
     }
 
     /// Says that a result is wrong, and why: one that is reported, or was confirmed without the word of who says so.

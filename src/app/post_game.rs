@@ -4,6 +4,7 @@ use super::campaigns::hash_of;
 use super::dispatch::{Changes, Context, Stop};
 use super::log::{Folded, Log, decode};
 use super::outcome::Refused;
+use super::reasons::give;
 use super::rosters::Desk;
 use super::{AfterBattle, AppError, confirmed, honours, post_game_base, post_game_gear, recruits};
 use crate::armoury::{self, Award, Facility};
@@ -231,11 +232,7 @@ pub(super) struct Work<'a> {
 
 impl Work<'_> {
     pub fn give(&mut self, command: &Command) -> Result<(), Stop> {
-        let events = roster::decide(&self.state, self.context.actor, self.organises, command);
-        for event in events.map_err(|refusal| Stop::Refused(Refused::of_roster(refusal, &self.state)))? {
-            roster::evolve(&mut self.state, &event);
-            self.events.push(event);
-        }
+        self.events.extend(give(&mut self.state, (self.context.actor, self.organises), command)?);
         Ok(())
     }
 
@@ -384,7 +381,7 @@ async fn check_overdue(
     let needs = desk.campaign.charter_of(number).post_game_hours;
     let unconfirmed = format!("the result of game {number} is not confirmed yet: confirm it first");
     let unconfirmed = Stop::refused(Refused::new("not_overdue", unconfirmed));
-    if desk.campaign.games.get(&number).is_some_and(campaign::Game::is_open) {
+    if desk.campaign.is_open(number) {
         return Err(unconfirmed);
     }
     for event in stored.iter().rev() {

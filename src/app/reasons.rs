@@ -1,8 +1,9 @@
 //! The reasons of a refusal, all of them, each with its code (RO-35).
 
+use super::dispatch::Stop;
 use super::outcome::Refused;
 use crate::armoury;
-use crate::ids::{Side, checked_name};
+use crate::ids::{PlayerId, Side, checked_name};
 use crate::roster::{self, Roster};
 
 /// One reason of a refusal that has several.
@@ -122,15 +123,25 @@ fn count(reasons: usize) -> (String, i64) {
     ("faults".to_owned(), i64::try_from(reasons).unwrap_or(i64::MAX))
 }
 
-impl Refused {
-    /// A refusal of what was asked of a roster, whose models have their names in it.
-    pub(super) fn of_roster(refusal: roster::Refusal, roster: &Roster) -> Refused {
-        let mut refused = Refused::from(refusal);
-        for member in &roster.members {
-            let id = member.model.member.to_string();
-            refused.sentence = refused.sentence.replace(&id, &member.model.name);
+/// Decides a command of a roster and takes what it comes to; a refusal has the names of its models in it.
+pub(super) fn give(
+    roster: &mut Roster,
+    (actor, organises): (PlayerId, bool),
+    command: &roster::Command,
+) -> Result<Vec<roster::Event>, Stop> {
+    match roster::decide(roster, actor, organises, command) {
+        Ok(events) => {
+            events.iter().for_each(|event| roster::evolve(roster, event));
+            Ok(events)
         }
-        refused
+        Err(refusal) => {
+            let mut refused = Refused::from(refusal);
+            for member in &roster.members {
+                let id = member.model.member.to_string();
+                refused.sentence = refused.sentence.replace(&id, &member.model.name);
+            }
+            Err(Stop::Refused(refused))
+        }
     }
 }
 

@@ -3,6 +3,7 @@
 use super::dispatch::{Changes, Context, Stop};
 use super::log::{Folded, Log, stream};
 use super::outcome::Refused;
+use super::reasons::give;
 use super::recruits::{Enlisted, faults, pack_of};
 use super::wish::Wish;
 use super::{App, AppError, Outcome, Request, Viewer, confirmed, leagues, post_game_gear, recruits};
@@ -165,10 +166,7 @@ impl Desk {
         let mut changes = Changes::to(context.request, stream, *version)?;
         let (mut roster, mut events) = (state.clone(), Vec::<Event>::new());
         for command in commands {
-            let more = roster::decide(&roster, context.actor, self.organises, command);
-            let more = more.map_err(|refusal| Stop::Refused(Refused::of_roster(refusal, &roster)))?;
-            more.iter().for_each(|event| roster::evolve(&mut roster, event));
-            events.extend(more);
+            events.extend(give(&mut roster, (context.actor, self.organises), command)?);
         }
         changes.append(stream, *version, context.request.key, &events);
         Ok(changes)

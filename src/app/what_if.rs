@@ -140,7 +140,7 @@ fn check_points(
             // A draw is one of points, however the game ended that is supposed to have come out otherwise.
             let drawn = new.outcome == campaign::Outcome::Draw;
             let end = if drawn { campaign::EndReason::TurnLimit } else { new.end };
-            campaign::check_score_told(&campaign::Report { end, ..(**new).clone() }, terms)?;
+            campaign::check_score(&campaign::Report { end, ..(**new).clone() }, terms)?;
         }
     }
     Ok(())

@@ -47,17 +47,12 @@ pub fn check_side_told(lost: &[Casualty], grenades: &GrenadeCounts, game: u32) -
     })
 }
 
-/// Whether the points of a report and its outcome can both be true.
+/// Whether the points of a report and its outcome can both be true: more points win and equal ones are a draw (MI-39),
+/// unless a side gave up or has nobody left (MI-35, MI-36), or an organiser ended the game.
 ///
 /// # Errors
 /// `outcome_against_points`.
-pub fn check_score_told(report: &Report, terms: Terms) -> Result<(), Refusal> {
-    check_score(report, terms)
-}
-
-/// More points win and equal ones are a draw (MI-39), unless a side gave up or has nobody left (MI-35, MI-36), or an
-/// organiser ended the game.
-fn check_score(report: &Report, Terms { game, lead, .. }: Terms) -> Result<(), Refusal> {
+pub fn check_score(report: &Report, Terms { game, lead, .. }: Terms) -> Result<(), Refusal> {
     use EndReason::{MissionEnd, TimeLimit, TurnLimit, Withdrew};
     let decides = matches!(report.end, TurnLimit | MissionEnd | TimeLimit | Withdrew);
     let Some(lead) = lead.filter(|_| decides) else { return Ok(()) };

@@ -45,7 +45,7 @@ pub use charter::{
 };
 pub use closing::{Adoption, Closing, RosterClosing, RosterStep, adopt, close, enter, reopen, replay, void};
 pub use command::Command;
-pub use contradictions::{Terms, check_score_told, check_side_told, check_told};
+pub use contradictions::{Terms, check_score, check_side_told, check_told};
 pub use decide::{check_right, decide};
 pub use dues::{Due, causes, dues, restocks_after};
 pub use entered::{Entered, check_blood, check_teams};

@@ -219,6 +219,11 @@ impl Campaign {
         self.games.values().filter(move |game| game.is_open() && of(game)).map(|game| game.number)
     }
 
+    /// Whether a game still has to come to a result; not so one that there is not.
+    pub fn is_open(&self, game: u32) -> bool {
+        self.games.get(&game).is_some_and(Game::is_open)
+    }
+
     /// The charter that a game goes by: as it was when the game was arranged, whatever was amended since (CA-04).
     pub fn charter_of(&self, game: u32) -> &Charter {
         let amended_after = self.former_charters.range(game.saturating_add(1)..).next();

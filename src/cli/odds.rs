@@ -16,12 +16,12 @@ use std::fmt::Write;
 pub fn run(args: &Args) -> Result<(), Failure> {
     let fault = |fault: Fault| {
         let place = match fault.line {
-            ORDER_LINE => "--order:".to_owned(),
-            line => format!("{}:{line}:", args.file.display()),
+            ORDER_LINE => "--order".to_owned(),
+            line => format!("{}:{line}", args.file.display()),
         };
         let place = match fault.column {
-            Some(column) => format!("{} column {column}: ", place.trim_end_matches(':')),
-            None => format!("{place} "),
+            Some(column) => format!("{place} column {column}: "),
+            None => format!("{place}: "),
         };
         let with = if fault.code == "no_order" && args.order.is_none() { NAME_ONE } else { "" };
         Failure::new(fault.code, place + &fault.why + with)

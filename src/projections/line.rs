@@ -164,8 +164,7 @@ impl CampaignLine {
 fn silence_confirms(campaign: &Campaign, game: &campaign::Game, since: Timestamp) -> Option<Timestamp> {
     let charter = campaign.charter_of(game.number);
     let waits = game.stage == Stage::Reported && charter.confirm == ConfirmPolicy::BothOrTimeout;
-    let hours = i64::from(charter.confirm_hours) * 60 * 60 * 1_000_000;
-    waits.then(|| Timestamp(since.0.saturating_add(hours)))
+    waits.then(|| since.after_hours(charter.confirm_hours))
 }
 
 impl RosterLine {

@@ -2,9 +2,9 @@
 
 use super::attack::{self, Attack, Fire};
 use super::defence;
-use super::shooting::{arm, copies, has_hand_free, is_locked};
+use super::shooting::{arm_if_able, copies, has_hand_free, is_locked};
 use crate::armoury::Rule;
-use crate::battle::{Answer, Battle, Code, Event, Question, Step, Stop, Subject, Table, Topic, require};
+use crate::battle::{Answer, Battle, Code, Event, Question, Step, Subject, Table, Topic, require};
 use crate::ids::{ModelId, Side, UnitId, WeaponId};
 
 /// Asks each model with such a weapon, in set-up order, whom it fires at.
@@ -133,11 +133,7 @@ fn take(table: &mut Table<'_>, attack: &Attack, model: ModelId, weapon: WeaponId
     if !has_hand_free(&table.battle, attack, model, weapon) {
         return Ok(None);
     }
-    match arm(table, attack, model, weapon, false) {
-        Ok(fire) => Ok(Some(fire)),
-        Err(Stop::Refused(_)) => Ok(None),
-        Err(stop) => Err(stop),
-    }
+    arm_if_able(table, attack, (model, weapon), false)
 }
 
 /// Refuses a weapon that has intercepted since the last own turn; of several alike those fire that have not.

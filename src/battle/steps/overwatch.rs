@@ -1,9 +1,9 @@
 //! Overwatch: snap shots at those who charge (AS-06 to AS-13, WP-14).
 
 use super::attack::{self, Attack, Manner};
-use super::shooting::{self, arm, copies, has_hand_free, is_locked};
+use super::shooting::{self, arm_if_able, copies, has_hand_free, is_locked};
 use crate::armoury::Range;
-use crate::battle::{Answer, Battle, Event, Fact, Question, Step, Stop, Subject, Table, Topic};
+use crate::battle::{Answer, Battle, Event, Fact, Question, Step, Subject, Table, Topic};
 use crate::geometry::INCH;
 use crate::ids::{ModelId, UnitId, WeaponId};
 
@@ -121,11 +121,8 @@ fn offers(table: &mut Table<'_>, attack: &Attack) -> Step<Vec<Answer>> {
     let mut usable: Vec<WeaponId> = Vec::new();
     for model in models {
         for weapon in weapons(&table.battle, model).collect::<Vec<_>>() {
-            match arm(table, attack, model, weapon, false) {
-                Ok(_) if !usable.contains(&weapon) => usable.push(weapon),
-                Ok(_) | Err(Stop::Refused(_)) => {}
-                Err(stop) => return Err(stop),
-            }
+            let fire = arm_if_able(table, attack, (model, weapon), false)?;
+            usable.extend(fire.map(|fire| fire.weapon).filter(|weapon| !usable.contains(weapon)));
         }
     }
     let mut offers = vec![Answer::No];
@@ -157,10 +154,9 @@ fn load(table: &mut Table<'_>, attack: &mut Attack, weapons: &[WeaponId]) -> Ste
                 if !has_hand_free(&table.battle, attack, *model, *weapon) {
                     break;
                 }
-                match arm(table, attack, *model, *weapon, false) {
-                    Ok(fire) => attack.fires.push(fire),
-                    Err(Stop::Refused(_)) => break,
-                    Err(stop) => return Err(stop),
+                match arm_if_able(table, attack, (*model, *weapon), false)? {
+                    Some(fire) => attack.fires.push(fire),
+                    None => break,
                 }
             }
         }

@@ -99,11 +99,7 @@ fn able(
 ) -> Step<Vec<ModelId>> {
     let mut able = Vec::new();
     for (model, weapon, _) in shooters {
-        match arm(table, attack, *model, *weapon, thrown) {
-            Ok(_) => able.push(*model),
-            Err(Stop::Refused(_)) => {}
-            Err(stop) => return Err(stop),
-        }
+        able.extend(arm_if_able(table, attack, (*model, *weapon), thrown)?.map(|fire| fire.model));
     }
     Ok(if able.is_empty() { shooters.iter().map(|(model, ..)| *model).collect() } else { able })
 }
@@ -197,6 +193,20 @@ fn shooters(battle: &Battle, shot: &Shot) -> Vec<(ModelId, WeaponId, bool)> {
             let carry = battle.alive(unit).filter(|model| battle.carried(*model, shot.weapon).is_some());
             carry.map(|model| (model, shot.weapon, false)).collect()
         }
+    }
+}
+
+/// What [`arm`] gives, or none where the model cannot fire the weapon at the target now.
+pub fn arm_if_able(
+    table: &mut Table<'_>,
+    attack: &Attack,
+    (model, weapon): (ModelId, WeaponId),
+    thrown: bool,
+) -> Step<Option<Fire>> {
+    match arm(table, attack, model, weapon, thrown) {
+        Ok(fire) => Ok(Some(fire)),
+        Err(Stop::Refused(_)) => Ok(None),
+        Err(stop) => Err(stop),
     }
 }
 
@@ -390,11 +400,8 @@ fn fire_the_pair(table: &mut Table<'_>, order: &Shoot, attack: &mut Attack) -> S
     if !alone || copies(&table.battle, model, weapon) < 2 {
         return Ok(());
     }
-    match arm(table, attack, model, weapon, false) {
-        Ok(fire) => attack.fires.push(fire),
-        Err(Stop::Refused(_)) => {}
-        Err(stop) => return Err(stop),
-    }
+    let second = arm_if_able(table, attack, (model, weapon), false)?;
+    attack.fires.extend(second);
     Ok(())
 }
 

@@ -87,7 +87,7 @@ async fn unconfirmed(
 ) -> Result<Option<(CampaignId, u32)>, Failure> {
     let (Some(open), Some(id)) = (roster.open_post_game(), roster.campaign) else { return Ok(None) };
     let campaign = app.campaign(visitor.viewer(), id).await?.campaign;
-    Ok(campaign.games.get(&open.game).filter(|game| game.is_open()).map(|game| (id, game.number)))
+    Ok(campaign.is_open(open.game).then_some((id, open.game)))
 }
 
 /// Who acts for a roster: its player, and who organises its campaign.

@@ -62,9 +62,7 @@ async fn a_changed_note_is_found() {
         done(world.app.order(&world.blue(), battle, None, Order::Concede, None).await.unwrap());
         let reason = Some("He was late.".to_owned());
         done(world.app.dispute_result(&world.blue(), world.campaign, 1, reason).await.unwrap());
-        world.app.close().await;
-        world.database.meddle("UPDATE notes SET text = 'He was here.' WHERE text = 'He was late.'").await;
-        let world = world.reopened().await;
+        let world = world.meddled("UPDATE notes SET text = 'He was here.' WHERE text = 'He was late.'").await;
         let report = world.app.verify(None, &mut |_, _, _| ()).await.unwrap();
         let codes: Vec<&str> = report.faults().map(|fault| fault.code).collect();
         assert_eq!(codes, ["note"]);
@@ -113,9 +111,7 @@ async fn nothing_is_counted_anew_from_a_damaged_log() {
                 done(world.app.order(&world.red(), battle, None, Order::Concede, None).await.unwrap());
             let is_end = |event: &&warlog::store::StoredEvent| &*event.kind == "battle.battle_ended";
             let place = ended.events.iter().find(is_end).expect("it ends").position;
-            world.app.close().await;
-            world.database.meddle(edit).await;
-            let world = world.reopened().await;
+            let world = world.meddled(edit).await;
             let shown = async || {
                 let all = Filter::default();
                 format!("{:?}", world.app.battles(Viewer::Guest, &all).await.unwrap())
@@ -179,9 +175,7 @@ async fn what_is_too_much_or_too_little_beside_the_chains_is_found() {
     ] {
         for database in Database::all().await {
             let world = World::on(database, Charter::seed_strict()).await;
-            world.app.close().await;
-            world.database.meddle(edit).await;
-            let world = world.reopened().await;
+            let world = world.meddled(edit).await;
             let report = world.app.verify(None, &mut |_, _, _| ()).await.unwrap();
             let reasons = report.faults().map(|fault| &fault.reason).chain(&report.damage);
             let found: Vec<_> = reasons.filter(|reason| reason.contains(told)).collect();
@@ -200,9 +194,7 @@ async fn the_audit_and_a_rebuild_agree_about_heads() {
     ] {
         for database in Database::all().await {
             let world = World::on(database, Charter::seed_strict()).await;
-            world.app.close().await;
-            world.database.meddle(edit).await;
-            let world = world.reopened().await;
+            let world = world.meddled(edit).await;
             let report = world.app.verify(None, &mut |_, _, _| ()).await.unwrap();
             let rebuilt = world.app.rebuild(None, &mut |_, _, _| ()).await;
             assert_eq!(report.is_clean(), rebuilt.is_ok(), "{edit}: {report:?} {rebuilt:?}");
@@ -273,9 +265,7 @@ async fn events_whose_ledger_is_gone_are_found() {
         let world = World::on(database, Charter::seed_strict()).await;
         world.battle().await;
         let end = world.app.head(Viewer::Guest, world.league).await.unwrap().position;
-        world.app.close().await;
-        world.database.meddle("DELETE FROM ledgers WHERE position > 0").await;
-        let world = world.reopened().await;
+        let world = world.meddled("DELETE FROM ledgers WHERE position > 0").await;
         let report = world.app.verify(None, &mut |_, _, _| ()).await.unwrap();
         let [fault] = report.faults().collect::<Vec<_>>()[..] else { panic!("{report:#?}") };
         assert_eq!((fault.ledger, fault.position, fault.code), (world.league, end, "chain"));

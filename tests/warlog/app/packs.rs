@@ -2,11 +2,23 @@
 
 use super::results::{RED, arranged, member, told};
 use super::support::{Database, World, done, refused};
+use std::path::Path;
 use std::sync::Arc;
 use warlog::app::{AfterBattle, App, Config, Outcome, Purchase, SetEntropy, Viewer};
 use warlog::armoury::Chosen;
 use warlog::campaign::Charter;
 use warlog::roster::{Role, Status};
+
+/// Another server of a world, with packs of its own.
+async fn with_packs(world: &World, packs: &Path) -> App {
+    let config = Config {
+        packs: Some(packs.to_owned()),
+        clock: world.clock.clone(),
+        entropy: Arc::new(SetEntropy::new(9)),
+        ..Config::new(world.database.url.clone())
+    };
+    App::open(config).await.unwrap()
+}
 
 /// RO-06: what was bought stays as it was, and is enough to play; only purchases ask for the pack.
 #[tokio::test]
@@ -17,13 +29,7 @@ async fn a_roster_plays_on_when_its_pack_is_another_one() {
     let dearer = orks.replace("points = 18", "points = 180").replace("id = \"ork_boy\"", "id = \"ork_lad\"");
     let dearer = dearer.replace("\"ork_boy\"", "\"ork_lad\"");
     std::fs::write(packs.path().join("orks.toml"), dearer).unwrap();
-    let config = Config {
-        packs: Some(packs.path().to_owned()),
-        clock: world.clock.clone(),
-        entropy: Arc::new(SetEntropy::new(9)),
-        ..Config::new(world.database.url.clone())
-    };
-    let app = App::open(config).await.unwrap();
+    let app = with_packs(&world, packs.path()).await;
     let ask = |player: usize| app.request(Viewer::Player(world.players[player]));
     let (battle, outcome) = app.start_game(&ask(0), world.campaign, world.start()).await.unwrap();
     done(outcome);
@@ -54,13 +60,7 @@ async fn what_follows_a_game_is_played_to_its_end_when_the_pack_is_another_one()
     let other = marines.replacen("range = 24", "range = 25", 1);
     assert_ne!(other, marines);
     std::fs::write(packs.path().join("space_marines.toml"), other).unwrap();
-    let config = Config {
-        packs: Some(packs.path().to_owned()),
-        clock: world.clock.clone(),
-        entropy: Arc::new(SetEntropy::new(9)),
-        ..Config::new(world.database.url.clone())
-    };
-    let app = App::open(config).await.unwrap();
+    let app = with_packs(&world, packs.path()).await;
     let ask = async |step| app.after_battle(&app.request(Viewer::Player(world.players[0])), red, step).await;
     done(ask(AfterBattle::ClaimAwards).await.unwrap());
     let core = member(&world, 0, Role::Core).await;

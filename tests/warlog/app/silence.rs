@@ -5,6 +5,16 @@ use super::support::{Database, World, done, refused};
 use warlog::app::{AfterBattle, StatisticsFilter, StatisticsOf, Viewer};
 use warlog::campaign::Charter;
 
+/// A game that red told, and silence confirmed within two hours.
+async fn confirmed_by_silence(charter: Charter) -> (World, u32) {
+    let world = World::on(Database::sqlite(), charter).await;
+    let game = arranged(&world).await;
+    done(world.app.report_result(&world.red(), world.campaign, game, told(RED, [2, 1])).await.unwrap());
+    world.clock.pass(2 * 3_600);
+    assert_eq!(world.app.time_up().await.unwrap().results, 1);
+    (world, game)
+}
+
 /// LE-04: the deadline follows from the log, so a restart loses nothing.
 #[tokio::test]
 async fn silence_confirms_a_told_result_after_a_restart_and_once() {
@@ -27,12 +37,8 @@ async fn silence_confirms_a_told_result_after_a_restart_and_once() {
 #[tokio::test]
 async fn what_silence_confirmed_may_be_disputed_as_long_as_the_charter_says() {
     let charter = Charter { confirm_hours: 1, dispute_hours: 48, ..Charter::seed_strict() };
-    let world = World::on(Database::sqlite(), charter).await;
+    let (world, game) = confirmed_by_silence(charter).await;
     let (app, campaign) = (&world.app, world.campaign);
-    let game = arranged(&world).await;
-    done(app.report_result(&world.red(), campaign, game, told(RED, [2, 1])).await.unwrap());
-    world.clock.pass(2 * 3_600);
-    assert_eq!(app.time_up().await.unwrap().results, 1);
     let all = StatisticsFilter::default();
     let of = StatisticsOf::Campaign(campaign);
     assert_eq!(app.statistics(Viewer::System, of, &all).await.unwrap().games, Some(1));
@@ -50,12 +56,8 @@ async fn what_silence_confirmed_may_be_disputed_as_long_as_the_charter_says() {
 #[tokio::test]
 async fn what_a_disputed_game_earned_is_not_in_the_table() {
     let charter = Charter { confirm_hours: 1, dispute_hours: 48, ..without_injuries() };
-    let world = World::on(Database::sqlite(), charter).await;
+    let (world, game) = confirmed_by_silence(charter).await;
     let (app, campaign) = (&world.app, world.campaign);
-    let game = arranged(&world).await;
-    done(app.report_result(&world.red(), campaign, game, told(RED, [2, 1])).await.unwrap());
-    world.clock.pass(2 * 3_600);
-    assert_eq!(app.time_up().await.unwrap().results, 1);
     done(app.after_battle(&world.red(), world.rosters[0], AfterBattle::ClaimAwards).await.unwrap());
     let earned = async || {
         let view = app.campaign(Viewer::System, campaign).await.unwrap();

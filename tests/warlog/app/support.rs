@@ -149,6 +149,13 @@ impl World {
         battle
     }
 
+    /// The world after somebody changed its database behind its back.
+    pub async fn meddled(self, sql: impl Into<String>) -> World {
+        self.app.close().await;
+        self.database.meddle(sql).await;
+        self.reopened().await
+    }
+
     /// Opens the same database again, as after a crash: nothing is closed first.
     pub async fn reopened(self) -> World {
         let app = self.database.open(&self.clock, 2).await;
